@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { type Contract, type ErrorBody, errorSchema } from "#contracts/contract.ts";
+
+/** A call that failed, with the sentence to show. `status` is 0 when the server was not reached. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly code: ErrorBody["code"];
+  readonly field: string | undefined;
+  /** The whole answer: a 409 carries the document as stored. */
+  readonly body: unknown;
+
+  constructor(failure: { status: number; error: ErrorBody; body?: unknown; cause?: unknown }) {
+    super(failure.error.error, { cause: failure.cause });
+    this.status = failure.status;
+    this.code = failure.error.code;
+    this.field = failure.error.field;
+    this.body = failure.body;
+  }
+}
+
+type Parts<C extends Contract> = (C extends { params: z.ZodType }
+  ? { params: z.input<C["params"]> }
+  : { params?: never }) &
+  (C extends { query: z.ZodType } ? { query: z.input<C["query"]> } : { query?: never }) &
+  (C extends { body: z.ZodType } ? { body: z.input<C["body"]> } : { body?: never }) & {
+    readonly signal?: AbortSignal;
+    /** Lets the request outlive the page; browsers cap its body at 64 KiB. */
+    readonly keepalive?: boolean;
+  };
+
+type LooseParts = {
+  readonly params?: Record<string, unknown> | undefined;
+  readonly query?: Record<string, unknown> | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+};
+
+/**
+ * The parsed answer of one call.
+ *
+ * @throws ApiError with the server's sentence, or with a plain one when it was not reached or did
+ * not answer in our terms
+ */
+export async function callApi<const C extends Contract, Answer>(
+  contract: C & { readonly response: z.ZodType<Answer> },
+  parts: Parts<C>,
+): Promise<Answer> {
+  const response = await fetchContract(contract, parts);
+  const body: unknown =
+    response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (!response.ok) throw failureOf(response.status, body);
+  const schema: z.ZodType<Answer> = contract.response;
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    throw new ApiError({ status: response.status, error: NOT_OUR_ANSWER, cause: parsed.error });
+  }
+  return parsed.data;
+}
+
+const NOT_REACHED: ErrorBody = {
+  success: false,
+  code: "unavailable",
+  error: "The server can't be reached. Check your connection and try again.",
+};
+const NOT_OUR_ANSWER: ErrorBody = {
+  success: false,
+  code: "internal",
+  error: "The server answered in a way this page does not understand. Reload and try again.",
+};
+
+async function fetchContract(contract: Contract, parts: LooseParts): Promise<Response> {
+  const { body, signal, keepalive } = parts;
+  try {
+    return await fetch(urlOf(contract.path, parts.params, parts.query), {
+      method: contract.method,
+      credentials: "same-origin",
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(signal === undefined ? {} : { signal }),
+      ...(keepalive === undefined ? {} : { keepalive }),
+    });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new ApiError({ status: 0, error: NOT_REACHED, cause });
+  }
+}
+
+function urlOf(
+  path: string,
+  params: Record<string, unknown> | undefined,
+  query: Record<string, unknown> | undefined,
+): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (typeof value === "string" || typeof value === "number") search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+function failureOf(status: number, body: unknown): ApiError {
+  const parsed = errorSchema.loose().safeParse(body);
+  return new ApiError({ status, error: parsed.success ? parsed.data : NOT_OUR_ANSWER, body });
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { connectedDataSchema } from "#contracts/connected-data.ts";
+import type { Contract } from "#contracts/contract.ts";
+import { editSchema } from "#contracts/edits.ts";
+import { CONTENT_MAX } from "#contracts/research.ts";
+import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
+
+/** Messages one conversation may send. */
+export const CHAT_MESSAGES_MAX = 200;
+
+/** How many chats of the day are used, of how many, and when the count starts anew. */
+export const usageSchema = z.object({
+  used: z.number().int(),
+  limit: z.number().int(),
+  resetsAt: z.iso.datetime(),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+export const canvasChatContextSchema = z.object({
+  connectedData: connectedDataSchema.default([]),
+  currentContent: z.string().max(CONTENT_MAX).default(""),
+  userQuery: z.string().max(CONTENT_MAX).optional(),
+  webSearchEnabled: z.boolean().default(false),
+  reasoningEffort: z.enum(["low", "medium", "high"]).default("medium"),
+  isTemplateRequest: z.boolean().optional(),
+  templateId: z.enum(TEMPLATE_IDS).optional(),
+});
+
+export const canvasChatResponseSchema = z.object({
+  success: z.literal(true),
+  /** What the assistant says in the conversation. */
+  content: z.string(),
+  edits: z.array(editSchema),
+  /** `edit`: edits are pending; `generate`: applied at once; `answer`: no edits. */
+  requestType: z.enum(["edit", "generate", "answer"]),
+  /** `built-in`, or the model's name. */
+  engine: z.string(),
+  usage: usageSchema,
+});
+export type CanvasChatResponse = z.infer<typeof canvasChatResponseSchema>;
+
+export const canvasChat = {
+  method: "POST",
+  path: "/api/canvas-chat",
+  summary: "One turn of the assistant, or one run of a template",
+  signedIn: true,
+  body: z.object({
+    messages: z
+      .array(
+        z.object({ role: z.enum(["user", "assistant"]), content: z.string().max(CONTENT_MAX) }),
+      )
+      .min(1)
+      .max(CHAT_MESSAGES_MAX),
+    context: canvasChatContextSchema,
+  }),
+  response: canvasChatResponseSchema,
+} as const satisfies Contract;
+
+/** The caller's count of the day, without using any of it. */
+export const getChatUsage = {
+  method: "GET",
+  path: "/api/chat-usage",
+  summary: "Chats used today, the limit, and when it resets",
+  signedIn: true,
+  response: usageSchema,
+} as const satisfies Contract;

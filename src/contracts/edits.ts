@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { Edit } from "#core/text-edits/edit.ts";
+
+/** A proposed change to the text: see `core/text-edits/edit.ts`. */
+export const editSchema = z.object({
+  id: z.string().min(1).max(200),
+  type: z.enum(["add", "remove", "replace"]),
+  position: z.number().int().min(0),
+  length: z.number().int().min(0).optional(),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  autoApply: z.boolean().optional(),
+}) satisfies z.ZodType<Edit>;

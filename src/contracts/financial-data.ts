@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+const firstReportSchema = z.object({
+  value: z.number(),
+  accession: z.string(),
+  form: z.string(),
+  filed: isoDate,
+});
+
+const taggedSourceSchema = z.object({
+  accession: z.string(),
+  form: z.string(),
+  filed: isoDate,
+  concept: z.string(),
+  asFirstReported: firstReportSchema.optional(),
+});
+
+const sourceInputSchema = z.object({
+  name: z.string(),
+  value: z.number().nullable(),
+  period: z.string().optional(),
+  accession: z.string().optional(),
+  form: z.string().optional(),
+  filed: isoDate.optional(),
+  concept: z.string().optional(),
+});
+
+const derivedSourceSchema = z.object({
+  formula: z.string(),
+  inputs: z.array(sourceInputSchema),
+});
+
+const unitSchema = z.enum(["money", "fraction", "multiple", "shares", "months"]);
+const amountsSchema = z.record(z.string(), z.number().nullable());
+const reasonsSchema = z.record(z.string(), z.string());
+
+const financialRowSchema = z.object({
+  item: z.string(),
+  unit: unitSchema.optional(),
+  amounts: amountsSchema,
+  reasons: reasonsSchema.optional(),
+  sources: z.record(z.string(), z.union([taggedSourceSchema, derivedSourceSchema])),
+  flags: z.record(z.string(), z.array(z.string())),
+});
+
+const ratioRowSchema = z.object({
+  item: z.string(),
+  unit: unitSchema,
+  amounts: amountsSchema,
+  reasons: reasonsSchema,
+  formula: z.string(),
+  inputs: z.record(z.string(), z.array(sourceInputSchema)).optional(),
+});
+
+/** Statements and ratios of one company as they travel: see `core/ledger/financial-data.ts`. */
+export const financialDataSchema = z.object({
+  ticker: z.string(),
+  name: z.string(),
+  cik: z.string().optional(),
+  currency: z.string(),
+  scale: z.number(),
+  archetype: z.enum(["corporate", "bank", "insurer", "reit", "captive-finance", "no-revenue"]),
+  period: z.enum(["annual", "quarterly", "ltm"]),
+  origin: z.enum(["sec", "bundled", "user"]),
+  asOf: isoDate,
+  years: z.array(z.string()),
+  periods: z.record(
+    z.string(),
+    z.object({ start: isoDate.optional(), end: isoDate, flags: z.array(z.string()) }),
+  ),
+  data: z.array(financialRowSchema),
+  ratios: z.array(ratioRowSchema),
+}) satisfies z.ZodType<FinancialData>;
+
+export const connectedFinancialDataSchema = financialDataSchema.extend({
+  quarterly: financialDataSchema.optional(),
+  ltm: financialDataSchema.optional(),
+}) satisfies z.ZodType<ConnectedFinancialData>;

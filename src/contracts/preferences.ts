@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Contract } from "#contracts/contract.ts";
+
+/** Sizes of panels in percent, by panel id. */
+const layoutSchema = z.record(z.string().max(50), z.number().min(0).max(100));
+
+/** What the workspace remembers of a user: absent fields are the product's defaults. */
+export const preferencesSchema = z.object({
+  theme: z.enum(["light", "dark", "system"]).optional(),
+  paneLayout: layoutSchema.optional(),
+  sidePanelLayout: layoutSchema.optional(),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const getPreferences = {
+  method: "GET",
+  path: "/api/preferences",
+  summary: "What the workspace remembers of the caller",
+  signedIn: true,
+  response: preferencesSchema,
+} as const satisfies Contract;
+
+/** Fields that are given replace those stored; others stay. */
+export const savePreferences = {
+  method: "PUT",
+  path: "/api/preferences",
+  summary: "Remember how the caller likes the workspace",
+  signedIn: true,
+  body: preferencesSchema,
+  response: preferencesSchema,
+} as const satisfies Contract;

@@ -1,0 +1,52 @@
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+
+/** The types of connected data with the label each card carries (spec section 3, in its order). */
+export const CONTEXT_ITEM_LABELS = {
+  financial: "Financial Statements",
+  ratios: "Financial Ratios",
+  company: "Company Overview",
+  valuation: "Valuation Metrics",
+  "rag-query": "SEC Filing Data",
+  "rag-summary": "Company Summary",
+  "saved-model": "Saved Financial Model",
+  filings: "Your Financial Data",
+  "knowledge-base": "Knowledge Base Query",
+} as const;
+
+export type ContextItemType = keyof typeof CONTEXT_ITEM_LABELS;
+export type ContextItemStatus = "loading" | "success" | "error";
+
+/** One piece of connected data, as a card shows it and a document keeps it. */
+export type ContextItem = {
+  readonly id: string;
+  readonly ticker: string;
+  readonly type: ContextItemType;
+  readonly label: string;
+  /** ISO 8601, UTC: when it was attached. */
+  readonly timestamp: string;
+  readonly status: ContextItemStatus;
+  /** By type; `financial` and `filings` hold `ConnectedFinancialData` once loaded. */
+  readonly data?: unknown;
+  readonly sources?: readonly unknown[] | undefined;
+  /** The sentence for the analyst when `status` is `error`. */
+  readonly error?: string | undefined;
+  readonly query?: string | undefined;
+  readonly filingType?: "10-K" | "10-Q" | undefined;
+  readonly savedOutputId?: string | undefined;
+};
+
+/** The statements among connected data that have loaded, in the order of their cards. */
+export function connectedStatements(
+  items: readonly ContextItem[],
+): readonly ConnectedFinancialData[] {
+  return items.flatMap((item) =>
+    holdsStatements(item) && item.status === "success" ? [item.data] : [],
+  );
+}
+
+/** Contracts parse `data` of these two types as `ConnectedFinancialData` at every entrance. */
+function holdsStatements(
+  item: ContextItem,
+): item is ContextItem & { readonly data: ConnectedFinancialData } {
+  return (item.type === "financial" || item.type === "filings") && item.data != null;
+}

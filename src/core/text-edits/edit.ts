@@ -1,0 +1,19 @@
+export type EditType = "add" | "remove" | "replace";
+
+/**
+ * One proposed change to a text. `position` and `length` are UTF-16 offsets into the text the edit
+ * was made for; edits of one list are sorted by position and do not overlap.
+ */
+export type Edit = {
+  readonly id: string;
+  readonly type: EditType;
+  readonly position: number;
+  /** Characters removed from `position` on; for `remove` and `replace`. */
+  readonly length?: number | undefined;
+  /** Text that comes in; for `remove` the text that goes out. */
+  readonly content: string;
+  /** ISO 8601, UTC. */
+  readonly timestamp: string;
+  /** Applied at once, with an undo snapshot, instead of waiting for the analyst. */
+  readonly autoApply?: boolean | undefined;
+};

@@ -1,0 +1,26 @@
+import type { Logger } from "pino";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/client.ts";
+import type { Edgar } from "#server/integrations/edgar/edgar.ts";
+import type { Mailer } from "#server/integrations/mailer/mailer.ts";
+
+/** The signed-in user as every feature sees it; better-auth stays in auth.ts. */
+export type User = {
+  readonly id: string;
+  /** Lower-cased. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+};
+
+/** What features are built from; made once in main.ts, or by createTestApp. */
+export type Dependencies = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly edgar: Edgar;
+  readonly mailer: Mailer;
+  readonly logger: Logger;
+};
+
+/** The environment of a route behind `requireUser`. */
+export type SignedInEnv = { Variables: { user: User } };

@@ -1,0 +1,15 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  root: "src/client",
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: "../../dist/client",
+    emptyOutDir: true,
+    target: "es2023",
+    // Fonts stay files: the content security policy allows no data: fonts.
+    assetsInlineLimit: 0,
+  },
+});
