@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { structureFaults } from "./structure.ts";
+
+function faultsOf(path: string, text: string): string[] {
+  return structureFaults([{ path, text }]);
+}
+
+describe("structureFaults", () => {
+  it("finds nothing in a file that keeps to its room", () => {
+    const text = `import { roundHalfAway } from "#core/ledger/rounding.ts";`;
+    expect(faultsOf("src/core/statements/rows.ts", text)).toEqual([]);
+  });
+
+  it.each([
+    ["src/core/ledger/datum.ts", `import { app } from "#server/app.ts";`],
+    ["src/core/ledger/datum.ts", `import type { User } from "#server/http/env.ts";`],
+    ["src/core/ledger/datum.ts", `import { z } from "#contracts/contract.ts";`],
+    ["src/contracts/research.ts", `import { db } from "#server/db/client.ts";`],
+    ["src/client/app/home-page.tsx", `import { table } from "#server/db/schema/research.ts";`],
+    ["src/client/app/home-page.tsx", `const app = await import("#server/app.ts");`],
+    ["src/server/app.ts", `export { Button } from "#client/components/button.tsx";`],
+  ])("refuses that %s crosses into another room", (path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ["src/core/ledger/datum.ts", `import { rows } from "#core/statements/rows.ts";`],
+    ["src/core/statements/rows.ts", `import { ratio } from "#core/ratios/ratio.ts";`],
+    ["src/core/text-edits/apply.ts", `import { datum } from "#core/ledger/datum.ts";`],
+    ["src/core/ratios/ratio.ts", `import { answer } from "#core/analyst/answer.ts";`],
+  ])("refuses that %s imports a floor above its own", (path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+  });
+
+  it("lets every folder of core use what stands beside the folders", () => {
+    const text = `import { AppError } from "#core/errors.ts";`;
+    expect(faultsOf("src/core/thread/split.ts", text)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "src/server/features/assistant/service.ts",
+      `import { find } from "#server/features/research/repository.ts";`,
+    ],
+    [
+      "src/client/features/assistant/chat-panel.tsx",
+      `import { Editor } from "#client/features/research/editor.tsx";`,
+    ],
+  ])("refuses that %s reaches into another feature", (path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+  });
+
+  it("refuses test code in the product, and allows it in tests", () => {
+    const text = `import { createTestApp } from "#server/testing/create-test-app.ts";`;
+    expect(faultsOf("src/server/features/research/routes.ts", text)).toHaveLength(1);
+    expect(faultsOf("src/server/features/research/routes.test.ts", text)).toEqual([]);
+  });
+
+  it.each([
+    ["src/core/utils/round.ts", ""],
+    ["src/client/lib/index.ts", ""],
+    ["src/client/lib/api.ts", `import { x } from "../components/button.tsx";`],
+  ])("refuses %s, a folder without a noun, a barrel or a way up", (path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+/** A source file as the structure check sees it: its path from the repository's root and its text. */
+export type SourceFile = { readonly path: string; readonly text: string };
+
+const NAMELESS_FOLDERS = new Set(["utils", "helpers", "common", "misc", "shared", "types"]);
+
+const ROOMS_SEEN: Readonly<Record<string, readonly string[]>> = {
+  core: ["core"],
+  contracts: ["core", "contracts"],
+  server: ["core", "contracts", "server"],
+  client: ["core", "contracts", "client"],
+};
+
+/** The floors of core: what each folder stands on. One that is missing here may import no other. */
+const CORE_FLOORS: Readonly<Record<string, readonly string[]>> = {
+  statements: ["ledger"],
+  valuation: ["ledger"],
+  ratios: ["ledger", "statements"],
+  analyst: ["ledger", "statements", "ratios", "valuation", "text-edits"],
+  grounding: ["ledger", "statements", "ratios", "valuation", "text-edits"],
+  report: ["ledger", "statements", "ratios", "valuation"],
+};
+
+/** What a server feature keeps to itself; others call its service. */
+const PRIVATE_TO_A_FEATURE = /^(routes|repository)/;
+
+/** Every break of the house's structure in these files, one sentence each, in their order. */
+export function structureFaults(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => [
+    ...pathFaults(file.path),
+    ...importsOf(file.text).flatMap((specifier) => importFaults(file.path, specifier)),
+  ]);
+}
+
+function pathFaults(path: string): string[] {
+  const segments = path.split("/");
+  const nameless = segments.slice(0, -1).find((segment) => NAMELESS_FOLDERS.has(segment));
+  const faults = nameless === undefined ? [] : [`${path}: a folder called ${nameless}`];
+  if (/(^|\/)index\.tsx?$/.test(path)) faults.push(`${path}: a barrel`);
+  return faults;
+}
+
+/** Specifiers of static, type-only, re-exporting and dynamic imports. */
+function importsOf(text: string): string[] {
+  const pattern = /(?:\bfrom\s+|\bimport\s+|\bimport\()\s*["']([^"']+)["']/g;
+  return [...text.matchAll(pattern)].flatMap((match) => match[1] ?? []);
+}
+
+function importFaults(path: string, specifier: string): string[] {
+  if (specifier.startsWith("../")) return [`${path}: imports ${specifier}; spell it #room/…`];
+  const from = placeOf(path);
+  const to = specifier.startsWith("#") ? placeOf(`src/${specifier.slice(1)}`) : undefined;
+  if (from === undefined || to === undefined || isTestCode(path)) return [];
+  return [roomFault, floorFault, featureFault, testingFault].flatMap((rule) => {
+    const fault = rule(from, to);
+    return fault === undefined ? [] : [`${path}: ${fault} (${specifier})`];
+  });
+}
+
+type Place = {
+  readonly room: string;
+  readonly area: string;
+  readonly noun: string;
+  readonly file: string;
+};
+
+/** Where a file of `src` lives: room, folder within it, and for features the noun. */
+function placeOf(path: string): Place | undefined {
+  const [source, room = "", area = "", noun = ""] = path.split("/");
+  if (source !== "src" || !(room in ROOMS_SEEN)) return undefined;
+  return { room, area, noun, file: path.slice(path.lastIndexOf("/") + 1) };
+}
+
+function isTestCode(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
+}
+
+function roomFault(from: Place, to: Place): string | undefined {
+  const isSeen = ROOMS_SEEN[from.room]?.includes(to.room) ?? false;
+  return isSeen ? undefined : `${from.room} must not see ${to.room}`;
+}
+
+function floorFault(from: Place, to: Place): string | undefined {
+  if (from.room !== "core" || to.room !== "core" || from.area === to.area) return undefined;
+  // Files beside the folders, such as errors.ts, are the ground under all of them.
+  if (to.area.endsWith(".ts")) return undefined;
+  const isBelow = CORE_FLOORS[from.area]?.includes(to.area) ?? false;
+  return isBelow ? undefined : `core/${from.area} does not stand on core/${to.area}`;
+}
+
+function featureFault(from: Place, to: Place): string | undefined {
+  if (from.area !== "features" || to.area !== "features" || from.room !== to.room) return undefined;
+  if (from.noun === to.noun) return undefined;
+  if (from.room === "client") return "a client feature imports another; compose them in app";
+  return PRIVATE_TO_A_FEATURE.test(to.file)
+    ? "a feature reaches into another; call its service"
+    : undefined;
+}
+
+function testingFault(_: Place, to: Place): string | undefined {
+  return to.area === "testing" || to.noun === "testing"
+    ? "code of the product imports test code"
+    : undefined;
+}
