@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGS } from "./scripts/chromium.ts";
+
+const executablePath = process.env["FOOTNOTE_CHROMIUM"];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.test.ts",
+  outputDir: "test-results",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  workers: 2,
+  reporter: [["list"], ["json"]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      args: CHROMIUM_ARGS,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+});

@@ -1,0 +1,114 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A running Footnote of the worker's own: its address, its data directory, and a way to stop it. */
+export type Footnote = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Ends the process with SIGTERM and waits for it. */
+  stop(): Promise<void>;
+  /** Starts it anew on the same data and address. */
+  start(): Promise<void>;
+};
+
+export type Analyst = { readonly name: string; readonly email: string; readonly password: string };
+
+type WorkerFixtures = { readonly footnote: Footnote };
+type TestFixtures = {
+  /** A page of a newly signed-up analyst, on the home page. */
+  readonly signedIn: { readonly page: Page; readonly analyst: Analyst };
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  footnote: [
+    // Playwright reads the fixture's needs from the destructured first parameter.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const footnote = await launchFootnote({});
+      await use(footnote);
+      await footnote.stop();
+      rmSync(footnote.dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ footnote }, use) => {
+    await use(footnote.url);
+  },
+  signedIn: async ({ page }, use) => {
+    const analyst = newAnalyst();
+    await signUp(page, analyst);
+    await use({ page, analyst });
+  },
+});
+
+export { expect };
+
+/** A Footnote on a free port with an empty data directory and no keys, mirror or network. */
+export async function launchFootnote(env: Readonly<Record<string, string>>): Promise<Footnote> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ["src/server/main.ts"], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    await untilHealthy(url, child);
+  }
+
+  async function stop(): Promise<void> {
+    if (child === undefined || child.exitCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    await exited;
+  }
+
+  await start();
+  return { url, dataDir, start, stop };
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`Footnote exited with ${child.exitCode}`);
+    const response = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (response?.ok === true) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+  throw new Error("Footnote did not answer within 30 s");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+let analysts = 0;
+
+export function newAnalyst(): Analyst {
+  analysts += 1;
+  const email = `ana.${process.pid}.${analysts}@example.com`;
+  return { name: "Ana Moreau", email, password: "correct horse battery" };
+}
+
+export async function signUp(page: Page, analyst: Analyst): Promise<void> {
+  await page.goto("/signup");
+  await page.getByLabel("Name").fill(analyst.name);
+  await page.getByLabel("E-mail").fill(analyst.email);
+  await page.getByLabel("Password", { exact: true }).fill(analyst.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+}
