@@ -1,0 +1,78 @@
+import type { Unit } from "#core/ledger/items.ts";
+import { roundHalfAway } from "#core/ledger/rounding.ts";
+
+/** How a text names amounts: whole millions or billions to one decimal, one style through a text. */
+export type TextStyle = "mm" | "bn";
+
+const MILLION = 1e6;
+const BILLION = 1e9;
+/** Revenues above which a text speaks in billions: 10,000 mm (decisions.md 19). */
+const BILLIONS_FROM_REVENUES = 10_000 * MILLION;
+const ZERO_CELL = "–";
+
+/** Whole millions, grouped, negatives in parentheses: `1,234`, `(1,234)`. Never `-0` or `(0)`. */
+export function formatMillions(value: number): string {
+  return bracketed(value / MILLION, 0);
+}
+
+/** A fraction as percent with one decimal: `12.4%`, `(2.4%)`. */
+export function formatPercent(fraction: number): string {
+  return bracketed(fraction * 100, 1, "%");
+}
+
+/** A multiple with one decimal: `3.2x`, `(0.5x)`. */
+export function formatMultiple(multiple: number): string {
+  return bracketed(multiple, 1, "x");
+}
+
+/** Whole months: `14`. */
+export function formatMonths(months: number): string {
+  return bracketed(months, 0);
+}
+
+const CELL_FORMATS: Readonly<Record<Unit, (value: number) => string>> = {
+  money: formatMillions,
+  shares: formatMillions,
+  fraction: formatPercent,
+  multiple: formatMultiple,
+  months: formatMonths,
+};
+
+/**
+ * What a table cell shows. Zero is `–`; a missing value is `n.m.` when its reason says so, else
+ * `n.a.`. Money and shares are in millions.
+ */
+export function formatCell(value: number | null, unit: Unit, reason?: string): string {
+  if (value === null) return reason?.startsWith("n.m.") === true ? "n.m." : "n.a.";
+  if (value === 0) return ZERO_CELL;
+  return CELL_FORMATS[unit](value);
+}
+
+/**
+ * An amount as a text names it: `USD 2,419 mm`, `USD 383.3bn`; negatives `USD (72) mm`. An amount
+ * that whole millions would print as nothing keeps one decimal: `USD 0.3 mm`.
+ */
+export function formatTextAmount(value: number, currency: string, style: TextStyle): string {
+  if (style === "bn") return `${currency} ${bracketed(value / BILLION, 1)}bn`;
+  const millions = value / MILLION;
+  const decimals = value !== 0 && roundHalfAway(millions, 0) === 0 ? 1 : 0;
+  return `${currency} ${bracketed(millions, decimals)} mm`;
+}
+
+/** Billions where revenues exceed 10,000 mm, else millions; millions when revenues are unknown. */
+export function textStyle(revenues: number | null): TextStyle {
+  return revenues !== null && revenues > BILLIONS_FROM_REVENUES ? "bn" : "mm";
+}
+
+function bracketed(value: number, decimals: number, suffix = ""): string {
+  const rounded = roundHalfAway(value, decimals);
+  const digits = `${grouped(Math.abs(rounded), decimals)}${suffix}`;
+  return rounded < 0 ? `(${digits})` : digits;
+}
+
+/** en-US grouping; written out because it is called for every cell and Intl is far slower. */
+function grouped(magnitude: number, decimals: number): string {
+  const [whole = "0", fraction] = magnitude.toFixed(decimals).split(".");
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
