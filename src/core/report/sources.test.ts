@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { numberedSources, sourceLabel } from "#core/report/sources.ts";
+import { statementTable } from "#core/report/statement-table.ts";
+import { HARBOUR } from "#core/report/testing/harbour.ts";
+
+function sourcesOf(...statements: readonly FinancialData[]) {
+  return numberedSources(statements.map((data) => ({ data, table: statementTable(data) })));
+}
+
+describe("numberedSources", () => {
+  it("numbers each distinct filing once, in order of first use", () => {
+    expect(sourcesOf(HARBOUR).map(({ number, accession }) => [number, accession])).toEqual([
+      [1, "0009990001-24-000004"],
+      [2, "0009990001-26-000007"],
+    ]);
+  });
+
+  it("goes on counting over a second company", () => {
+    const other = { ...HARBOUR, name: "Other plc", data: [sourcedBy("0000000002-26-000001")] };
+    expect(sourcesOf(HARBOUR, other).map(({ number, company }) => [number, company])).toEqual([
+      [1, "Harbour Packaging Group"],
+      [2, "Harbour Packaging Group"],
+      [3, "Other plc"],
+    ]);
+  });
+
+  it("follows a formula to the filings of its inputs", () => {
+    const grossProfit = HARBOUR.data.filter((row) => row.item === "Gross Profit");
+    const inputs = HARBOUR.data.filter((row) => ["Revenues", "COGS"].includes(row.item));
+    const table = statementTable({ ...HARBOUR, data: grossProfit, ratios: [] });
+    const sources = numberedSources([{ data: { ...HARBOUR, data: inputs }, table }]);
+    expect(sources.map((source) => source.accession)).toEqual([
+      "0009990001-24-000004",
+      "0009990001-26-000007",
+    ]);
+  });
+
+  it("ends when a formula leads back to itself", () => {
+    const circular = {
+      ...HARBOUR,
+      ratios: [],
+      data: HARBOUR.data.slice(0, 1).map((row) => ({
+        ...row,
+        sources: Object.fromEntries(
+          HARBOUR.years.map((year) => [
+            year,
+            { formula: "Revenues", inputs: [{ name: "Revenues", value: 1 }] },
+          ]),
+        ),
+      })),
+    };
+    expect(sourcesOf(circular)).toEqual([]);
+  });
+});
+
+describe("sourceLabel", () => {
+  it("names company, form, filing date and accession", () => {
+    const label = sourceLabel({
+      number: 1,
+      company: "Apple Inc.",
+      form: "10-K",
+      filed: "2025-10-31",
+      accession: "0000320193-25-000079",
+    });
+    expect(label).toBe(
+      "Apple Inc., Form 10-K filed 31 October 2025, accession 0000320193-25-000079",
+    );
+  });
+});
+
+function sourcedBy(accession: string): FinancialData["data"][number] {
+  const source = { accession, form: "10-K", filed: "2026-03-01", concept: "us-gaap:Revenues" };
+  return {
+    item: "Revenues",
+    amounts: Object.fromEntries(HARBOUR.years.map((year) => [year, 1])),
+    sources: Object.fromEntries(HARBOUR.years.map((year) => [year, source])),
+    flags: {},
+  };
+}

@@ -1,0 +1,173 @@
+import { formatCell } from "#core/ledger/display.ts";
+import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
+import type { Unit } from "#core/ledger/items.ts";
+import { dayAndMonth, longDate } from "#core/report/dates.ts";
+import {
+  groupOf,
+  isSubtotal,
+  itemAbove,
+  STATEMENT_GROUPS,
+  type StatementGroup,
+} from "#core/report/statement-rows.ts";
+
+/** Tables show the last five years (spec section 9). */
+export const TABLE_YEARS = 5;
+
+/** One figure as a table prints it, with what stands behind it. */
+export type TableCell = {
+  /** Key of the column. */
+  readonly column: string;
+  /** "1,234", "(1,234)", "12.4%", "–", "n.a." or "n.m.". */
+  readonly text: string;
+  /** Whole units or a fraction; null where there is no figure. */
+  readonly value: number | null;
+  /** Why there is no figure: "n.a.: …" or "n.m.: …". */
+  readonly reason?: string | undefined;
+  readonly source?: CellSource | undefined;
+  readonly flags: readonly string[];
+};
+
+export type TableRow = {
+  readonly item: string;
+  /** The item as printed, without the unit that its cells carry. */
+  readonly label: string;
+  readonly unit: Unit;
+  readonly role: "line" | "subtotal" | "ratio";
+  readonly cells: readonly TableCell[];
+};
+
+export type TableColumn = {
+  readonly key: string;
+  /** The exact period: "26 September 2021 to 24 September 2022". */
+  readonly dates: string;
+  readonly flags: readonly string[];
+};
+
+export type StatementTable = {
+  readonly ticker: string;
+  readonly name: string;
+  readonly currency: string;
+  /** The unit, once: "USD mm, FY to 27 September". */
+  readonly unitHeader: string;
+  readonly columns: readonly TableColumn[];
+  readonly groups: readonly {
+    readonly title: StatementGroup;
+    readonly rows: readonly TableRow[];
+  }[];
+  /** Rows without a figure in any column, all for want of a tag or a source. */
+  readonly untagged: readonly TableRow[];
+  /** "Bundled figures of 1 May 2026", when no newer source answered. */
+  readonly bundledNote?: string | undefined;
+};
+
+/** Annual statements arranged for reading: the last five years, ratios beneath their items. */
+export function statementTable(data: FinancialData): StatementTable {
+  const keys = data.years.slice(-TABLE_YEARS);
+  const rows = arrangedRows(data, keys);
+  const tagged = rows.filter((row) => !isUntagged(row));
+  const groups = STATEMENT_GROUPS.map((title) => ({
+    title,
+    rows: tagged.filter((row) => groupOfRow(row) === title),
+  }));
+  return {
+    ticker: data.ticker,
+    name: data.name,
+    currency: data.currency,
+    unitHeader: unitHeader(data, keys),
+    columns: keys.map((key) => columnOf(data, key)),
+    groups: groups.filter((group) => group.rows.length > 0),
+    untagged: rows.filter(isUntagged),
+    bundledNote: bundledNote(data),
+  };
+}
+
+/** "Bundled figures of 1 May 2026" for figures that came with the product, else absent. */
+export function bundledNote(data: FinancialData): string | undefined {
+  return data.origin === "bundled" ? `Bundled figures of ${longDate(data.asOf)}` : undefined;
+}
+
+function arrangedRows(data: FinancialData, keys: readonly string[]): readonly TableRow[] {
+  const ratios = data.ratios.map((ratio) => ratioRow(data, ratio, keys));
+  const items = data.data.map((row) => itemRow(data, row, keys));
+  const beneath = (item: string) => ratios.filter((ratio) => itemAbove(ratio.item) === item);
+  const placed = items.flatMap((row) => [row, ...beneath(row.item)]);
+  return [...placed, ...ratios.filter((ratio) => !placed.includes(ratio))];
+}
+
+function itemRow(
+  data: FinancialData,
+  row: FinancialData["data"][number],
+  keys: readonly string[],
+): TableRow {
+  const unit = row.unit ?? "money";
+  return {
+    item: row.item,
+    label: unit === "shares" ? `${row.item}, mm` : row.item,
+    unit,
+    role: isSubtotal(row.item) ? "subtotal" : "line",
+    cells: keys.map((column) => ({
+      column,
+      ...shown(scaled(row.amounts[column], unit, data.scale), unit, row.reasons?.[column]),
+      source: row.sources[column],
+      flags: row.flags[column] ?? [],
+    })),
+  };
+}
+
+function ratioRow(
+  data: FinancialData,
+  ratio: FinancialData["ratios"][number],
+  keys: readonly string[],
+): TableRow {
+  const { unit, formula } = ratio;
+  return {
+    item: ratio.item,
+    label: ratio.item.replace(/ \((?:%|x)\)$/, ""),
+    unit,
+    role: unit === "money" ? "line" : "ratio",
+    cells: keys.map((column) => ({
+      column,
+      ...shown(scaled(ratio.amounts[column], unit, data.scale), unit, ratio.reasons[column]),
+      source: { formula, inputs: ratio.inputs?.[column] ?? [] },
+      flags: [],
+    })),
+  };
+}
+
+function scaled(amount: number | null | undefined, unit: Unit, scale: number): number | null {
+  if (amount === null || amount === undefined) return null;
+  return unit === "money" || unit === "shares" ? amount * scale : amount;
+}
+
+function shown(
+  value: number | null,
+  unit: Unit,
+  reason: string | undefined,
+): Pick<TableCell, "value" | "text" | "reason"> {
+  const text = formatCell(value, unit, reason);
+  return value === null ? { value, text, reason } : { value, text };
+}
+
+function isUntagged(row: TableRow): boolean {
+  return row.cells.every((cell) => cell.text === "n.a.");
+}
+
+function groupOfRow(row: TableRow): StatementGroup {
+  return groupOf(itemAbove(row.item) ?? row.item);
+}
+
+function columnOf(data: FinancialData, key: string): TableColumn {
+  const period = data.periods[key];
+  if (period === undefined) return { key, dates: key, flags: [] };
+  const end = longDate(period.end);
+  const dates = period.start === undefined ? end : `${longDate(period.start)} to ${end}`;
+  return { key, dates, flags: period.flags };
+}
+
+/** The latest column's end names the fiscal year: 52-week years end a few days apart. */
+function unitHeader(data: FinancialData, keys: readonly string[]): string {
+  const latest = data.periods[keys.at(-1) ?? ""];
+  const unit = `${data.currency} mm`;
+  if (latest === undefined) return unit;
+  return data.period === "annual" ? `${unit}, FY to ${dayAndMonth(latest.end)}` : unit;
+}
