@@ -25,12 +25,14 @@ export function visitPrefix(
   prefix: string,
   visit: (position: number) => void,
 ): void {
-  let at = lowerBound(list.keys, prefix);
-  for (let key = list.keys[at]; key?.startsWith(prefix); key = list.keys[at]) {
+  const end = lowerBound(list.keys, `${prefix}${AFTER_EVERY_KEY}`);
+  for (let at = lowerBound(list.keys, prefix); at < end; at += 1) {
     for (const position of list.positions[at] ?? []) visit(position);
-    at += 1;
   }
 }
+
+/** No key holds it: keys are letters, digits and dashes. */
+const AFTER_EVERY_KEY = "\uFFFF";
 
 /** First place in `keys` whose key is not before `text`, by UTF-16 order. */
 function lowerBound(keys: readonly string[], text: string): number {
