@@ -1,0 +1,93 @@
+import type { ChatMessage } from "#contracts/research.ts";
+import type { TemplateId } from "#core/analyst/templates.ts";
+
+export type ReasoningEffort = "low" | "medium" | "high";
+
+/** Spec section 8: what the assistant says when a turn fails. */
+export const CHAT_FAILED_TEXT = "Sorry, I encountered an error. Please try again.";
+
+/** One question and its answer to come. It joins the document's conversation when it is answered. */
+export type Turn = {
+  /** What the conversation shows; for a template its `userMessage`. */
+  readonly userMessage: ChatMessage;
+  /** What the assistant is asked; for a template its `prompt`. */
+  readonly prompt: string;
+  /** Absent for a message the analyst typed. */
+  readonly templateId?: TemplateId | undefined;
+};
+
+export type ConversationState = {
+  readonly draft: string;
+  readonly reasoningEffort: ReasoningEffort;
+  readonly running: Turn | undefined;
+  readonly failed: FailedTurn | undefined;
+};
+
+export type FailedTurn = {
+  readonly turn: Turn;
+  /** ISO 8601, UTC. */
+  readonly failedAt: string;
+  /** The server's sentence about the cause, when it has one for the analyst. */
+  readonly reason: string | undefined;
+};
+
+export type ConversationAction =
+  | { readonly type: "typed"; readonly draft: string }
+  | { readonly type: "effortChosen"; readonly reasoningEffort: ReasoningEffort }
+  | { readonly type: "asked"; readonly turn: Turn }
+  | { readonly type: "answered"; readonly turn: Turn }
+  | { readonly type: "failed"; readonly failed: FailedTurn }
+  /** Stopped by the analyst or refused at the limit: nothing was answered. */
+  | { readonly type: "withdrawn"; readonly turn: Turn };
+
+export const NEW_CONVERSATION: ConversationState = {
+  draft: "",
+  reasoningEffort: "medium",
+  running: undefined,
+  failed: undefined,
+};
+
+export function conversationReducer(
+  state: ConversationState,
+  action: ConversationAction,
+): ConversationState {
+  switch (action.type) {
+    case "typed":
+      return { ...state, draft: action.draft };
+    case "effortChosen":
+      return { ...state, reasoningEffort: action.reasoningEffort };
+    case "asked":
+      return {
+        ...state,
+        draft: isTyped(action.turn) ? "" : state.draft,
+        running: action.turn,
+        failed: undefined,
+      };
+    case "answered":
+      return isCurrent(state, action.turn) ? { ...state, running: undefined } : state;
+    case "failed":
+      return isCurrent(state, action.failed.turn)
+        ? { ...withTypedMessageKept(state, action.failed.turn), failed: action.failed }
+        : state;
+    case "withdrawn":
+      return isCurrent(state, action.turn) ? withTypedMessageKept(state, action.turn) : state;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** What the analyst typed returns to the input, unless the next message is already begun there. */
+function withTypedMessageKept(state: ConversationState, turn: Turn): ConversationState {
+  const isFree = state.draft.trim() === "";
+  const draft = isTyped(turn) && isFree ? turn.userMessage.content : state.draft;
+  return { ...state, draft, running: undefined };
+}
+
+function isTyped(turn: Turn): boolean {
+  return turn.templateId === undefined;
+}
+
+/** An answer that comes after its turn was stopped belongs to nothing. */
+function isCurrent(state: ConversationState, turn: Turn): boolean {
+  return state.running?.userMessage.id === turn.userMessage.id;
+}

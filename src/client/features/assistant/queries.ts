@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getSubscription } from "#contracts/accounts.ts";
+import { getChatUsage, type Usage } from "#contracts/assistant.ts";
+import { callApi } from "#client/lib/api.ts";
+import { CHATS_PER_SESSION, chatDay, chatsResetAt } from "#core/chat-quota.ts";
+import { storeCount, storedCount } from "./chat-counter.ts";
+
+/** The count is asked for anew when it resets, but never more often than this. */
+const USAGE_REFETCH_MIN_MS = 60_000;
+
+/** Chats used today. What session storage holds shows until the server has answered. */
+export const chatUsageQuery = queryOptions({
+  queryKey: ["assistant", "usage"],
+  queryFn: async ({ signal }) => {
+    const usage = await callApi(getChatUsage, { signal });
+    storeCount(usage);
+    return usage;
+  },
+  initialData: () => mirroredUsage(new Date()),
+  initialDataUpdatedAt: 0,
+  networkMode: "always",
+  refetchInterval: ({ state }) =>
+    state.data === undefined
+      ? false
+      : Math.max(Date.parse(state.data.resetsAt) - Date.now(), USAGE_REFETCH_MIN_MS),
+});
+
+/** The caller's subscription. Asked once: a failure means FREE and must not hold up the input. */
+export function subscriptionQuery(email: string) {
+  return queryOptions({
+    queryKey: ["assistant", "subscription", email],
+    queryFn: ({ signal }) => callApi(getSubscription, { body: { email }, signal }),
+    networkMode: "always",
+    retry: false,
+  });
+}
+
+/** Takes over the count an answer carries. */
+export function rememberUsage(queryClient: QueryClient, usage: Usage): void {
+  storeCount(usage);
+  queryClient.setQueryData(chatUsageQuery.queryKey, usage);
+}
+
+function mirroredUsage(now: Date): Usage | undefined {
+  const day = chatDay(now);
+  const used = storedCount(day);
+  return used === undefined
+    ? undefined
+    : { used, limit: CHATS_PER_SESSION.FREE, resetsAt: chatsResetAt(day) };
+}

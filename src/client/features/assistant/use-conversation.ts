@@ -1,0 +1,207 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef } from "react";
+import type { CanvasChatResponse } from "#contracts/assistant.ts";
+import { type ChatMessage, MESSAGES_MAX } from "#contracts/research.ts";
+import { ApiError } from "#client/lib/api.ts";
+import { newId } from "#client/lib/new-id.ts";
+import { type TemplateId, templateOf } from "#core/analyst/templates.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { Edit } from "#core/text-edits/edit.ts";
+import { chatRequest } from "./chat-request.ts";
+import {
+  conversationReducer,
+  type FailedTurn,
+  NEW_CONVERSATION,
+  type ReasoningEffort,
+  type Turn,
+} from "./conversation-state.ts";
+import { type AskVariables, askMutation } from "./mutations.ts";
+import { chatUsageQuery, rememberUsage } from "./queries.ts";
+import { blockReason, sendBlock, templateBlock } from "./send-rules.ts";
+import { type ChatQuota, useChatQuota } from "./use-chat-quota.ts";
+
+/** How edits of the assistant reach the document. */
+export type EditsArrival = {
+  /** `edit`: they wait for the analyst; `generate`: they are applied at once. */
+  readonly requestType: "edit" | "generate";
+  /** Names the snapshot, such as "Capital structure". */
+  readonly description: string;
+  /** The text the edits' offsets count into: the document's when the turn began. */
+  readonly basedOn: string;
+};
+
+export type ConversationParts = {
+  /** Of the signed-in analyst, whose subscription decides the tier. */
+  readonly email: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly content: string;
+  readonly messages: readonly ChatMessage[];
+  readonly onMessagesChange: (
+    update: (messages: readonly ChatMessage[]) => readonly ChatMessage[],
+  ) => void;
+  readonly onEdits: (edits: readonly Edit[], how: EditsArrival) => void;
+};
+
+/** What both panels of the assistant show and do. */
+export type Conversation = {
+  /** The document's conversation: whole turns only. */
+  readonly messages: readonly ChatMessage[];
+  readonly running: Turn | undefined;
+  readonly failed: FailedTurn | undefined;
+  readonly draft: string;
+  readonly reasoningEffort: ReasoningEffort;
+  readonly quota: ChatQuota;
+  /** Loaded pieces of connected data, which the assistant reads. */
+  readonly sourceCount: number;
+  /** Why a message can't be sent now; undefined when it can. */
+  readonly sendBlockedReason: string | undefined;
+  /** Why a template can't be run now; undefined when it can. */
+  readonly templateBlockedReason: string | undefined;
+  readonly changeDraft: (draft: string) => void;
+  readonly chooseEffort: (reasoningEffort: ReasoningEffort) => void;
+  readonly send: () => void;
+  readonly runTemplate: (id: TemplateId) => void;
+  readonly tryAgain: () => void;
+  readonly stop: () => void;
+};
+
+/** One document's conversation with the assistant: at most one turn runs at a time. */
+export function useConversation(parts: ConversationParts): Conversation {
+  const { email, connectedData, content, messages } = parts;
+  const [state, dispatch] = useReducer(conversationReducer, NEW_CONVERSATION);
+  const quota = useChatQuota(email);
+  const ask = useAsk(parts, dispatch);
+  const circumstances = {
+    isRunning: state.running !== undefined,
+    isSubscriptionLoading: quota.isSubscriptionLoading,
+    isLimitReached: quota.isLimitReached,
+  };
+  const messageBlock = sendBlock(state.draft, circumstances);
+  const runBlock = templateBlock(circumstances);
+
+  function start(turn: Turn): void {
+    if (runBlock !== undefined) return;
+    dispatch({ type: "asked", turn });
+    const { reasoningEffort } = state;
+    ask.start(
+      turn,
+      chatRequest({ turn, history: messages, connectedData, content, reasoningEffort }),
+    );
+  }
+
+  return {
+    messages,
+    running: state.running,
+    failed: state.failed,
+    draft: state.draft,
+    reasoningEffort: state.reasoningEffort,
+    quota,
+    sourceCount: connectedData.filter(({ status }) => status === "success").length,
+    sendBlockedReason: messageBlock && blockReason(messageBlock, quota.limit),
+    templateBlockedReason: runBlock && blockReason(runBlock, quota.limit),
+    changeDraft: (draft) => {
+      dispatch({ type: "typed", draft });
+    },
+    chooseEffort: (reasoningEffort) => {
+      dispatch({ type: "effortChosen", reasoningEffort });
+    },
+    send: () => {
+      if (messageBlock === undefined) start(typedTurn(state.draft.trim()));
+    },
+    runTemplate: (id) => {
+      start(templateTurn(id));
+    },
+    tryAgain: () => {
+      if (state.failed !== undefined) start(repeated(state.failed.turn));
+    },
+    stop: ask.stop,
+  };
+}
+
+type Dispatch = (action: Parameters<typeof conversationReducer>[1]) => void;
+
+/** Sends turns and brings their answers home. Leaving the document stops the turn that runs. */
+function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Dispatch) {
+  const queryClient = useQueryClient();
+  const inFlight = useRef<AbortController>(undefined);
+  const { mutate } = useMutation({
+    ...askMutation,
+    onSuccess: (answer, { turn, body }) => {
+      rememberUsage(queryClient, answer.usage);
+      dispatch({ type: "answered", turn });
+      onMessagesChange((messages) =>
+        [...messages, turn.userMessage, answerMessage(answer)].slice(-MESSAGES_MAX),
+      );
+      if (answer.requestType === "answer" || answer.edits.length === 0) return;
+      onEdits(answer.edits, {
+        requestType: answer.requestType,
+        description: descriptionOf(turn),
+        basedOn: body.context.currentContent,
+      });
+    },
+    onError: (error, { turn, signal }) => {
+      const isRefused = error instanceof ApiError && error.code === "limit_reached";
+      dispatch(
+        signal.aborted || isRefused
+          ? { type: "withdrawn", turn }
+          : { type: "failed", failed: failedTurn(turn, error) },
+      );
+      void queryClient.invalidateQueries({ queryKey: chatUsageQuery.queryKey });
+    },
+  });
+
+  useEffect(
+    () => () => {
+      inFlight.current?.abort();
+    },
+    [],
+  );
+
+  return {
+    start: (turn: Turn, body: AskVariables["body"]) => {
+      const controller = new AbortController();
+      inFlight.current = controller;
+      mutate({ turn, body, signal: controller.signal });
+    },
+    stop: () => {
+      inFlight.current?.abort();
+    },
+  };
+}
+
+function typedTurn(text: string): Turn {
+  return { userMessage: message("user", text), prompt: text };
+}
+
+function templateTurn(id: TemplateId): Turn {
+  const { userMessage, prompt } = templateOf(id);
+  return { userMessage: message("user", userMessage), prompt, templateId: id };
+}
+
+function repeated(turn: Turn): Turn {
+  return { ...turn, userMessage: message("user", turn.userMessage.content) };
+}
+
+function answerMessage(answer: CanvasChatResponse): ChatMessage {
+  const spoken = message("assistant", answer.content);
+  return answer.edits.length === 0 ? spoken : { ...spoken, edits: answer.edits };
+}
+
+function message(role: ChatMessage["role"], content: string): ChatMessage {
+  return { id: newId(), role, content, timestamp: new Date().toISOString() };
+}
+
+function failedTurn(turn: Turn, error: Error): FailedTurn {
+  const isExplained = error instanceof ApiError && error.code !== "internal";
+  return {
+    turn,
+    failedAt: new Date().toISOString(),
+    reason: isExplained ? error.message : undefined,
+  };
+}
+
+const DESCRIPTION_MAX = 60;
+
+function descriptionOf({ templateId, prompt }: Turn): string {
+  return templateId === undefined ? prompt.slice(0, DESCRIPTION_MAX) : templateOf(templateId).title;
+}
