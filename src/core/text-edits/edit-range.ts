@@ -1,0 +1,31 @@
+import type { Edit } from "#core/text-edits/edit.ts";
+
+/** UTF-16 units of the text that an edit takes away; 0 for an addition. */
+export function removedLength(edit: Edit): number {
+  return edit.type === "add" ? 0 : (edit.length ?? 0);
+}
+
+/** The text that an edit brings in; empty for a removal. */
+export function insertedText(edit: Edit): string {
+  return edit.type === "remove" ? "" : edit.content;
+}
+
+/** The offset just behind what an edit takes away. */
+export function endOf(edit: Edit): number {
+  return edit.position + removedLength(edit);
+}
+
+/**
+ * Edits in the order of the text. At one position an addition stands before what is taken away
+ * there, and additions keep the order they came in, so that accepting them one by one, in any
+ * order, gives the same text as all at once.
+ */
+export function sortedEdits<E extends Edit>(edits: readonly E[]): E[] {
+  return edits.toSorted(
+    (a, b) => a.position - b.position || Number(isRange(a)) - Number(isRange(b)),
+  );
+}
+
+function isRange(edit: Edit): boolean {
+  return removedLength(edit) > 0;
+}

@@ -1,0 +1,248 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "#core/text-edits/apply-edits.ts";
+import { checkEdits, OUT_OF_BOUNDS } from "#core/text-edits/check-edits.ts";
+import {
+  BURST_MAX_MS,
+  BURST_PAUSE_MS,
+  type Manuscript,
+  type ManuscriptAction,
+  manuscriptReducer,
+  newManuscript,
+} from "#core/text-edits/manuscript.ts";
+import {
+  editOf,
+  textWithAnyEdits,
+  textWithEdits,
+} from "#core/text-edits/testing/arbitrary-edits.ts";
+import { UNDO_LIMIT } from "#core/text-edits/undo-history.ts";
+
+const NOW = 1_000_000;
+const TEXT = "Leverage is 2.8x.";
+const FIGURE = editOf({ id: "figure", type: "replace", position: 12, length: 4, content: "3.0x" });
+const COVER = editOf({ id: "cover", type: "add", position: 17, content: " Cover is 3.5x." });
+const PROPOSED: ManuscriptAction = { type: "proposed", edits: [COVER, FIGURE], madeFor: TEXT };
+
+describe("manuscriptReducer", () => {
+  it("keeps proposed edits pending, numbered in the order of the text", () => {
+    const state = after(TEXT, PROPOSED);
+    expect(state.content).toBe(TEXT);
+    expect(state.pendingEdits.map(({ id, number }) => [id, number])).toEqual([
+      ["figure", 1],
+      ["cover", 2],
+    ]);
+  });
+
+  it("accepts one edit, counts the others anew, and reports it as applied", () => {
+    const longer = { ...FIGURE, content: "3.04x" };
+    const state = after(
+      TEXT,
+      { type: "proposed", edits: [longer, COVER], madeFor: TEXT },
+      { type: "accepted", id: "figure", time: NOW },
+    );
+    expect(state.content).toBe("Leverage is 3.04x.");
+    expect(state.pendingEdits).toMatchObject([{ id: "cover", number: 2, position: 18 }]);
+    expect(state.reports).toMatchObject([{ kind: "applied", edits: [{ number: 1 }] }]);
+  });
+
+  it("drops a rejected edit and reports it as rejected", () => {
+    const state = after(TEXT, PROPOSED, { type: "rejected", id: "figure" });
+    expect(state.content).toBe(TEXT);
+    expect(state.pendingEdits).toMatchObject([{ id: "cover" }]);
+    expect(state.reports).toMatchObject([{ kind: "rejected", edits: [{ number: 1 }] }]);
+  });
+
+  it("accepts all, and Undo brings back the text from before with nothing pending", () => {
+    const accepted = after(TEXT, PROPOSED, { type: "acceptedAll", time: NOW });
+    expect(accepted.content).toBe("Leverage is 3.0x. Cover is 3.5x.");
+    expect(accepted.pendingEdits).toEqual([]);
+    expect(manuscriptReducer(accepted, { type: "undone" })).toEqual(newManuscript(TEXT));
+  });
+
+  it("takes no typing while edits are pending", () => {
+    const pending = after(TEXT, PROPOSED);
+    expect(manuscriptReducer(pending, { type: "typed", content: "x", time: NOW })).toBe(pending);
+  });
+
+  it("clears pending edits on Undo", () => {
+    const typed: ManuscriptAction = { type: "typed", content: `${TEXT} `, time: NOW };
+    const state = after(TEXT, typed, { ...PROPOSED, madeFor: `${TEXT} ` }, { type: "undone" });
+    expect(state).toEqual(newManuscript(TEXT));
+  });
+
+  it("appends edits that arrive while others are pending, and drops those that collide", () => {
+    const late = [
+      editOf({ id: "late", type: "add", position: 0, content: "Note: " }),
+      editOf({ id: "clash", type: "remove", position: 10, length: 4 }),
+    ];
+    const state = after(TEXT, PROPOSED, { type: "proposed", edits: late, madeFor: TEXT });
+    expect(state.pendingEdits.map(({ id, number }) => [id, number])).toEqual([
+      ["late", 3],
+      ["figure", 1],
+      ["cover", 2],
+    ]);
+    expect(state.reports).toMatchObject([
+      { kind: "dropped", dropped: [{ edit: { id: "clash" } }] },
+    ]);
+  });
+
+  it("applies generated text at once, with a snapshot, beside what is pending", () => {
+    const lead = editOf({ id: "lead", type: "add", position: 0, content: "Overview:\n" });
+    const state = after(TEXT, PROPOSED, autoApplied([lead], TEXT));
+    expect(state.content).toBe(`Overview:\n${TEXT}`);
+    expect(state.pendingEdits.map(({ position }) => position)).toEqual([22, 27]);
+    expect(state.reports).toMatchObject([{ kind: "auto-applied", description: "Overview" }]);
+    expect(manuscriptReducer(state, { type: "undone" }).content).toBe(TEXT);
+  });
+
+  it("puts text made for an earlier state of the document where it belongs now", () => {
+    const typed: ManuscriptAction = {
+      type: "typed",
+      content: "Gross leverage is 2.8x.",
+      time: NOW,
+    };
+    const state = after("Leverage is 2.8x.", typed, PROPOSED, { type: "acceptedAll", time: NOW });
+    expect(state.content).toBe("Gross leverage is 3.0x. Cover is 3.5x.");
+  });
+
+  it("drops edits that point outside the text and says why", () => {
+    const wild = editOf({ id: "wild", type: "remove", position: 90, length: 4 });
+    const state = after(TEXT, { type: "proposed", edits: [wild], madeFor: TEXT });
+    expect(state.pendingEdits).toEqual([]);
+    expect(state.reports).toMatchObject([{ dropped: [{ reason: OUT_OF_BOUNDS }] }]);
+  });
+
+  it("takes text from elsewhere, moves pending edits along, and can go back", () => {
+    const state = after(TEXT, PROPOSED, {
+      type: "remote",
+      content: `Summary. ${TEXT}`,
+      description: "Change from another window",
+      time: NOW,
+    });
+    expect(state.pendingEdits.map(({ position }) => position)).toEqual([21, 26]);
+    expect(manuscriptReducer(state, { type: "undone" }).content).toBe(TEXT);
+  });
+});
+
+describe("snapshots", () => {
+  it("are taken once for a burst of typing, and anew after a pause", () => {
+    const state = after(
+      "",
+      { type: "typed", content: "a", time: NOW },
+      { type: "typed", content: "ab", time: NOW + BURST_PAUSE_MS - 1 },
+      { type: "typed", content: "abc", time: NOW + 2 * BURST_PAUSE_MS },
+    );
+    expect(state.snapshots.map(({ content }) => content)).toEqual(["", "ab"]);
+  });
+
+  it("are taken anew when a burst goes on for a minute", () => {
+    const keys = Array.from({ length: 61 }, (_, second) => ({
+      type: "typed" as const,
+      content: "x".repeat(second + 1),
+      time: NOW + second * 1000,
+    }));
+    expect(BURST_MAX_MS).toBe(60_000);
+    expect(after("", ...keys).snapshots).toHaveLength(2);
+  });
+
+  it("are kept for the last 10 changes", () => {
+    const typed = Array.from({ length: 14 }, (_, index) => ({
+      type: "typed" as const,
+      content: `text ${index}`,
+      time: NOW + index * BURST_PAUSE_MS,
+    }));
+    const state = after("", ...typed);
+    expect(UNDO_LIMIT).toBe(10);
+    expect(state.snapshots).toHaveLength(10);
+    const undone = state.snapshots.reduce(
+      (now) => manuscriptReducer(now, { type: "undone" }),
+      state,
+    );
+    expect(undone.content).toBe("text 3");
+    expect(manuscriptReducer(undone, { type: "undone" })).toBe(undone);
+  });
+});
+
+describe("the laws of pending edits", () => {
+  it("rejecting all leaves the text as it was", () => {
+    fc.assert(
+      fc.property(textWithAnyEdits, ({ text, edits }) => {
+        const pending = after(text, { type: "proposed", edits, madeFor: text });
+        const end = pending.pendingEdits.reduce(
+          (state, { id }) => manuscriptReducer(state, { type: "rejected", id }),
+          pending,
+        );
+        expect(end).toMatchObject({ content: text, pendingEdits: [] });
+      }),
+    );
+  });
+
+  it("accepting some and rejecting the rest equals applying only those", () => {
+    const cases = textWithEdits.chain(({ text, edits }) =>
+      fc.record({
+        text: fc.constant(text),
+        edits: fc.constant(edits),
+        wanted: fc.subarray([...edits]),
+      }),
+    );
+    fc.assert(
+      fc.property(cases, ({ text, edits, wanted }) => {
+        const pending = after(text, { type: "proposed", edits, madeFor: text });
+        const end = pending.pendingEdits.reduce(
+          (state, { id }) =>
+            manuscriptReducer(
+              state,
+              wanted.some((edit) => edit.id === id)
+                ? { type: "accepted", id, time: NOW }
+                : { type: "rejected", id },
+            ),
+          pending,
+        );
+        expect(end.content).toBe(applyEdits(text, wanted));
+      }),
+    );
+  });
+
+  it("every action can be undone to the text before it, and pending edits always fit", () => {
+    const steps = fc.array(
+      fc.record({ sample: textWithAnyEdits, kind: fc.constantFrom("propose", "apply", "accept") }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(steps, (sequence) => {
+        let state = newManuscript("Overview: a 😀 b");
+        for (const { sample, kind } of sequence) {
+          const before = state;
+          state = manuscriptReducer(state, actionOf(kind, sample.edits, state));
+          const { valid } = checkEdits(state.content, state.pendingEdits);
+          expect(valid).toHaveLength(state.pendingEdits.length);
+          const isChanged = state.content !== before.content;
+          const back = isChanged ? manuscriptReducer(state, { type: "undone" }) : before;
+          expect(back.content).toBe(before.content);
+        }
+      }),
+    );
+  });
+});
+
+function actionOf(
+  kind: string,
+  edits: readonly ReturnType<typeof editOf>[],
+  { content, pendingEdits }: Manuscript,
+): ManuscriptAction {
+  const fresh = edits.map((edit) => ({ ...edit, id: `${kind}-${edit.id}-${content.length}` }));
+  if (kind === "propose") return { type: "proposed", edits: fresh, madeFor: content };
+  if (kind === "apply") return autoApplied(fresh, content);
+  return { type: "accepted", id: pendingEdits[0]?.id ?? "none", time: NOW };
+}
+
+function autoApplied(
+  edits: readonly ReturnType<typeof editOf>[],
+  madeFor: string,
+): ManuscriptAction {
+  return { type: "autoApplied", edits, madeFor, description: "Overview", time: NOW };
+}
+
+function after(content: string, ...actions: readonly ManuscriptAction[]): Manuscript {
+  return actions.reduce(manuscriptReducer, newManuscript(content));
+}
