@@ -1,0 +1,64 @@
+import { readFile, stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { DirectoryEntry } from "#core/companies/directory-entry.ts";
+import type { CompanyFacts } from "#core/statements/company-facts.ts";
+import type { Found } from "#server/integrations/edgar/edgar-file.ts";
+import {
+  companyFactsPath,
+  parseCompanyFacts,
+  parseSubmissions,
+  submissionsPath,
+} from "#server/integrations/edgar/edgar-files.ts";
+import type { Submissions } from "#server/integrations/edgar/submissions.ts";
+import { parseJson } from "#server/integrations/edgar/parsed-files.ts";
+
+const BUNDLE_DIR = new URL("../../../../bundled/edgar/", import.meta.url);
+
+/** What ships with the product: facts only, for the day without a network. */
+export type Bundle = {
+  directory(): Promise<Found<readonly DirectoryEntry[]> | undefined>;
+  /** @param cik ten digits */
+  companyFacts(cik: string): Promise<Found<CompanyFacts> | undefined>;
+  /** @param cik ten digits */
+  submissions(cik: string): Promise<Found<Submissions> | undefined>;
+};
+
+/** The bundle in `folder`: `directory.tsv`, and EDGAR's own paths for companies, gzipped. */
+export function createBundle(folder = BUNDLE_DIR): Bundle {
+  return {
+    directory: () => load(new URL("directory.tsv", folder), parseDirectoryLines),
+    companyFacts: (cik) =>
+      load(new URL(`.${companyFactsPath(cik)}.gz`, folder), async (file) =>
+        parseCompanyFacts(parseJson(await unzip(file))),
+      ),
+    submissions: (cik) =>
+      load(new URL(`.${submissionsPath(cik)}`, folder), (file) =>
+        parseSubmissions(parseJson(file)),
+      ),
+  };
+}
+
+const unzip = promisify(gunzip);
+
+async function load<Value>(
+  file: URL,
+  parse: (body: Buffer) => Value | Promise<Value>,
+): Promise<Found<Value> | undefined> {
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) return undefined;
+  const value = await parse(await readFile(file));
+  return { value, origin: "bundled", version: `bundled-${found.mtimeMs}-${found.size}` };
+}
+
+/** Lines of ticker, name and CIK without leading zeros, parted by tabs, largest company first. */
+function parseDirectoryLines(file: Buffer): readonly DirectoryEntry[] {
+  return file
+    .toString("utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const [ticker = "", name = "", cik = ""] = line.split("\t");
+      return { ticker, name, cik: cik.padStart(10, "0") };
+    });
+}
