@@ -1,0 +1,115 @@
+import { longDate } from "#core/report/dates.ts";
+import { roundHalfAway } from "#core/ledger/rounding.ts";
+import type { CellSource, SourceInput } from "#core/ledger/financial-data.ts";
+import type { Unit } from "#core/ledger/items.ts";
+import type { TableCell } from "#core/report/statement-table.ts";
+
+/** One line of what stands behind a figure: a name and what it says. */
+export type SourceLine = { readonly name: string; readonly text: string };
+
+/** Marks beside a figure: R restated, ƒ derived where its row is tagged otherwise, * see the flags. */
+export type CellMark = "R" | "ƒ" | "*";
+
+const AMOUNT_DECIMALS = 2;
+const RATIO_DECIMALS = 4;
+
+const FULL_FORMATS: Readonly<Record<Unit, (value: number, currency: string) => string>> = {
+  money: (value, currency) => `${currency} ${bracketed(value, AMOUNT_DECIMALS)}`,
+  shares: (value) => `${bracketed(value, AMOUNT_DECIMALS)} shares`,
+  fraction: (value) => `${bracketed(value * 100, RATIO_DECIMALS)}%`,
+  multiple: (value) => `${bracketed(value, RATIO_DECIMALS)}x`,
+  months: (value) => `${bracketed(value, 1)} months`,
+};
+
+/** A value in full: "USD 416,161,000,000", "USD (109,000,000)", "24.7206%", "2.9806x". */
+export function fullValue(value: number, unit: Unit, currency: string): string {
+  return FULL_FORMATS[unit](value, currency);
+}
+
+/** Where a figure came from, line by line: the filing and tag, or the formula. */
+export function sourceLines(cell: TableCell, currency: string): readonly SourceLine[] {
+  if (cell.source === undefined) return [];
+  if ("formula" in cell.source) return [{ name: "Formula", text: cell.source.formula }];
+  const { form, filed, accession, concept, asFirstReported } = cell.source;
+  return [
+    { name: "Form", text: form },
+    { name: "Filed", text: longDate(filed) },
+    { name: "Accession", text: accession },
+    { name: "Tag", text: concept },
+    ...(asFirstReported === undefined
+      ? []
+      : [
+          {
+            name: "First reported",
+            text: `${fullValue(asFirstReported.value, "money", currency)} in Form ${asFirstReported.form} filed ${longDate(asFirstReported.filed)}, accession ${asFirstReported.accession}`,
+          },
+        ]),
+  ];
+}
+
+/** The operands of a formula, each with its value and, where it is a tagged fact, its filing. */
+export function inputLines(cell: TableCell, currency: string): readonly SourceLine[] {
+  if (cell.source === undefined || !("formula" in cell.source)) return [];
+  return cell.source.inputs.map((input) => ({
+    name: input.period === undefined ? input.name : `${input.name}, ${input.period}`,
+    text: [inputValue(input, currency), ...filingOf(input)].join(", "),
+  }));
+}
+
+/** The marks a figure carries; `isRowDerived` says that the whole row is computed. */
+export function cellMarks(cell: TableCell, isRowDerived: boolean): readonly CellMark[] {
+  if (cell.value === null) return [];
+  const marks: CellMark[] = [];
+  if (isRestated(cell.source)) marks.push("R");
+  if (isDerived(cell) && !isRowDerived) marks.push("ƒ");
+  if (cell.flags.length > 0) marks.push("*");
+  return marks;
+}
+
+/** Whether the figure was computed rather than tagged. */
+export function isDerived(cell: TableCell): boolean {
+  return cell.source !== undefined && "formula" in cell.source;
+}
+
+const FLAG_SENTENCES: Readonly<Record<string, string>> = {
+  "53_weeks": "The fiscal year has 53 weeks.",
+  gross_profit_derived: "Gross profit is computed; the company does not tag it.",
+  interest_sign_corrected: "The filed sign was the wrong way round and is corrected.",
+  interest_net_of_income: "Interest expense is net of interest income.",
+  assumed_none: "No tag in the last three years: taken as none.",
+  fiscal_label_assumed: "Too few annual filings to confirm the fiscal-year label.",
+  restated: "Restated since it was first reported.",
+};
+
+/** A flag in words. */
+export function flagSentence(flag: string): string {
+  return FLAG_SENTENCES[flag] ?? sentenceCase(flag.replaceAll("_", " "));
+}
+
+function isRestated(source: CellSource | undefined): boolean {
+  return source !== undefined && "concept" in source && source.asFirstReported !== undefined;
+}
+
+/** Inputs carry no unit: ratios of the product are never inputs, so magnitudes tell amounts apart. */
+function inputValue({ value }: SourceInput, currency: string): string {
+  if (value === null) return "n.a.";
+  return Number.isInteger(value)
+    ? fullValue(value, "money", currency)
+    : bracketed(value, RATIO_DECIMALS);
+}
+
+function filingOf({ form, filed, concept }: SourceInput): readonly string[] {
+  const filing =
+    form === undefined || filed === undefined ? [] : [`${form} filed ${longDate(filed)}`];
+  return concept === undefined ? filing : [...filing, concept];
+}
+
+function bracketed(value: number, decimals: number): string {
+  const magnitude = Math.abs(roundHalfAway(value, decimals));
+  const digits = magnitude.toLocaleString("en-US", { maximumFractionDigits: decimals });
+  return value < 0 ? `(${digits})` : digits;
+}
+
+function sentenceCase(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,100 @@
+import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+
+/** Spec section 8: what a statements card says when its fetch failed. */
+export const FETCH_FAILED = "Failed to fetch financial data";
+
+export type Cards = readonly ContextItem[];
+
+/**
+ * The cards with one for the statements of `ticker` that is loading. A ticker connected before
+ * keeps its one card, and the figures on it until newer ones arrive.
+ */
+export function withConnecting(
+  cards: Cards,
+  { ticker, id, timestamp }: Pick<ContextItem, "ticker" | "id" | "timestamp">,
+): Cards {
+  const known = cards.find((card) => card.type === "financial" && card.ticker === ticker);
+  if (known !== undefined) return withLoading(cards, known.id);
+  const card: ContextItem = {
+    id,
+    ticker,
+    type: "financial",
+    label: CONTEXT_ITEM_LABELS.financial,
+    timestamp,
+    status: "loading",
+  };
+  return [...cards, card];
+}
+
+/** The card fetches anew; a former error is gone. */
+export function withLoading(cards: Cards, id: string): Cards {
+  return updated(cards, id, (card) => ({ ...card, status: "loading", error: undefined }));
+}
+
+/** The card shows the statements that came. */
+export function withStatements(cards: Cards, id: string, data: FinancialData): Cards {
+  return updated(cards, id, (card) => ({ ...card, status: "success", error: undefined, data }));
+}
+
+/** Quarters and LTM beside the annual columns; none of them on a card that is fetching anew. */
+export function withInterim(
+  cards: Cards,
+  id: string,
+  interim: Pick<ConnectedFinancialData, "quarterly" | "ltm">,
+): Cards {
+  return updated(cards, id, (card) => {
+    const data = statementsOf(card);
+    return data === undefined || card.status !== "success"
+      ? card
+      : { ...card, data: { ...data, ...interim } };
+  });
+}
+
+/**
+ * The card says that the fetch failed, and why. Figures fetched before stay usable: a refresh that
+ * fails takes nothing away.
+ */
+export function withFailure(cards: Cards, id: string, reason: string): Cards {
+  return updated(cards, id, (card) => ({
+    ...card,
+    status: statementsOf(card) === undefined ? "error" : "success",
+    error: `${FETCH_FAILED}\n${reason}`,
+  }));
+}
+
+/** What failed and, on a line of its own, why. */
+export function failureLines(error: string): { readonly title: string; readonly reason: string } {
+  const [title = "", ...reason] = error.split("\n");
+  return { title, reason: reason.join(" ") };
+}
+
+export function withoutCard(cards: Cards, id: string): Cards {
+  return cards.filter((card) => card.id !== id);
+}
+
+/** Puts a removed card back at its former place. */
+export function withCardAt(cards: Cards, card: ContextItem, index: number): Cards {
+  return withoutCard(cards, card.id).toSpliced(index, 0, card);
+}
+
+/** Moves a card up (-1) or down (+1); unchanged at the ends. */
+export function withCardMoved(cards: Cards, id: string, by: -1 | 1): Cards {
+  const from = cards.findIndex((card) => card.id === id);
+  const card = cards[from];
+  const to = from + by;
+  if (card === undefined || to < 0 || to >= cards.length) return cards;
+  return withCardAt(cards, card, to);
+}
+
+/** The statements on a card, loaded now or before. */
+export function statementsOf(card: ContextItem): ConnectedFinancialData | undefined {
+  if ((card.type !== "financial" && card.type !== "filings") || card.data == null) return undefined;
+  // Contracts parse `data` of these two types as ConnectedFinancialData at every entrance.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return card.data as ConnectedFinancialData;
+}
+
+function updated(cards: Cards, id: string, change: (card: ContextItem) => ContextItem): Cards {
+  return cards.map((card) => (card.id === id ? change(card) : card));
+}

@@ -1,0 +1,165 @@
+import { Check, CircleAlert, EllipsisVertical, X } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { IconButton } from "#client/components/icon-button.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
+import { statementsCaption } from "#client/features/companies/card-caption.ts";
+import { failureLines, statementsOf } from "#client/features/companies/connected-cards.ts";
+import { TickerTag } from "#client/features/companies/ticker-tag.tsx";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+
+type ConnectedDataCardProps = {
+  readonly card: ContextItem;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onOpen: () => void;
+  readonly onRetry: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+};
+
+/** One card of connected data: its state, what it holds, and the way to open, order or remove it. */
+export function ConnectedDataCard({ card, ...actions }: ConnectedDataCardProps) {
+  const name = `${card.label} ${card.ticker}`;
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-2.25 border-t border-hairline py-1.75 pr-1.5 pl-2.5 first:border-t-0">
+      <StatusIcon status={card.status} />
+      <div className="min-w-0">
+        <CardTitle card={card} onOpen={actions.onOpen} onMove={actions.onMove} />
+        <CardCaption card={card} />
+        {card.error !== undefined && card.error !== "" && (
+          <Failure error={card.error} onRetry={actions.onRetry} />
+        )}
+      </div>
+      <div className="flex">
+        <CardMenu name={name} {...actions} />
+        <IconButton icon={X} size="small" label={`Remove ${name}`} onClick={actions.onRemove} />
+      </div>
+    </li>
+  );
+}
+
+function StatusIcon({ status }: { readonly status: ContextItem["status"] }) {
+  const icon = { size: 16, strokeWidth: 1.75, role: "img", className: "mt-px" } as const;
+  if (status === "loading") return <Spinner size={16} label="Loading" />;
+  if (status === "error") {
+    return <CircleAlert {...icon} aria-label="Failed" className="mt-px text-error" />;
+  }
+  return <Check {...icon} aria-label="Ready" className="mt-px text-success" />;
+}
+
+function CardTitle({
+  card,
+  onOpen,
+  onMove,
+}: Pick<ConnectedDataCardProps, "card" | "onOpen" | "onMove">) {
+  const content = (
+    <>
+      <span className="truncate">{card.label}</span>
+      <TickerTag>{card.ticker}</TickerTag>
+    </>
+  );
+  const classes = "flex max-w-full items-center gap-1.5 text-[12.5px]/[18px] font-medium";
+  if (statementsOf(card) === undefined) return <h4 className={classes}>{content}</h4>;
+  return (
+    <h4>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        className={`${classes} rounded-1 hover:text-accent`}
+        onClick={onOpen}
+        onKeyDown={(event) => {
+          const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+          if (!event.altKey || by === undefined) return;
+          event.preventDefault();
+          onMove(by < 0 ? -1 : 1);
+        }}
+      >
+        {content}
+      </button>
+    </h4>
+  );
+}
+
+function CardCaption({ card }: { readonly card: ContextItem }) {
+  const data = statementsOf(card);
+  if (card.status === "loading" && card.type === "financial") {
+    return <Caption>Fetching five years</Caption>;
+  }
+  return data === undefined ? null : <Caption>{statementsCaption(data)}</Caption>;
+}
+
+function Caption({ children }: { readonly children: string }) {
+  return <p className="text-[11.5px]/[16px] text-ink-3 figures">{children}</p>;
+}
+
+function Failure({ error, onRetry }: { readonly error: string; readonly onRetry: () => void }) {
+  const { title, reason } = failureLines(error);
+  return (
+    <div role="alert" className="text-[11.5px]/[16px] text-error">
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <span>{title}</span>
+        <button
+          type="button"
+          className="min-h-6 rounded-1 px-1 font-medium text-accent hover:underline"
+          onClick={onRetry}
+        >
+          Retry
+        </button>
+      </p>
+      {reason !== "" && <p className="wrap-anywhere text-ink-3">{reason}</p>}
+    </div>
+  );
+}
+
+function CardMenu({
+  name,
+  isFirst,
+  isLast,
+  onMove,
+  onRetry,
+}: { readonly name: string } & Omit<ConnectedDataCardProps, "card">) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <IconButton icon={EllipsisVertical} size="small" label={`More for ${name}`} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          className="z-50 min-w-36 rounded-3 bg-surface p-1 text-[12.5px] shadow-2"
+        >
+          <MenuItem isDisabled={isFirst} onSelect={() => onMove(-1)}>
+            Move up
+          </MenuItem>
+          <MenuItem isDisabled={isLast} onSelect={() => onMove(1)}>
+            Move down
+          </MenuItem>
+          <MenuItem isDisabled={false} onSelect={onRetry}>
+            Refresh
+          </MenuItem>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function MenuItem({
+  isDisabled,
+  onSelect,
+  children,
+}: {
+  readonly isDisabled: boolean;
+  readonly onSelect: () => void;
+  readonly children: string;
+}) {
+  return (
+    <DropdownMenu.Item
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className="flex h-7 cursor-pointer items-center rounded-2 px-2 outline-none data-[disabled]:text-ink-disabled data-[highlighted]:bg-hover"
+    >
+      {children}
+    </DropdownMenu.Item>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getModelData, getUserTickers, searchTickers } from "#contracts/companies.ts";
+import { callApi } from "#client/lib/api.ts";
+import type { PeriodKind } from "#core/ledger/financial-data.ts";
+
+/** The directory of listed companies changes daily at most. */
+const DIRECTORY_FRESH_MS = 5 * 60_000;
+
+export const companyQueries = {
+  all: ["companies"] as const,
+
+  /** Listed companies whose ticker or name matches the text, best first. */
+  search: (text: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all, "search", text],
+      queryFn: async ({ signal }) =>
+        (await callApi(searchTickers, { query: { q: text }, signal })).tickers,
+      staleTime: DIRECTORY_FRESH_MS,
+    }),
+
+  /** Tickers for which the analyst keeps statements of their own. */
+  userTickers: () =>
+    queryOptions({
+      queryKey: [...companyQueries.all, "user-tickers"],
+      queryFn: async ({ signal }) =>
+        (await callApi(getUserTickers, { signal })).tickers.map(({ ticker }) => ticker),
+      staleTime: DIRECTORY_FRESH_MS,
+    }),
+
+  /** Statements and ratios of one company, always asked anew: connecting is a fresh look. */
+  modelData: (ticker: string, period: PeriodKind) =>
+    queryOptions({
+      queryKey: [...companyQueries.all, "model-data", ticker, period],
+      queryFn: ({ signal }) => callApi(getModelData, { query: { ticker, period }, signal }),
+      staleTime: 0,
+      retry: false,
+    }),
+};

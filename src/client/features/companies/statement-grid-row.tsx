@@ -1,0 +1,89 @@
+import { type CellMark, cellMarks, isDerived } from "#client/features/companies/cell-source.ts";
+import { classNames } from "#client/lib/class-names.ts";
+import type { TableCell, TableRow } from "#core/report/statement-table.ts";
+
+type StatementGridRowProps = {
+  readonly row: TableRow;
+  readonly rowIndex: number;
+  /** The column that holds the grid's tab stop, if it is in this row. */
+  readonly currentColumn: number | undefined;
+  readonly describedBy: string;
+  readonly onFocusCell: (columnIndex: number) => void;
+  readonly onHoverCell: (columnIndex: number) => void;
+};
+
+/** One row of figures: subtotals semibold, ratios grey and indented, digits aligned. */
+export function StatementGridRow({ row, rowIndex, currentColumn, ...rest }: StatementGridRowProps) {
+  const isRowDerived = row.cells.every((cell) => cell.value === null || isDerived(cell));
+  return (
+    <tr className={classNames("group", ROLE_CLASSES[row.role])}>
+      <th
+        scope="row"
+        className={classNames(
+          "sticky left-0 z-10 h-6 max-w-60 truncate border-b border-hairline bg-paper pr-2 text-left font-[inherit] group-hover:bg-hover",
+          row.role === "ratio" ? "pl-7" : "pl-4",
+          row.role === "subtotal" && "border-t border-t-hairline-strong",
+        )}
+        title={row.label}
+      >
+        {row.label}
+        {isRowDerived && row.role !== "ratio" && <Marks marks={["ƒ"]} />}
+      </th>
+      {row.cells.map((cell, columnIndex) => (
+        <td
+          key={cell.column}
+          data-cell={`${rowIndex}:${columnIndex}`}
+          tabIndex={columnIndex === currentColumn ? 0 : -1}
+          aria-describedby={columnIndex === currentColumn ? rest.describedBy : undefined}
+          onFocus={() => rest.onFocusCell(columnIndex)}
+          onMouseEnter={() => rest.onHoverCell(columnIndex)}
+          className={classNames(
+            "h-6 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
+            row.role === "subtotal" && "border-t border-t-hairline-strong",
+          )}
+        >
+          <Figure cell={cell} marks={cellMarks(cell, isRowDerived)} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const ROLE_CLASSES: Readonly<Record<TableRow["role"], string>> = {
+  line: "",
+  subtotal: "font-semibold",
+  ratio: "text-ink-3",
+};
+
+/** Closing parentheses hang: a figure without one carries it unseen. The marks stand past it. */
+function Figure({
+  cell,
+  marks,
+}: {
+  readonly cell: TableCell;
+  readonly marks: readonly CellMark[];
+}) {
+  return (
+    <span
+      className={classNames(
+        "relative",
+        !cell.text.endsWith(")") && "after:invisible after:content-[')']",
+      )}
+    >
+      {cell.text}
+      {marks.length > 0 && (
+        <span className="absolute top-[-3px] left-full">
+          <Marks marks={marks} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Marks({ marks }: { readonly marks: readonly CellMark[] }) {
+  return (
+    <span aria-hidden className="ml-0.5 text-[9px]/[11px] font-semibold text-accent select-none">
+      {marks.join("")}
+    </span>
+  );
+}
