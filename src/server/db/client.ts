@@ -1,0 +1,48 @@
+import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import { Pool, type PoolConfig } from "pg";
+
+/** The database or a transaction of it: a query that is given a transaction runs inside it. */
+export type Database = PgDatabase<NodePgQueryResultHKT>;
+
+/** An open pool of connections. */
+export type OpenDatabase = {
+  readonly db: Database;
+  /** For the libraries that speak to node-postgres themselves. */
+  readonly pool: Pool;
+  close(): Promise<void>;
+};
+
+/** Where the database is: an address, or what node-postgres needs to find its socket. */
+export type DatabaseAddress =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly user: string; readonly database: string };
+
+const MAX_CONNECTIONS = 10;
+/** A request is refused rather than kept waiting longer for a database that is gone. */
+const CONNECT_TIMEOUT_MS = 4_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/**
+ * A pool over `address`; nothing is connected until the first query.
+ *
+ * @param onConnectionLost told of idle connections the server closed; the pool makes new ones
+ */
+export function openDatabase(
+  address: DatabaseAddress,
+  onConnectionLost: (error: Error) => void,
+  options: PoolConfig = {},
+): OpenDatabase {
+  const pool = new Pool({
+    ...address,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: "footnote",
+    keepAlive: true,
+    ...options,
+  });
+  // Without a listener an idle connection that breaks ends the process.
+  pool.on("error", onConnectionLost);
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+}

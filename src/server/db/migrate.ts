@@ -1,0 +1,75 @@
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Client } from "pg";
+import type { DatabaseAddress } from "#server/db/client.ts";
+
+export const OLDEST_POSTGRES = 15;
+
+/** Any number, as long as every Footnote takes the same. */
+const MIGRATION_LOCK = 7_305_801_204;
+const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** The given database can't be used; the message is one line for whoever starts the server. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = "UnusableDatabaseError";
+}
+
+/**
+ * Brings the database to the schema of this release. Several starters may call it at once: one
+ * migrates, the others wait and find nothing to do. Drizzle's migrator takes no lock of its own, so
+ * lock and migrations share one connection, and the lock goes with it if the process dies.
+ *
+ * @throws UnusableDatabaseError when it can't be reached or is older than `OLDEST_POSTGRES`
+ */
+export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
+  const client = new Client({ ...address, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // The connection's end shows in the query that was running, or in the next one.
+  client.on("error", () => undefined);
+  await connect(client, address);
+  try {
+    await requireVersion(client);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("set client_min_messages to warning");
+    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(client: Client, address: DatabaseAddress): Promise<void> {
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new UnusableDatabaseError(`${placeOf(address)} can't be reached: ${reasonOf(cause)}`, {
+      cause,
+    });
+  }
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; major: number }>(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major",
+  );
+  const found = rows[0];
+  if (found !== undefined && found.major >= OLDEST_POSTGRES) return;
+  throw new UnusableDatabaseError(
+    `DATABASE_URL names PostgreSQL ${found?.version ?? "of no version"}; Footnote needs ${OLDEST_POSTGRES} or newer`,
+  );
+}
+
+/** The address without its password. */
+function placeOf(address: DatabaseAddress): string {
+  if (!("connectionString" in address)) return `The database at ${address.host}`;
+  const url = URL.parse(address.connectionString);
+  return url === null
+    ? "DATABASE_URL"
+    : `DATABASE_URL (${url.host === "" ? "a local socket" : url.host}${url.pathname})`;
+}
+
+/** Node gives an error without a message when a name has several addresses and none answers. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}

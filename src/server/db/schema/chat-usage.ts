@@ -1,0 +1,16 @@
+import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { users } from "#server/db/schema/accounts.ts";
+
+/** Chats used by one user on one UTC day. */
+export const chatUsage = pgTable(
+  "chat_usage",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `YYYY-MM-DD`. */
+    day: date("day", { mode: "string" }).notNull(),
+    used: integer("used").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);

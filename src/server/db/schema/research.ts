@@ -1,0 +1,48 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ChatMessage } from "#contracts/research.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { users } from "#server/db/schema/accounts.ts";
+
+export const researchDocuments = pgTable(
+  "research_documents",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    content: text("content").notNull().default(""),
+    connectedData: jsonb("connected_data").$type<readonly ContextItem[]>().notNull().default([]),
+    messages: jsonb("messages").$type<readonly ChatMessage[]>().notNull().default([]),
+    /** Rises by one with every saved change. */
+    revision: integer("revision").notNull().default(0),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Set while the document can still be restored. */
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+  },
+  (table) => [index("research_documents_of_user").on(table.userId, table.updatedAt.desc())],
+);
+
+export const researchRevisions = pgTable(
+  "research_revisions",
+  {
+    documentId: uuid("document_id")
+      .notNull()
+      .references(() => researchDocuments.id, { onDelete: "cascade" }),
+    revision: integer("revision").notNull(),
+    title: text("title").notNull(),
+    content: text("content").notNull(),
+    savedAt: timestamp("saved_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.revision] })],
+);

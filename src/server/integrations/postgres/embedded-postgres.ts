@@ -1,0 +1,120 @@
+import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Account, databaseAccount, isRoot } from "#server/integrations/postgres/account.ts";
+import {
+  type Cluster,
+  DATABASE_NAME,
+  DATABASE_USER,
+  makeDataDirectory,
+  type Postmaster,
+  runPostmaster,
+  stopPostmaster,
+} from "#server/integrations/postgres/cluster.ts";
+import { installEngine, SYSTEM_FOLDER } from "#server/integrations/postgres/engine.ts";
+import { knownHome, reachableHome, recordHome } from "#server/integrations/postgres/home.ts";
+import { lockFolder } from "#server/integrations/postgres/process-lock.ts";
+import { isRunning } from "#server/integrations/postgres/processes.ts";
+
+/** The product's own PostgreSQL, running. */
+export type EmbeddedPostgres = {
+  /** What node-postgres needs to reach it: `host` is the folder of its socket. */
+  readonly address: { readonly host: string; readonly user: string; readonly database: string };
+  /** The folder that holds the database. */
+  readonly folder: string;
+  /** Stops the server and lets the data directory go. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** Created when it isn't there. */
+  readonly dataDir: string;
+  /** Told what whoever runs the server should know, a sentence at a time. */
+  readonly report: (message: string) => void;
+};
+
+const WATCH_MS = 250;
+const SOCKET_PREFIX = "footnote-";
+/** A socket's whole path may have 107 bytes; its name and the random part of the folder need 40. */
+const SOCKET_PARENT_MAX = 67;
+
+/**
+ * Starts PostgreSQL on the data directory, or adopts the one a killed Footnote left running on it,
+ * and keeps it running until `stop`.
+ *
+ * @throws AlreadyRunningError at once, when another Footnote runs on the same data directory
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  report,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true });
+  const folder = realpathSync(dataDir);
+  const unlockData = lockFolder(folder);
+  const account = databaseAccount(knownHome(folder).data);
+  const home = account === undefined ? knownHome(folder) : reachableHome(folder, account, report);
+  const unlockHome = home.folder === folder ? undefined : lockFolder(home.folder);
+  const cluster: Cluster = { engine: installEngine(isRoot(), home.folder), home, account };
+
+  await makeDataDirectory(cluster);
+  recordHome(folder, home);
+  const first = await runPostmaster(cluster, () => makeSocketFolder(account));
+  const watch = keepRunning(cluster, first, report);
+
+  return {
+    address: { host: first.socketFolder, user: DATABASE_USER, database: DATABASE_NAME },
+    folder: home.folder,
+    async stop() {
+      await stopPostmaster(watch.end());
+      rmSync(first.socketFolder, { recursive: true, force: true });
+      unlockHome?.();
+      unlockData();
+    },
+  };
+}
+
+/** Starts the server anew, on the same socket, whenever it ended without being asked to. */
+function keepRunning(cluster: Cluster, first: Postmaster, report: (message: string) => void) {
+  let pid = first.pid;
+  let isRestarting = false;
+
+  async function restart(): Promise<void> {
+    report("PostgreSQL ended; starting it again");
+    mkdirSync(first.socketFolder, { recursive: true, mode: 0o700 });
+    if (cluster.account !== undefined) {
+      chownSync(first.socketFolder, cluster.account.uid, cluster.account.gid);
+    }
+    ({ pid } = await runPostmaster(cluster, () => first.socketFolder));
+  }
+
+  const timer = setInterval(() => {
+    if (isRestarting || isRunning(pid)) return;
+    isRestarting = true;
+    restart()
+      .catch((error: unknown) => report(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        isRestarting = false;
+      });
+  }, WATCH_MS);
+  timer.unref();
+
+  return {
+    /** Stops watching; gives the process that is to be stopped. */
+    end(): number {
+      clearInterval(timer);
+      return pid;
+    },
+  };
+}
+
+/** A short private folder: paths of sockets are limited, and any user of the machine may try one. */
+function makeSocketFolder(account: Account | undefined): string {
+  if (account !== undefined) {
+    const folder = mkdtempSync(path.join(SYSTEM_FOLDER, "socket-"));
+    chownSync(folder, account.uid, account.gid);
+    return folder;
+  }
+  const parents = [tmpdir(), "/tmp"];
+  const parent = parents.find((one) => one.length <= SOCKET_PARENT_MAX && existsSync(one));
+  return mkdtempSync(path.join(parent ?? tmpdir(), SOCKET_PREFIX));
+}
