@@ -6,7 +6,7 @@ import {
   CUSTOM_TICKER_LABEL,
   USER_TICKER_LABEL,
 } from "#client/features/companies/ticker-options.tsx";
-import { TickerTag } from "#client/features/companies/ticker-tag.tsx";
+import { Tag } from "#client/components/tag.tsx";
 import type { TickerChoice } from "#core/companies/source-type.ts";
 
 type ChosenTickerProps = { readonly choice: TickerChoice; readonly onClear: () => void };
@@ -22,7 +22,7 @@ export function ChosenTicker({ choice, onClear }: ChosenTickerProps) {
       className="flex h-7 items-center gap-1.75 rounded-2 border border-control bg-paper pr-0.5 pl-2"
     >
       <Search size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
-      <TickerTag isAccent>{choice.ticker}</TickerTag>
+      <Tag isAccent>{choice.ticker}</Tag>
       <span className="min-w-0 flex-1 truncate text-[12.5px]">
         {choice.name ?? found?.name ?? NAMELESS[choice.sourceType]}
       </span>

@@ -1,10 +1,18 @@
-import { Check, CircleAlert, EllipsisVertical, X } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
+import {
+  ArrowDown,
+  ArrowUp,
+  Check,
+  CircleAlert,
+  EllipsisVertical,
+  RefreshCw,
+  X,
+} from "lucide-react";
 import { IconButton } from "#client/components/icon-button.tsx";
+import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { statementsCaption } from "#client/features/companies/card-caption.ts";
 import { failureLines, statementsOf } from "#client/features/companies/connected-cards.ts";
-import { TickerTag } from "#client/features/companies/ticker-tag.tsx";
+import { Tag } from "#client/components/tag.tsx";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 type ConnectedDataCardProps = {
@@ -55,7 +63,7 @@ function CardTitle({
   const content = (
     <>
       <span className="truncate">{card.label}</span>
-      <TickerTag>{card.ticker}</TickerTag>
+      <Tag>{card.ticker}</Tag>
     </>
   );
   const classes = "flex max-w-full items-center gap-1.5 text-[12.5px]/[18px] font-medium";
@@ -112,54 +120,14 @@ function Failure({ error, onRetry }: { readonly error: string; readonly onRetry:
   );
 }
 
-function CardMenu({
-  name,
-  isFirst,
-  isLast,
-  onMove,
-  onRetry,
-}: { readonly name: string } & Omit<ConnectedDataCardProps, "card">) {
-  return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>
-        <IconButton icon={EllipsisVertical} size="small" label={`More for ${name}`} />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          className="z-50 min-w-36 rounded-3 bg-surface p-1 text-[12.5px] shadow-2"
-        >
-          <MenuItem isDisabled={isFirst} onSelect={() => onMove(-1)}>
-            Move up
-          </MenuItem>
-          <MenuItem isDisabled={isLast} onSelect={() => onMove(1)}>
-            Move down
-          </MenuItem>
-          <MenuItem isDisabled={false} onSelect={onRetry}>
-            Refresh
-          </MenuItem>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
+type CardMenuProps = { readonly name: string } & Omit<ConnectedDataCardProps, "card">;
 
-function MenuItem({
-  isDisabled,
-  onSelect,
-  children,
-}: {
-  readonly isDisabled: boolean;
-  readonly onSelect: () => void;
-  readonly children: string;
-}) {
-  return (
-    <DropdownMenu.Item
-      disabled={isDisabled}
-      onSelect={onSelect}
-      className="flex h-7 cursor-pointer items-center rounded-2 px-2 outline-none data-[disabled]:text-ink-disabled data-[highlighted]:bg-hover"
-    >
-      {children}
-    </DropdownMenu.Item>
-  );
+function CardMenu({ name, isFirst, isLast, onMove, onRetry }: CardMenuProps) {
+  const items: readonly MenuItem[] = [
+    ...(isFirst ? [] : [{ label: "Move up", icon: ArrowUp, onSelect: () => onMove(-1) }]),
+    ...(isLast ? [] : [{ label: "Move down", icon: ArrowDown, onSelect: () => onMove(1) }]),
+    { label: "Refresh", icon: RefreshCw, onSelect: onRetry },
+  ];
+  const trigger = <IconButton icon={EllipsisVertical} size="small" label={`More for ${name}`} />;
+  return <Menu trigger={trigger} items={items} />;
 }

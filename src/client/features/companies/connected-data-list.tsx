@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from "react";
-import { Button } from "#client/components/button.tsx";
 import {
   type Cards,
   statementsOf,
@@ -11,13 +10,13 @@ import {
 import { ConnectedDataCard } from "#client/features/companies/connected-data-card.tsx";
 import { StatementDialog } from "#client/features/companies/statement-dialog.tsx";
 import type { ChangeCards } from "#client/features/companies/use-statement-loads.ts";
+import { toastUndo } from "#client/lib/toast.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 type ConnectedDataListProps = { readonly cards: Cards; readonly onCardsChange: ChangeCards };
 
 /** What is attached to the document, in the analyst's order. */
 export function ConnectedDataList({ cards, onCardsChange }: ConnectedDataListProps) {
-  const [removed, setRemoved] = useState<{ card: ContextItem; index: number }>();
   const [moved, setMoved] = useState("");
   const [openId, setOpenId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,21 +31,18 @@ export function ConnectedDataList({ cards, onCardsChange }: ConnectedDataListPro
   }
 
   function remove(card: ContextItem): void {
-    setRemoved({ card, index: cards.indexOf(card) });
+    const index = cards.indexOf(card);
     onCardsChange((current) => withoutCard(current, card.id));
-  }
-
-  function undoRemoval(): void {
-    if (removed === undefined) return;
-    onCardsChange((current) => withCardAt(current, removed.card, removed.index));
-    setRemoved(undefined);
+    toastUndo(`${nameOf(card)} removed`, () =>
+      onCardsChange((current) => withCardAt(current, card, index)),
+    );
+    // The button pressed is gone with its card.
     heading.current?.focus();
   }
 
   return (
     <section aria-label="Connected Data" className="flex min-h-0 flex-col px-3.5 pb-3">
       <ListHeading headingRef={heading} count={cards.length} />
-      {removed !== undefined && <RemovedNotice card={removed.card} onUndo={undoRemoval} />}
       {cards.length === 0 ? (
         <p className="text-12 text-ink-3">
           Nothing is connected yet. Choose a ticker, then press Financial Statements.
@@ -91,25 +87,6 @@ function ListHeading({
       Connected Data
       <span className="font-medium text-ink-3 figures">{count}</span>
     </h3>
-  );
-}
-
-function RemovedNotice({
-  card,
-  onUndo,
-}: {
-  readonly card: ContextItem;
-  readonly onUndo: () => void;
-}) {
-  return (
-    <output className="mb-1.5 flex items-center gap-2 rounded-2 border border-hairline bg-app py-1 pr-1 pl-2.5 text-12 text-ink-2">
-      <span className="min-w-0 flex-1 truncate">{nameOf(card)} removed</span>
-      {/* The button pressed is gone with its card: the way back takes its focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <Button key={card.id} autoFocus size="small" variant="ghost" onClick={onUndo}>
-        Undo
-      </Button>
-    </output>
   );
 }
 

@@ -16,6 +16,8 @@ export const companyQueries = {
       queryFn: async ({ signal }) =>
         (await callApi(searchTickers, { query: { q: text }, signal })).tickers,
       staleTime: DIRECTORY_FRESH_MS,
+      // The box says at once what failed and offers Retry.
+      retry: false,
     }),
 
   /** Tickers for which the analyst keeps statements of their own. */
@@ -25,6 +27,8 @@ export const companyQueries = {
       queryFn: async ({ signal }) =>
         (await callApi(getUserTickers, { signal })).tickers.map(({ ticker }) => ticker),
       staleTime: DIRECTORY_FRESH_MS,
+      // The box says at once what failed and offers Retry.
+      retry: false,
     }),
 
   /** Statements and ratios of one company, always asked anew: connecting is a fresh look. */

@@ -1,7 +1,7 @@
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
-import { TickerTag } from "#client/features/companies/ticker-tag.tsx";
+import { Tag } from "#client/components/tag.tsx";
 import type { TickerSearchState } from "#client/features/companies/use-ticker-search.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import type { TickerChoice } from "#core/companies/source-type.ts";
@@ -85,7 +85,7 @@ function ChoiceRow({
 }) {
   return (
     <>
-      <TickerTag isAccent={isActive}>{choice.ticker}</TickerTag>
+      <Tag isAccent={isActive}>{choice.ticker}</Tag>
       <span className="min-w-0 flex-1 truncate">
         {choice.sourceType === "knowledge-base" ? CUSTOM_TICKER_LABEL : choice.name}
       </span>
