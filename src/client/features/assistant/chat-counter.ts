@@ -2,7 +2,7 @@ import type { Usage } from "#contracts/assistant.ts";
 import { chatDay } from "#core/chat-quota.ts";
 
 /** Session storage keys of the counter: one a UTC day, such as `footnote.chats.2026-11-20`. */
-export const COUNTER_KEY_PREFIX = "footnote.chats.";
+const COUNTER_KEY_PREFIX = "footnote.chats.";
 
 /** The chats used on a day as this tab last heard of them; undefined when it never did. */
 export function storedCount(day: string): number | undefined {

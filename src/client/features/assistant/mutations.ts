@@ -15,6 +15,5 @@ export const askMutation = mutationOptions({
   mutationKey: ["assistant", "ask"],
   mutationFn: async ({ body, signal }: AskVariables) =>
     callApi(canvasChat, { body: canvasChat.body.parse(body), signal }),
-  networkMode: "always",
   retry: false,
 });

@@ -18,7 +18,6 @@ export const chatUsageQuery = queryOptions({
   },
   initialData: () => mirroredUsage(new Date()),
   initialDataUpdatedAt: 0,
-  networkMode: "always",
   refetchInterval: ({ state }) =>
     state.data === undefined
       ? false
@@ -30,7 +29,6 @@ export function subscriptionQuery(email: string) {
   return queryOptions({
     queryKey: ["assistant", "subscription", email],
     queryFn: ({ signal }) => callApi(getSubscription, { body: { email }, signal }),
-    networkMode: "always",
     retry: false,
   });
 }

@@ -1,0 +1,72 @@
+import { ArrowUp } from "lucide-react";
+import type { KeyboardEvent, RefObject } from "react";
+import { Button } from "#client/components/button.tsx";
+import { limitReachedPlaceholder } from "#core/chat-quota.ts";
+import { ChatOptions } from "./chat-options.tsx";
+import type { Conversation } from "./use-conversation.ts";
+
+const CHAT_PLACEHOLDER = "Ask a question or give an editing instruction";
+
+/** The id of the input, for what leads the focus to it. */
+export const CHAT_INPUT_ID = "chat-input";
+
+type ChatComposerProps = {
+  readonly conversation: Conversation;
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** Where a message is written. Enter sends it, Shift Enter begins a line. */
+export function ChatComposer({ conversation, inputRef }: ChatComposerProps) {
+  const { draft, quota, sendBlockedReason } = conversation;
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    // An Enter that ends the composition of a character is not a message.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    conversation.send();
+  }
+
+  return (
+    <form
+      className="px-3 py-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        conversation.send();
+        inputRef.current?.focus();
+      }}
+    >
+      <label htmlFor={CHAT_INPUT_ID} className="sr-only">
+        {CHAT_PLACEHOLDER}
+      </label>
+      <textarea
+        ref={inputRef}
+        id={CHAT_INPUT_ID}
+        value={draft}
+        rows={2}
+        disabled={quota.isLimitReached}
+        placeholder={quota.isLimitReached ? limitReachedPlaceholder(quota.limit) : CHAT_PLACEHOLDER}
+        onChange={(event) => {
+          conversation.changeDraft(event.target.value);
+        }}
+        onKeyDown={handleKeyDown}
+        className="block field-sizing-content max-h-40 min-h-13 w-full resize-none rounded-2 border border-control bg-paper px-2.5 py-1.75 text-[13px]/[18px] outline-none placeholder:text-ink-3 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] disabled:border-hairline-strong disabled:bg-sunken"
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-1.75 text-12 text-ink-2">
+        <ChatOptions
+          reasoningEffort={conversation.reasoningEffort}
+          onEffortChange={conversation.chooseEffort}
+        />
+        <span className="flex-1" />
+        <Button
+          type="submit"
+          variant={sendBlockedReason === undefined ? "primary" : "outline"}
+          aria-label="Send"
+          disabledReason={sendBlockedReason}
+          className="w-8 px-0!"
+        >
+          <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { RotateCcw } from "lucide-react";
+import { Button } from "#client/components/button.tsx";
+import { ChatMessageItem } from "./chat-message.tsx";
+import { CHAT_FAILED_TEXT, type FailedTurn } from "./conversation-state.ts";
+import { TurnProgress } from "./turn-progress.tsx";
+import type { Conversation } from "./use-conversation.ts";
+
+const MESSAGE_KEPT_TEXT = "Your message is kept in the input.";
+
+type ChatMessagesProps = {
+  readonly conversation: Conversation;
+  readonly onStop: () => void;
+  readonly onTryAgain: () => void;
+};
+
+/** The messages of a conversation, then the turn that runs or failed. */
+export function ChatMessages({ conversation, onStop, onTryAgain }: ChatMessagesProps) {
+  const { messages, running, failed, sourceCount } = conversation;
+  return (
+    <ol className="grid gap-3">
+      {messages.map((message) => (
+        <ChatMessageItem key={message.id} message={message} />
+      ))}
+      {running !== undefined && (
+        <>
+          <ChatMessageItem message={running.userMessage} />
+          <TurnProgress
+            key={running.userMessage.id}
+            turn={running}
+            sourceCount={sourceCount}
+            onStop={onStop}
+          />
+        </>
+      )}
+      {failed !== undefined && (
+        <Failure
+          failed={failed}
+          isMessageKept={conversation.draft === failed.turn.userMessage.content}
+          blockedReason={conversation.templateBlockedReason}
+          onTryAgain={onTryAgain}
+        />
+      )}
+    </ol>
+  );
+}
+
+type FailureProps = {
+  readonly failed: FailedTurn;
+  readonly isMessageKept: boolean;
+  readonly blockedReason: string | undefined;
+  readonly onTryAgain: () => void;
+};
+
+function Failure({ failed, isMessageKept, blockedReason, onTryAgain }: FailureProps) {
+  const { turn, failedAt, reason } = failed;
+  const apology = {
+    id: `${turn.userMessage.id}-failed`,
+    role: "assistant",
+    content: CHAT_FAILED_TEXT,
+    timestamp: failedAt,
+  } as const;
+  return (
+    <>
+      <ChatMessageItem message={turn.userMessage} />
+      <ChatMessageItem
+        message={apology}
+        footer={
+          <>
+            {reason !== undefined && <p className="mt-1 text-12 text-ink-3">{reason}</p>}
+            <Button
+              size="small"
+              className="mt-1.5"
+              disabledReason={blockedReason}
+              onClick={onTryAgain}
+            >
+              <RotateCcw size={13} strokeWidth={1.75} aria-hidden />
+              Try again
+            </Button>
+            {isMessageKept && (
+              <p className="mt-2.5 border-t border-hairline pt-2 text-12 text-ink-3">
+                {MESSAGE_KEPT_TEXT}
+              </p>
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,353 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CHAT_SUGGESTIONS } from "./chat-suggestions.tsx";
+import {
+  answered,
+  chatInput,
+  edit,
+  failure,
+  heldReply,
+  openAssistant,
+  said,
+  subscribed,
+  usage,
+} from "./testing/assistant-harness.tsx";
+import { PROGRESS_AFTER_MS } from "./turn-progress.tsx";
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
+
+const FREE_LIMIT_TEXT =
+  "You've reached your free limit of 10 chats per session. Upgrade to Pro to get 100 chats per session and unlock more features.";
+const PRO_LIMIT_TEXT =
+  "You've reached your Pro limit of 100 chats per session. Please start a new session to continue chatting.";
+
+describe("an empty conversation", () => {
+  it("says what it is for and offers the three suggestions", async () => {
+    openAssistant();
+    expect(
+      await screen.findByText("Start a conversation to analyze and edit your analysis"),
+    ).toBeDefined();
+    for (const suggestion of [
+      "Write some credit analysis",
+      "Add an overview of the balance sheet",
+      "Improve executive summary",
+    ]) {
+      expect(screen.getByRole("button", { name: suggestion })).toBeDefined();
+    }
+  });
+
+  it("fills the input with a suggestion, leads the focus there and sends nothing", async () => {
+    const { user, asked } = openAssistant();
+    await user.click(screen.getByRole("button", { name: CHAT_SUGGESTIONS[1] }));
+    expect(chatInput()).toHaveProperty("value", CHAT_SUGGESTIONS[1]);
+    expect(document.activeElement).toBe(chatInput());
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("sending", () => {
+  it("sends on Enter and shows question and answer with who said them", async () => {
+    const { user, asked, documentMessages } = openAssistant({ content: "Overview:" });
+    await ready();
+    await user.type(chatInput(), "What was net leverage?{Enter}");
+    expect(await screen.findByText("Net leverage was 3.0x in FY2025.")).toBeDefined();
+    expect(screen.getByText("You")).toBeDefined();
+    expect(screen.getByText("Assistant")).toBeDefined();
+    expect(chatInput()).toHaveProperty("value", "");
+    expect(asked).toMatchObject([
+      {
+        messages: [{ role: "user", content: "What was net leverage?" }],
+        context: { currentContent: "Overview:", reasoningEffort: "medium" },
+      },
+    ]);
+    expect(documentMessages.current.map(({ role }) => role)).toEqual(["user", "assistant"]);
+  });
+
+  it("begins a new line on Shift Enter", async () => {
+    const { user, asked } = openAssistant();
+    await ready();
+    await user.type(chatInput(), "One{Shift>}{Enter}{/Shift}Two");
+    expect(chatInput()).toHaveProperty("value", "One\nTwo");
+    expect(asked).toEqual([]);
+  });
+
+  it("sends nothing blank, and says why Send is off", async () => {
+    const { user, asked } = openAssistant();
+    await ready();
+    await user.type(chatInput(), "   {Enter}");
+    await user.click(sendButton());
+    expect(asked).toEqual([]);
+    expect(sendButton().getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("sends one request at a time", async () => {
+    const held = heldReply();
+    const { user, asked } = openAssistant({ chat: held.answer });
+    await ready();
+    await user.type(chatInput(), "First{Enter}");
+    await user.type(chatInput(), "Second{Enter}");
+    expect(asked).toHaveLength(1);
+    expect(chatInput()).toHaveProperty("value", "Second");
+    held.give({ body: answered({}) });
+    await screen.findByText("Net leverage was 3.0x in FY2025.");
+    await user.type(chatInput(), "{Enter}");
+    await waitFor(() => {
+      expect(asked).toHaveLength(2);
+    });
+  });
+
+  it("waits until the subscription is known", async () => {
+    const held = heldReply();
+    const { user, asked } = openAssistant({ subscription: held.answer });
+    await user.type(chatInput(), "Why?{Enter}");
+    expect(asked).toEqual([]);
+    held.give(subscribed("active"));
+    await screen.findByText("100 of 100 chats left");
+    await user.type(chatInput(), "{Enter}");
+    await screen.findByText("Net leverage was 3.0x in FY2025.");
+  });
+
+  it("asks with medium effort unless told otherwise", async () => {
+    const { user, asked } = openAssistant();
+    await ready();
+    expect(screen.getByRole("radio", { name: "Medium" })).toHaveProperty("checked", true);
+    await user.click(screen.getByRole("radio", { name: "High" }));
+    await user.type(chatInput(), "Why?{Enter}");
+    await screen.findByText("Net leverage was 3.0x in FY2025.");
+    expect(asked).toMatchObject([
+      { context: { reasoningEffort: "high", webSearchEnabled: false } },
+    ]);
+  });
+
+  it("shows Web Search as off with the reason, and a press changes nothing", async () => {
+    const { user } = openAssistant();
+    const webSearch = screen.getByRole("switch", { name: /^Web Search/ });
+    await user.click(webSearch);
+    expect(webSearch.getAttribute("aria-checked")).toBe("false");
+    expect(webSearch.getAttribute("aria-disabled")).toBe("true");
+    const reason = document.getElementById(webSearch.getAttribute("aria-describedby") ?? "");
+    expect(reason?.textContent).toMatch(/needs a language model/);
+  });
+});
+
+describe("an answer with edits", () => {
+  it("lists edits that wait for the analyst, and hands them to the document", async () => {
+    const edits = [
+      edit({ id: "a", type: "replace", length: 4, content: "3.0x" }),
+      edit({ id: "b", position: 9, content: `Debt Composition:\n${"x".repeat(400)}` }),
+      edit({ id: "c", type: "remove", position: 9, length: 5, content: "vague" }),
+    ];
+    const { user, onEdits } = openAssistant({
+      content: "2.8x and\nvague",
+      chat: () => ({
+        body: answered({ requestType: "edit", edits, content: "I propose 3 edits." }),
+      }),
+    });
+    await ready();
+    await user.type(chatInput(), "Correct it{Enter}");
+    const list = await screen.findByRole("list", { name: "Proposed edits" });
+    const rows = [...list.querySelectorAll("li")].map((row) => row.textContent);
+    expect(rows[0]).toBe("1Replace3.0x");
+    expect(rows[1]).toMatch(/^2AddLarge content blockDebt Composition:\nx{282}$/);
+    expect(rows[2]).toBe("3Removevague");
+    expect(onEdits).toHaveBeenCalledExactlyOnceWith(edits, {
+      requestType: "edit",
+      description: "Correct it",
+      basedOn: "2.8x and\nvague",
+    });
+    expect(screen.queryByText("Applied to the document")).toBeNull();
+  });
+
+  it("says that generated text is applied to the document", async () => {
+    const edits = [edit({ autoApply: true })];
+    const { user, onEdits } = openAssistant({
+      chat: () => ({ body: answered({ requestType: "generate", edits }) }),
+    });
+    await ready();
+    await user.type(chatInput(), "Write{Enter}");
+    expect(await screen.findByText("Applied to the document")).toBeDefined();
+    expect(screen.queryByRole("list", { name: "Proposed edits" })).toBeNull();
+    expect(onEdits.mock.calls[0]?.[1].requestType).toBe("generate");
+  });
+
+  it("hands nothing to the document for a plain answer", async () => {
+    const { user, onEdits } = openAssistant();
+    await ready();
+    await user.type(chatInput(), "Why?{Enter}");
+    await screen.findByText("Net leverage was 3.0x in FY2025.");
+    expect(onEdits).not.toHaveBeenCalled();
+  });
+});
+
+describe("the text of a message", () => {
+  it("is shown as it is: paragraphs, and no markup", async () => {
+    openAssistant({ messages: [said("assistant", "**Bold** <b>x</b>\n\nSecond paragraph.")] });
+    expect((await screen.findByText("**Bold** <b>x</b>")).tagName).toBe("P");
+    expect(screen.getByText("Second paragraph.").tagName).toBe("P");
+  });
+
+  it("can be copied", async () => {
+    const { user } = openAssistant({ messages: [said("assistant", "Net debt fell.")] });
+    await user.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe("Net debt fell.");
+  });
+
+  it("is announced politely", async () => {
+    openAssistant({ messages: [said("assistant", "Net debt fell.")] });
+    expect(screen.getByRole("log").getAttribute("aria-live")).toBe("polite");
+  });
+});
+
+describe("a failure", () => {
+  it("apologises, keeps the message in the input and can be tried again", async () => {
+    let isBroken = true;
+    const { user, asked, documentMessages } = openAssistant({
+      chat: () =>
+        isBroken ? failure(500, "internal", "Something went wrong") : { body: answered({}) },
+    });
+    await ready();
+    await user.type(chatInput(), "Why?{Enter}");
+    expect(
+      await screen.findByText("Sorry, I encountered an error. Please try again."),
+    ).toBeDefined();
+    expect(chatInput()).toHaveProperty("value", "Why?");
+    expect(screen.getByText("Your message is kept in the input.")).toBeDefined();
+    expect(documentMessages.current).toEqual([]);
+
+    isBroken = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("Net leverage was 3.0x in FY2025.");
+    expect(screen.queryByText(/Sorry/)).toBeNull();
+    expect(screen.getAllByText("Why?", { selector: "p" })).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("tells the cause when there is one the analyst can act on", async () => {
+    const { user } = openAssistant({
+      chat: () => failure(413, "too_large", "The document and its sources exceed 2 MB."),
+    });
+    await ready();
+    await user.type(chatInput(), "Why?{Enter}");
+    expect(await screen.findByText("The document and its sources exceed 2 MB.")).toBeDefined();
+  });
+});
+
+describe("a turn that takes long", () => {
+  it("names its step after 2 seconds and can be stopped, which keeps the message", async () => {
+    const held = heldReply();
+    const { user, documentMessages } = openAssistant({ chat: held.answer });
+    await ready();
+    await user.type(chatInput(), "Why?");
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("img", { name: "The assistant is working" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(PROGRESS_AFTER_MS);
+    });
+    expect(screen.getByText("Answering from the document")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Stop" }));
+    await waitFor(() => {
+      expect(chatInput()).toHaveProperty("value", "Why?");
+    });
+    expect(screen.queryByText(/Sorry/)).toBeNull();
+    expect(documentMessages.current).toEqual([]);
+  });
+
+  it("is stopped when the analyst leaves the document", async () => {
+    const signals: AbortSignal[] = [];
+    const { user, unmount } = openAssistant({
+      chat: (_, signal) => {
+        signals.push(signal);
+        return heldReply().answer(_, signal);
+      },
+    });
+    await ready();
+    await user.type(chatInput(), "Why?{Enter}");
+    unmount();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+});
+
+describe("the count of chats", () => {
+  it("stands in the head and follows every answer", async () => {
+    const { user } = openAssistant({
+      used: 6,
+      subscription: () => subscribed("active"),
+      chat: () => ({ body: answered({ usage: usage(7, 100) }) }),
+    });
+    expect(await screen.findByText("94 of 100 chats left")).toBeDefined();
+    await user.type(chatInput(), "Why?{Enter}");
+    expect(await screen.findByText("93 of 100 chats left")).toBeDefined();
+    expect(sessionStorage.getItem("footnote.chats.2026-11-20")).toBe("7");
+  });
+
+  it("takes a failed look-up of the subscription for FREE", async () => {
+    openAssistant({ used: 1, subscription: () => failure(500, "internal", "Down") });
+    expect(await screen.findByText("9 of 10 chats left")).toBeDefined();
+  });
+
+  it.each([
+    [4, undefined],
+    [5, "5 of 10 chats left this session"],
+    [7, "3 of 10 chats left this session"],
+    [9, "1 of 10 chats left this session"],
+  ])("warns at 5 or fewer left: %d used", async (used, warning) => {
+    openAssistant({ used });
+    await ready();
+    expect(screen.queryByText(/left this session/)?.textContent).toBe(warning);
+  });
+
+  it("closes the input at the free limit, with its sentence and when it opens again", async () => {
+    const { user, asked } = openAssistant({ used: 10 });
+    expect(await screen.findByText(FREE_LIMIT_TEXT, { exact: false })).toBeDefined();
+    expect(screen.getByText("Resets at 00:00 UTC")).toBeDefined();
+    expect(chatInput()).toHaveProperty("disabled", true);
+    expect(chatInput()).toHaveProperty("placeholder", "Chat limit reached (10 per session).");
+    await user.type(chatInput(), "Why?{Enter}");
+    expect(asked).toEqual([]);
+  });
+
+  it("closes it at the Pro limit in the words for Pro", async () => {
+    openAssistant({ used: 100, subscription: () => subscribed("active") });
+    expect(await screen.findByText(PRO_LIMIT_TEXT, { exact: false })).toBeDefined();
+    expect(chatInput()).toHaveProperty("placeholder", "Chat limit reached (100 per session).");
+  });
+
+  it("learns the limit from the server when another tab used the last chat", async () => {
+    let used = 9;
+    const { user } = openAssistant({
+      usage: () => ({ body: usage(used) }),
+      chat: () => {
+        used = 10;
+        return failure(429, "limit_reached", FREE_LIMIT_TEXT);
+      },
+    });
+    await ready();
+    await user.type(chatInput(), "Why?{Enter}");
+    expect(await screen.findByText(FREE_LIMIT_TEXT, { exact: false })).toBeDefined();
+    expect(screen.queryByText(/Sorry/)).toBeNull();
+    expect(chatInput()).toHaveProperty("value", "Why?");
+  });
+});
+
+it("takes the focus on Ctrl /", async () => {
+  const { user } = openAssistant();
+  await user.keyboard("{Control>}/{/Control}");
+  expect(document.activeElement).toBe(chatInput());
+});
+
+/** Until the subscription and the count are known. */
+async function ready(): Promise<void> {
+  await screen.findByText(/chats left$/);
+}
+
+function sendButton(): HTMLElement {
+  return screen.getByRole("button", { name: "Send" });
+}

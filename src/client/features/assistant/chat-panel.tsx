@@ -1,0 +1,89 @@
+import { ArrowDown } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "#client/components/button.tsx";
+import { chatsLeftText } from "#core/chat-quota.ts";
+import { ChatComposer } from "./chat-composer.tsx";
+import { ChatMessages } from "./chat-messages.tsx";
+import { ChatQuotaNotice } from "./chat-quota-notice.tsx";
+import { ChatSuggestions } from "./chat-suggestions.tsx";
+import type { Conversation } from "./use-conversation.ts";
+import { useFocusShortcut } from "./use-focus-shortcut.ts";
+import { useFollowEnd } from "./use-follow-end.ts";
+
+type ChatPanelProps = { readonly conversation: Conversation };
+
+/** The conversation about the document, and the input for the next message. */
+export function ChatPanel({ conversation }: ChatPanelProps) {
+  const { running, quota, changeDraft, stop, tryAgain } = conversation;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { box, isAway, goToEnd, handleScroll } = useFollowEnd<HTMLDivElement>(
+    running?.userMessage.id,
+  );
+  useFocusShortcut(input);
+
+  /** What was pressed goes away: the focus must not go with it. */
+  function thenFocusInput<Given extends readonly string[]>(action: (...given: Given) => void) {
+    return (...given: Given) => {
+      action(...given);
+      input.current?.focus();
+    };
+  }
+
+  return (
+    <section aria-label="AI Chat" className="flex h-full min-h-0 flex-col bg-surface">
+      <header className="flex h-(--h-panel-head) shrink-0 items-center gap-2 border-b border-hairline px-3.5 text-[12.5px] font-semibold">
+        <h2 className="flex-1">AI Chat</h2>
+        {!quota.isSubscriptionLoading && quota.left !== undefined && (
+          <span className="text-[11.5px] font-medium text-ink-3 figures">
+            {chatsLeftText(quota.left, quota.limit)}
+          </span>
+        )}
+      </header>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div
+          ref={box}
+          onScroll={handleScroll}
+          role="log"
+          aria-live="polite"
+          aria-label="Conversation"
+          // A box that scrolls can be reached and scrolled by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-y-auto px-3.5 py-3 focus-visible:shadow-(--focus-ring-inset)"
+        >
+          {isEmpty(conversation) ? (
+            <ChatSuggestions onChoose={thenFocusInput(changeDraft)} />
+          ) : (
+            <ChatMessages
+              conversation={conversation}
+              onStop={thenFocusInput(stop)}
+              onTryAgain={thenFocusInput(tryAgain)}
+            />
+          )}
+        </div>
+        {isAway && <LatestButton onPress={goToEnd} />}
+      </div>
+      <div className="shrink-0 border-t border-hairline">
+        <ChatQuotaNotice quota={quota} />
+        <ChatComposer conversation={conversation} inputRef={input} />
+      </div>
+    </section>
+  );
+}
+
+function LatestButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <Button
+      size="small"
+      className="absolute bottom-2 left-1/2 -translate-x-1/2 shadow-2"
+      onClick={onPress}
+    >
+      <ArrowDown size={13} strokeWidth={1.75} aria-hidden />
+      Latest
+    </Button>
+  );
+}
+
+function isEmpty({ messages, running, failed }: Conversation): boolean {
+  return messages.length === 0 && running === undefined && failed === undefined;
+}

@@ -1,0 +1,41 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#client/components/button.tsx";
+
+type CopyButtonProps = { readonly text: string };
+
+/** Puts a text on the clipboard, and says whether it got there. */
+export function CopyButton({ text }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<"none" | "copied" | "refused">("none");
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("refused");
+    }
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      onClick={() => {
+        void copy();
+      }}
+      onBlur={() => {
+        setOutcome("none");
+      }}
+    >
+      {outcome === "copied" ? (
+        <Check size={13} strokeWidth={1.75} aria-hidden />
+      ) : (
+        <Copy size={13} strokeWidth={1.75} aria-hidden />
+      )}
+      <span aria-live="polite">{LABELS[outcome]}</span>
+    </Button>
+  );
+}
+
+const LABELS = { none: "Copy", copied: "Copied", refused: "Copying is not allowed here" } as const;

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { templateOf } from "#core/analyst/templates.ts";
+import {
+  answered,
+  chatInput,
+  edit,
+  failure,
+  heldReply,
+  openAssistant,
+} from "./testing/assistant-harness.tsx";
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+describe("the template panel", () => {
+  it("lists the seven analyses with title, category and description", async () => {
+    openAssistant();
+    expect(panel().getByRole("heading", { name: "Analysis Templates" })).toBeDefined();
+    expect(cards()).toHaveLength(7);
+    const card = panel().getByRole("button", { name: "Current trading" });
+    expect(card.textContent).toContain("Market");
+    expect(card.textContent).toContain(templateOf("current-trading-analysis").description);
+  });
+
+  it("filters by category", async () => {
+    const { user } = openAssistant();
+    const names = ["All", "Market", "Financial", "Risk", "Structure", "Full Analysis"];
+    const filters = within(panel().getByRole("group", { name: "Category" })).getAllByRole("button");
+    expect(filters.map(({ textContent }) => textContent)).toEqual(names);
+    await user.click(panel().getByRole("button", { name: "Full Analysis" }));
+    expect(cards()).toEqual(["Full credit analysis", "Full equity analysis"]);
+    expect(
+      panel().getByRole("button", { name: "Full Analysis" }).getAttribute("aria-pressed"),
+    ).toBe("true");
+    await user.click(panel().getByRole("button", { name: "All" }));
+    expect(cards()).toHaveLength(7);
+  });
+
+  it("leaves only its head when collapsed", async () => {
+    const { user } = openAssistant();
+    await user.click(panel().getByRole("button", { name: "Hide templates" }));
+    expect(panel().queryAllByRole("listitem")).toEqual([]);
+    const toggle = panel().getByRole("button", { name: "Show templates" });
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    await user.click(toggle);
+    expect(cards()).toHaveLength(7);
+  });
+});
+
+describe("running a template", () => {
+  it("sends its prompt, shows its userMessage, and hands its edits to the document", async () => {
+    const edits = [edit({ autoApply: true })];
+    const { user, asked, onEdits } = openAssistant({
+      chat: () => ({ body: answered({ requestType: "generate", edits, content: "Written." }) }),
+    });
+    await user.type(chatInput(), "Half a thought");
+    await run("Liquidity");
+    expect(await screen.findByText("Applied to the document")).toBeDefined();
+    const { prompt, userMessage } = templateOf("liquidity-analysis");
+    expect(screen.getByText(userMessage)).toBeDefined();
+    expect(asked).toMatchObject([
+      {
+        messages: [{ role: "user", content: prompt }],
+        context: { isTemplateRequest: true, templateId: "liquidity-analysis", userQuery: prompt },
+      },
+    ]);
+    expect(onEdits.mock.calls).toEqual([
+      [edits, { requestType: "generate", description: "Liquidity", basedOn: "" }],
+    ]);
+    expect(chatInput()).toHaveProperty("value", "Half a thought");
+  });
+
+  it("is done from the keyboard too", async () => {
+    const { user, asked } = openAssistant();
+    await screen.findByText(/chats left$/);
+    panel().getByRole("button", { name: "Risks & Mitigants" }).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => {
+      expect(asked).toMatchObject([{ context: { templateId: "credit-risk" } }]);
+    });
+  });
+
+  it("turns a spinner on the card and takes no other run meanwhile", async () => {
+    const held = heldReply();
+    const { asked } = openAssistant({ chat: held.answer });
+    await run("Liquidity");
+    const busy = await panel().findByRole("img", { name: "Running" });
+    expect(busy.closest("button")?.textContent).toContain("Liquidity");
+    await run("Capital structure");
+    expect(asked).toHaveLength(1);
+    const other = panel().getByRole("button", { name: "Capital structure" });
+    expect(other.getAttribute("aria-disabled")).toBe("true");
+    held.give({ body: answered({}) });
+    await screen.findByText("Net leverage was 3.0x in FY2025.");
+    expect(other.getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("is tried again as the same template when it fails", async () => {
+    const { user, asked } = openAssistant({ chat: () => failure(500, "internal", "Down") });
+    await run("Liquidity");
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    await waitFor(() => {
+      expect(asked).toHaveLength(2);
+    });
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
+  it("is refused at the limit", async () => {
+    const { user, asked } = openAssistant({ used: 10 });
+    await screen.findByText("0 of 10 chats left");
+    const card = panel().getByRole("button", { name: "Liquidity" });
+    expect(card.getAttribute("aria-disabled")).toBe("true");
+    await user.click(card);
+    expect(asked).toEqual([]);
+  });
+});
+
+async function run(title: string): Promise<void> {
+  await screen.findByText(/chats left$/);
+  panel().getByRole("button", { name: title }).click();
+}
+
+function panel() {
+  return within(screen.getByRole("region", { name: "Analysis Templates" }));
+}
+
+function cards(): readonly (string | null | undefined)[] {
+  return panel()
+    .getAllByRole("listitem")
+    .map((item) => item.querySelector("span > span")?.textContent);
+}
