@@ -184,9 +184,11 @@ describe("where companyFacts come from", () => {
 
 describe("EDGAR without a contact", () => {
   it("is never asked; the error names the setting", async () => {
-    const error = await errorOf(edgarWith({ contact: undefined }).companyFacts(CIK));
-    expect(error.code).toBe("unavailable");
-    expect(error.message).toContain("EDGAR_CONTACT");
+    for (const contact of [undefined, " "]) {
+      const error = await errorOf(edgarWith({ contact }).companyFacts(CIK));
+      expect(error.code).toBe("unavailable");
+      expect(error.message).toContain("EDGAR_CONTACT");
+    }
     expect(server.requests).toHaveLength(0);
   });
 

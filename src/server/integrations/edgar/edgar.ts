@@ -66,7 +66,8 @@ const DIRECTORY_CHECK_MS = 10 * 60_000;
 
 /** The client of the process: make one, its pace is only kept by one. */
 export function createEdgar(options: EdgarOptions): Edgar {
-  const { mirror, cacheDir, contact, wwwUrl, dataUrl, version } = options;
+  const { mirror, cacheDir, wwwUrl, dataUrl, version } = options;
+  const contact = options.contact?.trim() || undefined;
   const { clock = SYSTEM_CLOCK, limits, bundleDir, logger = SILENT } = options;
   const network = createNetwork({ contact, version, clock, ...(limits && { limits }) });
   const cache = createFileCache(cacheDir);

@@ -47,6 +47,13 @@ describe("createNetwork: a request", () => {
     expect(request?.headers["accept-encoding"]).toBe("gzip, deflate");
   });
 
+  it("goes out also with a contact that a header cannot carry", async () => {
+    server.answer(sendJson({}));
+    await networkWith({ contact: "Müller\r\nX: 1 <m@example.com>" }).get();
+    const [request] = server.requests;
+    expect(request?.headers["user-agent"]).toBe("Footnote/1.2.3 M?ller??X: 1 <m@example.com>");
+  });
+
   it("is never made without a contact", async () => {
     const failure = await failureOf(networkWith({ contact: undefined }).get());
     expect(failure).toEqual({ kind: "no_contact" });

@@ -42,10 +42,11 @@ export type NetworkOptions = {
 export function createNetwork(options: NetworkOptions): Network {
   const { contact, version, clock = SYSTEM_CLOCK, limits = HTTP_LIMITS } = options;
   const gate = createRequestGate(clock);
+  const userAgent = headerText(`Footnote/${version} ${contact}`);
 
   async function attempt(url: URL, known: Validators): Promise<NetworkAnswer> {
     if (contact === undefined) throw new EdgarFailureError({ kind: "no_contact" });
-    const headers = { "user-agent": `Footnote/${version} ${contact}`, ...conditions(known) };
+    const headers = { "user-agent": userAgent, ...conditions(known) };
     return gate.pass(async () => {
       try {
         const answer = readAnswer(await httpGet(url, headers, limits), url);
@@ -78,6 +79,11 @@ export function createNetwork(options: NetworkOptions): Network {
       }
     },
   };
+}
+
+/** What a header can carry: a contact with other letters must not stop every request. */
+function headerText(text: string): string {
+  return text.replaceAll(/[^\x20-\x7E]/g, "?");
 }
 
 function conditions(known: Validators): Record<string, string> {
