@@ -1,0 +1,118 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Badge } from "#client/components/badge.tsx";
+import { Button } from "#client/components/button.tsx";
+import type { ExportFormat } from "#client/features/reports/formats.ts";
+import type { ExportStatus } from "#client/features/reports/use-export.ts";
+import { classNames } from "#client/lib/class-names.ts";
+
+/** Spec section 8: what an option says of its state. */
+export const EXPORT_SUCCEEDED = "Export completed successfully!";
+export const EXPORT_FAILED = "Export failed. Please try again.";
+export const COMING_SOON = "This feature is coming soon!";
+
+type ExportOptionProps = {
+  readonly format: ExportFormat;
+  readonly status: ExportStatus;
+  /** Why nothing can be exported now; shown as the option's error. */
+  readonly blocked: string | undefined;
+  readonly onExport: () => void;
+};
+
+/** One format of the export dialog, with its state in place. */
+export function ExportOption({ format, status, blocked, onExport }: ExportOptionProps) {
+  if (format.id === undefined) {
+    return <ComingSoonOption format={format} status={status} onPress={onExport} />;
+  }
+  const shown = blocked === undefined ? status : "error";
+  return (
+    <li className="flex min-h-15 items-center gap-3 rounded-2 border border-hairline-strong bg-paper px-3 py-2">
+      <FormatIcon format={format} />
+      <div className="min-w-0 flex-1">
+        <h4 className="text-13/[18px] font-medium">{format.title}</h4>
+        <StatusLine format={format} status={shown} blocked={blocked} />
+      </div>
+      <StatusMark status={shown} />
+      <Button
+        aria-label={`Export ${format.title}`}
+        isBusy={status === "exporting"}
+        disabledReason={blocked}
+        onClick={onExport}
+      >
+        {status === "exporting" ? "Exporting" : "Export"}
+      </Button>
+    </li>
+  );
+}
+
+function StatusLine({
+  format,
+  status,
+  blocked,
+}: Pick<ExportOptionProps, "format" | "status" | "blocked">) {
+  if (status === "error") {
+    return (
+      <p role="alert" className={`${LINE} text-error`}>
+        {blocked ?? EXPORT_FAILED}
+      </p>
+    );
+  }
+  if (status === "success") {
+    return <output className={`${LINE} text-success`}>{EXPORT_SUCCEEDED}</output>;
+  }
+  return <p className={`${LINE} text-ink-3`}>{format.description}</p>;
+}
+
+const LINE = "block text-[11.5px]/[16px]";
+
+function StatusMark({ status }: { readonly status: ExportStatus }) {
+  if (status === "success") {
+    return <CircleCheck size={18} strokeWidth={1.75} className="text-success" aria-hidden />;
+  }
+  if (status === "error") {
+    return <CircleAlert size={18} strokeWidth={1.75} className="text-error" aria-hidden />;
+  }
+  return null;
+}
+
+function ComingSoonOption({
+  format,
+  status,
+  onPress,
+}: {
+  readonly format: ExportFormat;
+  readonly status: ExportStatus;
+  readonly onPress: () => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex min-h-15 w-full items-center gap-3 rounded-2 border border-hairline-strong px-3 py-2 text-left hover:bg-hover"
+      >
+        <FormatIcon format={format} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-13/[18px] font-medium text-ink-3">{format.title}</span>
+          <span className={`${LINE} text-ink-3`}>{format.description}</span>
+        </span>
+        <Badge tone="outline">Coming soon</Badge>
+      </button>
+      {status === "coming-soon" && (
+        <output className="mt-1 block px-3 text-12 text-ink-2">{COMING_SOON}</output>
+      )}
+    </li>
+  );
+}
+
+function FormatIcon({ format: { icon: Icon, id } }: { readonly format: ExportFormat }) {
+  return (
+    <span
+      className={classNames(
+        "grid size-8 shrink-0 place-items-center rounded-2 bg-sunken",
+        id === undefined ? "text-ink-3" : "text-ink-2",
+      )}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { longDate } from "#core/report/dates.ts";
+import { GENERATED_BY, type ReportDocument, type ReportTable } from "#core/report/document.ts";
+import { sourceLabel } from "#core/report/sources.ts";
+import type { TableRow } from "#core/report/statement-table.ts";
+
+/** Fills an empty document with the report. Text enters as text nodes: nothing in it is markup. */
+export function fillPrintDocument(page: Document, report: ReportDocument): void {
+  page.title = report.title;
+  page.documentElement.lang = "en";
+  const node = builder(page);
+  page.body.replaceChildren(
+    node("header", "", [
+      node("h1", "", [report.title]),
+      node("p", "date", [longDate(report.date)]),
+    ]),
+    node(
+      "main",
+      "",
+      report.blocks.map(({ kind, text }) => node(kind === "heading" ? "h2" : "p", "", [text])),
+    ),
+    ...report.tables.map((table) => tableSection(node, table)),
+    sourcesSection(node, report),
+    node("footer", "fallback", [GENERATED_BY]),
+  );
+}
+
+type Child = Node | string;
+type Build = (tag: string, className: string, children: readonly Child[]) => HTMLElement;
+
+function builder(page: Document): Build {
+  return (tag, className, children) => {
+    const element = page.createElement(tag);
+    if (className !== "") element.className = className;
+    element.append(...children);
+    return element;
+  };
+}
+
+function tableSection(node: Build, { heading, table, sourceNumbers }: ReportTable): HTMLElement {
+  const line = (cellTag: "td" | "th", texts: readonly string[], className: string) =>
+    node(
+      "tr",
+      className,
+      texts.map((text, index) => cell(node, { text, index, cellTag })),
+    );
+  const sources = table.columns.map(({ key }) => (sourceNumbers[key] ?? []).join(", "));
+  return node("section", "", [
+    node("h2", "", [heading]),
+    ...(table.bundledNote === undefined ? [] : [node("p", "note", [table.bundledNote])]),
+    node("table", "", [
+      node("thead", "", [
+        line("th", [table.unitHeader, ...table.columns.map(({ key }) => key)], ""),
+      ]),
+      node("tbody", "", [
+        ...table.groups.flatMap((group) => [
+          line("td", [group.title, ...table.columns.map(() => "")], "group"),
+          ...group.rows.map((row) => line("td", rowTexts(row), row.role)),
+        ]),
+        line("td", ["Sources", ...sources], "sources"),
+      ]),
+    ]),
+  ]);
+}
+
+function rowTexts(row: TableRow): readonly string[] {
+  return [row.label, ...row.cells.map((figure) => figure.text)];
+}
+
+type CellText = { readonly text: string; readonly index: number; readonly cellTag: "td" | "th" };
+
+/** Closing parentheses hang: see `.open` in the print styles. */
+function cell(node: Build, { text, index, cellTag }: CellText): HTMLElement {
+  if (index === 0) return node(cellTag, "label", [text]);
+  return node(cellTag, text.endsWith(")") ? "" : "open", [text]);
+}
+
+function sourcesSection(node: Build, { sources, notes }: ReportDocument): HTMLElement {
+  if (sources.length === 0 && notes.length === 0) return node("section", "", []);
+  return node("section", "", [
+    node("h2", "", ["Sources"]),
+    node(
+      "ol",
+      "",
+      sources.map((source) => node("li", "", [sourceLabel(source)])),
+    ),
+    ...notes.map((note) => node("p", "note", [note])),
+  ]);
+}

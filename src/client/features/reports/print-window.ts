@@ -1,0 +1,73 @@
+import printStyles from "#client/features/reports/print.css?inline";
+import { fillPrintDocument } from "#client/features/reports/print-document.ts";
+import { GENERATED_BY, type ReportDocument } from "#core/report/document.ts";
+
+/** Why a PDF failed when the browser blocked the window it is printed from (spec section 8). */
+export const NO_PRINT_WINDOW = "Unable to open print window";
+/** Printing does not wait longer for a font than this. */
+const FONTS_WAIT_MS = 3000;
+/** Every face the print styles use, so that it is there before the first page is laid out. */
+const PRINT_FONTS = [
+  '400 16px "Source Serif 4 Variable"',
+  '600 16px "Source Serif 4 Variable"',
+  '400 12px "Inter Variable"',
+  '600 12px "Inter Variable"',
+] as const;
+
+type PrintWindow = Window & { readonly CSSStyleSheet: typeof CSSStyleSheet };
+
+/**
+ * Opens a window of its own with the report and asks the browser to print it, from where it is
+ * saved as PDF. Call it from a click, before anything is awaited, or the browser refuses the window.
+ *
+ * @throws Error `NO_PRINT_WINDOW` when the browser refuses it
+ */
+export async function printReport(report: ReportDocument): Promise<void> {
+  const printWindow = openWindow();
+  if (printWindow === null) throw new Error(NO_PRINT_WINDOW);
+  fillPrintDocument(printWindow.document, report);
+  applyStyles(printWindow, report);
+  await fontsReady(printWindow.document);
+  printWindow.focus();
+  printWindow.print();
+}
+
+function openWindow(): PrintWindow | null {
+  // A window opened without an address is ours, with all of a window's own classes.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return window.open("", "_blank") as PrintWindow | null;
+}
+
+/** Constructed sheets: the content security policy allows no inline styles and needs none. */
+function applyStyles(printWindow: PrintWindow, report: ReportDocument): void {
+  const sheet = new printWindow.CSSStyleSheet();
+  sheet.replaceSync(printStyles);
+  if ("CSSMarginRule" in printWindow) {
+    sheet.insertRule(runningText(report.title), sheet.cssRules.length);
+    printWindow.document.documentElement.classList.add("has-margin-boxes");
+  }
+  printWindow.document.adoptedStyleSheets = [sheet];
+}
+
+/** Head and foot of every page: the title is the analyst's text, so it goes in as a CSS string. */
+function runningText(title: string): string {
+  return `@page { @top-left { content: ${cssString(title)}; } @bottom-left { content: ${cssString(GENERATED_BY)}; } }`;
+}
+
+/** A text as a CSS string, with everything but letters, digits and spaces escaped by code point. */
+export function cssString(text: string): string {
+  const escaped = Array.from(text, (character) =>
+    /[\p{L}\p{N} ]/u.test(character)
+      ? character
+      : `\\${(character.codePointAt(0) ?? 0).toString(16)} `,
+  );
+  return `"${escaped.join("")}"`;
+}
+
+async function fontsReady({ fonts }: Document): Promise<void> {
+  const loaded = Promise.allSettled(PRINT_FONTS.map((font) => fonts.load(font)));
+  const tooLong = new Promise((resolve) => {
+    setTimeout(resolve, FONTS_WAIT_MS);
+  });
+  await Promise.race([loaded, tooLong]);
+}

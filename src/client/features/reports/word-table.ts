@@ -1,0 +1,129 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  type ISpacingProperties,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  VerticalAlignTable,
+  WidthType,
+} from "docx";
+import type { ReportTable } from "#core/report/document.ts";
+import { printable } from "#core/report/printable.ts";
+import type { TableRow as StatementRow } from "#core/report/statement-table.ts";
+
+const SANS = "Arial";
+const INK = "17191C";
+const GREY = "63666A";
+const HEAD_FILL = "F3F2EE";
+const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: "E2DFD8" } as const;
+const RULE = { style: BorderStyle.SINGLE, size: 6, color: "89867D" } as const;
+const NO_LINE = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
+const NO_SPACE: ISpacingProperties = { before: 0, after: 0, line: 240 };
+/** Half points. */
+const TEXT_SIZE = 16;
+/** Share of the width that the labels take. */
+const LABEL_SHARE = 0.42;
+
+type Look = {
+  readonly isBold?: boolean;
+  readonly isGrey?: boolean;
+  readonly isShaded?: boolean;
+  readonly isIndented?: boolean;
+  readonly hasRuleAbove?: boolean;
+};
+
+/** The statement table: a header row that repeats, figures to the right, subtotals bold. */
+export function wordTable({ table, sourceNumbers }: ReportTable, width: number): Table {
+  const count = table.columns.length;
+  const label = Math.round(width * (count === 0 ? 1 : LABEL_SHARE));
+  const widths = [label, ...table.columns.map(() => Math.floor((width - label) / count))];
+  const line = (texts: readonly string[], look: Look, isHeader = false) =>
+    tableLine(texts, { look, widths, isHeader });
+  const sources = table.columns.map(({ key }) => (sourceNumbers[key] ?? []).join(", "));
+  return new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: widths.reduce((sum, size) => sum + size, 0), type: WidthType.DXA },
+    columnWidths: widths,
+    borders: {
+      top: RULE,
+      bottom: RULE,
+      left: NO_LINE,
+      right: NO_LINE,
+      insideHorizontal: HAIRLINE,
+      insideVertical: NO_LINE,
+    },
+    rows: [
+      line(
+        [table.unitHeader, ...table.columns.map(({ key }) => key)],
+        { isBold: true, isShaded: true },
+        true,
+      ),
+      ...table.groups.flatMap((group) => [
+        line([group.title, ...table.columns.map(() => "")], { isBold: true, isShaded: true }),
+        ...group.rows.map((row) =>
+          line([row.label, ...row.cells.map((figure) => figure.text)], lookOf(row)),
+        ),
+      ]),
+      line(["Sources", ...sources], { isGrey: true, hasRuleAbove: true }),
+    ],
+  });
+}
+
+function lookOf({ role }: StatementRow): Look {
+  return {
+    isBold: role === "subtotal",
+    hasRuleAbove: role === "subtotal",
+    isGrey: role === "ratio",
+    isIndented: role === "ratio",
+  };
+}
+
+type Line = {
+  readonly look: Look;
+  readonly widths: readonly number[];
+  readonly isHeader: boolean;
+};
+
+function tableLine(texts: readonly string[], { look, widths, isHeader }: Line): TableRow {
+  return new TableRow({
+    tableHeader: isHeader,
+    cantSplit: true,
+    children: texts.map((text, index) => cell(text, { look, index, width: widths[index] ?? 0 })),
+  });
+}
+
+type CellPlace = { readonly look: Look; readonly index: number; readonly width: number };
+
+function cell(text: string, { look, index, width }: CellPlace): TableCell {
+  const isLabel = index === 0;
+  return new TableCell({
+    width: { size: width, type: WidthType.DXA },
+    verticalAlign: VerticalAlignTable.CENTER,
+    margins: { top: 20, bottom: 20, left: 60, right: 60 },
+    ...(look.isShaded === true
+      ? { shading: { type: ShadingType.CLEAR, color: "auto", fill: HEAD_FILL } }
+      : {}),
+    ...(look.hasRuleAbove === true ? { borders: { top: RULE } } : {}),
+    children: [
+      new Paragraph({
+        alignment: isLabel ? AlignmentType.LEFT : AlignmentType.RIGHT,
+        spacing: NO_SPACE,
+        ...(isLabel && look.isIndented === true ? { indent: { left: 200 } } : {}),
+        children: [
+          new TextRun({
+            text: printable(text),
+            font: SANS,
+            size: TEXT_SIZE,
+            bold: look.isBold === true,
+            color: look.isGrey === true ? GREY : INK,
+          }),
+        ],
+      }),
+    ],
+  });
+}
