@@ -21,9 +21,10 @@ type TooltipProps = {
 };
 
 export function Tooltip({ text, side = "bottom", children }: TooltipProps) {
-  if (text === undefined || text === "") return children;
+  // The trigger stays the same element when a text comes or goes, so that it keeps the focus.
+  const isEmpty = text === undefined || text === "";
   return (
-    <Radix.Root>
+    <Radix.Root {...(isEmpty ? { open: false } : {})}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

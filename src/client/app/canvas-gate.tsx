@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { SessionUser } from "#contracts/session.ts";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { AccountRequired } from "#client/features/accounts/account-required.tsx";
+import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { useWindowWidth } from "#client/lib/use-window-width.ts";
+import { DESKTOP_MIN_WIDTH, DesktopRequired } from "./desktop-required.tsx";
+import { SessionFailed } from "./session-failed.tsx";
+import { SessionLoading } from "./session-loading.tsx";
+import { SessionLost } from "./session-lost.tsx";
+
+/**
+ * The canvas page's states of spec section 2: session loading, not signed in, window too narrow,
+ * and else the workspace. Once opened, a workspace stays mounted while the window is narrow and
+ * when the session is lost, so that nothing written in it goes.
+ */
+export function CanvasGate({ children }: { readonly children: ReactNode }) {
+  const session = useQuery(sessionQuery);
+  const isNarrow = useWindowWidth() < DESKTOP_MIN_WIDTH;
+  const [analyst, setAnalyst] = useState<SessionUser>();
+  const user = session.data;
+
+  if (user && !isNarrow && user.id !== analyst?.id) setAnalyst(user);
+
+  if (analyst === undefined) {
+    if (session.isPending) return <SessionLoading />;
+    if (user === undefined) {
+      return <SessionFailed error={session.error} retry={() => void session.refetch()} />;
+    }
+    return user === null ? <AccountRequired /> : <DesktopRequired />;
+  }
+  return (
+    <>
+      {isNarrow && <DesktopRequired />}
+      <div className={isNarrow ? "hidden" : "flex h-full flex-col"}>
+        {user === null && <SessionLost email={analyst.email} />}
+        <div key={analyst.id} className="min-h-0 flex-1">
+          <ErrorBoundary name="The canvas">{children}</ErrorBoundary>
+        </div>
+      </div>
+    </>
+  );
+}

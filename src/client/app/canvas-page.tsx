@@ -1,0 +1,3 @@
+export function CanvasPage() {
+  return <p>Canvas</p>;
+}

@@ -1,0 +1,5 @@
+/** The pages of the navigation. */
+export const PAGES = [
+  { to: "/", label: "Home" },
+  { to: "/canvas", label: "Canvas" },
+] as const;

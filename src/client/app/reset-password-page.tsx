@@ -1,0 +1,57 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { buttonClasses } from "#client/components/button-classes.ts";
+import { Notice } from "#client/components/notice.tsx";
+import { AccountCard } from "#client/features/accounts/account-card.tsx";
+import { SIGN_IN } from "#client/features/accounts/account-required.tsx";
+import { STALE_LINK } from "#client/features/accounts/auth-failure.ts";
+import { NewPasswordForm } from "#client/features/accounts/new-password-form.tsx";
+import { RequestResetForm } from "#client/features/accounts/request-reset-form.tsx";
+
+export const PASSWORD_SET = "Your new password is set. Sign in with it.";
+
+/** Without a token: asks for the mail. With the token of the mail: sets the new password. */
+export function ResetPasswordPage() {
+  const { token, error } = useSearch({ from: "/reset-password" });
+  const [isSet, setIsSet] = useState(false);
+  if (isSet) {
+    return (
+      <AccountCard title="Password set" text={PASSWORD_SET}>
+        <Link to="/login" className={buttonClasses({ variant: "primary", size: "large" })}>
+          {SIGN_IN}
+        </Link>
+      </AccountCard>
+    );
+  }
+  if (token !== undefined) {
+    return (
+      <AccountCard title="Set a new password">
+        <NewPasswordForm token={token} onSet={() => setIsSet(true)} />
+        <AskAgain />
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard
+      title="Reset your password"
+      text="Enter the address of your account. A link to set a new password comes by mail."
+    >
+      {error !== undefined && (
+        <div className="mb-3.5">
+          <Notice tone="error">{STALE_LINK}</Notice>
+        </div>
+      )}
+      <RequestResetForm />
+    </AccountCard>
+  );
+}
+
+function AskAgain() {
+  return (
+    <p className="mt-3.5 text-13">
+      <Link to="/reset-password" className="font-medium text-accent">
+        Ask for a new link
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from "@tanstack/react-router";
+import { z } from "zod";
+import { AppShell } from "./app-shell.tsx";
+import { CanvasLayout } from "./canvas-layout.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { PageError } from "./page-error.tsx";
+
+const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
+  component: AppShell,
+  notFoundComponent: NotFoundPage,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
+});
+
+/** Where to go after signing in: checked again by `safeReturnPath` before it is followed. */
+const returnSearch = z.object({ next: z.string().optional().catch(undefined) });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/login",
+  validateSearch: returnSearch,
+  component: lazyRouteComponent(() => import("./login-page.tsx"), "LoginPage"),
+});
+
+const signupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/signup",
+  validateSearch: returnSearch,
+  component: lazyRouteComponent(() => import("./signup-page.tsx"), "SignupPage"),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/reset-password",
+  validateSearch: z.object({
+    token: z.string().optional().catch(undefined),
+    error: z.string().optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
+const canvasRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/canvas",
+  /** `ticker`: a company to choose in the data sources, asked for by home or the palette. */
+  validateSearch: z.object({ ticker: z.string().max(10).optional().catch(undefined) }),
+  component: CanvasLayout,
+});
+
+const canvasLatestRoute = createRoute({
+  getParentRoute: () => canvasRoute,
+  path: "/",
+  component: lazyRouteComponent(() => import("./canvas-page.tsx"), "CanvasPage"),
+});
+
+const canvasDocumentRoute = createRoute({
+  getParentRoute: () => canvasRoute,
+  path: "$id",
+  component: lazyRouteComponent(() => import("./canvas-page.tsx"), "CanvasPage"),
+});
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  loginRoute,
+  signupRoute,
+  resetPasswordRoute,
+  canvasRoute.addChildren([canvasLatestRoute, canvasDocumentRoute]),
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    // Every search parameter of ours is text: a ticker "7203" or a token of digits stays one.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  // Only an interface merges: this is how the router learns our routes for typed links.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,64 @@
+import { type SyntheticEvent, useState } from "react";
+import type { z } from "zod";
+import { type AuthFailure, authFailure } from "./auth-failure.ts";
+
+export type AccountForm = {
+  /** What is wrong with a field, by its name; the first thing only. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with none of them. */
+  readonly failure: string | undefined;
+  readonly isBusy: boolean;
+  readonly submit: (event: SyntheticEvent<HTMLFormElement>) => void;
+};
+
+type AccountFormOptions<Body> = {
+  readonly schema: z.ZodType<Body>;
+  readonly send: (body: Body) => Promise<void>;
+  /** A look at a refusal before it is shown. */
+  readonly onRefused?: (failure: AuthFailure) => void;
+};
+
+/** A form that is checked by the call's own schema, and keeps what was typed whatever happens. */
+export function useAccountForm<Body>(options: AccountFormOptions<Body>): AccountForm {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const parsed = options.schema.safeParse(Object.fromEntries(new FormData(form)));
+    setFailure(undefined);
+    setErrors(parsed.success ? {} : firstIssues(parsed.error));
+    if (!parsed.success) return focusField(form, parsed.error.issues[0]?.path[0]);
+    setIsBusy(true);
+    try {
+      await options.send(parsed.data);
+    } catch (error) {
+      const refusal = authFailure(error);
+      if (refusal.field === undefined) setFailure(refusal.message);
+      else setErrors({ [refusal.field]: refusal.message });
+      options.onRefused?.(refusal);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    errors,
+    failure,
+    isBusy,
+    submit: (event) => {
+      event.preventDefault();
+      if (!isBusy) void send(event.currentTarget);
+    },
+  };
+}
+
+function firstIssues(error: z.ZodError): Record<string, string> {
+  const issues = error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
+  return Object.fromEntries(issues);
+}
+
+function focusField(form: HTMLFormElement, name: PropertyKey | undefined): void {
+  const field = form.elements.namedItem(String(name));
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,80 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Ellipsis, FileText, Pencil, Trash2 } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import type { ResearchSummary } from "#contracts/research.ts";
+import { IconButton } from "#client/components/icon-button.tsx";
+import { Menu } from "#client/components/menu.tsx";
+import { Tag } from "#client/components/tag.tsx";
+import { formatWhen } from "#client/lib/format-when.ts";
+
+type ResearchRowProps = {
+  readonly document: ResearchSummary;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+};
+
+/** One document; the whole row is its link. F2 renames, Delete deletes. */
+export function ResearchRow({ document, onRename, onDelete }: ResearchRowProps) {
+  const navigate = useNavigate();
+  const { id, title, excerpt, ticker, words, updatedAt } = document;
+
+  function handleKey(event: KeyboardEvent): void {
+    const actions: Readonly<Record<string, () => void>> = { F2: onRename, Delete: onDelete };
+    const action = actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  }
+
+  return (
+    <tr className="group relative h-12 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
+      <td className="w-full max-w-0 pl-3.5">
+        <Link
+          to="/canvas/$id"
+          params={{ id }}
+          data-row-link
+          onKeyDown={handleKey}
+          className="block truncate text-[13.5px] leading-[18px] font-medium shadow-none! after:absolute after:inset-0 focus-visible:after:shadow-(--focus-ring-inset)"
+        >
+          {title}
+        </Link>
+        <span className="flex items-center gap-1.5 text-[11.5px] leading-4 text-ink-3">
+          {ticker !== null && (
+            <span className="sm:hidden">
+              <Tag>{ticker}</Tag>
+            </span>
+          )}
+          <span className="min-w-0 truncate">{excerpt}</span>
+        </span>
+      </td>
+      <td className="px-2 max-sm:hidden">{ticker !== null && <Tag>{ticker}</Tag>}</td>
+      <td className="px-2 text-right max-sm:hidden">{words.toLocaleString("en-US")}</td>
+      <td className="px-2 text-right whitespace-nowrap text-ink-3">
+        <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString("en-GB")}>
+          {formatWhen(updatedAt, new Date())}
+        </time>
+      </td>
+      <td className="relative z-1 pr-2">
+        <Menu
+          trigger={
+            <IconButton
+              icon={Ellipsis}
+              size="small"
+              label={`Actions for ${title}`}
+              className="text-ink-3"
+            />
+          }
+          items={[
+            {
+              label: "Open",
+              icon: FileText,
+              onSelect: () => void navigate({ to: "/canvas/$id", params: { id } }),
+            },
+            { label: "Rename", icon: Pencil, onSelect: onRename },
+            { label: "Delete", icon: Trash2, isDangerous: true, onSelect: onDelete },
+          ]}
+        />
+      </td>
+    </tr>
+  );
+}
