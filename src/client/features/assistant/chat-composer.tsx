@@ -28,7 +28,7 @@ export function ChatComposer({ conversation, inputRef }: ChatComposerProps) {
 
   return (
     <form
-      className="px-3 py-2.5"
+      className="@container px-3 py-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         conversation.send();
@@ -56,13 +56,12 @@ export function ChatComposer({ conversation, inputRef }: ChatComposerProps) {
           reasoningEffort={conversation.reasoningEffort}
           onEffortChange={conversation.chooseEffort}
         />
-        <span className="flex-1" />
         <Button
           type="submit"
           variant={sendBlockedReason === undefined ? "primary" : "outline"}
           aria-label="Send"
           disabledReason={sendBlockedReason}
-          className="w-8 px-0!"
+          className="ml-auto w-8 px-0!"
         >
           <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
         </Button>

@@ -38,14 +38,13 @@ function Answer({ message, footer }: ChatMessageItemProps) {
   const isApplied = edits.length > 0 && edits.every(({ autoApply }) => autoApply === true);
   return (
     <>
-      {paragraphsOf(message.content).map((paragraph) => (
-        <p
-          key={paragraph.position}
-          className="mt-1.5 whitespace-pre-line wrap-anywhere first-of-type:mt-0"
-        >
-          {paragraph.text}
-        </p>
-      ))}
+      <div className="grid gap-1.5">
+        {paragraphsOf(message.content).map((paragraph) => (
+          <p key={paragraph.position} className="whitespace-pre-line wrap-anywhere">
+            {paragraph.text}
+          </p>
+        ))}
+      </div>
       {edits.length > 0 && !isApplied && <ProposedEdits edits={edits} />}
       {footer ?? (
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">

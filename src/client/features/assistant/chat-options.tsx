@@ -18,7 +18,10 @@ export function ChatOptions({ reasoningEffort, onEffortChange }: ChatOptionsProp
   return (
     <>
       <WebSearchSwitch />
-      <span aria-hidden className="h-4.5 w-px shrink-0 bg-hairline-strong" />
+      <span
+        aria-hidden
+        className="hidden h-4.5 w-px shrink-0 bg-hairline-strong @min-[390px]:block"
+      />
       <EffortChoice chosen={reasoningEffort} onChoose={onEffortChange} />
     </>
   );
@@ -56,11 +59,15 @@ type EffortChoiceProps = {
 };
 
 function EffortChoice({ chosen, onChoose }: EffortChoiceProps) {
-  const name = useId();
+  const id = useId();
   return (
-    <fieldset className="flex items-center gap-1.75">
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      className="flex flex-wrap items-center gap-x-1.75 gap-y-1"
+    >
       <Tooltip text={REASONING_EFFORT_TEXT} side="top">
-        <legend className="float-left">Reasoning Effort</legend>
+        <span id={id}>Reasoning Effort</span>
       </Tooltip>
       <span className="inline-flex h-6 gap-px rounded-2 bg-sunken p-0.5">
         {EFFORTS.map(({ value, label }) => (
@@ -75,7 +82,7 @@ function EffortChoice({ chosen, onChoose }: EffortChoiceProps) {
           >
             <input
               type="radio"
-              name={name}
+              name={id}
               value={value}
               checked={value === chosen}
               onChange={() => {
@@ -87,7 +94,7 @@ function EffortChoice({ chosen, onChoose }: EffortChoiceProps) {
           </label>
         ))}
       </span>
-    </fieldset>
+    </div>
   );
 }
 

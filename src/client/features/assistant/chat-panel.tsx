@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/components/button.tsx";
-import { chatsLeftText } from "#core/chat-quota.ts";
+import { chatsLeftText, limitReachedPlaceholder } from "#core/chat-quota.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import { ChatQuotaNotice } from "./chat-quota-notice.tsx";
@@ -52,7 +52,12 @@ export function ChatPanel({ conversation }: ChatPanelProps) {
           className="min-h-0 flex-1 overflow-y-auto px-3.5 py-3 focus-visible:shadow-(--focus-ring-inset)"
         >
           {isEmpty(conversation) ? (
-            <ChatSuggestions onChoose={thenFocusInput(changeDraft)} />
+            <ChatSuggestions
+              disabledReason={
+                quota.isLimitReached ? limitReachedPlaceholder(quota.limit) : undefined
+              }
+              onChoose={thenFocusInput(changeDraft)}
+            />
           ) : (
             <ChatMessages
               conversation={conversation}

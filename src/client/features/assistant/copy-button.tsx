@@ -21,6 +21,7 @@ export function CopyButton({ text }: CopyButtonProps) {
     <Button
       variant="ghost"
       size="small"
+      className="first:-ml-2"
       onClick={() => {
         void copy();
       }}

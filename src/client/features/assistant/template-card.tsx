@@ -40,7 +40,9 @@ export function TemplateCard({ template, isRunning, disabledReason, onRun }: Tem
           {isRunning ? (
             <Spinner label="Running" />
           ) : (
-            <Badge>{CATEGORY_LABELS[template.category]}</Badge>
+            <span className={classNames("contents", isDisabled && "[&>*]:text-ink-disabled")}>
+              <Badge>{CATEGORY_LABELS[template.category]}</Badge>
+            </span>
           )}
         </span>
         <span
