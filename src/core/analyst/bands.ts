@@ -1,0 +1,82 @@
+/** A word for a size and the value from which it is said. */
+type Band<Word extends string> = { readonly from: number; readonly word: Word };
+
+/** Net leverage in turns: finance.md 7. */
+const LEVERAGE_BANDS = [
+  { from: 5, word: "very high" },
+  { from: 4, word: "high" },
+  { from: 3, word: "elevated" },
+  { from: 1.5, word: "moderate" },
+  { from: -Infinity, word: "low" },
+] as const satisfies readonly Band<string>[];
+
+/** EBITDA over interest. */
+const COVERAGE_BANDS = [
+  { from: 10, word: "ample" },
+  { from: 5, word: "solid" },
+  { from: 3, word: "adequate" },
+  { from: 1.5, word: "thin" },
+  { from: -Infinity, word: "weak" },
+] as const satisfies readonly Band<string>[];
+
+/** Liquidity over short-term debt. */
+const LIQUIDITY_BANDS = [
+  { from: 1.5, word: "comfortable" },
+  { from: 1, word: "adequate" },
+  { from: -Infinity, word: "tight" },
+] as const satisfies readonly Band<string>[];
+
+export type LeverageWord = (typeof LEVERAGE_BANDS)[number]["word"];
+export type CoverageWord = (typeof COVERAGE_BANDS)[number]["word"];
+export type LiquidityWord = (typeof LIQUIDITY_BANDS)[number]["word"];
+
+/** Growth below which, either way, a line is broadly flat; and from which it is sharp. */
+const FLAT_BELOW = 0.02;
+const SHARP_FROM = 0.1;
+
+/** Turns of leverage or of coverage below which a change is not called one. */
+export const LITTLE_CHANGED_TURNS = 0.1;
+
+/** How far the level of net leverage is from a creditor's comfort; equal to a bound counts as above it. */
+export function leverageWord(multiple: number): LeverageWord {
+  return wordAt(LEVERAGE_BANDS, multiple);
+}
+
+/** How well earnings cover interest. */
+export function coverageWord(multiple: number): CoverageWord {
+  return wordAt(COVERAGE_BANDS, multiple);
+}
+
+/** How well liquidity covers what falls due within a year. */
+export function liquidityWord(multiple: number): LiquidityWord {
+  return wordAt(LIQUIDITY_BANDS, multiple);
+}
+
+/** The lowest net leverage that carries a worse word than this one; undefined at the worst. */
+export function nextLeverageBound(multiple: number): number | undefined {
+  return LEVERAGE_BANDS.map(({ from }) => from)
+    .toReversed()
+    .find((from) => from > multiple);
+}
+
+/** The coverage below which a worse word applies; undefined at the worst. */
+export function coverageBoundBelow(multiple: number): number | undefined {
+  return COVERAGE_BANDS.map(({ from }) => from).find(
+    (from) => from !== -Infinity && from <= multiple,
+  );
+}
+
+export type GrowthBand = "flat" | "moderate" | "sharp";
+
+/** How strongly a growth rate may be worded, whichever way it goes. */
+export function growthBand(rate: number): GrowthBand {
+  const magnitude = Math.abs(rate);
+  if (magnitude < FLAT_BELOW) return "flat";
+  return magnitude <= SHARP_FROM ? "moderate" : "sharp";
+}
+
+function wordAt<Word extends string>(bands: readonly Band<Word>[], value: number): Word {
+  const band = bands.find(({ from }) => value >= from) ?? bands.at(-1);
+  if (band === undefined) throw new Error("A scale of bands is empty");
+  return band.word;
+}

@@ -1,0 +1,155 @@
+import type { Datum } from "#core/analyst/datum.ts";
+import type {
+  Archetype,
+  CellSource,
+  ConnectedFinancialData,
+  FinancialData,
+} from "#core/ledger/financial-data.ts";
+import type { Unit } from "#core/ledger/items.ts";
+
+/** The connected statements of one company, ready to be read by item and period. */
+export type Book = {
+  readonly ticker: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly archetype: Archetype;
+  /** Labels of whole fiscal years, latest first. */
+  readonly years: readonly string[];
+  /** Labels of quarters, latest first; empty when none are connected. */
+  readonly quarters: readonly string[];
+  /** Label of the latest twelve months when connected. */
+  readonly ltm: string | undefined;
+  readonly isIfrs: boolean;
+  readonly tables: readonly FinancialData[];
+};
+
+/** The connected data of one company as a book. */
+export function openBook(data: ConnectedFinancialData): Book {
+  const { quarterly, ltm } = data;
+  return {
+    ticker: data.ticker,
+    name: data.name,
+    currency: data.currency,
+    archetype: data.archetype,
+    years: data.years.filter(isFiscalYear).toReversed(),
+    quarters: (quarterly?.years ?? []).filter(isQuarter).toReversed(),
+    ltm: ltm?.years.at(-1),
+    isIfrs: followsIfrs(data),
+    tables: [data, ...(quarterly ? [quarterly] : []), ...(ltm ? [ltm] : [])],
+  };
+}
+
+/** The datum of a row in a column; undefined where it is missing or means nothing. */
+export function lookUp(book: Book, item: string, period: string | undefined): Datum | undefined {
+  if (period === undefined) return undefined;
+  for (const table of tablesWith(book, period)) {
+    const datum = statementDatum(table, item, period) ?? ratioDatum(table, item, period);
+    if (datum !== undefined) return datum;
+  }
+  return undefined;
+}
+
+/** Why `lookUp` finds nothing: the ledger's reason, `n.a.` when it gives none. */
+export function whyMissing(book: Book, item: string, period: string): string {
+  for (const { data, ratios } of tablesWith(book, period)) {
+    const row = [...data, ...ratios].find((candidate) => candidate.item === item);
+    const reason = row?.reasons?.[period];
+    if (reason !== undefined) return reason;
+  }
+  return "n.a.";
+}
+
+/** The data of a row over columns, in their order; columns without a value are left out. */
+export function series(book: Book, item: string, periods: readonly string[]): readonly Datum[] {
+  return periods.flatMap((period) => lookUp(book, item, period) ?? []);
+}
+
+/** The fiscal year before, when it is connected. */
+export function yearBefore(book: Book, year: string | undefined): string | undefined {
+  const label = String(Number(year) - 1);
+  return book.years.includes(label) ? label : undefined;
+}
+
+/** The same quarter a year earlier, when it is connected. */
+export function quarterLastYear(book: Book, quarter: string): string | undefined {
+  const parts = quarterParts(quarter);
+  if (parts === undefined) return undefined;
+  const label = `Q${parts.quarter} FY${parts.year - 1}`;
+  return book.quarters.includes(label) ? label : undefined;
+}
+
+/** `Q2 FY2025` as its numbers. */
+export function quarterParts(
+  label: string,
+): { readonly quarter: number; readonly year: number } | undefined {
+  const match = /^Q([1-4]) FY(\d{4})$/.exec(label);
+  return match ? { quarter: Number(match[1]), year: Number(match[2]) } : undefined;
+}
+
+/** Dates of a column: the end, and the start where it spans time. */
+export function periodDates(
+  book: Book,
+  period: string,
+): { readonly start?: string | undefined; readonly end: string } | undefined {
+  return tablesWith(book, period)[0]?.periods[period];
+}
+
+function tablesWith(book: Book, period: string): readonly FinancialData[] {
+  return book.tables.filter(({ years }) => years.includes(period));
+}
+
+function statementDatum(table: FinancialData, item: string, period: string): Datum | undefined {
+  const row = table.data.find((candidate) => candidate.item === item);
+  const amount = row?.amounts[period];
+  if (row === undefined || amount === undefined || amount === null) return undefined;
+  const unit: Unit = row.unit ?? (item === "Diluted Shares" ? "shares" : "money");
+  return {
+    kind: "row",
+    ticker: table.ticker,
+    item,
+    period,
+    value: unit === "money" || unit === "shares" ? amount * table.scale : amount,
+    unit,
+    currency: table.currency,
+    ...workingOf(row.sources[period]),
+  };
+}
+
+function ratioDatum(table: FinancialData, item: string, period: string): Datum | undefined {
+  const row = table.ratios.find((candidate) => candidate.item === item);
+  const amount = row?.amounts[period];
+  if (row === undefined || amount === undefined || amount === null) return undefined;
+  return {
+    kind: "row",
+    ticker: table.ticker,
+    item,
+    period,
+    value: row.unit === "money" ? amount * table.scale : amount,
+    unit: row.unit,
+    currency: table.currency,
+    formula: row.formula,
+    inputs: row.inputs?.[period],
+  };
+}
+
+function workingOf(source: CellSource | undefined): Pick<Datum, "formula" | "inputs"> {
+  return source !== undefined && "formula" in source
+    ? { formula: source.formula, inputs: source.inputs }
+    : {};
+}
+
+function followsIfrs({ data }: FinancialData): boolean {
+  return data.some(({ sources }) =>
+    Object.values(sources).some(
+      (source) => "concept" in source && source.concept.startsWith("ifrs"),
+    ),
+  );
+}
+
+function isFiscalYear(label: string): boolean {
+  return /^\d{4}$/.test(label);
+}
+
+function isQuarter(label: string): boolean {
+  return quarterParts(label) !== undefined;
+}

@@ -1,0 +1,29 @@
+import type { SourceInput } from "#core/ledger/financial-data.ts";
+import type { Unit } from "#core/ledger/items.ts";
+
+/** What a figure of a text is measured in: units of the ledger, basis points, counts of things. */
+export type DatumUnit = Unit | "bps" | "count";
+
+/**
+ * One value a text may print, with where it comes from. Money in whole units, rates as fractions,
+ * product sign convention; `bps` and `count` as they are read.
+ */
+export type Datum = {
+  /** `row`: a cell of the ledger; `computed`: made here of ledger cells by `formula`. */
+  readonly kind: "row" | "computed";
+  readonly ticker: string;
+  /** The row's name; for a value computed here, what it is. */
+  readonly item: string;
+  /** The column's label, such as `2025`; for a value over several, the latest. */
+  readonly period: string;
+  readonly value: number;
+  readonly unit: DatumUnit;
+  /** ISO 4217, of the company's statements. */
+  readonly currency: string;
+  /**
+   * How the value is made of `inputs`. Of a computed datum every operand is a ledger cell, named
+   * `item period` in the formula; absent for a tagged fact.
+   */
+  readonly formula?: string | undefined;
+  readonly inputs?: readonly SourceInput[] | undefined;
+};

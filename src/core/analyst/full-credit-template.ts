@@ -1,0 +1,108 @@
+import type { TemplateWriter } from "#core/analyst/compose.ts";
+import { capitalAssessment } from "#core/analyst/sections/assessment.ts";
+import {
+  acquisitionsSentence,
+  capexSentence,
+  cashToDebt,
+  conversionSentence,
+  discretionaryPlain,
+  dividendsSentence,
+  operatingCashFlow,
+  payoutSentence,
+  repurchasesSentence,
+  workingCapital,
+} from "#core/analyst/sections/cash.ts";
+import {
+  cleanBasis,
+  debtComposition,
+  leaseBasis,
+  leases,
+  maturityGap,
+  netDebtSentence,
+} from "#core/analyst/sections/debt.ts";
+import {
+  coverageSentence,
+  debtToCapitalSentence,
+  grossLeverageSentence,
+  leverageConclusion,
+  netLeverageSentence,
+} from "#core/analyst/sections/leverage.ts";
+import { leverageAttribution, leveragePath } from "#core/analyst/sections/leverage-path.ts";
+import {
+  currentRatio,
+  debtService,
+  liquidityAssessment,
+  liquidityConclusion,
+  liquiditySources,
+  shortTermCoverage,
+} from "#core/analyst/sections/liquidity.ts";
+import {
+  cleanBridge,
+  ebitdaSentence,
+  marginConclusion,
+  marginPath,
+  marginSentences,
+  netIncomeSentence,
+  revenueCagr,
+  revenuePath,
+  revenueSentence,
+} from "#core/analyst/sections/profit.ts";
+import { latestTwelveMonths } from "#core/analyst/sections/quarter.ts";
+import { ratingParagraphs } from "#core/analyst/sections/rating.ts";
+import { keyRisks, mitigants } from "#core/analyst/sections/risks.ts";
+import { creditSummary } from "#core/analyst/sections/summary.ts";
+import {
+  analystPrompt,
+  businessGap,
+  creditRecommendation,
+  industryGap,
+  projectionsGap,
+  valuationCushionGap,
+} from "#core/analyst/sections/views.ts";
+
+export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
+  "Executive Summary": (w) => [creditSummary(w)],
+  "Business Profile": (w) => [businessGap(w)],
+  "Industry and Competition": (w) => [industryGap(w)],
+  "Financial Performance": (w) => [
+    [revenueSentence(w), revenuePath(w), revenueCagr(w)],
+    [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],
+    [...cleanBridge(w), netIncomeSentence(w)],
+    w.book.ltm === undefined ? [] : latestTwelveMonths(w),
+  ],
+  "Cash Flow": (w) => [
+    [
+      operatingCashFlow(w),
+      workingCapital(w),
+      capexSentence(w),
+      discretionaryPlain(w),
+      conversionSentence(w),
+    ],
+    [dividendsSentence(w), repurchasesSentence(w), payoutSentence(w), acquisitionsSentence(w)],
+  ],
+  "Capital Structure and Leverage": (w) => [
+    [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w), debtToCapitalSentence(w)],
+    [netLeverageSentence(w), grossLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [leveragePath(w), leverageAttribution(w), coverageSentence(w), cashToDebt(w)],
+    [...leases(w), maturityGap(w)],
+    capitalAssessment(w),
+  ],
+  Liquidity: (w) => [
+    [
+      liquidityConclusion(w),
+      ...liquiditySources(w),
+      shortTermCoverage(w),
+      currentRatio(w),
+      debtService(w),
+    ],
+    liquidityAssessment(w),
+  ],
+  "Projections and Valuation Cushion": (w) => [[projectionsGap(w), valuationCushionGap()]],
+  "Risks and Mitigants": (w) => [
+    ...keyRisks(w).map((risk) => [risk]),
+    mitigants(w),
+    [analystPrompt("customers, litigation and covenants, with the page of the filing.")],
+  ],
+  "Rating Estimate": (w) => ratingParagraphs(w),
+  Recommendation: (w) => [creditRecommendation(w)],
+};

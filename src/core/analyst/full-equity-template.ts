@@ -1,0 +1,80 @@
+import type { TemplateWriter } from "#core/analyst/compose.ts";
+import {
+  acquisitionsSentence,
+  capexSentence,
+  conversionSentence,
+  discretionaryPlain,
+  dividendsSentence,
+  operatingCashFlow,
+  payoutSentence,
+  repurchasesSentence,
+  workingCapital,
+} from "#core/analyst/sections/cash.ts";
+import { cleanBasis, leaseBasis, leases, netDebtSentence } from "#core/analyst/sections/debt.ts";
+import {
+  coverageSentence,
+  debtToCapitalSentence,
+  netLeverageSentence,
+} from "#core/analyst/sections/leverage.ts";
+import { leveragePath } from "#core/analyst/sections/leverage-path.ts";
+import {
+  cleanBridge,
+  ebitdaSentence,
+  marginConclusion,
+  marginPath,
+  marginSentences,
+  netIncomeSentence,
+  revenueCagr,
+  revenuePath,
+  revenueSentence,
+} from "#core/analyst/sections/profit.ts";
+import { latestTwelveMonths } from "#core/analyst/sections/quarter.ts";
+import { ratingSentence } from "#core/analyst/sections/rating.ts";
+import { keyRisks } from "#core/analyst/sections/risks.ts";
+import { earningsSensitivity } from "#core/analyst/sections/sensitivity.ts";
+import { equitySummary, sharesSentence } from "#core/analyst/sections/summary.ts";
+import {
+  analystPrompt,
+  businessGap,
+  equityRecommendation,
+  projectionsGap,
+  valuationGap,
+} from "#core/analyst/sections/views.ts";
+
+export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
+  "Investment View": (w) => [equitySummary(w)],
+  "Business Overview": (w) => [businessGap(w)],
+  "Growth and Profitability": (w) => [
+    [revenueSentence(w), revenuePath(w), revenueCagr(w)],
+    [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],
+    [...cleanBridge(w), netIncomeSentence(w)],
+    w.book.ltm === undefined ? [] : latestTwelveMonths(w),
+  ],
+  "Cash Flow and Capital Allocation": (w) => [
+    [
+      operatingCashFlow(w),
+      workingCapital(w),
+      capexSentence(w),
+      discretionaryPlain(w),
+      conversionSentence(w),
+    ],
+    [
+      dividendsSentence(w),
+      repurchasesSentence(w),
+      payoutSentence(w),
+      acquisitionsSentence(w),
+      sharesSentence(w),
+    ],
+  ],
+  "Balance Sheet": (w) => [
+    [netDebtSentence(w), netLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [leveragePath(w), coverageSentence(w), debtToCapitalSentence(w), ...leases(w)],
+  ],
+  Valuation: (w) => [[projectionsGap(w), ...valuationGap()]],
+  Sensitivities: (w) => [earningsSensitivity(w)],
+  "Catalysts and Risks": (w) => [
+    ...keyRisks(w).map((risk) => [risk]),
+    [analystPrompt("dated events that could move the shares, with their source.")],
+  ],
+  Recommendation: (w) => [[equityRecommendation(), ratingSentence(w)]],
+};

@@ -1,0 +1,33 @@
+import { RATIO_WORDS } from "#core/analyst/ratio-words.ts";
+import { STATEMENT_WORDS } from "#core/analyst/statement-words.ts";
+
+/** How a row of the ledger is spoken of, and by which words a question may name it. */
+export type ItemWords = {
+  /** The row's exact name. */
+  readonly item: string;
+  /** Inside a sentence. */
+  readonly name: string;
+  readonly isPlural?: true;
+  /** What a negative amount is called: `net loss`. */
+  readonly negative?: string;
+  /** Flows are "in FY2025", balances "at the end of FY2025", ratios "in". */
+  readonly kind: "flow" | "balance" | "ratio";
+  /** Negative in the ledger, spoken of by its size. */
+  readonly isOutflow?: true;
+  /** What is good for a creditor; neither when absent. */
+  readonly good?: "higher" | "lower";
+  /** What a question may call it, lower case, parted by ` | `; the longest one found wins. */
+  readonly aliases: string;
+};
+
+const WORDS_BY_ITEM: ReadonlyMap<string, ItemWords> = new Map(
+  [...STATEMENT_WORDS, ...RATIO_WORDS].map((words) => [words.item, words]),
+);
+
+/** Every row that can be asked for, statements first. */
+export const ITEM_WORDS: readonly ItemWords[] = [...WORDS_BY_ITEM.values()];
+
+/** The words of a row; a row nobody named speaks by its own name. */
+export function wordsOf(item: string): ItemWords {
+  return WORDS_BY_ITEM.get(item) ?? { item, name: item, kind: "flow", aliases: "" };
+}

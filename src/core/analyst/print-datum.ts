@@ -1,0 +1,58 @@
+import type { Datum, DatumUnit } from "#core/analyst/datum.ts";
+import {
+  formatMonths,
+  formatMultiple,
+  formatPercent,
+  formatTextAmount,
+  type TextStyle,
+} from "#core/ledger/display.ts";
+import { roundHalfAway } from "#core/ledger/rounding.ts";
+
+const MILLION = 1e6;
+const BILLION = 1e9;
+
+const PRINTERS: Readonly<Record<DatumUnit, (datum: Datum, style: TextStyle) => string>> = {
+  money: ({ value, currency }, style) => printMoney(value, currency, style),
+  fraction: ({ value }) => formatPercent(value),
+  multiple: ({ value }) => formatMultiple(value),
+  months: ({ value }) => formatMonths(value),
+  shares: ({ value }) => `${whole(value / MILLION)} mm`,
+  bps: ({ value }) => `${whole(value)} bps`,
+  count: ({ value }) => whole(value),
+};
+
+/** A datum as a text prints it, negatives in parentheses; money in the text's one style. */
+export function printDatum(datum: Datum, style: TextStyle): string {
+  return PRINTERS[datum.unit](datum, style);
+}
+
+/** A datum without its sign. */
+export function printMagnitude(datum: Datum, style: TextStyle): string {
+  return printDatum({ ...datum, value: Math.abs(datum.value) }, style);
+}
+
+/** Whether a value prints as nothing but zeros in the style of the text. */
+export function printsAsZero(datum: Datum, style: TextStyle): boolean {
+  return !/[1-9]/.test(printMagnitude(datum, style));
+}
+
+/** Whether two data of one unit read the same. */
+export function printsAlike(a: Datum, b: Datum, style: TextStyle = "mm"): boolean {
+  return printDatum(a, style) === printDatum(b, style);
+}
+
+/** Billions under one keep a second decimal, so that USD 48 mm is not USD 0.0bn. */
+function printMoney(value: number, currency: string, style: TextStyle): string {
+  const billions = roundHalfAway(Math.abs(value) / BILLION, 2);
+  if (style === "mm" || value === 0 || billions >= 1) {
+    return formatTextAmount(value, currency, style);
+  }
+  const digits = billions.toFixed(2);
+  return value < 0 && billions > 0 ? `${currency} (${digits})bn` : `${currency} ${digits}bn`;
+}
+
+function whole(value: number): string {
+  const rounded = roundHalfAway(Math.abs(value), 0);
+  const digits = String(rounded).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return value < 0 && rounded > 0 ? `(${digits})` : digits;
+}

@@ -1,0 +1,215 @@
+import { liquidityWord } from "#core/analyst/bands.ts";
+import { change, quotient, total } from "#core/analyst/derived.ts";
+import { wordsOf } from "#core/analyst/item-words.ts";
+import { verbOf } from "#core/analyst/movement.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { printsAlike } from "#core/analyst/print-datum.ts";
+import { capitalised, joinProse, type Prose, prose, size } from "#core/analyst/prose.ts";
+import { capitalise } from "#core/analyst/words.ts";
+import { missing, type Writing } from "#core/analyst/writing.ts";
+
+/** What Clean EBITDA adds to EBITDA and what it makes of leverage; stated once a text. */
+export function cleanBasis(writing: Writing): Prose {
+  const { now, year } = writing;
+  const [ebitda, clean] = [now("EBITDA"), now("Clean EBITDA")];
+  if (ebitda === undefined) return [];
+  if (clean === undefined) {
+    return missing(writing, "Clean EBITDA", prose`; EBITDA is as reported`);
+  }
+  if (clean.value === ebitda.value) {
+    return writing.once(
+      "clean basis",
+      prose`EBITDA is as reported; no adjustments were identified, so Clean EBITDA is the same.`,
+    );
+  }
+  const added = addBacks(writing);
+  const leverage = cleanLeverage(writing);
+  const what =
+    added.length === 0
+      ? prose`adjusts reported EBITDA for one-offs`
+      : prose`adds ${added} to reported EBITDA`;
+  return writing.once(
+    "clean basis",
+    prose`Clean EBITDA of ${clean} in ${periodText(year)} ${what}, without adding back share-based compensation${leverage}.`,
+  );
+}
+
+/** The add-backs of Clean EBITDA that are tagged, by name and amount. */
+export function addBacks({ now }: Writing): Prose {
+  const parts = ["Impairments", "Restructuring"].flatMap((item) => {
+    const datum = now(item);
+    return datum === undefined || datum.value === 0
+      ? []
+      : [prose`${wordsOf(item).name} of ${size(datum)}`];
+  });
+  return joinProse(parts, " and ");
+}
+
+/** On which side of leverage leases stand; stated once a text (finance.md 2.2). */
+export function leaseBasis(writing: Writing): Prose {
+  return writing.once(
+    "lease basis",
+    writing.book.isIfrs
+      ? prose`Lease liabilities are excluded from debt although IFRS 16 keeps lease cost out of EBITDA, so leverage is shown before leases.`
+      : prose`Operating leases are excluded from debt and their cost is in EBITDA.`,
+  );
+}
+
+/** Long-term and short-term debt and their sum, with the change. */
+export function debtComposition(writing: Writing): readonly Prose[] {
+  const { now, was, year, before } = writing;
+  const debt = now("Total Debt");
+  if (debt === undefined) {
+    return [missing(writing, "Total Debt"), ...knownDebt(writing)];
+  }
+  if (debt.value === 0)
+    return [prose`The statements report no debt at the end of ${periodText(year)}.`];
+  const prior = was("Total Debt");
+  const from =
+    prior === undefined || before === undefined
+      ? []
+      : prose`, ${comparison(writing, "Total Debt")}`;
+  return [
+    prose`Total debt was ${debt} at the end of ${periodText(year)}${from}.`,
+    debtSplit(writing),
+  ];
+}
+
+/** Cash and net debt in one sentence, each with the year before. */
+export function netDebtSentence(writing: Writing): Prose {
+  const { now, was } = writing;
+  const [cash, net, prior] = [now("Cash And Equivalents"), now("Net Debt"), was("Net Debt")];
+  if (cash === undefined)
+    return missing(writing, "Cash And Equivalents", prose`, so net debt is not available`);
+  if (net === undefined || net.value < 0) return [];
+  if (prior === undefined || prior.value < 0)
+    return prose`After cash of ${cash}, net debt was ${net}.`;
+  const move = change(net, prior);
+  if (writing.isNothing(move))
+    return prose`After cash of ${cash}, net debt was ${net}, as a year earlier.`;
+  return prose`After cash of ${cash}, net debt was ${net}, ${move.value > 0 ? "up" : "down"} by ${size(move)}.`;
+}
+
+/** What falls due within a year against the cash that could meet it. */
+export function shortTermCover(writing: Writing): Prose {
+  const { now, year } = writing;
+  const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
+  if (short === undefined) return missing(writing, "Short-Term Debt");
+  if (writing.isNothing(short))
+    return prose`No debt falls due within a year of the end of ${periodText(year)}.`;
+  if (cash === undefined) return prose`Debt of ${short} falls due within a year.`;
+  const cover = quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
+  if (cover === undefined) return [];
+  return writing.pick("short-term cover", [
+    prose`Debt of ${short} falls due within a year; cash of ${cash} covers it ${cover}, which is ${liquidityWord(cover.value)}.`,
+    prose`Cash of ${cash} covers the ${short} of debt due within a year ${cover}, which is ${liquidityWord(cover.value)}.`,
+  ]);
+}
+
+/** What only a filing can say about maturities and ranking. */
+export function maturityGap(writing: Writing): Prose {
+  return writing.once(
+    "maturities",
+    prose`Maturities by year, instruments and security ranking are not disclosed in the connected data; connect the latest 10-K to add them.`,
+  );
+}
+
+/** Lease liabilities and leverage with them in. */
+export function leases(writing: Writing): readonly Prose[] {
+  const { now, was, year } = writing;
+  const known = ["Operating Lease Liabilities", "Finance Lease Liabilities"].flatMap(
+    (item) => now(item) ?? [],
+  );
+  const [first, ...others] = known;
+  if (first === undefined) {
+    return [
+      writing.once(
+        "missing leases",
+        prose`Lease liabilities are not disclosed in the connected data, so lease-adjusted leverage is not available.`,
+      ),
+    ];
+  }
+  const parts = joinProse(
+    known.map((datum) => prose`${wordsOf(datum.item).name} were ${datum}`),
+    " and ",
+  );
+  const share = quotient("Lease liabilities / Total Debt", "fraction", [
+    total("Lease liabilities", [first, ...others]),
+    now("Total Debt"),
+  ]);
+  const against = share === undefined ? [] : prose`, equal to ${share} of total debt`;
+  const level = prose`${capitalised(parts)} at the end of ${periodText(year)}${known.length > 1 ? [] : against}.`;
+  const together =
+    known.length > 1 && share !== undefined
+      ? prose`Together they equal ${share} of total debt.`
+      : [];
+  return [
+    level,
+    together,
+    leaseLeverage(writing, was("Lease-Adjusted Leverage (x)") !== undefined),
+  ];
+}
+
+function leaseLeverage({ now, was }: Writing, hasPrior: boolean): Prose {
+  const adjusted = now("Lease-Adjusted Leverage (x)");
+  if (adjusted === undefined) {
+    return now("Operating Lease Cost") === undefined
+      ? prose`Operating lease cost is not disclosed in the connected data, so lease-adjusted leverage is not available.`
+      : prose`Lease-adjusted leverage is not available.`;
+  }
+  const prior = was("Lease-Adjusted Leverage (x)");
+  return hasPrior && prior !== undefined
+    ? prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}, against ${prior} a year earlier.`
+    : prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}.`;
+}
+
+function cleanLeverage({ now }: Writing): Prose {
+  const [gross, net] = [now("Clean Gross Leverage (x)"), now("Clean Net Leverage (x)")];
+  if (gross === undefined) return [];
+  if (net === undefined || net.value < 0) return prose`; gross leverage on it was ${gross}`;
+  return prose`; on it gross leverage was ${gross} and net leverage ${net}`;
+}
+
+function debtSplit(writing: Writing): Prose {
+  const { now } = writing;
+  const [short, long, share] = [
+    now("Short-Term Debt"),
+    now("Long-Term Debt"),
+    now("Short-Term Debt Share (%)"),
+  ];
+  if (short === undefined || long === undefined)
+    return prose`Its split by term is not disclosed in the connected data.`;
+  if (writing.isNothing(short)) return prose`All of it is long-term; none falls due within a year.`;
+  if (share === undefined)
+    return prose`Of it, ${long} is long-term and ${short} falls due within a year.`;
+  return writing.pick("debt split", [
+    prose`Of it, ${long} is long-term and ${short}, or ${share}, falls due within a year.`,
+    prose`Long-term debt is ${long}; the ${short} due within a year is ${share} of the total.`,
+  ]);
+}
+
+function knownDebt({ now, year }: Writing): readonly Prose[] {
+  return ["Long-Term Debt", "Short-Term Debt"].flatMap((item) => {
+    const datum = now(item);
+    return datum === undefined
+      ? []
+      : [prose`${capitalise(wordsOf(item).name)} was ${datum} at the end of ${periodText(year)}.`];
+  });
+}
+
+/** `up from USD 1,310 mm a year earlier`, or that it is unchanged. */
+export function comparison({ now, was, style }: Writing, item: string): Prose {
+  const [datum, prior] = [now(item), was(item)];
+  if (datum === undefined || prior === undefined) return [];
+  if (printsAlike(datum, prior, style)) return prose`unchanged from a year earlier`;
+  return prose`${datum.value > prior.value ? "up" : "down"} from ${prior} a year earlier`;
+}
+
+/** The level of a balance with the year before: `Equity was USD 900 mm, up from USD 850 mm a year earlier.` */
+export function balanceSentence(writing: Writing, item: string): Prose {
+  const datum = writing.now(item);
+  const words = wordsOf(item);
+  if (datum === undefined) return [];
+  const tail = writing.was(item) === undefined ? [] : prose`, ${comparison(writing, item)}`;
+  return prose`${capitalise(words.name)} ${verbOf(words)} ${datum} at the end of ${periodText(writing.year)}${tail}.`;
+}

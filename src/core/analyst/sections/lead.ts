@@ -1,0 +1,38 @@
+import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
+import { possessive } from "#core/analyst/company-name.ts";
+import { type Prose, prose } from "#core/analyst/prose.ts";
+import { hasNetCash } from "#core/analyst/sections/leverage.ts";
+import { trendWords } from "#core/analyst/sections/leverage-path.ts";
+import type { Writing } from "#core/analyst/writing.ts";
+
+/** The sentence a credit summary opens with: what the figures make of the credit. */
+export function creditLead(writing: Writing): Prose {
+  const { now, was, name } = writing;
+  const [ebitda, leverage, free] = [
+    now("EBITDA"),
+    now("Net Leverage (x)"),
+    now("Discretionary FCF"),
+  ];
+  if (ebitda !== undefined && ebitda.value <= 0) {
+    return hasNetCash(writing)
+      ? prose`${name} has no debt burden but no earnings either: EBITDA is negative and cash pays for it.`
+      : prose`${possessive(name)} credit rests on its cash: EBITDA is negative, so debt is not supported by earnings.`;
+  }
+  const isFunded = free !== undefined && free.value >= 0;
+  if (hasNetCash(writing)) {
+    return isFunded
+      ? prose`${name} has more cash than debt and funds itself.`
+      : prose`${name} has more cash than debt, but spends cash to operate.`;
+  }
+  if (leverage === undefined)
+    return prose`${possessive(name)} leverage cannot be measured from the connected data.`;
+  const trend = trendWords(leverage, was("Net Leverage (x)"));
+  const cover = now("Interest Coverage (x)");
+  const coverage = cover === undefined ? "" : `, coverage is ${coverageWord(cover.value)}`;
+  let funding = "";
+  if (free !== undefined)
+    funding = isFunded
+      ? " and cash flow covers capital expenditure"
+      : " and cash flow does not cover capital expenditure";
+  return prose`${possessive(name)} leverage is ${leverageWord(leverage.value)}${trend}${coverage}${funding}.`;
+}

@@ -1,0 +1,114 @@
+import { LITTLE_CHANGED_TURNS } from "#core/analyst/bands.ts";
+import { series } from "#core/analyst/books.ts";
+import type { Datum } from "#core/analyst/datum.ts";
+import { change, quotient } from "#core/analyst/derived.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { printsAlike } from "#core/analyst/print-datum.ts";
+import { listed, type Prose, prose, size } from "#core/analyst/prose.ts";
+import type { Writing } from "#core/analyst/writing.ts";
+
+export const NET_LEVERAGE = "Net Leverage (x)";
+/** Years of a path, the latest included. */
+const PATH_YEARS = 5;
+
+/** Net leverage year by year: as a run where it moves one way, else latest first. */
+export function leveragePath(writing: Writing): Prose {
+  const { book, year } = writing;
+  const path = consecutive(series(book, NET_LEVERAGE, pathYears(writing)), year);
+  if (path.length < 3) return [];
+  const oldestFirst = path.toReversed();
+  const run = runOf(oldestFirst);
+  const [first] = oldestFirst;
+  if (run !== undefined && first !== undefined) {
+    const steps = listed(oldestFirst.slice(1).map((step) => prose`${step}`));
+    return prose`Net leverage has ${run} every year since ${periodText(first.period)}, from ${first} to ${steps}.`;
+  }
+  const parts = path.map((step) => prose`${step} in ${periodText(step.period)}`);
+  return prose`Net leverage was ${listed(parts)}.`;
+}
+
+/** Which of net debt and EBITDA gave more of the change in net leverage. */
+export function leverageAttribution(writing: Writing): Prose {
+  const leverage = pairOf(writing, NET_LEVERAGE);
+  const debt = pairOf(writing, "Net Debt");
+  const ebitda = pairOf(writing, "EBITDA");
+  if (leverage === undefined || debt === undefined || ebitda === undefined) return [];
+  const moved = change(leverage.now, leverage.before);
+  if (Math.abs(moved.value) < LITTLE_CHANGED_TURNS || debt.before.value <= 0) return [];
+  const byEarnings = debt.before.value / ebitda.now.value - debt.before.value / ebitda.before.value;
+  const byDebt = moved.value - byEarnings;
+  const earnings = `the ${isUp(ebitda) ? "growth" : "fall"} of EBITDA`;
+  const owed = `the ${isUp(debt) ? "rise" : "fall"} in net debt`;
+  const lead = prose`Of the ${size(moved)} ${moved.value < 0 ? "gained" : "lost"} in ${periodText(writing.year)}`;
+  const [more, less] =
+    Math.sign(moved.value) * (byEarnings - byDebt) >= 0 ? [earnings, owed] : [owed, earnings];
+  return Math.sign(byEarnings) === Math.sign(byDebt)
+    ? prose`${lead}, ${more} gave more than ${less}.`
+    : prose`${lead}, all came from ${more}; ${less} worked the other way.`;
+}
+
+type Pair = { readonly now: Datum; readonly before: Datum };
+
+function pairOf({ now, was }: Writing, item: string): Pair | undefined {
+  const [latest, before] = [now(item), was(item)];
+  return latest === undefined || before === undefined ? undefined : { now: latest, before };
+}
+
+function isUp({ now, before }: Pair): boolean {
+  return now.value >= before.value;
+}
+
+/** Net leverage if EBITDA fell back to its lowest of the connected years, net debt unchanged. */
+export function stressSentence(writing: Writing): Prose {
+  const { book, year, now } = writing;
+  const [debt, ebitda, leverage] = [now("Net Debt"), now("EBITDA"), now(NET_LEVERAGE)];
+  if (!debt || !ebitda || !leverage || debt.value <= 0) return [];
+  const past = series(book, "EBITDA", pathYears(writing)).filter(({ period }) => period !== year);
+  const lowest = past.toSorted((a, b) => a.value - b.value)[0];
+  if (lowest === undefined || lowest.value <= 0 || lowest.value >= ebitda.value) return [];
+  const stressed = quotient("Net leverage at the lowest EBITDA", "multiple", [debt, lowest]);
+  if (stressed === undefined || printsAlike(stressed, leverage)) return [];
+  return prose`At EBITDA of ${lowest}, last seen in ${periodText(lowest.period)}, the same net debt would be ${stressed}.`;
+}
+
+/** The change of a leverage multiple in a creditor's words, as the end of a sentence. */
+export function trendWords(now: Datum, before: Datum | undefined): string {
+  if (before === undefined) return "";
+  const turns = now.value - before.value;
+  if (Math.abs(turns) < LITTLE_CHANGED_TURNS) return " and little changed";
+  return turns < 0 ? " and improving" : " and rising";
+}
+
+/** The years a path covers: at most five, without a gap, latest first. */
+export function pathYears({ book, year }: Pick<Writing, "book" | "year">): readonly string[] {
+  const start = book.years.indexOf(year);
+  return book.years.slice(start, start + PATH_YEARS);
+}
+
+/** The data from `latest` back to the first gap between years. */
+export function consecutive(data: readonly Datum[], latest: string): readonly Datum[] {
+  const gap = data.findIndex(({ period }, index) => Number(period) !== Number(latest) - index);
+  return gap === -1 ? data : data.slice(0, gap);
+}
+
+/** Whether net leverage stands outside all of its connected past, by more than a rounding. */
+export function extremeOf(
+  writing: Writing,
+): { readonly word: "lowest" | "highest"; readonly years: number } | undefined {
+  const path = consecutive(series(writing.book, NET_LEVERAGE, pathYears(writing)), writing.year);
+  const [latest, ...past] = path;
+  if (latest === undefined || past.length < 2) return undefined;
+  const gaps = past.map(({ value }) => value - latest.value);
+  if (gaps.every((gap) => gap >= LITTLE_CHANGED_TURNS))
+    return { word: "lowest", years: path.length };
+  return gaps.every((gap) => gap <= -LITTLE_CHANGED_TURNS)
+    ? { word: "highest", years: path.length }
+    : undefined;
+}
+
+function runOf(oldestFirst: readonly Datum[]): "fallen" | "risen" | undefined {
+  const shown = oldestFirst.map((step) => Number.parseFloat(step.value.toFixed(1)));
+  const steps = shown.slice(1).map((value, index) => value - (shown[index] ?? value));
+  if (steps.every((step) => step < 0)) return "fallen";
+  return steps.every((step) => step > 0) ? "risen" : undefined;
+}

@@ -1,0 +1,169 @@
+import { liquidityWord } from "#core/analyst/bands.ts";
+import { quotient } from "#core/analyst/derived.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { printsAlike } from "#core/analyst/print-datum.ts";
+import { type Prose, prose, size } from "#core/analyst/prose.ts";
+import { comparison } from "#core/analyst/sections/debt.ts";
+import { missing, type Writing } from "#core/analyst/writing.ts";
+
+/** How liquidity stands against what falls due, in one sentence. */
+export function liquidityConclusion(writing: Writing): Prose {
+  const { now, name } = writing;
+  const [cash, short, free] = [
+    now("Cash And Equivalents"),
+    now("Short-Term Debt"),
+    now("Discretionary FCF"),
+  ];
+  if (cash === undefined) return [];
+  const cover =
+    now("Liquidity / Short-Term Debt (x)") ??
+    quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
+  const burning = free !== undefined && free.value < 0;
+  if (cover === undefined) {
+    return burning
+      ? prose`Liquidity depends on cash on hand, because ${name} spends more than it earns in cash.`
+      : prose`Liquidity is not under pressure from debt falling due.`;
+  }
+  const word = liquidityWord(cover.value);
+  const basis = now("Liquidity") === undefined ? "Cash alone is" : "Liquidity is";
+  return burning
+    ? prose`${basis} ${word} against short-term debt, and it is being spent.`
+    : prose`${basis} ${word} against short-term debt.`;
+}
+
+/** Cash, short-term investments and undrawn facilities, and their sum. */
+export function liquiditySources(writing: Writing): readonly Prose[] {
+  const { now, was, year } = writing;
+  const cash = now("Cash And Equivalents");
+  if (cash === undefined) return [missing(writing, "Cash And Equivalents")];
+  const from =
+    was("Cash And Equivalents") === undefined
+      ? []
+      : prose`, ${comparison(writing, "Cash And Equivalents")}`;
+  const level = prose`Cash and equivalents were ${cash} at the end of ${periodText(year)}${from}.`;
+  return [level, investments(writing), facilities(writing)];
+}
+
+/** Liquidity, or cash where nothing else is known, against short-term debt. */
+export function shortTermCoverage(writing: Writing): Prose {
+  const { now, was, year } = writing;
+  const short = now("Short-Term Debt");
+  if (short === undefined)
+    return missing(writing, "Short-Term Debt", prose`, so its cover is not available`);
+  if (writing.isNothing(short))
+    return prose`No short-term debt is reported at the end of ${periodText(year)}, so its cover is not meaningful (n.m.).`;
+  const cover = now("Liquidity / Short-Term Debt (x)");
+  if (cover !== undefined) {
+    const prior = was("Liquidity / Short-Term Debt (x)");
+    const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+    return prose`Short-term debt is ${short}; liquidity covers it ${cover}${against}, which is ${liquidityWord(cover.value)}.`;
+  }
+  const cashCover = quotient("Cash / Short-Term Debt", "multiple", [
+    now("Cash And Equivalents"),
+    short,
+  ]);
+  if (cashCover === undefined) return prose`Short-term debt is ${short}.`;
+  const priorCover = quotient("Cash / Short-Term Debt", "multiple", [
+    was("Cash And Equivalents"),
+    was("Short-Term Debt"),
+  ]);
+  const against = priorCover === undefined ? [] : prose`, against ${priorCover} a year earlier`;
+  return prose`Short-term debt is ${short}; cash alone covers it ${cashCover}${against}, which is ${liquidityWord(cashCover.value)}.`;
+}
+
+/** Current assets over current liabilities. */
+export function currentRatio(writing: Writing): Prose {
+  const { now, was } = writing;
+  const [ratio, prior] = [now("Current Ratio (x)"), was("Current Ratio (x)")];
+  if (ratio === undefined)
+    return writing.once(
+      "current ratio",
+      prose`The balance sheet is not split into current and non-current in the connected data, so the current ratio is not available.`,
+    );
+  return prior === undefined || printsAlike(prior, ratio)
+    ? prose`The current ratio was ${ratio}.`
+    : prose`The current ratio was ${ratio}, against ${prior} a year earlier.`;
+}
+
+/** Debt service cover, with what it counts. */
+export function debtService(writing: Writing): Prose {
+  const { now, was, year } = writing;
+  const [ratio, prior] = [now("DSCR (x)"), was("DSCR (x)")];
+  if (ratio === undefined) {
+    return writing.once(
+      "dscr",
+      now("Interest Paid") === undefined
+        ? prose`Interest paid is not disclosed in the connected data, so DSCR is not available.`
+        : prose`DSCR is not available, because short-term debt of the year before is not in the connected data.`,
+    );
+  }
+  const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  return prose`DSCR was ${ratio} in ${periodText(year)}${against}: cash flow after capital expenditure and before interest, over interest paid and the short-term debt of a year earlier.`;
+}
+
+/** Months of cash at the rate it is being spent, where it is. */
+export function runwaySentence({ now }: Writing): Prose {
+  const [months, cash, free] = [
+    now("Cash Runway"),
+    now("Cash And Equivalents"),
+    now("Discretionary FCF"),
+  ];
+  if (months === undefined || cash === undefined || free === undefined || free.value >= 0)
+    return [];
+  return prose`At a Discretionary FCF deficit of ${size(free)} a year, cash of ${cash} lasts ${months} months.`;
+}
+
+/** Whether cash flow after dividends meets what falls due, as a closing judgement. */
+export function liquidityAssessment(writing: Writing): readonly Prose[] {
+  const { now, name } = writing;
+  const [free, left, short, cash] = [
+    now("Discretionary FCF"),
+    now("FCF"),
+    now("Short-Term Debt"),
+    now("Cash And Equivalents"),
+  ];
+  if (free === undefined || cash === undefined) {
+    return [
+      prose`Without ${free === undefined ? "free cash flow" : "cash"} in the connected data, liquidity cannot be judged in full.`,
+    ];
+  }
+  if (free.value < 0) {
+    return [
+      prose`${name} does not fund itself: Discretionary FCF was negative, so liquidity falls until cash flow turns or new capital comes in.`,
+      runwaySentence(writing),
+    ];
+  }
+  if (left !== undefined && left.value < 0) {
+    return [
+      prose`Cash flow pays for capital expenditure but not for the whole dividend; the deficit of ${size(left)} after dividends was met from cash or new debt.`,
+    ];
+  }
+  const cover =
+    left === undefined ? undefined : quotient("FCF / Short-Term Debt", "fraction", [left, short]);
+  if (cover === undefined || left === undefined || short === undefined)
+    return [prose`${name} funds itself: Discretionary FCF was positive at ${free}.`];
+  return cover.value >= 1
+    ? [
+        prose`${name} funds itself: FCF of ${left} after dividends exceeds the ${short} of debt due within a year.`,
+      ]
+    : [
+        prose`${name} funds itself: FCF of ${left} after dividends covers ${cover} of the ${short} due within a year, and cash of ${cash} stands behind the rest.`,
+      ];
+}
+
+function investments({ now, isNothing }: Writing): Prose {
+  const held = now("Short-Term Investments");
+  return held === undefined || isNothing(held) ? [] : prose`Short-term investments add ${held}.`;
+}
+
+function facilities(writing: Writing): Prose {
+  const { now } = writing;
+  const [undrawn, liquidity] = [now("Undrawn Credit Facilities"), now("Liquidity")];
+  if (undrawn === undefined || liquidity === undefined) {
+    return writing.once(
+      "missing facilities",
+      prose`Undrawn committed facilities are not disclosed in the connected data, so liquidity is counted as cash only.`,
+    );
+  }
+  return prose`Undrawn committed facilities of ${undrawn} bring liquidity to ${liquidity}.`;
+}

@@ -1,0 +1,190 @@
+import { periodDates, series } from "#core/analyst/books.ts";
+import type { Datum } from "#core/analyst/datum.ts";
+import { change, compoundGrowth, growth } from "#core/analyst/derived.ts";
+import { wordsOf } from "#core/analyst/item-words.ts";
+import { movement } from "#core/analyst/movement.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { listed, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
+import { addBacks } from "#core/analyst/sections/debt.ts";
+import { consecutive, pathYears } from "#core/analyst/sections/leverage-path.ts";
+import { capitalise, counted } from "#core/analyst/words.ts";
+import { missing, type Writing } from "#core/analyst/writing.ts";
+
+/** Days from which a fiscal year has 53 weeks (finance.md 1.3). */
+const LONG_YEAR_DAYS = 369;
+const DAY_MS = 86_400_000;
+/** Basis points below which a margin is called unchanged. */
+const FLAT_MARGIN_BPS = 10;
+
+/** Revenues and their growth, with the week count where it distorts the comparison. */
+export function revenueSentence(writing: Writing): Prose {
+  const revenues = writing.now("Revenues");
+  if (revenues === undefined)
+    return missing(writing, "Revenues", prose`, so growth and margins are not available`);
+  if (revenues.value === 0)
+    return prose`The company reported no revenues in ${periodText(writing.year)}, so margins are not meaningful (n.m.).`;
+  const clause = movement(revenues, writing.was("Revenues"), `${writing.book.ticker} revenue`);
+  return sentence(prose`${clause}${weeksNote(writing)}`);
+}
+
+/** Growth of each connected year, latest first. */
+export function revenuePath(writing: Writing): Prose {
+  const { book } = writing;
+  const path = consecutive(series(book, "Revenues", pathYears(writing)), writing.year);
+  const steps = path.slice(1, -1).flatMap((now, index) => {
+    const rate = growth(now, path[index + 2]);
+    return rate === undefined ? [] : [prose`${rate} in ${periodText(now.period)}`];
+  });
+  return steps.length < 2 ? [] : prose`Growth before that was ${listed(steps)}.`;
+}
+
+/** Compound growth over the connected years. */
+export function revenueCagr(writing: Writing): Prose {
+  const { book, year } = writing;
+  const path = consecutive(series(book, "Revenues", pathYears(writing)), year);
+  const [latest, start] = [path[0], path.at(-1)];
+  const rate = compoundGrowth(latest, start);
+  if (rate === undefined || start === undefined || path.length < 3) return [];
+  return prose`The compound annual growth rate since ${periodText(start.period)} is ${rate}.`;
+}
+
+/** Gross, EBITDA and EBIT margin, each with its change in basis points. */
+export function marginSentences(writing: Writing): readonly Prose[] {
+  const known = ["Gross Margin (%)", "EBITDA Margin (%)", "EBIT Margin (%)"];
+  return known.flatMap((item) => {
+    const datum = writing.now(item);
+    if (datum !== undefined) return [marginSentence(writing, item)];
+    return item === "Gross Margin (%)" && (writing.now("Revenues")?.value ?? 0) > 0
+      ? [missing(writing, "Gross Profit", prose`, so gross margin is not available`)]
+      : [];
+  });
+}
+
+/** A margin, its change and the year before. */
+export function marginSentence({ now, was, pick, before }: Writing, item: string): Prose {
+  const [margin, prior] = [now(item), was(item)];
+  if (margin === undefined) return [];
+  const name = capitalise(wordsOf(item).name);
+  if (prior === undefined || before === undefined) return prose`${name} was ${margin}.`;
+  const move = change(margin, prior);
+  if (Math.abs(move.value) < FLAT_MARGIN_BPS)
+    return prose`${name} was little changed at ${margin}, against ${prior} in ${periodText(before)}.`;
+  const isUp = move.value > 0;
+  return pick(item, [
+    prose`${name} ${isUp ? "widened" : "narrowed"} by ${size(move)} to ${margin} from ${prior}.`,
+    prose`${name} was ${margin}, ${size(move)} ${isUp ? "above" : "below"} the ${prior} of ${periodText(before)}.`,
+    prose`${name} ${isUp ? "rose" : "fell"} to ${margin} from ${prior}, ${isUp ? "a gain" : "a loss"} of ${size(move)}.`,
+  ]);
+}
+
+/** What margins say in one sentence: which way EBITDA margin went, and where it stands in its own past. */
+export function marginConclusion(writing: Writing): Prose {
+  const { book, year } = writing;
+  const path = consecutive(series(book, "EBITDA Margin (%)", pathYears(writing)), year);
+  const [latest, ...past] = path;
+  if (latest === undefined || past.length === 0) return [];
+  if (past.length >= 2 && past.every(({ value }) => value < latest.value)) {
+    return prose`EBITDA margin is at its highest in ${counted(path.length, "year")}.`;
+  }
+  if (past.length >= 2 && past.every(({ value }) => value > latest.value)) {
+    return prose`EBITDA margin is at its lowest in ${counted(path.length, "year")}.`;
+  }
+  const high = path.reduce((best, step) => (step.value > best.value ? step : best), latest);
+  return past.length >= 2
+    ? prose`EBITDA margin is below its peak of ${high} in ${periodText(high.period)}.`
+    : [];
+}
+
+/** EBITDA margin year by year, latest first. */
+export function marginPath(writing: Writing): Prose {
+  const { book, year } = writing;
+  const path = consecutive(series(book, "EBITDA Margin (%)", pathYears(writing)), year);
+  if (path.length < 3) return [];
+  const steps = path.slice(1).map((step) => prose`${step} in ${periodText(step.period)}`);
+  return prose`In the years before, EBITDA margin was ${listed(steps)}.`;
+}
+
+/** EBITDA with its change; why it is not there where it is not. */
+export function ebitdaSentence(writing: Writing): Prose {
+  const ebitda = writing.now("EBITDA");
+  if (ebitda === undefined) return missing(writing, "EBITDA");
+  return sentence(movement(ebitda, writing.was("EBITDA"), `${writing.book.ticker} ebitda`));
+}
+
+/** From EBITDA to Clean EBITDA, step by step, with margin and change. */
+export function cleanBridge(writing: Writing): readonly Prose[] {
+  const { now, was, year } = writing;
+  const [ebitda, clean] = [now("EBITDA"), now("Clean EBITDA")];
+  if (ebitda === undefined || clean === undefined) {
+    return [
+      missing(
+        writing,
+        ebitda === undefined ? "EBITDA" : "Clean EBITDA",
+        prose`, so no bridge can be shown`,
+      ),
+    ];
+  }
+  writing.once("clean basis", []);
+  if (clean.value === ebitda.value) {
+    return [
+      prose`No adjustments were identified, so Clean EBITDA equals reported EBITDA of ${ebitda} in ${periodText(year)}.`,
+      ...stockCompensation(writing),
+    ];
+  }
+  const added = addBacks(writing);
+  const bridge = added.length === 0 ? prose`after one-offs` : prose`plus ${added}`;
+  return [
+    prose`Clean EBITDA was ${clean} in ${periodText(year)}: reported EBITDA of ${ebitda} ${bridge}.`,
+    cleanMargin(now("Clean EBITDA Margin (%)"), was("Clean EBITDA Margin (%)")),
+    cleanChange(writing, clean),
+    ...stockCompensation(writing),
+  ];
+}
+
+/** Net income with its change. */
+export function netIncomeSentence(writing: Writing): Prose {
+  const income = writing.now("Net Income");
+  return income === undefined
+    ? []
+    : sentence(movement(income, writing.was("Net Income"), `${writing.book.ticker} income`));
+}
+
+function cleanMargin(margin: Datum | undefined, prior: Datum | undefined): Prose {
+  if (margin === undefined) return [];
+  return prior === undefined
+    ? prose`Clean EBITDA margin was ${margin}.`
+    : prose`Clean EBITDA margin was ${margin}, against ${prior} a year earlier.`;
+}
+
+function cleanChange({ was, book }: Writing, clean: Datum): Prose {
+  const prior = was("Clean EBITDA");
+  return prior === undefined || growth(clean, prior) === undefined
+    ? []
+    : sentence(movement(clean, prior, `${book.ticker} clean`));
+}
+
+function stockCompensation({ now }: Writing): readonly Prose[] {
+  const paid = now("Share-Based Compensation");
+  return paid === undefined || paid.value === 0
+    ? []
+    : [prose`Share-based compensation of ${size(paid)} is a cost in both.`];
+}
+
+/** `(53 weeks against 52)` as words, where one of the two years is longer. */
+function weeksNote({ book, year, before }: Writing): Prose {
+  if (before === undefined) return [];
+  const [isLong, wasLong] = [
+    isLongYear(periodDates(book, year)),
+    isLongYear(periodDates(book, before)),
+  ];
+  if (isLong === wasLong) return [];
+  const [long, short] = isLong ? [year, before] : [before, year];
+  return prose`; ${periodText(long)} had an extra week against ${periodText(short)}`;
+}
+
+function isLongYear(
+  dates: { readonly start?: string | undefined; readonly end: string } | undefined,
+): boolean {
+  if (dates?.start === undefined) return false;
+  return (Date.parse(dates.end) - Date.parse(dates.start)) / DAY_MS + 1 >= LONG_YEAR_DAYS;
+}

@@ -1,0 +1,217 @@
+import {
+  type Book,
+  lookUp,
+  periodDates,
+  quarterLastYear,
+  quarterParts,
+} from "#core/analyst/books.ts";
+import type { Datum } from "#core/analyst/datum.ts";
+import { change, growth, quotient, total } from "#core/analyst/derived.ts";
+import { wordsOf } from "#core/analyst/item-words.ts";
+import { movement, verbOf } from "#core/analyst/movement.ts";
+import { dateText, periodText } from "#core/analyst/period-text.ts";
+import { printsAlike } from "#core/analyst/print-datum.ts";
+import { type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
+import type { Writing } from "#core/analyst/writing.ts";
+
+/** That quarters or LTM are not connected, with what the text rests on instead; once a text. */
+export function noQuarters(writing: Writing): Prose {
+  return writing.once(
+    "quarters",
+    prose`Quarterly statements are not in the connected data; the latest period is ${periodText(writing.year)}.`,
+  );
+}
+
+/** The latest quarter against the same quarter a year earlier. */
+export function latestQuarter(writing: Writing): readonly Prose[] {
+  const { book } = writing;
+  const [quarter] = book.quarters;
+  if (quarter === undefined) return [noQuarters(writing), ...yearInstead(writing)];
+  const prior = quarterLastYear(book, quarter);
+  const end = periodDates(book, quarter)?.end;
+  const ended = end === undefined ? "" : `, which ended on ${dateText(end)}`;
+  const lead =
+    prior === undefined
+      ? prose`The latest quarter is ${quarter}${ended}; the same quarter of the year before is not connected, so it is not compared.`
+      : prose`The latest quarter is ${quarter}${ended}, compared here with ${prior}.`;
+  const levels = ["Revenues", "EBITDA", "Net Income", "Discretionary FCF"].map((item) =>
+    quarterMovement(writing, item, quarter),
+  );
+  return [
+    verdict(book, quarter, prior),
+    lead,
+    ...levels.slice(0, 2),
+    quarterMargin(book, quarter, prior),
+    ...levels.slice(2),
+  ];
+}
+
+/** Revenues and EBITDA of the fiscal year so far against the same quarters of the year before. */
+export function yearToDate(writing: Writing): readonly Prose[] {
+  const { book } = writing;
+  const [latest] = book.quarters;
+  const parts = latest === undefined ? undefined : quarterParts(latest);
+  if (latest === undefined || parts === undefined) {
+    return [noQuarters(writing), prose`No year to date can be formed without quarters.`];
+  }
+  if (parts.quarter === 1)
+    return [prose`${latest} opens the fiscal year, so the year to date is the quarter above.`];
+  const span =
+    parts.quarter === 4
+      ? `the four quarters of FY${parts.year}`
+      : `the first ${["", "", "two", "three"][parts.quarter] ?? ""} quarters of FY${parts.year}`;
+  const sentences = ["Revenues", "EBITDA", "Discretionary FCF"].map((item) =>
+    spanMovement(book, item, { latest, span }),
+  );
+  return sentences.some((found) => found.length > 0)
+    ? sentences
+    : [
+        prose`Not every quarter of ${`FY${parts.year}`} is in the connected data, so no year to date can be formed.`,
+      ];
+}
+
+/** The latest twelve months against the latest fiscal year, with leverage on them. */
+export function latestTwelveMonths(writing: Writing): readonly Prose[] {
+  const { book, year } = writing;
+  const { ltm } = book;
+  if (ltm === undefined) {
+    return [
+      prose`LTM figures are not in the connected data; ${periodText(year)} stands in their place.`,
+      ...annualLeverage(writing),
+    ];
+  }
+  const levels = ["Revenues", "EBITDA", "Discretionary FCF"].map((item) =>
+    ltmSentence(writing, item, ltm),
+  );
+  return [...levels, ltmLeverage(writing, ltm)];
+}
+
+/** What an LTM row is against the latest fiscal year: `LTM revenues were USD 451.4bn, 8.5% above FY2025`. */
+export function ltmSentence({ book, year }: Writing, item: string, ltm: string): Prose {
+  const [now, annual] = [lookUp(book, item, ltm), lookUp(book, item, year)];
+  if (now === undefined) return [];
+  const words = wordsOf(item);
+  if (now.value < 0)
+    return annual === undefined
+      ? prose`The LTM ${words.negative ?? words.name} was ${size(now)}.`
+      : prose`The LTM ${words.negative ?? words.name} was ${size(now)}, against ${annual.value < 0 ? size(annual) : annual} in ${periodText(year)}.`;
+  const level = prose`LTM ${words.name} ${verbOf(words)} ${now}`;
+  const rate = growth(now, annual);
+  if (annual === undefined) return prose`${level}.`;
+  if (rate === undefined || Math.abs(rate.value) < 0.0005)
+    return prose`${level}, against ${annual} in ${periodText(year)}.`;
+  return prose`${level}, ${size(rate)} ${rate.value >= 0 ? "above" : "below"} ${periodText(year)}.`;
+}
+
+/** Where trading stands when there are no quarters: the latest year. */
+export function yearInstead(writing: Writing): readonly Prose[] {
+  return ["Revenues", "EBITDA"].map((item) => {
+    const datum = writing.now(item);
+    return datum === undefined
+      ? []
+      : sentence(movement(datum, writing.was(item), `${writing.book.ticker} quarter`));
+  });
+}
+
+function verdict(book: Book, quarter: string, prior: string | undefined): Prose {
+  const rates = ["Revenues", "EBITDA"].map((item) => {
+    const [now, before] = [lookUp(book, item, quarter), lookUp(book, item, prior)];
+    return now && before ? now.value - before.value : undefined;
+  });
+  const [sales, earnings] = rates;
+  if (sales === undefined || earnings === undefined) return [];
+  if (sales > 0 && earnings > 0)
+    return prose`Trading is ahead of last year in revenues and in EBITDA.`;
+  if (sales <= 0 && earnings <= 0)
+    return prose`Trading is behind last year in revenues and in EBITDA.`;
+  return sales > 0
+    ? prose`Revenues are ahead of last year and EBITDA is behind.`
+    : prose`Revenues are behind last year and EBITDA is ahead.`;
+}
+
+function quarterMovement({ book }: Writing, item: string, quarter: string): Prose {
+  const now = lookUp(book, item, quarter);
+  if (now === undefined) return [];
+  return sentence(
+    movement(now, lookUp(book, item, quarterLastYear(book, quarter)), `${book.ticker} quarter`),
+  );
+}
+
+function quarterMargin(book: Book, quarter: string, prior: string | undefined): Prose {
+  const margins = [quarter, prior].map((period) =>
+    quotient("EBITDA Margin (%)", "fraction", [
+      lookUp(book, "EBITDA", period),
+      lookUp(book, "Revenues", period),
+    ]),
+  );
+  const [now, before] = margins;
+  if (now === undefined) return [];
+  if (before === undefined) return prose`EBITDA margin was ${now}.`;
+  const move = change(now, before);
+  return Math.abs(move.value) < 10
+    ? prose`EBITDA margin was little changed at ${now}, against ${before}.`
+    : prose`EBITDA margin was ${now}, ${size(move)} ${move.value > 0 ? "above" : "below"} the ${before} of a year earlier.`;
+}
+
+type Span = { readonly latest: string; readonly span: string };
+
+function spanMovement(book: Book, item: string, { latest, span }: Span): Prose {
+  const now = sumToDate(book, item, latest);
+  if (now === undefined) return [];
+  const words = wordsOf(item);
+  const prior = quarterLastYear(book, latest);
+  const before = prior === undefined ? undefined : sumToDate(book, item, prior);
+  const level =
+    now.value < 0 && words.negative !== undefined
+      ? prose`The ${words.negative} over ${span} was ${size(now)}`
+      : prose`Over ${span}, ${words.name} ${verbOf(words)} ${now}`;
+  if (before === undefined) return prose`${level}.`;
+  const rate = growth(now, before);
+  const verb = printsAlike(now, before)
+    ? "level with"
+    : `${now.value > before.value ? "up" : "down"} from`;
+  return rate === undefined
+    ? prose`${level}, against ${before} a year earlier.`
+    : prose`${level}, ${verb} ${before} a year earlier, or ${rate}.`;
+}
+
+function sumToDate(book: Book, item: string, latest: string): Datum | undefined {
+  const parts = quarterParts(latest);
+  if (parts === undefined) return undefined;
+  const labels = Array.from(
+    { length: parts.quarter },
+    (_, index) => `Q${parts.quarter - index} FY${parts.year}`,
+  );
+  const [first, ...others] = labels.flatMap((label) => lookUp(book, item, label) ?? []);
+  return first === undefined || others.length !== labels.length - 1
+    ? undefined
+    : total(`${item}, year to date`, [first, ...others]);
+}
+
+function ltmLeverage(writing: Writing, ltm: string): Prose {
+  const { book, year } = writing;
+  const [net, leverage, annual] = [
+    lookUp(book, "Net Debt", ltm),
+    lookUp(book, "Net Leverage (x)", ltm),
+    lookUp(book, "Net Leverage (x)", year),
+  ];
+  if (net === undefined) return [];
+  if (net.value < 0)
+    return prose`Net cash was ${size(net)} on ${dateText(ltm.slice("LTM ".length))}.`;
+  if (leverage === undefined)
+    return prose`Net debt was ${net}; leverage on LTM EBITDA is not meaningful (n.m.).`;
+  if (annual === undefined) return prose`Net debt of ${net} was ${leverage} LTM EBITDA.`;
+  const word = printsAlike(leverage, annual)
+    ? "level with"
+    : leverage.value < annual.value
+      ? "below"
+      : "above";
+  return prose`Net debt of ${net} was ${leverage} LTM EBITDA, ${word} the ${annual} of ${periodText(year)}.`;
+}
+
+function annualLeverage({ now, year }: Writing): readonly Prose[] {
+  const leverage = now("Net Leverage (x)");
+  return leverage === undefined || leverage.value < 0
+    ? []
+    : [prose`Net leverage was ${leverage} at the end of ${periodText(year)}.`];
+}

@@ -1,0 +1,287 @@
+import { coverageWord, leverageWord, liquidityWord } from "#core/analyst/bands.ts";
+import { series } from "#core/analyst/books.ts";
+import type { Datum } from "#core/analyst/datum.ts";
+import { deviation, quotient } from "#core/analyst/derived.ts";
+import { movement } from "#core/analyst/movement.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { type Prose, prose, size } from "#core/analyst/prose.ts";
+import { consecutive, NET_LEVERAGE, pathYears } from "#core/analyst/sections/leverage-path.ts";
+import { coverageRoom, leverageRoom, threshold } from "#core/analyst/sections/thresholds.ts";
+import { counted } from "#core/analyst/words.ts";
+import { missing, type Writing } from "#core/analyst/writing.ts";
+
+/** The risks that the figures show, each with its metric and threshold, numbered paragraphs. */
+export function keyRisks(writing: Writing): readonly Prose[] {
+  return numbered([
+    leverageRisk(writing),
+    coverageRisk(writing),
+    cashFlowRisk(writing),
+    refinancingRisk(writing),
+    volatilityRisk(writing),
+    prose`Customers and legal matters: customer concentration and proceedings are not disclosed in the connected data; connect the latest 10-K (Items 1A and 3) to set a threshold.`,
+  ]);
+}
+
+/** What in the figures stands against the risks; that nothing does where nothing does. */
+export function mitigants(writing: Writing): readonly Prose[] {
+  const found = [
+    netCash(writing),
+    cashGeneration(writing),
+    deleveraging(writing),
+    ampleCover(writing),
+    termStructure(writing),
+  ].filter((mitigant) => mitigant.length > 0);
+  return found.length === 0
+    ? [
+        prose`The connected data show no mitigant: free cash flow, coverage and cash against short-term debt all point the other way.`,
+      ]
+    : found;
+}
+
+/** Levels to watch, each with where it stands now. */
+export function warningIndicators(writing: Writing): readonly Prose[] {
+  const { now, year } = writing;
+  const leverage = leverageRoom(writing, year);
+  const coverage = coverageRoom(writing);
+  const [multiple, cover, free] = [
+    now(NET_LEVERAGE),
+    now("Interest Coverage (x)"),
+    now("Discretionary FCF"),
+  ];
+  const lowest = lowestMargin(writing);
+  const margin = now("EBITDA Margin (%)");
+  const indicators = [
+    leverage && multiple
+      ? prose`Net leverage above ${leverage.bound}, against ${multiple} now.`
+      : [],
+    coverage && cover
+      ? prose`Interest coverage below ${coverage.bound}, against ${cover} now.`
+      : [],
+    free && free.value > 0
+      ? prose`Discretionary FCF below zero, against ${free} in ${periodText(year)}.`
+      : [],
+    free && free.value <= 0
+      ? prose`Another year of negative Discretionary FCF, after ${size(free)} spent in ${periodText(year)}.`
+      : [],
+    cashIndicator(writing),
+    lowest && margin && lowest.value < margin.value
+      ? prose`EBITDA margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
+      : [],
+  ].filter((indicator) => indicator.length > 0);
+  return indicators.length === 0
+    ? [prose`The connected data hold too little to set indicators.`]
+    : numbered(indicators);
+}
+
+/** Which risk leads, by the worst band the figures show. */
+export function riskConclusion(writing: Writing): readonly Prose[] {
+  const { now, name } = writing;
+  const [leverage, cover, free, ebitda] = [
+    now(NET_LEVERAGE),
+    now("Interest Coverage (x)"),
+    now("Discretionary FCF"),
+    now("EBITDA"),
+  ];
+  if (ebitda !== undefined && ebitda.value <= 0) {
+    return [
+      prose`Earnings are the main risk: ${name} has no EBITDA, so debt service depends on cash and on access to capital.`,
+    ];
+  }
+  if (free !== undefined && free.value < 0) {
+    return [
+      prose`Cash flow is the main risk: EBITDA is positive, but after capital expenditure ${name} spent ${size(free)} more than it generated.`,
+    ];
+  }
+  if (leverage !== undefined && leverage.value >= 4) {
+    return [
+      prose`Leverage is the main risk: at ${leverage} it is ${leverageWord(leverage.value)}, and it leaves little room for weaker earnings.`,
+    ];
+  }
+  if (cover !== undefined && cover.value < 3) {
+    return [
+      prose`Debt service is the main risk: coverage of ${cover} is ${coverageWord(cover.value)}.`,
+    ];
+  }
+  if (leverage === undefined)
+    return [
+      prose`The connected data do not show leverage, so the main risk cannot be named from figures.`,
+    ];
+  return leverage.value < 0
+    ? [
+        prose`Financial risk is low: ${name} has net cash, so the credit turns on the business, which the connected data do not describe.`,
+      ]
+    : [
+        prose`Financial risk is contained: net leverage of ${leverage} is ${leverageWord(leverage.value)} and Discretionary FCF is positive, so the credit turns on earnings.`,
+      ];
+}
+
+function numbered(items: readonly Prose[]): readonly Prose[] {
+  return items
+    .filter((item) => item.length > 0)
+    .map((item, index) => prose`${`${index + 1}. `}${item}`);
+}
+
+function leverageRisk(writing: Writing): Prose {
+  const { now, was, year } = writing;
+  const [debt, ebitda, leverage] = [now("Net Debt"), now("EBITDA"), now(NET_LEVERAGE)];
+  if (debt === undefined) return prose`Leverage: ${missingText(writing, "Net Debt")}`;
+  if (debt.value < 0) {
+    const room =
+      ebitda !== undefined && ebitda.value > 0
+        ? threshold(writing, "Net Leverage (x)", 1.5, "multiple")
+        : undefined;
+    return room === undefined
+      ? prose`Leverage: net cash of ${size(debt)} at the end of ${periodText(year)}; the threshold is net debt above zero.`
+      : prose`Leverage: net cash of ${size(debt)} at the end of ${periodText(year)}; leverage stays low up to net debt of ${room} EBITDA.`;
+  }
+  if (leverage === undefined || ebitda === undefined || ebitda.value <= 0) {
+    return prose`Leverage: net debt of ${debt} stands against no positive EBITDA; the threshold is EBITDA above zero.`;
+  }
+  const room = leverageRoom(writing, year);
+  const prior = was(NET_LEVERAGE);
+  const from = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  const level = prose`Leverage: net leverage was ${leverage} at the end of ${periodText(year)}${from}, which is ${leverageWord(leverage.value)}.`;
+  return room === undefined
+    ? prose`${level} It is in the highest band; the threshold is a further rise.`
+    : prose`${level} It passes ${room.bound} if EBITDA falls below ${room.ebitda}, ${room.fall} under ${periodText(year)}.`;
+}
+
+function coverageRisk(writing: Writing): Prose {
+  const { now, was, year } = writing;
+  const [cover, prior, interest] = [
+    now("Interest Coverage (x)"),
+    was("Interest Coverage (x)"),
+    now("Interest Expense"),
+  ];
+  if (cover === undefined) {
+    if (interest === undefined)
+      return prose`Debt service: ${missingText(writing, "Interest Expense")}`;
+    return prose`Debt service: interest expense of ${size(interest)} in ${periodText(year)} is not covered by EBITDA; the threshold is ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`;
+  }
+  const room = coverageRoom(writing);
+  const from = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  const level = prose`Debt service: EBITDA covered interest ${cover}${from}, which is ${coverageWord(cover.value)}.`;
+  return room === undefined
+    ? prose`${level} It is below the threshold of ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`
+    : prose`${level} It passes below ${room.bound} if EBITDA falls by ${room.fall}.`;
+}
+
+function cashFlowRisk(writing: Writing): Prose {
+  const { now, was, year } = writing;
+  const [free, left] = [now("Discretionary FCF"), now("FCF")];
+  if (free === undefined)
+    return prose`Free cash flow: ${missingText(writing, "Discretionary FCF")}`;
+  const clause = movement(free, was("Discretionary FCF"), `${writing.book.ticker} risk`);
+  if (free.value < 0)
+    return prose`Free cash flow: ${clause}. The threshold is zero, and it is already crossed.`;
+  const after =
+    left === undefined || left.value === free.value
+      ? []
+      : left.value < 0
+        ? prose`; after dividends there was a deficit of ${size(left)}`
+        : prose`, and ${left} was left after dividends`;
+  const margin = now("FCF Margin (%)");
+  return margin === undefined
+    ? prose`Free cash flow: ${clause}${after}. The threshold is zero.`
+    : prose`Free cash flow: ${clause}${after}. The threshold is zero, ${margin} of ${periodText(year)} revenues away.`;
+}
+
+function refinancingRisk(writing: Writing): Prose {
+  const { now, year } = writing;
+  const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
+  if (short === undefined) return prose`Refinancing: ${missingText(writing, "Short-Term Debt")}`;
+  if (writing.isNothing(short))
+    return prose`Refinancing: no debt falls due within a year of the end of ${periodText(year)}; the maturity ladder beyond it needs the latest 10-K.`;
+  const cover = quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
+  const share = now("Short-Term Debt Share (%)");
+  const weight = share === undefined ? [] : prose`, or ${share} of total debt,`;
+  return cover === undefined
+    ? prose`Refinancing: ${short}${weight} falls due within a year; the threshold is cash below it.`
+    : prose`Refinancing: ${short}${weight} falls due within a year and cash covers it ${cover}, which is ${liquidityWord(cover.value)}; the threshold is ${threshold(writing, "Cash / Short-Term Debt", 1, "multiple")}.`;
+}
+
+function volatilityRisk(writing: Writing): Prose {
+  const margins = marginPath(writing);
+  const [first, second, ...others] = margins;
+  if (first === undefined || second === undefined || others.length === 0) {
+    return prose`Earnings volatility: fewer than three years of EBITDA margin are in the connected data, so its volatility is not measured.`;
+  }
+  const low = margins.reduce((worst, step) => (step.value < worst.value ? step : worst), first);
+  const high = margins.reduce((best, step) => (step.value > best.value ? step : best), first);
+  return prose`Earnings volatility: over ${counted(margins.length, "year")} EBITDA margin ranged from ${low} in ${periodText(low.period)} to ${high} in ${periodText(high.period)}, with a standard deviation of ${deviation([first, second, ...others])}. The threshold is a margin below that low.`;
+}
+
+function netCash({ now, year }: Writing): Prose {
+  const [net, cash] = [now("Net Debt"), now("Cash And Equivalents")];
+  return net === undefined || cash === undefined || net.value >= 0
+    ? []
+    : prose`Net cash of ${size(net)} at the end of ${periodText(year)} means that debt could be repaid from cash.`;
+}
+
+function cashGeneration({ now }: Writing): Prose {
+  const [free, share, left] = [now("Discretionary FCF"), now("FCF / Debt (%)"), now("FCF")];
+  if (free === undefined || free.value <= 0) return [];
+  const part = share === undefined ? [] : prose`, ${share} of total debt`;
+  const after =
+    left === undefined || left.value <= 0 || left.value === free.value
+      ? []
+      : prose` and ${left} is left after dividends`;
+  return prose`Discretionary FCF of ${free}${part}, is generated before dividends${after}.`;
+}
+
+function deleveraging({ now, was, before }: Writing): Prose {
+  const [leverage, prior] = [now(NET_LEVERAGE), was(NET_LEVERAGE)];
+  if (
+    !leverage ||
+    !prior ||
+    before === undefined ||
+    leverage.value < 0 ||
+    prior.value - leverage.value < 0.1
+  )
+    return [];
+  return prose`Net leverage improved to ${leverage} from ${prior} in ${periodText(before)}.`;
+}
+
+function ampleCover({ now }: Writing): Prose {
+  const cover = now("Interest Coverage (x)");
+  return cover === undefined || cover.value < 5
+    ? []
+    : prose`Coverage of interest of ${cover} is ${coverageWord(cover.value)}.`;
+}
+
+function termStructure(writing: Writing): Prose {
+  const { now } = writing;
+  const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
+  if (!short || !cash || writing.isNothing(short) || cash.value < short.value) return [];
+  return prose`Cash of ${cash} exceeds the ${short} of debt due within a year.`;
+}
+
+function cashIndicator(writing: Writing): Prose {
+  const { now } = writing;
+  const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
+  if (!cash || !short || writing.isNothing(short)) return [];
+  return cash.value >= short.value
+    ? prose`Cash below short-term debt of ${short}, against ${cash} now.`
+    : prose`Cash staying below short-term debt: ${cash} against ${short} now.`;
+}
+
+function lowestMargin(writing: Writing): Datum | undefined {
+  return marginPath(writing).toSorted((a, b) => a.value - b.value)[0];
+}
+
+function marginPath(writing: Writing): readonly Datum[] {
+  const { book, year } = writing;
+  return consecutive(series(book, "EBITDA Margin (%)", pathYears(writing)), year);
+}
+
+function missingText(writing: Writing, item: string): Prose {
+  const said = missing(writing, item, prose`, so no threshold can be set`);
+  return said.length === 0 ? prose`not available, as said above.` : decapitalised(said);
+}
+
+function decapitalised(parts: Prose): Prose {
+  const [first, ...rest] = parts;
+  if (typeof first !== "string" || /^[A-Z]{2}/.test(first) || first.startsWith("Discretionary"))
+    return parts;
+  return [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...rest];
+}

@@ -1,0 +1,100 @@
+import { change } from "#core/analyst/derived.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { printsAlike } from "#core/analyst/print-datum.ts";
+import { type Prose, prose, size } from "#core/analyst/prose.ts";
+import { movement } from "#core/analyst/movement.ts";
+import { sentence } from "#core/analyst/prose.ts";
+import { creditLead } from "#core/analyst/sections/lead.ts";
+import { hasNetCash } from "#core/analyst/sections/leverage.ts";
+import { ratingOf } from "#core/analyst/sections/rating.ts";
+import { equityRecommendation } from "#core/analyst/sections/views.ts";
+import { coverageWord } from "#core/analyst/bands.ts";
+import { ESTIMATE_LABEL } from "#core/analyst/rating-estimate.ts";
+import type { Writing } from "#core/analyst/writing.ts";
+
+/** A credit in one paragraph: view, growth, margin, leverage, coverage, cash, rating. */
+export function creditSummary(writing: Writing): readonly Prose[] {
+  return [
+    creditLead(writing),
+    tradingLine(writing),
+    debtLine(writing),
+    coverLine(writing),
+    cashLine(writing),
+    ratingLine(writing),
+  ];
+}
+
+/** A share in one paragraph: recommendation, growth, margin, cash for shareholders, balance sheet. */
+export function equitySummary(writing: Writing): readonly Prose[] {
+  return [equityRecommendation(), tradingLine(writing), cashLine(writing), debtLine(writing)];
+}
+
+/** How the diluted share count moved. */
+export function sharesSentence({ now, was, before }: Writing): Prose {
+  const [shares, prior] = [now("Diluted Shares"), was("Diluted Shares")];
+  if (shares === undefined) return [];
+  if (prior === undefined || before === undefined) return prose`Diluted shares were ${shares}.`;
+  if (printsAlike(shares, prior)) return prose`Diluted shares were unchanged at ${shares}.`;
+  return prose`Diluted shares were ${shares}, ${shares.value < prior.value ? "down" : "up"} from ${prior} in ${periodText(before)}.`;
+}
+
+function tradingLine({ now, was, book, year }: Writing): Prose {
+  const [revenues, ebitda, margin] = [now("Revenues"), now("EBITDA"), now("EBITDA Margin (%)")];
+  if (revenues === undefined) return [];
+  const sales = sentence(movement(revenues, was("Revenues"), `${book.ticker} summary`));
+  if (ebitda === undefined) return sales;
+  if (ebitda.value <= 0 || margin === undefined) {
+    return prose`${sales} ${sentence(movement(ebitda, was("EBITDA"), `${book.ticker} summary`))}`;
+  }
+  const prior = was("EBITDA Margin (%)");
+  const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  return prose`${sales} EBITDA was ${ebitda}, a margin of ${margin} in ${periodText(year)}${against}.`;
+}
+
+function debtLine(writing: Writing): Prose {
+  const { now, was, year } = writing;
+  const [net, prior, leverage, priorLeverage] = [
+    now("Net Debt"),
+    was("Net Debt"),
+    now("Net Leverage (x)"),
+    was("Net Leverage (x)"),
+  ];
+  if (net === undefined) return [];
+  const end = `at the end of ${periodText(year)}`;
+  if (hasNetCash(writing)) return prose`Net cash was ${size(net)} ${end}.`;
+  const move = prior === undefined || prior.value < 0 ? undefined : change(net, prior);
+  const level =
+    move === undefined || writing.isNothing(move)
+      ? prose`Net debt was ${net} ${end}`
+      : prose`Net debt ${move.value > 0 ? "rose" : "fell"} by ${size(move)} to ${net} ${end}`;
+  if (leverage === undefined) return prose`${level}.`;
+  return priorLeverage === undefined
+    ? prose`${level}, which is net leverage of ${leverage}.`
+    : prose`${level}, which is net leverage of ${leverage} against ${priorLeverage} a year earlier.`;
+}
+
+function coverLine({ now }: Writing): Prose {
+  const cover = now("Interest Coverage (x)");
+  return cover === undefined
+    ? []
+    : prose`Coverage of interest by EBITDA is ${coverageWord(cover.value)} at ${cover}.`;
+}
+
+function cashLine({ now, year }: Writing): Prose {
+  const [free, left] = [now("Discretionary FCF"), now("FCF")];
+  if (free === undefined) return [];
+  if (free.value < 0)
+    return prose`Discretionary FCF was a deficit of ${size(free)} in ${periodText(year)}.`;
+  if (left === undefined || left.value === free.value)
+    return prose`Discretionary FCF was ${free} in ${periodText(year)}.`;
+  return left.value < 0
+    ? prose`Discretionary FCF was ${free} in ${periodText(year)}, and dividends took ${size(left)} more than that.`
+    : prose`Discretionary FCF was ${free} in ${periodText(year)}, of which ${left} was left after dividends.`;
+}
+
+function ratingLine(writing: Writing): Prose {
+  const estimate = ratingOf(writing);
+  return estimate.kind === "none"
+    ? prose`No rating is estimated (NR); the reason stands under Rating Estimate.`
+    : prose`The rating estimate is ${estimate.rating}, trend ${estimate.trend} (${ESTIMATE_LABEL.toLowerCase()}), and the recommendation is Neutral.`;
+}

@@ -1,0 +1,51 @@
+import { type Prose, prose, size } from "#core/analyst/prose.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { hasEarnings, hasNetCash } from "#core/analyst/sections/leverage.ts";
+import { ltmSentence } from "#core/analyst/sections/quarter.ts";
+import { coverageRoom, leverageRoom } from "#core/analyst/sections/thresholds.ts";
+import { missing, type Writing } from "#core/analyst/writing.ts";
+
+/** Levels that would change the view, each tied to a figure. */
+export function watchSentences(writing: Writing): readonly Prose[] {
+  const { book, year } = writing;
+  const period = book.ltm ?? year;
+  const room = leverageRoom(writing, period);
+  const coverage = coverageRoom(writing);
+  const basis = book.ltm === undefined ? periodText(year) : "LTM";
+  const found = [
+    room === undefined
+      ? []
+      : prose`Net leverage passes ${room.bound} if ${basis} EBITDA falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
+    coverage === undefined
+      ? coverageGap(writing)
+      : prose`Coverage passes below ${coverage.bound} if EBITDA falls by ${coverage.fall} from ${periodText(year)}.`,
+    cashWatch(writing),
+  ].filter((sentence) => sentence.length > 0);
+  return found.length === 0
+    ? [prose`The connected data hold too little to name a level to watch.`]
+    : found;
+}
+
+/** What the latest twelve months say beside the last fiscal year, as the only outlook figures give. */
+export function outlookSentences(writing: Writing): readonly Prose[] {
+  const { ltm } = writing.book;
+  if (ltm === undefined) return [];
+  return [ltmSentence(writing, "Revenues", ltm), ltmSentence(writing, "EBITDA", ltm)];
+}
+
+function coverageGap(writing: Writing): Prose {
+  return hasEarnings(writing) && writing.now("Interest Expense") === undefined
+    ? missing(writing, "Interest Expense", prose`, so coverage is not available`)
+    : [];
+}
+
+function cashWatch(writing: Writing): Prose {
+  const { now, year } = writing;
+  const [free, net] = [now("Discretionary FCF"), now("Net Debt")];
+  if (free === undefined) return [];
+  if (free.value < 0)
+    return prose`Discretionary FCF was a deficit of ${size(free)} in ${periodText(year)}; each further year of it adds as much to net debt.`;
+  return hasNetCash(writing) && net !== undefined
+    ? prose`Net cash of ${size(net)} and Discretionary FCF of ${free} in ${periodText(year)} leave distributions and acquisitions as what would change leverage.`
+    : prose`Discretionary FCF of ${free} in ${periodText(year)} is the measure of what can go to debt before dividends.`;
+}

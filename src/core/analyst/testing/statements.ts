@@ -1,0 +1,206 @@
+import type {
+  Archetype,
+  ConnectedFinancialData,
+  FinancialData,
+  FinancialRow,
+  PeriodKind,
+  RatioRow,
+} from "#core/ledger/financial-data.ts";
+import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
+import { RATIO_DEFINITIONS } from "#core/ratios/ratio-items.ts";
+
+/** Amounts of one column in millions, product sign convention; what is left out is not disclosed. */
+export type Column = Readonly<Partial<Record<(typeof STATEMENT_ITEMS)[number], number>>>;
+
+export type FixtureTable = {
+  readonly ticker?: string;
+  readonly name?: string;
+  readonly currency?: string;
+  readonly archetype?: Archetype;
+  readonly period?: PeriodKind;
+  /** By column label, oldest first. */
+  readonly columns: Readonly<Record<string, Column>>;
+};
+
+const MILLION = 1e6;
+
+/** Statements written by hand for tests, subtotals and ratios computed where their parts are given. */
+export function statementsOf(table: FixtureTable): FinancialData {
+  const years = Object.keys(table.columns).toSorted();
+  const full = Object.fromEntries(
+    Object.entries(table.columns).map(([year, column]) => [year, withSubtotals(column)]),
+  );
+  return {
+    ticker: table.ticker ?? "HPKG",
+    name: table.name ?? "Harbour Packaging Group",
+    currency: table.currency ?? "USD",
+    scale: 1,
+    archetype: table.archetype ?? "corporate",
+    period: table.period ?? "annual",
+    origin: "user",
+    asOf: "2026-03-01",
+    years,
+    periods: Object.fromEntries(years.map((year) => [year, periodOf(year)])),
+    data: STATEMENT_ITEMS.map((item) => rowOf(item, years, full)),
+    ratios: RATIO_DEFINITIONS.map(({ item, unit, formula }) =>
+      ratioRow({ item, unit, formula }, years, full),
+    ),
+  };
+}
+
+/** Annual statements with quarters and LTM beside them. */
+export function connectedOf(
+  annual: FixtureTable,
+  others: { readonly quarterly?: FixtureTable; readonly ltm?: FixtureTable } = {},
+): ConnectedFinancialData {
+  const { columns: _, ...company } = annual;
+  return {
+    ...statementsOf(annual),
+    quarterly:
+      others.quarterly && statementsOf({ ...company, ...others.quarterly, period: "quarterly" }),
+    ltm: others.ltm && statementsOf({ ...company, ...others.ltm, period: "ltm" }),
+  };
+}
+
+function periodOf(label: string): { start: string; end: string; flags: readonly string[] } {
+  const year = /\d{4}/.exec(label)?.[0] ?? "2025";
+  const quarter = Number(/^Q(\d)/.exec(label)?.[1] ?? 4);
+  const ends = ["03-31", "06-30", "09-30", "12-31"];
+  return { start: `${year}-01-01`, end: `${year}-${ends[quarter - 1] ?? "12-31"}`, flags: [] };
+}
+
+type Amounts = Readonly<Record<string, number | undefined>>;
+
+function withSubtotals(column: Column): Amounts {
+  const at = (item: keyof Column): number | undefined => column[item];
+  const sum = (...items: readonly (keyof Column)[]): number | undefined => {
+    const values = items.map(at);
+    return values.includes(undefined)
+      ? undefined
+      : values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  };
+  const ebitda = column.EBITDA ?? sum("EBIT", "D&A");
+  const debt = column["Total Debt"] ?? sum("Short-Term Debt", "Long-Term Debt");
+  const free = sum("Cash Flow From Operating Activities", "Capital Expenditure");
+  const cash = column["Cash And Equivalents"];
+  const dividends = column["Dividends Paid"];
+  return {
+    ...column,
+    EBITDA: ebitda,
+    "Clean EBITDA":
+      column["Clean EBITDA"] ??
+      (ebitda === undefined
+        ? undefined
+        : ebitda + (column.Impairments ?? 0) + (column.Restructuring ?? 0)),
+    "Discretionary FCF": column["Discretionary FCF"] ?? free,
+    FCF: free === undefined || dividends === undefined ? undefined : free + dividends,
+    "Total Debt": debt,
+    "Net Debt": debt === undefined || cash === undefined ? undefined : debt - cash,
+  };
+}
+
+function rowOf(
+  item: string,
+  years: readonly string[],
+  columns: Readonly<Record<string, Amounts>>,
+): FinancialRow {
+  const amounts = years.map((year) => {
+    const value = columns[year]?.[item];
+    return [year, value === undefined ? null : value * MILLION] as const;
+  });
+  return {
+    item,
+    unit: item === "Diluted Shares" ? "shares" : "money",
+    amounts: Object.fromEntries(amounts),
+    reasons: Object.fromEntries(
+      amounts.filter(([, value]) => value === null).map(([year]) => [year, "n.a."]),
+    ),
+    sources: {},
+    flags: {},
+  };
+}
+
+function ratioRow(
+  definition: Pick<RatioRow, "item" | "unit" | "formula">,
+  years: readonly string[],
+  columns: Readonly<Record<string, Amounts>>,
+): RatioRow {
+  const amounts = years.map((year, index) => {
+    const prior = columns[years[index - 1] ?? ""];
+    const value = ratioValue(definition.item, columns[year] ?? {}, prior);
+    return [
+      year,
+      value === undefined ? null : value * (definition.unit === "money" ? MILLION : 1),
+    ] as const;
+  });
+  return {
+    ...definition,
+    amounts: Object.fromEntries(amounts),
+    reasons: Object.fromEntries(
+      amounts.filter(([, value]) => value === null).map(([year]) => [year, "n.a."]),
+    ),
+  };
+}
+
+/** The ratios the texts quote, in millions; a denominator that is not positive gives none. */
+function ratioValue(item: string, now: Amounts, prior: Amounts | undefined): number | undefined {
+  const over = (a: number | undefined, b: number | undefined): number | undefined =>
+    a === undefined || b === undefined || b <= 0 ? undefined : a / b;
+  const minus = (a: number | undefined): number | undefined => (a === undefined ? undefined : -a);
+  const add = (...parts: readonly (number | undefined)[]): number | undefined =>
+    parts.includes(undefined)
+      ? undefined
+      : parts.reduce<number>((total, part) => total + (part ?? 0), 0);
+  const ffo = add(now["EBITDA"], minus(now["Interest Paid"]), minus(now["Taxes Paid"]));
+  const liquidity = add(now["Cash And Equivalents"], now["Undrawn Credit Facilities"]);
+  const revenues = now["Revenues"];
+  const debt = now["Total Debt"];
+  const ebitda = now["EBITDA"];
+  const positive = ebitda !== undefined && ebitda > 0;
+  const free = now["Discretionary FCF"];
+  const values: Readonly<Record<string, () => number | undefined>> = {
+    "Gross Margin (%)": () => over(now["Gross Profit"], revenues),
+    "EBITDA Margin (%)": () => over(ebitda, revenues),
+    "Clean EBITDA Margin (%)": () => over(now["Clean EBITDA"], revenues),
+    "EBIT Margin (%)": () => over(now["EBIT"], revenues),
+    "Net Margin (%)": () => over(now["Net Income"], revenues),
+    "FCF Margin (%)": () => over(free, revenues),
+    "Capex Intensity (%)": () => over(minus(now["Capital Expenditure"]), revenues),
+    "Cash Conversion (%)": () => over(free, ebitda),
+    "Gross Leverage (x)": () => over(debt, ebitda),
+    "Net Leverage (x)": () => over(now["Net Debt"], ebitda),
+    "Clean Gross Leverage (x)": () => over(debt, now["Clean EBITDA"]),
+    "Clean Net Leverage (x)": () => over(now["Net Debt"], now["Clean EBITDA"]),
+    "Lease-Adjusted Leverage (x)": () =>
+      over(
+        add(debt, now["Operating Lease Liabilities"], now["Finance Lease Liabilities"] ?? 0),
+        add(ebitda, now["Operating Lease Cost"]),
+      ),
+    "Debt / Capital (%)": () =>
+      (now["Equity"] ?? 0) > 0 ? over(debt, add(debt, now["Equity"])) : undefined,
+    "Short-Term Debt Share (%)": () => over(now["Short-Term Debt"], debt),
+    "Interest Coverage (x)": () =>
+      positive ? over(ebitda, minus(now["Interest Expense"])) : undefined,
+    "EBIT Coverage (x)": () =>
+      (now["EBIT"] ?? 0) > 0 ? over(now["EBIT"], minus(now["Interest Expense"])) : undefined,
+    "DSCR (x)": () =>
+      over(
+        add(
+          now["Cash Flow From Operating Activities"],
+          now["Interest Paid"],
+          now["Capital Expenditure"],
+        ),
+        add(now["Interest Paid"], prior?.["Short-Term Debt"]),
+      ),
+    FFO: () => ffo,
+    "FFO / Debt (%)": () => over(ffo, debt),
+    "CFO / Debt (%)": () => over(now["Cash Flow From Operating Activities"], debt),
+    "FCF / Debt (%)": () => over(free, debt),
+    Liquidity: () => liquidity,
+    "Liquidity / Short-Term Debt (x)": () => over(liquidity, now["Short-Term Debt"]),
+    "Current Ratio (x)": () => over(now["Current Assets"], now["Current Liabilities"]),
+    "Cash Runway": () =>
+      (free ?? 0) < 0 ? over(now["Cash And Equivalents"], (minus(free) ?? 0) / 12) : undefined,
+  };
+  return values[item]?.();
+}

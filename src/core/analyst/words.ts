@@ -1,0 +1,33 @@
+const NUMBER_WORDS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+] as const;
+
+/** A small whole number in words, so that it is not read as a figure. */
+export function numberWord(count: number): string {
+  return NUMBER_WORDS[count] ?? String(count);
+}
+
+/** `one year`, `three years`. */
+export function counted(count: number, noun: string): string {
+  return `${numberWord(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The text with its first letter as a capital. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Words in a text, parted by white space. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== "").length;
+}

@@ -1,0 +1,67 @@
+import { type Book, lookUp, yearBefore } from "#core/analyst/books.ts";
+import { spokenName } from "#core/analyst/company-name.ts";
+import type { Datum } from "#core/analyst/datum.ts";
+import { wordsOf } from "#core/analyst/item-words.ts";
+import { printsAsZero } from "#core/analyst/print-datum.ts";
+import { type Prose, prose } from "#core/analyst/prose.ts";
+import { pick } from "#core/analyst/variants.ts";
+import { capitalise } from "#core/analyst/words.ts";
+import { type TextStyle, textStyle } from "#core/ledger/display.ts";
+
+/** One text in the making: whose figures, in which style, and what it has said already. */
+export type Writing = {
+  readonly book: Book;
+  /** The other companies connected, in the order of their cards. */
+  readonly peers: readonly Book[];
+  readonly style: TextStyle;
+  /** As sentences call the company. */
+  readonly name: string;
+  /** The latest fiscal year connected, as a column label. */
+  readonly year: string;
+  /** The fiscal year before it, when connected. */
+  readonly before: string | undefined;
+  /** The latest year's datum of a row. */
+  readonly now: (item: string) => Datum | undefined;
+  /** The prior year's datum of a row. */
+  readonly was: (item: string) => Datum | undefined;
+  /** The sentence at its first use, nothing after: bases and gaps are stated once a text. */
+  readonly once: (key: string, sentence: Prose) => Prose;
+  /** One of several wordings, fixed by ticker and place. */
+  readonly pick: (place: string, variants: readonly [Prose, ...Prose[]]) => Prose;
+  /** Whether the text's style would print the amount as zero. */
+  readonly isNothing: (datum: Datum | undefined) => boolean;
+};
+
+/** A text about `book`, which has at least one fiscal year; style by its latest revenues. */
+export function startWriting(book: Book, peers: readonly Book[], year: string): Writing {
+  const before = yearBefore(book, year);
+  const style = textStyle(lookUp(book, "Revenues", year)?.value ?? null);
+  const said = new Set<string>();
+  return {
+    book,
+    peers,
+    style,
+    name: spokenName(book.name),
+    year,
+    before,
+    now: (item) => lookUp(book, item, year),
+    was: (item) => lookUp(book, item, before),
+    once: (key, sentence) => {
+      if (said.has(key)) return [];
+      said.add(key);
+      return sentence;
+    },
+    pick: (place, variants) => pick(`${book.ticker} ${place}`, variants),
+    isNothing: (datum) => datum === undefined || printsAsZero(datum, style),
+  };
+}
+
+/** That an item is not in the connected data, said once a text. */
+export function missing(writing: Writing, item: string, consequence: Prose = []): Prose {
+  const { name, isPlural } = wordsOf(item);
+  const verb = isPlural ? "are" : "is";
+  return writing.once(
+    `missing ${item}`,
+    prose`${capitalise(name)} ${verb} not disclosed in the connected data${consequence}.`,
+  );
+}
