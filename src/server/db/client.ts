@@ -10,7 +10,7 @@ export type OpenDatabase = {
   readonly db: Database;
   /** For the libraries that speak to node-postgres themselves. */
   readonly pool: Pool;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 /** Where the database is: an address, or what node-postgres needs to find its socket. */

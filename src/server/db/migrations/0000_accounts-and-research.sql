@@ -46,6 +46,12 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "chat_usage" (
 	"user_id" text NOT NULL,
 	"day" date NOT NULL,
@@ -62,12 +68,6 @@ CREATE TABLE "user_tickers" (
 CREATE TABLE "preferences" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"data" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "research_documents" (
@@ -114,5 +114,5 @@ CREATE INDEX "accounts_user_id" ON "accounts" USING btree ("user_id");--> statem
 CREATE UNIQUE INDEX "accounts_provider" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "attempts_expires_at" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "research_documents_of_user" ON "research_documents" USING btree ("user_id","updated_at" DESC NULLS LAST);

@@ -33,6 +33,7 @@ export type Cluster = {
   readonly engine: Engine;
   readonly home: Home;
   readonly account: Account | undefined;
+  readonly maxConnections: number;
 };
 
 /** A PostgreSQL server that answers on its socket. */
@@ -124,8 +125,8 @@ async function startPostmaster(
   cluster: Cluster,
   socketFolder: string,
 ): Promise<Postmaster | undefined> {
-  const { engine, home } = cluster;
-  const settings = postgresSettings(engine.major, socketFolder);
+  const { engine, home, maxConnections } = cluster;
+  const settings = postgresSettings({ major: engine.major, socketFolder, maxConnections });
   const child = start(cluster, path.join(engine.bin, "postgres"), ["-D", home.data, ...settings]);
   // Absent when the program could not be started at all, which `exitOf` throws.
   const pid = child.pid ?? 0;

@@ -1,7 +1,5 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type Account, databaseAccount, isRoot } from "#server/integrations/postgres/account.ts";
+import { chownSync, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { databaseAccount, isRoot } from "#server/integrations/postgres/account.ts";
 import {
   type Cluster,
   DATABASE_NAME,
@@ -11,10 +9,11 @@ import {
   runPostmaster,
   stopPostmaster,
 } from "#server/integrations/postgres/cluster.ts";
-import { installEngine, SYSTEM_FOLDER } from "#server/integrations/postgres/engine.ts";
+import { installEngine } from "#server/integrations/postgres/engine.ts";
 import { knownHome, reachableHome, recordHome } from "#server/integrations/postgres/home.ts";
 import { lockFolder } from "#server/integrations/postgres/process-lock.ts";
 import { isRunning } from "#server/integrations/postgres/processes.ts";
+import { makeSocketFolder } from "#server/integrations/postgres/socket-folder.ts";
 
 /** The product's own PostgreSQL, running. */
 export type EmbeddedPostgres = {
@@ -33,10 +32,9 @@ export type EmbeddedPostgresOptions = {
   readonly report: (message: string) => void;
 };
 
+/** A pool and a few more: each costs memory. */
+const MAX_CONNECTIONS = 40;
 const WATCH_MS = 250;
-const SOCKET_PREFIX = "footnote-";
-/** A socket's whole path may have 107 bytes; its name and the random part of the folder need 40. */
-const SOCKET_PARENT_MAX = 67;
 
 /**
  * Starts PostgreSQL on the data directory, or adopts the one a killed Footnote left running on it,
@@ -54,7 +52,8 @@ export async function startEmbeddedPostgres({
   const account = databaseAccount(knownHome(folder).data);
   const home = account === undefined ? knownHome(folder) : reachableHome(folder, account, report);
   const unlockHome = home.folder === folder ? undefined : lockFolder(home.folder);
-  const cluster: Cluster = { engine: installEngine(isRoot(), home.folder), home, account };
+  const engine = installEngine(isRoot(), home.folder);
+  const cluster: Cluster = { engine, home, account, maxConnections: MAX_CONNECTIONS };
 
   await makeDataDirectory(cluster);
   recordHome(folder, home);
@@ -105,16 +104,4 @@ function keepRunning(cluster: Cluster, first: Postmaster, report: (message: stri
       return pid;
     },
   };
-}
-
-/** A short private folder: paths of sockets are limited, and any user of the machine may try one. */
-function makeSocketFolder(account: Account | undefined): string {
-  if (account !== undefined) {
-    const folder = mkdtempSync(path.join(SYSTEM_FOLDER, "socket-"));
-    chownSync(folder, account.uid, account.gid);
-    return folder;
-  }
-  const parents = [tmpdir(), "/tmp"];
-  const parent = parents.find((one) => one.length <= SOCKET_PARENT_MAX && existsSync(one));
-  return mkdtempSync(path.join(parent ?? tmpdir(), SOCKET_PREFIX));
 }

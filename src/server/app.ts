@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { AppError } from "#core/errors.ts";
+import type { Auth } from "#server/auth.ts";
+import { authRoutes } from "#server/features/accounts/auth-routes.ts";
+import { healthRoutes } from "#server/features/accounts/health-routes.ts";
+import { accountsRoutes } from "#server/features/accounts/routes.ts";
+import { assistantRoutes } from "#server/features/assistant/routes.ts";
+import { companiesRoutes } from "#server/features/companies/routes.ts";
+import { researchRoutes } from "#server/features/research/routes.ts";
+import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { handleErrors, NO_SUCH_CALL_TEXT } from "#server/http/error-handler.ts";
+import { noStore, securityHeaders } from "#server/http/headers.ts";
+import { jsonOnly, limitJson } from "#server/http/json-only.ts";
+import { requireOwnOrigin } from "#server/http/origins.ts";
+import { logRequests } from "#server/http/request-log.ts";
+import { requireUser } from "#server/http/require-user.ts";
+import { staticClient } from "#server/http/static-client.ts";
+
+export type AppDependencies = Dependencies & {
+  readonly auth: Auth;
+  /** The folder of the built client. */
+  readonly clientDir: string;
+};
+
+/** The whole product over HTTP: `fetch` of what comes back answers a request. */
+export function createApp(dependencies: AppDependencies): Hono {
+  const { config, logger, auth, clientDir } = dependencies;
+  const app = new Hono();
+  app.onError(handleErrors(logger));
+  app.use(securityHeaders(config));
+  app.use("/api/*", logRequests(logger), noStore, requireOwnOrigin(config), jsonOnly, limitJson);
+
+  app.route("/", healthRoutes(dependencies));
+  app.route("/", authRoutes(dependencies));
+
+  // From here on, whoever asks is signed in.
+  app.route("/", signedInRoutes(dependencies, auth));
+  app.all("/api/*", () => {
+    throw new AppError("not_found", NO_SUCH_CALL_TEXT);
+  });
+
+  app.route("/", staticClient(clientDir));
+  return app;
+}
+
+function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEnv> {
+  const routes = new Hono<SignedInEnv>();
+  routes.use("/api/*", requireUser(auth));
+
+  // The features, one line each.
+  routes.route("/", accountsRoutes(dependencies));
+  routes.route("/", assistantRoutes(dependencies));
+  routes.route("/", companiesRoutes(dependencies));
+  routes.route("/", researchRoutes(dependencies));
+  return routes;
+}

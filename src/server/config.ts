@@ -1,0 +1,121 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** What the installation is told by its environment; architecture.md section 5 lists every variable. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Origin of the product as browsers see it, without a trailing slash; undefined when not set. */
+  readonly baseUrl: string | undefined;
+  /** Made once and kept in the database when not set. */
+  readonly authSecret: string | undefined;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** The embedded PostgreSQL runs when not set. */
+  readonly databaseUrl: string | undefined;
+  readonly trustProxy: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Trimmed and lower-cased; nobody is the owner when not set. */
+  readonly ownerEmail: string | undefined;
+  readonly edgar: {
+    readonly contact: string | undefined;
+    readonly wwwUrl: string;
+    readonly dataUrl: string;
+    /** Absolute. */
+    readonly mirror: string | undefined;
+  };
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+};
+
+/** A variable has a value we can't use; the message is one line that names it. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export const AUTH_SECRET_MIN = 32;
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((url) => url.replace(/\/+$/, ""));
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: "must be an e-mail address" }));
+const flag = z
+  .enum(["1", "true", "yes", "on", "0", "false", "no", "off"], { error: "must be true or false" })
+  .transform((text) => ["1", "true", "yes", "on"].includes(text));
+const folder = z.string().transform((text) => path.resolve(text));
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a port number")
+    .min(1, "must be 1 to 65535")
+    .max(65_535, "must be 1 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  BASE_URL: webAddress
+    .refine((url) => new URL(url).pathname === "/", "must be an origin, without a path")
+    .optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(AUTH_SECRET_MIN, `must have at least ${AUTH_SECRET_MIN} characters`)
+    .optional(),
+  DATA_DIR: folder.default(path.resolve("data")),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })
+    .optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
+    .default("info"),
+  OWNER_EMAIL: email.optional(),
+  EDGAR_CONTACT: z.string().trim().optional(),
+  EDGAR_WWW_URL: webAddress.default("https://www.sec.gov"),
+  EDGAR_DATA_URL: webAddress.default("https://data.sec.gov"),
+  EDGAR_MIRROR: folder.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+    .optional(),
+  MAIL_FROM: z.string().trim().default("Footnote <footnote@localhost>"),
+});
+
+/**
+ * The configuration of this environment; an empty variable counts as not set.
+ *
+ * @throws ConfigError naming the first variable that can't be used
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim() !== "");
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL,
+    authSecret: env.AUTH_SECRET,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    ownerEmail: env.OWNER_EMAIL,
+    edgar: {
+      contact: env.EDGAR_CONTACT ?? env.OWNER_EMAIL,
+      wwwUrl: env.EDGAR_WWW_URL,
+      dataUrl: env.EDGAR_DATA_URL,
+      mirror: env.EDGAR_MIRROR,
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+  };
+}
+
+/** The configuration of this process: the only look at its environment. */
+export function configOfProcess(): Config {
+  return readConfig(process.env);
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Hono } from "hono";
+import pino from "pino";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { AppError } from "#core/errors.ts";
+import { createApp } from "#server/app.ts";
+import { createAuth } from "#server/auth.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { type Database, openDatabase } from "#server/db/client.ts";
+import type { Dependencies } from "#server/http/env.ts";
+import type { Edgar } from "#server/integrations/edgar/edgar.ts";
+import { createMailer, type Mailer } from "#server/integrations/mailer/mailer.ts";
+import { createTestUsers } from "#server/testing/test-users.ts";
+
+/** A request as tests write it: `json` becomes the body and its Content-Type. */
+export type TestInit = Omit<RequestInit, "headers"> & {
+  readonly json?: unknown;
+  readonly headers?: Record<string, string>;
+  /** Address of the client's socket. */
+  readonly from?: string;
+};
+
+export type TestRequest = (path: string, init?: TestInit) => Promise<Response>;
+
+/** The real app on a database of its own. */
+export type TestApp = {
+  /** As the user of `signedInAs`, or as nobody. */
+  readonly request: TestRequest;
+  /** The same request, signed in as another user; each name is one user. */
+  readonly as: (name: string) => TestRequest;
+  readonly anonymous: TestRequest;
+  readonly userId: (name: string) => Promise<string>;
+  readonly db: Database;
+  readonly dependencies: Dependencies;
+  readonly app: Hono;
+  /** Also called for every app at the end of its test file. */
+  readonly close: () => Promise<void>;
+};
+
+export type TestAppOptions = {
+  readonly signedInAs?: string;
+  readonly edgar?: Edgar;
+  readonly mailer?: Mailer;
+  readonly config?: Partial<Config>;
+  readonly setupCode?: string;
+  readonly clientDir?: string;
+};
+
+const SECRET = "a secret that only the tests know, 32 characters and more";
+const open = new Set<TestApp>();
+
+/** The real app, real sessions, a fresh database cloned from the migrated template. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-app-"));
+  const { db, close: closeDatabase } = openDatabase(database.address, () => undefined, { max: 5 });
+  const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
+  const logger = pino({ level: config.logLevel });
+  const mailer = options.mailer ?? outboxMailer(config);
+  const dependencies = { config, db, logger, mailer, edgar: options.edgar ?? UNREACHABLE_EDGAR };
+  const auth = createAuth({ ...dependencies, secret: SECRET, setupCode: options.setupCode });
+  const clientDir = options.clientDir ?? path.join(dataDir, "no-client");
+  const app = createApp({ ...dependencies, auth, clientDir });
+  const users = createTestUsers(db, SECRET);
+
+  const requestAs =
+    (name: string | undefined): TestRequest =>
+    async (target, init = {}) => {
+      const cookie = name === undefined ? {} : { cookie: await users.cookieOf(name) };
+      return app.request(target, toRequestInit(init, cookie), socketOf(init.from));
+    };
+
+  const testApp: TestApp = {
+    request: requestAs(options.signedInAs),
+    as: requestAs,
+    anonymous: requestAs(undefined),
+    userId: users.idOf,
+    db,
+    dependencies,
+    app,
+    async close() {
+      if (!open.delete(testApp)) return;
+      await mailer.close();
+      await closeDatabase();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  open.add(testApp);
+  return testApp;
+}
+
+export async function closeTestApps(): Promise<void> {
+  await Promise.all([...open].map((app) => app.close()));
+}
+
+function toRequestInit({ json, headers, from: _, ...init }: TestInit, cookie: object): RequestInit {
+  return json === undefined
+    ? { ...init, headers: { ...cookie, ...headers } }
+    : {
+        ...init,
+        body: JSON.stringify(json),
+        headers: { "content-type": "application/json", ...cookie, ...headers },
+      };
+}
+
+/** What @hono/node-server would hand over beside the request. */
+function socketOf(remoteAddress = "127.0.0.1") {
+  return { incoming: { socket: { remoteAddress } } };
+}
+
+async function cloneDatabase() {
+  const { host, user, template } = inject("testCluster");
+  const database = `test_${randomUUID().replaceAll("-", "")}`;
+  const admin = { host, user, database: "postgres" };
+  await once(admin, `create database ${database} template ${template}`);
+  return {
+    address: { host, user, database },
+    drop: () => once(admin, `drop database ${database} with (force)`),
+  };
+}
+
+async function once(address: object, statement: string): Promise<void> {
+  const client = new Client(address);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function outboxMailer({ mail, dataDir }: Config): Mailer {
+  return createMailer({
+    ...mail,
+    outbox: path.join(dataDir, "outbox"),
+    report: { outbox: () => undefined, failure: () => undefined },
+  });
+}
+
+const unreachable = () => Promise.reject(new AppError("upstream_failed", "This test has no EDGAR"));
+const UNREACHABLE_EDGAR: Edgar = {
+  directory: unreachable,
+  companyFacts: unreachable,
+  submissions: unreachable,
+};
