@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { Logger } from "pino";
+import type { CanvasChatResponse } from "#contracts/assistant.ts";
+import type { ErrorBody } from "#contracts/contract.ts";
+import { AppError } from "#core/errors.ts";
+import { UNEXPECTED_TEXT } from "#server/http/error-handler.ts";
+
+/** Whether the caller wants the answer in pieces. */
+export function wantsStream(c: Context): boolean {
+  return c.req.header("accept")?.includes("text/event-stream") ?? false;
+}
+
+/**
+ * An answer as server-sent events: `text {delta}` and `edit {edit}` for its pieces, `done` with the
+ * whole of it, or `error` with the body any failed call has: the status is sent by then.
+ */
+export function streamAnswer(
+  c: Context,
+  answering: () => Promise<CanvasChatResponse>,
+  logger: Logger,
+): Response {
+  return streamSSE(c, async (stream) => {
+    const send = (event: string, data: unknown) =>
+      stream.writeSSE({ event, data: JSON.stringify(data) });
+    try {
+      const answer = await answering();
+      for (const delta of paragraphsOf(answer.content)) await send("text", { delta });
+      for (const edit of answer.edits) await send("edit", { edit });
+      await send("done", answer);
+    } catch (error) {
+      await send("error", errorBody(error, logger));
+    }
+  });
+}
+
+/** Pieces that make up the text again when joined. */
+function paragraphsOf(text: string): readonly string[] {
+  return text.split(/(?<=\n)/);
+}
+
+function errorBody(error: unknown, logger: Logger): ErrorBody {
+  if (error instanceof AppError) {
+    return { success: false, error: error.message, code: error.code };
+  }
+  logger.error({ err: error }, "unexpected error in an answer's stream");
+  return { success: false, error: UNEXPECTED_TEXT, code: "internal" };
+}

@@ -1,0 +1,53 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { chatUsage } from "#server/db/schema/chat-usage.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+
+/** One user's session of chats: `day` is `YYYY-MM-DD`, UTC. */
+export type ChatSession = { readonly userId: string; readonly day: string };
+
+/** What decides whether a chat is left: the chats used, and the status of the subscription. */
+export async function findChatAllowance(
+  db: Database,
+  { userId, day }: ChatSession,
+): Promise<{ readonly used: number; readonly subscriptionStatus: string | undefined }> {
+  const [row] = await db
+    .select({ used: chatUsage.used, status: subscriptions.status })
+    .from(users)
+    .leftJoin(chatUsage, and(eq(chatUsage.userId, users.id), eq(chatUsage.day, day)))
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .where(eq(users.id, userId));
+  return { used: row?.used ?? 0, subscriptionStatus: row?.status ?? undefined };
+}
+
+/**
+ * Counts one chat if fewer than `limit` are used, in one statement, so that no number of parallel
+ * calls goes beyond it.
+ *
+ * @returns the count with this chat; undefined when the limit was reached before
+ */
+export async function takeChat(
+  db: Database,
+  { userId, day }: ChatSession,
+  limit: number,
+): Promise<number | undefined> {
+  const [row] = await db
+    .insert(chatUsage)
+    .values({ userId, day, used: 1 })
+    .onConflictDoUpdate({
+      target: [chatUsage.userId, chatUsage.day],
+      set: { used: sql`${chatUsage.used} + 1` },
+      setWhere: lt(chatUsage.used, limit),
+    })
+    .returning({ used: chatUsage.used });
+  return row?.used;
+}
+
+/** Gives back one chat of the session it was taken from. */
+export async function returnChat(db: Database, { userId, day }: ChatSession): Promise<void> {
+  await db
+    .update(chatUsage)
+    .set({ used: sql`${chatUsage.used} - 1` })
+    .where(and(eq(chatUsage.userId, userId), eq(chatUsage.day, day), gt(chatUsage.used, 0)));
+}
