@@ -1,6 +1,21 @@
-import { AppError } from "#core/errors.ts";
-import type { FinancialData, FinancialOrigin, PeriodKind } from "#core/ledger/financial-data.ts";
+import type {
+  ConnectedFinancialData,
+  FinancialData,
+  FinancialOrigin,
+  PeriodInfo,
+  PeriodKind,
+} from "#core/ledger/financial-data.ts";
+import { ratioRows } from "#core/ratios/ratio-rows.ts";
 import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
+import { isoDate } from "#core/statements/day-number.ts";
+import {
+  type CompanyStatements,
+  type TableColumn,
+  financialRows,
+  readStatements,
+  tableColumns,
+} from "#core/statements/statement-table.ts";
+import { AppError } from "#core/errors.ts";
 
 /** What to make of a company's facts. */
 export type StandardiseRequest = {
@@ -21,5 +36,57 @@ export type StandardiseRequest = {
  * @throws AppError "not_found" when the facts hold no usable statement of the period asked for
  */
 export function standardise(request: StandardiseRequest): FinancialData {
-  throw new AppError("not_found", `No XBRL financial statements for ${request.company.ticker}`);
+  const statements = readStatements(request.facts, request.company, request.asOf);
+  return view(statements, request);
+}
+
+/**
+ * What connecting a company's statements attaches: the annual view with the quarterly and LTM views
+ * beside it where the company files them, from one reading of the facts.
+ *
+ * @throws AppError "not_found" when the facts hold no fiscal year
+ */
+export function standardiseAll(
+  request: Omit<StandardiseRequest, "period">,
+): ConnectedFinancialData {
+  const statements = readStatements(request.facts, request.company, request.asOf);
+  const optional = (period: PeriodKind): FinancialData | undefined => {
+    try {
+      return view(statements, { ...request, period });
+    } catch (error) {
+      // A filer of annual reports alone has no quarters: that is a fact about it, not a failure.
+      if (error instanceof AppError && error.code === "not_found") return undefined;
+      throw error;
+    }
+  };
+  return {
+    ...view(statements, { ...request, period: "annual" }),
+    quarterly: optional("quarterly"),
+    ltm: optional("ltm"),
+  };
+}
+
+function view(statements: CompanyStatements, request: StandardiseRequest): FinancialData {
+  const { company, index, archetype } = statements;
+  const columns = tableColumns(statements, request.period, request.years);
+  return {
+    ticker: company.ticker,
+    name: company.name,
+    cik: company.cik,
+    currency: index.currency,
+    scale: 1,
+    archetype,
+    period: request.period,
+    origin: request.origin,
+    asOf: index.latestFiled,
+    years: columns.map(({ column }) => column.label),
+    periods: Object.fromEntries(columns.map(periodOf)),
+    data: financialRows(columns),
+    ratios: ratioRows(columns, request.period),
+  };
+}
+
+function periodOf({ column }: TableColumn): [string, PeriodInfo] {
+  const { label, startDay, endDay, flags } = column;
+  return [label, { start: isoDate(startDay), end: isoDate(endDay), flags }];
 }

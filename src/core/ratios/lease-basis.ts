@@ -1,0 +1,41 @@
+import type { StatementItem } from "#core/ledger/items.ts";
+import { type Amount, amount } from "#core/ratios/outcome.ts";
+import type { StatementColumn } from "#core/statements/statement-column.ts";
+
+/**
+ * What debt and EBITDA may be set against each other (finance.md 2.2). `us-gaap`: operating-lease
+ * cost is inside EBITDA, so operating leases stay out of debt. `ifrs-16`: lease cost is below
+ * EBITDA, so lease liabilities belong in debt. No other pair can be formed.
+ */
+export type LeaseBasis = "us-gaap" | "ifrs-16";
+
+export function leaseBasis(cells: StatementColumn): LeaseBasis {
+  return cells["Finance Lease Liabilities"].flags.includes("ifrs_16") ? "ifrs-16" : "us-gaap";
+}
+
+/** Total Debt on the basis that matches reported EBITDA, less the items named (cash, investments). */
+export function matchedDebt(
+  cells: StatementColumn,
+  ...less: readonly `-${StatementItem}`[]
+): Amount {
+  return leaseBasis(cells) === "ifrs-16"
+    ? amount(cells, "Total Debt", "Finance Lease Liabilities", ...less)
+    : amount(cells, "Total Debt", ...less);
+}
+
+/** Debt with every lease liability; finance leases that debt already holds are not added again. */
+export function leaseAdjustedDebt(cells: StatementColumn): Amount {
+  if (leaseBasis(cells) === "ifrs-16") return matchedDebt(cells);
+  const isInDebt = cells["Finance Lease Liabilities"].flags.includes("included_in_debt");
+  const isUntagged = cells["Finance Lease Liabilities"].value === null;
+  return isInDebt || isUntagged
+    ? amount(cells, "Total Debt", "Operating Lease Liabilities")
+    : amount(cells, "Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities");
+}
+
+/** EBITDA before lease cost: the pair of `leaseAdjustedDebt`. */
+export function leaseAdjustedEbitda(cells: StatementColumn, balances: StatementColumn): Amount {
+  return leaseBasis(balances) === "ifrs-16"
+    ? amount(cells, "EBITDA")
+    : amount(cells, "EBITDA", "Operating Lease Cost");
+}

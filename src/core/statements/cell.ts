@@ -1,0 +1,94 @@
+import type { CellSource, SourceInput } from "#core/ledger/financial-data.ts";
+
+/** A value with its source. */
+export type Figure = {
+  readonly value: number;
+  readonly source: CellSource;
+  readonly flags: readonly string[];
+};
+
+/** No value, and why: a reason that begins with `n.a.` or `n.m.`. */
+export type Absent = {
+  readonly value: null;
+  readonly reason: string;
+  readonly flags: readonly string[];
+};
+
+export type Cell = Figure | Absent;
+
+export const NOT_TAGGED = "n.a.: not tagged in the filing";
+
+export function absent(reason: string = NOT_TAGGED): Absent {
+  return { value: null, reason, flags: [] };
+}
+
+export function isFigure(cell: Cell | undefined): cell is Figure {
+  return cell !== undefined && cell.value !== null;
+}
+
+/** A named operand of a formula, and the sign it enters with (plus, unless said). */
+export type Operand = readonly [name: string, cell: Cell, sign?: 1 | -1];
+
+/** The signed sum of operands under a formula in words; absent, naming them, when any is missing. */
+export function sumOf(formula: string, operands: readonly Operand[]): Cell {
+  const missing = operands.flatMap(([name, cell]) => (cell.value === null ? [name] : []));
+  if (missing.length > 0) return absent(`n.a.: ${missing.join(", ")} not available`);
+  const value = operands.reduce((sum, [, cell, sign = 1]) => sum + sign * (cell.value ?? 0), 0);
+  return derived(value, formula, operands);
+}
+
+/** A figure computed from operands. A lone tagged operand's source is named in full. */
+export function derived(
+  value: number,
+  formula: string,
+  operands: readonly Operand[],
+  flags: readonly string[] = [],
+): Figure {
+  return {
+    value: value === 0 ? 0 : value,
+    source: { formula, inputs: operands.map(asInput) },
+    flags,
+  };
+}
+
+export function withFlags(figure: Figure, ...flags: readonly string[]): Figure {
+  return flags.length === 0
+    ? figure
+    : { ...figure, flags: [...new Set([...figure.flags, ...flags])] };
+}
+
+/** The same figure in the product's sign convention: value, first report and inputs turned. */
+export function negated(figure: Figure): Figure {
+  const { source } = figure;
+  const turned: CellSource =
+    "formula" in source
+      ? {
+          formula: `-(${source.formula})`,
+          inputs: source.inputs.map((input) => ({
+            ...input,
+            value: input.value === null ? null : minus(input.value),
+          })),
+        }
+      : source.asFirstReported === undefined
+        ? source
+        : {
+            ...source,
+            asFirstReported: {
+              ...source.asFirstReported,
+              value: minus(source.asFirstReported.value),
+            },
+          };
+  return { ...figure, value: minus(figure.value), source: turned };
+}
+
+function asInput([name, cell, sign = 1]: Operand): SourceInput {
+  if (cell.value === null) return { name, value: null };
+  const value = sign === 1 ? cell.value : minus(cell.value);
+  if ("formula" in cell.source) return { name, value };
+  const { accession, form, filed, concept } = cell.source;
+  return { name, value, accession, form, filed, concept };
+}
+
+function minus(value: number): number {
+  return value === 0 ? 0 : -value;
+}

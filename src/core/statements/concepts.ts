@@ -1,0 +1,385 @@
+/**
+ * The XBRL concepts the product reads, in priority order by item (finance.md 1.1). A name without
+ * a prefix is us-gaap's. What is a synonym and what an addend is said by the rules that use them.
+ */
+const PRETAX_STEM = "IncomeLossFromContinuingOperationsBeforeIncomeTaxes";
+const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
+
+export const REVENUES = [
+  "Revenues",
+  "RevenueFromContractWithCustomerExcludingAssessedTax",
+  "RevenueFromContractWithCustomerIncludingAssessedTax",
+  "SalesRevenueNet",
+  "SalesRevenueGoodsNet",
+  "RevenuesNetOfInterestExpense",
+  "ifrs-full:Revenue",
+  "ifrs-full:RevenueFromContractsWithCustomers",
+] as const;
+export const REVENUE_PARTS = { goods: "SalesRevenueGoodsNet", services: "SalesRevenueServicesNet" };
+export const BANK_REVENUES = {
+  net: "RevenuesNetOfInterestExpense",
+  netInterestIncome: "InterestIncomeExpenseNet",
+  noninterestIncome: "NoninterestIncome",
+};
+export const COGS_EXCLUDING_DA =
+  "CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization";
+export const COGS = [
+  "CostOfRevenue",
+  "CostOfGoodsAndServicesSold",
+  "CostOfGoodsSold",
+  COGS_EXCLUDING_DA,
+  "ifrs-full:CostOfSales",
+] as const;
+export const GROSS_PROFIT = ["GrossProfit", "ifrs-full:GrossProfit"] as const;
+export const SGA = [
+  "SellingGeneralAndAdministrativeExpense",
+  "ifrs-full:SellingGeneralAndAdministrativeExpense",
+] as const;
+/** Halves of SG&A: a sum needs both. */
+export const SGA_HALVES = [
+  ["GeneralAndAdministrativeExpense", "SellingAndMarketingExpense"],
+  ["ifrs-full:AdministrativeExpense", "ifrs-full:DistributionCosts"],
+] as const;
+export const OPERATING_INCOME = "OperatingIncomeLoss";
+export const IFRS_OPERATING_INCOME = "ifrs-full:ProfitLossFromOperatingActivities";
+export const COSTS_AND_EXPENSES = "CostsAndExpenses";
+export const OPERATING_EXPENSES = "OperatingExpenses";
+export const RESEARCH = ["ResearchAndDevelopmentExpense"] as const;
+export const NONOPERATING = "NonoperatingIncomeExpense";
+export const OTHER_NONOPERATING = "OtherNonoperatingIncomeExpense";
+
+export const DA_COMBINED = [
+  "DepreciationDepletionAndAmortization",
+  "DepreciationAmortizationAndAccretionNet",
+  "DepreciationAndAmortization",
+  "OtherDepreciationAndAmortization",
+  "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
+  "ifrs-full:DepreciationAndAmortisationExpense",
+] as const;
+export const DEPRECIATION = "Depreciation";
+export const DEPRECIATION_NONPRODUCTION = "DepreciationNonproduction";
+export const DEPRECIATION_IN_COST_OF_SALES = "CostOfGoodsAndServicesSoldDepreciation";
+export const AMORTISATION_OF_INTANGIBLES = "AmortizationOfIntangibleAssets";
+
+export const INTEREST_EXPENSE = {
+  total: "InterestExpense",
+  nonoperating: "InterestExpenseNonoperating",
+  operating: "InterestExpenseOperating",
+  andDebt: "InterestAndDebtExpense",
+  debt: "InterestExpenseDebt",
+  financeLeases: "FinanceLeaseInterestExpense",
+  ifrs: "ifrs-full:InterestExpense",
+  ifrsFinanceCosts: "ifrs-full:FinanceCosts",
+} as const;
+export const INTEREST_NET = [
+  "InterestIncomeExpenseNonoperatingNet",
+  "InterestIncomeExpenseNet",
+] as const;
+export const INTEREST_INCOME = [
+  "InvestmentIncomeInterest",
+  "InvestmentIncomeInterestAndDividend",
+  "ifrs-full:FinanceIncome",
+] as const;
+
+export const PRETAX = [
+  `${PRETAX_STEM}ExtraordinaryItemsNoncontrollingInterest`,
+  `${PRETAX_STEM}MinorityInterestAndIncomeLossFromEquityMethodInvestments`,
+  "ifrs-full:ProfitLossBeforeTax",
+] as const;
+export const PRETAX_PARTS = [`${PRETAX_STEM}Domestic`, `${PRETAX_STEM}Foreign`] as const;
+export const TAX = [
+  "IncomeTaxExpenseBenefit",
+  "ifrs-full:IncomeTaxExpenseContinuingOperations",
+] as const;
+export const NET_INCOME = [
+  "NetIncomeLoss",
+  "ProfitLoss",
+  "NetIncomeLossAvailableToCommonStockholdersBasic",
+  "ifrs-full:ProfitLoss",
+] as const;
+
+export const OPERATING_CASH_FLOW = [
+  "NetCashProvidedByUsedInOperatingActivities",
+  "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+] as const;
+export const OPERATING_CASH_FLOW_CONTINUING =
+  "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations";
+export const INVESTING_CASH_FLOW = [
+  "NetCashProvidedByUsedInInvestingActivities",
+  "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
+  "ifrs-full:CashFlowsFromUsedInInvestingActivities",
+] as const;
+export const FINANCING_CASH_FLOW = [
+  "NetCashProvidedByUsedInFinancingActivities",
+  "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
+  "ifrs-full:CashFlowsFromUsedInFinancingActivities",
+] as const;
+export const CAPEX = [
+  "PaymentsToAcquirePropertyPlantAndEquipment",
+  "PaymentsToAcquireProductiveAssets",
+  "PaymentsToAcquireOtherPropertyPlantAndEquipment",
+  "PaymentsForCapitalImprovements",
+  "PaymentsToAcquireMachineryAndEquipment",
+  "PaymentsToAcquireBuildings",
+  "PaymentsToAcquireOtherProductiveAssets",
+  "ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
+] as const;
+/** Purchases of equipment that is rented out: never inside Capital Expenditure. */
+export const RENTAL_EQUIPMENT = ["PaymentsToAcquireEquipmentOnLease"] as const;
+export const DIVIDENDS = [
+  "PaymentsOfDividends",
+  "ifrs-full:DividendsPaidClassifiedAsFinancingActivities",
+  "ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities",
+] as const;
+export const DIVIDEND_PARTS = [
+  "PaymentsOfDividendsCommonStock",
+  "PaymentsOfDividendsPreferredStockAndPreferenceStock",
+] as const;
+export const SHARE_REPURCHASES = [
+  "PaymentsForRepurchaseOfCommonStock",
+  "PaymentsForRepurchaseOfEquity",
+  "ifrs-full:PaymentsToAcquireOrRedeemEntitysShares",
+] as const;
+export const ACQUISITIONS = [
+  "PaymentsToAcquireBusinessesNetOfCashAcquired",
+  "PaymentsToAcquireBusinessesAndInterestInAffiliates",
+  "ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
+] as const;
+export const DIVESTITURES = [
+  "ProceedsFromDivestitureOfBusinessesNetOfCashDivested",
+  "ProceedsFromDivestitureOfBusinesses",
+  "ProceedsFromDivestitureOfBusinessesAndInterestsInAffiliates",
+  "ifrs-full:CashFlowsFromLosingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
+] as const;
+export const FX_EFFECT = [
+  `EffectOfExchangeRateOn${RESTRICTED_CASH}`,
+  `EffectOfExchangeRateOn${RESTRICTED_CASH}IncludingDisposalGroupAndDiscontinuedOperations`,
+  "EffectOfExchangeRateOnCashAndCashEquivalents",
+  "ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents",
+] as const;
+export const NET_CHANGE_IN_CASH = [
+  `${RESTRICTED_CASH}PeriodIncreaseDecreaseIncludingExchangeRateEffect`,
+  "CashAndCashEquivalentsPeriodIncreaseDecrease",
+  "ifrs-full:IncreaseDecreaseInCashAndCashEquivalents",
+] as const;
+export const NET_CHANGE_BEFORE_FX = [
+  `${RESTRICTED_CASH}PeriodIncreaseDecreaseExcludingExchangeRateEffect`,
+  "CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
+  "ifrs-full:IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges",
+] as const;
+export const INTEREST_PAID = [
+  "InterestPaidNet",
+  "InterestPaid",
+  "ifrs-full:InterestPaidClassifiedAsOperatingActivities",
+  "ifrs-full:InterestPaidClassifiedAsFinancingActivities",
+] as const;
+export const TAXES_PAID = [
+  "IncomeTaxesPaidNet",
+  "IncomeTaxesPaid",
+  "ifrs-full:IncomeTaxesPaidRefundClassifiedAsOperatingActivities",
+] as const;
+export const SHARE_BASED_COMPENSATION = [
+  "ShareBasedCompensation",
+  "AllocatedShareBasedCompensationExpense",
+  "ifrs-full:AdjustmentsForSharebasedPayments",
+] as const;
+
+export const DEBT_CURRENT = "DebtCurrent";
+export const LONG_TERM_DEBT_CURRENT = [
+  "LongTermDebtCurrent",
+  "LongTermDebtAndCapitalLeaseObligationsCurrent",
+] as const;
+export const SHORT_TERM_BORROWINGS = "ShortTermBorrowings";
+export const COMMERCIAL_PAPER = "CommercialPaper";
+export const OTHER_SHORT_TERM = [
+  "OtherShortTermBorrowings",
+  "NotesPayableCurrent",
+  "LoansPayableCurrent",
+  "ConvertibleNotesPayableCurrent",
+  "ConvertibleDebtCurrent",
+] as const;
+export const IFRS_SHORT_TERM = {
+  total: "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
+  borrowings: "ifrs-full:ShorttermBorrowings",
+  currentPart: "ifrs-full:CurrentPortionOfLongtermBorrowings",
+} as const;
+export const LONG_TERM_DEBT = [
+  "LongTermDebtNoncurrent",
+  "LongTermDebtAndCapitalLeaseObligations",
+] as const;
+/** Long-term debt of filers that tag neither of the two above: addends of different kinds. */
+export const LONG_TERM_DEBT_KINDS = [
+  "LongTermLoansPayable",
+  "LongTermNotesPayable",
+  "LongTermNotesAndLoans",
+  "LongTermLineOfCredit",
+  "ConvertibleDebtNoncurrent",
+  "ConvertibleLongTermNotesPayable",
+  "SeniorLongTermNotes",
+  "OtherLongTermDebtNoncurrent",
+] as const;
+/** Includes the current portion, whatever its name says. */
+export const LONG_TERM_DEBT_WITH_CURRENT = "LongTermDebt";
+export const TOTAL_DEBT = [
+  "DebtAndCapitalLeaseObligations",
+  "DebtLongtermAndShorttermCombinedAmount",
+] as const;
+export const IFRS_LONG_TERM_DEBT = "ifrs-full:LongtermBorrowings";
+export const IFRS_BORROWINGS = "ifrs-full:Borrowings";
+/** Debt tags that already hold finance leases, so that these are not added again. */
+export const DEBT_WITH_FINANCE_LEASES: readonly string[] = [
+  "LongTermDebtAndCapitalLeaseObligations",
+  "LongTermDebtAndCapitalLeaseObligationsCurrent",
+  "DebtAndCapitalLeaseObligations",
+].map((name) => `us-gaap:${name}`);
+
+export const CASH = [
+  "CashAndCashEquivalentsAtCarryingValue",
+  "Cash",
+  "ifrs-full:CashAndCashEquivalents",
+] as const;
+export const CASH_WITH_RESTRICTED = RESTRICTED_CASH;
+export const SHORT_TERM_INVESTMENTS = [
+  "ShortTermInvestments",
+  "MarketableSecuritiesCurrent",
+  "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
+  "AvailableForSaleSecuritiesCurrent",
+] as const;
+export const OPERATING_LEASES = {
+  total: "OperatingLeaseLiability",
+  current: "OperatingLeaseLiabilityCurrent",
+  noncurrent: "OperatingLeaseLiabilityNoncurrent",
+} as const;
+export const FINANCE_LEASES = {
+  total: "FinanceLeaseLiability",
+  current: "FinanceLeaseLiabilityCurrent",
+  noncurrent: "FinanceLeaseLiabilityNoncurrent",
+} as const;
+export const IFRS_LEASES = {
+  total: "ifrs-full:LeaseLiabilities",
+  current: "ifrs-full:CurrentLeaseLiabilities",
+  noncurrent: "ifrs-full:NoncurrentLeaseLiabilities",
+} as const;
+export const OPERATING_LEASE_COST = ["OperatingLeaseCost"] as const;
+export const RECEIVABLES = [
+  "AccountsReceivableNetCurrent",
+  "ReceivablesNetCurrent",
+  "AccountsNotesAndLoansReceivableNetCurrent",
+  "ifrs-full:TradeAndOtherCurrentReceivables",
+  "ifrs-full:CurrentTradeReceivables",
+] as const;
+export const CURRENT_ASSETS = ["AssetsCurrent", "ifrs-full:CurrentAssets"] as const;
+export const CURRENT_LIABILITIES = ["LiabilitiesCurrent", "ifrs-full:CurrentLiabilities"] as const;
+export const ASSETS = ["Assets", "ifrs-full:Assets"] as const;
+export const LIABILITIES = ["Liabilities", "ifrs-full:Liabilities"] as const;
+export const LIABILITIES_AND_EQUITY = "LiabilitiesAndStockholdersEquity";
+export const EQUITY = [
+  "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+  "StockholdersEquity",
+  "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
+  "PartnersCapital",
+  "MembersEquity",
+  "ifrs-full:Equity",
+] as const;
+/** Between liabilities and equity on the face of a balance sheet. */
+export const MEZZANINE = [
+  "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
+  "TemporaryEquityCarryingAmountAttributableToParent",
+  "RedeemableNoncontrollingInterestEquityCarryingAmount",
+] as const;
+export const UNDRAWN = "LineOfCreditFacilityRemainingBorrowingCapacity";
+export const FACILITY_SIZE = "LineOfCreditFacilityMaximumBorrowingCapacity";
+export const FACILITY_DRAWN = ["LineOfCredit", "LongTermLineOfCredit"] as const;
+
+export const IMPAIRMENT_TOTALS = [
+  "GoodwillAndIntangibleAssetImpairment",
+  "AssetImpairmentCharges",
+] as const;
+export const IMPAIRMENT_PARTS = {
+  goodwill: "GoodwillImpairmentLoss",
+  intangibles: [
+    "ImpairmentOfIntangibleAssetsExcludingGoodwill",
+    "ImpairmentOfIntangibleAssetsIndefinitelivedExcludingGoodwill",
+  ],
+  longLived: ["ImpairmentOfLongLivedAssetsHeldForUse"],
+} as const;
+export const RESTRUCTURING = [
+  "RestructuringCharges",
+  "RestructuringCosts",
+  "RestructuringAndRelatedCostIncurredCost",
+] as const;
+export const ACQUISITION_COSTS = [
+  "BusinessCombinationAcquisitionRelatedCosts",
+  "BusinessCombinationIntegrationRelatedCosts",
+] as const;
+export const DILUTED_SHARES = [
+  "WeightedAverageNumberOfDilutedSharesOutstanding",
+  "ifrs-full:AdjustedWeightedAverageShares",
+] as const;
+
+export const WORKING_CAPITAL_TOTAL = [
+  "IncreaseDecreaseInOperatingCapital",
+  "ifrs-full:IncreaseDecreaseInWorkingCapital",
+] as const;
+/** Alternatives, each a list of addends; the first with a tagged name counts. */
+type WorkingCapitalLines = readonly (readonly (readonly string[])[])[];
+
+/** A positive change is an outflow. */
+export const WORKING_CAPITAL_ASSETS: WorkingCapitalLines = [
+  [
+    ["IncreaseDecreaseInReceivables"],
+    ["IncreaseDecreaseInAccountsAndOtherReceivables"],
+    ["IncreaseDecreaseInAccountsReceivable", "IncreaseDecreaseInOtherReceivables"],
+    ["IncreaseDecreaseInAccountsAndNotesReceivable"],
+  ],
+  [["IncreaseDecreaseInInventories"], ["IncreaseDecreaseInRetailRelatedInventories"]],
+  [
+    ["IncreaseDecreaseInOtherOperatingAssets"],
+    ["IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets"],
+    [
+      "IncreaseDecreaseInPrepaidExpense",
+      "IncreaseDecreaseInPrepaidExpensesOther",
+      "IncreaseDecreaseInOtherCurrentAssets",
+      "IncreaseDecreaseInOtherNoncurrentAssets",
+    ],
+  ],
+  [["IncreaseDecreaseInContractWithCustomerAsset"]],
+  [["IncreaseDecreaseInDeferredCharges"]],
+  [["IncreaseDecreaseInOtherOperatingCapitalNet"]],
+];
+/** A positive change is an inflow. */
+export const WORKING_CAPITAL_LIABILITIES: WorkingCapitalLines = [
+  [
+    ["IncreaseDecreaseInAccountsPayableAndAccruedLiabilities"],
+    ["IncreaseDecreaseInAccountsPayable", "IncreaseDecreaseInAccruedLiabilities"],
+    ["IncreaseDecreaseInAccountsPayableTrade", "IncreaseDecreaseInAccruedLiabilities"],
+  ],
+  [
+    ["IncreaseDecreaseInAccruedLiabilitiesAndOtherOperatingLiabilities"],
+    ["IncreaseDecreaseInOtherAccruedLiabilities"],
+  ],
+  [["IncreaseDecreaseInContractWithCustomerLiability"], ["IncreaseDecreaseInDeferredRevenue"]],
+  [
+    ["IncreaseDecreaseInAccruedIncomeTaxesPayable"],
+    ["IncreaseDecreaseInIncomeTaxesPayableNetOfIncomeTaxesReceivable"],
+    ["IncreaseDecreaseInAccruedTaxesPayable"],
+  ],
+  [["IncreaseDecreaseInEmployeeRelatedLiabilities"]],
+  [
+    ["IncreaseDecreaseInOtherOperatingLiabilities"],
+    ["IncreaseDecreaseInOtherCurrentLiabilities", "IncreaseDecreaseInOtherNoncurrentLiabilities"],
+  ],
+  [["IncreaseDecreaseInOperatingLeaseLiability"]],
+  [["IncreaseDecreaseInSelfInsuranceReserve"]],
+];
+
+/** What tells an archetype where no SIC code is known. */
+export const ARCHETYPE_TAGS = {
+  deposits: "Deposits",
+  premiums: "PremiumsEarnedNet",
+  financingReceivables: [
+    "FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss",
+    "NotesAndLoansReceivableNetNoncurrent",
+    "LoansAndLeasesReceivableNetReportedAmount",
+  ],
+} as const;

@@ -1,0 +1,203 @@
+import type { CompanyFacts, Fact } from "#core/statements/company-facts.ts";
+import { dayNumber } from "#core/statements/day-number.ts";
+import { withoutScaleErrors } from "#core/statements/scale-errors.ts";
+import { USED_CONCEPTS } from "#core/statements/used-concepts.ts";
+
+/** All that was ever filed for one concept and one period. */
+export type Entry = {
+  /** Absent for balances. */
+  readonly startDay: number | undefined;
+  readonly endDay: number;
+  /** By filing date, then accession; the last is the latest word. */
+  facts: Fact[];
+};
+
+/** The periods of one concept in one unit. */
+export type Series = { readonly concept: string; readonly byPeriod: ReadonlyMap<number, Entry> };
+
+/** An annual report as its facts describe it. */
+export type AnnualFiling = {
+  readonly accession: string;
+  readonly form: string;
+  readonly filed: string;
+  readonly fiscalYear: number | undefined;
+  /** The last day of its latest twelve months. */
+  readonly endDay: number;
+};
+
+/** A company's facts, indexed by concept and period in one currency. */
+export type FactIndex = {
+  readonly currency: string;
+  readonly series: ReadonlyMap<string, Series>;
+  /** By filing date. */
+  readonly annualFilings: readonly AnnualFiling[];
+  /** The newest filing date among the facts. */
+  readonly latestFiled: string;
+};
+
+const PERIODIC_FORM = /^(10-[KQ]T?|20-F|40-F|6-K)(\/A)?$/;
+const ANNUAL_FORM = /^(10-KT?|20-F|40-F)(\/A)?$/;
+/** Not periodic: used only where newer than every periodic report of the period, and flagged. */
+const RECAST_FORM = /^8-K(\/A)?$/;
+const CURRENCY = /^[A-Z]{3}$/;
+export const ANNUAL_DAYS = { min: 350, max: 380 } as const;
+const SHARES = "shares";
+/** Longest period kept, in days; also the width of a period's key. */
+const KEY_WIDTH = 4096;
+
+/** The key of a period within a series. */
+export function periodKey(startDay: number | undefined, endDay: number): number {
+  return endDay * KEY_WIDTH + (startDay === undefined ? 0 : endDay - startDay + 1);
+}
+
+export function isAnnual(startDay: number, endDay: number): boolean {
+  const days = endDay - startDay + 1;
+  return days >= ANNUAL_DAYS.min && days <= ANNUAL_DAYS.max;
+}
+
+export function isAnnualForm(form: string): boolean {
+  return ANNUAL_FORM.test(form);
+}
+
+export function isRecastForm(form: string): boolean {
+  return RECAST_FORM.test(form);
+}
+
+/**
+ * The index of the facts filed up to `asOf`; undefined when there are none in a currency. Facts of
+ * other forms, facts that end after they were filed and values off by 10^3 are left out
+ * (finance.md 1.3, 1.4).
+ */
+export function indexFacts(facts: CompanyFacts, asOf?: string): FactIndex | undefined {
+  const reader = newReader(asOf);
+  for (const [taxonomy, concepts] of Object.entries(facts.facts)) {
+    for (const concept of Object.keys(concepts)) {
+      const name = `${taxonomy}:${concept}`;
+      if (!USED_CONCEPTS.has(name)) continue;
+      for (const [unit, rows] of Object.entries(concepts[concept]?.units ?? {})) {
+        if (CURRENCY.test(unit) || unit === SHARES) readSeries(reader, name, unit, rows);
+      }
+    }
+  }
+  const currency = reportingCurrency(reader);
+  if (currency === undefined) return undefined;
+  return {
+    currency,
+    series: new Map([...(reader.units.get(SHARES) ?? []), ...(reader.units.get(currency) ?? [])]),
+    annualFilings: [...reader.annual.values()].toSorted((a, b) => (a.filed < b.filed ? -1 : 1)),
+    latestFiled: reader.latestFiled,
+  };
+}
+
+type Reader = {
+  readonly asOf: string | undefined;
+  readonly units: Map<string, Map<string, Series>>;
+  readonly annual: Map<string, AnnualFiling>;
+  /** Annual facts by accession, then currency. */
+  readonly annualFacts: Map<string, Map<string, number>>;
+  readonly forms: Map<string, "periodic" | "recast" | "other">;
+  latestFiled: string;
+};
+
+function newReader(asOf: string | undefined): Reader {
+  return {
+    asOf,
+    units: new Map(),
+    annual: new Map(),
+    annualFacts: new Map(),
+    forms: new Map(),
+    latestFiled: "",
+  };
+}
+
+function readSeries(reader: Reader, concept: string, unit: string, rows: readonly Fact[]): void {
+  const byPeriod = new Map<number, Entry>();
+  let hasRevisions = false;
+  for (const fact of rows) {
+    if (!isKnown(reader, fact)) continue;
+    const endDay = dayNumber(fact.end);
+    if (fact.end > fact.filed) continue;
+    const startDay = fact.start === undefined ? undefined : dayNumber(fact.start);
+    if (startDay !== undefined && (startDay > endDay || endDay - startDay >= KEY_WIDTH - 1))
+      continue;
+    const key = periodKey(startDay, endDay);
+    const entry = byPeriod.get(key);
+    if (entry === undefined) byPeriod.set(key, { startDay, endDay, facts: [fact] });
+    else {
+      insertByFiling(entry.facts, fact);
+      hasRevisions = true;
+    }
+    if (fact.filed > reader.latestFiled) reader.latestFiled = fact.filed;
+    if (startDay !== undefined && isAnnualForm(fact.form) && isAnnual(startDay, endDay)) {
+      noteAnnual(reader, fact, unit, endDay);
+    }
+  }
+  if (byPeriod.size === 0) return;
+  if (hasRevisions) withoutScaleErrors(byPeriod);
+  const series = reader.units.get(unit) ?? new Map<string, Series>();
+  series.set(concept, { concept, byPeriod });
+  reader.units.set(unit, series);
+}
+
+function isKnown(reader: Reader, fact: Fact): boolean {
+  if (reader.asOf !== undefined && fact.filed > reader.asOf) return false;
+  let kind = reader.forms.get(fact.form);
+  if (kind === undefined) {
+    kind = formKind(fact.form);
+    reader.forms.set(fact.form, kind);
+  }
+  return kind !== "other" && Number.isFinite(fact.val);
+}
+
+function formKind(form: string): "periodic" | "recast" | "other" {
+  if (PERIODIC_FORM.test(form)) return "periodic";
+  return RECAST_FORM.test(form) ? "recast" : "other";
+}
+
+function insertByFiling(facts: Fact[], fact: Fact): void {
+  let index = facts.length;
+  while (index > 0) {
+    const before = facts[index - 1];
+    if (before === undefined || !isLater(before, fact)) break;
+    index--;
+  }
+  facts.splice(index, 0, fact);
+}
+
+function isLater(a: Fact, b: Fact): boolean {
+  return a.filed === b.filed ? a.accn > b.accn : a.filed > b.filed;
+}
+
+function noteAnnual(reader: Reader, fact: Fact, unit: string, endDay: number): void {
+  const known = reader.annual.get(fact.accn);
+  if (known === undefined || known.endDay < endDay) {
+    reader.annual.set(fact.accn, {
+      accession: fact.accn,
+      form: fact.form,
+      filed: fact.filed,
+      fiscalYear: fact.fy ?? undefined,
+      endDay,
+    });
+  }
+  if (unit === SHARES) return;
+  const counts = reader.annualFacts.get(fact.accn) ?? new Map<string, number>();
+  counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  reader.annualFacts.set(fact.accn, counts);
+}
+
+/** The currency with the most annual facts in the latest annual filing, else the one with most concepts. */
+function reportingCurrency(reader: Reader): string | undefined {
+  const latest = [...reader.annual.values()]
+    .filter(({ accession }) => reader.annualFacts.has(accession))
+    .reduce<AnnualFiling | undefined>(
+      (best, filing) => (best === undefined || filing.filed >= best.filed ? filing : best),
+      undefined,
+    );
+  const counts =
+    latest === undefined
+      ? [...reader.units].flatMap(([unit, series]): [string, number][] =>
+          unit === SHARES ? [] : [[unit, series.size]],
+        )
+      : [...(reader.annualFacts.get(latest.accession) ?? [])];
+  return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}

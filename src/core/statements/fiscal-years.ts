@@ -1,0 +1,141 @@
+import { yearOf } from "#core/statements/day-number.ts";
+import { type Entry, type FactIndex, isAnnual, isAnnualForm } from "#core/statements/fact-index.ts";
+import { qualified } from "#core/statements/used-concepts.ts";
+
+/** A fiscal year, or a transition period between two fiscal calendars. */
+export type FiscalYear = {
+  /** `2024`, or `TP 3/2022`. */
+  readonly label: string;
+  readonly isTransition: boolean;
+  readonly startDay: number;
+  readonly endDay: number;
+  readonly flags: readonly string[];
+};
+
+/** Ends this many days apart are the same period: 52- and 53-week calendars drift. */
+export const DRIFT_DAYS = 7;
+const LONG_YEAR_DAYS = 369;
+const FILINGS_FOR_OFFSET = 6;
+const SHORTEST_TRANSITION_DAYS = 20;
+
+/** Flows that every filer tags each period: they show which periods a company reports. */
+export const ANCHOR_CONCEPTS = [
+  "NetIncomeLoss",
+  "ProfitLoss",
+  "IncomeTaxExpenseBenefit",
+  "NetCashProvidedByUsedInOperatingActivities",
+  "OperatingIncomeLoss",
+  "Revenues",
+  "RevenueFromContractWithCustomerExcludingAssessedTax",
+  "SalesRevenueNet",
+  "ifrs-full:ProfitLoss",
+  "ifrs-full:Revenue",
+  "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+].map(qualified);
+
+/**
+ * The fiscal years the annual reports cover, oldest first, labelled by finance.md 1.3: the year of
+ * seven days before the end, less the offset of the company's own naming; never `fy`.
+ */
+export function fiscalYears(index: FactIndex): FiscalYear[] {
+  const periods = annualPeriods(index);
+  const offset = labelOffset(index);
+  const assumed = index.annualFilings.length < 2 ? ["fiscal_label_assumed"] : [];
+  const years = periods.map(({ startDay, endDay }): FiscalYear => {
+    const isLong = endDay - startDay + 1 >= LONG_YEAR_DAYS;
+    return {
+      label: String(yearOf(endDay - DRIFT_DAYS) - offset),
+      isTransition: false,
+      startDay,
+      endDay,
+      flags: isLong ? ["53_weeks", ...assumed] : assumed,
+    };
+  });
+  const unique = years.filter((year, at) => year.label !== years[at + 1]?.label);
+  return [...unique, ...transitionPeriods(index, unique)].toSorted((a, b) => a.endDay - b.endDay);
+}
+
+type Span = { readonly startDay: number; readonly endDay: number };
+
+/** Twelve-month periods of annual reports that end with one of the company's fiscal years. */
+function annualPeriods(index: FactIndex): Span[] {
+  const votes = new Map<number, { span: Span; count: number }>();
+  for (const entry of anchorEntries(index)) {
+    const { startDay, endDay } = entry;
+    if (startDay === undefined || !isAnnual(startDay, endDay)) continue;
+    if (!entry.facts.some((fact) => isAnnualForm(fact.form))) continue;
+    const key = endDay * 4096 + (endDay - startDay);
+    const vote = votes.get(key) ?? { span: { startDay, endDay }, count: 0 };
+    vote.count += entry.facts.length;
+    votes.set(key, vote);
+  }
+  const ownEnds = index.annualFilings.map((filing) => filing.endDay);
+  const chosen: { span: Span; count: number }[] = [];
+  for (const vote of [...votes.values()].toSorted((a, b) => b.count - a.count)) {
+    const isFiscal = ownEnds.some((end) => isAnniversary(end, vote.span.endDay));
+    const isNew = chosen.every(({ span }) => Math.abs(span.endDay - vote.span.endDay) > DRIFT_DAYS);
+    if (isFiscal && isNew) chosen.push(vote);
+  }
+  return chosen.map(({ span }) => span).toSorted((a, b) => a.endDay - b.endDay);
+}
+
+/** Own ends, and ends a whole number of years before one: comparatives older than the first XBRL report. */
+function isAnniversary(ownEnd: number, endDay: number): boolean {
+  if (endDay > ownEnd + DRIFT_DAYS) return false;
+  const years = Math.round((ownEnd - endDay) / 365.25);
+  return Math.abs(ownEnd - endDay - years * 365.25) <= DRIFT_DAYS + 1;
+}
+
+/** The mode, over the latest annual filings, of calendar year less the filer's own fiscal year. */
+function labelOffset(index: FactIndex): number {
+  if (index.annualFilings.length < 2) return 0;
+  const counts = new Map<number, number>();
+  for (const filing of index.annualFilings.slice(-FILINGS_FOR_OFFSET)) {
+    if (filing.fiscalYear === undefined) continue;
+    const offset = yearOf(filing.endDay - DRIFT_DAYS) - filing.fiscalYear;
+    counts.set(offset, (counts.get(offset) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+/** Spans between fiscal years, or after the last, that a 10-KT or 10-K reports on. */
+function transitionPeriods(index: FactIndex, years: readonly FiscalYear[]): FiscalYear[] {
+  const found = new Map<number, FiscalYear>();
+  for (const entry of anchorEntries(index)) {
+    const { startDay, endDay } = entry;
+    if (startDay === undefined || endDay - startDay < SHORTEST_TRANSITION_DAYS) continue;
+    if (isAnnual(startDay, endDay) || found.has(endDay)) continue;
+    if (!isBetweenYears(entry, years) || !entry.facts.some((fact) => isAnnualForm(fact.form)))
+      continue;
+    found.set(endDay, {
+      label: transitionLabel(endDay),
+      isTransition: true,
+      startDay,
+      endDay,
+      flags: ["transition_period"],
+    });
+  }
+  return [...found.values()];
+}
+
+function isBetweenYears(entry: Entry, years: readonly FiscalYear[]): boolean {
+  const { startDay, endDay } = entry;
+  if (startDay === undefined) return false;
+  const before = years.findLast((year) => Math.abs(year.endDay + 1 - startDay) <= DRIFT_DAYS);
+  if (before === undefined) return false;
+  const after = years.find((year) => year.endDay > before.endDay);
+  if (after !== undefined) return Math.abs(after.startDay - 1 - endDay) <= DRIFT_DAYS;
+  return entry.facts.some((fact) => fact.form.startsWith("10-KT"));
+}
+
+function transitionLabel(endDay: number): string {
+  const date = new Date(endDay * 86_400_000);
+  return `TP ${date.getUTCMonth() + 1}/${date.getUTCFullYear()}`;
+}
+
+/** Every period of the anchor concepts. */
+export function* anchorEntries(index: FactIndex): Generator<Entry> {
+  for (const concept of ANCHOR_CONCEPTS) {
+    yield* index.series.get(concept)?.byPeriod.values() ?? [];
+  }
+}

@@ -1,0 +1,120 @@
+import { type At, firstOf, flow, sumOfAll } from "#core/statements/at.ts";
+import {
+  type Cell,
+  type Figure,
+  absent,
+  negated,
+  sumOf,
+  withFlags,
+} from "#core/statements/cell.ts";
+import {
+  BANK_REVENUES,
+  COGS,
+  COGS_EXCLUDING_DA,
+  COSTS_AND_EXPENSES,
+  GROSS_PROFIT,
+  OPERATING_INCOME,
+  REVENUES,
+  REVENUE_PARTS,
+} from "#core/statements/concepts.ts";
+
+/** Identities hold within this share of revenues (finance.md 1.1, 1.2). */
+export const IDENTITY_TOLERANCE = 0.005;
+/** A `Revenues` this much below another revenue tag is a subtotal where no identity speaks for it. */
+const SUBTOTAL_BELOW = 0.05;
+
+/**
+ * Revenues, COGS (negative) and Gross Profit. The face total comes first; a candidate that breaks
+ * the income statement's arithmetic loses to one that keeps it.
+ */
+export function tradingRows(at: At): { revenues: Cell; cogs: Cell; grossProfit: Cell } {
+  const revenues = revenueFigure(at) ?? absent();
+  const cost = firstOf(at, flow, COGS);
+  const cogs = cost === undefined ? absent() : negated(flagExclusion(cost));
+  const tagged = firstOf(at, flow, GROSS_PROFIT);
+  return { revenues, cogs, grossProfit: tagged ?? derivedGrossProfit(revenues, cogs) };
+}
+
+function derivedGrossProfit(revenues: Cell, cogs: Cell): Cell {
+  if (cogs.value === null) return absent("n.a.: neither gross profit nor cost of sales is tagged");
+  const sum = sumOf("Revenues + COGS", [
+    ["Revenues", revenues],
+    ["COGS", cogs],
+  ]);
+  return sum.value === null
+    ? sum
+    : withFlags(
+        sum,
+        "gross_profit_derived",
+        ...cogs.flags.filter((flag) => flag === "excludes_d&a"),
+      );
+}
+
+function flagExclusion(cost: Figure): Figure {
+  const isExcluding =
+    "concept" in cost.source && cost.source.concept.endsWith(`:${COGS_EXCLUDING_DA}`);
+  return isExcluding ? withFlags(cost, "excludes_d&a") : cost;
+}
+
+function revenueFigure(at: At): Figure | undefined {
+  if (at.archetype === "bank") {
+    const net = bankRevenues(at);
+    if (net !== undefined) return net;
+  }
+  const candidates = revenueCandidates(at);
+  const [first] = candidates;
+  if (first === undefined) return bankRevenues(at);
+  const proven = candidates.filter((candidate) => keepsArithmetic(at, candidate) === true);
+  const best = proven[0];
+  if (best !== undefined) {
+    return best === first ? first : withFlags(best, "revenues_by_identity");
+  }
+  if (keepsArithmetic(at, first) === false) return first;
+  const larger = candidates.find(({ value }) => first.value < value * (1 - SUBTOTAL_BELOW));
+  return larger === undefined ? first : withFlags(larger, "revenues_tag_is_subtotal");
+}
+
+function bankRevenues(at: At): Figure | undefined {
+  return (
+    flow(at, BANK_REVENUES.net) ??
+    sumOfAll(at, flow, [BANK_REVENUES.netInterestIncome, BANK_REVENUES.noninterestIncome])
+  );
+}
+
+/** In priority order, zeros last. */
+function revenueCandidates(at: At): Figure[] {
+  const figures = REVENUES.flatMap((concept) => {
+    if (concept === REVENUE_PARTS.goods) {
+      const both = sumOfAll(at, flow, [REVENUE_PARTS.goods, REVENUE_PARTS.services]);
+      if (both !== undefined) return [both];
+    }
+    return flow(at, concept) ?? [];
+  });
+  return [
+    ...figures.filter(({ value }) => value !== 0),
+    ...figures.filter(({ value }) => value === 0),
+  ];
+}
+
+/** Whether revenues less costs give the profit the filer tagged; undefined where nothing can be tested. */
+function keepsArithmetic(at: At, revenues: Figure): boolean | undefined {
+  const tests = [
+    [firstOf(at, flow, COGS), firstOf(at, flow, GROSS_PROFIT)],
+    [flow(at, COSTS_AND_EXPENSES), flow(at, OPERATING_INCOME)],
+  ].flatMap(([costs, profit]) =>
+    costs === undefined || profit === undefined
+      ? []
+      : [isClose(revenues.value - costs.value, profit.value, revenues.value)],
+  );
+  return tests.length === 0 ? undefined : tests.includes(true);
+}
+
+/** Equal within half a percent of `scale`. */
+export function isClose(
+  a: number,
+  b: number,
+  scale: number,
+  tolerance = IDENTITY_TOLERANCE,
+): boolean {
+  return Math.abs(a - b) <= tolerance * Math.abs(scale);
+}

@@ -1,0 +1,85 @@
+import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
+import { reasonNotApplicable } from "#core/statements/archetype.ts";
+import { type At, firstOf, flow } from "#core/statements/at.ts";
+import { balanceSheetRows } from "#core/statements/balance-sheet.ts";
+import { cashFlowRows } from "#core/statements/cash-flow.ts";
+import { type Cell, absent, isFigure, sumOf, withFlags } from "#core/statements/cell.ts";
+import { cleanEbitdaRows } from "#core/statements/clean-ebitda.ts";
+import { DILUTED_SHARES, SHARE_BASED_COMPENSATION } from "#core/statements/concepts.ts";
+import { debtRows } from "#core/statements/debt.ts";
+import { depreciationAndAmortisation } from "#core/statements/depreciation.ts";
+import {
+  netIncome,
+  operatingIncome,
+  preTaxIncome,
+  sellingExpense,
+  taxExpense,
+} from "#core/statements/earnings.ts";
+import { interestExpense, netInterest } from "#core/statements/interest.ts";
+import { pickWhole } from "#core/statements/pick.ts";
+import { tradingRows } from "#core/statements/revenues.ts";
+import { qualified } from "#core/statements/used-concepts.ts";
+
+/** One column of a statement: a cell for every item. */
+export type StatementColumn = Readonly<Record<StatementItem, Cell>>;
+
+/** Every item of one column, resolved for its own period alone (finance.md 1.1). */
+export function statementColumn(at: At): StatementColumn {
+  const { revenues, cogs, grossProfit } = tradingRows(at);
+  const preTax = preTaxIncome(at);
+  const interest = interestExpense(at);
+  const net = netInterest(at);
+  const tax = taxExpense(at);
+  const ebit = operatingIncome(at, { revenues, preTax, interest, netInterest: net });
+  const depreciation = depreciationAndAmortisation(at);
+  const ebitda = ebitdaOf(ebit, depreciation);
+  const debt = debtRows(at);
+  const rows: Partial<Record<StatementItem, Cell>> = {
+    Revenues: revenues,
+    COGS: cogs,
+    "Gross Profit": grossProfit,
+    "SG&A": sellingExpense(at),
+    EBIT: ebit,
+    "D&A": depreciation,
+    EBITDA: ebitda,
+    ...cleanEbitdaRows(at, ebitda),
+    "Interest Expense": interest,
+    "Interest Income/Expense": net,
+    "Pre-Tax Income": preTax,
+    "Tax Expense": tax,
+    "Net Income": netIncome(at),
+    ...cashFlowRows(at, { ebitda, netInterest: net, tax }),
+    ...debt,
+    ...balanceSheetRows(at, debt["Total Debt"] ?? absent()),
+    "Share-Based Compensation": firstOf(at, flow, SHARE_BASED_COMPENSATION) ?? absent(),
+    "Diluted Shares": dilutedShares(at),
+  };
+  return Object.fromEntries(
+    STATEMENT_ITEMS.map((item) => [item, applicable(at, item, rows[item] ?? absent())]),
+    // Every item of the list is a key, by construction.
+  ) as StatementColumn;
+}
+
+function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {
+  const sum = sumOf("EBIT + D&A", [
+    ["EBIT", ebit],
+    ["D&A", depreciation],
+  ]);
+  if (!isFigure(sum)) return sum;
+  const isRecast = ebit.flags.includes("recast_8k") !== depreciation.flags.includes("recast_8k");
+  return isRecast ? withFlags(sum, "mixed_vintage") : sum;
+}
+
+function dilutedShares(at: At): Cell {
+  for (const concept of DILUTED_SHARES) {
+    const shares = pickWhole(at.index, qualified(concept), at.column);
+    if (shares !== undefined) return shares;
+  }
+  const isDerived = at.column.ways.every((way) => way.length > 1);
+  return absent(isDerived ? "n.a.: share counts do not add up over quarters" : undefined);
+}
+
+function applicable(at: At, item: StatementItem, cell: Cell): Cell {
+  const reason = reasonNotApplicable(at.archetype, item);
+  return reason === undefined ? cell : absent(reason);
+}

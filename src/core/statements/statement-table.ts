@@ -1,0 +1,194 @@
+import { AppError } from "#core/errors.ts";
+import type {
+  Archetype,
+  CellSource,
+  FinancialRow,
+  PeriodKind,
+} from "#core/ledger/financial-data.ts";
+import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
+import { archetypeOf } from "#core/statements/archetype.ts";
+import {
+  type Column,
+  type QuarterColumn,
+  annualColumns,
+  ltmColumns,
+  quarterColumns,
+} from "#core/statements/columns.ts";
+import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
+import { type FactIndex, indexFacts } from "#core/statements/fact-index.ts";
+import { DRIFT_DAYS, type FiscalYear, fiscalYears } from "#core/statements/fiscal-years.ts";
+import { type StatementColumn, statementColumn } from "#core/statements/statement-column.ts";
+
+/** A company's facts made ready for any view of them. */
+export type CompanyStatements = {
+  readonly company: Company;
+  readonly index: FactIndex;
+  readonly archetype: Archetype;
+  readonly years: readonly FiscalYear[];
+};
+
+/** One column of a table, with the periods its ratios are taken from. */
+export type TableColumn = {
+  readonly column: Column;
+  readonly cells: StatementColumn;
+  /** The twelve months up to the column's end: for a year the column itself; undefined where they can't be put together. */
+  readonly twelveMonths: StatementColumn | undefined;
+  /** The comparable column a year before; undefined across a gap or a transition period. */
+  readonly prior: StatementColumn | undefined;
+};
+
+const QUARTERS_A_YEAR = 4;
+
+/**
+ * The facts of a company filed up to `asOf`, indexed, with its fiscal years and archetype.
+ *
+ * @throws AppError "not_found" when there is no fiscal year among them
+ */
+export function readStatements(
+  facts: CompanyFacts,
+  company: Company,
+  asOf?: string,
+): CompanyStatements {
+  const index = indexFacts(facts, asOf);
+  const years = index === undefined ? [] : fiscalYears(index);
+  const latest = annualColumns(years).at(-1);
+  if (index === undefined || latest === undefined) {
+    const until = asOf === undefined ? "" : ` filed by ${asOf}`;
+    throw new AppError(
+      "not_found",
+      `SEC EDGAR has no annual XBRL statements of ${company.name} (${company.ticker})${until}`,
+    );
+  }
+  return { company, index, archetype: archetypeOf(index, company, latest), years };
+}
+
+/**
+ * The columns of a view, oldest first: the newest `years` fiscal years, four quarters for each, or
+ * the twelve months to the latest quarter and to the same quarter of the years before.
+ *
+ * @throws AppError "not_found" when the company files no quarterly facts and they are asked for
+ */
+export function tableColumns(
+  statements: CompanyStatements,
+  period: PeriodKind,
+  years: number | "all",
+): TableColumn[] {
+  const cellsOf = memoised(statements);
+  if (period === "annual") return annualTable(statements, years, cellsOf);
+  const quarters = quarterColumns(statements.index, statements.years);
+  if (quarters.every(({ quarter }) => quarter === QUARTERS_A_YEAR)) {
+    const { name, ticker } = statements.company;
+    throw new AppError(
+      "not_found",
+      `SEC EDGAR has no quarterly XBRL statements of ${name} (${ticker})`,
+    );
+  }
+  return period === "quarterly"
+    ? quarterlyTable(quarters, years, cellsOf)
+    : ltmTable(ltmColumns(quarters), years, cellsOf);
+}
+
+type CellsOf = (column: Column) => StatementColumn;
+
+function memoised({ index, archetype }: CompanyStatements): CellsOf {
+  const known = new Map<Column, StatementColumn>();
+  return (column) => {
+    const cells = known.get(column) ?? statementColumn({ index, column, archetype });
+    known.set(column, cells);
+    return cells;
+  };
+}
+
+function annualTable(
+  { years: all }: CompanyStatements,
+  years: number | "all",
+  cellsOf: CellsOf,
+): TableColumn[] {
+  const columns = annualColumns(all);
+  const fiscal = columns.filter((_, at) => all[at]?.isTransition === false);
+  const first = years === "all" ? fiscal[0] : (fiscal.at(-years) ?? fiscal[0]);
+  const from = first === undefined ? 0 : columns.indexOf(first);
+  return columns.slice(from).map((column, at) => {
+    const cells = cellsOf(column);
+    const before = columns[from + at - 1];
+    const isYear = !isTransition(all, column);
+    const isComparable =
+      isYear && before !== undefined && !isTransition(all, before) && isAdjacent(before, column);
+    return {
+      column,
+      cells,
+      twelveMonths: isYear ? cells : undefined,
+      prior: isComparable ? cellsOf(before) : undefined,
+    };
+  });
+}
+
+function isTransition(years: readonly FiscalYear[], column: Column): boolean {
+  return years.some((year) => year.isTransition && year.label === column.label);
+}
+
+function isAdjacent(before: Column, column: Column): boolean {
+  return Math.abs(before.endDay + 1 - column.startDay) <= DRIFT_DAYS;
+}
+
+function quarterlyTable(
+  quarters: readonly QuarterColumn[],
+  years: number | "all",
+  cellsOf: CellsOf,
+): TableColumn[] {
+  const count = years === "all" ? quarters.length : years * QUARTERS_A_YEAR;
+  return quarters.slice(-count).map((column) => {
+    const before = quarters.find(
+      (other) => other.quarter === column.quarter && isYearBefore(other, column),
+    );
+    return {
+      column,
+      cells: cellsOf(column),
+      twelveMonths: column.ltm && cellsOf(column.ltm),
+      prior: before && cellsOf(before),
+    };
+  });
+}
+
+function ltmTable(
+  columns: readonly Column[],
+  years: number | "all",
+  cellsOf: CellsOf,
+): TableColumn[] {
+  return columns.slice(years === "all" ? 0 : -years).map((column) => {
+    const cells = cellsOf(column);
+    const before = columns.find((other) => isYearBefore(other, column));
+    return { column, cells, twelveMonths: cells, prior: before && cellsOf(before) };
+  });
+}
+
+function isYearBefore(before: Column, column: Column): boolean {
+  return Math.abs(column.endDay - before.endDay - 364.5) <= 2 * DRIFT_DAYS;
+}
+
+/** The rows of a table: every item, every column, with sources, reasons and flags. */
+export function financialRows(columns: readonly TableColumn[]): FinancialRow[] {
+  return STATEMENT_ITEMS.map((item) => financialRow(item, columns));
+}
+
+function financialRow(item: StatementItem, columns: readonly TableColumn[]): FinancialRow {
+  const amounts: Record<string, number | null> = {};
+  const reasons: Record<string, string> = {};
+  const sources: Record<string, CellSource> = {};
+  const flags: Record<string, readonly string[]> = {};
+  for (const { column, cells } of columns) {
+    const cell = cells[item];
+    amounts[column.label] = cell.value;
+    if (cell.value === null) reasons[column.label] = cell.reason;
+    else sources[column.label] = cell.source;
+    if (cell.flags.length > 0) flags[column.label] = cell.flags;
+  }
+  return {
+    item,
+    unit: item === "Diluted Shares" ? "shares" : "money",
+    amounts,
+    reasons,
+    sources,
+    flags,
+  };
+}

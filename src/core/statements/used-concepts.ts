@@ -1,0 +1,19 @@
+import * as lists from "#core/statements/concepts.ts";
+
+const DEFAULT_TAXONOMY = "us-gaap";
+
+/** A concept with its taxonomy: `us-gaap:Revenues`. A name that carries one stays as it is. */
+export function qualified(name: string): string {
+  return name.includes(":") ? name : `${DEFAULT_TAXONOMY}:${name}`;
+}
+
+/** Every concept any rule reads, qualified: the index keeps these alone, and so does the bundle. */
+export const USED_CONCEPTS: ReadonlySet<string> = new Set(
+  names(Object.values(lists)).map(qualified),
+);
+
+function names(node: unknown): string[] {
+  if (typeof node === "string") return [node];
+  if (typeof node !== "object" || node === null) return [];
+  return Object.values(node).flatMap(names);
+}
