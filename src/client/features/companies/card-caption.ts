@@ -3,9 +3,13 @@ import type { FinancialData } from "#core/ledger/financial-data.ts";
 
 /** "FY2021 to FY2025, USD, bundled figures of 1 May 2026". */
 export function statementsCaption(data: FinancialData): string {
-  const parts = [yearSpan(data.years), data.currency];
-  if (data.origin === "bundled") parts.push(`bundled figures of ${longDate(data.asOf)}`);
-  return parts.filter((part) => part !== "").join(", ");
+  const span = spanCaption(data);
+  return data.origin === "bundled" ? `${span}, bundled figures of ${longDate(data.asOf)}` : span;
+}
+
+/** "FY2021 to FY2025, USD". */
+export function spanCaption(data: FinancialData): string {
+  return [yearSpan(data.years), data.currency].filter((part) => part !== "").join(", ");
 }
 
 function yearSpan(years: readonly string[]): string {
@@ -14,7 +18,7 @@ function yearSpan(years: readonly string[]): string {
   return first === last ? yearLabel(first) : `${yearLabel(first)} to ${yearLabel(last)}`;
 }
 
-/** Annual columns are bare years; transition periods and quarters already name themselves. */
-function yearLabel(label: string): string {
+/** "FY2025". Annual columns are bare years; transition periods and quarters already name themselves. */
+export function yearLabel(label: string): string {
   return /^\d{4}$/.test(label) ? `FY${label}` : label;
 }

@@ -16,8 +16,8 @@ const RATIO_DECIMALS = 4;
 const FULL_FORMATS: Readonly<Record<Unit, (value: number, currency: string) => string>> = {
   money: (value, currency) => `${currency} ${bracketed(value, AMOUNT_DECIMALS)}`,
   shares: (value) => `${bracketed(value, AMOUNT_DECIMALS)} shares`,
-  fraction: (value) => `${bracketed(value * 100, RATIO_DECIMALS)}%`,
-  multiple: (value) => `${bracketed(value, RATIO_DECIMALS)}x`,
+  fraction: (value) => bracketed(value * 100, RATIO_DECIMALS, "%"),
+  multiple: (value) => bracketed(value, RATIO_DECIMALS, "x"),
   months: (value) => `${bracketed(value, 1)} months`,
 };
 
@@ -104,9 +104,10 @@ function filingOf({ form, filed, concept }: SourceInput): readonly string[] {
   return concept === undefined ? filing : [...filing, concept];
 }
 
-function bracketed(value: number, decimals: number): string {
+function bracketed(value: number, decimals: number, suffix = ""): string {
   const magnitude = Math.abs(roundHalfAway(value, decimals));
-  const digits = magnitude.toLocaleString("en-US", { maximumFractionDigits: decimals });
+  const text = magnitude.toLocaleString("en-US", { maximumFractionDigits: decimals });
+  const digits = `${text}${suffix}`;
   return value < 0 ? `(${digits})` : digits;
 }
 

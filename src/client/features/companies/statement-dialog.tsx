@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { statementsCaption } from "#client/features/companies/card-caption.ts";
+import { spanCaption } from "#client/features/companies/card-caption.ts";
 import { CellSourcePanel } from "#client/features/companies/cell-source-panel.tsx";
 import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
 import { copyTableEvent } from "#client/features/companies/copy-table.ts";
@@ -29,7 +29,7 @@ export function StatementDialog({ data, onClose }: StatementDialogProps) {
         if (!isOpen) onClose();
       }}
       title={`${data.name}: Financial Statements`}
-      description={`${data.ticker}, ${statementsCaption(data)}`}
+      description={`${data.ticker}, ${spanCaption(data)}`}
       className="max-w-280"
     >
       <div className="grid h-[calc(100vh-140px)] grid-cols-[minmax(0,1fr)_280px] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">
