@@ -53,13 +53,19 @@ function tableSection(node: Build, { heading, table, sourceNumbers }: ReportTabl
       ]),
       node("tbody", "", [
         ...table.groups.flatMap((group) => [
-          line("td", [group.title, ...table.columns.map(() => "")], "group"),
+          groupLine(node, group.title, table.columns.length + 1),
           ...group.rows.map((row) => line("td", rowTexts(row), row.role)),
         ]),
         line("td", ["Sources", ...sources], "sources"),
       ]),
     ]),
   ]);
+}
+
+function groupLine(node: Build, title: string, span: number): HTMLElement {
+  const head = node("td", "label", [title]);
+  head.setAttribute("colspan", String(span));
+  return node("tr", "group", [head]);
 }
 
 function rowTexts(row: TableRow): readonly string[] {

@@ -26,6 +26,9 @@ const NO_LINE = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
 const NO_SPACE: ISpacingProperties = { before: 0, after: 0, line: 240 };
 /** Half points. */
 const TEXT_SIZE = 16;
+const RATIO_INDENT = 200;
+/** Width of ")" in Arial of this size: figures without one keep off the edge, so digits align. */
+const PARENTHESIS_WIDTH = 53;
 /** Share of the width that the labels take. */
 const LABEL_SHARE = 0.42;
 
@@ -64,7 +67,7 @@ export function wordTable({ table, sourceNumbers }: ReportTable, width: number):
         true,
       ),
       ...table.groups.flatMap((group) => [
-        line([group.title, ...table.columns.map(() => "")], { isBold: true, isShaded: true }),
+        groupLine(group.title, widths),
         ...group.rows.map((row) =>
           line([row.label, ...row.cells.map((figure) => figure.text)], lookOf(row)),
         ),
@@ -72,6 +75,13 @@ export function wordTable({ table, sourceNumbers }: ReportTable, width: number):
       line(["Sources", ...sources], { isGrey: true, hasRuleAbove: true }),
     ],
   });
+}
+
+function groupLine(title: string, widths: readonly number[]): TableRow {
+  const width = widths.reduce((sum, size) => sum + size, 0);
+  const look = { isBold: true, isShaded: true };
+  const children = [cell(title, { look, index: 0, width, span: widths.length })];
+  return new TableRow({ cantSplit: true, children });
 }
 
 function lookOf({ role }: StatementRow): Look {
@@ -97,12 +107,17 @@ function tableLine(texts: readonly string[], { look, widths, isHeader }: Line): 
   });
 }
 
-type CellPlace = { readonly look: Look; readonly index: number; readonly width: number };
+type CellPlace = {
+  readonly look: Look;
+  readonly index: number;
+  readonly width: number;
+  readonly span?: number;
+};
 
-function cell(text: string, { look, index, width }: CellPlace): TableCell {
-  const isLabel = index === 0;
+function cell(text: string, { look, index, width, span = 1 }: CellPlace): TableCell {
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
+    columnSpan: span,
     verticalAlign: VerticalAlignTable.CENTER,
     margins: { top: 20, bottom: 20, left: 60, right: 60 },
     ...(look.isShaded === true
@@ -111,9 +126,12 @@ function cell(text: string, { look, index, width }: CellPlace): TableCell {
     ...(look.hasRuleAbove === true ? { borders: { top: RULE } } : {}),
     children: [
       new Paragraph({
-        alignment: isLabel ? AlignmentType.LEFT : AlignmentType.RIGHT,
+        alignment: index === 0 ? AlignmentType.LEFT : AlignmentType.RIGHT,
         spacing: NO_SPACE,
-        ...(isLabel && look.isIndented === true ? { indent: { left: 200 } } : {}),
+        indent:
+          index === 0
+            ? { left: look.isIndented === true ? RATIO_INDENT : 0 }
+            : { right: text.endsWith(")") ? 0 : PARENTHESIS_WIDTH },
         children: [
           new TextRun({
             text: printable(text),
