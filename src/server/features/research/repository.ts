@@ -1,0 +1,167 @@
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { Database } from "#server/db/client.ts";
+import { researchDocuments } from "#server/db/schema/research.ts";
+
+/** How long a removed document can be brought back. */
+export const RESTORE_DAYS = 30;
+
+/** One document of one user: no query looks for a document without its owner. */
+export type OwnedId = { readonly userId: string; readonly id: string };
+
+/** What a save may change; what is undefined stays. */
+export type DocumentChanges = {
+  readonly title?: string | undefined;
+  readonly content?: string | undefined;
+  readonly connectedData?: readonly ContextItem[] | undefined;
+  readonly messages?: readonly ChatMessage[] | undefined;
+};
+
+/** A document as it is kept; the contract parses it on its way out. */
+export type StoredDocument = Omit<ResearchDocument, "connectedData" | "messages"> & {
+  readonly connectedData: readonly ContextItem[];
+  readonly messages: readonly ChatMessage[];
+};
+
+type DocumentRow = typeof researchDocuments.$inferSelect;
+
+/** The new document, revision 0. */
+export async function insertDocument(
+  db: Database,
+  document: { readonly userId: string; readonly title: string; readonly content: string },
+): Promise<StoredDocument> {
+  const [row] = await db.insert(researchDocuments).values(document).returning();
+  if (row === undefined) throw new Error("an insert returned no row");
+  return documentOf(row);
+}
+
+/** The user's document; undefined when there is none, it is another's, or it was removed. */
+export async function findDocument(
+  db: Database,
+  owned: OwnedId,
+): Promise<StoredDocument | undefined> {
+  const [row] = await db.select().from(researchDocuments).where(isPresent(owned));
+  return row && documentOf(row);
+}
+
+/**
+ * Saves the changes if the document still is at `baseRevision` and they change anything, in one
+ * statement, so that of any number of writers on one revision one wins.
+ *
+ * @returns the document with its new revision; undefined when nothing was saved
+ */
+export async function updateDocument(
+  db: Database,
+  owned: OwnedId,
+  save: { readonly baseRevision: number; readonly changes: DocumentChanges },
+): Promise<StoredDocument | undefined> {
+  const given = givenChanges(save.changes);
+  if (given.length === 0) return undefined;
+  const [row] = await db
+    .update(researchDocuments)
+    .set({
+      ...Object.fromEntries(given.map(({ name, value }) => [name, value])),
+      revision: sql`${researchDocuments.revision} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        isPresent(owned),
+        eq(researchDocuments.revision, save.baseRevision),
+        or(...given.map(({ differs }) => differs)),
+      ),
+    )
+    .returning();
+  return row && documentOf(row);
+}
+
+/** Marks the document removed. True also when it already was, so that a repeated call is no error. */
+export async function removeDocument(db: Database, owned: OwnedId): Promise<boolean> {
+  const rows = await db
+    .update(researchDocuments)
+    .set({ deletedAt: sql`coalesce(${researchDocuments.deletedAt}, now())` })
+    .where(isOwned(owned))
+    .returning({ id: researchDocuments.id });
+  return rows.length > 0;
+}
+
+/** The document, brought back if it was removed less than `RESTORE_DAYS` ago; undefined otherwise. */
+export async function restoreDocument(
+  db: Database,
+  owned: OwnedId,
+): Promise<StoredDocument | undefined> {
+  const [row] = await db
+    .update(researchDocuments)
+    .set({ deletedAt: null })
+    .where(and(isOwned(owned), or(isNull(researchDocuments.deletedAt), not30DaysAgo())))
+    .returning();
+  return row && documentOf(row);
+}
+
+/** Deletes for good what was removed more than `RESTORE_DAYS` ago; how many documents that were. */
+export async function purgeRemovedDocuments(db: Database): Promise<number> {
+  const rows = await db
+    .delete(researchDocuments)
+    .where(
+      and(
+        isNotNull(researchDocuments.deletedAt),
+        lt(researchDocuments.deletedAt, sql`now() - make_interval(days => ${RESTORE_DAYS})`),
+      ),
+    )
+    .returning({ id: researchDocuments.id });
+  return rows.length;
+}
+
+function not30DaysAgo(): SQL {
+  return sql`${researchDocuments.deletedAt} >= now() - make_interval(days => ${RESTORE_DAYS})`;
+}
+
+function isOwned({ userId, id }: OwnedId): SQL | undefined {
+  return and(eq(researchDocuments.id, id), eq(researchDocuments.userId, userId));
+}
+
+function isPresent(owned: OwnedId): SQL | undefined {
+  return and(isOwned(owned), isNull(researchDocuments.deletedAt));
+}
+
+type GivenChange = { readonly name: string; readonly value: unknown; readonly differs: SQL };
+
+function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
+  const { title, content, connectedData, messages } = changes;
+  const given = [
+    { name: "title", value: title, differs: sql`${researchDocuments.title} <> ${title}` },
+    { name: "content", value: content, differs: sql`${researchDocuments.content} <> ${content}` },
+    {
+      name: "connectedData",
+      value: connectedData,
+      differs: differsAsJson(researchDocuments.connectedData, connectedData),
+    },
+    {
+      name: "messages",
+      value: messages,
+      differs: differsAsJson(researchDocuments.messages, messages),
+    },
+  ];
+  return given.filter(({ value }) => value !== undefined);
+}
+
+type JsonColumn = typeof researchDocuments.connectedData | typeof researchDocuments.messages;
+
+function differsAsJson(column: JsonColumn, value: unknown): SQL {
+  return sql`${column} <> ${JSON.stringify(value ?? [])}::jsonb`;
+}
+
+function documentOf(row: DocumentRow): StoredDocument {
+  const { id, title, content, connectedData, messages, revision, createdAt, updatedAt } = row;
+  return {
+    id,
+    title,
+    content,
+    connectedData,
+    messages,
+    revision,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

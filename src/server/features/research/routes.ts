@@ -1,0 +1,103 @@
+import { type Context, Hono } from "hono";
+import {
+  createResearch,
+  deleteResearch,
+  getResearch,
+  getRevision,
+  listRecentTickers,
+  listResearch,
+  listRevisions,
+  restoreResearch,
+  saveResearch,
+  staleResearchSchema,
+} from "#contracts/research.ts";
+import { AppError } from "#core/errors.ts";
+import { normaliseStrings } from "#core/research/plain-text.ts";
+import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { validate } from "#server/http/validate.ts";
+import { listDocuments, listRevisionsOf, recentTickers } from "./listing.ts";
+import { removeDocument, restoreDocument } from "./repository.ts";
+import { findRevision } from "./revisions-repository.ts";
+import {
+  createDocument,
+  getDocument,
+  NO_SUCH_DOCUMENT,
+  saveDocument,
+  STALE_DOCUMENT,
+} from "./service.ts";
+import { createWordCounts } from "./word-counts.ts";
+
+export const NO_SUCH_REVISION = "This revision does not exist, or it is no longer kept";
+
+export function researchRoutes({ db }: Dependencies) {
+  const wordCounts = createWordCounts();
+  const routes = new Hono<SignedInEnv>();
+
+  routes.get(listResearch.path, validate("query", listResearch.query), async (c) => {
+    const { q } = normaliseStrings(c.req.valid("query"));
+    const documents = await listDocuments(db, wordCounts, { userId: c.var.user.id, text: q });
+    return c.json(listResearch.response.parse({ documents }));
+  });
+
+  routes.post(createResearch.path, validate("json", createResearch.body), async (c) => {
+    const { title, content } = normaliseStrings(c.req.valid("json"));
+    const document = await createDocument(db, c.var.user.id, { title, content });
+    return c.json(createResearch.response.parse({ document }), createResearch.status);
+  });
+
+  routes.get(getResearch.path, validate("param", getResearch.params), async (c) => {
+    const document = await getDocument(db, ownedId(c, c.req.valid("param").id));
+    return c.json(getResearch.response.parse({ document }));
+  });
+
+  routes.put(
+    saveResearch.path,
+    validate("param", saveResearch.params),
+    validate("json", saveResearch.body),
+    async (c) => {
+      const { baseRevision, ...changes } = normaliseStrings(c.req.valid("json"));
+      const owned = ownedId(c, c.req.valid("param").id);
+      const { kind, document } = await saveDocument(db, owned, { baseRevision, changes });
+      if (kind === "saved") return c.json(saveResearch.response.parse({ document }));
+      const stale = { success: false, error: STALE_DOCUMENT, code: "stale", document };
+      return c.json(staleResearchSchema.parse(stale), 409);
+    },
+  );
+
+  routes.delete(deleteResearch.path, validate("param", deleteResearch.params), async (c) => {
+    const isRemoved = await removeDocument(db, ownedId(c, c.req.valid("param").id));
+    if (!isRemoved) throw new AppError("not_found", NO_SUCH_DOCUMENT);
+    return c.body(null, deleteResearch.status);
+  });
+
+  routes.post(restoreResearch.path, validate("param", restoreResearch.params), async (c) => {
+    const document = await restoreDocument(db, ownedId(c, c.req.valid("param").id));
+    if (document === undefined) throw new AppError("not_found", NO_SUCH_DOCUMENT);
+    return c.json(restoreResearch.response.parse({ document }));
+  });
+
+  routes.get(listRevisions.path, validate("param", listRevisions.params), async (c) => {
+    const { id } = await getDocument(db, ownedId(c, c.req.valid("param").id));
+    const revisions = await listRevisionsOf(db, wordCounts, id);
+    return c.json(listRevisions.response.parse({ revisions }));
+  });
+
+  routes.get(getRevision.path, validate("param", getRevision.params), async (c) => {
+    const { id, revision } = c.req.valid("param");
+    const { id: documentId } = await getDocument(db, ownedId(c, id));
+    const found = await findRevision(db, { documentId, revision });
+    if (found === undefined) throw new AppError("not_found", NO_SUCH_REVISION);
+    return c.json(getRevision.response.parse({ ...found, savedAt: found.savedAt.toISOString() }));
+  });
+
+  routes.get(listRecentTickers.path, async (c) => {
+    const tickers = await recentTickers(db, c.var.user.id);
+    return c.json(listRecentTickers.response.parse({ tickers }));
+  });
+
+  return routes;
+}
+
+function ownedId(c: Context<SignedInEnv>, id: string) {
+  return { userId: c.var.user.id, id };
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError } from "#core/errors.ts";
+import type { Database } from "#server/db/client.ts";
+import {
+  type DocumentChanges,
+  findDocument,
+  insertDocument,
+  type OwnedId,
+  type StoredDocument,
+  updateDocument,
+} from "./repository.ts";
+import { keepRevision, thinRevisions } from "./revisions-repository.ts";
+
+/** Title of a document that was given none. */
+export const UNTITLED = "Untitled research";
+export const NO_SUCH_DOCUMENT = "This document does not exist, or it was removed";
+export const STALE_DOCUMENT = "This document was changed elsewhere since it was opened";
+
+/** A new document, with the first of its revisions. */
+export async function createDocument(
+  db: Database,
+  userId: string,
+  { title = UNTITLED, content = "" }: Pick<DocumentChanges, "title" | "content">,
+): Promise<StoredDocument> {
+  return db.transaction(async (transaction) => {
+    const document = await insertDocument(transaction, { userId, title, content });
+    const { id: documentId, revision } = document;
+    await keepRevision(transaction, { documentId, revision, title, content });
+    return document;
+  });
+}
+
+/** @throws AppError "not_found" also for another user's document */
+export async function getDocument(db: Database, owned: OwnedId): Promise<StoredDocument> {
+  const document = await findDocument(db, owned);
+  if (document === undefined) throw new AppError("not_found", NO_SUCH_DOCUMENT);
+  return document;
+}
+
+/** How a save ended; `document` is as stored after it. */
+export type SaveOutcome = {
+  readonly kind: "saved" | "stale";
+  readonly document: StoredDocument;
+};
+
+/**
+ * Saves changes made on a known revision. A save whose changes are already there counts as saved
+ * and makes no revision, whatever it was made on: so a call repeated because its answer was lost
+ * neither fails nor saves twice.
+ *
+ * @throws AppError "not_found"
+ */
+export async function saveDocument(
+  db: Database,
+  owned: OwnedId,
+  save: { readonly baseRevision: number; readonly changes: DocumentChanges },
+): Promise<SaveOutcome> {
+  const saved = await db.transaction(async (transaction) => {
+    const document = await updateDocument(transaction, owned, save);
+    if (document !== undefined && changesText(save.changes)) {
+      const key = { documentId: document.id, revision: document.revision };
+      await keepRevision(transaction, { ...key, title: document.title, content: document.content });
+      await thinRevisions(transaction, key);
+    }
+    return document;
+  });
+  if (saved !== undefined) return { kind: "saved", document: saved };
+  const stored = await getDocument(db, owned);
+  return { kind: holds(stored, save.changes) ? "saved" : "stale", document: stored };
+}
+
+function changesText({ title, content }: DocumentChanges): boolean {
+  return title !== undefined || content !== undefined;
+}
+
+function holds(document: StoredDocument, changes: DocumentChanges): boolean {
+  const { title, content, connectedData, messages } = document;
+  const stored = { title, content, connectedData, messages };
+  // As JSON: what is undefined was never stored.
+  const given: unknown = JSON.parse(JSON.stringify(changes));
+  return isDeepStrictEqual(Object.assign({}, stored, given), stored);
+}
