@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 /** Spec section 9: a tooltip opens after 700 ms, the next one within 300 ms of leaving it at once. */
 export const TOOLTIP_DELAY_MS = 700;
@@ -23,8 +23,9 @@ type TooltipProps = {
 export function Tooltip({ text, side = "bottom", children }: TooltipProps) {
   // The trigger stays the same element when a text comes or goes, so that it keeps the focus.
   const isEmpty = text === undefined || text === "";
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Radix.Root {...(isEmpty ? { open: false } : {})}>
+    <Radix.Root open={isOpen && !isEmpty} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
