@@ -15,52 +15,57 @@ type TemplateCardProps = {
 
 /** One standard analysis; a press runs it. */
 export function TemplateCard({ template, isRunning, disabledReason, onRun }: TemplateCardProps) {
-  const id = useId();
+  const descriptionId = useId();
   const isDisabled = disabledReason !== undefined;
   return (
-    <Tooltip text={disabledReason ?? template.description}>
-      <button
-        type="button"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
-        aria-disabled={isDisabled || undefined}
-        aria-busy={isRunning || undefined}
-        onClick={() => {
-          if (!isDisabled) onRun();
-        }}
+    <div
+      className={classNames(
+        "relative flex min-h-[67px] flex-col rounded-2 border bg-paper px-2.5 pt-1.5 pb-1.75 transition-colors duration-(--t-fast) has-focus-visible:shadow-(--focus-ring)",
+        cardLooks(isRunning, isDisabled),
+      )}
+    >
+      <div className="flex items-center justify-between gap-1.5 text-[12.5px]/[18px]">
+        <Tooltip text={disabledReason ?? template.description}>
+          <button
+            type="button"
+            aria-describedby={descriptionId}
+            aria-disabled={isDisabled || undefined}
+            aria-busy={isRunning || undefined}
+            onClick={() => {
+              if (!isDisabled) onRun();
+            }}
+            // The whole card is its target.
+            className={classNames(
+              "truncate font-medium after:absolute after:inset-0 focus-visible:shadow-none!",
+              isDisabled && "cursor-default!",
+            )}
+          >
+            {template.title}
+          </button>
+        </Tooltip>
+        {isRunning ? (
+          <Spinner label="Running" />
+        ) : (
+          <span className={classNames("contents", isDisabled && "[&>*]:text-ink-disabled")}>
+            <Badge>{CATEGORY_LABELS[template.category]}</Badge>
+          </span>
+        )}
+      </div>
+      <p
+        id={descriptionId}
         className={classNames(
-          "flex min-h-[67px] flex-col items-stretch rounded-2 border bg-paper px-2.5 pt-1.5 pb-1.75 text-left transition-colors duration-(--t-fast)",
-          cardLooks(isRunning, isDisabled),
+          "mt-0.5 line-clamp-2 text-[11.5px]/[16px]",
+          isDisabled && !isRunning ? "text-ink-disabled" : "text-ink-3",
         )}
       >
-        <span className="flex items-center justify-between gap-1.5 text-[12.5px]/[18px] font-medium">
-          <span id={`${id}-title`} className="truncate">
-            {template.title}
-          </span>
-          {isRunning ? (
-            <Spinner label="Running" />
-          ) : (
-            <span className={classNames("contents", isDisabled && "[&>*]:text-ink-disabled")}>
-              <Badge>{CATEGORY_LABELS[template.category]}</Badge>
-            </span>
-          )}
-        </span>
-        <span
-          id={`${id}-description`}
-          className={classNames(
-            "mt-0.5 line-clamp-2 text-[11.5px]/[16px]",
-            isDisabled && !isRunning ? "text-ink-disabled" : "text-ink-3",
-          )}
-        >
-          {template.description}
-        </span>
-      </button>
-    </Tooltip>
+        {template.description}
+      </p>
+    </div>
   );
 }
 
 function cardLooks(isRunning: boolean, isDisabled: boolean): string {
-  if (isRunning) return "cursor-default! border-accent-line text-ink";
-  if (isDisabled) return "cursor-default! border-hairline text-ink-disabled";
+  if (isRunning) return "border-accent-line text-ink";
+  if (isDisabled) return "border-hairline text-ink-disabled";
   return "border-hairline-strong text-ink hover:border-control hover:bg-hover active:bg-pressed";
 }

@@ -20,9 +20,9 @@ describe("the template panel", () => {
     openAssistant();
     expect(panel().getByRole("heading", { name: "Analysis Templates" })).toBeDefined();
     expect(cards()).toHaveLength(7);
-    const card = panel().getByRole("button", { name: "Current trading" });
-    expect(card.textContent).toContain("Market");
-    expect(card.textContent).toContain(templateOf("current-trading-analysis").description);
+    const card = panel().getByRole("button", { name: "Current trading" }).closest("li");
+    expect(card?.textContent).toContain("Market");
+    expect(card?.textContent).toContain(templateOf("current-trading-analysis").description);
   });
 
   it("filters by category", async () => {
@@ -88,7 +88,7 @@ describe("running a template", () => {
     const { asked } = openAssistant({ chat: held.answer });
     await run("Liquidity");
     const busy = await panel().findByRole("img", { name: "Running" });
-    expect(busy.closest("button")?.textContent).toContain("Liquidity");
+    expect(busy.closest("li")?.textContent).toContain("Liquidity");
     await run("Capital structure");
     expect(asked).toHaveLength(1);
     const other = panel().getByRole("button", { name: "Capital structure" });
@@ -130,5 +130,5 @@ function panel() {
 function cards(): readonly (string | null | undefined)[] {
   return panel()
     .getAllByRole("listitem")
-    .map((item) => item.querySelector("span > span")?.textContent);
+    .map((item) => item.querySelector("button")?.textContent);
 }
