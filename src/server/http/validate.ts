@@ -1,7 +1,7 @@
 import { validator } from "hono/validator";
 import type { z } from "zod";
 import { AppError } from "#core/errors.ts";
-import { storable } from "#server/http/storable.ts";
+import { normaliseStrings } from "#core/research/plain-text.ts";
 
 /** Parts of a request that a contract describes. */
 type Target = "json" | "query" | "param";
@@ -21,7 +21,7 @@ export function validate<const T extends Target, Schema extends z.ZodType>(
 }
 
 function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(storable(value));
+  const parsed = schema.safeParse(normaliseStrings(value));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".") ?? "";

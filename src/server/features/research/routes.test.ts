@@ -381,10 +381,10 @@ describe("revisions", () => {
     await put(id, { baseRevision: 2, title: "Renamed" });
     const response = await app.request(`/api/research/${id}/revisions`);
     const { revisions: found } = listRevisions.response.parse(await response.json());
-    expect(found.map(({ savedAt: _, ...revision }) => revision)).toEqual([
-      { revision: 3, title: "Renamed", words: 2 },
-      { revision: 1, title: "History", words: 2 },
-      { revision: 0, title: "History", words: 1 },
+    expect(found.map(({ revision, title, words }) => [revision, title, words])).toEqual([
+      [3, "Renamed", 2],
+      [1, "History", 2],
+      [0, "History", 1],
     ]);
     const first = await app.request(`/api/research/${id}/revisions/0`);
     expect(getRevision.response.parse(await first.json())).toMatchObject({

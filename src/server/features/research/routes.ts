@@ -12,7 +12,6 @@ import {
   staleResearchSchema,
 } from "#contracts/research.ts";
 import { AppError } from "#core/errors.ts";
-import { normaliseStrings } from "#core/research/plain-text.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 import { listDocuments, listRevisionsOf, recentTickers } from "./listing.ts";
@@ -34,13 +33,13 @@ export function researchRoutes({ db }: Dependencies) {
   const routes = new Hono<SignedInEnv>();
 
   routes.get(listResearch.path, validate("query", listResearch.query), async (c) => {
-    const { q } = normaliseStrings(c.req.valid("query"));
+    const { q } = c.req.valid("query");
     const documents = await listDocuments(db, wordCounts, { userId: c.var.user.id, text: q });
     return c.json(listResearch.response.parse({ documents }));
   });
 
   routes.post(createResearch.path, validate("json", createResearch.body), async (c) => {
-    const { title, content } = normaliseStrings(c.req.valid("json"));
+    const { title, content } = c.req.valid("json");
     const document = await createDocument(db, c.var.user.id, { title, content });
     return c.json(createResearch.response.parse({ document }), createResearch.status);
   });
@@ -55,7 +54,7 @@ export function researchRoutes({ db }: Dependencies) {
     validate("param", saveResearch.params),
     validate("json", saveResearch.body),
     async (c) => {
-      const { baseRevision, ...changes } = normaliseStrings(c.req.valid("json"));
+      const { baseRevision, ...changes } = c.req.valid("json");
       const owned = ownedId(c, c.req.valid("param").id);
       const { kind, document } = await saveDocument(db, owned, { baseRevision, changes });
       if (kind === "saved") return c.json(saveResearch.response.parse({ document }));
