@@ -101,7 +101,8 @@ type Line = {
 
 function tableLine(texts: readonly string[], { look, widths, isHeader }: Line): TableRow {
   return new TableRow({
-    tableHeader: isHeader,
+    // docx writes a false as an element of its own in every row.
+    ...(isHeader ? { tableHeader: true } : {}),
     cantSplit: true,
     children: texts.map((text, index) => cell(text, { look, index, width: widths[index] ?? 0 })),
   });

@@ -1,0 +1,38 @@
+import { type ReportDocument, reportDocument } from "#core/report/document.ts";
+import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
+
+const CONTENT = `Executive summary:
+We rate the 6.875% senior notes due 2031 Overweight. Net debt fell by USD 53 mm to USD 1,076 mm.
+
+Risks & Mitigants:
+Resin prices <pass through> with a lag of "two quarters", and customers' volumes are flat.
+- Covenants are incurrence only.`;
+
+/** A research note on the fictional issuer, with its statements connected. */
+export function harbourReport(content: string = CONTENT): ReportDocument {
+  const bundled = { ...HARBOUR, origin: "bundled", asOf: "2026-05-01" } as const;
+  return reportDocument({
+    title: "FY2025 results & the 2031 notes",
+    content,
+    connectedData: [connectedCard(bundled)],
+    date: "2026-11-20",
+  });
+}
+
+/** Every text that a rendering of the report must carry, in order. */
+export function textsOf(report: ReportDocument): readonly string[] {
+  return [
+    report.title,
+    ...report.blocks.map((block) => block.text),
+    ...report.tables.flatMap(({ heading, table }) => [
+      heading,
+      table.unitHeader,
+      ...table.groups.flatMap((group) => [
+        group.title,
+        ...group.rows.flatMap((row) => [row.label, ...row.cells.map((cell) => cell.text)]),
+      ]),
+    ]),
+    "Sources",
+    ...report.notes,
+  ];
+}
