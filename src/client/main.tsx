@@ -1,13 +1,15 @@
 import "#client/styles/app.css";
-import "sonner/dist/styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "#client/app/app.tsx";
+import { createQueryClient } from "#client/app/query-client.ts";
+import { createAppRouter } from "#client/app/router.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
+const queryClient = createQueryClient();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App queryClient={queryClient} router={createAppRouter(queryClient)} />
   </StrictMode>,
 );

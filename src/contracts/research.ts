@@ -152,6 +152,16 @@ export const getRevision = {
 /** A ratio for a list: its value, or the reason for its absence. */
 const listedRatioSchema = z.object({ value: z.number().nullable(), reason: z.string().optional() });
 
+const recentTickerSchema = z.object({
+  ticker: z.string(),
+  name: z.string(),
+  /** Column the two ratios are of, such as `2025`. */
+  period: z.string(),
+  ebitdaMargin: listedRatioSchema,
+  netLeverage: listedRatioSchema,
+});
+export type RecentTicker = z.infer<typeof recentTickerSchema>;
+
 /** The companies whose statements the caller connected last, newest first, at most six. */
 export const listRecentTickers = {
   method: "GET",
@@ -159,15 +169,6 @@ export const listRecentTickers = {
   summary: "Companies connected last, with their latest margin and leverage",
   signedIn: true,
   response: z.object({
-    tickers: z.array(
-      z.object({
-        ticker: z.string(),
-        name: z.string(),
-        /** Column the two ratios are of, such as `2025`. */
-        period: z.string(),
-        ebitdaMargin: listedRatioSchema,
-        netLeverage: listedRatioSchema,
-      }),
-    ),
+    tickers: z.array(recentTickerSchema),
   }),
 } as const satisfies Contract;

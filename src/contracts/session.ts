@@ -43,7 +43,8 @@ export const signUp = {
     name: z.string().trim().min(1, "Enter your name").max(NAME_MAX),
     setupCode: z.string().trim().max(100).optional(),
   }),
-  response: z.object({ user: sessionUserSchema }),
+  /** No token: the address must be confirmed by mail before the first sign-in. */
+  response: z.object({ token: z.string().nullable(), user: sessionUserSchema }),
 } as const satisfies Contract;
 
 export const signIn = {

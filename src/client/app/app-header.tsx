@@ -47,7 +47,6 @@ export function AppHeader({ crumbSlotRef }: AppHeaderProps) {
       )}
       {user === null && (
         <span className="hidden items-center gap-1 md:flex">
-          <ThemeToggle />
           <SignInLinks />
         </span>
       )}

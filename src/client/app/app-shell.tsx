@@ -1,21 +1,54 @@
 import { Outlet } from "@tanstack/react-router";
-import { useState } from "react";
-import { Toaster } from "#client/components/toaster.tsx";
+import { lazy, Suspense, useState } from "react";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { useWaitingToasts } from "#client/lib/toast.ts";
 import { AppHeader } from "./app-header.tsx";
 import { HeaderSlot } from "./header-slot.ts";
+import { useIsPaletteOpen } from "./palette-state.ts";
+import { useShellCommands } from "./shell-commands.ts";
+import { useCommandKeys } from "./use-command-keys.ts";
 
-/** What every page stands in: the header above, messages after an action over it. */
+const CommandPalette = lazy(async () => ({
+  default: (await import("./command-palette.tsx")).CommandPalette,
+}));
+const Toaster = lazy(async () => ({
+  default: (await import("#client/components/toaster.tsx")).Toaster,
+}));
+
+/** What every page stands in: the header above, the palette and messages over it. */
 export function AppShell() {
   const [crumbSlot, setCrumbSlot] = useState<HTMLElement | null>(null);
+  const isPaletteOpen = useIsPaletteOpen();
+  useShellCommands();
+  useCommandKeys();
   return (
     <HeaderSlot value={crumbSlot}>
       <div className="flex h-full flex-col">
         <AppHeader crumbSlotRef={setCrumbSlot} />
-        <main className="min-h-0 flex-1 overflow-y-auto">
+        <main className="relative min-h-0 flex-1 overflow-y-auto">
           <Outlet />
         </main>
       </div>
-      <Toaster />
+      {isPaletteOpen && (
+        <Suspense>
+          <ErrorBoundary name="Search">
+            <CommandPalette />
+          </ErrorBoundary>
+        </Suspense>
+      )}
+      <Messages />
     </HeaderSlot>
   );
+}
+
+/** Loads the toaster with the first toast, and keeps it. */
+function Messages() {
+  const [isNeeded, setIsNeeded] = useState(false);
+  const hasToasts = useWaitingToasts().length > 0;
+  if (hasToasts && !isNeeded) setIsNeeded(true);
+  return isNeeded ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
 }

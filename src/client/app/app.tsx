@@ -1,16 +1,15 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useState } from "react";
 import { TooltipProvider } from "#client/components/tooltip.tsx";
-import { createQueryClient } from "./query-client.ts";
-import { createAppRouter } from "./router.tsx";
+import type { createAppRouter } from "./router.tsx";
 
-/** The whole client: its cache, its routes, its tooltips. */
-export function App() {
-  const [{ queryClient, router }] = useState(() => {
-    const client = createQueryClient();
-    return { queryClient: client, router: createAppRouter(client) };
-  });
+type AppProps = {
+  readonly queryClient: QueryClient;
+  readonly router: ReturnType<typeof createAppRouter>;
+};
+
+/** The whole client: its cache, its tooltips, its routes. */
+export function App({ queryClient, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>

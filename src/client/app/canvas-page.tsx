@@ -1,3 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useParams, useSearch } from "@tanstack/react-router";
+import { buttonClasses } from "#client/components/button-classes.ts";
+import { preferencesQuery } from "#client/features/accounts/preferences.ts";
+import { researchQueries } from "#client/features/research/session/queries.ts";
+import { ApiError } from "#client/lib/api.ts";
+import { CanvasWorkspace } from "./canvas-workspace.tsx";
+import { SessionFailed } from "./session-failed.tsx";
+import { SessionLoading } from "./session-loading.tsx";
+
+export const NO_DOCUMENT_TITLE = "No such document";
+
+/** `/canvas` goes on to the document changed last, or to a new one; `/canvas/{id}` opens it. */
 export function CanvasPage() {
-  return <p>Canvas</p>;
+  const { id } = useParams({ strict: false });
+  return id === undefined ? <LatestDocument /> : <OpenDocument key={id} id={id} />;
+}
+
+function LatestDocument() {
+  const { ticker } = useSearch({ from: "/canvas" });
+  const { data: id, error, refetch } = useQuery(researchQueries.latestId());
+  if (error !== null) return <SessionFailed error={error} retry={() => void refetch()} />;
+  if (id === undefined) return <SessionLoading />;
+  return <Navigate to="/canvas/$id" params={{ id }} search={{ ticker }} replace />;
+}
+
+function OpenDocument({ id }: { readonly id: string }) {
+  const opening = useQuery(researchQueries.opening(id));
+  // Without its answer the panes stand as the product has them.
+  const preferences = useQuery(preferencesQuery);
+
+  if (opening.error !== null) {
+    return isMissing(opening.error) ? (
+      <NoDocument />
+    ) : (
+      <SessionFailed error={opening.error} retry={() => void opening.refetch()} />
+    );
+  }
+  if (opening.data === undefined || preferences.isPending) return <SessionLoading />;
+  return <CanvasWorkspace opening={opening.data} layouts={preferences.data ?? {}} />;
+}
+
+/** Not there, not the caller's, or not an id at all: one answer for all three. */
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+function NoDocument() {
+  return (
+    <div className="mx-auto max-w-120 px-4 pt-24">
+      <h1 className="font-doc text-[24px] leading-8 font-semibold">{NO_DOCUMENT_TITLE}</h1>
+      <p className="mt-1.5 mb-5 text-14 text-ink-2">
+        It was deleted, or the link belongs to another account.
+      </p>
+      <Link to="/" className={buttonClasses({ size: "large" })}>
+        Return to Home
+      </Link>
+    </div>
+  );
 }

@@ -13,10 +13,10 @@ export function FindButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       onClick={() => showPalette(true)}
-      className="flex h-7 w-58 items-center gap-[7px] rounded-2 border border-hairline-strong bg-paper pr-1.5 pl-2 text-left text-12 whitespace-nowrap text-ink-3 hover:bg-hover max-lg:w-44"
+      className="flex h-7 w-58 items-center gap-1.5 rounded-2 border border-hairline-strong bg-paper pr-1.5 pl-2 text-left text-12 whitespace-nowrap text-ink-3 hover:bg-hover max-lg:w-44"
     >
       <Search size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">{FIND_PLACEHOLDER}</span>
+      <span className="min-w-0 flex-1 max-lg:truncate">{FIND_PLACEHOLDER}</span>
       <KeyCap>{printedKeys(PALETTE_KEYS)}</KeyCap>
     </button>
   );

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   parseSearchWith,
   stringifySearchWith,
 } from "@tanstack/react-router";
@@ -79,10 +80,12 @@ const routeTree = rootRoute.addChildren([
   canvasRoute.addChildren([canvasLatestRoute, canvasDocumentRoute]),
 ]);
 
-export function createAppRouter(queryClient: QueryClient) {
+/** The routes over the browser's addresses, or over a history of the caller's. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    ...(history === undefined ? {} : { history }),
     // Every search parameter of ours is text: a ticker "7203" or a token of digits stays one.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

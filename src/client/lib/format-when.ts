@@ -1,11 +1,6 @@
 const DAY_MS = 86_400_000;
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const wholeDate = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /**
  * When something happened, as short as it stays exact, in the reader's time zone: `09:44` today,
@@ -16,9 +11,8 @@ export function formatWhen(instant: string, now: Date): string {
   const daysAgo = Math.round((startOfDay(now) - startOfDay(then)) / DAY_MS);
   if (daysAgo === 0) return clock.format(then);
   if (daysAgo === 1) return "Yesterday";
-  return then.getFullYear() === now.getFullYear()
-    ? dayAndMonth.format(then)
-    : wholeDate.format(then);
+  const date = `${then.getDate()} ${MONTHS[then.getMonth()]}`;
+  return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`;
 }
 
 function startOfDay(date: Date): number {

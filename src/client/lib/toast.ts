@@ -1,19 +1,63 @@
-import { toast } from "sonner";
+import { useSyncExternalStore } from "react";
 
 /** How long a toast with Undo stays. */
 export const UNDO_MS = 10_000;
 
+/** A message after an action; `Toaster` shows it. */
+export type Toast = {
+  readonly tone: "success" | "error" | "neutral";
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** The toaster's own unless said. */
+  readonly durationMs?: number;
+};
+
+let waiting: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
 /** Says that something was done. */
 export function toastSuccess(text: string): void {
-  toast.success(text);
+  say({ tone: "success", text });
 }
 
 /** Says that something failed; `retry` offers to do it again. */
 export function toastError(text: string, retry?: () => void): void {
-  toast.error(text, retry === undefined ? {} : { action: { label: "Retry", onClick: retry } });
+  say({
+    tone: "error",
+    text,
+    ...(retry === undefined ? {} : { action: { label: "Retry", run: retry } }),
+  });
 }
 
 /** Says that something was removed and offers to bring it back for `UNDO_MS`. */
 export function toastUndo(text: string, undo: () => void): void {
-  toast(text, { duration: UNDO_MS, action: { label: "Undo", onClick: undo } });
+  say({ tone: "neutral", text, action: { label: "Undo", run: undo }, durationMs: UNDO_MS });
+}
+
+/** Toasts that no toaster has taken yet: while there are none, its code need not be loaded. */
+export function useWaitingToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => waiting);
+}
+
+/** Hands the waiting toasts over, each once. */
+export function takeToasts(): readonly Toast[] {
+  const taken = waiting;
+  if (taken.length > 0) setWaiting([]);
+  return taken;
+}
+
+function say(toast: Toast): void {
+  setWaiting([...waiting, toast]);
+}
+
+function setWaiting(toasts: readonly Toast[]): void {
+  waiting = toasts;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }

@@ -17,7 +17,7 @@ export const BLURBS: readonly { name: string; text: string; icon: LucideIcon }[]
 export function AccountRequired() {
   const next = useLocation({ select: ({ href }) => (href === "/" ? undefined : href) });
   return (
-    <div className="grid min-h-full place-items-center px-4 pt-6 pb-10">
+    <div className="grid min-h-full place-items-center px-4 pt-4 pb-14">
       <section
         aria-labelledby="account-required"
         className="w-full max-w-190 overflow-hidden rounded-4 border border-hairline-strong bg-paper"
@@ -35,7 +35,7 @@ export function AccountRequired() {
           {BLURBS.map(({ name, text, icon: Icon }) => (
             <li
               key={name}
-              className="border-hairline px-5 pt-4.5 pb-5 not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-10"
+              className="border-hairline pt-4.5 pr-5 pb-5 pl-5.5 not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-10"
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden className="mb-2 text-accent" />
               <h2 className="text-[13.5px] leading-5 font-semibold">{name}</h2>

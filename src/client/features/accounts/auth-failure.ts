@@ -8,8 +8,12 @@ export type AuthFailure = { readonly message: string; readonly field?: string };
 export const WRONG_CREDENTIALS = "The e-mail address or the password is not right.";
 export const ALREADY_REGISTERED = "There is an account with this e-mail address. Sign in instead.";
 export const STALE_LINK = "This link has expired or was used before. Ask for a new one.";
+export const SETUP_CODE_NEEDED =
+  "This address is the owner's. Enter the set-up code that Footnote printed when it started.";
+export const CONFIRM_FIRST =
+  "Confirm your e-mail address first: a link is on its way to you. Then sign in.";
 
-/** What better-auth calls its refusals, in our words; it answers `{code, message}`. */
+/** What better-auth calls its refusals, in our words; it answers `{code, message}`, as does our set-up code. */
 const SENTENCES: Readonly<Record<string, AuthFailure>> = {
   INVALID_EMAIL_OR_PASSWORD: { message: WRONG_CREDENTIALS },
   USER_ALREADY_EXISTS: { message: ALREADY_REGISTERED, field: "email" },
@@ -17,6 +21,8 @@ const SENTENCES: Readonly<Record<string, AuthFailure>> = {
   INVALID_EMAIL: { message: "Enter an e-mail address", field: "email" },
   PASSWORD_TOO_SHORT: { message: `Use at least ${PASSWORD_MIN} characters`, field: "password" },
   PASSWORD_TOO_LONG: { message: `Use at most ${PASSWORD_MAX} characters`, field: "password" },
+  SETUP_CODE_NEEDED: { message: SETUP_CODE_NEEDED, field: "setupCode" },
+  EMAIL_NOT_VERIFIED: { message: CONFIRM_FIRST },
   INVALID_TOKEN: { message: STALE_LINK },
 };
 

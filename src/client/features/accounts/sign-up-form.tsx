@@ -13,15 +13,21 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const SETUP_CODE = "setupCode";
 
+function confirmMailSent(email: string): string {
+  return `A link to confirm your address is on its way to ${email}. Open it, then sign in.`;
+}
+
 /** Name, e-mail and password; the owner's set-up code once the server has asked for it. */
 export function SignUpForm() {
   const queryClient = useQueryClient();
   const [asksSetupCode, setAsksSetupCode] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string>();
   const form = useAccountForm({
     schema: signUp.body,
     send: async (body) => {
-      const { user } = await callApi(signUp, { body });
-      queryClient.setQueryData(sessionQuery.queryKey, adoptUser(queryClient, user));
+      const { token, user } = await callApi(signUp, { body });
+      if (token === null) setMailedTo(body.email);
+      else queryClient.setQueryData(sessionQuery.queryKey, adoptUser(queryClient, user));
     },
     onRefused: ({ field }) => {
       if (field === SETUP_CODE) setAsksSetupCode(true);
@@ -29,6 +35,7 @@ export function SignUpForm() {
   });
   return (
     <form noValidate className="grid gap-3.5" onSubmit={form.submit}>
+      {mailedTo !== undefined && <Notice tone="success">{confirmMailSent(mailedTo)}</Notice>}
       {form.failure !== undefined && <Notice tone="error">{form.failure}</Notice>}
       <TextField
         label="Name"

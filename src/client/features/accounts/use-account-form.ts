@@ -28,7 +28,7 @@ export function useAccountForm<Body>(options: AccountFormOptions<Body>): Account
     const parsed = options.schema.safeParse(Object.fromEntries(new FormData(form)));
     setFailure(undefined);
     setErrors(parsed.success ? {} : firstIssues(parsed.error));
-    if (!parsed.success) return focusField(form, parsed.error.issues[0]?.path[0]);
+    if (!parsed.success) return focusFirst(form, firstIssues(parsed.error));
     setIsBusy(true);
     try {
       await options.send(parsed.data);
@@ -58,7 +58,8 @@ function firstIssues(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(issues);
 }
 
-function focusField(form: HTMLFormElement, name: PropertyKey | undefined): void {
-  const field = form.elements.namedItem(String(name));
-  if (field instanceof HTMLElement) field.focus();
+/** The topmost field at fault, whatever the order of the schema. */
+function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
+  fields.find(({ name }) => name in errors)?.focus();
 }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId } from "react";
+import { type SyntheticEvent, useId, useState } from "react";
 import { type ResearchSummary, TITLE_MAX } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
@@ -10,11 +10,12 @@ type RenameDialogProps = { readonly document: ResearchSummary; readonly onClose:
 /** Asks for another title. A refusal stands under the field, and what was typed stays. */
 export function RenameDialog({ document, onClose }: RenameDialogProps) {
   const formId = useId();
+  const [typed, setTyped] = useState(document.title);
   const rename = useRenameResearch();
 
   function handleSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const title = String(new FormData(event.currentTarget).get("title")).trim();
+    const title = typed.trim();
     if (title === document.title) return onClose();
     rename.mutate({ id: document.id, revision: document.revision, title }, { onSuccess: onClose });
   }
@@ -37,10 +38,10 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
       <form id={formId} noValidate className="px-5 py-4" onSubmit={handleSubmit}>
         <TextField
           label="Title"
-          name="title"
           fieldSize="large"
           maxLength={TITLE_MAX}
-          defaultValue={document.title}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           error={rename.error?.message}
         />

@@ -73,18 +73,23 @@ export function ResearchList({ onNew }: ResearchListProps) {
       {list.data?.length === 0 && (
         <EmptyList text={text} onNew={onNew} onClear={() => setTyped("")} />
       )}
-      {list.data !== undefined && list.data.length > 0 && <Rows documents={list.data} />}
+      {list.data !== undefined && list.data.length > 0 && (
+        <Rows documents={list.data} asOf={list.dataUpdatedAt} />
+      )}
     </section>
   );
 }
 
-function Rows({ documents }: { readonly documents: readonly ResearchSummary[] }) {
+type RowsProps = { readonly documents: readonly ResearchSummary[]; readonly asOf: number };
+
+function Rows({ documents, asOf }: RowsProps) {
   const [renamed, setRenamed] = useState<ResearchSummary>();
   const remove = useRemoveResearch();
   return (
     <>
       <ResearchTable
         documents={documents}
+        asOf={asOf}
         onRename={setRenamed}
         onDelete={(document) => remove.mutate(document)}
       />

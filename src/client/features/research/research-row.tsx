@@ -1,21 +1,20 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Ellipsis, FileText, Pencil, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
 import type { KeyboardEvent } from "react";
 import type { ResearchSummary } from "#contracts/research.ts";
-import { IconButton } from "#client/components/icon-button.tsx";
-import { Menu } from "#client/components/menu.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
+import { ResearchRowMenu } from "./research-row-menu.tsx";
 
 type ResearchRowProps = {
   readonly document: ResearchSummary;
+  /** When the list was read, epoch milliseconds: what "Yesterday" is counted from. */
+  readonly asOf: number;
   readonly onRename: () => void;
   readonly onDelete: () => void;
 };
 
 /** One document; the whole row is its link. F2 renames, Delete deletes. */
-export function ResearchRow({ document, onRename, onDelete }: ResearchRowProps) {
-  const navigate = useNavigate();
+export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowProps) {
   const { id, title, excerpt, ticker, words, updatedAt } = document;
 
   function handleKey(event: KeyboardEvent): void {
@@ -51,29 +50,11 @@ export function ResearchRow({ document, onRename, onDelete }: ResearchRowProps) 
       <td className="px-2 text-right max-sm:hidden">{words.toLocaleString("en-US")}</td>
       <td className="px-2 text-right whitespace-nowrap text-ink-3">
         <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString("en-GB")}>
-          {formatWhen(updatedAt, new Date())}
+          {formatWhen(updatedAt, new Date(asOf))}
         </time>
       </td>
       <td className="relative z-1 pr-2">
-        <Menu
-          trigger={
-            <IconButton
-              icon={Ellipsis}
-              size="small"
-              label={`Actions for ${title}`}
-              className="text-ink-3"
-            />
-          }
-          items={[
-            {
-              label: "Open",
-              icon: FileText,
-              onSelect: () => void navigate({ to: "/canvas/$id", params: { id } }),
-            },
-            { label: "Rename", icon: Pencil, onSelect: onRename },
-            { label: "Delete", icon: Trash2, isDangerous: true, onSelect: onDelete },
-          ]}
-        />
+        <ResearchRowMenu document={document} onRename={onRename} onDelete={onDelete} />
       </td>
     </tr>
   );

@@ -4,12 +4,14 @@ import { ResearchRow } from "./research-row.tsx";
 
 type ResearchTableProps = {
   readonly documents: readonly ResearchSummary[];
+  /** When the list was read, epoch milliseconds. */
+  readonly asOf: number;
   readonly onRename: (document: ResearchSummary) => void;
   readonly onDelete: (document: ResearchSummary) => void;
 };
 
 /** The analyst's documents. Arrow keys, Home and End move through the rows, Enter opens one. */
-export function ResearchTable({ documents, onRename, onDelete }: ResearchTableProps) {
+export function ResearchTable({ documents, asOf, onRename, onDelete }: ResearchTableProps) {
   return (
     // The keys work on the links within; the table itself takes no focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -30,6 +32,7 @@ export function ResearchTable({ documents, onRename, onDelete }: ResearchTablePr
           <ResearchRow
             key={document.id}
             document={document}
+            asOf={asOf}
             onRename={() => onRename(document)}
             onDelete={() => onDelete(document)}
           />

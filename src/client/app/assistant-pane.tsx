@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Group, Panel, usePanelRef } from "react-resizable-panels";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
+import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
+import { type EditsArrival, useConversation } from "#client/features/assistant/use-conversation.ts";
+import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import { useSession } from "#client/features/research/session/use-session.ts";
+import type { Edit } from "#core/text-edits/edit.ts";
+import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
+import { PaneSeparator } from "./pane-separator.tsx";
+
+type AssistantPaneProps = { readonly session: DocumentSession; readonly layouts: Layouts };
+
+/** Analysis Templates above the AI Chat, both of one conversation about the document. */
+export function AssistantPane({ session, layouts }: AssistantPaneProps) {
+  const conversation = useDocumentConversation(session);
+  const templates = usePanelRef();
+  const [isCollapsed, setIsCollapsed] = useState(false);
+  const rememberLayout = useRememberLayout("sidePanelLayout", layouts);
+  return (
+    <Group
+      orientation="vertical"
+      {...(layouts.sidePanelLayout && { defaultLayout: layouts.sidePanelLayout })}
+      onLayoutChanged={rememberLayout}
+    >
+      <Panel
+        id="templates"
+        panelRef={templates}
+        {...PANES.templates}
+        collapsible
+        onResize={({ asPercentage }) => {
+          setIsCollapsed(isTemplatesCollapsed(asPercentage));
+        }}
+      >
+        <div data-pane="" className="h-full min-h-0">
+          <ErrorBoundary name="Analysis Templates">
+            <TemplatePanel
+              conversation={conversation}
+              isCollapsed={isCollapsed}
+              onToggle={() => {
+                if (isCollapsed) templates.current?.expand();
+                else templates.current?.collapse();
+              }}
+            />
+          </ErrorBoundary>
+        </div>
+      </Panel>
+      <PaneSeparator label="Resize templates" isHorizontal />
+      <Panel id="chat" {...PANES.chat}>
+        <div data-pane="textarea" className="h-full min-h-0">
+          <ErrorBoundary name="AI Chat">
+            <ChatPanel conversation={conversation} />
+          </ErrorBoundary>
+        </div>
+      </Panel>
+    </Group>
+  );
+}
+
+function useDocumentConversation(session: DocumentSession) {
+  const { data: user } = useQuery(sessionQuery);
+  const connectedData = useSession(session, (state) => state.connectedData);
+  const messages = useSession(session, (state) => state.messages);
+  const content = useSession(session, ({ manuscript }) => manuscript.content);
+  return useConversation({
+    email: user?.email ?? "",
+    connectedData,
+    content,
+    messages,
+    onMessagesChange: (update) => {
+      session.dispatch({ type: "conversed", update, now: Date.now() });
+    },
+    onEdits: (edits, how) => {
+      receive(session, edits, how);
+    },
+  });
+}
+
+/** Generated text is applied with a way back; changes to text wait for the analyst. */
+function receive(session: DocumentSession, edits: readonly Edit[], how: EditsArrival): void {
+  const { requestType, description, basedOn: madeFor } = how;
+  if (requestType === "edit") {
+    session.change({ type: "proposed", edits, madeFor });
+    return;
+  }
+  session.change({ type: "autoApplied", edits, madeFor, description, time: Date.now() });
+}

@@ -1,0 +1,151 @@
+import { useSearch } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Group, Panel } from "react-resizable-panels";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
+import { DocumentTitle } from "#client/features/research/document-title.tsx";
+import { ResearchCanvas } from "#client/features/research/research-canvas.tsx";
+import type {
+  DocumentSession,
+  Opening,
+} from "#client/features/research/session/document-session.ts";
+import { useDocumentSession } from "#client/features/research/session/use-document-session.ts";
+import { useSession } from "#client/features/research/session/use-session.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+import { AssistantPane } from "./assistant-pane.tsx";
+import { useCommands } from "./commands.ts";
+import { HeaderCrumb } from "./header-crumb.tsx";
+import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
+import { PaneSeparator } from "./pane-separator.tsx";
+import { useKeepSignedIn } from "./use-keep-signed-in.ts";
+import { usePaneKeys } from "./use-pane-keys.ts";
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("#client/features/reports/export-dialog.tsx")).ExportDialog,
+}));
+
+type CanvasWorkspaceProps = { readonly opening: Opening; readonly layouts: Layouts };
+
+/** The workspace of one document: data sources, the document, the assistant. */
+export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
+  const session = useDocumentSession(opening);
+  const workspace = useRef<HTMLDivElement>(null);
+  const exporting = useExporting(session);
+  const rememberLayout = useRememberLayout("paneLayout", layouts);
+  usePaneKeys(workspace);
+  useKeepSignedIn(session);
+  return (
+    <div ref={workspace} className="h-full bg-surface">
+      <Crumb session={session} />
+      <Group
+        orientation="horizontal"
+        {...(layouts.paneLayout && { defaultLayout: layouts.paneLayout })}
+        onLayoutChanged={rememberLayout}
+      >
+        <Panel id="sources" {...PANES.sources}>
+          <Pane name="Data sources">
+            <Sources session={session} />
+          </Pane>
+        </Panel>
+        <PaneSeparator label="Resize data sources" />
+        <Panel id="canvas" {...PANES.canvas}>
+          <Pane name="The editor" entry=".cm-content">
+            <ResearchCanvas
+              session={session}
+              onExport={exporting.open}
+              onCopySaved={() => {
+                toastSuccess("Your text is saved as a copy. It is on the home page.");
+              }}
+            />
+          </Pane>
+        </Panel>
+        <PaneSeparator label="Resize assistant" />
+        <Panel id="assistant" {...PANES.assistant}>
+          <ErrorBoundary name="The assistant">
+            <AssistantPane session={session} layouts={layouts} />
+          </ErrorBoundary>
+        </Panel>
+      </Group>
+      {exporting.isWanted && <Export session={session} {...exporting} />}
+    </div>
+  );
+}
+
+type PaneProps = {
+  readonly name: string;
+  /** What F6 goes to in it; its first control when absent. */
+  readonly entry?: string;
+  readonly children: React.ReactNode;
+};
+
+function Pane({ name, entry = "", children }: PaneProps) {
+  return (
+    <div data-pane={entry} className="h-full min-h-0">
+      <ErrorBoundary name={name}>{children}</ErrorBoundary>
+    </div>
+  );
+}
+
+function Crumb({ session }: { readonly session: DocumentSession }) {
+  const ticker = useSession(session, ({ connectedData }) => connectedData[0]?.ticker);
+  return (
+    <HeaderCrumb ticker={ticker}>
+      <DocumentTitle session={session} />
+    </HeaderCrumb>
+  );
+}
+
+function Sources({ session }: { readonly session: DocumentSession }) {
+  const { ticker } = useSearch({ from: "/canvas" });
+  const connectedData = useSession(session, (state) => state.connectedData);
+  return (
+    <DataSourcesPanel
+      connectedData={connectedData}
+      onConnectedDataChange={(update) => {
+        session.dispatch({ type: "connected", update, now: Date.now() });
+      }}
+      tickerRequest={ticker}
+    />
+  );
+}
+
+/** The export dialog is loaded with its first opening, and kept. */
+function useExporting(session: DocumentSession) {
+  const [isWanted, setIsWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    session.takeUpTyping();
+    if (!/\S/.test(session.get().manuscript.content)) return;
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  useCommands([
+    {
+      id: "export",
+      label: "Export research",
+      icon: Download,
+      keys: "Ctrl Shift E",
+      keywords: "pdf word download",
+      run: open,
+    },
+  ]);
+  return { isWanted, isOpen, open, onOpenChange: setIsOpen };
+}
+
+type ExportProps = {
+  readonly session: DocumentSession;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+};
+
+function Export({ session, isOpen, onOpenChange }: ExportProps) {
+  const title = useSession(session, (state) => state.title);
+  const content = useSession(session, ({ manuscript }) => manuscript.content);
+  const connectedData = useSession(session, (state) => state.connectedData);
+  return (
+    <Suspense>
+      <ExportDialog {...{ isOpen, onOpenChange, title, content, connectedData }} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import { Command } from "cmdk";
+import { Dialog } from "radix-ui";
+import { useState } from "react";
+import { Spinner } from "#client/components/spinner.tsx";
+import { FIND_PLACEHOLDER } from "./find-button.tsx";
+import { PaletteList } from "./palette-list.tsx";
+import { showPalette } from "./palette-state.ts";
+import { usePaletteResults } from "./use-palette-results.ts";
+
+/** Finds documents, companies and commands by what is typed. Arrow keys choose, Enter takes. */
+export function CommandPalette() {
+  const [text, setText] = useState("");
+  const results = usePaletteResults(text);
+  return (
+    <Dialog.Root open onOpenChange={showPalette}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-32px)] max-w-140 -translate-x-1/2 overflow-hidden rounded-4 bg-surface shadow-3"
+        >
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <Command label="Search" shouldFilter={false} loop>
+            <div className="flex h-11 items-center gap-2 border-b border-hairline px-4">
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                placeholder={FIND_PLACEHOLDER}
+                maxLength={64}
+                className="min-w-0 flex-1 bg-transparent text-14 shadow-none! outline-none placeholder:text-ink-3"
+              />
+              {results.isSearching && <Spinner label="Searching" />}
+            </div>
+            <PaletteList key={results.searched} results={results} />
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Command as Palette } from "cmdk";
+import { FileText } from "lucide-react";
+import { KeyCap } from "#client/components/key-cap.tsx";
+import { Tag } from "#client/components/tag.tsx";
+import { printedKeys } from "#client/lib/keys.ts";
+import type { Command } from "./commands.ts";
+import { PaletteGroup } from "./palette-group.tsx";
+import { PaletteItem } from "./palette-item.tsx";
+import { showPalette } from "./palette-state.ts";
+import type { PaletteResults } from "./use-palette-results.ts";
+
+export const NOTHING_FOUND =
+  "Nothing found. Try a ticker, a company's name or words of a document.";
+
+/** What was found: companies, documents, commands. */
+export function PaletteList({ results }: { readonly results: PaletteResults }) {
+  const { companies, documents, commands, isSearching, error } = results;
+  const isEmpty = documents.length + companies.length + commands.length === 0;
+  return (
+    <Palette.List className="max-h-[min(52vh,420px)] overflow-y-auto p-1.5">
+      {error !== null && (
+        <p role="alert" className="px-2.5 py-2 text-12 text-error">
+          {error.message}
+        </p>
+      )}
+      {isEmpty && !isSearching && error === null && (
+        <p role="status" className="px-2.5 py-2 text-12 text-ink-3">
+          {NOTHING_FOUND}
+        </p>
+      )}
+      <Companies companies={companies} />
+      <Documents documents={documents} />
+      <Commands commands={commands} />
+    </Palette.List>
+  );
+}
+
+function Companies({ companies }: Pick<PaletteResults, "companies">) {
+  const navigate = useNavigate();
+  const { id } = useParams({ strict: false });
+
+  /** In the open document if there is one, else in the latest. */
+  function open(ticker: string): void {
+    const search = { ticker };
+    if (id === undefined) void navigate({ to: "/canvas", search });
+    else void navigate({ to: "/canvas/$id", params: { id }, search });
+  }
+
+  return (
+    <PaletteGroup heading="Companies" isShown={companies.length > 0}>
+      {companies.map(({ ticker, name }) => (
+        <PaletteItem
+          key={ticker}
+          value={`company ${ticker}`}
+          lead={<Tag className="min-w-11.5 text-center">{ticker}</Tag>}
+          onSelect={() => closeAnd(() => open(ticker))}
+        >
+          {name}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  );
+}
+
+function Documents({ documents }: Pick<PaletteResults, "documents">) {
+  const navigate = useNavigate();
+  const open = (id: string) => void navigate({ to: "/canvas/$id", params: { id } });
+  return (
+    <PaletteGroup heading="Documents" isShown={documents.length > 0}>
+      {documents.map(({ id, title, ticker }) => (
+        <PaletteItem
+          key={id}
+          value={`document ${id}`}
+          lead={<FileText size={15} strokeWidth={1.75} aria-hidden className="text-ink-3" />}
+          trail={ticker !== null && <Tag>{ticker}</Tag>}
+          onSelect={() => closeAnd(() => open(id))}
+        >
+          {title}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  );
+}
+
+function Commands({ commands }: { readonly commands: readonly Command[] }) {
+  return (
+    <PaletteGroup heading="Commands" isShown={commands.length > 0}>
+      {commands.map(({ id, label, icon: Icon, keys, run }) => (
+        <PaletteItem
+          key={id}
+          value={`command ${id}`}
+          lead={
+            Icon !== undefined && (
+              <Icon size={15} strokeWidth={1.75} aria-hidden className="text-ink-3" />
+            )
+          }
+          trail={keys !== undefined && <KeyCap>{printedKeys(keys)}</KeyCap>}
+          onSelect={() => closeAnd(run)}
+        >
+          {label}
+        </PaletteItem>
+      ))}
+    </PaletteGroup>
+  );
+}
+
+function closeAnd(run: () => void): void {
+  showPalette(false);
+  run();
+}

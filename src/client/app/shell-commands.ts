@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FilePlus2, House, LogOut, Monitor, Moon, PenLine, Search, Sun } from "lucide-react";
+import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
+import { type Command, useCommands } from "./commands.ts";
+import { PALETTE_KEYS, showPalette } from "./palette-state.ts";
+import { useChooseTheme } from "./use-choose-theme.ts";
+import { useNewDocument } from "./use-new-document.ts";
+
+/** Offers what can be done from every page; for a visitor, nothing. */
+export function useShellCommands(): void {
+  const navigate = useNavigate();
+  const { data: user } = useQuery(sessionQuery);
+  const { create } = useNewDocument();
+  const chooseTheme = useChooseTheme();
+  const signOut = useSignOut();
+  const commands: readonly Command[] = [
+    { id: "find", label: "Search", icon: Search, keys: PALETTE_KEYS, run: () => showPalette(true) },
+    { id: "new-document", label: "New document", icon: FilePlus2, run: create },
+    { id: "home", label: "Go to Home", icon: House, run: () => void navigate({ to: "/" }) },
+    {
+      id: "canvas",
+      label: "Go to Canvas",
+      icon: PenLine,
+      run: () => void navigate({ to: "/canvas" }),
+    },
+    { id: "theme-light", label: "Light theme", icon: Sun, run: () => chooseTheme("light") },
+    { id: "theme-dark", label: "Dark theme", icon: Moon, run: () => chooseTheme("dark") },
+    {
+      id: "theme-system",
+      label: "System theme",
+      icon: Monitor,
+      keywords: "automatic",
+      run: () => chooseTheme("system"),
+    },
+    {
+      id: "sign-out",
+      label: "Sign out",
+      icon: LogOut,
+      keywords: "log out leave",
+      run: () => signOut.mutate(),
+    },
+  ];
+  useCommands(user === undefined || user === null ? [] : commands);
+}

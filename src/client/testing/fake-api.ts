@@ -1,0 +1,98 @@
+import { vi } from "vitest";
+import type { z } from "zod";
+import type { Contract, ErrorBody } from "#contracts/contract.ts";
+
+/** One request as the server would read it. */
+export type FakeCall = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+/** A refusal, in our terms or in better-auth's. */
+export class Refusal {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export function refusal(status: number, code: ErrorBody["code"], error: string): Refusal {
+  return new Refusal(status, { success: false, code, error });
+}
+
+type Answer<C extends Contract> = z.input<C["response"]> | Refusal;
+type Route = {
+  readonly contract: Contract;
+  readonly calls: FakeCall[];
+  readonly answer: (call: FakeCall) => unknown;
+};
+
+let routes = new Map<string, Route>();
+let installed: typeof fetch | undefined;
+
+/**
+ * Answers one call of the server, from now on and until the test ends: with a fixture, or with what
+ * a function makes of the request. Both the fixture and the request are parsed with the contract, so
+ * neither can drift from the server. Returns the calls made, in order.
+ */
+export function fakeApi<C extends Contract>(
+  contract: C,
+  answer: Answer<C> | ((call: FakeCall) => Answer<C> | Promise<Answer<C>>),
+): readonly FakeCall[] {
+  if (installed === undefined || globalThis.fetch !== installed) install();
+  const calls: FakeCall[] = [];
+  const isFunction = typeof answer === "function";
+  if (!isFunction && !(answer instanceof Refusal)) contract.response.parse(answer);
+  routes.set(`${contract.method} ${contract.path}`, {
+    contract,
+    calls,
+    // A response type is never a function: it is JSON.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    answer: isFunction ? (answer as Route["answer"]) : () => answer,
+  });
+  return calls;
+}
+
+function install(): void {
+  routes = new Map();
+  installed = async (address, init) => {
+    init?.signal?.throwIfAborted();
+    const url = new URL(String(address), "http://localhost");
+    const found = findRoute(init?.method ?? "GET", url.pathname);
+    if (found === undefined) throw new Error(`no fake for ${init?.method} ${url.pathname}`);
+    const { route, params } = found;
+    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
+    const call = { params, query: Object.fromEntries(url.searchParams), body };
+    route.contract.body?.parse(body);
+    route.contract.query?.parse(call.query);
+    route.calls.push(call);
+    return responseOf(route.contract, await route.answer(call));
+  };
+  vi.stubGlobal("fetch", installed);
+}
+
+function findRoute(method: string, path: string) {
+  for (const route of routes.values()) {
+    const pattern = route.contract.path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)");
+    const match = new RegExp(`^${pattern}$`).exec(path);
+    if (match !== null && route.contract.method === method) {
+      return { route, params: { ...match.groups } };
+    }
+  }
+  return undefined;
+}
+
+function responseOf(contract: Contract, answer: unknown): Response {
+  if (answer instanceof Refusal) {
+    return Response.json(answer.body, { status: answer.status, headers: answer.headers });
+  }
+  contract.response.parse(answer);
+  const status = contract.status ?? 200;
+  return status === 204 ? new Response(null, { status }) : Response.json(answer, { status });
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach } from "vitest";
+import { createQueryClient } from "#client/app/query-client.ts";
+import { Toaster } from "#client/components/toaster.tsx";
+import { TooltipProvider } from "#client/components/tooltip.tsx";
+
+afterEach(cleanup);
+
+/** A part of the client within what every part may count on: cache, tooltips, toasts, a router. */
+export function renderWithProviders(part: ReactNode, path = "/") {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false, networkMode: "always" } });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const rootRoute = createRootRoute({ component: () => part, notFoundComponent: () => null });
+  const router = createRouter({ routeTree: rootRoute, history });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        {/* Links are checked against the real routes; here they only need to render. */}
+        <RouterProvider router={router as never} />
+        <Toaster />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), queryClient };
+}
