@@ -113,7 +113,11 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
       "no current liabilities",
     ),
   "Quick Ratio (x)": ({ cells }) =>
-    quotient(quickAssets(cells), amount(cells, "Current Liabilities"), "no current liabilities"),
+    quotient(
+      amount(cells, "Cash And Equivalents", "Short-Term Investments", "Receivables"),
+      amount(cells, "Current Liabilities"),
+      "no current liabilities",
+    ),
   "Cash Runway": overTwelveMonths(({ cells }, flows) => runway(cells, flows)),
 };
 
@@ -185,13 +189,6 @@ function liquidity(cells: StatementColumn): Outcome {
   return isCashOnly
     ? unavailable("n.a.: undrawn credit facilities are not tagged; cash only is known", sum.inputs)
     : level(sum);
-}
-
-function quickAssets(cells: StatementColumn): Amount {
-  // A filer without short-term investments tags none; their absence does not make the rest wrong, only narrower.
-  return cells["Short-Term Investments"].value === null
-    ? amount(cells, "Cash And Equivalents", "Receivables")
-    : amount(cells, "Cash And Equivalents", "Short-Term Investments", "Receivables");
 }
 
 function runway(cells: StatementColumn, flows: StatementColumn): Outcome {

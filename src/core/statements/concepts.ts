@@ -56,6 +56,8 @@ export const DA_COMBINED = [
   "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
   "ifrs-full:DepreciationAndAmortisationExpense",
 ] as const;
+/** Of one function of the income statement: D&A as a whole can't be less. */
+export const DA_INSIDE_COSTS = "CostDepreciationAmortizationAndDepletion";
 export const DEPRECIATION = "Depreciation";
 export const DEPRECIATION_NONPRODUCTION = "DepreciationNonproduction";
 export const DEPRECIATION_IN_COST_OF_SALES = "CostOfGoodsAndServicesSoldDepreciation";
@@ -96,6 +98,13 @@ export const NET_INCOME = [
   "ProfitLoss",
   "NetIncomeLossAvailableToCommonStockholdersBasic",
   "ifrs-full:ProfitLoss",
+] as const;
+
+/** Continuing income before it is split between the parent and minorities: pre-tax income less tax. */
+export const INCOME_WITH_MINORITIES = [
+  "IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
+  "ProfitLoss",
+  "NetIncomeLoss",
 ] as const;
 
 export const OPERATING_CASH_FLOW = [
@@ -197,6 +206,29 @@ export const OTHER_SHORT_TERM = [
   "LoansPayableCurrent",
   "ConvertibleNotesPayableCurrent",
   "ConvertibleDebtCurrent",
+] as const;
+/** Current liabilities that are not debt, as the face of a balance sheet names them. */
+export const OTHER_CURRENT_LIABILITIES = [
+  "AccountsPayableCurrent",
+  "AccountsPayableAndAccruedLiabilitiesCurrent",
+  "AccruedLiabilitiesCurrent",
+  "ContractWithCustomerLiabilityCurrent",
+  "DeferredRevenueCurrent",
+  "OperatingLeaseLiabilityCurrent",
+  "EmployeeRelatedLiabilitiesCurrent",
+  "TaxesPayableCurrent",
+  "AccruedIncomeTaxesCurrent",
+  "OtherLiabilitiesCurrent",
+] as const;
+/** Non-current liabilities that are not debt, likewise. */
+export const OTHER_NONCURRENT_LIABILITIES = [
+  "OperatingLeaseLiabilityNoncurrent",
+  "FinanceLeaseLiabilityNoncurrent",
+  "ContractWithCustomerLiabilityNoncurrent",
+  "DeferredRevenueNoncurrent",
+  "DeferredIncomeTaxLiabilitiesNet",
+  "AccruedIncomeTaxesNoncurrent",
+  "OtherLiabilitiesNoncurrent",
 ] as const;
 export const IFRS_SHORT_TERM = {
   total: "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",

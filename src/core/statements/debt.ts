@@ -26,15 +26,19 @@ import {
   IFRS_BORROWINGS,
   IFRS_LONG_TERM_DEBT,
   IFRS_SHORT_TERM,
+  LIABILITIES,
   LONG_TERM_DEBT,
   LONG_TERM_DEBT_CURRENT,
   LONG_TERM_DEBT_KINDS,
   LONG_TERM_DEBT_WITH_CURRENT,
+  OTHER_CURRENT_LIABILITIES,
+  OTHER_NONCURRENT_LIABILITIES,
   OTHER_SHORT_TERM,
   SHORT_TERM_BORROWINGS,
   TOTAL_DEBT,
 } from "#core/statements/concepts.ts";
 import { isOnTheFace } from "#core/statements/face.ts";
+import { nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 
 const UNCLASSIFIED =
   "n.a.: the balance sheet is not classified; the current part is inside Long-Term Debt";
@@ -68,8 +72,11 @@ function shortTermDebt(at: At): Cell {
   const flags = hasPaperOffTheFace(at) ? ["commercial_paper_not_on_face"] : [];
   const sum = sumOfFigures([...(currentPart === undefined ? [] : [currentPart]), ...borrowings]);
   if (sum !== undefined) return withFlags(sum, ...flags);
-  const isClassified = firstOf(at, balance, CURRENT_LIABILITIES) !== undefined;
-  return absent(isClassified ? undefined : UNCLASSIFIED);
+  const total = firstOf(at, balance, CURRENT_LIABILITIES);
+  if (total === undefined) return absent(UNCLASSIFIED);
+  return (
+    nothingLeftForDebt(at, ["LiabilitiesCurrent", total], OTHER_CURRENT_LIABILITIES) ?? absent()
+  );
 }
 
 function ifrsShortTermDebt(at: At): Figure | undefined {
@@ -145,8 +152,21 @@ function longTermDebt(at: At, shortTerm: Cell): Cell {
     lessCurrentPart(at, LONG_TERM_DEBT_WITH_CURRENT, LONG_TERM_DEBT_CURRENT) ??
     ifrsNoncurrent(at, shortTerm) ??
     sumOfTagged(at, balance, LONG_TERM_DEBT_KINDS) ??
+    noLongTermDebt(at) ??
     absent()
   );
+}
+
+function noLongTermDebt(at: At): Figure | undefined {
+  const all = firstOf(at, balance, LIABILITIES);
+  const current = firstOf(at, balance, CURRENT_LIABILITIES);
+  if (all === undefined || current === undefined) return undefined;
+  const noncurrent = derived(all.value - current.value, "Liabilities - LiabilitiesCurrent", [
+    ["Liabilities", all],
+    ["LiabilitiesCurrent", current, -1],
+  ]);
+  const operand = ["non-current liabilities", noncurrent] as const;
+  return nothingLeftForDebt(at, operand, OTHER_NONCURRENT_LIABILITIES);
 }
 
 /** `LongtermBorrowings` includes its current portion where the two parts exceed all borrowings. */

@@ -4,6 +4,7 @@ import type { Fact } from "#core/statements/company-facts.ts";
 import {
   AMORTISATION_OF_INTANGIBLES,
   DA_COMBINED,
+  DA_INSIDE_COSTS,
   DEPRECIATION,
   DEPRECIATION_IN_COST_OF_SALES,
   DEPRECIATION_NONPRODUCTION,
@@ -20,6 +21,7 @@ import { qualified } from "#core/statements/used-concepts.ts";
 /** Depreciation and amortisation of notes are often rounded; sums of them agree this closely. */
 const INSIDE_TOLERANCE = 0.03;
 const EXACT = 0.001;
+const PART_UNTAGGED = "n.a.: a line of depreciation or amortisation is not tagged";
 /** A note's text rounds to hundreds of millions where its statements show millions. */
 const ROUNDED_TO = 1e8;
 
@@ -46,7 +48,14 @@ export function depreciationAndAmortisation(at: At): Cell {
     flags.push("includes_operating_equipment");
   }
   const sum = sumOfFigures(operands);
-  return sum === undefined ? absent() : withFlags(sum, ...flags);
+  if (sum === undefined || isLessThanAPart(at, sum)) return absent(PART_UNTAGGED);
+  return withFlags(sum, ...flags);
+}
+
+/** What one function of the income statement holds of D&A already exceeds the total: a line is untagged. */
+function isLessThanAPart(at: At, total: Figure): boolean {
+  const part = flow(at, DA_INSIDE_COSTS);
+  return part !== undefined && part.value > total.value;
 }
 
 function largestCombined(at: At): Figure | undefined {

@@ -14,6 +14,8 @@ import {
   COSTS_AND_EXPENSES,
   GROSS_PROFIT,
   IFRS_OPERATING_INCOME,
+  IMPAIRMENT_TOTALS,
+  INCOME_WITH_MINORITIES,
   NET_INCOME,
   NONOPERATING,
   OPERATING_EXPENSES,
@@ -43,11 +45,11 @@ export function sellingExpense(at: At): Cell {
 export function preTaxIncome(at: At): Cell {
   const tagged = firstOf(at, flow, PRETAX) ?? sumOfAll(at, flow, PRETAX_PARTS);
   if (tagged !== undefined) return tagged;
-  const netIncome = firstOf(at, flow, NET_INCOME);
+  const afterTax = firstOf(at, flow, INCOME_WITH_MINORITIES);
   const tax = firstOf(at, flow, TAX);
-  if (netIncome === undefined || tax === undefined) return absent();
-  const sum = sumOf("Net Income + income taxes", [
-    ["Net Income", netIncome],
+  if (afterTax === undefined || tax === undefined) return absent();
+  const sum = sumOf("income after taxes, minorities included + income taxes", [
+    ["income after taxes, minorities included", afterTax],
     ["income taxes", tax],
   ]);
   return sum.value === null ? sum : withFlags(sum, "pre_tax_derived");
@@ -91,26 +93,34 @@ export function operatingIncome(at: At, context: Context): Cell {
 }
 
 /** What operating income should be by each identity that can be computed. */
-function identities(at: At, { revenues, preTax, interest }: Context): number[] {
+function identities(at: At, context: Context): number[] {
+  const { revenues, preTax, interest, netInterest } = context;
   const value = (figure: Cell | undefined): number => figure?.value ?? NaN;
   const sales = value(revenues);
   const cost = value(firstOf(at, flow, COGS));
   const grossProfit = value(firstOf(at, flow, GROSS_PROFIT));
   const selling = -value(sellingExpense(at));
   const research = value(firstOf(at, flow, RESEARCH));
-  const researchOrNone = Number.isNaN(research) ? 0 : research;
+  const impairment = value(firstOf(at, flow, IMPAIRMENT_TOTALS));
   const other = value(flow(at, OTHER_NONOPERATING));
   const beforeInterest = value(preTax) - value(interest);
+  // Research may stand inside SG&A, and impairments on a line of their own: each way is an identity.
+  const afterSelling = [grossProfit - selling, sales - cost - selling].flatMap((left) => [
+    left,
+    left - research,
+    left - impairment,
+    left - research - impairment,
+  ]);
   return [
     sales - value(flow(at, COSTS_AND_EXPENSES)),
     grossProfit - value(flow(at, OPERATING_EXPENSES)),
     sales - cost - value(flow(at, OPERATING_EXPENSES)),
-    grossProfit - selling - researchOrNone,
-    sales - cost - selling - researchOrNone,
+    ...afterSelling,
     value(preTax) - value(flow(at, NONOPERATING)),
     beforeInterest,
     beforeInterest - other,
     beforeInterest + other,
+    value(preTax) - value(netInterest) - other,
   ].filter((result) => !Number.isNaN(result));
 }
 

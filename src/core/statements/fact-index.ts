@@ -1,6 +1,6 @@
 import type { CompanyFacts, Fact } from "#core/statements/company-facts.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
-import { withoutScaleErrors } from "#core/statements/scale-errors.ts";
+import { withoutTaggingSlips } from "#core/statements/tagging-slips.ts";
 import { USED_CONCEPTS } from "#core/statements/used-concepts.ts";
 
 /** All that was ever filed for one concept and one period. */
@@ -133,7 +133,7 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
     }
   }
   if (byPeriod.size === 0) return;
-  if (hasRevisions) withoutScaleErrors(byPeriod);
+  if (hasRevisions) withoutTaggingSlips(byPeriod);
   const series = reader.units.get(unit) ?? new Map<string, Series>();
   series.set(concept, { concept, byPeriod });
   reader.units.set(unit, series);

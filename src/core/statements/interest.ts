@@ -7,7 +7,19 @@ import {
   negated,
   withFlags,
 } from "#core/statements/cell.ts";
-import { INTEREST_EXPENSE, INTEREST_INCOME, INTEREST_NET } from "#core/statements/concepts.ts";
+import {
+  INTEREST_EXPENSE,
+  INTEREST_INCOME,
+  INTEREST_NET,
+  OPERATING_INCOME,
+  OTHER_NONOPERATING,
+  PRETAX,
+} from "#core/statements/concepts.ts";
+import { isClose } from "#core/statements/revenues.ts";
+
+/** Gross interest may fall short of net by rounding alone. */
+const NET_ABOVE_GROSS = 0.99;
+const EXACT = 0.001;
 
 /**
  * Interest Expense, gross, negative. Where only interest net of income is tagged, that, flagged:
@@ -25,9 +37,10 @@ export function interestExpense(at: At): Cell {
 /** Interest Income/Expense, net: negative is a net expense. */
 export function netInterest(at: At): Cell {
   const net = firstOf(at, flow, INTEREST_NET);
-  if (net !== undefined) return net;
   const gross = grossInterest(at);
-  const income = firstOf(at, flow, INTEREST_INCOME);
+  const isIncome = net !== undefined && gross !== undefined && isIncomeAlone(at, net, gross);
+  if (net !== undefined && !isIncome) return net;
+  const income = net ?? firstOf(at, flow, INTEREST_INCOME);
   if (gross === undefined || income === undefined) {
     return absent("n.a.: interest net of interest income is not tagged");
   }
@@ -36,6 +49,18 @@ export function netInterest(at: At): Cell {
     ["interest income", income],
     ["interest expense", { ...gross, value: expense }, -1],
   ]);
+}
+
+/** A net tag that holds the income alone: pre-tax income comes out only when gross interest is taken apart. */
+function isIncomeAlone(at: At, net: Figure, gross: Figure): boolean {
+  const operating = flow(at, OPERATING_INCOME);
+  const other = flow(at, OTHER_NONOPERATING);
+  if (net.value <= 0 || operating === undefined || other === undefined) return false;
+  const left = operating.value - Math.abs(gross.value) + other.value;
+  return PRETAX.some((concept) => {
+    const preTax = flow(at, concept);
+    return preTax !== undefined && isClose(left, preTax.value, gross.value, EXACT);
+  });
 }
 
 /** As tagged, zero only when nothing else is. */
@@ -52,11 +77,12 @@ function grossInterest(at: At): Figure | undefined {
     flow(at, ifrs),
     flagFinanceCosts(flow(at, ifrsFinanceCosts)),
   ].filter((figure) => figure !== undefined);
-  const nonzero = candidates.find(({ value }) => value !== 0);
-  if (nonzero !== undefined) return nonzero;
-  // A zero beside a net interest figure is a schedule's zero (the parent alone), not the group's.
-  const net = firstOf(at, flow, INTEREST_NET);
-  return net !== undefined && net.value !== 0 ? undefined : candidates[0];
+  // Gross interest can't be less than net: such a tag is a schedule's (the parent alone), not the group's.
+  const netExpense = -(firstOf(at, flow, INTEREST_NET)?.value ?? 0);
+  const plausible = candidates.filter(
+    ({ value }) => Math.abs(value) >= netExpense * NET_ABOVE_GROSS,
+  );
+  return plausible.find(({ value }) => value !== 0) ?? plausible[0];
 }
 
 function flagFinanceCosts(figure: Figure | undefined): Figure | undefined {

@@ -5,7 +5,8 @@ import { balanceSheetRows } from "#core/statements/balance-sheet.ts";
 import { cashFlowRows } from "#core/statements/cash-flow.ts";
 import { type Cell, absent, isFigure, sumOf, withFlags } from "#core/statements/cell.ts";
 import { cleanEbitdaRows } from "#core/statements/clean-ebitda.ts";
-import { DILUTED_SHARES, SHARE_BASED_COMPENSATION } from "#core/statements/concepts.ts";
+import { SHARE_BASED_COMPENSATION } from "#core/statements/concepts.ts";
+import { dilutedShares } from "#core/statements/diluted-shares.ts";
 import { debtRows } from "#core/statements/debt.ts";
 import { depreciationAndAmortisation } from "#core/statements/depreciation.ts";
 import {
@@ -16,9 +17,7 @@ import {
   taxExpense,
 } from "#core/statements/earnings.ts";
 import { interestExpense, netInterest } from "#core/statements/interest.ts";
-import { pickWhole } from "#core/statements/pick.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
-import { qualified } from "#core/statements/used-concepts.ts";
 
 /** One column of a statement: a cell for every item. */
 export type StatementColumn = Readonly<Record<StatementItem, Cell>>;
@@ -68,15 +67,6 @@ function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {
   if (!isFigure(sum)) return sum;
   const isRecast = ebit.flags.includes("recast_8k") !== depreciation.flags.includes("recast_8k");
   return isRecast ? withFlags(sum, "mixed_vintage") : sum;
-}
-
-function dilutedShares(at: At): Cell {
-  for (const concept of DILUTED_SHARES) {
-    const shares = pickWhole(at.index, qualified(concept), at.column);
-    if (shares !== undefined) return shares;
-  }
-  const isDerived = at.column.ways.every((way) => way.length > 1);
-  return absent(isDerived ? "n.a.: share counts do not add up over quarters" : undefined);
 }
 
 function applicable(at: At, item: StatementItem, cell: Cell): Cell {

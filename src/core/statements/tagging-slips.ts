@@ -5,12 +5,14 @@ import type { Entry } from "#core/statements/fact-index.ts";
 const SCALE_GAP = 500;
 
 /**
- * Drops restated values that are some 10^3 off: of values of one period that lie a factor of 500 or
+ * Drops slips of sign and restated values that are some 10^3 off: of values of one period that lie a factor of 500 or
  * more apart, those further from the neighbouring periods of the same concept (finance.md 1.4).
  */
-export function withoutScaleErrors(byPeriod: ReadonlyMap<number, Entry>): void {
+export function withoutTaggingSlips(byPeriod: ReadonlyMap<number, Entry>): void {
   for (const entry of byPeriod.values()) {
-    if (entry.facts.length < 2 || !hasScaleGap(entry.facts)) continue;
+    if (entry.facts.length < 2) continue;
+    entry.facts = withoutSignSlips(entry.facts);
+    if (!hasScaleGap(entry.facts)) continue;
     const neighbour = typicalMagnitude(entry, byPeriod);
     if (neighbour === undefined) continue;
     const distance = (fact: Fact): number => Math.abs(Math.log(Math.abs(fact.val) / neighbour));
@@ -18,6 +20,18 @@ export function withoutScaleErrors(byPeriod: ReadonlyMap<number, Entry>): void {
     const limit = nearest + Math.log(SCALE_GAP);
     entry.facts = entry.facts.filter((fact) => fact.val === 0 || distance(fact) < limit);
   }
+}
+
+/**
+ * Drops a latest value that is the exact negative of what more reports said: a slip of the sign in
+ * tagging, which the statement's own arithmetic does not follow.
+ */
+function withoutSignSlips(facts: Fact[]): Fact[] {
+  const value = facts.at(-1)?.val ?? 0;
+  if (value === 0) return facts;
+  const opposite = facts.filter(({ val }) => val === -value).length;
+  const same = facts.filter(({ val }) => val === value).length;
+  return opposite > same ? facts.filter(({ val }) => val !== value) : facts;
 }
 
 function hasScaleGap(facts: readonly Fact[]): boolean {
