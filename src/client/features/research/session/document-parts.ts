@@ -1,0 +1,31 @@
+import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+
+/** What of a document the workspace changes and saves. */
+export type DocumentParts = {
+  readonly title: string;
+  readonly content: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly messages: readonly ChatMessage[];
+};
+
+export function partsOf(document: DocumentParts | ResearchDocument): DocumentParts {
+  const { title, content, connectedData, messages } = document;
+  return { title, content, connectedData, messages };
+}
+
+/** The parts that differ from those saved. Lists are compared by identity: a change makes a new one. */
+export function changedParts(saved: DocumentParts, current: DocumentParts): Partial<DocumentParts> {
+  return {
+    ...(current.title === saved.title ? {} : { title: current.title }),
+    ...(current.content === saved.content ? {} : { content: current.content }),
+    ...(current.connectedData === saved.connectedData
+      ? {}
+      : { connectedData: current.connectedData }),
+    ...(current.messages === saved.messages ? {} : { messages: current.messages }),
+  };
+}
+
+export function isChanged(saved: DocumentParts, current: DocumentParts): boolean {
+  return Object.keys(changedParts(saved, current)).length > 0;
+}

@@ -1,0 +1,162 @@
+import {
+  createResearch,
+  getResearch,
+  type ResearchDocument,
+  saveResearch,
+} from "#contracts/research.ts";
+import { ApiError, callApi } from "#client/lib/api.ts";
+import { newId } from "#client/lib/new-id.ts";
+import type { ManuscriptAction } from "#core/text-edits/manuscript.ts";
+import type { Journal, KeptRecords } from "./journal.ts";
+import { type Keeper, startKeeper } from "./keeper.ts";
+import { restoredSession } from "./kept-work.ts";
+import { type Saver, startSaver } from "./saver.ts";
+import { type Session, type SessionAction, sessionParts } from "./session.ts";
+import { sessionCell, type SessionCell } from "./session-cell.ts";
+import { type PageEvents, watchPage } from "./watch-page.ts";
+
+/** A document as it was opened: from the server, and what closed windows kept of it. */
+export type Opening = { readonly document: ResearchDocument; readonly kept: KeptRecords };
+
+/** One open document, saved by itself. Everything on the canvas reads and changes it through this. */
+export type DocumentSession = {
+  readonly id: string;
+  readonly get: () => Session;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly dispatch: (action: SessionAction) => void;
+  readonly change: (action: ManuscriptAction) => void;
+  readonly takeUpTyping: () => void;
+  readonly attachEditor: (takeUp: () => void) => () => void;
+  readonly retry: () => void;
+  /** A new document with this one's text; its id. */
+  readonly saveCopy: () => Promise<string>;
+  /** Begins to save and to follow the page; what comes back ends that, with everything saved. */
+  readonly open: () => () => void;
+};
+
+export function documentSession({ document, kept }: Opening, journal: Journal): DocumentSession {
+  const { id } = document;
+  const cell = sessionCell(restoredSession(document, kept.works, kept.histories));
+  return {
+    ...cell,
+    id,
+    change: (action) => {
+      cell.dispatch({ type: "manuscript", action, now: Date.now() });
+    },
+    retry: () => {
+      hurry(cell);
+    },
+    saveCopy: () => {
+      cell.takeUpTyping();
+      return saveCopy(cell.get());
+    },
+    open: () => startWork(cell, { id, kept, journal }),
+  };
+}
+
+function startWork(
+  cell: SessionCell,
+  { id, kept, journal }: { id: string; kept: KeptRecords; journal: Journal },
+): () => void {
+  const sessionId = newId();
+  const release = journal.hold(sessionId);
+  const keeper = startKeeper(cell, journal, { documentId: id, sessionId });
+  const saver = startSaver(cell, id, (revision) => {
+    page.tellOthers(revision);
+  });
+  const page = watchPage(id, pageEvents({ id, cell, saver, keeper }));
+  void keeper.keep().then(() => forgetAdopted(journal, kept));
+  return () => {
+    cell.takeUpTyping();
+    hurry(cell);
+    whenSettled(cell, () => {
+      page.stop();
+      saver.stop();
+      keeper.stop();
+      void keeper.keep().finally(release);
+    });
+  };
+}
+
+/** Sends what is unsaved without waiting any longer. */
+function hurry(cell: SessionCell): void {
+  cell.dispatch({ type: "queue", event: { type: "hurried" } });
+}
+
+/** Once no save is under way: what is stored by then need not be kept here. */
+function whenSettled(cell: SessionCell, act: () => void): void {
+  if (!cell.get().queue.isSending) return act();
+  const unsubscribe = cell.subscribe(() => {
+    if (cell.get().queue.isSending) return;
+    unsubscribe();
+    act();
+  });
+}
+
+function pageEvents(parts: {
+  readonly id: string;
+  readonly cell: SessionCell;
+  readonly saver: Saver;
+  readonly keeper: Keeper;
+}): PageEvents {
+  const { id, cell, saver, keeper } = parts;
+  return {
+    onOnline: (isOnline) => {
+      cell.dispatch({ type: "online", isOnline });
+      if (isOnline) hurry(cell);
+    },
+    onHidden: () => {
+      cell.takeUpTyping();
+      hurry(cell);
+      void keeper.keep();
+    },
+    onLeave: () => {
+      cell.takeUpTyping();
+      void keeper.keep();
+      saver.leave();
+    },
+    onSeenAgain: () => {
+      hurry(cell);
+      void refresh(cell, id);
+    },
+    onSavedElsewhere: (revision) => {
+      if (revision > cell.get().queue.revision) void refresh(cell, id);
+    },
+  };
+}
+
+/** The document anew, when others changed it; nothing while a save is under way, which will tell. */
+async function refresh(cell: SessionCell, id: string): Promise<void> {
+  const isBusy = () => cell.get().queue.isSending || cell.get().queue.conflict !== undefined;
+  if (isBusy()) return;
+  try {
+    const { document } = await callApi(getResearch, { params: { id } });
+    if (isBusy() || document.revision <= cell.get().queue.revision) return;
+    cell.dispatch({ type: "refreshed", document, now: Date.now() });
+  } catch (error) {
+    // The next save or the next look will tell; what is on the screen stays as it is.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+async function saveCopy(session: Session): Promise<string> {
+  const { title, content, connectedData, messages } = sessionParts(session);
+  const name = `${title.slice(0, COPIED_TITLE_MAX)} (copy)`;
+  const { document } = await callApi(createResearch, { body: { title: name, content } });
+  const body = saveResearch.body.parse({
+    baseRevision: document.revision,
+    connectedData,
+    messages,
+  });
+  await callApi(saveResearch, { params: { id: document.id }, body });
+  return document.id;
+}
+
+const COPIED_TITLE_MAX = 190;
+
+/** What closed windows kept is this session's now. */
+async function forgetAdopted(journal: Journal, { works, histories }: KeptRecords): Promise<void> {
+  for (const { documentId, sessionId } of [...works, ...histories]) {
+    await journal.forget(documentId, sessionId).catch(() => undefined);
+  }
+}

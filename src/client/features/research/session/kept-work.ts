@@ -1,0 +1,137 @@
+import type { ResearchDocument } from "#contracts/research.ts";
+import { checkEdits } from "#core/text-edits/check-edits.ts";
+import { type Manuscript, newManuscript, type PendingEdit } from "#core/text-edits/manuscript.ts";
+import { type Snapshot, withSnapshot } from "#core/text-edits/undo-history.ts";
+import { changedParts, type DocumentParts, isChanged, partsOf } from "./document-parts.ts";
+import { isOwnTitle } from "./document-title.ts";
+import { mergeParts } from "./merge-parts.ts";
+import { newQueue, queueReducer } from "./save-queue.ts";
+import { newSession, type Session, sessionParts } from "./session.ts";
+
+/** What one window of the browser keeps of an open document until the server has it. */
+export type KeptWork = {
+  readonly documentId: string;
+  /** Of the window's session; two windows of one document keep their own. */
+  readonly sessionId: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The revision the unsaved parts were changed on. */
+  readonly revision: number;
+  readonly unsaved: Partial<DocumentParts>;
+  /** Fingerprints of texts that are this window's own past: saved, or sent without an answer. */
+  readonly ancestors: readonly string[];
+  /** Fingerprint of the text that pending edits count into. */
+  readonly madeFor: string;
+  readonly pendingEdits: readonly PendingEdit[];
+};
+
+/** The undo snapshots of the same window, kept apart because they change less often. */
+export type KeptHistory = Pick<KeptWork, "documentId" | "sessionId" | "at"> & {
+  readonly snapshots: readonly Snapshot[];
+};
+
+export const FROM_CLOSED_WINDOW = "Unsaved text of a closed window";
+
+/** What has to be kept of a session now; undefined when the server has everything. */
+export function workToKeep(
+  session: Session,
+  ids: { readonly documentId: string; readonly sessionId: string; readonly at: number },
+): KeptWork | undefined {
+  const { queue, manuscript } = session;
+  const current = sessionParts(session);
+  if (!isChanged(queue.saved, current) && manuscript.pendingEdits.length === 0) return undefined;
+  return {
+    ...ids,
+    revision: queue.revision,
+    unsaved: changedParts(queue.saved, current),
+    ancestors: [queue.saved, ...queue.sent].map(({ content }) => fingerprint(content)),
+    madeFor: fingerprint(manuscript.content),
+    pendingEdits: manuscript.pendingEdits,
+  };
+}
+
+/**
+ * A session of the document with what closed windows kept of it, newest first. The newest goes on;
+ * unsaved text of older ones can be had by Undo. Text that others changed meanwhile is a conflict.
+ */
+export function restoredSession(
+  document: ResearchDocument,
+  works: readonly KeptWork[],
+  histories: readonly KeptHistory[],
+): Session {
+  const fresh = newSession(document);
+  const [newest, ...older] = works;
+  const snapshots = olderTexts(older, document, histories[0]?.snapshots ?? []);
+  if (newest === undefined) {
+    return { ...fresh, manuscript: { ...fresh.manuscript, snapshots } };
+  }
+  const { parts, isConflict } = mergedWork(document, newest);
+  const rebased = queueReducer(newQueue(document), {
+    type: "rebased",
+    document,
+    current: parts,
+    isConflict,
+    now: newest.at,
+  });
+  return {
+    ...fresh,
+    manuscript: manuscriptOf(parts.content, newest, snapshots),
+    title: parts.title,
+    isTitleOwn: isOwnTitle(parts.title, parts.content),
+    connectedData: parts.connectedData,
+    messages: parts.messages,
+    // What was kept may have been sent too, with nobody left to hear the answer.
+    queue: isChanged(rebased.saved, parts) ? { ...rebased, sent: [parts] } : rebased,
+  };
+}
+
+/** A cheap name of a text: its length and a 32-bit hash (FNV-1a). */
+export function fingerprint(text: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
+  }
+  return `${text.length}:${(hash >>> 0).toString(16)}`;
+}
+
+function mergedWork(
+  document: ResearchDocument,
+  work: KeptWork,
+): { readonly parts: DocumentParts; readonly isConflict: boolean } {
+  const theirs = partsOf(document);
+  const mine = { ...theirs, ...work.unsaved };
+  if (work.revision === document.revision) return { parts: mine, isConflict: false };
+  // The common past is gone: lists are joined whole, and a text is theirs unless we know it as ours.
+  const isOwnPast =
+    work.unsaved.content === undefined ||
+    mine.content === theirs.content ||
+    work.ancestors.includes(fingerprint(theirs.content));
+  const saved = {
+    title: isOwnPast ? theirs.title : "",
+    content: isOwnPast ? theirs.content : "",
+    connectedData: [],
+    messages: [],
+  };
+  return mergeParts({ saved, sent: [], mine, theirs });
+}
+
+function manuscriptOf(content: string, work: KeptWork, snapshots: readonly Snapshot[]): Manuscript {
+  const fits = work.madeFor === fingerprint(content);
+  const pendingEdits = fits ? checkEdits(content, work.pendingEdits).valid : [];
+  return { ...newManuscript(content), pendingEdits, snapshots };
+}
+
+function olderTexts(
+  works: readonly KeptWork[],
+  document: ResearchDocument,
+  snapshots: readonly Snapshot[],
+): readonly Snapshot[] {
+  return works
+    .toReversed()
+    .flatMap(({ unsaved, at }) =>
+      unsaved.content === undefined || unsaved.content === document.content
+        ? []
+        : [{ content: unsaved.content, time: at, description: FROM_CLOSED_WINDOW }],
+    )
+    .reduce<readonly Snapshot[]>(withSnapshot, snapshots);
+}

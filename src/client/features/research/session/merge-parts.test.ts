@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type DocumentParts, partsOf } from "./document-parts.ts";
+import { mergeParts } from "./merge-parts.ts";
+import { cardOf, documentOf } from "./testing/documents.ts";
+
+const [statements, model, filing] = [cardOf("statements"), cardOf("model"), cardOf("filing")];
+const SAVED = partsOf(documentOf({ content: "Debt", connectedData: [] }));
+
+describe("mergeParts", () => {
+  it("takes the text of the side that changed it", () => {
+    expect(merge({ theirs: { content: "Debt fell" } })).toMatchObject({
+      parts: { content: "Debt fell" },
+      isConflict: false,
+    });
+    expect(merge({ mine: { content: "Debt rose" } })).toMatchObject({
+      parts: { content: "Debt rose" },
+      isConflict: false,
+    });
+  });
+
+  it("asks when both sides changed the text, and keeps mine meanwhile", () => {
+    expect(
+      merge({ mine: { content: "Debt rose" }, theirs: { content: "Debt fell" } }),
+    ).toMatchObject({ parts: { content: "Debt rose" }, isConflict: true });
+  });
+
+  it("knows its own text again when the answer to a save was lost", () => {
+    const sent = [{ ...SAVED, content: "Debt ro" }];
+    expect(
+      merge({ mine: { content: "Debt rose" }, theirs: { content: "Debt ro" }, sent }),
+    ).toMatchObject({ parts: { content: "Debt rose" }, isConflict: false });
+  });
+
+  it("joins the cards of both sides, without what either removed", () => {
+    const saved = { ...SAVED, connectedData: [statements, model] };
+    const changedModel = { ...model, label: "Base case" };
+    const { parts } = mergeParts({
+      saved,
+      sent: [],
+      mine: { ...saved, connectedData: [changedModel, cardOf("mine")] },
+      theirs: { ...saved, connectedData: [statements, model, filing] },
+    });
+    expect(parts.connectedData).toEqual([changedModel, filing, cardOf("mine")]);
+  });
+
+  it("returns their very list when nothing here differs, so that nothing is saved again", () => {
+    const theirs = { ...SAVED, connectedData: [statements] };
+    const { parts } = mergeParts({ saved: SAVED, sent: [], mine: SAVED, theirs });
+    expect(parts.connectedData).toBe(theirs.connectedData);
+  });
+});
+
+function merge(change: {
+  readonly mine?: Partial<DocumentParts>;
+  readonly theirs?: Partial<DocumentParts>;
+  readonly sent?: readonly DocumentParts[];
+}) {
+  return mergeParts({
+    saved: SAVED,
+    sent: change.sent ?? [],
+    mine: { ...SAVED, ...change.mine },
+    theirs: { ...SAVED, ...change.theirs },
+  });
+}

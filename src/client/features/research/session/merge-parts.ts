@@ -1,0 +1,67 @@
+import type { DocumentParts } from "./document-parts.ts";
+
+type Versions = {
+  /** What the server held when this window last heard from it. */
+  readonly saved: DocumentParts;
+  /** What this window sent without hearing the outcome: the server may hold any of it. */
+  readonly sent: readonly DocumentParts[];
+  readonly mine: DocumentParts;
+  readonly theirs: DocumentParts;
+};
+
+/**
+ * Both sides of a document that was changed here and elsewhere. Cards and messages are joined;
+ * title and text are taken from the side that changed them. Where both did, mine stays and
+ * `isConflict` asks the analyst.
+ */
+export function mergeParts(versions: Versions): {
+  readonly parts: DocumentParts;
+  readonly isConflict: boolean;
+} {
+  const { saved, mine, theirs } = versions;
+  const title = mergeText(versions, "title");
+  const content = mergeText(versions, "content");
+  return {
+    parts: {
+      title: title ?? mine.title,
+      content: content ?? mine.content,
+      connectedData: mergeById(saved.connectedData, mine.connectedData, theirs.connectedData),
+      messages: mergeById(saved.messages, mine.messages, theirs.messages),
+    },
+    isConflict: title === undefined || content === undefined,
+  };
+}
+
+/** The text of the side that changed it; undefined when both did, each in its own way. */
+function mergeText(
+  { saved, sent, mine, theirs }: Versions,
+  part: "title" | "content",
+): string | undefined {
+  const isOurs = [mine, saved, ...sent].some((version) => version[part] === theirs[part]);
+  if (isOurs) return mine[part];
+  return mine[part] === saved[part] ? theirs[part] : undefined;
+}
+
+/**
+ * Theirs, without what I removed, with what I changed and added. When that is theirs as it stands,
+ * the very same list is returned.
+ */
+function mergeById<Item extends { readonly id: string }>(
+  saved: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+): readonly Item[] {
+  const savedById = new Map(saved.map((item) => [item.id, item]));
+  const mineById = new Map(mine.map((item) => [item.id, item]));
+  const theirIds = new Set(theirs.map(({ id }) => id));
+  const kept = theirs.flatMap((item) => {
+    const own = mineById.get(item.id);
+    const before = savedById.get(item.id);
+    if (own === undefined) return before === undefined ? [item] : [];
+    return own === before ? [item] : [own];
+  });
+  const added = mine.filter(({ id }) => !theirIds.has(id) && !savedById.has(id));
+  const merged = [...kept, ...added];
+  const isSame = merged.length === theirs.length && merged.every((item, at) => item === theirs[at]);
+  return isSame ? theirs : merged;
+}

@@ -1,0 +1,58 @@
+import type { Session } from "./session.ts";
+
+export const SAVED_TEXT = "All changes saved";
+export const SAVING_TEXT = "Saving";
+export const OFFLINE_TEXT = "Offline. Kept on this computer.";
+
+/** What the status line says of saving, and the one thing the analyst can do about it. */
+export type SaveStatus =
+  | { readonly kind: "saved" | "saving" | "offline"; readonly text: string }
+  | {
+      readonly kind: "not-saved";
+      readonly text: string;
+      /** The cause, as the server or the product words it. */
+      readonly reason: string | undefined;
+      readonly remedy: "retry" | "sign-in" | "copy" | "choose";
+    };
+
+export function saveStatus(session: Session): SaveStatus {
+  const { queue, isTyping, isOnline, isKept } = session;
+  const { failure, conflict, unsavedSince } = queue;
+  if (unsavedSince === undefined && conflict === undefined) {
+    return isTyping ? SAVING : SAVED;
+  }
+  if (conflict !== undefined) return notSaved(queue.unsavedSince, undefined, "choose");
+  if (failure === undefined) return isOnline ? SAVING : offline(session);
+  if (failure.kind === "unreachable" && isKept) return offline(session);
+  return notSaved(unsavedSince, failure.message, REMEDIES[failure.kind]);
+}
+
+export function notSavedText(since: number): string {
+  const time = new Date(since).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return `Not saved since ${time}`;
+}
+
+const SAVED: SaveStatus = { kind: "saved", text: SAVED_TEXT };
+const SAVING: SaveStatus = { kind: "saving", text: SAVING_TEXT };
+
+const REMEDIES = {
+  unreachable: "retry",
+  server: "retry",
+  refused: "retry",
+  signed_out: "sign-in",
+  gone: "copy",
+} as const;
+
+/** Without a journal on this computer nothing may claim that the text is kept. */
+function offline({ isKept, queue }: Session): SaveStatus {
+  if (isKept) return { kind: "offline", text: OFFLINE_TEXT };
+  return notSaved(queue.unsavedSince, queue.failure?.message, "retry");
+}
+
+function notSaved(
+  since: number | undefined,
+  reason: string | undefined,
+  remedy: "retry" | "sign-in" | "copy" | "choose",
+): SaveStatus {
+  return { kind: "not-saved", text: notSavedText(since ?? Date.now()), reason, remedy };
+}

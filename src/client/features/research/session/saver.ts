@@ -1,0 +1,133 @@
+import { ApiError, callApi } from "#client/lib/api.ts";
+import {
+  CONTENT_MAX,
+  type ResearchDocument,
+  saveResearch,
+  staleResearchSchema,
+} from "#contracts/research.ts";
+import { changedParts, type DocumentParts, isChanged } from "./document-parts.ts";
+import { nextStep, type SaveFailure } from "./save-queue.ts";
+import { sessionParts } from "./session.ts";
+import type { SessionCell } from "./session-cell.ts";
+
+/** Browsers refuse to carry more than 64 KiB behind a page that is left (decisions.md 31). */
+export const KEEPALIVE_MAX_BYTES = 60_000;
+
+export type Saver = {
+  /** The page is being left: sends what fits behind it. */
+  readonly leave: () => void;
+  readonly stop: () => void;
+};
+
+/** Saves a session's changes, one save at a time, whenever the queue says so. */
+export function startSaver(
+  cell: SessionCell,
+  documentId: string,
+  onSaved: (revision: number) => void,
+): Saver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function plan(): void {
+    clearTimeout(timer);
+    const step = nextStep(cell.get().queue, Date.now());
+    if (step.kind === "send") void send();
+    if (step.kind === "wait") timer = setTimeout(plan, step.until - Date.now());
+  }
+
+  async function send(): Promise<void> {
+    const parts = sessionParts(cell.get());
+    const { revision, saved } = cell.get().queue;
+    cell.dispatch({ type: "queue", event: { type: "sending", parts } });
+    try {
+      const stored = await save(documentId, { revision, saved, parts });
+      cell.dispatch({ type: "saved", revision: stored.revision, now: Date.now() });
+      onSaved(stored.revision);
+    } catch (error) {
+      const theirs = staleDocument(error);
+      const now = Date.now();
+      if (theirs === undefined) {
+        cell.dispatch({
+          type: "queue",
+          event: { type: "failed", failure: failureOf(error), now },
+        });
+      } else cell.dispatch({ type: "refreshed", document: theirs, now });
+    }
+  }
+
+  function leave(): void {
+    const { queue } = cell.get();
+    if (queue.unsavedSince === undefined || queue.conflict !== undefined) return;
+    const parts = sessionParts(cell.get());
+    // A save under way will have raised the revision by the time this one arrives.
+    const revision = queue.revision + (queue.isSending ? 1 : 0);
+    const saved = queue.isSending ? (queue.sent.at(-1) ?? queue.saved) : queue.saved;
+    if (!isChanged(saved, parts)) return;
+    cell.dispatch({ type: "queue", event: { type: "sentBlind", parts } });
+    save(documentId, { revision, saved, parts }).catch(() => {
+      // Nobody is left to tell; the journal on this computer holds the text.
+    });
+  }
+
+  const unsubscribe = cell.subscribe(plan);
+  plan();
+  return {
+    leave,
+    stop: () => {
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+}
+
+async function save(
+  documentId: string,
+  change: {
+    readonly revision: number;
+    readonly saved: DocumentParts;
+    readonly parts: DocumentParts;
+  },
+): Promise<ResearchDocument> {
+  const { revision, saved, parts } = change;
+  if (parts.content.length > CONTENT_MAX) throw new TooLongError(parts.content.length);
+  const body = saveResearch.body.parse({ baseRevision: revision, ...changedParts(saved, parts) });
+  const keepalive = document.visibilityState === "hidden" && isSmall(body);
+  const answer = await callApi(saveResearch, { params: { id: documentId }, body, keepalive });
+  return answer.document;
+}
+
+function isSmall(body: unknown): boolean {
+  return new TextEncoder().encode(JSON.stringify(body)).length <= KEEPALIVE_MAX_BYTES;
+}
+
+class TooLongError extends Error {
+  override readonly name = "TooLongError";
+
+  constructor(length: number) {
+    super(tooLongText(length));
+  }
+}
+
+export function tooLongText(length: number): string {
+  const [has, can] = [length, CONTENT_MAX].map((count) => count.toLocaleString("en-US"));
+  return `The text has ${has} characters and ${can} can be saved. Shorten it; until then it is kept on this computer only.`;
+}
+
+/** The document as stored, when the answer says that it was changed elsewhere. */
+function staleDocument(error: unknown): ResearchDocument | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return staleResearchSchema.safeParse(error.body).data?.document;
+}
+
+function failureOf(error: unknown): SaveFailure {
+  if (!(error instanceof ApiError)) {
+    return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+  }
+  return { kind: kindOf(error.status), message: error.message };
+}
+
+function kindOf(status: number): SaveFailure["kind"] {
+  if (status === 0) return "unreachable";
+  if (status === 401) return "signed_out";
+  if (status === 404) return "gone";
+  return status >= 500 || status === 429 ? "server" : "refused";
+}

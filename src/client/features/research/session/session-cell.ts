@@ -1,0 +1,50 @@
+import { type Session, type SessionAction, sessionReducer } from "./session.ts";
+
+/** Holds the state of one session outside React, so that saving goes on between renders. */
+export type SessionCell = {
+  readonly get: () => Session;
+  /** Takes up what is being typed first, where an action could else work on an older text. */
+  readonly dispatch: (action: SessionAction) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Brings into the state what the editor holds beyond it. */
+  readonly takeUpTyping: () => void;
+  /** The editor says how its typing is taken up, until it goes. */
+  readonly attachEditor: (takeUp: () => void) => () => void;
+};
+
+export function sessionCell(initial: Session): SessionCell {
+  let session = initial;
+  let takeUp: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => session,
+    dispatch: (action) => {
+      if (dependsOnText(action)) takeUp?.();
+      const next = sessionReducer(session, action);
+      if (next === session) return;
+      session = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    takeUpTyping: () => takeUp?.(),
+    attachEditor: (given) => {
+      takeUp = given;
+      return () => {
+        given();
+        takeUp = undefined;
+      };
+    },
+  };
+}
+
+/** Actions that only note how typing and saving go need no newer text, and come too often for it. */
+function dependsOnText(action: SessionAction): boolean {
+  const { type } = action;
+  if (type === "manuscript") return action.action.type !== "typed";
+  return !["typing", "queue", "saved", "online", "kept"].includes(type);
+}

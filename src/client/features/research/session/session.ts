@@ -1,0 +1,206 @@
+import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import {
+  type Manuscript,
+  type ManuscriptAction,
+  manuscriptReducer,
+  newManuscript,
+} from "#core/text-edits/manuscript.ts";
+import { withSnapshot } from "#core/text-edits/undo-history.ts";
+import type { DocumentParts } from "./document-parts.ts";
+import { defaultTitle, isOwnTitle, UNTITLED } from "./document-title.ts";
+import { mergeParts } from "./merge-parts.ts";
+import { newQueue, type QueueEvent, queueReducer, type SaveQueue } from "./save-queue.ts";
+
+/** One open document: its text and edits, what else it holds, and how its saving stands. */
+export type Session = {
+  readonly manuscript: Manuscript;
+  readonly title: string;
+  /** The analyst named it; else the title follows the first line. */
+  readonly isTitleOwn: boolean;
+  readonly connectedData: readonly ContextItem[];
+  readonly messages: readonly ChatMessage[];
+  readonly queue: SaveQueue;
+  /** Keys were pressed that the manuscript has not taken up yet. */
+  readonly isTyping: boolean;
+  readonly isOnline: boolean;
+  /** What is unsaved stands on this computer too. */
+  readonly isKept: boolean;
+};
+
+export type SessionAction =
+  | { readonly type: "manuscript"; readonly action: ManuscriptAction; readonly now: number }
+  | { readonly type: "typing" }
+  | { readonly type: "titled"; readonly title: string; readonly now: number }
+  | {
+      readonly type: "connected";
+      readonly update: (items: readonly ContextItem[]) => readonly ContextItem[];
+      readonly now: number;
+    }
+  | {
+      readonly type: "conversed";
+      readonly update: (messages: readonly ChatMessage[]) => readonly ChatMessage[];
+      readonly now: number;
+    }
+  | { readonly type: "queue"; readonly event: QueueEvent }
+  | { readonly type: "saved"; readonly revision: number; readonly now: number }
+  /** The document as it stands on the server, with changes from elsewhere. */
+  | { readonly type: "refreshed"; readonly document: ResearchDocument; readonly now: number }
+  | { readonly type: "keptMine"; readonly now: number }
+  | { readonly type: "tookTheirs"; readonly now: number }
+  | { readonly type: "online"; readonly isOnline: boolean }
+  | { readonly type: "kept"; readonly isKept: boolean };
+
+export const FROM_ELSEWHERE = "Change from another window";
+export const KEEPING_MINE = "Keeping my text instead of theirs";
+
+export function newSession(document: ResearchDocument): Session {
+  return {
+    manuscript: newManuscript(document.content),
+    title: document.title,
+    isTitleOwn: isOwnTitle(document.title, document.content),
+    connectedData: document.connectedData,
+    messages: document.messages,
+    queue: newQueue(document),
+    isTyping: false,
+    isOnline: true,
+    isKept: true,
+  };
+}
+
+export function sessionParts(session: Session): DocumentParts {
+  const { title, manuscript, connectedData, messages } = session;
+  return { title, content: manuscript.content, connectedData, messages };
+}
+
+export function sessionReducer(session: Session, action: SessionAction): Session {
+  return isOfSaving(action) ? afterSaving(session, action) : afterAnalyst(session, action);
+}
+
+function afterAnalyst(session: Session, action: Exclude<SessionAction, SavingAction>): Session {
+  switch (action.type) {
+    case "typing":
+      return session.isTyping ? session : { ...session, isTyping: true };
+    case "manuscript":
+      return withManuscript(session, action.action, action.now);
+    case "titled":
+      return queued(titled(session, action.title), action.now);
+    case "connected":
+      return queued(
+        { ...session, connectedData: action.update(session.connectedData) },
+        action.now,
+      );
+    case "conversed":
+      return queued({ ...session, messages: action.update(session.messages) }, action.now);
+    case "online":
+      return { ...session, isOnline: action.isOnline };
+    case "kept":
+      return session.isKept === action.isKept ? session : { ...session, isKept: action.isKept };
+    default:
+      return action satisfies never;
+  }
+}
+
+const SAVING_ACTIONS = ["queue", "saved", "refreshed", "keptMine", "tookTheirs"] as const;
+
+type SavingAction = Extract<SessionAction, { type: (typeof SAVING_ACTIONS)[number] }>;
+
+function isOfSaving(action: SessionAction): action is SavingAction {
+  return SAVING_ACTIONS.some((type) => type === action.type);
+}
+
+function afterSaving(session: Session, action: SavingAction): Session {
+  switch (action.type) {
+    case "queue":
+      return { ...session, queue: queueReducer(session.queue, action.event) };
+    case "saved":
+      return withQueueEvent(session, {
+        ...action,
+        current: sessionParts(session),
+      });
+    case "refreshed":
+      return refreshed(session, action.document, action.now);
+    case "keptMine":
+      return keptMine(session, action.now);
+    case "tookTheirs":
+      return tookTheirs(session, action.now);
+    default:
+      return action satisfies never;
+  }
+}
+
+function withQueueEvent(session: Session, event: QueueEvent): Session {
+  return { ...session, queue: queueReducer(session.queue, event) };
+}
+
+function withManuscript(session: Session, action: ManuscriptAction, now: number): Session {
+  const manuscript = manuscriptReducer(session.manuscript, action);
+  const isTyping = action.type === "typed" ? false : session.isTyping;
+  if (manuscript === session.manuscript && isTyping === session.isTyping) return session;
+  const title = session.isTitleOwn ? session.title : defaultTitle(manuscript.content);
+  return queued({ ...session, manuscript, isTyping, title }, now);
+}
+
+/** A blank title gives the naming back to the text. */
+function titled(session: Session, given: string): Session {
+  const title = given.trim();
+  if (title !== "") return { ...session, title, isTitleOwn: title !== UNTITLED };
+  return { ...session, title: defaultTitle(session.manuscript.content), isTitleOwn: false };
+}
+
+function queued(session: Session, now: number): Session {
+  return withQueueEvent(session, { type: "changed", current: sessionParts(session), now });
+}
+
+/** Joins what came from elsewhere with what is here; text changed on both sides waits for a choice. */
+function refreshed(session: Session, document: ResearchDocument, now: number): Session {
+  const { saved, sent } = session.queue;
+  const mine = sessionParts(session);
+  const { parts, isConflict } = mergeParts({ saved, sent, mine, theirs: document });
+  return withQueueEvent(withParts(session, parts, now), {
+    type: "rebased",
+    document,
+    current: parts,
+    isConflict,
+    now,
+  });
+}
+
+/** My text and title; theirs can be had back by Undo, and stands among the stored revisions. */
+function keptMine(session: Session, now: number): Session {
+  const theirs = session.queue.conflict;
+  if (theirs === undefined) return session;
+  const { manuscript } = session;
+  const snapshot = { content: theirs.content, time: now, description: KEEPING_MINE };
+  const snapshots =
+    theirs.content === manuscript.content
+      ? manuscript.snapshots
+      : withSnapshot(manuscript.snapshots, snapshot);
+  const next = { ...session, manuscript: { ...manuscript, snapshots } };
+  return withQueueEvent(next, { type: "resolved" });
+}
+
+/** Their text and title; mine can be had back by Undo. Cards and messages are joined already. */
+function tookTheirs(session: Session, now: number): Session {
+  const theirs = session.queue.conflict;
+  if (theirs === undefined) return session;
+  const { title, content } = theirs;
+  const next = withParts(session, { ...sessionParts(session), title, content }, now);
+  return queued(withQueueEvent(next, { type: "resolved" }), now);
+}
+
+function withParts(session: Session, parts: DocumentParts, now: number): Session {
+  return {
+    ...session,
+    manuscript: manuscriptReducer(session.manuscript, {
+      type: "remote",
+      content: parts.content,
+      description: FROM_ELSEWHERE,
+      time: now,
+    }),
+    title: parts.title,
+    isTitleOwn: isOwnTitle(parts.title, parts.content),
+    connectedData: parts.connectedData,
+    messages: parts.messages,
+  };
+}
