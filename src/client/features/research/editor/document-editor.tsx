@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import { useSession } from "#client/features/research/session/use-session.ts";
+import { describeEdit } from "./describe-edit.ts";
+import "./editor.css";
+import { type MountedEditor, mountEditor } from "./mount-editor.ts";
+
+type DocumentEditorProps = {
+  readonly session: DocumentSession;
+  readonly onWords: (words: number) => void;
+};
+
+/** The text, to write in; while edits are pending, to read and decide them by J, A and R. */
+export function DocumentEditor({ session, onWords }: DocumentEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<MountedEditor>(undefined);
+  const [announced, setAnnounced] = useState("");
+  const count = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const mounted = mountEditor(host.current, session, onWords);
+    editor.current = mounted;
+    return () => {
+      editor.current = undefined;
+      mounted.destroy();
+    };
+  }, [session, onWords]);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = keyActions(session, editor.current)[pressed(event)];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+    const active = editor.current?.activeEdit();
+    setAnnounced(active === undefined ? "" : describeEdit(active));
+  }
+
+  return (
+    <>
+      {/* The keys reach the preview's buttons as well as its text; both are inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={host} className="research-editor" onKeyDown={handleKeyDown} />
+      <p role="status" className="sr-only">
+        {count > 0 && announced}
+      </p>
+    </>
+  );
+}
+
+function pressed({ key, shiftKey }: KeyboardEvent): string {
+  return `${shiftKey ? "Shift " : ""}${key.toUpperCase()}`;
+}
+
+/** ui.md, keyboard: these apply only while edits are pending and the focus is in the preview. */
+function keyActions(
+  session: DocumentSession,
+  editor: MountedEditor | undefined,
+): Readonly<Record<string, () => void>> {
+  const id = editor?.activeEdit()?.id ?? "";
+  return {
+    J: () => editor?.step(1),
+    "Shift J": () => editor?.step(-1),
+    A: () => {
+      session.change({ type: "accepted", id, time: Date.now() });
+    },
+    R: () => {
+      session.change({ type: "rejected", id });
+    },
+    "Shift A": () => {
+      session.change({ type: "acceptedAll", time: Date.now() });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { RangeSetBuilder } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+} from "@codemirror/view";
+import { isSectionLine } from "#core/report/section-lines.ts";
+
+/** A first line longer than this is a paragraph, not a title. */
+export const LONGEST_TITLE_LINE = 120;
+
+/** Whether the document's first line is set as its title. */
+export function isTitleLine(line: string): boolean {
+  const text = line.trim();
+  return text !== "" && text.length <= LONGEST_TITLE_LINE && !/[.:;,]$/.test(text);
+}
+
+const title = Decoration.line({ class: "doc-title" });
+const section = Decoration.line({ class: "doc-section" });
+
+/** Sets the title and the section lines apart: looks only, of the lines in view, no characters. */
+export const lineLooks = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = looksOf(view);
+    }
+
+    update(update: ViewUpdate): void {
+      if (update.docChanged || update.viewportChanged) this.decorations = looksOf(update.view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function looksOf({ state, visibleRanges }: EditorView): DecorationSet {
+  const looks = new RangeSetBuilder<Decoration>();
+  let next = 0;
+  for (const { from, to } of visibleRanges) {
+    for (let at = Math.max(from, next); at <= to;) {
+      const line = state.doc.lineAt(at);
+      const look = lookOf(line.number, line.text);
+      if (look !== undefined) looks.add(line.from, line.from, look);
+      at = line.to + 1;
+      next = at;
+    }
+  }
+  return looks.finish();
+}
+
+function lookOf(number: number, text: string): Decoration | undefined {
+  if (number === 1 && isTitleLine(text)) return title;
+  return isSectionLine(text) ? section : undefined;
+}

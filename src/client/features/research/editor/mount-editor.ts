@@ -1,0 +1,93 @@
+import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import { normaliseText } from "#core/text-edits/normalise-text.ts";
+import type { Decide } from "./edit-widgets.ts";
+import { WRITING } from "./editor-modes.ts";
+import { followSession, isTyped } from "./follow-session.ts";
+import { lineLooks } from "./line-looks.ts";
+import { pendingField, stepPending } from "./pending-field.ts";
+import { typingRelay } from "./typing-relay.ts";
+import { wordField } from "./word-field.ts";
+
+export type MountedEditor = {
+  readonly focus: () => void;
+  /** Goes to the next pending edit, or back to the one before. */
+  readonly step: (by: 1 | -1) => void;
+  /** The pending edit that keys act on. */
+  readonly activeEdit: () => PendingEdit | undefined;
+  readonly destroy: () => void;
+};
+
+/**
+ * An editor of a session's text, in `parent`. It shows what the session holds and brings back what
+ * is typed; React only gives it its place.
+ */
+export function mountEditor(
+  parent: HTMLElement,
+  session: DocumentSession,
+  onWords: (words: number) => void,
+): MountedEditor {
+  const pending = pendingField((...decision) => {
+    decide(session, ...decision);
+    view.focus();
+  });
+  const mode = new Compartment();
+  const doc = session.get().manuscript.content;
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc,
+      extensions: [
+        WRITING_TOOLS,
+        pending,
+        mode.of(WRITING),
+        EditorView.updateListener.of((update) => {
+          if (isTyped(update)) relay.note();
+          if (update.docChanged) onWords(update.state.field(wordField));
+        }),
+        EditorView.domEventHandlers({
+          blur: () => {
+            relay.takeUp();
+          },
+        }),
+      ],
+    }),
+  });
+  const relay = typingRelay(view, session);
+  const stopFollowing = followSession(session, { view, relay, pending, mode });
+  onWords(view.state.field(wordField));
+  return {
+    focus: () => {
+      view.focus();
+    },
+    step: (by) => {
+      stepPending(view, pending, by);
+    },
+    activeEdit: () => {
+      const { edits, activeId } = view.state.field(pending);
+      return edits.find(({ id }) => id === activeId);
+    },
+    destroy: () => {
+      stopFollowing();
+      view.destroy();
+    },
+  };
+}
+
+const WRITING_TOOLS: Extension = [
+  history(),
+  keymap.of([...standardKeymap, ...historyKeymap]),
+  EditorView.lineWrapping,
+  EditorView.clipboardInputFilter.of(normaliseText),
+  lineLooks,
+  wordField,
+];
+
+function decide(session: DocumentSession, ...[id, decision]: Parameters<Decide>): void {
+  session.change(
+    decision === "accept" ? { type: "accepted", id, time: Date.now() } : { type: "rejected", id },
+  );
+}

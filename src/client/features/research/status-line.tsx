@@ -1,0 +1,73 @@
+import { Check, CircleAlert, CloudOff } from "lucide-react";
+import { Spinner } from "#client/components/spinner.tsx";
+import { classNames } from "#client/lib/class-names.ts";
+import { readingMinutes } from "#core/research/word-count.ts";
+import type { DocumentSession } from "./session/document-session.ts";
+import { type SaveStatus, saveStatus } from "./session/save-status.ts";
+import { useSession } from "./session/use-session.ts";
+
+type StatusLineProps = { readonly session: DocumentSession; readonly words: number };
+
+/** Under the text: its length, and whether it is saved. */
+export function StatusLine({ session, words }: StatusLineProps) {
+  const status = useSaveStatus(session);
+  return (
+    <footer
+      className={classNames(
+        "flex h-(--h-status) shrink-0 items-center gap-3.5 overflow-hidden border-t border-hairline px-3.5 text-[11.5px] whitespace-nowrap figures",
+        TONES[status.kind],
+      )}
+    >
+      <span>
+        {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"}
+      </span>
+      <span>{readingMinutes(words)} min read</span>
+      <span role="status" className="flex min-w-0 items-center gap-1.5">
+        <StatusIcon kind={status.kind} />
+        {status.text}
+        {status.kind === "not-saved" && status.reason !== undefined && (
+          <span className="truncate" title={status.reason}>
+            {status.reason}
+          </span>
+        )}
+      </span>
+      {status.kind === "not-saved" && status.remedy === "retry" && (
+        <button
+          type="button"
+          className="ml-auto h-6 rounded-2 px-1.5 font-medium text-accent hover:underline"
+          onClick={session.retry}
+        >
+          Retry
+        </button>
+      )}
+    </footer>
+  );
+}
+
+/** The status as one string, so that a keystroke does not render the line again. */
+function useSaveStatus(session: DocumentSession): SaveStatus {
+  useSession(session, (state) => JSON.stringify(saveStatus(state)));
+  return saveStatus(session.get());
+}
+
+function StatusIcon({ kind }: { readonly kind: SaveStatus["kind"] }) {
+  switch (kind) {
+    case "saving":
+      return <Spinner size={13} />;
+    case "saved":
+      return <Check size={13} strokeWidth={1.75} className="shrink-0 text-success" aria-hidden />;
+    case "offline":
+      return <CloudOff size={13} strokeWidth={1.75} className="shrink-0" aria-hidden />;
+    case "not-saved":
+      return <CircleAlert size={13} strokeWidth={1.75} className="shrink-0" aria-hidden />;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const TONES: Readonly<Record<SaveStatus["kind"], string>> = {
+  saved: "bg-surface text-ink-3",
+  saving: "bg-surface text-ink-3",
+  offline: "bg-warning-soft text-warning",
+  "not-saved": "bg-error-soft text-error",
+};
