@@ -72,9 +72,19 @@ function install(): void {
     route.contract.body?.parse(body);
     route.contract.query?.parse(call.query);
     route.calls.push(call);
-    return responseOf(route.contract, await route.answer(call));
+    return responseOf(route.contract, await unlessAborted(route.answer(call), init?.signal));
   };
   vi.stubGlobal("fetch", installed);
+}
+
+/** The answer, or what fetch throws when the caller stops waiting for it. */
+function unlessAborted(answer: unknown, signal: AbortSignal | null | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener("abort", () => {
+      reject(new DOMException("The request was aborted", "AbortError"));
+    });
+    Promise.resolve(answer).then(resolve, reject);
+  });
 }
 
 function findRoute(method: string, path: string) {

@@ -1,21 +1,19 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { refusal } from "#client/testing/fake-api.ts";
+import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import { CHAT_SUGGESTIONS } from "./chat-suggestions.tsx";
 import {
   answered,
   chatInput,
   edit,
-  failure,
-  heldReply,
   openAssistant,
   said,
-  subscribed,
   usage,
 } from "./testing/assistant-harness.tsx";
 import { PROGRESS_AFTER_MS } from "./turn-progress.tsx";
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
   vi.useRealTimers();
 });
@@ -27,7 +25,7 @@ const PRO_LIMIT_TEXT =
 
 describe("an empty conversation", () => {
   it("says what it is for and offers the three suggestions", async () => {
-    openAssistant();
+    await openAssistant();
     expect(
       await screen.findByText("Start a conversation to analyze and edit your analysis"),
     ).toBeDefined();
@@ -41,7 +39,7 @@ describe("an empty conversation", () => {
   });
 
   it("fills the input with a suggestion, leads the focus there and sends nothing", async () => {
-    const { user, asked } = openAssistant();
+    const { user, asked } = await openAssistant();
     await user.click(screen.getByRole("button", { name: CHAT_SUGGESTIONS[1] }));
     expect(chatInput()).toHaveProperty("value", CHAT_SUGGESTIONS[1]);
     expect(document.activeElement).toBe(chatInput());
@@ -51,14 +49,14 @@ describe("an empty conversation", () => {
 
 describe("sending", () => {
   it("sends on Enter and shows question and answer with who said them", async () => {
-    const { user, asked, documentMessages } = openAssistant({ content: "Overview:" });
+    const { user, asked, documentMessages } = await openAssistant({ content: "Overview:" });
     await ready();
     await user.type(chatInput(), "What was net leverage?{Enter}");
     expect(await screen.findByText("Net leverage was 3.0x in FY2025.")).toBeDefined();
     expect(screen.getByText("You")).toBeDefined();
     expect(screen.getByText("Assistant")).toBeDefined();
     expect(chatInput()).toHaveProperty("value", "");
-    expect(asked).toMatchObject([
+    expect(asked.map(({ body }) => body)).toMatchObject([
       {
         messages: [{ role: "user", content: "What was net leverage?" }],
         context: { currentContent: "Overview:", reasoningEffort: "medium" },
@@ -68,7 +66,7 @@ describe("sending", () => {
   });
 
   it("begins a new line on Shift Enter", async () => {
-    const { user, asked } = openAssistant();
+    const { user, asked } = await openAssistant();
     await ready();
     await user.type(chatInput(), "One{Shift>}{Enter}{/Shift}Two");
     expect(chatInput()).toHaveProperty("value", "One\nTwo");
@@ -76,7 +74,7 @@ describe("sending", () => {
   });
 
   it("sends nothing blank, and says why Send is off", async () => {
-    const { user, asked } = openAssistant();
+    const { user, asked } = await openAssistant();
     await ready();
     await user.type(chatInput(), "   {Enter}");
     await user.click(sendButton());
@@ -85,14 +83,14 @@ describe("sending", () => {
   });
 
   it("sends one request at a time", async () => {
-    const held = heldReply();
-    const { user, asked } = openAssistant({ chat: held.answer });
+    const held = Promise.withResolvers<CanvasChatResponse>();
+    const { user, asked } = await openAssistant({ chat: () => held.promise });
     await ready();
     await user.type(chatInput(), "First{Enter}");
     await user.type(chatInput(), "Second{Enter}");
     expect(asked).toHaveLength(1);
     expect(chatInput()).toHaveProperty("value", "Second");
-    held.give({ body: answered({}) });
+    held.resolve(answered({}));
     await screen.findByText("Net leverage was 3.0x in FY2025.");
     await user.type(chatInput(), "{Enter}");
     await waitFor(() => {
@@ -101,30 +99,30 @@ describe("sending", () => {
   });
 
   it("waits until the subscription is known", async () => {
-    const held = heldReply();
-    const { user, asked } = openAssistant({ subscription: held.answer });
+    const held = Promise.withResolvers<string>();
+    const { user, asked } = await openAssistant({ subscription: () => held.promise });
     await user.type(chatInput(), "Why?{Enter}");
     expect(asked).toEqual([]);
-    held.give(subscribed("active"));
+    held.resolve("active");
     await screen.findByText("100 of 100 chats left");
     await user.type(chatInput(), "{Enter}");
     await screen.findByText("Net leverage was 3.0x in FY2025.");
   });
 
   it("asks with medium effort unless told otherwise", async () => {
-    const { user, asked } = openAssistant();
+    const { user, asked } = await openAssistant();
     await ready();
     expect(screen.getByRole("radio", { name: "Medium" })).toHaveProperty("checked", true);
     await user.click(screen.getByRole("radio", { name: "High" }));
     await user.type(chatInput(), "Why?{Enter}");
     await screen.findByText("Net leverage was 3.0x in FY2025.");
-    expect(asked).toMatchObject([
+    expect(asked.map(({ body }) => body)).toMatchObject([
       { context: { reasoningEffort: "high", webSearchEnabled: false } },
     ]);
   });
 
   it("shows Web Search as off with the reason, and a press changes nothing", async () => {
-    const { user } = openAssistant();
+    const { user } = await openAssistant();
     const webSearch = screen.getByRole("switch", { name: /^Web Search/ });
     await user.click(webSearch);
     expect(webSearch.getAttribute("aria-checked")).toBe("false");
@@ -141,11 +139,9 @@ describe("an answer with edits", () => {
       edit({ id: "b", position: 9, content: `Debt Composition:\n${"x".repeat(400)}` }),
       edit({ id: "c", type: "remove", position: 9, length: 5, content: "vague" }),
     ];
-    const { user, onEdits } = openAssistant({
+    const { user, onEdits } = await openAssistant({
       content: "2.8x and\nvague",
-      chat: () => ({
-        body: answered({ requestType: "edit", edits, content: "I propose 3 edits." }),
-      }),
+      chat: () => answered({ requestType: "edit", edits, content: "I propose 3 edits." }),
     });
     await ready();
     await user.type(chatInput(), "Correct it{Enter}");
@@ -164,8 +160,8 @@ describe("an answer with edits", () => {
 
   it("says that generated text is applied to the document", async () => {
     const edits = [edit({ autoApply: true })];
-    const { user, onEdits } = openAssistant({
-      chat: () => ({ body: answered({ requestType: "generate", edits }) }),
+    const { user, onEdits } = await openAssistant({
+      chat: () => answered({ requestType: "generate", edits }),
     });
     await ready();
     await user.type(chatInput(), "Write{Enter}");
@@ -175,7 +171,7 @@ describe("an answer with edits", () => {
   });
 
   it("hands nothing to the document for a plain answer", async () => {
-    const { user, onEdits } = openAssistant();
+    const { user, onEdits } = await openAssistant();
     await ready();
     await user.type(chatInput(), "Why?{Enter}");
     await screen.findByText("Net leverage was 3.0x in FY2025.");
@@ -185,20 +181,22 @@ describe("an answer with edits", () => {
 
 describe("the text of a message", () => {
   it("is shown as it is: paragraphs, and no markup", async () => {
-    openAssistant({ messages: [said("assistant", "**Bold** <b>x</b>\n\nSecond paragraph.")] });
+    await openAssistant({
+      messages: [said("assistant", "**Bold** <b>x</b>\n\nSecond paragraph.")],
+    });
     expect((await screen.findByText("**Bold** <b>x</b>")).tagName).toBe("P");
     expect(screen.getByText("Second paragraph.").tagName).toBe("P");
   });
 
   it("can be copied", async () => {
-    const { user } = openAssistant({ messages: [said("assistant", "Net debt fell.")] });
+    const { user } = await openAssistant({ messages: [said("assistant", "Net debt fell.")] });
     await user.click(await screen.findByRole("button", { name: "Copy" }));
     expect(await screen.findByRole("button", { name: "Copied" })).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe("Net debt fell.");
   });
 
   it("is announced politely", async () => {
-    openAssistant({ messages: [said("assistant", "Net debt fell.")] });
+    await openAssistant({ messages: [said("assistant", "Net debt fell.")] });
     expect(screen.getByRole("log").getAttribute("aria-live")).toBe("polite");
   });
 });
@@ -206,9 +204,8 @@ describe("the text of a message", () => {
 describe("a failure", () => {
   it("apologises, keeps the message in the input and can be tried again", async () => {
     let isBroken = true;
-    const { user, asked, documentMessages } = openAssistant({
-      chat: () =>
-        isBroken ? failure(500, "internal", "Something went wrong") : { body: answered({}) },
+    const { user, asked, documentMessages } = await openAssistant({
+      chat: () => (isBroken ? refusal(500, "internal", "Something went wrong") : answered({})),
     });
     await ready();
     await user.type(chatInput(), "Why?{Enter}");
@@ -228,8 +225,8 @@ describe("a failure", () => {
   });
 
   it("tells the cause when there is one the analyst can act on", async () => {
-    const { user } = openAssistant({
-      chat: () => failure(413, "too_large", "The document and its sources exceed 2 MB."),
+    const { user } = await openAssistant({
+      chat: () => refusal(413, "too_large", "The document and its sources exceed 2 MB."),
     });
     await ready();
     await user.type(chatInput(), "Why?{Enter}");
@@ -239,8 +236,8 @@ describe("a failure", () => {
 
 describe("a turn that takes long", () => {
   it("names its step after 2 seconds and can be stopped, which keeps the message", async () => {
-    const held = heldReply();
-    const { user, documentMessages } = openAssistant({ chat: held.answer });
+    const held = Promise.withResolvers<CanvasChatResponse>();
+    const { user, documentMessages } = await openAssistant({ chat: () => held.promise });
     await ready();
     await user.type(chatInput(), "Why?");
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -260,26 +257,24 @@ describe("a turn that takes long", () => {
   });
 
   it("is stopped when the analyst leaves the document", async () => {
-    const signals: AbortSignal[] = [];
-    const { user, unmount } = openAssistant({
-      chat: (_, signal) => {
-        signals.push(signal);
-        return heldReply().answer(_, signal);
-      },
-    });
+    const held = Promise.withResolvers<CanvasChatResponse>();
+    const { user, onEdits, documentMessages } = await openAssistant({ chat: () => held.promise });
     await ready();
     await user.type(chatInput(), "Why?{Enter}");
-    unmount();
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    cleanup();
+    held.resolve(answered({ requestType: "edit", edits: [edit({})] }));
+    await held.promise;
+    expect(onEdits).not.toHaveBeenCalled();
+    expect(documentMessages.current).toEqual([]);
   });
 });
 
 describe("the count of chats", () => {
   it("stands in the head and follows every answer", async () => {
-    const { user } = openAssistant({
+    const { user } = await openAssistant({
       used: 6,
-      subscription: () => subscribed("active"),
-      chat: () => ({ body: answered({ usage: usage(7, 100) }) }),
+      subscription: () => "active",
+      chat: () => answered({ usage: usage(7, 100) }),
     });
     expect(await screen.findByText("94 of 100 chats left")).toBeDefined();
     await user.type(chatInput(), "Why?{Enter}");
@@ -288,7 +283,7 @@ describe("the count of chats", () => {
   });
 
   it("takes a failed look-up of the subscription for FREE", async () => {
-    openAssistant({ used: 1, subscription: () => failure(500, "internal", "Down") });
+    await openAssistant({ used: 1, subscription: () => refusal(500, "internal", "Down") });
     expect(await screen.findByText("9 of 10 chats left")).toBeDefined();
   });
 
@@ -298,13 +293,13 @@ describe("the count of chats", () => {
     [7, "3 of 10 chats left this session"],
     [9, "1 of 10 chats left this session"],
   ])("warns at 5 or fewer left: %d used", async (used, warning) => {
-    openAssistant({ used });
+    await openAssistant({ used });
     await ready();
     expect(screen.queryByText(/left this session/)?.textContent).toBe(warning);
   });
 
   it("closes the input at the free limit, with its sentence and when it opens again", async () => {
-    const { user, asked } = openAssistant({ used: 10 });
+    const { user, asked } = await openAssistant({ used: 10 });
     expect(await screen.findByText(FREE_LIMIT_TEXT, { exact: false })).toBeDefined();
     expect(screen.getByText("Resets at 00:00 UTC")).toBeDefined();
     expect(chatInput()).toHaveProperty("disabled", true);
@@ -314,18 +309,18 @@ describe("the count of chats", () => {
   });
 
   it("closes it at the Pro limit in the words for Pro", async () => {
-    openAssistant({ used: 100, subscription: () => subscribed("active") });
+    await openAssistant({ used: 100, subscription: () => "active" });
     expect(await screen.findByText(PRO_LIMIT_TEXT, { exact: false })).toBeDefined();
     expect(chatInput()).toHaveProperty("placeholder", "Chat limit reached (100 per session).");
   });
 
   it("learns the limit from the server when another tab used the last chat", async () => {
     let used = 9;
-    const { user } = openAssistant({
-      usage: () => ({ body: usage(used) }),
+    const { user } = await openAssistant({
+      used: () => used,
       chat: () => {
         used = 10;
-        return failure(429, "limit_reached", FREE_LIMIT_TEXT);
+        return refusal(429, "limit_reached", FREE_LIMIT_TEXT);
       },
     });
     await ready();
@@ -337,7 +332,7 @@ describe("the count of chats", () => {
 });
 
 it("takes the focus on Ctrl /", async () => {
-  const { user } = openAssistant();
+  const { user } = await openAssistant();
   await user.keyboard("{Control>}/{/Control}");
   expect(document.activeElement).toBe(chatInput());
 });

@@ -1,23 +1,17 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { refusal } from "#client/testing/fake-api.ts";
+import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import { templateOf } from "#core/analyst/templates.ts";
-import {
-  answered,
-  chatInput,
-  edit,
-  failure,
-  heldReply,
-  openAssistant,
-} from "./testing/assistant-harness.tsx";
+import { answered, chatInput, edit, openAssistant } from "./testing/assistant-harness.tsx";
 
 afterEach(() => {
-  cleanup();
   sessionStorage.clear();
 });
 
 describe("the template panel", () => {
   it("lists the seven analyses with title, category and description", async () => {
-    openAssistant();
+    await openAssistant();
     expect(panel().getByRole("heading", { name: "Analysis Templates" })).toBeDefined();
     expect(cards()).toHaveLength(7);
     const card = panel().getByRole("button", { name: "Current trading" }).closest("li");
@@ -26,7 +20,7 @@ describe("the template panel", () => {
   });
 
   it("filters by category", async () => {
-    const { user } = openAssistant();
+    const { user } = await openAssistant();
     const names = ["All", "Market", "Financial", "Risk", "Structure", "Full Analysis"];
     const filters = within(panel().getByRole("group", { name: "Category" })).getAllByRole("button");
     expect(filters.map(({ textContent }) => textContent)).toEqual(names);
@@ -40,7 +34,7 @@ describe("the template panel", () => {
   });
 
   it("leaves only its head when collapsed", async () => {
-    const { user } = openAssistant();
+    const { user } = await openAssistant();
     await user.click(panel().getByRole("button", { name: "Hide templates" }));
     expect(panel().queryAllByRole("listitem")).toEqual([]);
     const toggle = panel().getByRole("button", { name: "Show templates" });
@@ -53,15 +47,15 @@ describe("the template panel", () => {
 describe("running a template", () => {
   it("sends its prompt, shows its userMessage, and hands its edits to the document", async () => {
     const edits = [edit({ autoApply: true })];
-    const { user, asked, onEdits } = openAssistant({
-      chat: () => ({ body: answered({ requestType: "generate", edits, content: "Written." }) }),
+    const { user, asked, onEdits } = await openAssistant({
+      chat: () => answered({ requestType: "generate", edits, content: "Written." }),
     });
     await user.type(chatInput(), "Half a thought");
     await run("Liquidity");
     expect(await screen.findByText("Applied to the document")).toBeDefined();
     const { prompt, userMessage } = templateOf("liquidity-analysis");
     expect(screen.getByText(userMessage)).toBeDefined();
-    expect(asked).toMatchObject([
+    expect(asked.map(({ body }) => body)).toMatchObject([
       {
         messages: [{ role: "user", content: prompt }],
         context: { isTemplateRequest: true, templateId: "liquidity-analysis", userQuery: prompt },
@@ -74,18 +68,18 @@ describe("running a template", () => {
   });
 
   it("is done from the keyboard too", async () => {
-    const { user, asked } = openAssistant();
+    const { user, asked } = await openAssistant();
     await screen.findByText(/chats left$/);
     panel().getByRole("button", { name: "Risks & Mitigants" }).focus();
     await user.keyboard("{Enter}");
     await waitFor(() => {
-      expect(asked).toMatchObject([{ context: { templateId: "credit-risk" } }]);
+      expect(asked).toMatchObject([{ body: { context: { templateId: "credit-risk" } } }]);
     });
   });
 
   it("turns a spinner on the card and takes no other run meanwhile", async () => {
-    const held = heldReply();
-    const { asked } = openAssistant({ chat: held.answer });
+    const held = Promise.withResolvers<CanvasChatResponse>();
+    const { asked } = await openAssistant({ chat: () => held.promise });
     await run("Liquidity");
     const busy = await panel().findByRole("img", { name: "Running" });
     expect(busy.closest("li")?.textContent).toContain("Liquidity");
@@ -93,13 +87,13 @@ describe("running a template", () => {
     expect(asked).toHaveLength(1);
     const other = panel().getByRole("button", { name: "Capital structure" });
     expect(other.getAttribute("aria-disabled")).toBe("true");
-    held.give({ body: answered({}) });
+    held.resolve(answered({}));
     await screen.findByText("Net leverage was 3.0x in FY2025.");
     expect(other.getAttribute("aria-disabled")).toBeNull();
   });
 
   it("is tried again as the same template when it fails", async () => {
-    const { user, asked } = openAssistant({ chat: () => failure(500, "internal", "Down") });
+    const { user, asked } = await openAssistant({ chat: () => refusal(500, "internal", "Down") });
     await run("Liquidity");
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(() => {
@@ -109,7 +103,7 @@ describe("running a template", () => {
   });
 
   it("is refused at the limit", async () => {
-    const { user, asked } = openAssistant({ used: 10 });
+    const { user, asked } = await openAssistant({ used: 10 });
     await screen.findByText("0 of 10 chats left");
     const card = panel().getByRole("button", { name: "Liquidity" });
     expect(card.getAttribute("aria-disabled")).toBe("true");
