@@ -52,17 +52,20 @@ export function liquidityWord(multiple: number): LiquidityWord {
   return wordAt(LIQUIDITY_BANDS, multiple);
 }
 
-/** The lowest net leverage that carries a worse word than this one; undefined at the worst. */
+/** A bound this near is the level itself to a reader of one decimal, so the next one counts. */
+const SAME_TURN = 0.1;
+
+/** The lowest net leverage clearly above this one that carries a worse word; undefined at the worst. */
 export function nextLeverageBound(multiple: number): number | undefined {
   return LEVERAGE_BANDS.map(({ from }) => from)
     .toReversed()
-    .find((from) => from > multiple);
+    .find((from) => from >= multiple + SAME_TURN);
 }
 
-/** The coverage below which a worse word applies; undefined at the worst. */
+/** The coverage clearly below this one under which a worse word applies; undefined at the worst. */
 export function coverageBoundBelow(multiple: number): number | undefined {
   return COVERAGE_BANDS.map(({ from }) => from).find(
-    (from) => from !== -Infinity && from <= multiple,
+    (from) => from !== -Infinity && from <= multiple - SAME_TURN,
   );
 }
 

@@ -62,8 +62,8 @@ import {
 
 export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
   "Executive Summary": (w) => [creditSummary(w)],
-  "Business Profile": (w) => [businessGap(w)],
-  "Industry and Competition": (w) => [industryGap(w)],
+  "Business Profile": (w) => businessGap(w),
+  "Industry and Competition": (w) => industryGap(w),
   "Financial Performance": (w) => [
     [revenueSentence(w), revenuePath(w), revenueCagr(w)],
     [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],

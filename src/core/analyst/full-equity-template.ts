@@ -43,7 +43,7 @@ import {
 
 export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
   "Investment View": (w) => [equitySummary(w)],
-  "Business Overview": (w) => [businessGap(w)],
+  "Business Overview": (w) => businessGap(w),
   "Growth and Profitability": (w) => [
     [revenueSentence(w), revenuePath(w), revenueCagr(w)],
     [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],

@@ -3,17 +3,25 @@ import { growthBand } from "#core/analyst/bands.ts";
 import { growth, outflow } from "#core/analyst/derived.ts";
 import { type ItemWords, wordsOf } from "#core/analyst/item-words.ts";
 import { dateText, periodText } from "#core/analyst/period-text.ts";
-import { type Prose, prose, size } from "#core/analyst/prose.ts";
+import { type Prose, prose, size, type TimePart } from "#core/analyst/prose.ts";
 import { pick } from "#core/analyst/variants.ts";
 
-/** When a datum holds: `in FY2025`, `at the end of FY2025`, `in the twelve months to 28 March 2026`. */
-export function when({ item, period }: Pick<Datum, "item" | "period">): string {
+/** When a datum holds: ` in FY2025`, ` at the end of FY2025`, ` in the twelve months to 28 March 2026`. */
+export function when({ item, period }: Pick<Datum, "item" | "period">): TimePart {
   const isBalance = wordsOf(item).kind === "balance";
-  if (!period.startsWith("LTM ")) {
-    return `${isBalance ? "at the end of" : "in"} ${periodText(period)}`;
-  }
+  if (!period.startsWith("LTM ")) return isBalance ? atEndOf(period) : during(period);
   const end = dateText(period.slice("LTM ".length));
-  return isBalance ? `on ${end}` : `in the twelve months to ${end}`;
+  return { time: isBalance ? ` on ${end}` : ` in the twelve months to ${end}`, period };
+}
+
+/** ` in FY2025` */
+export function during(period: string): TimePart {
+  return { time: ` in ${periodText(period)}`, period };
+}
+
+/** ` at the end of FY2025` */
+export function atEndOf(period: string): TimePart {
+  return { time: ` at the end of ${periodText(period)}`, period };
 }
 
 /** `was` or `were`, as the name of the row asks. */
@@ -42,15 +50,15 @@ export function movement(now: Datum, before: Datum | undefined, seed = now.ticke
 function levelOnly(now: Datum): Prose {
   const words = wordsOf(now.item);
   return now.value === 0
-    ? prose`${words.name} ${verbOf(words)} nil ${when(now)}`
-    : prose`${words.name} ${verbOf(words)} ${now} ${when(now)}`;
+    ? prose`${words.name} ${verbOf(words)} nil${when(now)}`
+    : prose`${words.name} ${verbOf(words)} ${now}${when(now)}`;
 }
 
 function outflowMovement(now: Datum, before: Datum | undefined, seed: string): Prose {
   const paid = outflow(now);
   const paidBefore = outflow(before);
   const words = wordsOf(now.item);
-  if (now.value > 0) return prose`${words.name} ${verbOf(words)} an inflow of ${now} ${when(now)}`;
+  if (now.value > 0) return prose`${words.name} ${verbOf(words)} an inflow of ${now}${when(now)}`;
   const rate = growth(paid, paidBefore);
   if (paid === undefined || before === undefined || rate === undefined || paid.value === 0) {
     const tail =
@@ -58,8 +66,8 @@ function outflowMovement(now: Datum, before: Datum | undefined, seed: string): P
         ? prose`, after none in ${periodText(before.period)}`
         : [];
     return now.value === 0
-      ? prose`${words.name} ${verbOf(words)} nil ${when(now)}`
-      : prose`${words.name} ${verbOf(words)} ${size(now)} ${when(now)}${tail}`;
+      ? prose`${words.name} ${verbOf(words)} nil${when(now)}`
+      : prose`${words.name} ${verbOf(words)} ${size(now)}${when(now)}${tail}`;
   }
   return growthClause({ now, before, rate, seed });
 }
@@ -70,14 +78,14 @@ function lossMovement(now: Datum, before: Datum | undefined): Prose {
   if (loss === undefined) {
     const prior =
       before === undefined ? [] : prose`, against ${before} in ${periodText(before.period)}`;
-    return prose`${words.name} ${verbOf(words)} negative at ${now} ${when(now)}${prior}`;
+    return prose`${words.name} ${verbOf(words)} negative at ${now}${when(now)}${prior}`;
   }
-  if (before === undefined) return prose`the ${loss} was ${size(now)} ${when(now)}`;
+  if (before === undefined) return prose`the ${loss} was ${size(now)}${when(now)}`;
   if (before.value >= 0) {
-    return prose`the ${loss} was ${size(now)} ${when(now)}, after ${words.name} of ${before} in ${periodText(before.period)}`;
+    return prose`the ${loss} was ${size(now)}${when(now)}, after ${words.name} of ${before} in ${periodText(before.period)}`;
   }
   const verb = now.value < before.value ? "widened" : "narrowed";
-  return prose`the ${loss} ${verb} to ${size(now)} ${when(now)} from ${size(before)} in ${periodText(before.period)}`;
+  return prose`the ${loss} ${verb} to ${size(now)}${when(now)} from ${size(before)} in ${periodText(before.period)}`;
 }
 
 type Change = {
@@ -96,21 +104,21 @@ function growthClause({ now, before, rate, seed }: Change): Prose {
   const place = `${seed} ${now.item} ${now.period}`;
   const band = growthBand(rate.value);
   if (band === "flat") {
-    return prose`${name} ${verbOf(words)} broadly flat at ${size(now)} ${when(now)}, ${isUp ? "up" : "down"} ${size(rate)}`;
+    return prose`${name} ${verbOf(words)} broadly flat at ${size(now)}${when(now)}, ${isUp ? "up" : "down"} ${size(rate)}`;
   }
   if (band === "moderate") {
     const verb = isUp ? "grew" : "declined";
     return pick(place, [
-      prose`${name} ${verb} ${size(rate)} to ${size(now)} ${when(now)}`,
-      prose`${name} ${verb} ${size(rate)} to ${size(now)} ${when(now)}, from ${size(before)}`,
-      prose`${name} ${verb} to ${size(now)} ${when(now)}, ${size(rate)} ${isUp ? "above" : "below"} ${priorYear}`,
+      prose`${name} ${verb} ${size(rate)} to ${size(now)}${when(now)}`,
+      prose`${name} ${verb} ${size(rate)} to ${size(now)}${when(now)}, from ${size(before)}`,
+      prose`${name} ${verb} to ${size(now)}${when(now)}, ${size(rate)} ${isUp ? "above" : "below"} ${priorYear}`,
     ]);
   }
   const verb = isUp ? "rose" : "fell";
   return pick(place, [
-    prose`${name} ${verb} sharply, by ${size(rate)}, to ${size(now)} ${when(now)}`,
-    prose`${name} ${verb} sharply to ${size(now)} ${when(now)}, ${size(rate)} ${isUp ? "above" : "below"} the ${size(before)} of ${priorYear}`,
-    prose`${name} ${verb} sharply ${when(now)}, by ${size(rate)} to ${size(now)}`,
+    prose`${name} ${verb} sharply, by ${size(rate)}, to ${size(now)}${when(now)}`,
+    prose`${name} ${verb} sharply to ${size(now)}${when(now)}, ${size(rate)} ${isUp ? "above" : "below"} the ${size(before)} of ${priorYear}`,
+    prose`${name} ${verb} sharply${when(now)}, by ${size(rate)} to ${size(now)}`,
   ]);
 }
 

@@ -6,8 +6,16 @@ import type { TextStyle } from "#core/ledger/display.ts";
 /** A datum where a sentence prints it; a magnitude leaves the sign to the words around it. */
 export type FigurePart = { readonly datum: Datum; readonly isMagnitude: boolean };
 
+/**
+ * When a statement holds, with the space before it: ` in FY2025`. A paragraph says it once and again
+ * only after another time.
+ */
+export type TimePart = { readonly time: string; readonly period: string };
+
+export type ProsePart = string | FigurePart | TimePart;
+
 /** Text in which every figure is a datum, not typed. */
-export type Prose = readonly (string | FigurePart)[];
+export type Prose = readonly ProsePart[];
 
 export type DraftSection = {
   /** Without its colon. */
@@ -28,7 +36,7 @@ export type Draft = { readonly text: string; readonly figures: readonly DraftFig
 /** A sentence: `prose\`Net debt was ${netDebt}.\``. A datum prints with its sign; see `size`. */
 export function prose(
   strings: TemplateStringsArray,
-  ...parts: readonly (string | Datum | FigurePart | Prose)[]
+  ...parts: readonly (ProsePart | Datum | Prose)[]
 ): Prose {
   return strings.flatMap((text, index) => {
     const part = parts[index];
@@ -42,9 +50,15 @@ export function size(datum: Datum): FigurePart {
   return { datum, isMagnitude: true };
 }
 
-/** Sentences with one space between them; empty ones leave no trace. */
+/** Sentences of a paragraph with one space between them; empty ones leave no trace. */
 export function joinSentences(sentences: readonly Prose[]): Prose {
-  return joinProse(sentences, " ");
+  let said = "";
+  return joinProse(sentences, " ").filter((part) => {
+    if (typeof part === "string" || !("time" in part)) return true;
+    const isNew = part.period !== said;
+    said = part.period;
+    return isNew;
+  });
 }
 
 /** Prose with its first letter as a capital. */
@@ -85,8 +99,8 @@ export function printProse(parts: Prose, style: TextStyle): Draft {
   let text = "";
   const figures: DraftFigure[] = [];
   for (const part of parts) {
-    if (typeof part === "string") {
-      text += part;
+    if (typeof part === "string" || "time" in part) {
+      text += typeof part === "string" ? part : part.time;
       continue;
     }
     const printed = part.isMagnitude
@@ -103,12 +117,12 @@ export function printProse(parts: Prose, style: TextStyle): Draft {
   return { text, figures };
 }
 
-function partOf(part: string | Datum | FigurePart | Prose): Prose {
+function partOf(part: ProsePart | Datum | Prose): Prose {
   if (typeof part === "string") return part === "" ? [] : [part];
   if (isProse(part)) return part;
-  return ["datum" in part ? part : { datum: part, isMagnitude: false }];
+  return ["datum" in part || "time" in part ? part : { datum: part, isMagnitude: false }];
 }
 
-function isProse(part: Datum | FigurePart | Prose): part is Prose {
+function isProse(part: Datum | FigurePart | TimePart | Prose): part is Prose {
   return Array.isArray(part);
 }

@@ -1,5 +1,23 @@
-import type { TemplateId } from "#core/analyst/templates.ts";
+import { answerQuestion } from "#core/analyst/answer.ts";
+import { openBook } from "#core/analyst/books.ts";
+import { spokenName } from "#core/analyst/company-name.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import {
+  appendSections,
+  type EditStamp,
+  fillBlank,
+  isBlank,
+  renewSection,
+} from "#core/analyst/place-text.ts";
+import type { Draft } from "#core/analyst/prose.ts";
+import { findCompanies } from "#core/analyst/question-companies.ts";
+import { readIntent } from "#core/analyst/request.ts";
+import { type TemplateId, templateOf } from "#core/analyst/templates.ts";
+import { type Topic, TOPICS } from "#core/analyst/topics.ts";
+import { capitalise, counted } from "#core/analyst/words.ts";
+import { beginWriting, writeTemplateSections, writeTopics } from "#core/analyst/write-template.ts";
 import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
 
 /** `edit`: edits wait for the analyst; `generate`: applied at once; `answer`: none. */
@@ -28,16 +46,150 @@ export type AnalystResponse = {
 export const NO_STATEMENTS_TEXT =
   "No financial statements are connected, so there are no figures to write from. Search a ticker in Data sources and choose Financial Statements, then ask again.";
 
-/** The built-in analyst's turn: text and edits made from the connected data alone. */
+/** What a request to change wording gets without a model. */
+export const NEEDS_MODEL_TEXT =
+  "Changing the wording of existing text needs a configured model. The built-in analyst writes new sections from the connected statements and answers questions about them: try “Write about liquidity”, “Improve executive summary” or “What was net leverage?”.";
+
+/** What a request for text on a subject outside the statements gets. */
+export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected statements alone and found no subject in the request that they cover. It can write these sections: ${TOPICS.map(({ title }) => title).join(", ")}. Anything else needs a configured model.`;
+
+/**
+ * The built-in analyst's turn: text and edits made from the connected data alone.
+ *
+ * A template or a request to write fills a blank document at once; in a document with text a
+ * template proposes one add per section and a request to write adds at the end at once; a request
+ * to renew a section proposes its replacement; anything else is answered (decisions.md 9).
+ */
 export function respond(request: AnalystRequest): AnalystResponse {
-  const statements = connectedStatements(request.connectedData);
-  if (statements.length === 0) {
-    return { content: NO_STATEMENTS_TEXT, edits: [], requestType: "answer" };
+  const statements = aboutNamed(request.message, connectedStatements(request.connectedData));
+  if (beginWriting(statements) === undefined) return answer(NO_STATEMENTS_TEXT);
+  if (request.templateId !== undefined) return runTemplate(request.templateId, statements, request);
+  const intent = readIntent(request.message);
+  switch (intent.kind) {
+    case "template":
+      return runTemplate(intent.templateId, statements, request);
+    case "write":
+      return intent.topics.length === 0
+        ? answer(NO_TOPIC_TEXT)
+        : writeNew(intent.topics, statements, request);
+    case "renew":
+      return renew(intent.topics, statements, request);
+    case "reword":
+      return answer(NEEDS_MODEL_TEXT);
+    case "question":
+      return answer(answerQuestion(request.message, statements)?.text ?? NO_STATEMENTS_TEXT);
   }
-  const tickers = statements.map(({ ticker }) => ticker).join(", ");
+}
+
+function runTemplate(
+  templateId: TemplateId,
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const sections = writeTemplateSections({ templateId, statements });
+  const subject = `${templateOf(templateId).title} of ${subjectOf(statements)}`;
+  const texts = sections.map(({ text }) => text);
+  if (isBlank(request.currentContent)) {
+    return {
+      content: `I wrote the ${lowerFirst(subject)}: ${contents(sections)}`,
+      edits: [{ ...fillBlank(texts, request), autoApply: true }],
+      requestType: "generate",
+    };
+  }
   return {
-    content: `Connected: ${tickers}.`,
-    edits: [],
-    requestType: "answer",
+    content: `I propose the ${lowerFirst(subject)} at the end of the document, one edit for each section: ${contents(sections)}`,
+    edits: appendSections(request.currentContent, texts, request),
+    requestType: "edit",
   };
+}
+
+function writeNew(
+  topics: readonly Topic[],
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const sections = writeTopics(topics, statements);
+  const texts = sections.map(({ text }) => text);
+  const titles = topics.map(({ title }) => title).join(", ");
+  return {
+    content: `I added ${titles} of ${subjectOf(statements)}: ${contents(sections)}`,
+    edits: applied(request.currentContent, texts, request),
+    requestType: "generate",
+  };
+}
+
+/** Written at once: the only thing in a blank document, else after its text as one edit. */
+function applied(content: string, texts: readonly string[], stamp: EditStamp): readonly Edit[] {
+  if (isBlank(content)) return [{ ...fillBlank(texts, stamp), autoApply: true }];
+  return appendSections(content, [texts.join("\n\n")], stamp).map((edit) => ({
+    ...edit,
+    autoApply: true,
+  }));
+}
+
+function renew(
+  topics: readonly Topic[],
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const [topic] = topics;
+  const [draft] = topic === undefined ? [] : writeTopics([topic], statements);
+  if (topic === undefined || draft === undefined) return answer(NEEDS_MODEL_TEXT);
+  const edit = renewSection(
+    request.currentContent,
+    { title: topic.title, text: draft.text, isOpening: topic.title === "Executive Summary" },
+    request,
+  );
+  const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";
+  return {
+    content: `I propose ${article(topic.title)} ${topic.title} of ${subjectOf(statements)} ${what}: ${contents([draft])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
+    edits: [edit],
+    requestType: "edit",
+  };
+}
+
+/** The statements with those of the companies a message names first. */
+function aboutNamed(
+  message: string,
+  statements: readonly ConnectedFinancialData[],
+): readonly ConnectedFinancialData[] {
+  const { named } = findCompanies(message, statements.map(openBook));
+  const tickers = named.map(({ ticker }) => ticker);
+  return [
+    ...statements.filter(({ ticker }) => tickers.includes(ticker)),
+    ...statements.filter(({ ticker }) => !tickers.includes(ticker)),
+  ];
+}
+
+function subjectOf(statements: readonly ConnectedFinancialData[]): string {
+  const writing = beginWriting(statements);
+  return writing === undefined
+    ? "the company"
+    : `${spokenName(writing.book.name)} for ${periodText(writing.year)}`;
+}
+
+/** `four sections, 42 figures, every one from the connected statements.` */
+function contents(sections: readonly Draft[]): string {
+  const figures = sections.reduce((count, draft) => count + draft.figures.length, 0);
+  const prompts = sections.reduce(
+    (count, { text }) => count + (text.match(/\[Analyst:/g)?.length ?? 0),
+    0,
+  );
+  const brackets =
+    prompts === 0
+      ? ""
+      : ` ${capitalise(counted(prompts, "line"))} in brackets ${prompts === 1 ? "is" : "are"} left for you.`;
+  return `${counted(sections.length, "section")}, ${figures} figures, every one from the connected statements.${brackets}`;
+}
+
+function answer(content: string): AnalystResponse {
+  return { content, edits: [], requestType: "answer" };
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/i.test(noun) ? "an" : "a";
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

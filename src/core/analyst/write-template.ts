@@ -21,6 +21,7 @@ import {
 import { isFinancial } from "#core/analyst/sections/financials.ts";
 import { TEMPLATE_SECTIONS } from "#core/analyst/template-sections.ts";
 import type { TemplateId } from "#core/analyst/templates.ts";
+import type { Topic } from "#core/analyst/topics.ts";
 import { startWriting, type Writing } from "#core/analyst/writing.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 
@@ -57,6 +58,21 @@ export function writeTemplateSections(request: TemplateRequest): readonly Draft[
   return sectionsOf(request.templateId, writing).map((section) =>
     draftOf([section], writing.style),
   );
+}
+
+/** Sections on request, each a draft of its own; bases and gaps are stated once over all of them. */
+export function writeTopics(
+  topics: readonly Topic[],
+  statements: readonly ConnectedFinancialData[],
+): readonly Draft[] {
+  const writing = beginWriting(statements);
+  if (writing === undefined) return [];
+  return topics.map(({ title, write }) => {
+    const paragraphs = isFinancial(writing)
+      ? writeFinancialSection(title, false, writing)
+      : write(writing);
+    return draftOf([{ title, paragraphs: proseOf(paragraphs) }], writing.style);
+  });
 }
 
 /** A text about the first company that has a fiscal year, the others beside it. */

@@ -1,6 +1,6 @@
 import type { Datum } from "#core/analyst/datum.ts";
 import { outflow, quotient, total } from "#core/analyst/derived.ts";
-import { movement } from "#core/analyst/movement.ts";
+import { during, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
@@ -26,7 +26,7 @@ export function workingCapital(writing: Writing): Prose {
     prior === undefined || writing.isNothing(prior)
       ? []
       : prose`, after ${prior.value > 0 ? "releasing" : "taking"} ${size(prior)} a year earlier`;
-  return prose`Working capital ${moved.value > 0 ? "released" : "took"} ${size(moved)} in ${periodText(writing.year)}${against}.`;
+  return prose`Working capital ${moved.value > 0 ? "released" : "took"} ${size(moved)}${during(writing.year)}${against}.`;
 }
 
 /** Capital expenditure with its change and its weight in revenues. */
@@ -35,9 +35,11 @@ export function capexSentence(writing: Writing): Prose {
   const capex = now("Capital Expenditure");
   if (capex === undefined)
     return missing(writing, "Capital Expenditure", prose`, so free cash flow is not available`);
-  const clause = movement(capex, was("Capital Expenditure"), `${writing.book.ticker} capex`);
+  const level = sentence(
+    movement(capex, was("Capital Expenditure"), `${writing.book.ticker} capex`),
+  );
   const weight = now("Capex Intensity (%)");
-  return sentence(weight === undefined ? clause : prose`${clause}, which is ${weight} of revenues`);
+  return weight === undefined ? level : prose`${level} It took ${weight} of revenues.`;
 }
 
 /** Cash left after capital expenditure, before dividends. */
@@ -71,7 +73,7 @@ export function conversionSentence(writing: Writing): Prose {
   const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
   return free.value < 0
     ? prose`EBITDA did not become cash in ${periodText(year)}: cash conversion was ${share}${against}.`
-    : prose`Cash conversion, Discretionary FCF over EBITDA, was ${share} in ${periodText(year)}${against}.`;
+    : prose`Cash conversion, Discretionary FCF over EBITDA, was ${share}${during(year)}${against}.`;
 }
 
 /** How heavy capital expenditure is. */
@@ -97,10 +99,13 @@ export function dividendsSentence(writing: Writing): Prose {
   );
   if (left === undefined || free === undefined) return sentence(clause);
   const share = quotient("Dividends / Discretionary FCF", "fraction", [outflow(dividends), free]);
-  const weight = share === undefined ? [] : prose`, ${share} of Discretionary FCF`;
+  const level = sentence(clause);
+  if (share === undefined) {
+    return prose`${level} With no Discretionary FCF to pay them from, the deficit was ${size(left)} after dividends.`;
+  }
   return left.value < 0
-    ? prose`${sentence(clause).slice(0, -1)}${weight}, which left a deficit of ${size(left)}.`
-    : prose`${sentence(clause).slice(0, -1)}${weight}, which left FCF of ${left}.`;
+    ? prose`${level} They took ${share} of Discretionary FCF and left a deficit of ${size(left)}.`
+    : prose`${level} They took ${share} of Discretionary FCF and left FCF of ${left}.`;
 }
 
 /** Share repurchases, alone and beside dividends. */
@@ -124,8 +129,8 @@ export function payoutSentence(writing: Writing): Prose {
   const paid = total("Shareholder distributions", [dividends, bought]);
   const share = quotient("Distributions / Discretionary FCF", "fraction", [paid, free]);
   return share === undefined
-    ? prose`Together they paid out ${paid} in ${periodText(year)}, with no Discretionary FCF to fund it.`
-    : prose`Together they paid out ${paid} in ${periodText(year)}, or ${share} of Discretionary FCF.`;
+    ? prose`Together they paid out ${paid}${during(year)}, with no Discretionary FCF to fund it.`
+    : prose`Together they paid out ${paid}${during(year)}, or ${share} of Discretionary FCF.`;
 }
 
 /** Acquisitions net of disposals, where there were any to speak of. */

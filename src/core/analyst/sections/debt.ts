@@ -1,7 +1,7 @@
 import { liquidityWord } from "#core/analyst/bands.ts";
-import { change, quotient, total } from "#core/analyst/derived.ts";
+import { quotient, total } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
-import { verbOf } from "#core/analyst/movement.ts";
+import { atEndOf, during, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { capitalised, joinProse, type Prose, prose, size } from "#core/analyst/prose.ts";
@@ -30,7 +30,7 @@ export function cleanBasis(writing: Writing): Prose {
       : prose`adds ${added} to reported EBITDA`;
   return writing.once(
     "clean basis",
-    prose`Clean EBITDA of ${clean} in ${periodText(year)} ${what}, without adding back share-based compensation${leverage}.`,
+    prose`Clean EBITDA of ${clean}${during(year)} ${what}, without adding back share-based compensation${leverage}.`,
   );
 }
 
@@ -62,32 +62,24 @@ export function debtComposition(writing: Writing): readonly Prose[] {
   if (debt === undefined) {
     return [missing(writing, "Total Debt"), ...knownDebt(writing)];
   }
-  if (debt.value === 0)
-    return [prose`The statements report no debt at the end of ${periodText(year)}.`];
+  if (debt.value === 0) return [prose`The statements report no debt${atEndOf(year)}.`];
   const prior = was("Total Debt");
   const from =
     prior === undefined || before === undefined
       ? []
       : prose`, ${comparison(writing, "Total Debt")}`;
-  return [
-    prose`Total debt was ${debt} at the end of ${periodText(year)}${from}.`,
-    debtSplit(writing),
-  ];
+  return [prose`Total debt was ${debt}${atEndOf(year)}${from}.`, debtSplit(writing)];
 }
 
-/** Cash and net debt in one sentence, each with the year before. */
+/** What cash takes off total debt. */
 export function netDebtSentence(writing: Writing): Prose {
-  const { now, was } = writing;
-  const [cash, net, prior] = [now("Cash And Equivalents"), now("Net Debt"), was("Net Debt")];
-  if (cash === undefined)
+  const { now } = writing;
+  const [cash, net] = [now("Cash And Equivalents"), now("Net Debt")];
+  if (cash === undefined) {
     return missing(writing, "Cash And Equivalents", prose`, so net debt is not available`);
+  }
   if (net === undefined || net.value < 0) return [];
-  if (prior === undefined || prior.value < 0)
-    return prose`After cash of ${cash}, net debt was ${net}.`;
-  const move = change(net, prior);
-  if (writing.isNothing(move))
-    return prose`After cash of ${cash}, net debt was ${net}, as a year earlier.`;
-  return prose`After cash of ${cash}, net debt was ${net}, ${move.value > 0 ? "up" : "down"} by ${size(move)}.`;
+  return prose`Cash and equivalents of ${cash} bring it to net debt of ${net}.`;
 }
 
 /** What falls due within a year against the cash that could meet it. */
@@ -138,7 +130,7 @@ export function leases(writing: Writing): readonly Prose[] {
     now("Total Debt"),
   ]);
   const against = share === undefined ? [] : prose`, equal to ${share} of total debt`;
-  const level = prose`${capitalised(parts)} at the end of ${periodText(year)}${known.length > 1 ? [] : against}.`;
+  const level = prose`${capitalised(parts)}${atEndOf(year)}${known.length > 1 ? [] : against}.`;
   const together =
     known.length > 1 && share !== undefined
       ? prose`Together they equal ${share} of total debt.`
@@ -193,7 +185,7 @@ function knownDebt({ now, year }: Writing): readonly Prose[] {
     const datum = now(item);
     return datum === undefined
       ? []
-      : [prose`${capitalise(wordsOf(item).name)} was ${datum} at the end of ${periodText(year)}.`];
+      : [prose`${capitalise(wordsOf(item).name)} was ${datum}${atEndOf(year)}.`];
   });
 }
 
@@ -211,5 +203,5 @@ export function balanceSentence(writing: Writing, item: string): Prose {
   const words = wordsOf(item);
   if (datum === undefined) return [];
   const tail = writing.was(item) === undefined ? [] : prose`, ${comparison(writing, item)}`;
-  return prose`${capitalise(words.name)} ${verbOf(words)} ${datum} at the end of ${periodText(writing.year)}${tail}.`;
+  return prose`${capitalise(words.name)} ${verbOf(words)} ${datum}${atEndOf(writing.year)}${tail}.`;
 }

@@ -1,3 +1,4 @@
+import { during } from "#core/analyst/movement.ts";
 import { LITTLE_CHANGED_TURNS } from "#core/analyst/bands.ts";
 import { series } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
@@ -5,23 +6,25 @@ import { change, quotient } from "#core/analyst/derived.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { listed, type Prose, prose, size } from "#core/analyst/prose.ts";
+import { roundHalfAway } from "#core/ledger/rounding.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 export const NET_LEVERAGE = "Net Leverage (x)";
 /** Years of a path, the latest included. */
 const PATH_YEARS = 5;
 
-/** Net leverage year by year: as a run where it moves one way, else latest first. */
+/** Fewest years of one direction that are told as a run. */
+const RUN_YEARS = 4;
+
+/** Net leverage year by year: as a run where it has moved one way for years, else latest first. */
 export function leveragePath(writing: Writing): Prose {
   const { book, year } = writing;
   const path = consecutive(series(book, NET_LEVERAGE, pathYears(writing)), year);
   if (path.length < 3) return [];
-  const oldestFirst = path.toReversed();
-  const run = runOf(oldestFirst);
-  const [first] = oldestFirst;
-  if (run !== undefined && first !== undefined) {
-    const steps = listed(oldestFirst.slice(1).map((step) => prose`${step}`));
-    return prose`Net leverage has ${run} every year since ${periodText(first.period)}, from ${first} to ${steps}.`;
+  const run = runToLatest(path);
+  const [first, ...steps] = run.data.toReversed();
+  if (first !== undefined && run.data.length >= Math.min(RUN_YEARS, path.length)) {
+    return prose`Net leverage has ${run.word} every year since ${periodText(first.period)}, from ${first} to ${listed(steps.map((step) => prose`${step}`))}.`;
   }
   const parts = path.map((step) => prose`${step} in ${periodText(step.period)}`);
   return prose`Net leverage was ${listed(parts)}.`;
@@ -39,7 +42,7 @@ export function leverageAttribution(writing: Writing): Prose {
   const byDebt = moved.value - byEarnings;
   const earnings = `the ${isUp(ebitda) ? "growth" : "fall"} of EBITDA`;
   const owed = `the ${isUp(debt) ? "rise" : "fall"} in net debt`;
-  const lead = prose`Of the ${size(moved)} ${moved.value < 0 ? "gained" : "lost"} in ${periodText(writing.year)}`;
+  const lead = prose`Of the ${size(moved)} ${moved.value < 0 ? "gained" : "lost"}${during(writing.year)}`;
   const [more, less] =
     Math.sign(moved.value) * (byEarnings - byDebt) >= 0 ? [earnings, owed] : [owed, earnings];
   return Math.sign(byEarnings) === Math.sign(byDebt)
@@ -106,9 +109,20 @@ export function extremeOf(
     : undefined;
 }
 
-function runOf(oldestFirst: readonly Datum[]): "fallen" | "risen" | undefined {
-  const shown = oldestFirst.map((step) => Number.parseFloat(step.value.toFixed(1)));
-  const steps = shown.slice(1).map((value, index) => value - (shown[index] ?? value));
-  if (steps.every((step) => step < 0)) return "fallen";
-  return steps.every((step) => step > 0) ? "risen" : undefined;
+/** The years back from the latest over which the printed multiple moved one way. */
+function runToLatest(latestFirst: readonly Datum[]): {
+  readonly word: "fallen" | "risen";
+  readonly data: readonly Datum[];
+} {
+  const shown = latestFirst.map(({ value }) => roundHalfAway(value, 1));
+  const lengthOf = (sign: number): number => {
+    const stop = shown.findIndex(
+      (value, index) => sign * ((shown[index + 1] ?? value) - value) <= 0,
+    );
+    return stop + 1;
+  };
+  const [fallen, risen] = [lengthOf(1), lengthOf(-1)];
+  return fallen >= risen
+    ? { word: "fallen", data: latestFirst.slice(0, fallen) }
+    : { word: "risen", data: latestFirst.slice(0, risen) };
 }

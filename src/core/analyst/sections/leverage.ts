@@ -1,7 +1,6 @@
 import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
-import type { Datum } from "#core/analyst/datum.ts";
 import { change, growth } from "#core/analyst/derived.ts";
-import { movement } from "#core/analyst/movement.ts";
+import { atEndOf, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
@@ -124,8 +123,8 @@ function netCashSentence({ now, was, year, before, style }: Writing): Prose {
   if (!net || !cash || !debt) return [];
   const isDebtFree = debt.value === 0;
   const level = isDebtFree
-    ? prose`Cash and equivalents were ${cash} at the end of ${periodText(year)} and there was no debt`
-    : prose`Cash and equivalents of ${cash} exceeded total debt of ${debt} at the end of ${periodText(year)}, which left net cash of ${size(net)}`;
+    ? prose`Cash and equivalents were ${cash}${atEndOf(year)} and there was no debt`
+    : prose`Cash and equivalents of ${cash} exceeded total debt of ${debt}${atEndOf(year)}, which left net cash of ${size(net)}`;
   if (prior === undefined || before === undefined) return prose`${level}.`;
   if (prior.value >= 0)
     return prose`${level}, against net debt of ${prior} in ${periodText(before)}.`;
@@ -148,14 +147,13 @@ function negativeEarningsSentence({ now, was, before, year }: Writing): Prose {
     cash === undefined
       ? prose`Total debt was ${debt}`
       : prose`Net debt was ${net}: total debt of ${debt} less cash of ${cash}`;
-  if (ebitda === undefined || ebitda.value > 0)
-    return prose`${level} at the end of ${periodText(year)}.`;
+  if (ebitda === undefined || ebitda.value > 0) return prose`${level}${atEndOf(year)}.`;
   const priorLeverage = was(NET_LEVERAGE);
   const prior =
     priorLeverage === undefined || before === undefined
       ? []
       : prose`; in ${periodText(before)} net leverage was ${priorLeverage}`;
-  return prose`${level} at the end of ${periodText(year)}, and ${movement(ebitda, was("EBITDA"))}${prior}.`;
+  return prose`${level}${atEndOf(year)}, and ${movement(ebitda, was("EBITDA"))}${prior}.`;
 }
 
 function missingCoverage(writing: Writing): Prose {
@@ -189,8 +187,7 @@ function driverClause({ now, was, book }: Writing): Drivers | undefined {
   const debtUp = move.value > 0;
   const earningsUp = rate.value > 0;
   const owed = prose`net debt ${debtUp ? "rose" : "fell"} by ${size(move)} to ${debt}`;
-  const earned = movement(ebitda, priorEbitda, `${book.ticker} drivers`);
-  const earnings = clauseWithoutPeriod(earned, ebitda);
+  const earnings = movement(ebitda, priorEbitda, `${book.ticker} drivers`);
   const both = prose`${owed} and ${earnings}`;
   return {
     both,
@@ -215,11 +212,4 @@ function explained({
 }: Explained): Prose {
   if (debtAgrees === earningsAgree) return prose`as ${both}`;
   return debtAgrees ? prose`as ${owed}, while ${earnings}` : prose`as ${earnings}, while ${owed}`;
-}
-
-/** The clause without its `in FY2025`, where the sentence has named the year. */
-function clauseWithoutPeriod(clause: Prose, { period }: Datum): Prose {
-  return clause.map((part) =>
-    typeof part === "string" ? part.replace(` in ${periodText(period)}`, "") : part,
-  );
 }

@@ -1,6 +1,6 @@
+import { atEndOf, during } from "#core/analyst/movement.ts";
 import { liquidityWord } from "#core/analyst/bands.ts";
 import { quotient } from "#core/analyst/derived.ts";
-import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { comparison } from "#core/analyst/sections/debt.ts";
@@ -40,7 +40,7 @@ export function liquiditySources(writing: Writing): readonly Prose[] {
     was("Cash And Equivalents") === undefined
       ? []
       : prose`, ${comparison(writing, "Cash And Equivalents")}`;
-  const level = prose`Cash and equivalents were ${cash} at the end of ${periodText(year)}${from}.`;
+  const level = prose`Cash and equivalents were ${cash}${atEndOf(year)}${from}.`;
   return [level, investments(writing), facilities(writing)];
 }
 
@@ -51,7 +51,7 @@ export function shortTermCoverage(writing: Writing): Prose {
   if (short === undefined)
     return missing(writing, "Short-Term Debt", prose`, so its cover is not available`);
   if (writing.isNothing(short))
-    return prose`No short-term debt is reported at the end of ${periodText(year)}, so its cover is not meaningful (n.m.).`;
+    return prose`No short-term debt is reported${atEndOf(year)}, so its cover is not meaningful (n.m.).`;
   const cover = now("Liquidity / Short-Term Debt (x)");
   if (cover !== undefined) {
     const prior = was("Liquidity / Short-Term Debt (x)");
@@ -98,7 +98,7 @@ export function debtService(writing: Writing): Prose {
     );
   }
   const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
-  return prose`DSCR was ${ratio} in ${periodText(year)}${against}: cash flow after capital expenditure and before interest, over interest paid and the short-term debt of a year earlier.`;
+  return prose`DSCR was ${ratio}${during(year)}${against}: cash flow after capital expenditure and before interest, over interest paid and the short-term debt of a year earlier.`;
 }
 
 /** Months of cash at the rate it is being spent, where it is. */

@@ -2,7 +2,7 @@ import { periodDates, series } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
 import { change, compoundGrowth, growth } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
-import { movement } from "#core/analyst/movement.ts";
+import { during, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import { addBacks } from "#core/analyst/sections/debt.ts";
@@ -99,9 +99,8 @@ export function marginConclusion(writing: Writing): Prose {
 export function marginPath(writing: Writing): Prose {
   const { book, year } = writing;
   const path = consecutive(series(book, "EBITDA Margin (%)", pathYears(writing)), year);
-  if (path.length < 3) return [];
-  const steps = path.slice(1).map((step) => prose`${step} in ${periodText(step.period)}`);
-  return prose`In the years before, EBITDA margin was ${listed(steps)}.`;
+  const steps = path.slice(2).map((step) => prose`${step} in ${periodText(step.period)}`);
+  return steps.length === 0 ? [] : prose`EBITDA margin had been ${listed(steps)}.`;
 }
 
 /** EBITDA with its change; why it is not there where it is not. */
@@ -127,14 +126,14 @@ export function cleanBridge(writing: Writing): readonly Prose[] {
   writing.once("clean basis", []);
   if (clean.value === ebitda.value) {
     return [
-      prose`No adjustments were identified, so Clean EBITDA equals reported EBITDA of ${ebitda} in ${periodText(year)}.`,
+      prose`No adjustments were identified, so Clean EBITDA equals reported EBITDA of ${ebitda}${during(year)}.`,
       ...stockCompensation(writing),
     ];
   }
   const added = addBacks(writing);
   const bridge = added.length === 0 ? prose`after one-offs` : prose`plus ${added}`;
   return [
-    prose`Clean EBITDA was ${clean} in ${periodText(year)}: reported EBITDA of ${ebitda} ${bridge}.`,
+    prose`Clean EBITDA was ${clean}${during(year)}: reported EBITDA of ${ebitda} ${bridge}.`,
     cleanMargin(now("Clean EBITDA Margin (%)"), was("Clean EBITDA Margin (%)")),
     cleanChange(writing, clean),
     ...stockCompensation(writing),

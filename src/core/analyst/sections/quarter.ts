@@ -8,7 +8,7 @@ import {
 import type { Datum } from "#core/analyst/datum.ts";
 import { change, growth, quotient, total } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
-import { movement, verbOf } from "#core/analyst/movement.ts";
+import { atEndOf, movement, verbOf } from "#core/analyst/movement.ts";
 import { dateText, periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
@@ -213,5 +213,5 @@ function annualLeverage({ now, year }: Writing): readonly Prose[] {
   const leverage = now("Net Leverage (x)");
   return leverage === undefined || leverage.value < 0
     ? []
-    : [prose`Net leverage was ${leverage} at the end of ${periodText(year)}.`];
+    : [prose`Net leverage was ${leverage}${atEndOf(year)}.`];
 }

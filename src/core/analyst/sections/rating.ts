@@ -1,5 +1,5 @@
+import { atEndOf } from "#core/analyst/movement.ts";
 import type { Datum } from "#core/analyst/datum.ts";
-import { periodText } from "#core/analyst/period-text.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import {
   ESTIMATE_LABEL,
@@ -111,8 +111,5 @@ function ratingDrivers(writing: Writing, { cap }: Estimated): readonly Prose[] {
     ];
   return cash === undefined
     ? [up]
-    : [
-        up,
-        prose`Downward: a further fall in the cash of ${cash} held at the end of ${periodText(year)}.`,
-      ];
+    : [up, prose`Downward: a further fall in the cash of ${cash} held${atEndOf(year)}.`];
 }

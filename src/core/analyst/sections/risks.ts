@@ -2,7 +2,7 @@ import { coverageWord, leverageWord, liquidityWord } from "#core/analyst/bands.t
 import { series } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
 import { deviation, quotient } from "#core/analyst/derived.ts";
-import { movement } from "#core/analyst/movement.ts";
+import { atEndOf, during, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { consecutive, NET_LEVERAGE, pathYears } from "#core/analyst/sections/leverage-path.ts";
@@ -58,7 +58,7 @@ export function warningIndicators(writing: Writing): readonly Prose[] {
       ? prose`Interest coverage below ${coverage.bound}, against ${cover} now.`
       : [],
     free && free.value > 0
-      ? prose`Discretionary FCF below zero, against ${free} in ${periodText(year)}.`
+      ? prose`Discretionary FCF below zero, against ${free}${during(year)}.`
       : [],
     free && free.value <= 0
       ? prose`Another year of negative Discretionary FCF, after ${size(free)} spent in ${periodText(year)}.`
@@ -131,8 +131,8 @@ function leverageRisk(writing: Writing): Prose {
         ? threshold(writing, "Net Leverage (x)", 1.5, "multiple")
         : undefined;
     return room === undefined
-      ? prose`Leverage: net cash of ${size(debt)} at the end of ${periodText(year)}; the threshold is net debt above zero.`
-      : prose`Leverage: net cash of ${size(debt)} at the end of ${periodText(year)}; leverage stays low up to net debt of ${room} EBITDA.`;
+      ? prose`Leverage: net cash of ${size(debt)}${atEndOf(year)}; the threshold is net debt above zero.`
+      : prose`Leverage: net cash of ${size(debt)}${atEndOf(year)}; leverage stays low up to net debt of ${room} EBITDA.`;
   }
   if (leverage === undefined || ebitda === undefined || ebitda.value <= 0) {
     return prose`Leverage: net debt of ${debt} stands against no positive EBITDA; the threshold is EBITDA above zero.`;
@@ -140,7 +140,7 @@ function leverageRisk(writing: Writing): Prose {
   const room = leverageRoom(writing, year);
   const prior = was(NET_LEVERAGE);
   const from = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
-  const level = prose`Leverage: net leverage was ${leverage} at the end of ${periodText(year)}${from}, which is ${leverageWord(leverage.value)}.`;
+  const level = prose`Leverage: net leverage was ${leverage}${atEndOf(year)}${from}, which is ${leverageWord(leverage.value)}.`;
   return room === undefined
     ? prose`${level} It is in the highest band; the threshold is a further rise.`
     : prose`${level} It passes ${room.bound} if EBITDA falls below ${room.ebitda}, ${room.fall} under ${periodText(year)}.`;
@@ -156,18 +156,18 @@ function coverageRisk(writing: Writing): Prose {
   if (cover === undefined) {
     if (interest === undefined)
       return prose`Debt service: ${missingText(writing, "Interest Expense")}`;
-    return prose`Debt service: interest expense of ${size(interest)} in ${periodText(year)} is not covered by EBITDA; the threshold is ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`;
+    return prose`Debt service: interest expense of ${size(interest)}${during(year)} is not covered by EBITDA; the threshold is ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`;
   }
   const room = coverageRoom(writing);
   const from = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
   const level = prose`Debt service: EBITDA covered interest ${cover}${from}, which is ${coverageWord(cover.value)}.`;
   return room === undefined
     ? prose`${level} It is below the threshold of ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`
-    : prose`${level} It passes below ${room.bound} if EBITDA falls by ${room.fall}.`;
+    : prose`${level} It drops below ${room.bound} if EBITDA falls by ${room.fall}.`;
 }
 
 function cashFlowRisk(writing: Writing): Prose {
-  const { now, was, year } = writing;
+  const { now, was } = writing;
   const [free, left] = [now("Discretionary FCF"), now("FCF")];
   if (free === undefined)
     return prose`Free cash flow: ${missingText(writing, "Discretionary FCF")}`;
@@ -183,7 +183,7 @@ function cashFlowRisk(writing: Writing): Prose {
   const margin = now("FCF Margin (%)");
   return margin === undefined
     ? prose`Free cash flow: ${clause}${after}. The threshold is zero.`
-    : prose`Free cash flow: ${clause}${after}. The threshold is zero, ${margin} of ${periodText(year)} revenues away.`;
+    : prose`Free cash flow: ${clause}${after}. The threshold is zero; the cash flow above it is ${margin} of revenues.`;
 }
 
 function refinancingRisk(writing: Writing): Prose {
@@ -215,18 +215,19 @@ function netCash({ now, year }: Writing): Prose {
   const [net, cash] = [now("Net Debt"), now("Cash And Equivalents")];
   return net === undefined || cash === undefined || net.value >= 0
     ? []
-    : prose`Net cash of ${size(net)} at the end of ${periodText(year)} means that debt could be repaid from cash.`;
+    : prose`Net cash of ${size(net)}${atEndOf(year)} means that debt could be repaid from cash.`;
 }
 
 function cashGeneration({ now }: Writing): Prose {
   const [free, share, left] = [now("Discretionary FCF"), now("FCF / Debt (%)"), now("FCF")];
   if (free === undefined || free.value <= 0) return [];
-  const part = share === undefined ? [] : prose`, ${share} of total debt`;
   const after =
     left === undefined || left.value <= 0 || left.value === free.value
       ? []
-      : prose` and ${left} is left after dividends`;
-  return prose`Discretionary FCF of ${free}${part}, is generated before dividends${after}.`;
+      : prose`, and ${left} is left after dividends`;
+  return share === undefined
+    ? prose`Discretionary FCF of ${free} funds the company from within${after}.`
+    : prose`Discretionary FCF of ${free} equals ${share} of total debt${after}.`;
 }
 
 function deleveraging({ now, was, before }: Writing): Prose {

@@ -2,7 +2,7 @@ import { change } from "#core/analyst/derived.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
-import { movement } from "#core/analyst/movement.ts";
+import { during, movement } from "#core/analyst/movement.ts";
 import { sentence } from "#core/analyst/prose.ts";
 import { creditLead } from "#core/analyst/sections/lead.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
@@ -48,7 +48,7 @@ function tradingLine({ now, was, book, year }: Writing): Prose {
   }
   const prior = was("EBITDA Margin (%)");
   const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
-  return prose`${sales} EBITDA was ${ebitda}, a margin of ${margin} in ${periodText(year)}${against}.`;
+  return prose`${sales} EBITDA was ${ebitda}, a margin of ${margin}${during(year)}${against}.`;
 }
 
 function debtLine(writing: Writing): Prose {
@@ -84,12 +84,12 @@ function cashLine({ now, year }: Writing): Prose {
   const [free, left] = [now("Discretionary FCF"), now("FCF")];
   if (free === undefined) return [];
   if (free.value < 0)
-    return prose`Discretionary FCF was a deficit of ${size(free)} in ${periodText(year)}.`;
+    return prose`Discretionary FCF was a deficit of ${size(free)}${during(year)}.`;
   if (left === undefined || left.value === free.value)
-    return prose`Discretionary FCF was ${free} in ${periodText(year)}.`;
+    return prose`Discretionary FCF was ${free}${during(year)}.`;
   return left.value < 0
-    ? prose`Discretionary FCF was ${free} in ${periodText(year)}, and dividends took ${size(left)} more than that.`
-    : prose`Discretionary FCF was ${free} in ${periodText(year)}, of which ${left} was left after dividends.`;
+    ? prose`Discretionary FCF was ${free}${during(year)}, and dividends took ${size(left)} more than that.`
+    : prose`Discretionary FCF was ${free}${during(year)}, of which ${left} was left after dividends.`;
 }
 
 function ratingLine(writing: Writing): Prose {

@@ -13,26 +13,30 @@ export const NO_VALUE_REASON = "no market capitalisation or DCF connected";
 const SPREAD_MARGIN_BPS = 50;
 
 /** What a business section says without a filing: a line to connect one, and a prompt for the analyst. */
-export function businessGap(writing: Writing): readonly Prose[] {
+export function businessGap(writing: Writing): readonly (readonly Prose[])[] {
   return [
-    writing.once(
-      "business",
-      prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest 10-K (Items 1, 1A and 7) to add it.`,
-    ),
-    prose`[Analyst: what the company sells, to whom, and what sets its prices and costs.]`,
+    [
+      writing.once(
+        "business",
+        prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest 10-K (Items 1, 1A and 7) to add it.`,
+      ),
+    ],
+    [prose`[Analyst: what the company sells, to whom, and what sets its prices and costs.]`],
   ];
 }
 
 /** What an industry section says without a filing, beside the other companies connected. */
-export function industryGap(writing: Writing): readonly Prose[] {
+export function industryGap(writing: Writing): readonly (readonly Prose[])[] {
   const compared = peerSentences(writing);
   return [
-    ...(compared.length === 0
+    compared.length === 0
       ? [
           prose`No other company is connected to compare with; connect the statements of competitors to set margins and leverage side by side.`,
         ]
-      : compared),
-    prose`[Analyst: the shape of the industry, the main competitors and ${possessive(writing.name)} position among them.]`,
+      : compared,
+    [
+      prose`[Analyst: the shape of the industry, the main competitors and ${possessive(writing.name)} position among them.]`,
+    ],
   ];
 }
 
@@ -54,13 +58,13 @@ export function creditRecommendation(writing: Writing): readonly Prose[] {
   const estimate = ratingOf(writing);
   if (estimate.kind === "none") {
     return [
-      prose`Neutral: there is no rating estimate to compare a spread with, and ${NO_VALUE_REASON}.`,
+      prose`Neutral (${NO_VALUE_REASON}): there is no rating estimate to compare a spread with.`,
     ];
   }
   const spread = spreadDatum(writing, estimate.rating);
   const margin = threshold(writing, "Spread", SPREAD_MARGIN_BPS, "bps");
   return [
-    prose`Neutral: no market spread is connected to compare with the scorecard, and ${NO_VALUE_REASON}.`,
+    prose`Neutral (${NO_VALUE_REASON}): there is no market spread to compare with the scorecard's.`,
     prose`The scorecard's spread for ${estimate.rating} is ${spread} over the risk-free rate (synthetic ratings, January 2025 vintage).`,
     prose`A market spread more than ${margin} wider would make it Overweight, one more than ${margin} tighter Underweight.`,
   ];
@@ -68,7 +72,7 @@ export function creditRecommendation(writing: Writing): readonly Prose[] {
 
 /** The equity recommendation: Neutral, with the reason, while no value can be computed. */
 export function equityRecommendation(): Prose {
-  return prose`Neutral: ${NO_VALUE_REASON}, so no upside can be computed.`;
+  return prose`Neutral (${NO_VALUE_REASON}): no upside can be computed.`;
 }
 
 /** Margin and leverage of the other connected companies beside the company's own. */

@@ -1,3 +1,4 @@
+import { during } from "#core/analyst/movement.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { hasEarnings, hasNetCash } from "#core/analyst/sections/leverage.ts";
@@ -18,7 +19,7 @@ export function watchSentences(writing: Writing): readonly Prose[] {
       : prose`Net leverage passes ${room.bound} if ${basis} EBITDA falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
     coverage === undefined
       ? coverageGap(writing)
-      : prose`Coverage passes below ${coverage.bound} if EBITDA falls by ${coverage.fall} from ${periodText(year)}.`,
+      : prose`Coverage drops below ${coverage.bound} if EBITDA falls by ${coverage.fall} from ${periodText(year)}.`,
     cashWatch(writing),
   ].filter((sentence) => sentence.length > 0);
   return found.length === 0
@@ -44,8 +45,8 @@ function cashWatch(writing: Writing): Prose {
   const [free, net] = [now("Discretionary FCF"), now("Net Debt")];
   if (free === undefined) return [];
   if (free.value < 0)
-    return prose`Discretionary FCF was a deficit of ${size(free)} in ${periodText(year)}; each further year of it adds as much to net debt.`;
+    return prose`Discretionary FCF was a deficit of ${size(free)}${during(year)}; each further year of it adds as much to net debt.`;
   return hasNetCash(writing) && net !== undefined
-    ? prose`Net cash of ${size(net)} and Discretionary FCF of ${free} in ${periodText(year)} leave distributions and acquisitions as what would change leverage.`
-    : prose`Discretionary FCF of ${free} in ${periodText(year)} is the measure of what can go to debt before dividends.`;
+    ? prose`Net cash of ${size(net)} and Discretionary FCF of ${free}${during(year)} leave distributions and acquisitions as what would change leverage.`
+    : prose`Discretionary FCF of ${free}${during(year)} is the measure of what can go to debt before dividends.`;
 }

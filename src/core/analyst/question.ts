@@ -1,0 +1,87 @@
+import type { Book } from "#core/analyst/books.ts";
+import { type AskedCompanies, findCompanies } from "#core/analyst/question-companies.ts";
+import { findItems, foldQuestion } from "#core/analyst/question-items.ts";
+import { type AskedPeriods, findPeriods } from "#core/analyst/question-periods.ts";
+
+export type Operation =
+  | "level"
+  | "change"
+  | "cagr"
+  | "highest"
+  | "lowest"
+  | "average"
+  | "sum"
+  | "quotient"
+  | "rating"
+  | "cause"
+  | "future";
+
+/** A question as the ledger can be asked: which rows, columns and companies, and what of them. */
+export type Question = {
+  readonly items: readonly string[];
+  readonly periods: AskedPeriods;
+  readonly companies: AskedCompanies;
+  readonly operation: Operation;
+  /** Several companies side by side. */
+  readonly isComparison: boolean;
+};
+
+/** The first that matches decides; the words that name rows are out of the way by then. */
+const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
+  [
+    /\bwhy\b|\bwhat (drove|caused|explains|is driving|was driving|lies behind)\b|\breasons? (for|behind)\b|\bdrivers? of\b|\bhow come\b/,
+    "cause",
+  ],
+  [
+    /\b(will|forecasts?|guidance|project(ed|ions?)?|expect(ed|s)?|next (year|quarter)|outlook|target price|price target|predict\w*|going to|should (i|we) (buy|sell|invest))\b/,
+    "future",
+  ],
+  [
+    /\binvestment[ -]grade\b|\bhigh[ -]yield\b|\bjunk\b|\bcredit rating\b|\brating\b|\brated?\b|\bcredit quality\b|\bcreditworth\w+/,
+    "rating",
+  ],
+  [/\bcagr\b|\bcompound(ed)?\b|\bannuali[sz]ed growth\b/, "cagr"],
+  [/\b(highest|peak(ed)?|best|max(imum)?|largest|biggest|strongest|greatest|record)\b/, "highest"],
+  [/\b(lowest|trough(ed)?|worst|min(imum)?|smallest|weakest|low point)\b/, "lowest"],
+  [/\b(average|averaged|mean|on average)\b/, "average"],
+  [/\b(cumulative(ly)?|in total|altogether|combined|add up|sum)\b/, "sum"],
+  [
+    /\bas an? (%|percent(age)?|share|multiple|proportion|fraction) of\b|\b(divided by|relative to|as a share of)\b|\bratio of\b|\bshare of\b|\b(percent(age)?|proportion|fraction) of\b|_ (\/|to) _/,
+    "quotient",
+  ],
+  [
+    /\b(grow|grew|grown|growth|growing|increas\w*|decreas\w*|chang\w*|rise|rose|risen|fall|fell|fallen|declin\w*|improv\w*|deteriorat\w*|weaken\w*|worsen\w*|up|down|yoy|y\/y|year[- ]on[- ]year|year[- ]over[- ]year|moved?|narrow\w*|widen\w*|deleverag\w*|better|worse|higher|lower)\b/,
+    "change",
+  ],
+];
+
+/** What a message asks, read against the connected companies; the first of them is the default. */
+export function parseQuestion(message: string, books: readonly [Book, ...Book[]]): Question {
+  const companies = findCompanies(message, books);
+  const book = companies.named[0] ?? books[0];
+  const { items, rest } = findItems(message);
+  const operation = OPERATIONS.find(([pattern]) => pattern.test(rest))?.[1] ?? "level";
+  const folded = foldQuestion(message);
+  const isComparison =
+    companies.named.length > 1 ||
+    (books.length > 1 &&
+      companies.unknown === undefined &&
+      /\b(compare|comparison|versus|vs|which (company|one|of)|both|between them|peers?|side by side|each (company|of them)|who has|across)\b/.test(
+        folded,
+      ) &&
+      companies.named.length === 0);
+  return {
+    items: itemsOf(items, operation, rest),
+    periods: findPeriods(message, book),
+    companies,
+    operation: operation === "quotient" && items.length < 2 ? "level" : operation,
+    isComparison,
+  };
+}
+
+/** Growth without a row is the growth of revenues. */
+function itemsOf(items: readonly string[], operation: Operation, rest: string): readonly string[] {
+  const isBareGrowth =
+    (operation === "cagr" || operation === "change") && /\b(grow\w*|grew|cagr)\b/.test(rest);
+  return items.length === 0 && isBareGrowth ? ["Revenues"] : items;
+}

@@ -1,0 +1,175 @@
+import type { SectionWriter } from "#core/analyst/compose.ts";
+import { capitalAssessment } from "#core/analyst/sections/assessment.ts";
+import { balanceSheetOverview } from "#core/analyst/sections/balance-sheet.ts";
+import {
+  capexSentence,
+  conversionSentence,
+  discretionaryPlain,
+  dividendsSentence,
+  operatingCashFlow,
+  payoutSentence,
+  repurchasesSentence,
+  workingCapital,
+} from "#core/analyst/sections/cash.ts";
+import {
+  cleanBasis,
+  debtComposition,
+  leaseBasis,
+  maturityGap,
+  netDebtSentence,
+} from "#core/analyst/sections/debt.ts";
+import {
+  coverageSentence,
+  grossLeverageSentence,
+  leverageConclusion,
+  netLeverageSentence,
+} from "#core/analyst/sections/leverage.ts";
+import { leveragePath } from "#core/analyst/sections/leverage-path.ts";
+import {
+  currentRatio,
+  debtService,
+  liquidityAssessment,
+  liquidityConclusion,
+  liquiditySources,
+  shortTermCoverage,
+} from "#core/analyst/sections/liquidity.ts";
+import {
+  cleanBridge,
+  ebitdaSentence,
+  marginConclusion,
+  marginSentences,
+  netIncomeSentence,
+  revenueCagr,
+  revenuePath,
+  revenueSentence,
+} from "#core/analyst/sections/profit.ts";
+import { latestQuarter, latestTwelveMonths } from "#core/analyst/sections/quarter.ts";
+import { ratingParagraphs } from "#core/analyst/sections/rating.ts";
+import { keyRisks, mitigants } from "#core/analyst/sections/risks.ts";
+import { creditSummary } from "#core/analyst/sections/summary.ts";
+import {
+  businessGap,
+  industryGap,
+  projectionsGap,
+  valuationGap,
+} from "#core/analyst/sections/views.ts";
+
+/** A section the analyst can write on request. */
+export type Topic = {
+  readonly title: string;
+  /** The words of a request that ask for it. */
+  readonly asks: RegExp;
+  readonly write: SectionWriter;
+};
+
+const EXECUTIVE_SUMMARY: Topic = {
+  title: "Executive Summary",
+  asks: /\b(executive summary|summary|introduction|intro|key takeaways|highlights|conclusion)\b/,
+  write: (w) => [[...creditSummary(w), cleanBasis(w), leaseBasis(w)]],
+};
+
+const PROFITABILITY: Topic = {
+  title: "Profitability",
+  asks: /\b(profitab\w+|margins?|earnings|ebitda|results|financial performance)\b/,
+  write: (w) => [
+    [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w)],
+    [...cleanBridge(w), netIncomeSentence(w)],
+  ],
+};
+
+const CAPITAL_STRUCTURE: Topic = {
+  title: "Capital Structure",
+  asks: /\b(capital structure|leverage|debt|indebtedness|borrowings|coverage)\b/,
+  write: (w) => [
+    [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w)],
+    [netLeverageSentence(w), grossLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [leveragePath(w), coverageSentence(w), maturityGap(w)],
+    capitalAssessment(w),
+  ],
+};
+
+const LIQUIDITY: Topic = {
+  title: "Liquidity",
+  asks: /\bliquid\w*\b/,
+  write: (w) => [
+    [liquidityConclusion(w), ...liquiditySources(w), shortTermCoverage(w)],
+    [currentRatio(w), debtService(w)],
+    liquidityAssessment(w),
+  ],
+};
+
+const RATING: Topic = {
+  title: "Rating Estimate",
+  asks: /\b(rating|credit quality)\b/,
+  write: (w) => ratingParagraphs(w),
+};
+
+/** What a request for credit analysis in general gets: a note of a page. */
+export const CREDIT_NOTE: readonly Topic[] = [
+  EXECUTIVE_SUMMARY,
+  {
+    ...PROFITABILITY,
+    write: (w) => [[revenueSentence(w), ebitdaSentence(w), ...marginSentences(w)]],
+  },
+  {
+    ...CAPITAL_STRUCTURE,
+    write: (w) => [
+      [leverageConclusion(w), netLeverageSentence(w), coverageSentence(w)],
+      [...debtComposition(w), leveragePath(w), maturityGap(w)],
+    ],
+  },
+  LIQUIDITY,
+  RATING,
+];
+
+/** Sections by what a request asks for, the more particular first; several may be asked at once. */
+export const TOPICS: readonly Topic[] = [
+  EXECUTIVE_SUMMARY,
+  {
+    title: "Balance Sheet Overview",
+    asks: /\b(balance sheet|financial position)\b/,
+    write: balanceSheetOverview,
+  },
+  {
+    title: "Current Trading",
+    asks: /\b(current trading|trading|latest quarter|last quarter|quarter(ly)?|ltm)\b/,
+    write: (w) => [[...latestQuarter(w)], [...latestTwelveMonths(w), cleanBasis(w), leaseBasis(w)]],
+  },
+  LIQUIDITY,
+  CAPITAL_STRUCTURE,
+  {
+    title: "Revenue Trend",
+    asks: /\b(revenues?|sales|growth|top line)\b/,
+    write: (w) => [[revenueSentence(w), revenuePath(w), revenueCagr(w)]],
+  },
+  PROFITABILITY,
+  {
+    title: "Cash Flow",
+    asks: /\b(cash ?flows?|fcf|free cash flow|capital allocation|capex|dividends?|buy-?backs?)\b/,
+    write: (w) => [
+      [operatingCashFlow(w), workingCapital(w), capexSentence(w), discretionaryPlain(w)],
+      [conversionSentence(w), dividendsSentence(w), repurchasesSentence(w), payoutSentence(w)],
+    ],
+  },
+  {
+    title: "Risks and Mitigants",
+    asks: /\b(risks?|mitigants?)\b/,
+    write: (w) => [...keyRisks(w).map((risk) => [risk]), [...mitigants(w)]],
+  },
+  RATING,
+  {
+    title: "Business Profile",
+    asks: /\b(business( profile| overview| model)?|company overview|strategy|management)\b/,
+    write: (w) => businessGap(w),
+  },
+  {
+    title: "Industry and Competition",
+    asks: /\b(industry|compet\w+|peers?|market position|comparison)\b/,
+    write: (w) => industryGap(w),
+  },
+  {
+    title: "Valuation",
+    asks: /\b(valuation|dcf|projections?|forecasts?|outlook)\b/,
+    write: (w) => [[projectionsGap(w), ...valuationGap()]],
+  },
+];
