@@ -1,6 +1,6 @@
 import type { StatementItem } from "#core/ledger/items.ts";
 import { type Amount, amount } from "#core/ratios/outcome.ts";
-import type { StatementColumn } from "#core/statements/statement-column.ts";
+import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
 
 /**
  * What debt and EBITDA may be set against each other (finance.md 2.2). `us-gaap`: operating-lease
@@ -10,7 +10,9 @@ import type { StatementColumn } from "#core/statements/statement-column.ts";
 export type LeaseBasis = "us-gaap" | "ifrs-16";
 
 export function leaseBasis(cells: StatementColumn): LeaseBasis {
-  return cells["Finance Lease Liabilities"].flags.includes("ifrs_16") ? "ifrs-16" : "us-gaap";
+  return cellOf(cells, "Finance Lease Liabilities").flags.includes("ifrs_16")
+    ? "ifrs-16"
+    : "us-gaap";
 }
 
 /** Total Debt on the basis that matches reported EBITDA, less the items named (cash, investments). */
@@ -26,8 +28,8 @@ export function matchedDebt(
 /** Debt with every lease liability; finance leases that debt already holds are not added again. */
 export function leaseAdjustedDebt(cells: StatementColumn): Amount {
   if (leaseBasis(cells) === "ifrs-16") return matchedDebt(cells);
-  const isInDebt = cells["Finance Lease Liabilities"].flags.includes("included_in_debt");
-  const isUntagged = cells["Finance Lease Liabilities"].value === null;
+  const isInDebt = cellOf(cells, "Finance Lease Liabilities").flags.includes("included_in_debt");
+  const isUntagged = cellOf(cells, "Finance Lease Liabilities").value === null;
   return isInDebt || isUntagged
     ? amount(cells, "Total Debt", "Operating Lease Liabilities")
     : amount(cells, "Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities");

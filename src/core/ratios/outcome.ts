@@ -1,7 +1,7 @@
 import type { SourceInput } from "#core/ledger/financial-data.ts";
-import type { StatementItem } from "#core/ledger/items.ts";
+import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
 import type { Cell } from "#core/statements/cell.ts";
-import type { StatementColumn } from "#core/statements/statement-column.ts";
+import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
 
 /** A ratio, or the reason an analyst would accept for its absence, with what went into it. */
 export type Outcome = {
@@ -21,16 +21,23 @@ export type Amount = {
 /** Below this a denominator is nothing (finance.md 2). */
 const SMALLEST_DENOMINATOR = 1e-9;
 
+/** An item as it stands in a formula, with a minus where it is taken away. */
+export type Term = StatementItem | `-${StatementItem}`;
+
+type SignedItem = { readonly item: StatementItem; readonly sign: 1 | -1 };
+
+const TERMS: ReadonlyMap<Term, SignedItem> = new Map(
+  STATEMENT_ITEMS.flatMap((item): [Term, SignedItem][] => [
+    [item, { item, sign: 1 }],
+    [`-${item}`, { item, sign: -1 }],
+  ]),
+);
+
 /** Items of one period added up with signs: `["Total Debt", "-Cash And Equivalents"]`. */
-export function amount(
-  cells: StatementColumn | undefined,
-  ...terms: readonly (StatementItem | `-${StatementItem}`)[]
-): Amount {
+export function amount(cells: StatementColumn | undefined, ...terms: readonly Term[]): Amount {
   const parts = terms.map((term) => {
-    const isNegative = term.startsWith("-");
-    // The type of a term is an item with or without a minus.
-    const item = (isNegative ? term.slice(1) : term) as StatementItem;
-    return { item, sign: isNegative ? -1 : 1, cell: cells?.[item] };
+    const { item, sign } = TERMS.get(term) ?? { item: STATEMENT_ITEMS[0], sign: 1 };
+    return { item, sign, cell: cells && cellOf(cells, item) };
   });
   return {
     value: parts.reduce((sum, { sign, cell }) => sum + sign * (cell?.value ?? 0), 0),

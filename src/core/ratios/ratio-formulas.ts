@@ -11,7 +11,7 @@ import {
   unavailable,
 } from "#core/ratios/outcome.ts";
 import type { RatioItem } from "#core/ratios/ratio-items.ts";
-import type { StatementColumn } from "#core/statements/statement-column.ts";
+import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
 import type { TableColumn } from "#core/statements/statement-table.ts";
 
 type Formula = (column: TableColumn) => Outcome;
@@ -157,7 +157,7 @@ function growthOf(current: Amount, prior: Amount | undefined): Outcome {
 }
 
 function overEquity(cells: StatementColumn, denominator: Amount): Outcome {
-  const equity = cells["Equity"].value;
+  const equity = cellOf(cells, "Equity").value;
   if (equity !== null && equity <= 0) {
     return unavailable("n.m.: equity is not positive", denominator.inputs);
   }
@@ -184,8 +184,8 @@ function retainedCashFlow(flows: StatementColumn): Amount {
 function liquidity(cells: StatementColumn): Outcome {
   const sum = amount(cells, "Cash And Equivalents", "Undrawn Credit Facilities");
   const isCashOnly =
-    cells["Undrawn Credit Facilities"].value === null &&
-    cells["Cash And Equivalents"].value !== null;
+    cellOf(cells, "Undrawn Credit Facilities").value === null &&
+    cellOf(cells, "Cash And Equivalents").value !== null;
   return isCashOnly
     ? unavailable("n.a.: undrawn credit facilities are not tagged; cash only is known", sum.inputs)
     : level(sum);

@@ -4,7 +4,8 @@ import { type At, balance, firstOf, flow } from "#core/statements/at.ts";
 import { isFigure } from "#core/statements/cell.ts";
 import type { Column } from "#core/statements/columns.ts";
 import type { Company } from "#core/statements/company-facts.ts";
-import { ARCHETYPE_TAGS, ASSETS, BANK_REVENUES } from "#core/statements/concepts.ts";
+import { ASSETS } from "#core/statements/balance-concepts.ts";
+import { ARCHETYPE_TAGS, BANK_REVENUES } from "#core/statements/concepts.ts";
 import type { FactIndex } from "#core/statements/fact-index.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
 
@@ -38,18 +39,19 @@ export function archetypeOf(index: FactIndex, company: Company, latest: Column):
   const at: At = { index, column: latest, archetype: "corporate" };
   const bySic = archetypeBySic(company.sic);
   if (bySic !== undefined) return bySic;
-  if (company.sic === undefined) {
-    const isBank =
-      balance(at, ARCHETYPE_TAGS.deposits) !== undefined &&
-      flow(at, BANK_REVENUES.netInterestIncome) !== undefined;
-    if (isBank) return "bank";
-    if (flow(at, ARCHETYPE_TAGS.premiums) !== undefined) return "insurer";
-  }
+  const byTags = company.sic === undefined ? financialByTags(at) : undefined;
+  if (byTags !== undefined) return byTags;
   const { revenues } = tradingRows(at);
   if (!isFigure(revenues) || revenues.value === 0) return "no-revenue";
   const receivables = firstOf(at, balance, ARCHETYPE_TAGS.financingReceivables)?.value ?? 0;
   const assets = firstOf(at, balance, ASSETS)?.value ?? Infinity;
   return receivables > CAPTIVE_SHARE * assets ? "captive-finance" : "corporate";
+}
+
+function financialByTags(at: At): "bank" | "insurer" | undefined {
+  const hasDeposits = balance(at, ARCHETYPE_TAGS.deposits) !== undefined;
+  if (hasDeposits && flow(at, BANK_REVENUES.netInterestIncome) !== undefined) return "bank";
+  return flow(at, ARCHETYPE_TAGS.premiums) === undefined ? undefined : "insurer";
 }
 
 function archetypeBySic(sic: string | undefined): Archetype | undefined {

@@ -28,7 +28,7 @@ import {
   RECEIVABLES,
   SHORT_TERM_INVESTMENTS,
   UNDRAWN,
-} from "#core/statements/concepts.ts";
+} from "#core/statements/balance-concepts.ts";
 
 type LeaseConcepts = {
   readonly total: string;

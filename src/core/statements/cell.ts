@@ -59,26 +59,20 @@ export function withFlags(figure: Figure, ...flags: readonly string[]): Figure {
 
 /** The same figure in the product's sign convention: value, first report and inputs turned. */
 export function negated(figure: Figure): Figure {
-  const { source } = figure;
-  const turned: CellSource =
-    "formula" in source
-      ? {
-          formula: `-(${source.formula})`,
-          inputs: source.inputs.map((input) => ({
-            ...input,
-            value: input.value === null ? null : minus(input.value),
-          })),
-        }
-      : source.asFirstReported === undefined
-        ? source
-        : {
-            ...source,
-            asFirstReported: {
-              ...source.asFirstReported,
-              value: minus(source.asFirstReported.value),
-            },
-          };
-  return { ...figure, value: minus(figure.value), source: turned };
+  return { ...figure, value: minus(figure.value), source: turned(figure.source) };
+}
+
+function turned(source: CellSource): CellSource {
+  if ("formula" in source) {
+    const inputs = source.inputs.map((input) => ({
+      ...input,
+      value: input.value === null ? null : minus(input.value),
+    }));
+    return { formula: `-(${source.formula})`, inputs };
+  }
+  const { asFirstReported: first } = source;
+  if (first === undefined) return source;
+  return { ...source, asFirstReported: { ...first, value: minus(first.value) } };
 }
 
 function asInput([name, cell, sign = 1]: Operand): SourceInput {

@@ -1,8 +1,8 @@
 /** Days since 1970-01-01 of an ISO date `YYYY-MM-DD`; negative before. Written out because it runs once per fact. */
-export function dayNumber(isoDate: string): number {
-  const year = digits(isoDate, 0, 4);
-  const month = digits(isoDate, 5, 7);
-  const day = digits(isoDate, 8, 10);
+export function dayNumber(date: string): number {
+  const year = digits(date, 0, 4);
+  const month = digits(date, 5, 7);
+  const day = digits(date, 8, 10);
   // Howard Hinnant's days_from_civil: years begin in March, so leap days come last.
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);

@@ -36,7 +36,7 @@ import {
   OTHER_SHORT_TERM,
   SHORT_TERM_BORROWINGS,
   TOTAL_DEBT,
-} from "#core/statements/concepts.ts";
+} from "#core/statements/balance-concepts.ts";
 import { isOnTheFace } from "#core/statements/face.ts";
 import { nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 

@@ -116,19 +116,16 @@ function isOwnExpenseLine(at: At, largest: Figure, amortisation: Figure): boolea
  * line of its own from that report on.
  */
 function wasTakenOut(at: At, largest: Figure): boolean {
-  const source = largest.source;
-  const concept = "concept" in source ? source.concept : source.inputs[0]?.concept;
-  const filed = "filed" in source ? source.filed : source.inputs.at(-1)?.filed;
-  if (concept === undefined || filed === undefined) return false;
-  const series = at.index.series.get(concept);
+  const { source } = largest;
+  const { concept, filed } = "concept" in source ? source : (source.inputs.at(-1) ?? {});
+  const series = at.index.series.get(concept ?? "");
   const amortisation = at.index.series.get(qualified(AMORTISATION_OF_INTANGIBLES));
-  if (series === undefined || amortisation === undefined) return false;
-  for (const [period, entry] of series.byPeriod) {
+  if (filed === undefined || series === undefined || amortisation === undefined) return false;
+  return [...series.byPeriod].some(([period, entry]) => {
     const taken = amortisation.byPeriod.get(period);
-    const since = taken === undefined ? undefined : takenOutBy(entry, taken);
-    if (since !== undefined && since.filed <= filed) return true;
-  }
-  return false;
+    const since = taken && takenOutBy(entry, taken);
+    return since !== undefined && since.filed <= filed;
+  });
 }
 
 /** The report that restated `entry` by the value of `amortisation`, to the rounding of the filing. */

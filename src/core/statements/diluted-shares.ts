@@ -25,7 +25,7 @@ export function dilutedShares(at: At): Cell {
     const filed = "filed" in shares.source ? shares.source.filed : "";
     return filed < lastSplitFiled(series) ? withFlags(shares, "before_split") : shares;
   }
-  const isDerived = at.column.ways.every((way) => way.length > 1);
+  const isDerived = at.column.ways.some((way) => way.length > 1);
   return absent(isDerived ? "n.a.: share counts do not add up over quarters" : undefined);
 }
 

@@ -95,7 +95,6 @@ export function operatingIncome(at: At, context: Context): Cell {
 /** What operating income should be by each identity that can be computed. */
 function identities(at: At, context: Context): number[] {
   const { revenues, preTax, interest, netInterest } = context;
-  const value = (figure: Cell | undefined): number => figure?.value ?? NaN;
   const sales = value(revenues);
   const cost = value(firstOf(at, flow, COGS));
   const grossProfit = value(firstOf(at, flow, GROSS_PROFIT));
@@ -124,13 +123,17 @@ function identities(at: At, context: Context): number[] {
   ].filter((result) => !Number.isNaN(result));
 }
 
+/** NaN where there is none, so that an identity with a gap drops out. */
+function value(figure: Cell | undefined): number {
+  return figure?.value ?? NaN;
+}
+
 function derivedOperatingIncome(at: At, context: Context): Cell {
   const { revenues, preTax } = context;
   const costs = flow(at, COSTS_AND_EXPENSES);
   if (costs !== undefined && isFigure(revenues) && !includesInterest(costs, revenues, context)) {
-    const value = revenues.value - costs.value;
     return derived(
-      value,
+      revenues.value - costs.value,
       "Revenues - costs and expenses",
       [
         ["Revenues", revenues],

@@ -55,6 +55,16 @@ export function isAnnual(startDay: number, endDay: number): boolean {
   return days >= ANNUAL_DAYS.min && days <= ANNUAL_DAYS.max;
 }
 
+/** Whether the product reads facts of this form at all. */
+export function isReadForm(form: string): boolean {
+  return formKind(form) !== "other";
+}
+
+/** Whether the product reads facts in this unit: currencies and shares. */
+export function isReadUnit(unit: string): boolean {
+  return CURRENCY.test(unit) || unit === SHARES;
+}
+
 export function isAnnualForm(form: string): boolean {
   return ANNUAL_FORM.test(form);
 }
@@ -75,7 +85,7 @@ export function indexFacts(facts: CompanyFacts, asOf?: string): FactIndex | unde
       const name = `${taxonomy}:${concept}`;
       if (!USED_CONCEPTS.has(name)) continue;
       for (const [unit, rows] of Object.entries(concepts[concept]?.units ?? {})) {
-        if (CURRENCY.test(unit) || unit === SHARES) readSeries(reader, name, unit, rows);
+        if (isReadUnit(unit)) readSeries(reader, name, unit, rows);
       }
     }
   }
@@ -114,12 +124,9 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
   const byPeriod = new Map<number, Entry>();
   let hasRevisions = false;
   for (const fact of rows) {
-    if (!isKnown(reader, fact)) continue;
-    const endDay = dayNumber(fact.end);
-    if (fact.end > fact.filed) continue;
-    const startDay = fact.start === undefined ? undefined : dayNumber(fact.start);
-    if (startDay !== undefined && (startDay > endDay || endDay - startDay >= KEY_WIDTH - 1))
-      continue;
+    const period = isKnown(reader, fact) ? periodOf(fact) : undefined;
+    if (period === undefined) continue;
+    const { startDay, endDay } = period;
     const key = periodKey(startDay, endDay);
     const entry = byPeriod.get(key);
     if (entry === undefined) byPeriod.set(key, { startDay, endDay, facts: [fact] });
@@ -127,16 +134,32 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
       insertByFiling(entry.facts, fact);
       hasRevisions = true;
     }
-    if (fact.filed > reader.latestFiled) reader.latestFiled = fact.filed;
-    if (startDay !== undefined && isAnnualForm(fact.form) && isAnnual(startDay, endDay)) {
-      noteAnnual(reader, fact, unit, endDay);
-    }
+    noteFiling(reader, fact, unit, period);
   }
   if (byPeriod.size === 0) return;
   if (hasRevisions) withoutTaggingSlips(byPeriod);
   const series = reader.units.get(unit) ?? new Map<string, Series>();
   series.set(concept, { concept, byPeriod });
   reader.units.set(unit, series);
+}
+
+type Period = { readonly startDay: number | undefined; readonly endDay: number };
+
+/** Undefined for a period that ends after its filing, before it begins, or spans years. */
+function periodOf(fact: Fact): Period | undefined {
+  if (fact.end > fact.filed) return undefined;
+  const endDay = dayNumber(fact.end);
+  if (fact.start === undefined) return { startDay: undefined, endDay };
+  const startDay = dayNumber(fact.start);
+  const isPossible = startDay <= endDay && endDay - startDay < KEY_WIDTH - 1;
+  return isPossible ? { startDay, endDay } : undefined;
+}
+
+function noteFiling(reader: Reader, fact: Fact, unit: string, { startDay, endDay }: Period): void {
+  if (fact.filed > reader.latestFiled) reader.latestFiled = fact.filed;
+  if (startDay !== undefined && isAnnualForm(fact.form) && isAnnual(startDay, endDay)) {
+    noteAnnual(reader, fact, unit, endDay);
+  }
 }
 
 function isKnown(reader: Reader, fact: Fact): boolean {

@@ -20,7 +20,7 @@ import { interestExpense, netInterest } from "#core/statements/interest.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
 
 /** One column of a statement: a cell for every item. */
-export type StatementColumn = Readonly<Record<StatementItem, Cell>>;
+export type StatementColumn = ReadonlyMap<StatementItem, Cell>;
 
 /** Every item of one column, resolved for its own period alone (finance.md 1.1). */
 export function statementColumn(at: At): StatementColumn {
@@ -53,10 +53,14 @@ export function statementColumn(at: At): StatementColumn {
     "Share-Based Compensation": firstOf(at, flow, SHARE_BASED_COMPENSATION) ?? absent(),
     "Diluted Shares": dilutedShares(at),
   };
-  return Object.fromEntries(
+  return new Map(
     STATEMENT_ITEMS.map((item) => [item, applicable(at, item, rows[item] ?? absent())]),
-    // Every item of the list is a key, by construction.
-  ) as StatementColumn;
+  );
+}
+
+/** The cell of an item; every column has one for every item of the list. */
+export function cellOf(column: StatementColumn, item: StatementItem): Cell {
+  return column.get(item) ?? absent();
 }
 
 function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {

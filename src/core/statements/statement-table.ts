@@ -17,7 +17,11 @@ import {
 import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
 import { type FactIndex, indexFacts } from "#core/statements/fact-index.ts";
 import { DRIFT_DAYS, type FiscalYear, fiscalYears } from "#core/statements/fiscal-years.ts";
-import { type StatementColumn, statementColumn } from "#core/statements/statement-column.ts";
+import {
+  type StatementColumn,
+  cellOf,
+  statementColumn,
+} from "#core/statements/statement-column.ts";
 
 /** A company's facts made ready for any view of them. */
 export type CompanyStatements = {
@@ -177,7 +181,7 @@ function financialRow(item: StatementItem, columns: readonly TableColumn[]): Fin
   const sources: Record<string, CellSource> = {};
   const flags: Record<string, readonly string[]> = {};
   for (const { column, cells } of columns) {
-    const cell = cells[item];
+    const cell = cellOf(cells, item);
     amounts[column.label] = cell.value;
     if (cell.value === null) reasons[column.label] = cell.reason;
     else sources[column.label] = cell.source;

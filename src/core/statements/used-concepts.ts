@@ -1,4 +1,5 @@
-import * as lists from "#core/statements/concepts.ts";
+import * as balanceLists from "#core/statements/balance-concepts.ts";
+import * as flowLists from "#core/statements/concepts.ts";
 
 const DEFAULT_TAXONOMY = "us-gaap";
 
@@ -9,7 +10,7 @@ export function qualified(name: string): string {
 
 /** Every concept any rule reads, qualified: the index keeps these alone, and so does the bundle. */
 export const USED_CONCEPTS: ReadonlySet<string> = new Set(
-  names(Object.values(lists)).map(qualified),
+  [flowLists, balanceLists].flatMap(names).map(qualified),
 );
 
 function names(node: unknown): string[] {
