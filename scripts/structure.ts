@@ -18,7 +18,7 @@ const CORE_FLOORS: Readonly<Record<string, readonly string[]>> = {
   research: ["text-edits"],
   analyst: ["ledger", "statements", "ratios", "valuation", "text-edits"],
   grounding: ["ledger", "statements", "ratios", "valuation", "text-edits"],
-  report: ["ledger", "statements", "ratios", "valuation"],
+  report: ["ledger", "statements", "ratios", "valuation", "research"],
 };
 
 /** What a server feature keeps to itself; others call its service. */
