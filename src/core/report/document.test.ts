@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countWords } from "#core/report/split-content.ts";
+import { countWords } from "#core/research/word-count.ts";
 import {
   blocksOf,
   DOCUMENT_TITLE_PROPERTY,

@@ -36,6 +36,20 @@ describe("numberedSources", () => {
     ]);
   });
 
+  it("follows an operand of the prior year to the column before", () => {
+    const growth = {
+      item: "Revenue Growth (%)",
+      unit: "fraction",
+      amounts: { "2023": 0.18 },
+      reasons: {},
+      formula: "Revenues / prior year Revenues - 1",
+      inputs: { "2023": [{ name: "prior year Revenues", value: 2_105_000_000 }] },
+    } as const;
+    const table = statementTable({ ...HARBOUR, data: [], ratios: [growth] });
+    const [source] = numberedSources([{ data: HARBOUR, table }]);
+    expect(source?.accession).toBe("0009990001-24-000004");
+  });
+
   it("ends when a formula leads back to itself", () => {
     const circular = {
       ...HARBOUR,

@@ -69,12 +69,20 @@ function filingsOfInput(
   if (accession !== undefined && form !== undefined && filed !== undefined) {
     return [{ accession, form, filed }];
   }
-  const inputColumn = input.period ?? column;
-  const key = `${input.name}|${inputColumn}`;
+  const item = input.name.replace(PRIOR_YEAR, "");
+  const inputColumn = input.period ?? (item === input.name ? column : columnBefore(data, column));
+  const key = `${item}|${inputColumn}`;
   if (seen.has(key)) return [];
   seen.add(key);
-  const source = data.data.find((row) => row.item === input.name)?.sources[inputColumn];
+  const source = data.data.find((row) => row.item === item)?.sources[inputColumn];
   return source === undefined ? [] : filingsOf(data, { column: inputColumn, source }, seen);
+}
+
+/** How ratios name an operand of the column before: "prior year EBITDA". */
+const PRIOR_YEAR = /^prior year(?:-end)? /;
+
+function columnBefore({ years }: FinancialData, column: string): string {
+  return years[years.indexOf(column) - 1] ?? "";
 }
 
 function filingFrom({ accession, form, filed }: Filing): Filing {

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  countWords,
-  SECTION_WORD_LIMITS,
-  SPLIT_WORD_LIMIT,
-  splitContent,
-} from "#core/report/split-content.ts";
+import { countWords } from "#core/research/word-count.ts";
+import { SECTION_WORD_LIMITS, SPLIT_WORD_LIMIT, splitContent } from "#core/report/split-content.ts";
 
 function prose(words: number): string {
   return Array.from({ length: words }, (_, index) => `w${index}`).join(" ");

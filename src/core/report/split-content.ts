@@ -1,3 +1,4 @@
+import { countWords } from "#core/research/word-count.ts";
 import { isSectionLine, sectionName } from "#core/report/section-lines.ts";
 
 /** Most words of each of the four sections an export's text is split into (spec section 9). */
@@ -20,11 +21,6 @@ export type SplitContent = {
   /** What goes on after the fourth section; empty when everything fits. */
   readonly overflow: { readonly text: string; readonly words: number };
 };
-
-/** Words of a text, parted by white space. */
-export function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
-}
 
 /**
  * The text in four sections of at most 500, 500, 500 and 800 words, and what is left.

@@ -1,12 +1,12 @@
 import { ExternalLink } from "lucide-react";
 import { yearLabel } from "#client/features/companies/card-caption.ts";
 import {
-  flagSentence,
   fullValue,
   inputLines,
   type SourceLine,
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
+import { flagSentence } from "#client/features/companies/flag-sentences.ts";
 import type { GridCell } from "#client/features/companies/statement-grid.tsx";
 
 type CellSourcePanelProps = {

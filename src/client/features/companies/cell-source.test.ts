@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   cellMarks,
-  flagSentence,
   fullValue,
   inputLines,
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
+import { flagSentence } from "#client/features/companies/flag-sentences.ts";
 import type { TableCell } from "#core/report/statement-table.ts";
 
 const TAGGED = {
@@ -96,6 +96,7 @@ describe("cellMarks", () => {
     expect(cellMarks(derived, false)).toEqual(["ƒ"]);
     expect(cellMarks(derived, true)).toEqual([]);
     expect(cellMarks({ ...tagged, flags: ["assumed_none"] }, false)).toEqual(["*"]);
+    expect(cellMarks({ ...tagged, flags: ["restated"] }, false)).toEqual(["R"]);
     expect(cellMarks(tagged, false)).toEqual([]);
   });
 });
@@ -103,7 +104,7 @@ describe("cellMarks", () => {
 describe("flagSentence", () => {
   it("says known flags in words and shows unknown ones readably", () => {
     expect(flagSentence("53_weeks")).toBe("The fiscal year has 53 weeks.");
-    expect(flagSentence("mixed_vintage")).toBe("Mixed vintage.");
+    expect(flagSentence("some_later_flag")).toBe("Some later flag.");
   });
 });
 

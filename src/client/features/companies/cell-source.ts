@@ -1,6 +1,6 @@
 import { longDate } from "#core/report/dates.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
-import type { CellSource, SourceInput } from "#core/ledger/financial-data.ts";
+import type { SourceInput } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import type { TableCell } from "#core/report/statement-table.ts";
 
@@ -60,9 +60,9 @@ export function inputLines(cell: TableCell, currency: string): readonly SourceLi
 export function cellMarks(cell: TableCell, isRowDerived: boolean): readonly CellMark[] {
   if (cell.value === null) return [];
   const marks: CellMark[] = [];
-  if (isRestated(cell.source)) marks.push("R");
+  if (isRestated(cell)) marks.push("R");
   if (isDerived(cell) && !isRowDerived) marks.push("ƒ");
-  if (cell.flags.length > 0) marks.push("*");
+  if (cell.flags.some((flag) => flag !== "restated")) marks.push("*");
   return marks;
 }
 
@@ -71,22 +71,8 @@ export function isDerived(cell: TableCell): boolean {
   return cell.source !== undefined && "formula" in cell.source;
 }
 
-const FLAG_SENTENCES: Readonly<Record<string, string>> = {
-  "53_weeks": "The fiscal year has 53 weeks.",
-  gross_profit_derived: "Gross profit is computed; the company does not tag it.",
-  interest_sign_corrected: "The filed sign was the wrong way round and is corrected.",
-  interest_net_of_income: "Interest expense is net of interest income.",
-  assumed_none: "No tag in the last three years: taken as none.",
-  fiscal_label_assumed: "Too few annual filings to confirm the fiscal-year label.",
-  restated: "Restated since it was first reported.",
-};
-
-/** A flag in words. */
-export function flagSentence(flag: string): string {
-  return FLAG_SENTENCES[flag] ?? sentenceCase(flag.replaceAll("_", " "));
-}
-
-function isRestated(source: CellSource | undefined): boolean {
+function isRestated({ source, flags }: TableCell): boolean {
+  if (flags.includes("restated")) return true;
   return source !== undefined && "concept" in source && source.asFirstReported !== undefined;
 }
 
@@ -109,8 +95,4 @@ function bracketed(value: number, decimals: number, suffix = ""): string {
   const text = magnitude.toLocaleString("en-US", { maximumFractionDigits: decimals });
   const digits = `${text}${suffix}`;
   return value < 0 ? `(${digits})` : digits;
-}
-
-function sentenceCase(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

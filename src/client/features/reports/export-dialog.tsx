@@ -10,7 +10,7 @@ import { useExport } from "#client/features/reports/use-export.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { reportDocument } from "#core/report/document.ts";
 import { wordFileName } from "#core/report/file-name.ts";
-import { countWords } from "#core/report/split-content.ts";
+import { countWords } from "#core/research/word-count.ts";
 
 /** Spec section 5: an export needs text. */
 const BLANK_CONTENT = "Write some research first: the document is blank.";
