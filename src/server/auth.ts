@@ -8,6 +8,7 @@ import { isOwner } from "#core/access.ts";
 import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
 import type { Dependencies, User } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
+import { sessionUsers } from "#server/session-users.ts";
 
 /** Sign-up, sign-in and sessions. better-auth lives behind this type alone. */
 export type Auth = {
@@ -39,7 +40,6 @@ const ADDRESS_HEADER = "x-footnote-client";
 export function createAuth(options: AuthOptions): Auth {
   const origins = ownOrigins(options.config);
   const auth = betterAuth(authConfig(options, origins));
-  const disableRefresh = { disableRefresh: true } as const;
 
   return {
     handle(request, clientAddress) {
@@ -49,13 +49,11 @@ export function createAuth(options: AuthOptions): Auth {
       headers.set("origin", origins[0]);
       return auth.handler(new Request(request, { headers }));
     },
-    async userOf(headers) {
-      // The page renews its session when it asks who is signed in; other calls only look it up.
-      const session = await auth.api.getSession({ headers, query: disableRefresh });
-      if (session === null) return undefined;
-      const { id, email, emailVerified, name } = session.user;
-      return { id, email, emailVerified, name };
-    },
+    userOf: sessionUsers({
+      db: options.db,
+      secret: options.secret,
+      cookieName: `${cookiePrefix(origins)}.session_token`,
+    }),
   };
 }
 
@@ -79,7 +77,7 @@ function authConfig(options: AuthOptions, origins: Origins) {
     // Attempts are counted in the database, per client and per account: features/accounts.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: isHttps ? "__Host-footnote" : "footnote",
+      cookiePrefix: cookiePrefix(origins),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -104,6 +102,10 @@ function authConfig(options: AuthOptions, origins: Origins) {
 }
 
 type Origins = readonly [string, ...string[]];
+
+function cookiePrefix([origin]: Origins): string {
+  return origin.startsWith("https:") ? "__Host-footnote" : "footnote";
+}
 
 function passwords(options: AuthOptions, [origin]: Origins) {
   return {
