@@ -1,0 +1,167 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+
+const REQUESTS_PER_SECOND = 200;
+/** Seconds of load on each route; they take turns, so that both see the same machine. */
+const SECONDS = 10;
+const WARM_UP_SECONDS = 2;
+
+/** What people type: beginnings of tickers, whole tickers, words of names, and nothing that exists. */
+const QUERIES = [
+  ..."a ap aap aapl m ms msf msft goo goog brk.b b j jp jpm t k kh khc w wmt x1 3m".split(" "),
+  ..."apple,micro,general,bank,inc,corp,trust,kraft heinz,zzzz,bank of america".split(","),
+  ..."home dep,in c,u.s. bancorp,coca-cola,at&t,the kraft".split(","),
+];
+
+/**
+ * Ticker search over HTTP at 200 requests a second, beside a route that answers a constant: the real
+ * server on a data directory of its own, a real account, the server's database under it.
+ */
+export async function benchTickerSearch(): Promise<{ title: string; rows: string[][] }> {
+  const server = await startServer();
+  try {
+    const cookie = await signUp(server.url);
+    const searches = QUERIES.map((q) => `/api/search-tickers?q=${encodeURIComponent(q)}`);
+    const [search, health] = await takeTurns(
+      (second) => oneSecond(server.url, { cookie, paths: searches, second }),
+      (second) => oneSecond(server.url, { cookie, paths: ["/api/health"], second }),
+    );
+    return {
+      title: `Ticker search over HTTP at ${REQUESTS_PER_SECOND} requests/s for ${SECONDS} s`,
+      rows: [
+        ["", "p50 ms", "p99 ms", "max ms", "answers", "failed", "wanted"],
+        ["GET /api/search-tickers", ...cells(search), "p99 under 5 ms"],
+        ["GET /api/health (a constant)", ...cells(health), ""],
+      ],
+    };
+  } finally {
+    AGENT.destroy();
+    await server.stop();
+  }
+}
+
+/** Milliseconds of each answer; undefined for a request that failed. */
+type Times = readonly (number | undefined)[];
+type Second = (second: number) => Promise<Times>;
+
+async function takeTurns(one: Second, other: Second): Promise<readonly [Times, Times]> {
+  const ones: Times[] = [];
+  const others: Times[] = [];
+  for (let second = -WARM_UP_SECONDS; second < SECONDS; second += 1) {
+    // Turns are taken one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const times = [await one(second), await other(second)] as const;
+    if (second < 0) continue;
+    ones.push(times[0]);
+    others.push(times[1]);
+  }
+  return [ones.flat(), others.flat()];
+}
+
+type Load = {
+  readonly cookie: string;
+  readonly paths: readonly string[];
+  readonly second: number;
+};
+
+const AGENT = new Agent({ keepAlive: true });
+
+/** Starts requests at an even pace, whether or not earlier ones were answered. */
+async function oneSecond(url: string, { cookie, paths, second }: Load): Promise<Times> {
+  const began = performance.now();
+  const requests: Promise<number | undefined>[] = [];
+  while (requests.length < REQUESTS_PER_SECOND) {
+    const waitMs = began + (requests.length * 1000) / REQUESTS_PER_SECOND - performance.now();
+    // The pace is the point.
+    // oxlint-disable-next-line no-await-in-loop
+    if (waitMs > 0) await sleep(waitMs);
+    const place = Math.abs(second) * REQUESTS_PER_SECOND + requests.length;
+    const target = `${url}${paths[place % paths.length]}`;
+    requests.push(timedGet(target, { agent: AGENT, headers: { cookie } }));
+  }
+  return Promise.all(requests);
+}
+
+/** Milliseconds to the end of the answer; undefined unless it is 200. */
+function timedGet(url: string, options: object): Promise<number | undefined> {
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  const began = performance.now();
+  get(url, options, (response) => {
+    response.resume().on("end", () => {
+      resolve(response.statusCode === 200 ? performance.now() - began : undefined);
+    });
+  }).on("error", () => resolve(undefined));
+  return promise;
+}
+
+function cells(times: Times): string[] {
+  const answered = times.filter((time) => time !== undefined).toSorted((a, b) => a - b);
+  const at = (share: number) => answered[Math.ceil(answered.length * share) - 1]?.toFixed(2) ?? "–";
+  const failed = times.length - answered.length;
+  return [at(0.5), at(0.99), at(1), String(answered.length), String(failed)];
+}
+
+async function startServer() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-bench-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, startArguments(), {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    stdio: "ignore",
+  });
+  const exited = once(child, "exit");
+  const url = `http://127.0.0.1:${port}`;
+  while ((await timedGet(`${url}/api/health`, {})) === undefined) {
+    if (child.exitCode !== null) throw new Error("the server ended before its first answer");
+    // Asked again until it answers.
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(50);
+  }
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The flags of `npm start`, so that the same server is measured. */
+function startArguments(): readonly string[] {
+  const manifest = z.object({ scripts: z.object({ start: z.string() }) });
+  const { scripts } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
+  return scripts.start.split(" ").slice(1);
+}
+
+async function signUp(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name: "Bench",
+      email: "bench@example.com",
+      password: "a password for the bench",
+    }),
+  });
+  if (!response.ok) throw new Error(`sign-up answered ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
