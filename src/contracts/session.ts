@@ -68,13 +68,13 @@ export const signOut = {
   response: z.object({ success: z.boolean() }),
 } as const satisfies Contract;
 
-/** Mails a link that ends at `redirectTo?token=…`. The answer is the same for an unknown e-mail. */
+/** Mails a link to `/reset-password?token=…`. The answer is the same for an unknown e-mail. */
 export const requestPasswordReset = {
   method: "POST",
   path: "/api/auth/request-password-reset",
   summary: "Mail a link to set a new password",
   signedIn: false,
-  body: z.object({ email: credentials.email, redirectTo: z.string() }),
+  body: z.object({ email: credentials.email }),
   response: z.object({ status: z.boolean() }),
 } as const satisfies Contract;
 

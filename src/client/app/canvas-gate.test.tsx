@@ -16,6 +16,10 @@ beforeEach(() => {
   vi.stubGlobal("innerWidth", 1440);
 });
 
+function hrefOf(name: string): string | null {
+  return screen.getByRole("link", { name }).getAttribute("href");
+}
+
 describe("CanvasGate", () => {
   it("shows a spinner and its sentence while the session is asked for", async () => {
     fakeApi(getSession, () => new Promise(() => undefined));
@@ -37,7 +41,6 @@ describe("CanvasGate", () => {
       expect(screen.getByRole("heading", { name })).toBeTruthy();
       expect(screen.getByText(text)).toBeTruthy();
     }
-    const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(hrefOf("Sign In")).toMatch(/^\/login\?next=.*canvas/);
     expect(hrefOf("Create Account")).toMatch(/^\/signup\?next=.*canvas/);
     expect(screen.queryByRole("textbox")).toBeNull();

@@ -3,7 +3,7 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { FIND_PLACEHOLDER } from "./find-button.tsx";
-import { PaletteList } from "./palette-list.tsx";
+import { firstLine, PaletteList } from "./palette-list.tsx";
 import { showPalette } from "./palette-state.ts";
 import { usePaletteResults } from "./use-palette-results.ts";
 
@@ -11,6 +11,10 @@ import { usePaletteResults } from "./use-palette-results.ts";
 export function CommandPalette() {
   const [text, setText] = useState("");
   const results = usePaletteResults(text);
+  const [marked, setMarked] = useState<{ searched: string; value: string }>();
+  const { searched } = results;
+  // What was found anew is marked at its first line, so that Enter takes the best match.
+  const value = marked?.searched === searched ? marked.value : firstLine(results);
   return (
     <Dialog.Root open onOpenChange={showPalette}>
       <Dialog.Portal>
@@ -20,7 +24,13 @@ export function CommandPalette() {
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-32px)] max-w-140 -translate-x-1/2 overflow-hidden rounded-4 bg-surface shadow-3"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
-          <Command label="Search" shouldFilter={false} loop>
+          <Command
+            label="Search"
+            shouldFilter={false}
+            loop
+            value={value}
+            onValueChange={(next) => setMarked({ searched, value: next })}
+          >
             <div className="flex h-11 items-center gap-2 border-b border-hairline px-4">
               <Command.Input
                 value={text}
@@ -31,7 +41,7 @@ export function CommandPalette() {
               />
               {results.isSearching && <Spinner label="Searching" />}
             </div>
-            <PaletteList key={results.searched} results={results} />
+            <PaletteList results={results} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

@@ -13,6 +13,22 @@ import type { PaletteResults } from "./use-palette-results.ts";
 export const NOTHING_FOUND =
   "Nothing found. Try a ticker, a company's name or words of a document.";
 
+/** The identity of the topmost line; empty while there is none. */
+export function firstLine({ companies, documents, commands }: PaletteResults): string {
+  const lines = [
+    ...companies.map(({ ticker }) => lineOf.company(ticker)),
+    ...documents.map(({ id }) => lineOf.document(id)),
+    ...commands.map(({ id }) => lineOf.command(id)),
+  ];
+  return lines[0] ?? "";
+}
+
+const lineOf = {
+  company: (ticker: string) => `company ${ticker}`,
+  document: (id: string) => `document ${id}`,
+  command: (id: string) => `command ${id}`,
+};
+
 /** What was found: companies, documents, commands. */
 export function PaletteList({ results }: { readonly results: PaletteResults }) {
   const { companies, documents, commands, isSearching, error } = results;
@@ -52,7 +68,7 @@ function Companies({ companies }: Pick<PaletteResults, "companies">) {
       {companies.map(({ ticker, name }) => (
         <PaletteItem
           key={ticker}
-          value={`company ${ticker}`}
+          value={lineOf.company(ticker)}
           lead={<Tag className="min-w-11.5 text-center">{ticker}</Tag>}
           onSelect={() => closeAnd(() => open(ticker))}
         >
@@ -71,7 +87,7 @@ function Documents({ documents }: Pick<PaletteResults, "documents">) {
       {documents.map(({ id, title, ticker }) => (
         <PaletteItem
           key={id}
-          value={`document ${id}`}
+          value={lineOf.document(id)}
           lead={<FileText size={15} strokeWidth={1.75} aria-hidden className="text-ink-3" />}
           trail={ticker !== null && <Tag>{ticker}</Tag>}
           onSelect={() => closeAnd(() => open(id))}
@@ -89,7 +105,7 @@ function Commands({ commands }: { readonly commands: readonly Command[] }) {
       {commands.map(({ id, label, icon: Icon, keys, run }) => (
         <PaletteItem
           key={id}
-          value={`command ${id}`}
+          value={lineOf.command(id)}
           lead={
             Icon !== undefined && (
               <Icon size={15} strokeWidth={1.75} aria-hidden className="text-ink-3" />

@@ -1,10 +1,8 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { buttonClasses } from "#client/components/button-classes.ts";
-import { Notice } from "#client/components/notice.tsx";
 import { AccountCard } from "#client/features/accounts/account-card.tsx";
 import { SIGN_IN } from "#client/features/accounts/account-required.tsx";
-import { STALE_LINK } from "#client/features/accounts/auth-failure.ts";
 import { NewPasswordForm } from "#client/features/accounts/new-password-form.tsx";
 import { RequestResetForm } from "#client/features/accounts/request-reset-form.tsx";
 
@@ -12,7 +10,7 @@ export const PASSWORD_SET = "Your new password is set. Sign in with it.";
 
 /** Without a token: asks for the mail. With the token of the mail: sets the new password. */
 export function ResetPasswordPage() {
-  const { token, error } = useSearch({ from: "/reset-password" });
+  const { token } = useSearch({ from: "/reset-password" });
   const [isSet, setIsSet] = useState(false);
   if (isSet) {
     return (
@@ -36,11 +34,6 @@ export function ResetPasswordPage() {
       title="Reset your password"
       text="Enter the address of your account. A link to set a new password comes by mail."
     >
-      {error !== undefined && (
-        <div className="mb-3.5">
-          <Notice tone="error">{STALE_LINK}</Notice>
-        </div>
-      )}
       <RequestResetForm />
     </AccountCard>
   );

@@ -45,10 +45,7 @@ const signupRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/reset-password",
-  validateSearch: z.object({
-    token: z.string().optional().catch(undefined),
-    error: z.string().optional().catch(undefined),
-  }),
+  validateSearch: z.object({ token: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
 });
 

@@ -9,18 +9,9 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** The whole answer: a 409 carries the document as stored. */
   readonly body: unknown;
-  /** Seconds after which the server takes the call again, where it said so (429, 503). */
-  readonly retryAfterSeconds: number | undefined;
 
-  constructor(failure: {
-    status: number;
-    error: ErrorBody;
-    body?: unknown;
-    cause?: unknown;
-    retryAfterSeconds?: number | undefined;
-  }) {
+  constructor(failure: { status: number; error: ErrorBody; body?: unknown; cause?: unknown }) {
     super(failure.error.error, { cause: failure.cause });
-    this.retryAfterSeconds = failure.retryAfterSeconds;
     this.status = failure.status;
     this.code = failure.error.code;
     this.field = failure.error.field;
@@ -59,7 +50,7 @@ export async function callApi<const C extends Contract, Answer>(
   const response = await fetchContract(contract, parts);
   const body: unknown =
     response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (!response.ok) throw failureOf(response, body);
+  if (!response.ok) throw failureOf(response.status, body);
   const schema: z.ZodType<Answer> = contract.response;
   const parsed = schema.safeParse(body);
   if (!parsed.success) {
@@ -112,16 +103,7 @@ function urlOf(
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-function failureOf(response: Response, body: unknown): ApiError {
+function failureOf(status: number, body: unknown): ApiError {
   const parsed = errorSchema.loose().safeParse(body);
-  return new ApiError({
-    status: response.status,
-    error: parsed.success ? parsed.data : NOT_OUR_ANSWER,
-    body,
-    retryAfterSeconds: secondsOf(response.headers.get("retry-after")),
-  });
-}
-
-function secondsOf(header: string | null): number | undefined {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
+  return new ApiError({ status, error: parsed.success ? parsed.data : NOT_OUR_ANSWER, body });
 }

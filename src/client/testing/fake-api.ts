@@ -59,20 +59,23 @@ export function fakeApi<C extends Contract>(
   return calls;
 }
 
+const ORIGIN = "http://localhost";
+
 function install(): void {
   routes = new Map();
   installed = async (address, init) => {
-    init?.signal?.throwIfAborted();
-    const url = new URL(String(address), "http://localhost");
-    const found = findRoute(init?.method ?? "GET", url.pathname);
-    if (found === undefined) throw new Error(`no fake for ${init?.method} ${url.pathname}`);
+    const { url, method, signal } = new Request(new URL(addressOf(address), ORIGIN), init);
+    signal.throwIfAborted();
+    const { pathname, searchParams } = new URL(url);
+    const found = findRoute(method, pathname);
+    if (found === undefined) throw new Error(`no fake for ${method} ${pathname}`);
     const { route, params } = found;
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
-    const call = { params, query: Object.fromEntries(url.searchParams), body };
+    const call = { params, query: Object.fromEntries(searchParams), body };
     route.contract.body?.parse(body);
     route.contract.query?.parse(call.query);
     route.calls.push(call);
-    return responseOf(route.contract, await unlessAborted(route.answer(call), init?.signal));
+    return responseOf(route.contract, await route.answer(call));
   };
   vi.stubGlobal("fetch", installed);
 }
@@ -85,6 +88,10 @@ function unlessAborted(answer: unknown, signal: AbortSignal | null | undefined):
     });
     Promise.resolve(answer).then(resolve, reject);
   });
+}
+
+function addressOf(input: RequestInfo | URL): string | URL {
+  return input instanceof Request ? input.url : input;
 }
 
 function findRoute(method: string, path: string) {

@@ -3,7 +3,7 @@ import {
   createMemoryHistory,
   createRootRoute,
   createRouter,
-  RouterProvider,
+  RouterContextProvider,
 } from "@tanstack/react-router";
 import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -20,13 +20,12 @@ export function renderWithProviders(part: ReactNode, path = "/") {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false, networkMode: "always" } });
   const history = createMemoryHistory({ initialEntries: [path] });
-  const rootRoute = createRootRoute({ component: () => part, notFoundComponent: () => null });
+  const rootRoute = createRootRoute();
   const router = createRouter({ routeTree: rootRoute, history });
   render(
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        {/* Links are checked against the real routes; here they only need to render. */}
-        <RouterProvider router={router as never} />
+        <RouterContextProvider router={router}>{part}</RouterContextProvider>
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>,

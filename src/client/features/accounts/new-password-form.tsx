@@ -28,7 +28,7 @@ export function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
         autoComplete="new-password"
         fieldSize="large"
         placeholder={`At least ${PASSWORD_MIN} characters`}
-        error={form.errors["newPassword"] ?? form.errors["password"]}
+        error={form.errors["newPassword"]}
       />
       <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
         Set new password

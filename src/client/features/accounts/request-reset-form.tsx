@@ -13,10 +13,10 @@ export const RESET_MAIL_SENT =
 export function RequestResetForm() {
   const [isSent, setIsSent] = useState(false);
   const form = useAccountForm({
-    schema: requestPasswordReset.body.pick({ email: true }),
-    send: async ({ email }) => {
+    schema: requestPasswordReset.body,
+    send: async (body) => {
       setIsSent(false);
-      await callApi(requestPasswordReset, { body: { email, redirectTo: "/reset-password" } });
+      await callApi(requestPasswordReset, { body });
       setIsSent(true);
     },
   });

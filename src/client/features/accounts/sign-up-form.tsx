@@ -29,8 +29,9 @@ export function SignUpForm() {
       if (token === null) setMailedTo(body.email);
       else queryClient.setQueryData(sessionQuery.queryKey, adoptUser(queryClient, user));
     },
-    onRefused: ({ field }) => {
-      if (field === SETUP_CODE) setAsksSetupCode(true);
+    onFieldWanted: (name) => {
+      if (name === SETUP_CODE) setAsksSetupCode(true);
+      return name === SETUP_CODE;
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import type { z } from "zod";
-import { type AuthFailure, authFailure } from "./auth-failure.ts";
+import { ApiError } from "#client/lib/api.ts";
 
 export type AccountForm = {
   /** What is wrong with a field, by its name; the first thing only. */
@@ -14,8 +14,8 @@ export type AccountForm = {
 type AccountFormOptions<Body> = {
   readonly schema: z.ZodType<Body>;
   readonly send: (body: Body) => Promise<void>;
-  /** A look at a refusal before it is shown. */
-  readonly onRefused?: (failure: AuthFailure) => void;
+  /** Makes room for a field that the server asks for; says whether there is one of this name. */
+  readonly onFieldWanted?: (name: string) => boolean;
 };
 
 /** A form that is checked by the call's own schema, and keeps what was typed whatever happens. */
@@ -33,10 +33,13 @@ export function useAccountForm<Body>(options: AccountFormOptions<Body>): Account
     try {
       await options.send(parsed.data);
     } catch (error) {
-      const refusal = authFailure(error);
-      if (refusal.field === undefined) setFailure(refusal.message);
-      else setErrors({ [refusal.field]: refusal.message });
-      options.onRefused?.(refusal);
+      if (!(error instanceof ApiError)) throw error;
+      const { field, message } = error;
+      const hasField =
+        field !== undefined &&
+        (form.elements.namedItem(field) !== null || options.onFieldWanted?.(field) === true);
+      if (hasField) setErrors({ [field]: message });
+      else setFailure(message);
     } finally {
       setIsBusy(false);
     }

@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import { listCommands, useCommands } from "./commands.ts";
+import { useCommandKeys } from "./use-command-keys.ts";
+
+function Canvas({ onExport }: { readonly onExport: () => void }) {
+  useCommandKeys();
+  useCommands([{ id: "export", label: "Export", keys: "Ctrl Shift E", run: onExport }]);
+  return (
+    <input
+      aria-label="Cell"
+      onKeyDown={(event) => {
+        if (event.key === "Escape" || event.altKey) event.preventDefault();
+      }}
+    />
+  );
+}
+
+describe("useCommands", () => {
+  it("offers a page's commands while it is mounted, and runs them by their keys", async () => {
+    const onExport = vi.fn<() => void>();
+    const { user } = renderWithProviders(<Canvas onExport={onExport} />);
+    await screen.findByRole("textbox");
+    expect(listCommands().map(({ id }) => id)).toEqual(["export"]);
+    await user.keyboard("{Control>}{Shift>}E{/Shift}{/Control}");
+    expect(onExport).toHaveBeenCalledTimes(1);
+    await user.keyboard("{Control>}e{/Control}");
+    await user.keyboard("E");
+    expect(onExport).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,264 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
+import { renderApp } from "#client/testing/render-app.tsx";
+import {
+  createResearch,
+  deleteResearch,
+  listRecentTickers,
+  listResearch,
+  type RecentTicker,
+  type ResearchDocument,
+  type ResearchSummary,
+  restoreResearch,
+  saveResearch,
+} from "#contracts/research.ts";
+
+const ID = "11111111-1111-4111-8111-11111111111";
+
+function summary(digit: number, title: string, changes: Partial<ResearchSummary> = {}) {
+  return {
+    id: `${ID}${digit}`,
+    title,
+    ticker: "HPKG",
+    excerpt: `Caption of ${title}`,
+    words: 1184,
+    revision: 3,
+    updatedAt: new Date().toISOString(),
+    ...changes,
+  };
+}
+
+function stored(changes: Partial<ResearchDocument>): ResearchDocument {
+  const now = new Date().toISOString();
+  return {
+    id: `${ID}1`,
+    title: "The 2031 notes",
+    content: "",
+    connectedData: [],
+    messages: [],
+    revision: 9,
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  };
+}
+
+const TWO = [summary(1, "The 2031 notes"), summary(2, "Calverd: covenant reset", { ticker: null })];
+
+/** A home page over a list that a test may change. */
+function openHome(documents: readonly ResearchSummary[], tickers: readonly RecentTicker[] = []) {
+  const app = renderApp("/");
+  const list = { documents: [...documents] };
+  const finds = fakeApi(listResearch, ({ query }) => ({
+    documents: list.documents.filter(({ title }) => title.includes(query["q"] ?? "")),
+  }));
+  fakeApi(listRecentTickers, { tickers: [...tickers] });
+  return { ...app, list, finds };
+}
+
+async function openMenu(user: ReturnType<typeof renderApp>["user"], title: string, item: string) {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${title}` }));
+  await user.click(screen.getByRole("menuitem", { name: item }));
+}
+
+beforeEach(() => {
+  vi.stubGlobal("innerWidth", 1440);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("home, for a visitor", () => {
+  it("is the sign-in prompt alone", async () => {
+    renderApp("/", null);
+    expect(
+      await screen.findByRole("heading", { name: "Account Required for Canvas" }),
+    ).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Research" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Search/ })).toBeNull();
+    expect(
+      within(screen.getByRole("main")).getByRole("link", { name: "Sign In" }).getAttribute("href"),
+    ).toBe("/login");
+  });
+});
+
+describe("home, research", () => {
+  it("lists title, caption, ticker, words and change of each document", async () => {
+    openHome(TWO);
+    const row = (await screen.findByRole("link", { name: "The 2031 notes" })).closest("tr");
+    expect(row?.textContent).toContain("Caption of The 2031 notes");
+    expect(row?.textContent).toContain("HPKG");
+    expect(row?.textContent).toContain("1,184");
+    expect(row?.textContent).toMatch(/\d\d:\d\d/);
+    expect(screen.getByText("2 documents")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "The 2031 notes" }).getAttribute("href")).toBe(
+      `/canvas/${ID}1`,
+    );
+  });
+
+  it("finds on the server, 300 ms after the last keystroke", async () => {
+    const { finds } = openHome(TWO);
+    await screen.findByRole("link", { name: "The 2031 notes" });
+    vi.useFakeTimers();
+    const box = screen.getByRole("searchbox", { name: "Find a document" });
+    fireEvent.change(box, { target: { value: "Cal" } });
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect(finds).toHaveLength(1);
+    fireEvent.change(box, { target: { value: "Calverd" } });
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect(finds).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(screen.queryByRole("link", { name: "The 2031 notes" })).toBeNull();
+    expect(finds.map(({ query }) => query["q"])).toEqual([undefined, "Calverd"]);
+  });
+
+  it("says when nothing is found, and shows all again", async () => {
+    const { user } = openHome(TWO);
+    await screen.findByRole("link", { name: "The 2031 notes" });
+    await user.type(screen.getByRole("searchbox"), "zinc");
+    expect(
+      await screen.findByText("No document has “zinc” in its title, ticker or text."),
+    ).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    expect(await screen.findByRole("link", { name: "The 2031 notes" })).toBeTruthy();
+  });
+
+  it("says how to begin when there is nothing yet", async () => {
+    openHome([]);
+    expect(
+      await screen.findByText("Nothing written yet. Start with a document and a ticker."),
+    ).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: "New document" })).toHaveLength(2);
+    expect(screen.getByText("Companies whose statements you connect appear here.")).toBeTruthy();
+  });
+
+  it("says why the list failed, and tries again", async () => {
+    renderApp("/");
+    fakeApi(listRecentTickers, { tickers: [] });
+    fakeApi(listResearch, refusal(503, "unavailable", "The database does not answer."));
+    expect((await screen.findByRole("alert")).textContent).toContain("database does not answer");
+    fakeApi(listResearch, { documents: TWO });
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: "The 2031 notes" })).toBeTruthy();
+  });
+
+  it("moves through the rows by arrow keys, renames by F2", async () => {
+    const { user } = openHome(TWO);
+    const first = await screen.findByRole("link", { name: "The 2031 notes" });
+    const second = screen.getByRole("link", { name: "Calverd: covenant reset" });
+    first.focus();
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(second);
+    await user.keyboard("{ArrowDown}{Home}");
+    expect(document.activeElement).toBe(first);
+    await user.keyboard("{F2}");
+    expect(await screen.findByRole("dialog", { name: "Rename document" })).toBeTruthy();
+  });
+
+  it("opens a new document", async () => {
+    const { user, address } = openHome(TWO);
+    vi.stubGlobal("innerWidth", 700);
+    fakeApi(createResearch, { document: stored({ id: `${ID}7` }) });
+    await user.click(await screen.findByRole("button", { name: "New document" }));
+    await waitFor(() => expect(address()).toBe(`/canvas/${ID}7`));
+  });
+
+  it("renames a document, also one whose text was saved meanwhile", async () => {
+    const { user, list } = openHome(TWO);
+    const calls = fakeApi(saveResearch, ({ body }) => {
+      const isStale = JSON.stringify(body).includes('"baseRevision":3');
+      if (!isStale) return { document: stored({ title: "The 2032 notes" }) };
+      const error = { success: false, code: "stale", error: "Changed elsewhere." };
+      return new Refusal(409, { ...error, document: stored({ revision: 8 }) });
+    });
+    await openMenu(user, "The 2031 notes", "Rename");
+    const title = await screen.findByLabelText("Title");
+    list.documents[0] = summary(1, "The 2032 notes");
+    await user.clear(title);
+    await user.type(title, "The 2032 notes{Enter}");
+    expect(await screen.findByRole("link", { name: "The 2032 notes" })).toBeTruthy();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { baseRevision: 3, title: "The 2032 notes" },
+      { baseRevision: 8, title: "The 2032 notes" },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("keeps the typed title when a rename is refused, with the reason under it", async () => {
+    const { user } = openHome(TWO);
+    fakeApi(saveResearch, refusal(503, "unavailable", "The database does not answer."));
+    await openMenu(user, "The 2031 notes", "Rename");
+    await user.type(await screen.findByLabelText("Title"), "The 2032 notes{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("The database does not answer.");
+    expect(screen.getByLabelText<HTMLInputElement>("Title").value).toContain("The 2032 notes");
+  });
+
+  it("deletes a document at once and brings it back by Undo", async () => {
+    const { user, list } = openHome(TWO);
+    const deleted = fakeApi(deleteResearch, () => {
+      list.documents = list.documents.slice(1);
+      return undefined;
+    });
+    const restored = fakeApi(restoreResearch, () => {
+      list.documents = [...TWO];
+      return { document: stored({}) };
+    });
+    await openMenu(user, "The 2031 notes", "Delete");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "The 2031 notes" })).toBeNull());
+    expect(await screen.findByText("“The 2031 notes” deleted")).toBeTruthy();
+    expect(deleted.map(({ params }) => params["id"])).toEqual([`${ID}1`]);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("link", { name: "The 2031 notes" })).toBeTruthy();
+    expect(restored.map(({ params }) => params["id"])).toEqual([`${ID}1`]);
+  });
+
+  it("puts a document back when it could not be deleted", async () => {
+    const { user } = openHome(TWO);
+    fakeApi(deleteResearch, refusal(503, "unavailable", "The database does not answer."));
+    await openMenu(user, "The 2031 notes", "Delete");
+    expect(await screen.findByText("The database does not answer.")).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "The 2031 notes" })).toBeTruthy();
+  });
+});
+
+describe("home, recent tickers", () => {
+  const HPKG: RecentTicker = {
+    ticker: "HPKG",
+    name: "Harbour Packaging Group",
+    period: "2025",
+    ebitdaMargin: { value: 0.149 },
+    netLeverage: { value: 2.98 },
+  };
+
+  it("shows margin and leverage, and opens the canvas with the company", async () => {
+    openHome(TWO, [HPKG]);
+    const link = await screen.findByRole("link", { name: "Harbour Packaging Group" });
+    expect(link.getAttribute("href")).toBe("/canvas?ticker=HPKG");
+    expect(link.closest("tr")?.textContent).toContain("14.9%");
+    expect(link.closest("tr")?.textContent).toContain("3.0x");
+    expect(screen.getByText("FY2025")).toBeTruthy();
+  });
+
+  it("says n.m. and n.a. with the reason, and each row's period where they differ", async () => {
+    const { user } = openHome(TWO, [
+      HPKG,
+      {
+        ...HPKG,
+        ticker: "AMC",
+        name: "AMC",
+        period: "2024",
+        ebitdaMargin: { value: -0.024 },
+        netLeverage: { value: null, reason: "n.m.: EBITDA is not positive" },
+      },
+    ]);
+    const row = (await screen.findByRole("link", { name: "AMC" })).closest("tr");
+    expect(row?.textContent).toContain("(2.4%)");
+    expect(row?.textContent).toContain("FY2024");
+    const absent = within(row ?? document.body).getByText("n.m.");
+    await user.tab();
+    act(() => absent.focus());
+    expect((await screen.findByRole("tooltip")).textContent).toBe("n.m.: EBITDA is not positive");
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { matchesKeys, printedKeys } from "./keys.ts";
+
+function press(
+  key: string,
+  held: Partial<Record<"ctrlKey" | "shiftKey" | "altKey", boolean>> = {},
+) {
+  return { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held };
+}
+
+describe("matchesKeys", () => {
+  it("wants exactly the keys printed", () => {
+    expect(matchesKeys(press("k", { ctrlKey: true }), "Ctrl K")).toBe(true);
+    expect(matchesKeys(press("K", { ctrlKey: true, shiftKey: true }), "Ctrl K")).toBe(false);
+    expect(matchesKeys(press("E", { ctrlKey: true, shiftKey: true }), "Ctrl Shift E")).toBe(true);
+    expect(matchesKeys(press("k"), "Ctrl K")).toBe(false);
+    expect(matchesKeys(press("k", { ctrlKey: true, altKey: true }), "Ctrl K")).toBe(false);
+  });
+
+  it("takes a sign with or without Shift, as keyboards differ", () => {
+    expect(matchesKeys(press("/", { ctrlKey: true }), "Ctrl /")).toBe(true);
+    expect(matchesKeys(press("/", { ctrlKey: true, shiftKey: true }), "Ctrl /")).toBe(true);
+  });
+
+  it("prints them as this keyboard does", () => {
+    expect(printedKeys("Ctrl Shift E")).toBe("Ctrl Shift E");
+  });
+});
