@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -111,4 +111,68 @@ export async function signUp(page: Page, analyst: Analyst): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(analyst.password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+}
+
+/** The canvas of a page, by what an analyst sees and does there. */
+export type Canvas = {
+  readonly editor: Locator;
+  readonly chatInput: Locator;
+  chooseCompany(typed: string, name: RegExp): Promise<void>;
+  connectStatements(): Promise<void>;
+  card(label: string, ticker: string): Locator;
+  runTemplate(title: string): Promise<void>;
+  /** The document's whole text as copying gives it, without decorations. */
+  text(): Promise<string>;
+  typeAtEnd(text: string): Promise<void>;
+  expectSaved(): Promise<void>;
+};
+
+export function openCanvas(page: Page): Canvas {
+  const editor = page.getByRole("textbox", { name: "Research text" });
+  const chatInput = page.getByRole("textbox", { name: /Ask a question/ });
+  const tickerBox = page.getByRole("combobox", { name: /ticker/i });
+  const card = (label: string, ticker: string) =>
+    page.getByRole("listitem").filter({ hasText: label }).filter({ hasText: ticker });
+  return {
+    editor,
+    chatInput,
+    card,
+    async chooseCompany(typed, name) {
+      await tickerBox.fill(typed);
+      await page.getByRole("option", { name }).first().click();
+    },
+    async connectStatements() {
+      await page.getByRole("button", { name: "Financial Statements", exact: true }).click();
+      await expect(page.getByRole("img", { name: "Ready" }).first()).toBeVisible();
+    },
+    async runTemplate(title) {
+      const templates = page.getByRole("region", { name: "Analysis Templates" });
+      await templates.getByRole("button", { name: new RegExp(title, "i") }).click();
+      await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+    },
+    async text() {
+      // The editor draws only the lines in view, so the whole text is selected and read.
+      await editor.focus();
+      await page.keyboard.press("Control+a");
+      return page.evaluate(async () => {
+        const copied = new Promise<string>((resolve) => {
+          document.addEventListener(
+            "copy",
+            (event) => resolve(event.clipboardData?.getData("text/plain") ?? ""),
+            { once: true },
+          );
+        });
+        document.execCommand("copy");
+        return copied;
+      });
+    },
+    async typeAtEnd(text) {
+      await editor.click();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.insertText(text);
+    },
+    async expectSaved() {
+      await expect(page.getByText("All changes saved")).toBeVisible();
+    },
+  };
 }
