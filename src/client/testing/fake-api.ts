@@ -75,7 +75,7 @@ function install(): void {
     route.contract.body?.parse(body);
     route.contract.query?.parse(call.query);
     route.calls.push(call);
-    return responseOf(route.contract, await route.answer(call));
+    return responseOf(route.contract, await unlessAborted(route.answer(call), init?.signal));
   };
   vi.stubGlobal("fetch", installed);
 }
