@@ -45,6 +45,17 @@ export const IFRS_OPERATING_INCOME = "ifrs-full:ProfitLossFromOperatingActivitie
 export const COSTS_AND_EXPENSES = "CostsAndExpenses";
 export const OPERATING_EXPENSES = "OperatingExpenses";
 export const RESEARCH = ["ResearchAndDevelopmentExpense"] as const;
+/** What stands between gross profit and operating income at most filers. */
+export const OPERATING_EXPENSE_LINES = [
+  "SellingGeneralAndAdministrativeExpense",
+  "GeneralAndAdministrativeExpense",
+  "SellingAndMarketingExpense",
+  "ResearchAndDevelopmentExpense",
+  "DepreciationAndAmortization",
+  "GoodwillAndIntangibleAssetImpairment",
+  "AssetImpairmentCharges",
+  "RestructuringCharges",
+] as const;
 export const NONOPERATING = "NonoperatingIncomeExpense";
 export const OTHER_NONOPERATING = "OtherNonoperatingIncomeExpense";
 

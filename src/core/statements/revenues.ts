@@ -2,7 +2,9 @@ import { type At, firstOf, flow, sumOfAll } from "#core/statements/at.ts";
 import {
   type Cell,
   type Figure,
+  type Operand,
   absent,
+  derived,
   negated,
   sumOf,
   withFlags,
@@ -13,6 +15,7 @@ import {
   COGS_EXCLUDING_DA,
   COSTS_AND_EXPENSES,
   GROSS_PROFIT,
+  OPERATING_EXPENSE_LINES,
   OPERATING_INCOME,
   REVENUES,
   REVENUE_PARTS,
@@ -20,6 +23,8 @@ import {
 
 /** Identities hold within this share of revenues (finance.md 1.1, 1.2). */
 export const IDENTITY_TOLERANCE = 0.005;
+/** Costs beside cost of sales and the usual expense lines above this share of revenues belong to other lines. */
+const UNEXPLAINED_COSTS = 0.1;
 /** A `Revenues` this much below another revenue tag is a subtotal where no identity speaks for it. */
 const SUBTOTAL_BELOW = 0.05;
 
@@ -30,9 +35,42 @@ const SUBTOTAL_BELOW = 0.05;
 export function tradingRows(at: At): { revenues: Cell; cogs: Cell; grossProfit: Cell } {
   const revenues = revenueFigure(at) ?? absent();
   const cost = firstOf(at, flow, COGS);
-  const cogs = cost === undefined ? absent() : negated(flagExclusion(cost));
   const tagged = firstOf(at, flow, GROSS_PROFIT);
+  const cogs = costOfSales(at, { cost, revenues, hasGrossProfit: tagged !== undefined });
   return { revenues, cogs, grossProfit: tagged ?? derivedGrossProfit(revenues, cogs) };
+}
+
+type CostContext = {
+  readonly cost: Figure | undefined;
+  readonly revenues: Cell;
+  readonly hasGrossProfit: boolean;
+};
+
+/**
+ * COGS, negative; absent where the tag is one cost line of several (a restaurant's food, say): where
+ * no gross profit is tagged, it must leave little of all costs beside the operating expenses.
+ */
+function costOfSales(at: At, { cost, revenues, hasGrossProfit }: CostContext): Cell {
+  if (cost === undefined) return absent();
+  const allCosts = totalCosts(at, revenues);
+  if (hasGrossProfit || allCosts === undefined || revenues.value === null) {
+    return negated(flagExclusion(cost));
+  }
+  const known = OPERATING_EXPENSE_LINES.reduce(
+    (sum, concept) => sum + (flow(at, concept)?.value ?? 0),
+    cost.value,
+  );
+  const isWhole = allCosts - known <= UNEXPLAINED_COSTS * Math.abs(revenues.value);
+  return isWhole
+    ? negated(flagExclusion(cost))
+    : absent("n.a.: the cost of sales tagged is one cost line of several");
+}
+
+function totalCosts(at: At, revenues: Cell): number | undefined {
+  const tagged = flow(at, COSTS_AND_EXPENSES)?.value;
+  const operating = flow(at, OPERATING_INCOME)?.value;
+  if (tagged !== undefined || operating === undefined || revenues.value === null) return tagged;
+  return revenues.value - operating;
 }
 
 function derivedGrossProfit(revenues: Cell, cogs: Cell): Cell {
@@ -63,15 +101,38 @@ function revenueFigure(at: At): Figure | undefined {
   }
   const candidates = revenueCandidates(at);
   const [first] = candidates;
-  if (first === undefined) return bankRevenues(at);
+  if (first === undefined) return bankRevenues(at) ?? revenuesFromParts(at);
   const proven = candidates.filter((candidate) => keepsArithmetic(at, candidate) === true);
   const best = proven[0];
   if (best !== undefined) {
     return best === first ? first : withFlags(best, "revenues_by_identity");
   }
-  if (keepsArithmetic(at, first) === false) return first;
+  if (keepsArithmetic(at, first) === false) {
+    const parts = revenuesFromParts(at);
+    return parts !== undefined && isNewer(parts, first) ? parts : first;
+  }
   const larger = candidates.find(({ value }) => first.value < value * (1 - SUBTOTAL_BELOW));
   return larger === undefined ? first : withFlags(larger, "revenues_tag_is_subtotal");
+}
+
+/** Gross profit and cost of sales added up, where a filer tags its revenues with a name of its own. */
+function revenuesFromParts(at: At): Figure | undefined {
+  const grossProfit = firstOf(at, flow, GROSS_PROFIT);
+  const cost = firstOf(at, flow, COGS);
+  if (grossProfit === undefined || cost === undefined) return undefined;
+  const operands: Operand[] = [
+    ["Gross Profit", grossProfit],
+    ["cost of sales", cost],
+  ];
+  const value = grossProfit.value + cost.value;
+  return derived(value, "Gross Profit + cost of sales", operands, ["revenues_derived"]);
+}
+
+/** Whether every operand of a derived figure was filed after a tagged one: the tag is a stale vintage. */
+function isNewer(parts: Figure, tagged: Figure): boolean {
+  if (!("inputs" in parts.source) || !("filed" in tagged.source)) return false;
+  const { filed } = tagged.source;
+  return parts.source.inputs.every((input) => input.filed !== undefined && input.filed > filed);
 }
 
 function bankRevenues(at: At): Figure | undefined {
