@@ -49,8 +49,8 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
 
   // The features, one line each.
   routes.route("/", accountsRoutes(dependencies));
-  routes.route("/", assistantRoutes(dependencies));
   routes.route("/", companiesRoutes(dependencies));
   routes.route("/", researchRoutes(dependencies));
+  routes.route("/", assistantRoutes(dependencies));
   return routes;
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { StartError } from "#server/start-error.ts";
 
 /** What the installation is told by its environment; architecture.md section 5 lists every variable. */
 export type Config = {
@@ -28,7 +29,7 @@ export type Config = {
 };
 
 /** A variable has a value we can't use; the message is one line that names it. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = "ConfigError";
 }
 

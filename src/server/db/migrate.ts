@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import type { DatabaseAddress } from "#server/db/client.ts";
+import { StartError } from "#server/start-error.ts";
 
 export const OLDEST_POSTGRES = 15;
 
@@ -12,7 +13,7 @@ const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The given database can't be used; the message is one line for whoever starts the server. */
-export class UnusableDatabaseError extends Error {
+export class UnusableDatabaseError extends StartError {
   override readonly name = "UnusableDatabaseError";
 }
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Hono } from "hono";
-import pino from "pino";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { AppError } from "#core/errors.ts";
@@ -14,6 +13,7 @@ import { type Database, openDatabase } from "#server/db/client.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
 import { createMailer, type Mailer } from "#server/integrations/mailer/mailer.ts";
+import { createLogger } from "#server/logger.ts";
 import { createTestUsers } from "#server/testing/test-users.ts";
 
 /** A request as tests write it: `json` becomes the body and its Content-Type. */
@@ -59,7 +59,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-app-"));
   const { db, close: closeDatabase } = openDatabase(database.address, () => undefined, { max: 5 });
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const mailer = options.mailer ?? outboxMailer(config);
   const dependencies = { config, db, logger, mailer, edgar: options.edgar ?? UNREACHABLE_EDGAR };
   const auth = createAuth({ ...dependencies, secret: SECRET, setupCode: options.setupCode });
@@ -98,14 +98,14 @@ export async function closeTestApps(): Promise<void> {
   await Promise.all([...open].map((app) => app.close()));
 }
 
-function toRequestInit({ json, headers, from: _, ...init }: TestInit, cookie: object): RequestInit {
-  return json === undefined
-    ? { ...init, headers: { ...cookie, ...headers } }
-    : {
-        ...init,
-        body: JSON.stringify(json),
-        headers: { "content-type": "application/json", ...cookie, ...headers },
-      };
+function toRequestInit(init: TestInit, cookie: object): RequestInit {
+  const { json, headers, ...rest } = init;
+  if (json === undefined) return { ...rest, headers: { ...cookie, ...headers } };
+  return {
+    ...rest,
+    body: JSON.stringify(json),
+    headers: { "content-type": "application/json", ...cookie, ...headers },
+  };
 }
 
 /** What @hono/node-server would hand over beside the request. */

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Preferences } from "#contracts/preferences.ts";
 import type { Database } from "#server/db/client.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import { preferences } from "#server/db/schema/preferences.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
@@ -45,4 +46,13 @@ export async function savePreferenceFields(
 /** Throws what the driver throws when the database does not answer. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
+}
+
+/** True when an account with this address exists and its address is verified. */
+export async function hasVerifiedUser(db: Database, email: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
+  return found.length > 0;
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { StartError } from "#server/start-error.ts";
 
 /** An account of the passwd file that PostgreSQL runs as when we are root, which it refuses. */
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number };
@@ -12,7 +13,7 @@ const PREFERRED = ["footnote", "postgres", "nobody", "daemon"];
  * number, so only accounts of the passwd file will do.
  *
  * @param existingData a data directory made earlier: its owner goes on owning it
- * @throws Error when we are root and the machine has no other account
+ * @throws StartError when we are root and the machine has no other account
  */
 export function databaseAccount(existingData: string): Account | undefined {
   if (!isRoot()) return undefined;
@@ -23,7 +24,7 @@ export function databaseAccount(existingData: string): Account | undefined {
     PREFERRED.map((name) => accounts.find((one) => one.name === name)).find(Boolean) ??
     accounts[0];
   if (account === undefined) {
-    throw new Error("PostgreSQL can't run as root, and /etc/passwd has no other account");
+    throw new StartError("PostgreSQL can't run as root, and /etc/passwd has no other account");
   }
   return account;
 }

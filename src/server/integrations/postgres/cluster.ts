@@ -27,6 +27,7 @@ import {
   signal,
   workingFolderOf,
 } from "#server/integrations/postgres/processes.ts";
+import { StartError } from "#server/start-error.ts";
 
 /** One database cluster on this machine: its programs, its place, and whom it runs as. */
 export type Cluster = {
@@ -69,7 +70,7 @@ export async function makeDataDirectory(cluster: Cluster): Promise<void> {
     "--no-instructions",
   ]);
   const code = await exitOf(initdb);
-  if (code !== 0) throw new Error(`PostgreSQL could not make its files: ${lastWords(home)}`);
+  if (code !== 0) throw new StartError(`PostgreSQL could not make its files: ${lastWords(home)}`);
   if (existsSync(home.data)) rmSync(home.data, { recursive: true });
   renameSync(draft, home.data);
   syncFolder(home.folder);
@@ -79,7 +80,7 @@ export async function makeDataDirectory(cluster: Cluster): Promise<void> {
  * The cluster's server, ready: the one a killed Footnote left behind when it still answers, else one
  * started now with its socket in `newSocketFolder()`.
  *
- * @throws Error with PostgreSQL's own words when it does not come up
+ * @throws StartError with PostgreSQL's own words when it does not come up
  */
 export async function runPostmaster(
   cluster: Cluster,
@@ -95,7 +96,7 @@ export async function runPostmaster(
     const words = lastWords(cluster.home);
     const isLeftover = /shared memory block|lock file .* already exists/.test(words);
     if (!isLeftover || performance.now() > deadline) {
-      throw new Error(`PostgreSQL did not start on ${cluster.home.data}: ${words}`);
+      throw new StartError(`PostgreSQL did not start on ${cluster.home.data}: ${words}`);
     }
     await sleep(POLL_MS * 20);
   }

@@ -12,7 +12,7 @@ import {
 import { installEngine } from "#server/integrations/postgres/engine.ts";
 import { knownHome, reachableHome, recordHome } from "#server/integrations/postgres/home.ts";
 import { lockFolder } from "#server/integrations/postgres/process-lock.ts";
-import { isRunning } from "#server/integrations/postgres/processes.ts";
+import { isRunning, signal } from "#server/integrations/postgres/processes.ts";
 import { makeSocketFolder } from "#server/integrations/postgres/socket-folder.ts";
 
 /** The product's own PostgreSQL, running. */
@@ -21,8 +21,12 @@ export type EmbeddedPostgres = {
   readonly address: { readonly host: string; readonly user: string; readonly database: string };
   /** The folder that holds the database. */
   readonly folder: string;
+  /** True when that folder had to be made outside of the data directory. */
+  readonly isElsewhere: boolean;
   /** Stops the server and lets the data directory go. */
   stop(): Promise<void>;
+  /** Tells the server to stop, and waits for nothing. */
+  abandon(): void;
 };
 
 export type EmbeddedPostgresOptions = {
@@ -63,12 +67,14 @@ export async function startEmbeddedPostgres({
   return {
     address: { host: first.socketFolder, user: DATABASE_USER, database: DATABASE_NAME },
     folder: home.folder,
+    isElsewhere: home.folder !== folder,
     async stop() {
       await stopPostmaster(watch.end());
       rmSync(first.socketFolder, { recursive: true, force: true });
       unlockHome?.();
       unlockData();
     },
+    abandon: () => signal(watch.end(), "SIGINT"),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 import { createRequire } from "node:module";
 import path from "node:path";
 import { isErrorCode } from "#server/integrations/postgres/processes.ts";
+import { StartError } from "#server/start-error.ts";
 
 /** Where root keeps what PostgreSQL's own account must be able to enter. */
 export const SYSTEM_FOLDER = "/var/lib/footnote";
@@ -28,7 +29,7 @@ type Package = { readonly native: string; readonly version: string };
  * other accounts can enter; else it runs from where it is, or from a copy in `fallbackFolder` where
  * node_modules can't be written.
  *
- * @throws Error when there is none for this platform
+ * @throws StartError when there is none for this platform
  */
 export function installEngine(isRoot: boolean, fallbackFolder: string): Engine {
   const found = findPackage();
@@ -54,7 +55,7 @@ function findPackage(): Package {
     );
     return { native: path.join(root, "native"), version };
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `No PostgreSQL comes with Footnote for ${platform} on ${process.arch}; set DATABASE_URL to one of yours`,
       { cause },
     );

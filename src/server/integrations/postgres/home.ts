@@ -11,6 +11,7 @@ import {
 import path from "node:path";
 import { type Account, canReach } from "#server/integrations/postgres/account.ts";
 import { SYSTEM_FOLDER } from "#server/integrations/postgres/engine.ts";
+import { StartError } from "#server/start-error.ts";
 
 /** The folder that holds the database, its lock and its log. */
 export type Home = {
@@ -33,14 +34,14 @@ export function knownHome(dataDir: string): Home {
  * entered, a folder of the system named by its hash.
  *
  * @param dataDir its real path, locked by this process
- * @throws Error when DATA_DIR says where its database is, and it isn't there
+ * @throws StartError when DATA_DIR says where its database is, and it isn't there
  */
 export function reachableHome(dataDir: string, account: Account, report: Report): Home {
   const recorded = readLocation(dataDir);
   if (recorded !== undefined) {
     const home = homeIn(recorded);
     if (existsSync(home.data)) return home;
-    throw new Error(
+    throw new StartError(
       `${path.join(dataDir, LOCATION_FILE)} says that the database is in ${recorded}, and it isn't there. Put it back, or remove that file to begin with an empty one`,
     );
   }

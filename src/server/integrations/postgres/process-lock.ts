@@ -1,9 +1,10 @@
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isErrorCode, isRunning, startTicksOf } from "#server/integrations/postgres/processes.ts";
+import { StartError } from "#server/start-error.ts";
 
 /** Another Footnote runs on the same data; `message` names its process. */
-export class AlreadyRunningError extends Error {
+export class AlreadyRunningError extends StartError {
   override readonly name = "AlreadyRunningError";
   readonly pid: number;
 

@@ -14,7 +14,7 @@ export function makeSocketFolder(account: Account | undefined): string {
     chownSync(folder, account.uid, account.gid);
     return folder;
   }
-  const isUsable = (folder: string) => folder.length <= PARENT_MAX && existsSync(folder);
-  const parent = [tmpdir(), "/tmp"].find(isUsable) ?? tmpdir();
+  const parents = [tmpdir(), "/tmp"];
+  const parent = parents.find((one) => one.length <= PARENT_MAX && existsSync(one)) ?? tmpdir();
   return mkdtempSync(path.join(parent, "footnote-"));
 }

@@ -1,0 +1,32 @@
+import { type Logger, pino } from "pino";
+import type { Config } from "#server/config.ts";
+
+/** One JSON object a line on standard output. */
+export function createLogger(level: Config["logLevel"]): Logger {
+  return pino({ level, base: null, serializers: { err: describeError } });
+}
+
+type ErrorLine = {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly stack?: string | undefined;
+  readonly cause?: ErrorLine;
+};
+
+/** The parts of an error that help; drivers hang connections and queries with their values on it. */
+function describeError(error: unknown): ErrorLine {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...("code" in error ? { code: error.code } : {}),
+    stack: error.stack?.slice(error.stack.indexOf("\n    at ")),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** Drizzle puts the values of a failed query into its message: what a user wrote stays out of logs. */
+function messageOf({ message }: Error): string {
+  return message.replace(/\nparams: [\s\S]*$/, "");
+}

@@ -1,0 +1,72 @@
+import { type Config, configOfProcess } from "#server/config.ts";
+import type { DatabaseAddress } from "#server/db/client.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#server/integrations/postgres/embedded-postgres.ts";
+import type { RunningServer } from "#server/run-server.ts";
+import { StartError } from "#server/start-error.ts";
+
+/**
+ * The composition root. The database starts while the rest of the program is still being loaded, so
+ * nothing heavy is imported above.
+ */
+let starting: Promise<DatabaseAddress> | undefined;
+let database: EmbeddedPostgres | undefined;
+let server: RunningServer | undefined;
+let isStopping = false;
+
+async function main(): Promise<void> {
+  const config = configOfProcess();
+  starting = startDatabase(config);
+  const loading = import("#server/run-server.ts");
+  const [address, { runServer }] = await Promise.all([starting, loading]);
+  server = await runServer(config, address);
+  print(`Footnote is at ${server.url}`, `Its data is in ${placesOf(config)}`, ...server.notes);
+}
+
+async function startDatabase({ dataDir, databaseUrl }: Config): Promise<DatabaseAddress> {
+  if (databaseUrl !== undefined) return { connectionString: databaseUrl };
+  database = await startEmbeddedPostgres({ dataDir, report: print });
+  return database.address;
+}
+
+function placesOf({ dataDir, databaseUrl }: Config): string {
+  if (databaseUrl !== undefined) return `${dataDir} and in the database of DATABASE_URL`;
+  const isElsewhere = database?.isElsewhere === true;
+  return isElsewhere ? `${dataDir}, its database in ${database?.folder}` : dataDir;
+}
+
+/** First: what is under way is finished, the database closed. Again: now. */
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) {
+    database?.abandon();
+    process.exit(1);
+  }
+  isStopping = true;
+  // A database that is only coming up is stopped too, when it is there.
+  await starting?.catch(() => undefined);
+  await server?.stop();
+  await database?.stop();
+  process.exit(exitCode);
+}
+
+/** One line says why; what we did not expect comes with its stack. */
+async function fail(error: unknown): Promise<void> {
+  process.stderr.write(`${error instanceof StartError ? error.message : describe(error)}\n`);
+  await stop(1);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function print(...lines: readonly string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(name, () => void stop(0));
+}
+
+main().catch(fail);

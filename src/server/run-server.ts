@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import { createApp } from "#server/app.ts";
+import { createAuth } from "#server/auth.ts";
+import type { Config } from "#server/config.ts";
+import { type DatabaseAddress, openDatabase } from "#server/db/client.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { removeExpiredAttempts } from "#server/features/accounts/attempts.ts";
+import { hasVerifiedUser } from "#server/features/accounts/repository.ts";
+import { purgeRemovedDocuments } from "#server/features/research/repository.ts";
+import type { Dependencies } from "#server/http/env.ts";
+import { ownOrigins } from "#server/http/origins.ts";
+import { createEdgar } from "#server/integrations/edgar/edgar.ts";
+import { createMailer } from "#server/integrations/mailer/mailer.ts";
+import { createLogger } from "#server/logger.ts";
+import { authSecret, setupCode } from "#server/settings.ts";
+import { StartError } from "#server/start-error.ts";
+import { VERSION } from "#server/version.ts";
+
+/** The product, answering requests. */
+export type RunningServer = {
+  readonly url: string;
+  /** What whoever started it should also know, a line each. */
+  readonly notes: readonly string[];
+  /** Takes no new requests, finishes those under way, and closes what was open. */
+  stop(): Promise<void>;
+};
+
+const CLIENT_DIR = fileURLToPath(new URL("../../dist/client", import.meta.url));
+const SERVER_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  maxHeaderSize: 16 * 1024,
+};
+/** How long requests under way may take when the server stops. */
+const DRAIN_MS = 20_000;
+const CLEAN_UP_MS = 3_600_000;
+
+/**
+ * Brings the database up to date and serves the product on it.
+ *
+ * @throws StartError when the database can't be used or the port is taken
+ */
+export async function runServer(config: Config, address: DatabaseAddress): Promise<RunningServer> {
+  const logger = createLogger(config.logLevel);
+  await migrateDatabase(address);
+  const database = openDatabase(address, (error) => {
+    logger.warn({ err: error }, "a connection to the database was lost");
+  });
+  try {
+    return await serve(createDependencies(config, database.db, logger), database.close);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(
+  dependencies: Dependencies,
+  closeDatabase: () => Promise<void>,
+): Promise<RunningServer> {
+  const { config, db, mailer, logger } = dependencies;
+  const owner = await ownerSetup(dependencies);
+  const secret = config.authSecret ?? (await authSecret(db));
+  const auth = createAuth({ ...dependencies, secret, setupCode: owner?.setupCode });
+  const app = createApp({ ...dependencies, auth, clientDir: CLIENT_DIR });
+  const http = createServer(
+    SERVER_LIMITS,
+    getRequestListener((request, env) => app.fetch(request, env)),
+  );
+  await listen(http, config);
+  const cleanUp = setInterval(() => void removeOutdated(db, logger), CLEAN_UP_MS);
+  cleanUp.unref();
+
+  return {
+    url: ownOrigins(config)[0],
+    notes: [...(owner === undefined ? [] : [owner.note]), ...reachNotes(config)],
+    async stop() {
+      clearInterval(cleanUp);
+      await drain(http);
+      await mailer.close();
+      await closeDatabase();
+    },
+  };
+}
+
+function createDependencies(config: Config, db: Dependencies["db"], logger: Logger): Dependencies {
+  const edgar = createEdgar({
+    ...config.edgar,
+    cacheDir: path.join(config.dataDir, "edgar"),
+    version: VERSION,
+    logger,
+  });
+  const mailer = createMailer({
+    ...config.mail,
+    outbox: path.join(config.dataDir, "outbox"),
+    report: {
+      outbox: (file) => logger.info({ file }, "no SMTP_URL is set: the mail is a file"),
+      failure: (error) => logger.error({ err: error }, "a mail could not be sent"),
+    },
+  });
+  return { config, db, edgar, mailer, logger };
+}
+
+/** What nobody can use any more: counts of old sign-in attempts, documents removed long ago. */
+async function removeOutdated(db: Dependencies["db"], logger: Logger): Promise<void> {
+  try {
+    await removeExpiredAttempts(db);
+    await purgeRemovedDocuments(db);
+  } catch (error) {
+    logger.warn({ err: error }, "clean-up");
+  }
+}
+
+/** The code for the owner's sign-up, until there is a verified account with the owner's address. */
+async function ownerSetup({ config, db }: Dependencies) {
+  const { ownerEmail } = config;
+  if (ownerEmail === undefined || (await hasVerifiedUser(db, ownerEmail))) return undefined;
+  const code = await setupCode(db);
+  return { setupCode: code, note: `To sign up as ${ownerEmail}, use the set-up code ${code}` };
+}
+
+function reachNotes({ host, baseUrl }: Config): string[] {
+  const isLoopback = ["127.0.0.1", "localhost", "::1"].includes(host);
+  if (isLoopback || baseUrl !== undefined) return [];
+  return ["Set BASE_URL to the address people open, or their browsers can't sign in."];
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (cause) {
+    throw new StartError(listenFailure(cause, host, port), { cause });
+  }
+}
+
+function listenFailure(cause: unknown, host: string, port: number): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} on ${host} is taken by another program. Set PORT to a free one`;
+  }
+  if (code === "EACCES")
+    return `Port ${port} needs rights this account has not. Set PORT to another`;
+  return `Can't listen on ${host}, port ${port}: ${cause instanceof Error ? cause.message : String(cause)}`;
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const isDrained = await Promise.race([closed, sleep(DRAIN_MS, "late", { ref: false })]);
+  if (isDrained !== "late") return;
+  server.closeAllConnections();
+  await closed;
+}
