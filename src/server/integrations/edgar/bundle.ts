@@ -18,24 +18,39 @@ const BUNDLE_DIR = new URL("../../../../bundled/edgar/", import.meta.url);
 /** What ships with the product: facts only, for the day without a network. */
 export type Bundle = {
   directory(): Promise<Found<readonly DirectoryEntry[]> | undefined>;
+  /** Companies that EDGAR's directory no longer has, with the ticker they were known by. */
+  unlisted(): Promise<readonly DirectoryEntry[]>;
   /** @param cik ten digits */
   companyFacts(cik: string): Promise<Found<CompanyFacts> | undefined>;
   /** @param cik ten digits */
   submissions(cik: string): Promise<Found<Submissions> | undefined>;
 };
 
-/** The bundle in `folder`: `directory.tsv`, and EDGAR's own paths for companies, gzipped. */
+/**
+ * The bundle in `folder`: `directory.tsv`, `unlisted.tsv`, and EDGAR's own paths for companies,
+ * facts gzipped.
+ */
 export function createBundle(folder = BUNDLE_DIR): Bundle {
+  function companyFacts(cik: string): Promise<Found<CompanyFacts> | undefined> {
+    const file = new URL(`.${companyFactsPath(cik)}.gz`, folder);
+    return load(file, async (body) => parseCompanyFacts(parseJson(await unzip(body))));
+  }
+
   return {
     directory: () => load(new URL("directory.tsv", folder), parseDirectoryLines),
-    companyFacts: (cik) =>
-      load(new URL(`.${companyFactsPath(cik)}.gz`, folder), async (file) =>
-        parseCompanyFacts(parseJson(await unzip(file))),
-      ),
-    submissions: (cik) =>
-      load(new URL(`.${submissionsPath(cik)}`, folder), (file) =>
-        parseSubmissions(parseJson(file)),
-      ),
+    async unlisted() {
+      return (await load(new URL("unlisted.tsv", folder), parseDirectoryLines))?.value ?? [];
+    },
+    companyFacts,
+    async submissions(cik) {
+      const file = new URL(`.${submissionsPath(cik)}`, folder);
+      const found = await load(file, (body) => parseSubmissions(parseJson(body)));
+      if (found !== undefined) return found;
+      // Figures that show at once must not wait for the network to say what their company is.
+      const facts = await companyFacts(cik);
+      const name = facts?.value.entityName ?? "";
+      return facts && { ...facts, value: { cik, name, filings: [] } };
+    },
   };
 }
 

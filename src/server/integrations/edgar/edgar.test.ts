@@ -348,6 +348,41 @@ describe("submissions", () => {
   });
 });
 
+describe("what is bundled", () => {
+  it("tells what a company with bundled figures is, if only its name, without the network", async () => {
+    await write(`bundle${FACTS_PATH}.gz`, gzipSync(JSON.stringify(facts(1))));
+    const { submissions, origin } = await edgarWith({ contact: undefined }).submissions(CIK);
+    expect({ submissions, origin }).toEqual({
+      submissions: { cik: CIK, name: "Answer Corp", filings: [] },
+      origin: "bundled",
+    });
+  });
+
+  it("has figures of at least a dozen companies, each of them to be found in the directory", async () => {
+    const edgar = createEdgar({
+      mirror: undefined,
+      cacheDir: join(folder, "cache"),
+      contact: undefined,
+      wwwUrl: server.url,
+      dataUrl: server.url,
+      version: "1.2.3",
+    });
+    const listed = new Set((await edgar.directory()).map(({ cik }) => cik));
+    const bundled = await readdir(
+      new URL("../../../../bundled/edgar/api/xbrl/companyfacts/", import.meta.url),
+    );
+    const ciks = bundled.map((name) => /^CIK(\d{10})\.json\.gz$/.exec(name)?.[1] ?? "");
+    expect(ciks.length).toBeGreaterThanOrEqual(12);
+    for (const cik of ciks) {
+      expect(listed).toContain(cik);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await edgar.companyFacts(cik)).toMatchObject({ origin: "bundled" });
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await edgar.submissions(cik)).toMatchObject({ origin: "bundled" });
+    }
+  });
+});
+
 describe("a CIK", () => {
   it("is digits and nothing else, so that no path can be made of it", async () => {
     const edgar = edgarWith();
@@ -377,6 +412,13 @@ describe("directory", () => {
     expect(server.requests[0]?.url).toBe("/files/company_tickers.json");
   });
 
+  it("gives a ticker to those who hold it now, not to those who once did", async () => {
+    server.answer(sendJson({ "0": { cik_str: 42, ticker: "NKLA", title: "Another Corp" } }));
+    await write("bundle/unlisted.tsv", "NKLA\tNIKOLA CORP\t1731289\nGONE\tGone Corp\t7\n");
+    const names = (await edgarWith().directory()).map(({ name }) => name);
+    expect(names).toEqual(["Another Corp", "Gone Corp"]);
+  });
+
   it("stays one and the same in memory until EDGAR has another", async () => {
     server.answer(sendJson(rows("Answer Corp")));
     const edgar = edgarWith();
@@ -389,7 +431,7 @@ describe("directory", () => {
     await expect.poll(async () => (await edgar.directory())[0]?.name).toBe("Answer Group");
   });
 
-  it("ships with the product", async () => {
+  it("ships with the product: 10,433 companies, and those no longer listed that are bundled", async () => {
     const edgar = createEdgar({
       mirror: undefined,
       cacheDir: join(folder, "cache"),
@@ -399,7 +441,8 @@ describe("directory", () => {
       version: "1.2.3",
     });
     const directory = await edgar.directory();
-    expect(directory).toHaveLength(10_433);
+    expect(directory.slice(0, 10_433).at(-1)?.ticker).not.toBe("NKLA");
+    expect(directory.slice(10_433).map(({ ticker }) => ticker)).toEqual(["NKLA"]);
     expect(directory[2]).toEqual({ ticker: "AAPL", name: "Apple Inc.", cik: "0000320193" });
     expect(server.requests).toHaveLength(0);
   });

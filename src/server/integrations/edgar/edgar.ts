@@ -27,7 +27,10 @@ export type FetchedSubmissions = Provenance & { readonly submissions: Submission
 
 /** The SEC's EDGAR, as far as the product reads it. */
 export type Edgar = {
-  /** All listed companies, largest first. The same array until the directory changes. */
+  /**
+   * All listed companies, largest first, then a few that are no longer listed. The same array until
+   * the directory changes.
+   */
   directory(): Promise<readonly DirectoryEntry[]>;
   /**
    * All XBRL facts of one filer.
@@ -89,8 +92,16 @@ export function createEdgar(options: EdgarOptions): Edgar {
     });
   }
 
+  /** Whoever still holds the debt of a company that left the exchanges looks for it all the same. */
+  async function readDirectory(): Promise<Found<readonly DirectoryEntry[]>> {
+    const [found, unlisted] = await Promise.all([read(directory), bundle.unlisted()]);
+    const tickers = new Set(found.value.map(({ ticker }) => ticker));
+    const others = unlisted.filter(({ ticker }) => !tickers.has(ticker));
+    return { ...found, value: [...found.value, ...others] };
+  }
+
   return {
-    directory: keepInMemory({ load: () => read(directory), clock, logger }),
+    directory: keepInMemory({ load: readDirectory, clock, logger }),
     async companyFacts(cik) {
       const digits = tenDigits(cik);
       const path = companyFactsPath(digits);
