@@ -43,7 +43,7 @@ export function StatementGridRow({ row, rowIndex, currentColumn, ...rest }: Stat
           onFocus={() => rest.onFocusCell(columnIndex)}
           onMouseEnter={() => rest.onHoverCell(columnIndex)}
           className={classNames(
-            "h-6 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
+            "h-6 scroll-mt-8 scroll-ml-60 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
             row.role === "subtotal" && "border-t border-t-hairline-strong",
           )}
         >

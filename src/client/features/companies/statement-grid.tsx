@@ -54,6 +54,7 @@ export function StatementGrid(props: StatementGridProps) {
   return (
     <div className="min-h-0 flex-1 overflow-auto bg-paper">
       <table
+        ref={focusTabStop}
         // Moved through cell by cell, a table is ARIA's grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
@@ -83,6 +84,11 @@ export function StatementGrid(props: StatementGridProps) {
       </table>
     </div>
   );
+}
+
+/** Opened, the table is ready for the arrow keys. */
+function focusTabStop(grid: HTMLTableElement | null): void {
+  grid?.querySelector<HTMLElement>("[data-cell][tabindex='0']")?.focus();
 }
 
 function gridCell(table: StatementTable, row: TableRow, index: number): GridCell | undefined {
