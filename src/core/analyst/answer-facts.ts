@@ -40,7 +40,20 @@ export function levelAnswer(book: Book, datum: Datum, isNamed: boolean): Prose {
   const clause = isNamed ? ownedClause(book, datum) : levelClause(datum);
   const working = workingOf(book, datum);
   const made = working.length === 0 ? [] : prose`: ${working}`;
-  return prose`${capitalisedClause(clause)}${made}. ${priorSentence(book, datum)}${bandSentence(datum)}`;
+  return prose`${capitalisedClause(clause)}${made}. ${priorSentence(book, datum)}`;
+}
+
+/** A judgement by the wording bands, for a question that asks for one: `Net leverage is moderate: …` */
+export function judgement({ item, value }: Datum): Prose {
+  const name = capitalise(wordsOf(item).name);
+  if (item === "Net Leverage (x)" && value < 0) return prose`There is more cash than debt.`;
+  if (item === "Net Leverage (x)" || item === "Clean Net Leverage (x)") {
+    return prose`${name} is ${leverageWord(value)}.`;
+  }
+  if (item === "Interest Coverage (x)") return prose`${name} is ${coverageWord(value)}.`;
+  return item === "Liquidity / Short-Term Debt (x)"
+    ? prose`Liquidity is ${liquidityWord(value)}.`
+    : [];
 }
 
 /** That a row is missing in a column, why, and the nearest column that has it. */
@@ -84,7 +97,7 @@ export function changeAnswer(book: Book, now: Datum, before: Datum): Prose {
   const verb = ratioVerb(words.good, now.value - before.value);
   const working = workingOf(book, now);
   const made = working.length === 0 ? [] : prose`: ${working}`;
-  return prose`${capitalise(words.name)} ${verb} by ${size(by)} to ${now} in ${periodText(now.period)} from ${before} in ${periodText(before.period)}${made}.${bandSentence(now)}`;
+  return prose`${capitalise(words.name)} ${verb} by ${size(by)} to ${now} in ${periodText(now.period)} from ${before} in ${periodText(before.period)}${made}.`;
 }
 
 /** Every column of a row, latest first, with its path in one word when it has one. */
@@ -171,14 +184,6 @@ function priorSentence(book: Book, datum: Datum): Prose {
   return printsAlike(datum, before)
     ? prose`${subject} ${verbOf(words)} the same a year earlier.`
     : prose`${subject} ${verbOf(words)} ${shown(before)} a year earlier.`;
-}
-
-function bandSentence({ item, value }: Datum): Prose {
-  if (item === "Net Leverage (x)" && value < 0) return prose` A negative multiple means net cash.`;
-  if (item === "Net Leverage (x)" || item === "Clean Net Leverage (x)")
-    return prose` That is ${leverageWord(value)}.`;
-  if (item === "Interest Coverage (x)") return prose` That is ${coverageWord(value)}.`;
-  return item === "Liquidity / Short-Term Debt (x)" ? prose` That is ${liquidityWord(value)}.` : [];
 }
 
 function ownedClause(book: Book, datum: Datum): Prose {

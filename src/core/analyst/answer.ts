@@ -1,5 +1,6 @@
 import {
   changeAnswer,
+  judgement,
   levelAnswer,
   levelClause,
   missingAnswer,
@@ -26,7 +27,7 @@ import {
   prose,
   sentence,
 } from "#core/analyst/prose.ts";
-import { parseQuestion, type Question } from "#core/analyst/question.ts";
+import { type Operation, parseQuestion, type Question } from "#core/analyst/question.ts";
 import { ratingSentence } from "#core/analyst/sections/rating.ts";
 import { startWriting } from "#core/analyst/writing.ts";
 import { capitalise } from "#core/analyst/words.ts";
@@ -75,41 +76,44 @@ function answerParagraphs(asked: Asked): readonly Prose[] {
   if (question.operation === "quotient") return [quotientAnswer(asked)];
   if (question.isComparison) return companyComparison(asked, items);
   const note = unknown === undefined ? [] : [notConnectedCompany(unknown, books)];
-  return [...items.map((item) => itemAnswer(item, asked, book)), ...note];
+  return [...items.map((item) => ITEM_ANSWERS[question.operation](item, question, book)), ...note];
 }
 
-function itemAnswer(item: string, { question }: Asked, book: Book): Prose {
-  const { operation, periods } = question;
-  switch (operation) {
-    case "cause":
-      return causeAnswer(item, question, book);
-    case "cagr":
-      return cagrAnswer(item, question, book);
-    case "highest":
-    case "lowest":
-      return extremeAnswer(item, question, book);
-    case "average":
-    case "sum":
-      return aggregateAnswer(item, question, book);
-    case "change":
-      return changeOf(item, question, book);
-    case "level":
-    case "rating":
-    case "quotient":
-    case "future":
-      return periods.kind === "range" || periods.kind === "several"
-        ? seriesOf(item, periods.labels, book)
-        : levelOf(item, question, book);
-  }
+type ItemAnswer = (item: string, question: Question, book: Book) => Prose;
+
+/** How each operation is answered for one row of one company. */
+const ITEM_ANSWERS: Readonly<Record<Operation, ItemAnswer>> = {
+  cause: causeAnswer,
+  cagr: cagrAnswer,
+  highest: extremeAnswer,
+  lowest: extremeAnswer,
+  average: aggregateAnswer,
+  sum: aggregateAnswer,
+  change: changeOf,
+  level: levelOrSeries,
+  rating: levelOrSeries,
+  quotient: levelOrSeries,
+  future: levelOrSeries,
+};
+
+function levelOrSeries(item: string, question: Question, book: Book): Prose {
+  const { kind, labels } = question.periods;
+  return kind === "range" || kind === "several"
+    ? seriesOf(item, labels, book)
+    : levelOf(item, question, book);
 }
 
-function levelOf(item: string, { periods, companies }: Question, book: Book): Prose {
+function levelOf(item: string, { periods, companies, isJudgement }: Question, book: Book): Prose {
   const [period = book.years[0] ?? ""] = periods.labels;
   if (!isConnected(book, period)) return notConnected(book, period);
   const datum = lookUp(book, item, period);
   return datum === undefined
     ? missingAnswer(book, item, period)
-    : levelAnswer(book, datum, companies.named.length > 0);
+    : prose`${isJudgement ? spaced(judgement(datum)) : []}${levelAnswer(book, datum, companies.named.length > 0)}`;
+}
+
+function spaced(judged: Prose): Prose {
+  return judged.length === 0 ? [] : prose`${judged} `;
 }
 
 function seriesOf(item: string, labels: readonly string[], book: Book): Prose {
@@ -295,6 +299,15 @@ function ratingAnswers({ question, book, books }: Asked): readonly Prose[] {
 
 function companyComparison({ question, books }: Asked, items: readonly string[]): readonly Prose[] {
   const companies = chosen(question, books);
+  const isOverTime = question.periods.kind === "range" || question.periods.kind === "several";
+  if (isOverTime || question.operation !== "level") {
+    return items.flatMap((item) =>
+      companies.map(
+        (book) =>
+          prose`${spokenName(book.name)}: ${ITEM_ANSWERS[question.operation](item, { ...question, periods: periodsFor(question, book) }, book)}`,
+      ),
+    );
+  }
   return items.map((item) => {
     const data = companies.map((book) => {
       const [asked] = question.periods.labels;
@@ -324,12 +337,17 @@ function companyComparison({ question, books }: Asked, items: readonly string[])
   });
 }
 
+/** A question without a year means each company's own latest. */
+function periodsFor({ periods }: Question, book: Book): Question["periods"] {
+  return periods.kind === "latest" ? { kind: "latest", labels: book.years.slice(0, 1) } : periods;
+}
+
 function leaderSentence(known: readonly { readonly book: Book; readonly datum: Datum }[]): Prose {
   const [first] = known;
   const isRatio = first?.datum.unit === "fraction" || first?.datum.unit === "multiple";
   if (known.length < 2 || !isRatio) return [];
   const best = known.reduce((top, each) => (each.datum.value > top.datum.value ? each : top));
-  return prose`${spokenName(best.book.name)} has the highest.`;
+  return prose`The highest is that of ${spokenName(best.book.name)}.`;
 }
 
 function chosen({ companies }: Question, books: readonly Book[]): readonly Book[] {

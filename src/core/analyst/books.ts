@@ -112,6 +112,7 @@ function statementDatum(table: FinancialData, item: string, period: string): Dat
     unit,
     currency: table.currency,
     ...workingOf(row.sources[period]),
+    flags: row.flags[period],
   };
 }
 

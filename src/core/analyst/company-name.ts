@@ -6,13 +6,15 @@ const SMALL_WORDS = new Set(["of", "the", "and", "for", "in"]);
 
 /** A company as a sentence calls it: `HOME DEPOT, INC.` is Home Depot, `Apple Inc.` is Apple. */
 export function spokenName(registeredName: string): string {
-  const name = withoutEndings(registeredName.trim().replace(/^the\s+/i, ""));
+  const plain = registeredName.trim().replaceAll("’", "'");
+  const name = withoutEndings(plain.replace(/^the\s+/i, ""));
   const isShouted = /[A-Z]{4}/.test(name) && !/[a-z]{2}/.test(name);
   return isShouted ? name.split(/\s+/).map(capitalised).join(" ") : name;
 }
 
 /** The possessive: Apple's, Holdings'. */
 export function possessive(name: string): string {
+  if (name.endsWith("'s")) return name;
   return name.endsWith("s") ? `${name}'` : `${name}'s`;
 }
 

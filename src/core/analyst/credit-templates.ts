@@ -1,3 +1,4 @@
+import { possessive } from "#core/analyst/company-name.ts";
 import type { TemplateWriter } from "#core/analyst/compose.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import {
@@ -107,7 +108,7 @@ export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
   LTM: (w) => [[...latestTwelveMonths(w), cleanBasis(w), leaseBasis(w)]],
   Drivers: (w) => [
     [
-      prose`What drove the quarter is not in the connected data; connect ${w.name}'s latest 10-Q (management's discussion) to add it.`,
+      prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest 10-Q (management's discussion) to add it.`,
     ],
     [analystPrompt("volumes, prices, costs and one-offs of the quarter, with page.")],
   ],

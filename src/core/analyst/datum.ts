@@ -26,4 +26,6 @@ export type Datum = {
    */
   readonly formula?: string | undefined;
   readonly inputs?: readonly SourceInput[] | undefined;
+  /** What the ledger notes of the cell, such as `excludes_rental_equipment`. */
+  readonly flags?: readonly string[] | undefined;
 };

@@ -22,6 +22,8 @@ export type Question = {
   readonly periods: AskedPeriods;
   readonly companies: AskedCompanies;
   readonly operation: Operation;
+  /** Whether it asks for a judgement: is leverage high? */
+  readonly isJudgement: boolean;
   /** Several companies side by side. */
   readonly isComparison: boolean;
 };
@@ -55,6 +57,9 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
   ],
 ];
 
+const JUDGEMENT =
+  /\b(high|low|strong|weak|healthy|safe|adequate|comfortable|sustainable|good|bad|manageable|ok|okay|sufficient|enough|too much|excessive|concern\w*|worr\w+|able to|afford)\b/;
+
 /** What a message asks, read against the connected companies; the first of them is the default. */
 export function parseQuestion(message: string, books: readonly [Book, ...Book[]]): Question {
   const companies = findCompanies(message, books);
@@ -75,6 +80,7 @@ export function parseQuestion(message: string, books: readonly [Book, ...Book[]]
     periods: findPeriods(message, book),
     companies,
     operation: operation === "quotient" && items.length < 2 ? "level" : operation,
+    isJudgement: JUDGEMENT.test(folded),
     isComparison,
   };
 }

@@ -65,20 +65,11 @@ export function respond(request: AnalystRequest): AnalystResponse {
   if (beginWriting(statements) === undefined) return answer(NO_STATEMENTS_TEXT);
   if (request.templateId !== undefined) return runTemplate(request.templateId, statements, request);
   const intent = readIntent(request.message);
-  switch (intent.kind) {
-    case "template":
-      return runTemplate(intent.templateId, statements, request);
-    case "write":
-      return intent.topics.length === 0
-        ? answer(NO_TOPIC_TEXT)
-        : writeNew(intent.topics, statements, request);
-    case "renew":
-      return renew(intent.topics, statements, request);
-    case "reword":
-      return answer(NEEDS_MODEL_TEXT);
-    case "question":
-      return answer(answerQuestion(request.message, statements)?.text ?? NO_STATEMENTS_TEXT);
-  }
+  if (intent.kind === "template") return runTemplate(intent.templateId, statements, request);
+  if (intent.kind === "write") return writeNew(intent.topics, statements, request);
+  if (intent.kind === "renew") return renew(intent.topics, statements, request);
+  if (intent.kind === "reword") return answer(NEEDS_MODEL_TEXT);
+  return answer(answerQuestion(request.message, statements)?.text ?? NO_STATEMENTS_TEXT);
 }
 
 function runTemplate(
@@ -108,6 +99,7 @@ function writeNew(
   statements: readonly ConnectedFinancialData[],
   request: AnalystRequest,
 ): AnalystResponse {
+  if (topics.length === 0) return answer(NO_TOPIC_TEXT);
   const sections = writeTopics(topics, statements);
   const texts = sections.map(({ text }) => text);
   const titles = topics.map(({ title }) => title).join(", ");

@@ -50,7 +50,7 @@ export function leaseBasis(writing: Writing): Prose {
   return writing.once(
     "lease basis",
     writing.book.isIfrs
-      ? prose`Lease liabilities are excluded from debt although IFRS 16 keeps lease cost out of EBITDA, so leverage is shown before leases.`
+      ? prose`Lease liabilities are included in the debt of leverage, because IFRS 16 keeps lease cost out of EBITDA.`
       : prose`Operating leases are excluded from debt and their cost is in EBITDA.`,
   );
 }

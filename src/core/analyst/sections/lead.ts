@@ -3,6 +3,7 @@ import { possessive } from "#core/analyst/company-name.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
 import { trendWords } from "#core/analyst/sections/leverage-path.ts";
+import { excludesRental } from "#core/analyst/sections/rental.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 /** The sentence a credit summary opens with: what the figures make of the credit. */
@@ -29,10 +30,13 @@ export function creditLead(writing: Writing): Prose {
   const trend = trendWords(leverage, was("Net Leverage (x)"));
   const cover = now("Interest Coverage (x)");
   const coverage = cover === undefined ? "" : `, coverage is ${coverageWord(cover.value)}`;
-  let funding = "";
-  if (free !== undefined)
-    funding = isFunded
-      ? " and cash flow covers capital expenditure"
-      : " and cash flow does not cover capital expenditure";
-  return prose`${possessive(name)} leverage is ${leverageWord(leverage.value)}${trend}${coverage}${funding}.`;
+  return prose`${possessive(name)} leverage is ${leverageWord(leverage.value)}${trend}${coverage}${fundingWords(writing)}.`;
+}
+
+function fundingWords(writing: Writing): string {
+  const free = writing.now("Discretionary FCF");
+  if (free === undefined || excludesRental(writing)) return "";
+  return free.value >= 0
+    ? ", and cash flow covers capital expenditure"
+    : ", and cash flow does not cover capital expenditure";
 }

@@ -36,6 +36,7 @@ export function leverageAttribution(writing: Writing): Prose {
   const debt = pairOf(writing, "Net Debt");
   const ebitda = pairOf(writing, "EBITDA");
   if (leverage === undefined || debt === undefined || ebitda === undefined) return [];
+  if (!isPlainRatio(writing, leverage.now)) return [];
   const moved = change(leverage.now, leverage.before);
   if (Math.abs(moved.value) < LITTLE_CHANGED_TURNS || debt.before.value <= 0) return [];
   const byEarnings = debt.before.value / ebitda.now.value - debt.before.value / ebitda.before.value;
@@ -65,7 +66,8 @@ function isUp({ now, before }: Pair): boolean {
 export function stressSentence(writing: Writing): Prose {
   const { book, year, now } = writing;
   const [debt, ebitda, leverage] = [now("Net Debt"), now("EBITDA"), now(NET_LEVERAGE)];
-  if (!debt || !ebitda || !leverage || debt.value <= 0) return [];
+  if (!debt || !ebitda || !leverage || !isPlainRatio(writing, leverage)) return [];
+  if (debt.value <= 0) return [];
   const past = series(book, "EBITDA", pathYears(writing)).filter(({ period }) => period !== year);
   const lowest = past.toSorted((a, b) => a.value - b.value)[0];
   if (lowest === undefined || lowest.value <= 0 || lowest.value >= ebitda.value) return [];
@@ -125,4 +127,11 @@ function runToLatest(latestFirst: readonly Datum[]): {
   return fallen >= risen
     ? { word: "fallen", data: latestFirst.slice(0, fallen) }
     : { word: "risen", data: latestFirst.slice(0, risen) };
+}
+
+/** Whether leverage is net debt over EBITDA and nothing else; under IFRS 16 leases stand in it too. */
+export function isPlainRatio({ now }: Writing, leverage: Datum): boolean {
+  const [debt, ebitda] = [now("Net Debt"), now("EBITDA")];
+  if (debt === undefined || ebitda === undefined || ebitda.value <= 0) return false;
+  return Math.abs(debt.value / ebitda.value - leverage.value) < 1e-6;
 }

@@ -1,10 +1,16 @@
 import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
+import type { Datum } from "#core/analyst/datum.ts";
 import { change, growth } from "#core/analyst/derived.ts";
 import { atEndOf, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
-import { extremeOf, NET_LEVERAGE, trendWords } from "#core/analyst/sections/leverage-path.ts";
+import {
+  extremeOf,
+  isPlainRatio,
+  NET_LEVERAGE,
+  trendWords,
+} from "#core/analyst/sections/leverage-path.ts";
 import { counted } from "#core/analyst/words.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
 
@@ -50,21 +56,31 @@ export function netLeverageSentence(writing: Writing): Prose {
   if (hasNetCash(writing)) return netCashSentence(writing);
   if (leverage === undefined) return negativeEarningsSentence(writing);
   const prior = was(NET_LEVERAGE);
-  const end = `at the end of ${periodText(year)}`;
   if (prior === undefined || before === undefined) {
-    return prose`Net leverage was ${leverage} ${end}: net debt of ${now("Net Debt") ?? ""} over EBITDA of ${now("EBITDA") ?? ""}.`;
+    const working = isPlainRatio(writing, leverage)
+      ? prose`: net debt of ${now("Net Debt") ?? ""} over EBITDA of ${now("EBITDA") ?? ""}`
+      : [];
+    return prose`Net leverage was ${leverage}${atEndOf(year)}${working}.`;
   }
-  const drivers = driverClause(writing);
+  return leverageMoved(writing, leverage, prior);
+}
+
+function leverageMoved(writing: Writing, leverage: Datum, prior: Datum): Prose {
+  const end = atEndOf(writing.year);
+  const priorYear = periodText(prior.period);
+  const drivers = isPlainRatio(writing, leverage) ? driverClause(writing) : undefined;
+  if (prior.value < 0)
+    return prose`Net leverage was ${leverage}${end}, after net cash in ${priorYear}.`;
   if (printsAlike(leverage, prior)) {
-    return prose`Net leverage was ${leverage} ${end}, level with ${periodText(before)}${drivers === undefined ? [] : prose`: ${drivers.both}`}.`;
+    const parts = drivers === undefined ? [] : prose`: ${drivers.both}`;
+    return prose`Net leverage was ${leverage}${end}, level with ${priorYear}${parts}.`;
   }
   const isDown = leverage.value < prior.value;
-  const clause =
-    drivers === undefined ? [] : prose`, ${isDown ? drivers.whenDown : drivers.whenUp}`;
+  const why = drivers === undefined ? [] : prose`, ${isDown ? drivers.whenDown : drivers.whenUp}`;
   return writing.pick("net leverage", [
-    prose`Net leverage was ${leverage} ${end}, ${isDown ? "down" : "up"} from ${prior}${clause}.`,
-    prose`Net leverage ${isDown ? "improved" : "deteriorated"} to ${leverage} ${end} from ${prior}${clause}.`,
-    prose`At ${leverage} ${end}, net leverage was ${isDown ? "below" : "above"} the ${prior} of ${periodText(before)}${clause}.`,
+    prose`Net leverage was ${leverage}${end}, ${isDown ? "down" : "up"} from ${prior}${why}.`,
+    prose`Net leverage ${isDown ? "improved" : "deteriorated"} to ${leverage}${end} from ${prior}${why}.`,
+    prose`At ${leverage}${end}, net leverage was ${isDown ? "below" : "above"} the ${prior} of ${priorYear}${why}.`,
   ]);
 }
 

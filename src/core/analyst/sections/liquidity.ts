@@ -1,34 +1,35 @@
+import type { Datum } from "#core/analyst/datum.ts";
 import { atEndOf, during } from "#core/analyst/movement.ts";
 import { liquidityWord } from "#core/analyst/bands.ts";
 import { quotient } from "#core/analyst/derived.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { comparison } from "#core/analyst/sections/debt.ts";
+import { excludesRental, rentalNote } from "#core/analyst/sections/rental.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
 
 /** How liquidity stands against what falls due, in one sentence. */
 export function liquidityConclusion(writing: Writing): Prose {
   const { now, name } = writing;
-  const [cash, short, free] = [
-    now("Cash And Equivalents"),
-    now("Short-Term Debt"),
-    now("Discretionary FCF"),
-  ];
+  const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
   if (cash === undefined) return [];
+  const isBurning = (now("Discretionary FCF")?.value ?? 0) < 0;
+  if (short === undefined) {
+    return isBurning
+      ? prose`Liquidity depends on cash on hand, because ${name} spends more cash than it generates.`
+      : prose`Liquidity cannot be set against debt falling due, because short-term debt is not disclosed in the connected data.`;
+  }
   const cover =
     now("Liquidity / Short-Term Debt (x)") ??
     quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
-  const burning = free !== undefined && free.value < 0;
-  if (cover === undefined) {
-    return burning
-      ? prose`Liquidity depends on cash on hand, because ${name} spends more than it earns in cash.`
-      : prose`Liquidity is not under pressure from debt falling due.`;
+  if (cover === undefined || writing.isNothing(short)) {
+    return isBurning
+      ? prose`Liquidity depends on cash on hand, because ${name} spends more cash than it generates.`
+      : prose`No debt falls due within a year, so liquidity is not under pressure from it.`;
   }
-  const word = liquidityWord(cover.value);
   const basis = now("Liquidity") === undefined ? "Cash alone is" : "Liquidity is";
-  return burning
-    ? prose`${basis} ${word} against short-term debt, and it is being spent.`
-    : prose`${basis} ${word} against short-term debt.`;
+  const spent = isBurning ? ", and it is being spent" : "";
+  return prose`${basis} ${liquidityWord(cover.value)} against short-term debt${spent}.`;
 }
 
 /** Cash, short-term investments and undrawn facilities, and their sum. */
@@ -116,39 +117,34 @@ export function runwaySentence({ now }: Writing): Prose {
 /** Whether cash flow after dividends meets what falls due, as a closing judgement. */
 export function liquidityAssessment(writing: Writing): readonly Prose[] {
   const { now, name } = writing;
-  const [free, left, short, cash] = [
-    now("Discretionary FCF"),
-    now("FCF"),
-    now("Short-Term Debt"),
-    now("Cash And Equivalents"),
-  ];
+  const [free, cash] = [now("Discretionary FCF"), now("Cash And Equivalents")];
   if (free === undefined || cash === undefined) {
     return [
       prose`Without ${free === undefined ? "free cash flow" : "cash"} in the connected data, liquidity cannot be judged in full.`,
     ];
   }
+  if (excludesRental(writing)) return [rentalNote(writing)];
   if (free.value < 0) {
     return [
       prose`${name} does not fund itself: Discretionary FCF was negative, so liquidity falls until cash flow turns or new capital comes in.`,
       runwaySentence(writing),
     ];
   }
+  return [fundedAssessment(writing, free, cash)];
+}
+
+function fundedAssessment({ now, name }: Writing, free: Datum, cash: Datum): Prose {
+  const [left, short] = [now("FCF"), now("Short-Term Debt")];
   if (left !== undefined && left.value < 0) {
-    return [
-      prose`Cash flow pays for capital expenditure but not for the whole dividend; the deficit of ${size(left)} after dividends was met from cash or new debt.`,
-    ];
+    return prose`Cash flow pays for capital expenditure but not for the whole dividend; the deficit of ${size(left)} after dividends was met from cash or new debt.`;
   }
-  const cover =
-    left === undefined ? undefined : quotient("FCF / Short-Term Debt", "fraction", [left, short]);
-  if (cover === undefined || left === undefined || short === undefined)
-    return [prose`${name} funds itself: Discretionary FCF was positive at ${free}.`];
+  const cover = quotient("FCF / Short-Term Debt", "fraction", [left, short]);
+  if (cover === undefined || left === undefined || short === undefined) {
+    return prose`${name} funds itself: Discretionary FCF was positive at ${free}.`;
+  }
   return cover.value >= 1
-    ? [
-        prose`${name} funds itself: FCF of ${left} after dividends exceeds the ${short} of debt due within a year.`,
-      ]
-    : [
-        prose`${name} funds itself: FCF of ${left} after dividends covers ${cover} of the ${short} due within a year, and cash of ${cash} stands behind the rest.`,
-      ];
+    ? prose`${name} funds itself: FCF of ${left} after dividends exceeds the ${short} of debt due within a year.`
+    : prose`${name} funds itself: FCF of ${left} after dividends covers ${cover} of the ${short} due within a year, and cash of ${cash} stands behind the rest.`;
 }
 
 function investments({ now, isNothing }: Writing): Prose {

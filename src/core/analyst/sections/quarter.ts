@@ -11,7 +11,8 @@ import { wordsOf } from "#core/analyst/item-words.ts";
 import { atEndOf, movement, verbOf } from "#core/analyst/movement.ts";
 import { dateText, periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
-import { type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
+import { type Prose, prose, sentence, size, type TimePart } from "#core/analyst/prose.ts";
+import { capitalise } from "#core/analyst/words.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 /** That quarters or LTM are not connected, with what the text rests on instead; once a text. */
@@ -161,18 +162,17 @@ function spanMovement(book: Book, item: string, { latest, span }: Span): Prose {
   const words = wordsOf(item);
   const prior = quarterLastYear(book, latest);
   const before = prior === undefined ? undefined : sumToDate(book, item, prior);
-  const level =
-    now.value < 0 && words.negative !== undefined
-      ? prose`The ${words.negative} over ${span} was ${size(now)}`
-      : prose`Over ${span}, ${words.name} ${verbOf(words)} ${now}`;
-  if (before === undefined) return prose`${level}.`;
+  const time: TimePart = { time: ` over ${span}`, period: `to date ${latest}` };
+  if (now.value < 0 && words.negative !== undefined) {
+    const against = before === undefined ? [] : prose`, against ${before} a year earlier`;
+    return prose`The ${words.negative} was ${size(now)}${time}${against}.`;
+  }
+  const level = prose`${capitalise(words.name)} ${verbOf(words)} ${now}${time}`;
   const rate = growth(now, before);
-  const verb = printsAlike(now, before)
-    ? "level with"
-    : `${now.value > before.value ? "up" : "down"} from`;
-  return rate === undefined
+  if (before === undefined) return prose`${level}.`;
+  return rate === undefined || printsAlike(now, before)
     ? prose`${level}, against ${before} a year earlier.`
-    : prose`${level}, ${verb} ${before} a year earlier, or ${rate}.`;
+    : prose`${level}, ${rate.value > 0 ? "up" : "down"} ${size(rate)} from ${before} a year earlier.`;
 }
 
 function sumToDate(book: Book, item: string, latest: string): Datum | undefined {
@@ -201,11 +201,8 @@ function ltmLeverage(writing: Writing, ltm: string): Prose {
   if (leverage === undefined)
     return prose`Net debt was ${net}; leverage on LTM EBITDA is not meaningful (n.m.).`;
   if (annual === undefined) return prose`Net debt of ${net} was ${leverage} LTM EBITDA.`;
-  const word = printsAlike(leverage, annual)
-    ? "level with"
-    : leverage.value < annual.value
-      ? "below"
-      : "above";
+  const side = leverage.value < annual.value ? "below" : "above";
+  const word = printsAlike(leverage, annual) ? "level with" : side;
   return prose`Net debt of ${net} was ${leverage} LTM EBITDA, ${word} the ${annual} of ${periodText(year)}.`;
 }
 

@@ -2,7 +2,8 @@ import { coverageWord, leverageWord, liquidityWord } from "#core/analyst/bands.t
 import { series } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
 import { deviation, quotient } from "#core/analyst/derived.ts";
-import { atEndOf, during, movement } from "#core/analyst/movement.ts";
+import { wordsOf } from "#core/analyst/item-words.ts";
+import { atEndOf, during, movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { consecutive, NET_LEVERAGE, pathYears } from "#core/analyst/sections/leverage-path.ts";
@@ -40,37 +41,41 @@ export function mitigants(writing: Writing): readonly Prose[] {
 
 /** Levels to watch, each with where it stands now. */
 export function warningIndicators(writing: Writing): readonly Prose[] {
-  const { now, year } = writing;
-  const leverage = leverageRoom(writing, year);
-  const coverage = coverageRoom(writing);
-  const [multiple, cover, free] = [
-    now(NET_LEVERAGE),
-    now("Interest Coverage (x)"),
-    now("Discretionary FCF"),
-  ];
-  const lowest = lowestMargin(writing);
-  const margin = now("EBITDA Margin (%)");
   const indicators = [
-    leverage && multiple
-      ? prose`Net leverage above ${leverage.bound}, against ${multiple} now.`
-      : [],
-    coverage && cover
-      ? prose`Interest coverage below ${coverage.bound}, against ${cover} now.`
-      : [],
-    free && free.value > 0
-      ? prose`Discretionary FCF below zero, against ${free}${during(year)}.`
-      : [],
-    free && free.value <= 0
-      ? prose`Another year of negative Discretionary FCF, after ${size(free)} spent in ${periodText(year)}.`
-      : [],
+    leverageIndicator(writing),
+    coverageIndicator(writing),
+    cashFlowIndicator(writing),
     cashIndicator(writing),
-    lowest && margin && lowest.value < margin.value
-      ? prose`EBITDA margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
-      : [],
-  ].filter((indicator) => indicator.length > 0);
-  return indicators.length === 0
+    marginIndicator(writing),
+  ];
+  return indicators.every((indicator) => indicator.length === 0)
     ? [prose`The connected data hold too little to set indicators.`]
     : numbered(indicators);
+}
+
+function leverageIndicator(writing: Writing): Prose {
+  const [room, multiple] = [leverageRoom(writing, writing.year), writing.now(NET_LEVERAGE)];
+  return room && multiple ? prose`Net leverage above ${room.bound}, against ${multiple} now.` : [];
+}
+
+function coverageIndicator(writing: Writing): Prose {
+  const [room, cover] = [coverageRoom(writing), writing.now("Interest Coverage (x)")];
+  return room && cover ? prose`Interest coverage below ${room.bound}, against ${cover} now.` : [];
+}
+
+function cashFlowIndicator({ now, year }: Writing): Prose {
+  const free = now("Discretionary FCF");
+  if (free === undefined) return [];
+  return free.value > 0
+    ? prose`Discretionary FCF below zero, against ${free}${during(year)}.`
+    : prose`Another year of negative Discretionary FCF, after ${size(free)} spent${during(year)}.`;
+}
+
+function marginIndicator(writing: Writing): Prose {
+  const [lowest, margin] = [lowestMargin(writing), writing.now("EBITDA Margin (%)")];
+  return lowest && margin && lowest.value < margin.value
+    ? prose`EBITDA margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
+    : [];
 }
 
 /** Which risk leads, by the worst band the figures show. */
@@ -174,16 +179,18 @@ function cashFlowRisk(writing: Writing): Prose {
   const clause = movement(free, was("Discretionary FCF"), `${writing.book.ticker} risk`);
   if (free.value < 0)
     return prose`Free cash flow: ${clause}. The threshold is zero, and it is already crossed.`;
-  const after =
-    left === undefined || left.value === free.value
-      ? []
-      : left.value < 0
-        ? prose`; after dividends there was a deficit of ${size(left)}`
-        : prose`, and ${left} was left after dividends`;
+  const after = afterDividends(free, left);
   const margin = now("FCF Margin (%)");
   return margin === undefined
     ? prose`Free cash flow: ${clause}${after}. The threshold is zero.`
     : prose`Free cash flow: ${clause}${after}. The threshold is zero; the cash flow above it is ${margin} of revenues.`;
+}
+
+function afterDividends(free: Datum, left: Datum | undefined): Prose {
+  if (left === undefined || left.value === free.value) return [];
+  return left.value < 0
+    ? prose`; after dividends there was a deficit of ${size(left)}`
+    : prose`, and ${left} was left after dividends`;
 }
 
 function refinancingRisk(writing: Writing): Prose {
@@ -277,7 +284,9 @@ function marginPath(writing: Writing): readonly Datum[] {
 
 function missingText(writing: Writing, item: string): Prose {
   const said = missing(writing, item, prose`, so no threshold can be set`);
-  return said.length === 0 ? prose`not available, as said above.` : decapitalised(said);
+  return said.length === 0
+    ? prose`${wordsOf(item).name} ${verbOf(wordsOf(item)) === "were" ? "are" : "is"} missing, as said above, so no threshold can be set.`
+    : decapitalised(said);
 }
 
 function decapitalised(parts: Prose): Prose {

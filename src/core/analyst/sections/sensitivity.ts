@@ -2,7 +2,11 @@ import type { Datum } from "#core/analyst/datum.ts";
 import { computed, operand } from "#core/analyst/derived.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import { periodText } from "#core/analyst/period-text.ts";
-import { NET_LEVERAGE, stressSentence } from "#core/analyst/sections/leverage-path.ts";
+import {
+  isPlainRatio,
+  NET_LEVERAGE,
+  stressSentence,
+} from "#core/analyst/sections/leverage-path.ts";
 import { threshold } from "#core/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
@@ -48,7 +52,8 @@ function marginStep(writing: Writing): Prose {
 function earningsFall(writing: Writing): Prose {
   const { now } = writing;
   const [debt, ebitda, leverage] = [now("Net Debt"), now("EBITDA"), now(NET_LEVERAGE)];
-  if (!debt || !ebitda || !leverage || debt.value <= 0) return [];
+  if (!debt || !ebitda || !leverage || !isPlainRatio(writing, leverage)) return [];
+  if (debt.value <= 0) return [];
   const fall = threshold(writing, "EBITDA growth", FALL, "fraction");
   const stressed: Datum = {
     ...computed([debt, ebitda]),

@@ -20,6 +20,9 @@ export function threshold(writing: Writing, item: string, value: number, unit: D
   };
 }
 
+/** Leverage that is not net debt over EBITDA (IFRS 16 leases stand in it) has no simple room. */
+const SAME = 1e-6;
+
 /** How far EBITDA may fall before net leverage passes the next band. */
 export type LeverageRoom = {
   readonly bound: Datum;
@@ -35,6 +38,7 @@ export function leverageRoom(writing: Writing, period: string): LeverageRoom | u
     lookUp(writing.book, item, period),
   );
   if (!debt || !ebitda || !leverage || debt.value <= 0) return undefined;
+  if (Math.abs(debt.value / ebitda.value - leverage.value) > SAME) return undefined;
   const value = nextLeverageBound(leverage.value);
   if (value === undefined) return undefined;
   const at = debt.value / value;

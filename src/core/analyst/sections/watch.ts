@@ -1,7 +1,7 @@
-import { during } from "#core/analyst/movement.ts";
+import { lookUp } from "#core/analyst/books.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { periodText } from "#core/analyst/period-text.ts";
-import { hasEarnings, hasNetCash } from "#core/analyst/sections/leverage.ts";
+import { hasEarnings } from "#core/analyst/sections/leverage.ts";
 import { ltmSentence } from "#core/analyst/sections/quarter.ts";
 import { coverageRoom, leverageRoom } from "#core/analyst/sections/thresholds.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
@@ -41,12 +41,15 @@ function coverageGap(writing: Writing): Prose {
 }
 
 function cashWatch(writing: Writing): Prose {
-  const { now, year } = writing;
-  const [free, net] = [now("Discretionary FCF"), now("Net Debt")];
+  const { book, year } = writing;
+  const period = book.ltm ?? year;
+  const [free, net] = [lookUp(book, "Discretionary FCF", period), lookUp(book, "Net Debt", period)];
   if (free === undefined) return [];
-  if (free.value < 0)
-    return prose`Discretionary FCF was a deficit of ${size(free)}${during(year)}; each further year of it adds as much to net debt.`;
-  return hasNetCash(writing) && net !== undefined
-    ? prose`Net cash of ${size(net)} and Discretionary FCF of ${free}${during(year)} leave distributions and acquisitions as what would change leverage.`
-    : prose`Discretionary FCF of ${free}${during(year)} is the measure of what can go to debt before dividends.`;
+  const when = book.ltm === undefined ? `in ${periodText(year)}` : "over the last twelve months";
+  if (free.value < 0) {
+    return prose`Discretionary FCF was a deficit of ${size(free)} ${when}; each further year like it adds as much to net debt.`;
+  }
+  return net !== undefined && net.value < 0
+    ? prose`With net cash of ${size(net)} and Discretionary FCF of ${free} ${when}, distributions and acquisitions are what would change leverage.`
+    : prose`Discretionary FCF of ${free} ${when} is the measure of what can go to debt before dividends.`;
 }

@@ -144,13 +144,6 @@ function ratioRow(
 
 /** The ratios the texts quote, in millions; a denominator that is not positive gives none. */
 function ratioValue(item: string, now: Amounts, prior: Amounts | undefined): number | undefined {
-  const over = (a: number | undefined, b: number | undefined): number | undefined =>
-    a === undefined || b === undefined || b <= 0 ? undefined : a / b;
-  const minus = (a: number | undefined): number | undefined => (a === undefined ? undefined : -a);
-  const add = (...parts: readonly (number | undefined)[]): number | undefined =>
-    parts.includes(undefined)
-      ? undefined
-      : parts.reduce<number>((total, part) => total + (part ?? 0), 0);
   const ffo = add(now["EBITDA"], minus(now["Interest Paid"]), minus(now["Taxes Paid"]));
   const liquidity = add(now["Cash And Equivalents"], now["Undrawn Credit Facilities"]);
   const revenues = now["Revenues"];
@@ -203,4 +196,18 @@ function ratioValue(item: string, now: Amounts, prior: Amounts | undefined): num
       (free ?? 0) < 0 ? over(now["Cash And Equivalents"], (minus(free) ?? 0) / 12) : undefined,
   };
   return values[item]?.();
+}
+
+function over(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined || b <= 0 ? undefined : a / b;
+}
+
+function minus(a: number | undefined): number | undefined {
+  return a === undefined ? undefined : -a;
+}
+
+function add(...parts: readonly (number | undefined)[]): number | undefined {
+  return parts.includes(undefined)
+    ? undefined
+    : parts.reduce<number>((total, part) => total + (part ?? 0), 0);
 }
