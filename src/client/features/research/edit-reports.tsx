@@ -27,6 +27,7 @@ export function EditReports({ session }: { readonly session: DocumentSession }) 
                 <Button
                   size="small"
                   variant="ghost"
+                  className="-my-1"
                   onClick={() => {
                     session.change({ type: "undone" });
                   }}

@@ -1,0 +1,174 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import type { ResearchDocument } from "#contracts/research.ts";
+import type { Edit } from "#core/text-edits/edit.ts";
+import { ResearchCanvas } from "./research-canvas.tsx";
+import { documentSession } from "./session/document-session.ts";
+import { documentOf, memoryJournal } from "./session/testing/documents.ts";
+
+const TEXT = "Leverage is 2.8x. Overheads are under control.";
+const timestamp = "2026-11-20T09:44:00.000Z";
+const EDITS: readonly Edit[] = [
+  { id: "figure", type: "replace", position: 12, length: 4, content: "3.0x", timestamp },
+  { id: "cover", type: "add", position: 17, content: " Cover is 3.5x.", timestamp },
+  { id: "vague", type: "remove", position: 17, length: 29, content: "", timestamp },
+];
+
+describe("the toolbar", () => {
+  it("says why Undo and Export can't be pressed on a blank document", async () => {
+    const { user, onExport } = await show({ content: " " });
+    const undo = screen.getByRole("button", { name: "Undo" });
+    const exporting = screen.getByRole("button", { name: "Export" });
+    for (const button of [undo, exporting]) {
+      expect(button.getAttribute("aria-disabled")).toBe("true");
+    }
+    await user.hover(exporting);
+    expect((await screen.findAllByText("The document is blank")).length).toBeGreaterThan(0);
+    await user.click(exporting);
+    expect(onExport).not.toHaveBeenCalled();
+  });
+
+  it("opens the export of a document with text", async () => {
+    const { user, onExport } = await show();
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    expect(onExport).toHaveBeenCalledOnce();
+  });
+
+  it("counts the pending edits and accepts all of them", async () => {
+    const { user, session } = await pending();
+    expect(screen.getByText("3 pending")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Accept all (3)" }));
+    expect(session.get().manuscript.content).toBe("Leverage is 3.0x. Cover is 3.5x.");
+    expect(screen.queryByRole("button", { name: /Accept all/ })).toBeNull();
+  });
+
+  it("brings back the text from before with Undo", async () => {
+    const { user, session } = await pending();
+    await user.click(screen.getByRole("button", { name: "Accept all (3)" }));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(session.get().manuscript.content).toBe(TEXT);
+  });
+});
+
+describe("the text", () => {
+  it("has the placeholder of the specification while it is blank", async () => {
+    await show({ content: "" });
+    expect(screen.getByText("Start writing your research here...")).toBeDefined();
+    expect(screen.getByRole("textbox", { name: "Research text" })).toBeDefined();
+  });
+
+  it("shows removals struck, additions, and for each edit its number and two buttons", async () => {
+    await pending();
+    const preview = screen.getByRole("document", {
+      name: "Research text with 3 pending edits, read only",
+    });
+    expect([...preview.querySelectorAll("del")].map(({ textContent }) => textContent)).toEqual([
+      "2.8x",
+      " Overheads are under control.",
+    ]);
+    expect([...preview.querySelectorAll("ins")].map(({ textContent }) => textContent)).toEqual([
+      "3.0x",
+      " Cover is 3.5x.",
+    ]);
+    for (const number of [1, 2, 3]) {
+      const edit = within(preview).getByRole("group", { name: `Edit ${number}` });
+      expect(within(edit).getByRole("button", { name: `Accept edit ${number}` })).toBeDefined();
+      expect(within(edit).getByRole("button", { name: `Reject edit ${number}` })).toBeDefined();
+    }
+  });
+
+  it("is read only while edits are pending, and says so with its keys", async () => {
+    await pending();
+    expect(screen.getByText("Read only while edits are pending.")).toBeDefined();
+    for (const key of ["J", "A", "R"]) expect(screen.getByText(key).tagName).toBe("KBD");
+    expect(screen.queryByRole("textbox", { name: "Research text" })).toBeNull();
+  });
+
+  it("applies an accepted edit and drops a rejected one, and reports both", async () => {
+    const { user, session } = await pending();
+    await user.click(screen.getByRole("button", { name: "Accept edit 1" }));
+    expect(session.get().manuscript.content).toMatch(/^Leverage is 3\.0x\./);
+    expect(screen.getByText("Edit 1 applied. 2 pending.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Reject edit 3" }));
+    expect(screen.getByText("Edit 3 rejected. 1 pending.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Accept edit 2" }));
+    expect(session.get().manuscript.content).toBe(
+      "Leverage is 3.0x. Cover is 3.5x. Overheads are under control.",
+    );
+    expect(screen.getByRole("textbox", { name: "Research text" })).toBeDefined();
+  });
+
+  it("is decided by J, Shift J, A, R and Shift A while the preview has the focus", async () => {
+    const { user, session } = await pending();
+    const numbers = () => session.get().manuscript.pendingEdits.map(({ number }) => number);
+    screen.getByRole("document").focus();
+    await user.keyboard("jj{Shift>}j{/Shift}");
+    await user.keyboard("r");
+    expect(numbers()).toEqual([1, 3]);
+    await user.keyboard("a");
+    expect(numbers()).toEqual([1]);
+    await user.keyboard("{Shift>}a{/Shift}");
+    expect(session.get().manuscript.content).toBe("Leverage is 3.0x.");
+  });
+
+  it("tells that generated text was applied, and takes it back", async () => {
+    const { user, session } = await show();
+    act(() => {
+      session.change({
+        type: "autoApplied",
+        edits: [{ id: "g", type: "add", position: 0, content: "Overview:\n", timestamp }],
+        madeFor: TEXT,
+        description: "Capital structure",
+        time: 1,
+      });
+    });
+    const note = screen.getByText("Applied to the document: Capital structure").parentElement;
+    if (note === null) throw new Error("no note");
+    await user.click(within(note).getByRole("button", { name: "Undo" }));
+    expect(session.get().manuscript.content).toBe(TEXT);
+  });
+
+  it("says which proposed changes were left out, and why", async () => {
+    const { session } = await show();
+    act(() => {
+      session.change({
+        type: "proposed",
+        edits: [{ id: "wild", type: "remove", position: 900, length: 2, content: "", timestamp }],
+        madeFor: TEXT,
+      });
+    });
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /1 proposed change was left out\. It points outside the text/,
+    );
+  });
+});
+
+describe("the status line", () => {
+  it("shows words, reading time and that all is saved", async () => {
+    await show({ content: "word ".repeat(401) });
+    expect(screen.getByText("401 words")).toBeDefined();
+    expect(screen.getByText("3 min read")).toBeDefined();
+    expect(screen.getByText("All changes saved")).toBeDefined();
+  });
+});
+
+async function show(fields: Partial<ResearchDocument> = {}) {
+  const kept = { works: [], histories: [] };
+  const document = documentOf({ content: TEXT, title: "Harbour", ...fields });
+  const session = documentSession({ document, kept }, memoryJournal());
+  const onExport = vi.fn<() => void>();
+  const { user } = renderWithProviders(
+    <ResearchCanvas session={session} onExport={onExport} onCopySaved={() => undefined} />,
+  );
+  await screen.findByRole("button", { name: "Export" });
+  return { user, session, onExport };
+}
+
+async function pending() {
+  const shown = await show();
+  act(() => {
+    shown.session.change({ type: "proposed", edits: EDITS, madeFor: TEXT });
+  });
+  return shown;
+}
