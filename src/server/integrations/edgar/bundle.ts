@@ -11,7 +11,7 @@ import {
   submissionsPath,
 } from "#server/integrations/edgar/edgar-files.ts";
 import type { Submissions } from "#server/integrations/edgar/submissions.ts";
-import { parseJson } from "#server/integrations/edgar/parsed-files.ts";
+import { createParsedFiles } from "#server/integrations/edgar/parsed-files.ts";
 
 const BUNDLE_DIR = new URL("../../../../bundled/edgar/", import.meta.url);
 
@@ -31,20 +31,39 @@ export type Bundle = {
  * facts gzipped.
  */
 export function createBundle(folder = BUNDLE_DIR): Bundle {
+  const parsed = createParsedFiles();
+
+  async function load<Value>(
+    path: string,
+    parse: (json: unknown) => Value,
+    readJson: (file: URL) => Promise<Buffer> = (file) => readFile(file),
+  ): Promise<Found<Value> | undefined> {
+    const file = new URL(`.${path}`, folder);
+    const version = await versionOf(file);
+    if (version === undefined) return undefined;
+    const value = await parsed.of({ path, parse }, version, () => readJson(file));
+    return { value, origin: "bundled", version };
+  }
+
   function companyFacts(cik: string): Promise<Found<CompanyFacts> | undefined> {
-    const file = new URL(`.${companyFactsPath(cik)}.gz`, folder);
-    return load(file, async (body) => parseCompanyFacts(parseJson(await unzip(body))));
+    const path = `${companyFactsPath(cik)}.gz`;
+    return load(path, parseCompanyFacts, async (file) => unzip(await readFile(file)));
   }
 
   return {
-    directory: () => load(new URL("directory.tsv", folder), parseDirectoryLines),
+    async directory() {
+      const file = new URL("directory.tsv", folder);
+      const version = await versionOf(file);
+      if (version === undefined) return undefined;
+      return { value: parseDirectoryLines(await readFile(file)), origin: "bundled", version };
+    },
     async unlisted() {
-      return (await load(new URL("unlisted.tsv", folder), parseDirectoryLines))?.value ?? [];
+      const file = await readFile(new URL("unlisted.tsv", folder)).catch(() => undefined);
+      return file === undefined ? [] : parseDirectoryLines(file);
     },
     companyFacts,
     async submissions(cik) {
-      const file = new URL(`.${submissionsPath(cik)}`, folder);
-      const found = await load(file, (body) => parseSubmissions(parseJson(body)));
+      const found = await load(submissionsPath(cik), parseSubmissions);
       if (found !== undefined) return found;
       // Figures that show at once must not wait for the network to say what their company is.
       const facts = await companyFacts(cik);
@@ -56,14 +75,10 @@ export function createBundle(folder = BUNDLE_DIR): Bundle {
 
 const unzip = promisify(gunzip);
 
-async function load<Value>(
-  file: URL,
-  parse: (body: Buffer) => Value | Promise<Value>,
-): Promise<Found<Value> | undefined> {
+/** Changes whenever the file does; undefined when there is none. */
+async function versionOf(file: URL): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined);
-  if (found === undefined) return undefined;
-  const value = await parse(await readFile(file));
-  return { value, origin: "bundled", version: `bundled-${found.mtimeMs}-${found.size}` };
+  return found && `bundled-${found.mtimeMs}-${found.size}`;
 }
 
 /** Lines of ticker, name and CIK without leading zeros, parted by tabs, largest company first. */

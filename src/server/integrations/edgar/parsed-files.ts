@@ -37,8 +37,7 @@ export function createParsedFiles(): ParsedFiles {
   };
 }
 
-/** @throws EdgarFailureError "web_page" or "not_json" */
-export function parseJson(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch (cause) {
