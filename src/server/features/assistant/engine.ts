@@ -22,8 +22,21 @@ export type Engine = {
   ) => AnalystResponse | Promise<AnalystResponse>;
 };
 
+/**
+ * UTF-16 code units of a message the built-in analyst reads: it answers in one go on the thread that
+ * serves everybody, and 1.6 million took 0.75 s.
+ */
+export const MESSAGE_READ_MAX = 20_000;
+export const MESSAGE_CUT_TEXT = "I read the first 20,000 characters of your message.";
+
 /** Answers from the connected data alone, without a language model. */
 export const builtInAnalyst: Engine = {
   name: "built-in",
-  answer: (turn, { now }) => respond({ ...turn, newId: randomUUID, now: now.toISOString() }),
+  answer: (turn, { now }) => {
+    const message = turn.message.slice(0, MESSAGE_READ_MAX);
+    const parts = { ...turn, message, newId: randomUUID, now: now.toISOString() };
+    const answer = respond(parts);
+    const isCut = turn.templateId === undefined && message.length < turn.message.length;
+    return isCut ? { ...answer, content: `${MESSAGE_CUT_TEXT}\n\n${answer.content}` } : answer;
+  },
 };
