@@ -44,8 +44,11 @@ export function connectedStatements(
   );
 }
 
-/** Contracts parse `data` of these two types as `ConnectedFinancialData` at every entrance. */
-function holdsStatements(
+/**
+ * Whether a piece of connected data holds statements. Contracts parse `data` of these two types as
+ * `ConnectedFinancialData` at every entrance.
+ */
+export function holdsStatements(
   item: ContextItem,
 ): item is ContextItem & { readonly data: ConnectedFinancialData } {
   return (item.type === "financial" || item.type === "filings") && item.data != null;
