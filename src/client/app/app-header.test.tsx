@@ -41,7 +41,7 @@ describe("the header", () => {
   it("has everything in one menu where the window has no room", async () => {
     const { user } = renderApp("/nowhere", null);
     await user.click(await screen.findByRole("button", { name: "Menu" }));
-    const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+    const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
     expect(items).toEqual(["Home", "Canvas", "Sign In", "Create Account", "Dark theme"]);
   });
 

@@ -59,7 +59,7 @@ function openHome(documents: readonly ResearchSummary[], tickers: readonly Recen
 
 async function openMenu(user: ReturnType<typeof renderApp>["user"], title: string, item: string) {
   await user.click(await screen.findByRole("button", { name: `Actions for ${title}` }));
-  await user.click(screen.getByRole("menuitem", { name: item }));
+  await user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
 beforeEach(() => {

@@ -1,58 +1,40 @@
-import type { LucideIcon } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { classNames } from "#client/lib/class-names.ts";
+import { Slot } from "radix-ui";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import type { MenuProps } from "./menu-popup.tsx";
 
-export type MenuItem = {
-  readonly label: string;
-  readonly icon?: LucideIcon;
-  readonly isDangerous?: boolean;
-  readonly onSelect: () => void;
-};
+export type { MenuItem } from "./menu-popup.tsx";
 
-type MenuProps = {
-  /** The button that opens it; it gets the menu's aria attributes. */
-  readonly trigger: ReactNode;
-  /** Above the items: who or what they are about. */
-  readonly heading?: ReactNode;
-  readonly items: readonly MenuItem[];
-  readonly align?: "start" | "end";
-};
+async function loadPopup() {
+  return { default: (await import("./menu-popup.tsx")).MenuPopup };
+}
 
-/** A menu of actions: arrows, letters and Escape work as in every menu. */
-export function Menu({ trigger, heading, items, align = "end" }: MenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 min-w-44 rounded-3 bg-surface p-1 text-13 text-ink shadow-2"
-          // A row behind the menu has a click of its own.
-          onClick={(event) => event.stopPropagation()}
-        >
-          {heading !== undefined && (
-            <Radix.Label className="mb-1 border-b border-hairline px-2 pt-1 pb-2">
-              {heading}
-            </Radix.Label>
-          )}
-          {items.map(({ label, icon: Icon, isDangerous, onSelect }) => (
-            <Radix.Item
-              key={label}
-              onSelect={onSelect}
-              className={classNames(
-                "flex h-7 cursor-pointer items-center gap-2 rounded-2 px-2 outline-none data-highlighted:bg-hover",
-                isDangerous === true && "text-error",
-              )}
-            >
-              {Icon !== undefined && <Icon size={15} strokeWidth={1.75} aria-hidden />}
-              {label}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+const MenuPopup = lazy(loadPopup);
+
+/**
+ * A menu of actions: arrows, letters and Escape work as in every menu. Its code is loaded when the
+ * pointer or the focus comes near, and it opens at the first press.
+ */
+export function Menu(props: MenuProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const closed = (
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadPopup()}
+      onFocus={() => void loadPopup()}
+      onClick={() => setIsWanted(true)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "ArrowDown") setIsWanted(true);
+      }}
+    >
+      {props.trigger}
+    </Slot.Root>
+  );
+  return isWanted ? (
+    <Suspense fallback={closed}>
+      <MenuPopup {...props} />
+    </Suspense>
+  ) : (
+    closed
   );
 }

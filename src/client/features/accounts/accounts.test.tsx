@@ -166,9 +166,9 @@ describe("signing out", () => {
     fakeHome();
     const calls = fakeApi(signOut, { success: true });
     await user.click(await screen.findByRole("button", { name: "Account of Ana Moreau" }));
-    expect(screen.getByText(ANA.email)).toBeTruthy();
+    expect(await screen.findByText(ANA.email)).toBeTruthy();
     fakeApi(getSession, null);
-    await user.click(screen.getByRole("menuitem", { name: "Sign out" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
     expect(
       await screen.findByRole("heading", { name: "Account Required for Canvas" }),
     ).toBeTruthy();

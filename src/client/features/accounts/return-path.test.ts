@@ -24,17 +24,16 @@ describe("safeReturnPath", () => {
   });
 
   it("never leaves the origin, whatever it is given", () => {
+    const part = fc.constantFrom("/", "\\", "..", "@", ":", "evil.example", "\t", "%2f", "https:");
     const hostile = fc.oneof(
-      fc.webUrl(),
       fc.string(),
-      fc
-        .array(fc.constantFrom("/", "\\", "..", "@", ":", "evil.example", "\t", "%2f"))
-        .map((parts) => `/${parts.join("")}`),
+      fc.array(part).map((parts) => `/${parts.join("")}`),
     );
     fc.assert(
-      fc.property(hostile, (next) => {
-        expect(new URL(safeReturnPath(next, ORIGIN), ORIGIN).origin).toBe(ORIGIN);
-      }),
+      fc.property(
+        hostile,
+        (next) => new URL(safeReturnPath(next, ORIGIN), ORIGIN).origin === ORIGIN,
+      ),
     );
   });
 });

@@ -44,6 +44,9 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         label="Password"
         name="password"
         autoComplete="current-password"
+        // Signing in again, only the password is left to fill in.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={email !== undefined}
         fieldSize="large"
         error={form.errors["password"]}
       />

@@ -39,6 +39,9 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
         <TextField
           label="Title"
           fieldSize="large"
+          // The dialog is opened to fill in this field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           maxLength={TITLE_MAX}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,0 +1,67 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "#client/components/icon-button.tsx";
+import { classNames } from "#client/lib/class-names.ts";
+
+export type DialogProps = {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons at the foot, right-aligned. */
+  readonly footer?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** The dialog of `dialog.tsx`, with the code that it loads when one first opens. */
+export function DialogWindow({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  className,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Radix.Content
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          // Nothing in it asked for the focus: the dialog takes it, not its Close button.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          className={classNames(
+            "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100vh-48px)] w-[calc(100vw-48px)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-4 bg-surface shadow-3",
+            className ?? "max-w-140",
+          )}
+        >
+          <header className="flex items-start gap-3 border-b border-hairline px-5 pt-3.5 pb-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-16 font-semibold">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="text-13 text-ink-3 figures">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton icon={X} label="Close" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex items-center justify-end gap-2 border-t border-hairline px-5 py-3">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
