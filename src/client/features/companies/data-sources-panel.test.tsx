@@ -167,14 +167,14 @@ describe("connecting statements", () => {
     expect(screen.getByText("Connected Data").textContent).toBe("Connected Data1");
   });
 
-  it("asks for annual, quarterly and LTM columns, and does without the last two", async () => {
+  it("asks for five years and the latest quarters and LTM, and does without the last two", async () => {
     const user = openPanel([], "HPKG");
     await user.click(await statementsButton());
     await screen.findByText("FY2020 to FY2025, USD");
     await waitFor(() =>
       expect(api.asked.filter((path) => path.startsWith(getModelData.path))).toEqual(
-        ["annual", "quarterly", "ltm"].map(
-          (period) => `${getModelData.path}?ticker=HPKG&period=${period}`,
+        ["period=annual&years=5", "period=quarterly&years=2", "period=ltm&years=2"].map(
+          (columns) => `${getModelData.path}?ticker=HPKG&${columns}`,
         ),
       ),
     );

@@ -6,6 +6,15 @@ import type { PeriodKind } from "#core/ledger/financial-data.ts";
 /** The directory of listed companies changes daily at most. */
 const DIRECTORY_FRESH_MS = 5 * 60_000;
 
+/**
+ * Fiscal years of statements that a card attaches: quarters and LTM of two, enough for the latest
+ * beside the year before. All five would make a card 0.6 MB, and three cards too much for one save.
+ */
+const YEARS_ATTACHED = { annual: 5, quarterly: 2, ltm: 2 } as const satisfies Record<
+  PeriodKind,
+  number
+>;
+
 export const companyQueries = {
   all: ["companies"] as const,
 
@@ -35,7 +44,10 @@ export const companyQueries = {
   modelData: (ticker: string, period: PeriodKind) =>
     queryOptions({
       queryKey: [...companyQueries.all, "model-data", ticker, period],
-      queryFn: ({ signal }) => callApi(getModelData, { query: { ticker, period }, signal }),
+      queryFn: ({ signal }) => {
+        const query = { ticker, period, years: YEARS_ATTACHED[period] };
+        return callApi(getModelData, { query, signal });
+      },
       staleTime: 0,
       retry: false,
     }),
