@@ -47,7 +47,7 @@ import {
   revenuePath,
   revenueSentence,
 } from "#core/analyst/sections/profit.ts";
-import { latestTwelveMonths } from "#core/analyst/sections/quarter.ts";
+import { endsWithYear, latestTwelveMonths } from "#core/analyst/sections/quarter.ts";
 import { ratingParagraphs } from "#core/analyst/sections/rating.ts";
 import { keyRisks, mitigants } from "#core/analyst/sections/risks.ts";
 import { creditSummary } from "#core/analyst/sections/summary.ts";
@@ -68,7 +68,7 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
     [revenueSentence(w), revenuePath(w), revenueCagr(w)],
     [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],
     [...cleanBridge(w), netIncomeSentence(w)],
-    w.book.ltm === undefined ? [] : latestTwelveMonths(w),
+    w.book.ltm === undefined || endsWithYear(w, w.book.ltm) ? [] : latestTwelveMonths(w),
   ],
   "Cash Flow": (w) => [
     [

@@ -10,10 +10,17 @@ import {
   repurchasesSentence,
   workingCapital,
 } from "#core/analyst/sections/cash.ts";
-import { cleanBasis, leaseBasis, leases, netDebtSentence } from "#core/analyst/sections/debt.ts";
+import {
+  cleanBasis,
+  debtComposition,
+  leaseBasis,
+  leases,
+  netDebtSentence,
+} from "#core/analyst/sections/debt.ts";
 import {
   coverageSentence,
   debtToCapitalSentence,
+  leverageConclusion,
   netLeverageSentence,
 } from "#core/analyst/sections/leverage.ts";
 import { leveragePath } from "#core/analyst/sections/leverage-path.ts";
@@ -28,7 +35,7 @@ import {
   revenuePath,
   revenueSentence,
 } from "#core/analyst/sections/profit.ts";
-import { latestTwelveMonths } from "#core/analyst/sections/quarter.ts";
+import { endsWithYear, latestTwelveMonths } from "#core/analyst/sections/quarter.ts";
 import { ratingSentence } from "#core/analyst/sections/rating.ts";
 import { keyRisks } from "#core/analyst/sections/risks.ts";
 import { earningsSensitivity } from "#core/analyst/sections/sensitivity.ts";
@@ -48,7 +55,7 @@ export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
     [revenueSentence(w), revenuePath(w), revenueCagr(w)],
     [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],
     [...cleanBridge(w), netIncomeSentence(w)],
-    w.book.ltm === undefined ? [] : latestTwelveMonths(w),
+    w.book.ltm === undefined || endsWithYear(w, w.book.ltm) ? [] : latestTwelveMonths(w),
   ],
   "Cash Flow and Capital Allocation": (w) => [
     [
@@ -67,7 +74,8 @@ export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
     ],
   ],
   "Balance Sheet": (w) => [
-    [netDebtSentence(w), netLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w)],
+    [netLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
     [leveragePath(w), coverageSentence(w), debtToCapitalSentence(w), ...leases(w)],
   ],
   Valuation: (w) => [[projectionsGap(w), ...valuationGap()]],

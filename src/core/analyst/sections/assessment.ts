@@ -1,8 +1,13 @@
 import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
 import { quotient } from "#core/analyst/derived.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
-import { hasEarnings, hasNetCash } from "#core/analyst/sections/leverage.ts";
-import { NET_LEVERAGE, stressSentence, trendWords } from "#core/analyst/sections/leverage-path.ts";
+import { hasNetCash } from "#core/analyst/sections/leverage.ts";
+import {
+  hasEarnings,
+  NET_LEVERAGE,
+  stressSentence,
+  trendWords,
+} from "#core/analyst/sections/leverage-path.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 const MANNERS = {
@@ -19,12 +24,10 @@ export function capitalAssessment(writing: Writing): readonly Prose[] {
 }
 
 function verdict(writing: Writing): Prose {
-  const { now, was, name } = writing;
+  const { now, was } = writing;
   const leverage = now(NET_LEVERAGE);
   if (hasNetCash(writing)) {
-    return hasEarnings(writing)
-      ? prose`${name} could repay all of its debt from cash, so the capital structure carries little financial risk.`
-      : prose`Cash exceeds debt, but EBITDA is negative, so the position weakens while losses last.`;
+    return netCashVerdict(writing);
   }
   if (now("Total Debt") === undefined)
     return prose`Without debt in the connected data, the capital structure cannot be judged.`;
@@ -35,6 +38,17 @@ function verdict(writing: Writing): Prose {
   const coverText =
     cover === undefined ? [] : prose`, and coverage of ${cover} is ${coverageWord(cover.value)}`;
   return prose`The balance sheet is ${MANNERS[leverageWord(leverage.value)]} leveraged${trendWords(leverage, was(NET_LEVERAGE))}${coverText}.`;
+}
+
+function netCashVerdict(writing: Writing): Prose {
+  const free = writing.now("Discretionary FCF");
+  if (hasEarnings(writing)) {
+    return prose`${writing.name} could repay all of its debt from cash, so the capital structure carries little financial risk.`;
+  }
+  if (free !== undefined && free.value > 0) {
+    return prose`Cash exceeds debt and Discretionary FCF of ${free} adds to it, although EBITDA is negative.`;
+  }
+  return prose`Cash exceeds debt, but EBITDA is not positive, so the position weakens while losses last.`;
 }
 
 function repayment(writing: Writing): Prose {

@@ -1,10 +1,12 @@
 import { liquidityWord } from "#core/analyst/bands.ts";
+import type { Datum } from "#core/analyst/datum.ts";
 import { quotient, total } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { atEndOf, during, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
-import { capitalised, joinProse, type Prose, prose, size } from "#core/analyst/prose.ts";
+import { capitalised, joinProse, listed, type Prose, prose, size } from "#core/analyst/prose.ts";
+import { hasEarnings } from "#core/analyst/sections/leverage-path.ts";
 import { capitalise } from "#core/analyst/words.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
 
@@ -79,7 +81,8 @@ export function netDebtSentence(writing: Writing): Prose {
     return missing(writing, "Cash And Equivalents", prose`, so net debt is not available`);
   }
   if (net === undefined || net.value < 0) return [];
-  return prose`Cash and equivalents of ${cash} bring it to net debt of ${net}.`;
+  const level = prose`Cash and equivalents of ${cash} bring it to net debt of ${net}.`;
+  return hasEarnings(writing) ? level : writing.once("net debt level", level);
 }
 
 /** What falls due within a year against the cash that could meet it. */
@@ -121,30 +124,39 @@ export function leases(writing: Writing): readonly Prose[] {
       ),
     ];
   }
-  const parts = joinProse(
-    known.map((datum) => prose`${wordsOf(datum.item).name} were ${datum}`),
-    " and ",
-  );
+  const parts = listed(known.map((datum) => prose`${leaseName(datum)} were ${datum}`));
+  const isInside = known.some(isInDebt);
   const share = quotient("Lease liabilities / Total Debt", "fraction", [
     total("Lease liabilities", [first, ...others]),
     now("Total Debt"),
   ]);
-  const against = share === undefined ? [] : prose`, equal to ${share} of total debt`;
-  const level = prose`${capitalised(parts)}${atEndOf(year)}${known.length > 1 ? [] : against}.`;
-  const together =
-    known.length > 1 && share !== undefined
-      ? prose`Together they equal ${share} of total debt.`
-      : [];
+  const weight =
+    share === undefined || isInside || others.length === 0
+      ? []
+      : prose`Together they equal ${share} of total debt.`;
   return [
-    level,
-    together,
+    prose`${capitalised(parts)}${atEndOf(year)}.`,
+    weight,
     leaseLeverage(writing, was("Lease-Adjusted Leverage (x)") !== undefined),
   ];
+}
+
+function leaseName(datum: Datum): string {
+  if (datum.flags?.includes("ifrs_16") === true) return "lease liabilities";
+  const { name } = wordsOf(datum.item);
+  return isInDebt(datum) ? `${name}, which are part of total debt,` : name;
+}
+
+function isInDebt({ flags }: Datum): boolean {
+  return flags?.includes("included_in_debt") === true;
 }
 
 function leaseLeverage({ now, was }: Writing, hasPrior: boolean): Prose {
   const adjusted = now("Lease-Adjusted Leverage (x)");
   if (adjusted === undefined) {
+    if ((now("EBITDA")?.value ?? 1) <= 0) {
+      return prose`Lease-adjusted leverage is not meaningful (n.m.), because EBITDA is negative.`;
+    }
     return now("Operating Lease Cost") === undefined
       ? prose`Operating lease cost is not disclosed in the connected data, so lease-adjusted leverage is not available.`
       : prose`Lease-adjusted leverage is not available.`;
@@ -194,6 +206,7 @@ export function comparison({ now, was, style }: Writing, item: string): Prose {
   const [datum, prior] = [now(item), was(item)];
   if (datum === undefined || prior === undefined) return [];
   if (printsAlike(datum, prior, style)) return prose`unchanged from a year earlier`;
+  if (prior.value === 0) return prose`after none a year earlier`;
   return prose`${datum.value > prior.value ? "up" : "down"} from ${prior} a year earlier`;
 }
 

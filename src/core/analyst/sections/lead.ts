@@ -14,23 +14,32 @@ export function creditLead(writing: Writing): Prose {
     now("Net Leverage (x)"),
     now("Discretionary FCF"),
   ];
-  if (ebitda !== undefined && ebitda.value <= 0) {
-    return hasNetCash(writing)
-      ? prose`${name} has no debt burden but no earnings either: EBITDA is negative and cash pays for it.`
-      : prose`${possessive(name)} credit rests on its cash: EBITDA is negative, so debt is not supported by earnings.`;
-  }
-  const isFunded = free !== undefined && free.value >= 0;
+  if (ebitda !== undefined && ebitda.value <= 0) return leadWithoutEarnings(writing);
   if (hasNetCash(writing)) {
-    return isFunded
+    return free !== undefined && free.value >= 0
       ? prose`${name} has more cash than debt and funds itself.`
       : prose`${name} has more cash than debt, but spends cash to operate.`;
   }
-  if (leverage === undefined)
+  if (leverage === undefined) {
     return prose`${possessive(name)} leverage cannot be measured from the connected data.`;
+  }
   const trend = trendWords(leverage, was("Net Leverage (x)"));
   const cover = now("Interest Coverage (x)");
   const coverage = cover === undefined ? "" : `, coverage is ${coverageWord(cover.value)}`;
   return prose`${possessive(name)} leverage is ${leverageWord(leverage.value)}${trend}${coverage}${fundingWords(writing)}.`;
+}
+
+function leadWithoutEarnings(writing: Writing): Prose {
+  const { now, name } = writing;
+  const free = now("Discretionary FCF");
+  if (free !== undefined && free.value > 0) {
+    return hasNetCash(writing)
+      ? prose`${name} has more cash than debt and generates cash, although EBITDA is negative.`
+      : prose`${possessive(name)} debt rests on cash flow rather than earnings: EBITDA is negative and Discretionary FCF is positive.`;
+  }
+  return hasNetCash(writing)
+    ? prose`${name} has more cash than debt, and it is spending that cash: EBITDA is not positive.`
+    : prose`${possessive(name)} credit rests on its cash: EBITDA is not positive, so debt is not supported by earnings.`;
 }
 
 function fundingWords(writing: Writing): string {

@@ -135,3 +135,8 @@ export function isPlainRatio({ now }: Writing, leverage: Datum): boolean {
   if (debt === undefined || ebitda === undefined || ebitda.value <= 0) return false;
   return Math.abs(debt.value / ebitda.value - leverage.value) < 1e-6;
 }
+
+/** Whether EBITDA is known and positive, so that leverage and coverage mean something. */
+export function hasEarnings(writing: Writing): boolean {
+  return (writing.now("EBITDA")?.value ?? 0) > 0;
+}

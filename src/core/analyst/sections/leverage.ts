@@ -4,20 +4,16 @@ import { change, growth } from "#core/analyst/derived.ts";
 import { atEndOf, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
-import { type Prose, prose, size } from "#core/analyst/prose.ts";
+import { joinProse, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import {
   extremeOf,
+  hasEarnings,
   isPlainRatio,
   NET_LEVERAGE,
   trendWords,
 } from "#core/analyst/sections/leverage-path.ts";
 import { counted } from "#core/analyst/words.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
-
-/** Whether EBITDA is known and positive, so that leverage and coverage mean something. */
-export function hasEarnings(writing: Writing): boolean {
-  return (writing.now("EBITDA")?.value ?? 0) > 0;
-}
 
 /** Whether cash exceeds debt. */
 export function hasNetCash(writing: Writing): boolean {
@@ -124,7 +120,7 @@ export function debtToCapitalSentence(writing: Writing): Prose {
       : missing(writing, "Equity", prose`, so debt to capital is not available`);
   }
   const prior = was("Debt / Capital (%)");
-  return prior === undefined || printsAlike(prior, share)
+  return prior === undefined || prior.value === 0 || printsAlike(prior, share)
     ? prose`Debt was ${share} of capital.`
     : prose`Debt was ${share} of capital, against ${prior} a year earlier.`;
 }
@@ -151,7 +147,8 @@ function netCashSentence({ now, was, year, before, style }: Writing): Prose {
     : prose`${level}, ${direction} from ${size(prior)} in ${periodText(before)}.`;
 }
 
-function negativeEarningsSentence({ now, was, before, year }: Writing): Prose {
+function negativeEarningsSentence(writing: Writing): Prose {
+  const { now, was, before, year } = writing;
   const [debt, cash, net, ebitda] = [
     now("Total Debt"),
     now("Cash And Equivalents"),
@@ -159,17 +156,18 @@ function negativeEarningsSentence({ now, was, before, year }: Writing): Prose {
     now("EBITDA"),
   ];
   if (net === undefined || debt === undefined) return [];
-  const level =
-    cash === undefined
-      ? prose`Total debt was ${debt}`
-      : prose`Net debt was ${net}: total debt of ${debt} less cash of ${cash}`;
-  if (ebitda === undefined || ebitda.value > 0) return prose`${level}${atEndOf(year)}.`;
+  const working = cash === undefined ? [] : prose`: total debt of ${debt} less cash of ${cash}`;
+  const level = writing.once(
+    "net debt level",
+    prose`Net debt was ${net}${atEndOf(year)}${working}.`,
+  );
+  if (ebitda === undefined || ebitda.value > 0) return level;
   const priorLeverage = was(NET_LEVERAGE);
   const prior =
     priorLeverage === undefined || before === undefined
       ? []
-      : prose`; in ${periodText(before)} net leverage was ${priorLeverage}`;
-  return prose`${level}${atEndOf(year)}, and ${movement(ebitda, was("EBITDA"))}${prior}.`;
+      : prose`Net leverage had been ${priorLeverage} in ${periodText(before)}.`;
+  return joinProse([level, sentence(movement(ebitda, was("EBITDA"))), prior], " ");
 }
 
 function missingCoverage(writing: Writing): Prose {

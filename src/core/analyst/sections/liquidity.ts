@@ -6,6 +6,7 @@ import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { comparison } from "#core/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/analyst/sections/rental.ts";
+import { roundHalfAway } from "#core/ledger/rounding.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
 
 /** How liquidity stands against what falls due, in one sentence. */
@@ -111,7 +112,10 @@ export function runwaySentence({ now }: Writing): Prose {
   ];
   if (months === undefined || cash === undefined || free === undefined || free.value >= 0)
     return [];
-  return prose`At a Discretionary FCF deficit of ${size(free)} a year, cash of ${cash} lasts ${months} months.`;
+  const lead = prose`At a Discretionary FCF deficit of ${size(free)} a year, cash of ${cash} lasts`;
+  const rounded = roundHalfAway(months.value, 0);
+  if (rounded < 1) return prose`${lead} less than a month.`;
+  return prose`${lead} ${months} ${rounded === 1 ? "month" : "months"}.`;
 }
 
 /** Whether cash flow after dividends meets what falls due, as a closing judgement. */

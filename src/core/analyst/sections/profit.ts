@@ -27,10 +27,9 @@ export function revenueSentence(writing: Writing): Prose {
   return sentence(prose`${clause}${weeksNote(writing)}`);
 }
 
-/** Growth of each connected year, latest first. */
+/** Growth of each connected year before the latest, latest first. */
 export function revenuePath(writing: Writing): Prose {
-  const { book } = writing;
-  const path = consecutive(series(book, "Revenues", pathYears(writing)), writing.year);
+  const path = positiveRevenues(writing);
   const steps = path.slice(1, -1).flatMap((now, index) => {
     const rate = growth(now, path[index + 2]);
     return rate === undefined ? [] : [prose`${rate} in ${periodText(now.period)}`];
@@ -40,12 +39,19 @@ export function revenuePath(writing: Writing): Prose {
 
 /** Compound growth over the connected years. */
 export function revenueCagr(writing: Writing): Prose {
-  const { book, year } = writing;
-  const path = consecutive(series(book, "Revenues", pathYears(writing)), year);
+  const path = positiveRevenues(writing);
   const [latest, start] = [path[0], path.at(-1)];
   const rate = compoundGrowth(latest, start);
   if (rate === undefined || start === undefined || path.length < 3) return [];
   return prose`The compound annual growth rate since ${periodText(start.period)} is ${rate}.`;
+}
+
+/** Revenues from the latest year back to the first without any, or to a gap. */
+function positiveRevenues(writing: Writing): readonly Datum[] {
+  const { book, year } = writing;
+  const path = consecutive(series(book, "Revenues", pathYears(writing)), year);
+  const end = path.findIndex(({ value }) => value <= 0);
+  return end === -1 ? path : path.slice(0, end);
 }
 
 /** Gross, EBITDA and EBIT margin, each with its change in basis points. */
@@ -66,6 +72,9 @@ export function marginSentence({ now, was, pick, before }: Writing, item: string
   if (margin === undefined) return [];
   const name = capitalise(wordsOf(item).name);
   if (prior === undefined || before === undefined) return prose`${name} was ${margin}.`;
+  if (isBeyondRevenues(margin) || isBeyondRevenues(prior)) {
+    return prose`${name} was ${margin}, against ${prior} in ${periodText(before)}.`;
+  }
   const move = change(margin, prior);
   if (Math.abs(move.value) < FLAT_MARGIN_BPS)
     return prose`${name} was little changed at ${margin}, against ${prior} in ${periodText(before)}.`;
@@ -77,12 +86,18 @@ export function marginSentence({ now, was, pick, before }: Writing, item: string
   ]);
 }
 
+/** Whether the loss exceeds revenues, so that basis points say nothing. */
+export function isBeyondRevenues({ value }: Datum): boolean {
+  return value < -1;
+}
+
 /** What margins say in one sentence: which way EBITDA margin went, and where it stands in its own past. */
 export function marginConclusion(writing: Writing): Prose {
   const { book, year } = writing;
   const path = consecutive(series(book, "EBITDA Margin (%)", pathYears(writing)), year);
   const [latest, ...past] = path;
   if (latest === undefined || past.length === 0) return [];
+  if (latest.value < 0) return prose`EBITDA margin is negative.`;
   if (past.length >= 2 && past.every(({ value }) => value < latest.value)) {
     return prose`EBITDA margin is at its highest in ${counted(path.length, "year")}.`;
   }

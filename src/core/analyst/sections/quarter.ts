@@ -13,6 +13,7 @@ import { dateText, periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, sentence, size, type TimePart } from "#core/analyst/prose.ts";
 import { capitalise } from "#core/analyst/words.ts";
+import { isBeyondRevenues } from "#core/analyst/sections/profit.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 /** That quarters or LTM are not connected, with what the text rests on instead; once a text. */
@@ -81,10 +82,22 @@ export function latestTwelveMonths(writing: Writing): readonly Prose[] {
       ...annualLeverage(writing),
     ];
   }
+  if (endsWithYear(writing, ltm)) {
+    return [
+      prose`The latest twelve months end with ${periodText(year)}, so they are the fiscal year.`,
+      ...yearInstead(writing),
+      ...annualLeverage(writing),
+    ];
+  }
   const levels = ["Revenues", "EBITDA", "Discretionary FCF"].map((item) =>
     ltmSentence(writing, item, ltm),
   );
   return [...levels, ltmLeverage(writing, ltm)];
+}
+
+/** Whether the latest twelve months are the latest fiscal year. */
+export function endsWithYear({ book, year }: Writing, ltm: string): boolean {
+  return periodDates(book, ltm)?.end === periodDates(book, year)?.end;
 }
 
 /** What an LTM row is against the latest fiscal year: `LTM revenues were USD 451.4bn, 8.5% above FY2025`. */
@@ -148,6 +161,9 @@ function quarterMargin(book: Book, quarter: string, prior: string | undefined): 
   const [now, before] = margins;
   if (now === undefined) return [];
   if (before === undefined) return prose`EBITDA margin was ${now}.`;
+  if (isBeyondRevenues(now) || isBeyondRevenues(before)) {
+    return prose`EBITDA margin was ${now}, against ${before} a year earlier.`;
+  }
   const move = change(now, before);
   return Math.abs(move.value) < 10
     ? prose`EBITDA margin was little changed at ${now}, against ${before}.`
@@ -164,7 +180,7 @@ function spanMovement(book: Book, item: string, { latest, span }: Span): Prose {
   const before = prior === undefined ? undefined : sumToDate(book, item, prior);
   const time: TimePart = { time: ` over ${span}`, period: `to date ${latest}` };
   if (now.value < 0 && words.negative !== undefined) {
-    const against = before === undefined ? [] : prose`, against ${before} a year earlier`;
+    const against = before === undefined ? [] : lossAgainst(before);
     return prose`The ${words.negative} was ${size(now)}${time}${against}.`;
   }
   const level = prose`${capitalise(words.name)} ${verbOf(words)} ${now}${time}`;
@@ -173,6 +189,12 @@ function spanMovement(book: Book, item: string, { latest, span }: Span): Prose {
   return rate === undefined || printsAlike(now, before)
     ? prose`${level}, against ${before} a year earlier.`
     : prose`${level}, ${rate.value > 0 ? "up" : "down"} ${size(rate)} from ${before} a year earlier.`;
+}
+
+function lossAgainst(before: Datum): Prose {
+  return before.value < 0
+    ? prose`, against ${size(before)} a year earlier`
+    : prose`, after a positive ${before} a year earlier`;
 }
 
 function sumToDate(book: Book, item: string, latest: string): Datum | undefined {

@@ -73,7 +73,7 @@ function cashFlowIndicator({ now, year }: Writing): Prose {
 
 function marginIndicator(writing: Writing): Prose {
   const [lowest, margin] = [lowestMargin(writing), writing.now("EBITDA Margin (%)")];
-  return lowest && margin && lowest.value < margin.value
+  return lowest && margin && margin.value > 0 && lowest.value < margin.value
     ? prose`EBITDA margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
     : [];
 }
@@ -87,37 +87,42 @@ export function riskConclusion(writing: Writing): readonly Prose[] {
     now("Discretionary FCF"),
     now("EBITDA"),
   ];
+  const isGenerating = free !== undefined && free.value >= 0;
   if (ebitda !== undefined && ebitda.value <= 0) {
     return [
-      prose`Earnings are the main risk: ${name} has no EBITDA, so debt service depends on cash and on access to capital.`,
+      isGenerating
+        ? prose`Earnings are the main risk: ${name} has no EBITDA, and debt service rests on Discretionary FCF of ${free}.`
+        : prose`Earnings are the main risk: ${name} has no EBITDA, so debt service depends on cash and on access to capital.`,
     ];
   }
-  if (free !== undefined && free.value < 0) {
+  if (free !== undefined && !isGenerating) {
     return [
       prose`Cash flow is the main risk: EBITDA is positive, but after capital expenditure ${name} spent ${size(free)} more than it generated.`,
     ];
   }
-  if (leverage !== undefined && leverage.value >= 4) {
-    return [
-      prose`Leverage is the main risk: at ${leverage} it is ${leverageWord(leverage.value)}, and it leaves little room for weaker earnings.`,
-    ];
+  return [debtRisk(writing, leverage, cover)];
+}
+
+function debtRisk(
+  { name, now }: Writing,
+  leverage: Datum | undefined,
+  cover: Datum | undefined,
+): Prose {
+  if (leverage === undefined) {
+    return prose`The connected data do not show leverage, so the main risk cannot be named from figures.`;
+  }
+  if (leverage.value >= 4) {
+    return prose`Leverage is the main risk: at ${leverage} it is ${leverageWord(leverage.value)}, and it leaves little room for weaker earnings.`;
   }
   if (cover !== undefined && cover.value < 3) {
-    return [
-      prose`Debt service is the main risk: coverage of ${cover} is ${coverageWord(cover.value)}.`,
-    ];
+    return prose`Debt service is the main risk: coverage of ${cover} is ${coverageWord(cover.value)}.`;
   }
-  if (leverage === undefined)
-    return [
-      prose`The connected data do not show leverage, so the main risk cannot be named from figures.`,
-    ];
-  return leverage.value < 0
-    ? [
-        prose`Financial risk is low: ${name} has net cash, so the credit turns on the business, which the connected data do not describe.`,
-      ]
-    : [
-        prose`Financial risk is contained: net leverage of ${leverage} is ${leverageWord(leverage.value)} and Discretionary FCF is positive, so the credit turns on earnings.`,
-      ];
+  if (leverage.value < 0) {
+    return prose`Financial risk is low: ${name} has net cash, so the credit turns on the business, which the connected data do not describe.`;
+  }
+  const free = now("Discretionary FCF");
+  const funded = free === undefined ? [] : prose` and Discretionary FCF is positive`;
+  return prose`Financial risk is contained: net leverage of ${leverage} is ${leverageWord(leverage.value)}${funded}, so the credit turns on earnings.`;
 }
 
 function numbered(items: readonly Prose[]): readonly Prose[] {
@@ -212,6 +217,9 @@ function volatilityRisk(writing: Writing): Prose {
   const [first, second, ...others] = margins;
   if (first === undefined || second === undefined || others.length === 0) {
     return prose`Earnings volatility: fewer than three years of EBITDA margin are in the connected data, so its volatility is not measured.`;
+  }
+  if (margins.every(({ value }) => value < 0)) {
+    return prose`Earnings volatility: EBITDA margin was negative in each of the last ${counted(margins.length, "year")}, from ${margins.at(-1) ?? first} in ${periodText(margins.at(-1)?.period ?? first.period)} to ${first} in ${periodText(first.period)}. The threshold is EBITDA above zero.`;
   }
   const low = margins.reduce((worst, step) => (step.value < worst.value ? step : worst), first);
   const high = margins.reduce((best, step) => (step.value > best.value ? step : best), first);

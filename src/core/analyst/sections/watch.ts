@@ -1,8 +1,8 @@
+import { hasEarnings } from "#core/analyst/sections/leverage-path.ts";
 import { lookUp } from "#core/analyst/books.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { periodText } from "#core/analyst/period-text.ts";
-import { hasEarnings } from "#core/analyst/sections/leverage.ts";
-import { ltmSentence } from "#core/analyst/sections/quarter.ts";
+import { endsWithYear, ltmSentence } from "#core/analyst/sections/quarter.ts";
 import { coverageRoom, leverageRoom } from "#core/analyst/sections/thresholds.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
 
@@ -30,7 +30,7 @@ export function watchSentences(writing: Writing): readonly Prose[] {
 /** What the latest twelve months say beside the last fiscal year, as the only outlook figures give. */
 export function outlookSentences(writing: Writing): readonly Prose[] {
   const { ltm } = writing.book;
-  if (ltm === undefined) return [];
+  if (ltm === undefined || endsWithYear(writing, ltm)) return [];
   return [ltmSentence(writing, "Revenues", ltm), ltmSentence(writing, "EBITDA", ltm)];
 }
 

@@ -60,7 +60,7 @@ function wrongPrint(
     return [`recorded ${figure.value}, recomputed ${value}: ${where} ${figure.formula ?? ""}`];
   }
   const magnitude = figure.isMagnitude ? Math.abs(value) : value;
-  const allowed = prints(magnitude, figure);
+  const allowed = PRINTS[figure.unit](magnitude, figure);
   return allowed.includes(printed)
     ? []
     : [`printed otherwise than ${allowed.join(" or ")}: ${where}`];
@@ -83,49 +83,46 @@ function recomputed(figure: DraftFigure, data: ConnectedFinancialData): number |
 
 function cell(data: ConnectedFinancialData, item: string, period: string): number | undefined {
   const tables: readonly (FinancialData | undefined)[] = [data, data.quarterly, data.ltm];
-  for (const table of tables) {
-    if (table === undefined || !table.years.includes(period)) continue;
-    const row =
-      table.data.find((each) => each.item === item) ??
-      table.ratios.find((each) => each.item === item);
-    const amount = row?.amounts[period];
-    if (amount === undefined || amount === null) continue;
-    const isMoney = row?.unit === "money" || row?.unit === "shares" || row?.unit === undefined;
-    return isMoney ? amount * table.scale : amount;
-  }
-  return undefined;
+  return tables
+    .flatMap((table) =>
+      table?.years.includes(period) === true ? [cellOf(table, item, period)] : [],
+    )
+    .find((value) => value !== undefined);
 }
 
+function cellOf(table: FinancialData, item: string, period: string): number | undefined {
+  const rows = [...table.data, ...table.ratios].filter((row) => row.item === item);
+  const row = rows.find(({ amounts }) => typeof amounts[period] === "number");
+  const amount = row?.amounts[period];
+  if (row === undefined || typeof amount !== "number") return undefined;
+  return (row.unit ?? "money") === "money" || row.unit === "shares" ? amount * table.scale : amount;
+}
+
+type Printer = (value: number, figure: DraftFigure) => readonly string[];
+
 /** Every print the rules allow for a value: one for each style of money. */
-function prints(value: number, { unit, currency }: DraftFigure): readonly string[] {
-  const wrap = (digits: string, rounded: number): string => (rounded < 0 ? `(${digits})` : digits);
-  const fixed = (scaled: number, decimals: number, suffix = ""): string => {
-    const rounded = roundHalfAway(scaled, decimals);
-    const digits = Math.abs(rounded).toLocaleString("en-US", {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    return wrap(digits + suffix, rounded);
-  };
-  switch (unit) {
-    case "money": {
-      const decimals = Math.abs(roundHalfAway(value / 1e9, 2)) < 1 && value !== 0 ? 2 : 1;
-      const isTiny = value !== 0 && roundHalfAway(value / 1e6, 0) === 0;
-      return [
-        `${currency} ${fixed(value / 1e6, isTiny ? 1 : 0)} mm`,
-        `${currency} ${fixed(value / 1e9, decimals)}bn`,
-      ];
-    }
-    case "fraction":
-      return [fixed(value * 100, 1, "%")];
-    case "multiple":
-      return [fixed(value, 1, "x")];
-    case "shares":
-      return [`${fixed(value / 1e6, 0)} mm`];
-    case "bps":
-      return [`${fixed(value, 0)} bps`];
-    case "months":
-    case "count":
-      return [fixed(value, 0)];
-  }
+const PRINTS: Readonly<Record<DraftFigure["unit"], Printer>> = {
+  money: (value, { currency }) => {
+    const decimals = Math.abs(roundHalfAway(value / 1e9, 2)) < 1 && value !== 0 ? 2 : 1;
+    const isTiny = value !== 0 && roundHalfAway(value / 1e6, 0) === 0;
+    return [
+      `${currency} ${fixed(value / 1e6, isTiny ? 1 : 0)} mm`,
+      `${currency} ${fixed(value / 1e9, decimals)}bn`,
+    ];
+  },
+  fraction: (value) => [fixed(value * 100, 1, "%")],
+  multiple: (value) => [fixed(value, 1, "x")],
+  shares: (value) => [`${fixed(value / 1e6, 0)} mm`],
+  bps: (value) => [`${fixed(value, 0)} bps`],
+  months: (value) => [fixed(value, 0)],
+  count: (value) => [fixed(value, 0)],
+};
+
+function fixed(scaled: number, decimals: number, suffix = ""): string {
+  const rounded = roundHalfAway(scaled, decimals);
+  const digits = Math.abs(rounded).toLocaleString("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return rounded < 0 ? `(${digits}${suffix})` : digits + suffix;
 }
