@@ -68,17 +68,17 @@ export function reportDocument({
   };
 }
 
-/** Every line that is not blank, as a heading where it ends in a colon, else as a paragraph. */
+/** Every line that is not blank, as it stands: a heading where it ends in a colon, else a paragraph. */
 export function blocksOf(content: string): readonly ReportBlock[] {
   return printable(content)
     .split(/\r\n|[\n\r]/)
     .filter((line) => line.trim() !== "")
-    .map((line) => ({ kind: isSectionLine(line) ? "heading" : "paragraph", text: line.trim() }));
+    .map((line) => ({ kind: isSectionLine(line) ? "heading" : "paragraph", text: line }));
 }
 
 /** A text that opens with its own title does not say it twice. */
 function withoutTitle(blocks: readonly ReportBlock[], title: string): readonly ReportBlock[] {
-  return blocks[0]?.text === title ? blocks.slice(1) : blocks;
+  return blocks[0]?.text.trim() === title ? blocks.slice(1) : blocks;
 }
 
 /** The same company connected twice is one table: the later card is the newer one. */

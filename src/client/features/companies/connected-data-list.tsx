@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import {
   type Cards,
   statementsOf,
@@ -8,10 +8,14 @@ import {
   withoutCard,
 } from "#client/features/companies/connected-cards.ts";
 import { ConnectedDataCard } from "#client/features/companies/connected-data-card.tsx";
-import { StatementDialog } from "#client/features/companies/statement-dialog.tsx";
 import type { ChangeCards } from "#client/features/companies/use-statement-loads.ts";
 import { toastUndo } from "#client/lib/toast.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+
+/** The table is fetched with its first opening, not with the canvas. */
+const StatementDialog = lazy(async () => ({
+  default: (await import("#client/features/companies/statement-dialog.tsx")).StatementDialog,
+}));
 
 type ConnectedDataListProps = { readonly cards: Cards; readonly onCardsChange: ChangeCards };
 
@@ -41,14 +45,14 @@ export function ConnectedDataList({ cards, onCardsChange }: ConnectedDataListPro
   }
 
   return (
-    <section aria-label="Connected Data" className="flex min-h-0 flex-col px-3.5 pb-3">
+    <section aria-label="Connected Data" className="flex min-h-48 flex-1 flex-col px-3.5 pb-3">
       <ListHeading headingRef={heading} count={cards.length} />
       {cards.length === 0 ? (
         <p className="text-12 text-ink-3">
           Nothing is connected yet. Choose a ticker, then press Financial Statements.
         </p>
       ) : (
-        <ol className="overflow-hidden rounded-2 border border-hairline-strong bg-paper">
+        <ol className="min-h-0 overflow-y-auto rounded-2 border border-hairline-strong bg-paper">
           {cards.map((card, index) => (
             <ConnectedDataCard
               key={card.id}
@@ -65,7 +69,9 @@ export function ConnectedDataList({ cards, onCardsChange }: ConnectedDataListPro
       )}
       <output className="sr-only">{moved}</output>
       {statements !== undefined && (
-        <StatementDialog data={statements} onClose={() => setOpenId(undefined)} />
+        <Suspense>
+          <StatementDialog data={statements} onClose={() => setOpenId(undefined)} />
+        </Suspense>
       )}
     </section>
   );

@@ -41,7 +41,7 @@ export function DataSourcesPanel({
         <h2 className="text-[12.5px] font-semibold">Data sources</h2>
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        <div className="border-b border-hairline px-3.5 py-2.5">
+        <div className="shrink-0 border-b border-hairline px-3.5 py-2.5">
           {chosen === undefined ? (
             <TickerSearch isFocused={wasChosenHere} onChoose={choose} />
           ) : (
@@ -51,7 +51,7 @@ export function DataSourcesPanel({
         {chosen !== undefined && (
           <section
             aria-labelledby="financial-database"
-            className="border-b border-hairline px-3.5 pt-2 pb-2.5"
+            className="shrink-0 border-b border-hairline px-3.5 pt-2 pb-2.5"
           >
             <h3
               id="financial-database"

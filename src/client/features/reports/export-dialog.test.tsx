@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openDialog(content: string = CONTENT) {
+async function openDialog(content: string = CONTENT) {
   render(
     <TooltipProvider>
       <ExportDialog
@@ -37,14 +37,15 @@ function openDialog(content: string = CONTENT) {
       />
     </TooltipProvider>,
   );
+  await screen.findByRole("dialog", { name: "Export Research" });
   return userEvent.setup();
 }
 
 const fileName = () => `credit_analysis_${localIsoDate(new Date())}.docx`;
 
 describe("ExportDialog", () => {
-  it("lists the specification's groups and formats", () => {
-    openDialog();
+  it("lists the specification's groups and formats", async () => {
+    await openDialog();
     const groups = ["Standard Formats", "Research Reports", "Presentation Formats"].map((name) =>
       within(screen.getByRole("region", { name }))
         .getAllByRole("listitem")
@@ -62,14 +63,14 @@ describe("ExportDialog", () => {
   it.each(["Equity Research", "Presentation Slides", "Executive Summary"])(
     "says that %s is coming soon",
     async (name) => {
-      const user = openDialog();
+      const user = await openDialog();
       await user.click(screen.getByRole("button", { name: new RegExp(name) }));
       expect(screen.getByText("This feature is coming soon!")).toBeDefined();
     },
   );
 
   it("saves a Word file named by the date and says so", async () => {
-    const user = openDialog();
+    const user = await openDialog();
     await user.click(screen.getByRole("button", { name: "Export Word" }));
     expect(await screen.findByText("Export completed successfully!")).toBeDefined();
     expect(saved).toEqual([fileName()]);
@@ -79,7 +80,7 @@ describe("ExportDialog", () => {
     vi.spyOn(URL, "createObjectURL").mockImplementation(() => {
       throw new Error("disk full");
     });
-    const user = openDialog();
+    const user = await openDialog();
     await user.click(screen.getByRole("button", { name: "Export Word" }));
     expect(await screen.findByText("Export failed. Please try again.")).toBeDefined();
     expect(screen.getByText("Failed to export Word. Please try again.")).toBeDefined();
@@ -88,7 +89,7 @@ describe("ExportDialog", () => {
 
   it("says in place that the print window could not open", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
-    const user = openDialog();
+    const user = await openDialog();
     await user.click(screen.getByRole("button", { name: "Export PDF" }));
     const sentence = await screen.findByText("Failed to export PDF. Please try again.");
     expect(sentence.closest("[role=alert]")?.textContent).toContain(
@@ -100,7 +101,7 @@ describe("ExportDialog", () => {
   it("clears an option's state after 3 seconds", async () => {
     expect(STATUS_CLEAR_MS).toBe(3000);
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    openDialog();
+    await openDialog();
     fireEvent.click(screen.getByRole("button", { name: /Equity Research/ }));
     await vi.advanceTimersByTimeAsync(STATUS_CLEAR_MS - 100);
     expect(screen.queryByText("This feature is coming soon!")).not.toBeNull();
@@ -110,8 +111,8 @@ describe("ExportDialog", () => {
 
   it.each(["", " \n\t "])(
     "refuses blank research (%j): error shown, Export disabled",
-    (content) => {
-      openDialog(content);
+    async (content) => {
+      await openDialog(content);
       for (const name of ["Export PDF", "Export Word"]) {
         expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
       }
@@ -122,8 +123,8 @@ describe("ExportDialog", () => {
     },
   );
 
-  it("shows how the text splits, with each section's limit", () => {
-    openDialog();
+  it("shows how the text splits, with each section's limit", async () => {
+    await openDialog();
     const rows = within(screen.getByRole("region", { name: "Content splitting" }))
       .getAllByRole("listitem")
       .map((row) => row.textContent);
@@ -135,8 +136,8 @@ describe("ExportDialog", () => {
     ]);
   });
 
-  it("states the words past 2,300", () => {
-    openDialog(Array.from({ length: 30 }, () => "word ".repeat(100)).join("\n"));
+  it("states the words past 2,300", async () => {
+    await openDialog(Array.from({ length: 30 }, () => "word ".repeat(100)).join("\n"));
     expect(screen.getByText(/700 words lie past the 2,300/)).toBeDefined();
   });
 });
