@@ -42,8 +42,7 @@ it("answers fifty full credit analyses of Apple, each in under 50 ms of the proc
   for (let run = 0; run < RUNS; run += 1) {
     const before = process.cpuUsage();
     const response = await ask(body);
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1000);
+    times.push(processorMs(before));
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ requestType: "generate" });
   }
@@ -54,13 +53,19 @@ it("answers fifty full credit analyses of Apple, each in under 50 ms of the proc
 
 it("is not held up by a message of 1.2 million characters, and says how much it read", async () => {
   const body = bodyOf("a b ".repeat(300_000), {});
-  const started = performance.now();
+  const before = process.cpuUsage();
   const response = await ask(body);
-  expect(performance.now() - started).toBeLessThan(BLOCKED_MAX_MS);
+  expect(processorMs(before)).toBeLessThan(BLOCKED_MAX_MS);
   const { content } = canvasChat.response.parse(await response.json());
   expect(content.startsWith(MESSAGE_CUT_TEXT)).toBe(true);
   expect(MESSAGE_CUT_TEXT).toContain(MESSAGE_READ_MAX.toLocaleString("en-US"));
 });
+
+/** Of the processor, since then: what else the machine does is left out. */
+function processorMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
 
 function bodyOf(message: string, context: object): string {
   const messages = [{ role: "user", content: message }];
