@@ -9,7 +9,13 @@ import process from "node:process";
 const PACKAGES_STAMP = "node_modules/.ensured";
 const CLIENT_STAMP = "dist/.built";
 /** What the built client is made of. */
-const CLIENT_SOURCES = ["src/client", "src/core", "src/contracts", "vite.config.ts"];
+const CLIENT_SOURCES = [
+  "src/client",
+  "src/core",
+  "src/contracts",
+  "scripts/precompress.ts",
+  "vite.config.ts",
+];
 const LOWEST_NODE = 24;
 
 process.chdir(path.join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, ".."));

@@ -11,6 +11,7 @@ import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { handleErrors, NO_SUCH_CALL_TEXT } from "#server/http/error-handler.ts";
 import { noStore, securityHeaders } from "#server/http/headers.ts";
 import { jsonOnly, limitJson } from "#server/http/json-only.ts";
+import { openApiRoutes } from "#server/http/openapi.ts";
 import { requireOwnOrigin } from "#server/http/origins.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { requireUser } from "#server/http/require-user.ts";
@@ -32,6 +33,7 @@ export function createApp(dependencies: AppDependencies): Hono {
 
   app.route("/", healthRoutes(dependencies));
   app.route("/", authRoutes(dependencies));
+  app.route("/", openApiRoutes());
 
   // From here on, whoever asks is signed in.
   app.route("/", signedInRoutes(dependencies, auth));

@@ -1,3 +1,6 @@
+import { enableCompileCache } from "node:module";
+import { setImmediate as immediate } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { type Config, configOfProcess } from "#server/config.ts";
 import type { DatabaseAddress } from "#server/db/client.ts";
 import {
@@ -11,6 +14,9 @@ import { StartError } from "#server/start-error.ts";
  * The composition root. The database starts while the rest of the program is still being loaded, so
  * nothing heavy is imported above.
  */
+// Compiled code of what is loaded from here on; a private folder, for whoever writes it runs as us.
+const COMPILE_CACHE = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
+
 let starting: Promise<DatabaseAddress> | undefined;
 let database: EmbeddedPostgres | undefined;
 let server: RunningServer | undefined;
@@ -18,7 +24,10 @@ let isStopping = false;
 
 async function main(): Promise<void> {
   const config = configOfProcess();
+  enableCompileCache(COMPILE_CACHE);
   starting = startDatabase(config);
+  // A data directory that is taken is known by now: say so before anything is loaded.
+  await Promise.race([starting, immediate()]);
   const loading = import("#server/run-server.ts");
   const [address, { runServer }] = await Promise.all([starting, loading]);
   server = await runServer(config, address);

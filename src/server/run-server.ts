@@ -69,10 +69,8 @@ async function serve(
   const secret = config.authSecret ?? (await authSecret(db));
   const auth = createAuth({ ...dependencies, secret, setupCode: owner?.setupCode });
   const app = createApp({ ...dependencies, auth, clientDir: CLIENT_DIR });
-  const http = createServer(
-    SERVER_LIMITS,
-    getRequestListener((request, env) => app.fetch(request, env)),
-  );
+  const answer = getRequestListener((request, env) => app.fetch(request, env));
+  const http = createServer(SERVER_LIMITS, (incoming, outgoing) => void answer(incoming, outgoing));
   await listen(http, config);
   const cleanUp = setInterval(() => void removeOutdated(db, logger), CLEAN_UP_MS);
   cleanUp.unref();
