@@ -90,6 +90,11 @@ export function groupOf(item: string): StatementGroup {
   return isStatementItem(item) ? GROUP_OF[item] : "Balance sheet and credit";
 }
 
+/** Whether the item is a balance at the end of a period, not a flow over it. */
+export function isBalance(item: string): boolean {
+  return isStatementItem(item) && GROUP_OF[item] === "Balance sheet and credit";
+}
+
 /** Whether the row is a subtotal, shown semibold beneath a stronger rule. */
 export function isSubtotal(item: string): boolean {
   return SUBTOTALS.has(item);

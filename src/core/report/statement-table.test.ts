@@ -84,6 +84,15 @@ describe("statementTable", () => {
     expect(statementTable(bundled).bundledNote).toBe("Bundled figures of 1 May 2026");
   });
 
+  it("tells balances at a date from flows over a period", () => {
+    expect(rowOf("Net Debt").isBalance).toBe(true);
+    expect(rowOf("Revenues").isBalance).toBe(false);
+    expect(table.columns.at(-1)).toMatchObject({
+      dates: "1 January 2025 to 31 December 2025",
+      end: "31 December 2025",
+    });
+  });
+
   it("applies the scale of the data to amounts and not to ratios", () => {
     const inMillions = statementTable({ ...HARBOUR, scale: 10 });
     const first = inMillions.groups[0]?.rows;

@@ -4,6 +4,7 @@ import type { Unit } from "#core/ledger/items.ts";
 import { dayAndMonth, longDate } from "#core/report/dates.ts";
 import {
   groupOf,
+  isBalance,
   isSubtotal,
   itemAbove,
   STATEMENT_GROUPS,
@@ -33,6 +34,8 @@ export type TableRow = {
   readonly label: string;
   readonly unit: Unit;
   readonly role: "line" | "subtotal" | "ratio";
+  /** Figures at the end of each period, not over it. */
+  readonly isBalance: boolean;
   readonly cells: readonly TableCell[];
 };
 
@@ -40,6 +43,8 @@ export type TableColumn = {
   readonly key: string;
   /** The exact period: "26 September 2021 to 24 September 2022". */
   readonly dates: string;
+  /** Its last day: "24 September 2022". */
+  readonly end: string;
   readonly flags: readonly string[];
 };
 
@@ -105,6 +110,7 @@ function itemRow(
     label: unit === "shares" ? `${row.item}, mm` : row.item,
     unit,
     role: isSubtotal(row.item) ? "subtotal" : "line",
+    isBalance: isBalance(row.item),
     cells: keys.map((column) => ({
       column,
       ...shown(scaled(row.amounts[column], unit, data.scale), unit, row.reasons?.[column]),
@@ -122,9 +128,10 @@ function ratioRow(
   const { unit, formula } = ratio;
   return {
     item: ratio.item,
-    label: ratio.item.replace(/ \((?:%|x)\)$/, ""),
+    label: unit === "months" ? `${ratio.item}, months` : ratio.item.replace(/ \((?:%|x)\)$/, ""),
     unit,
     role: unit === "money" ? "line" : "ratio",
+    isBalance: false,
     cells: keys.map((column) => ({
       column,
       ...shown(scaled(ratio.amounts[column], unit, data.scale), unit, ratio.reasons[column]),
@@ -158,10 +165,10 @@ function groupOfRow(row: TableRow): StatementGroup {
 
 function columnOf(data: FinancialData, key: string): TableColumn {
   const period = data.periods[key];
-  if (period === undefined) return { key, dates: key, flags: [] };
+  if (period === undefined) return { key, dates: key, end: key, flags: [] };
   const end = longDate(period.end);
   const dates = period.start === undefined ? end : `${longDate(period.start)} to ${end}`;
-  return { key, dates, flags: period.flags };
+  return { key, dates, end, flags: period.flags };
 }
 
 /** The latest column's end names the fiscal year: 52-week years end a few days apart. */

@@ -35,7 +35,7 @@ export function CellSourcePanel({ id, cell: grid, currency, cik }: CellSourcePan
     >
       <h3 className="text-13 font-semibold">{row.label}</h3>
       <p className="text-ink-3 figures">
-        {yearLabel(column.key)}: {column.dates}
+        {yearLabel(column.key)}: {row.isBalance ? `at ${column.end}` : column.dates}
       </p>
       <p className="mt-2 text-14 font-semibold figures wrap-anywhere">
         {cell.value === null
