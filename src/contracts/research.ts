@@ -4,6 +4,8 @@ import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts"
 import { editSchema } from "#contracts/edits.ts";
 
 export const TITLE_MAX = 200;
+/** A document's name until its text or the analyst gives it one. */
+export const UNTITLED = "Untitled research";
 /** UTF-16 code units a document may hold: 5 MB of text is refused before it is parsed. */
 export const CONTENT_MAX = 2_000_000;
 export const MESSAGES_MAX = 1_000;

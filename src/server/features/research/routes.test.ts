@@ -11,11 +11,12 @@ import {
   type ResearchDocument,
   saveResearch,
   staleResearchSchema,
+  UNTITLED,
 } from "#contracts/research.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 import { purgeRemovedDocuments } from "./repository.ts";
 import { NO_SUCH_REVISION } from "./routes.ts";
-import { NO_SUCH_DOCUMENT, STALE_DOCUMENT, UNTITLED } from "./service.ts";
+import { NO_SUCH_DOCUMENT, STALE_DOCUMENT } from "./service.ts";
 
 let app: TestApp;
 beforeAll(async () => {

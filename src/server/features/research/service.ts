@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { UNTITLED } from "#contracts/research.ts";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import {
@@ -11,8 +12,6 @@ import {
 } from "./repository.ts";
 import { keepRevision, thinRevisions } from "./revisions-repository.ts";
 
-/** Title of a document that was given none. */
-export const UNTITLED = "Untitled research";
 export const NO_SUCH_DOCUMENT = "This document does not exist, or it was removed";
 export const STALE_DOCUMENT = "This document was changed elsewhere since it was opened";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { defaultTitle, isOwnTitle, UNTITLED } from "./document-title.ts";
+import { UNTITLED } from "#contracts/research.ts";
+import { defaultTitle, isOwnTitle } from "./document-title.ts";
 
 describe("defaultTitle", () => {
   it.each([

@@ -1,7 +1,5 @@
+import { UNTITLED } from "#contracts/research.ts";
 import { isSectionLine } from "#core/report/section-lines.ts";
-
-/** A document's name until it has a first line or the analyst names it. */
-export const UNTITLED = "Untitled research";
 
 const LONGEST_TITLE = 80;
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import { type ChatMessage, type ResearchDocument, UNTITLED } from "#contracts/research.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
   type Manuscript,
@@ -8,7 +8,7 @@ import {
 } from "#core/text-edits/manuscript.ts";
 import { withSnapshot } from "#core/text-edits/undo-history.ts";
 import type { DocumentParts } from "./document-parts.ts";
-import { defaultTitle, isOwnTitle, UNTITLED } from "./document-title.ts";
+import { defaultTitle, isOwnTitle } from "./document-title.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { newQueue, type QueueEvent, queueReducer, type SaveQueue } from "./save-queue.ts";
 
