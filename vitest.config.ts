@@ -22,8 +22,8 @@ export default defineConfig({
           include: ["src/server/**/*.test.ts"],
           globalSetup: ["src/server/testing/test-cluster.ts"],
           setupFiles: ["src/server/testing/close-test-apps.ts"],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -34,7 +34,8 @@ export type Cluster = {
   readonly engine: Engine;
   readonly home: Home;
   readonly account: Account | undefined;
-  readonly maxConnections: number;
+  /** Settings in place of those of `postgresSettings`. */
+  readonly settings?: Readonly<Record<string, string>>;
 };
 
 /** A PostgreSQL server that answers on its socket. */
@@ -126,8 +127,8 @@ async function startPostmaster(
   cluster: Cluster,
   socketFolder: string,
 ): Promise<Postmaster | undefined> {
-  const { engine, home, maxConnections } = cluster;
-  const settings = postgresSettings({ major: engine.major, socketFolder, maxConnections });
+  const { engine, home, settings: own } = cluster;
+  const settings = postgresSettings(engine.major, socketFolder, own);
   const child = start(cluster, path.join(engine.bin, "postgres"), ["-D", home.data, ...settings]);
   // Absent when the program could not be started at all, which `exitOf` throws.
   const pid = child.pid ?? 0;

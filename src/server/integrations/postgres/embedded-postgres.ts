@@ -36,8 +36,6 @@ export type EmbeddedPostgresOptions = {
   readonly report: (message: string) => void;
 };
 
-/** A pool and a few more: each costs memory. */
-const MAX_CONNECTIONS = 40;
 const WATCH_MS = 250;
 
 /**
@@ -56,8 +54,7 @@ export async function startEmbeddedPostgres({
   const account = databaseAccount(knownHome(folder).data);
   const home = account === undefined ? knownHome(folder) : reachableHome(folder, account, report);
   const unlockHome = home.folder === folder ? undefined : lockFolder(home.folder);
-  const engine = installEngine(isRoot(), home.folder);
-  const cluster: Cluster = { engine, home, account, maxConnections: MAX_CONNECTIONS };
+  const cluster: Cluster = { engine: installEngine(isRoot(), home.folder), home, account };
 
   await makeDataDirectory(cluster);
   recordHome(folder, home);

@@ -2,19 +2,20 @@
  * PostgreSQL's settings for one small server beside us: durable as PostgreSQL is by default, sparing
  * with memory, and on no network.
  */
-export function postgresSettings(server: {
-  readonly major: number;
-  readonly socketFolder: string;
-  readonly maxConnections: number;
-}): readonly string[] {
+export function postgresSettings(
+  major: number,
+  socketFolder: string,
+  own: Readonly<Record<string, string>> = {},
+): readonly string[] {
   const settings: Record<string, string> = {
     listen_addresses: "",
-    unix_socket_directories: server.socketFolder,
+    unix_socket_directories: socketFolder,
     unix_socket_permissions: "0700",
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    max_connections: String(server.maxConnections),
+    // The pool and a few more: each costs memory.
+    max_connections: "40",
     shared_buffers: "32MB",
     work_mem: "8MB",
     maintenance_work_mem: "32MB",
@@ -32,7 +33,8 @@ export function postgresSettings(server: {
     timezone: "UTC",
     log_timezone: "UTC",
     // Workers for reading ahead cost a process each; one person's database needs none.
-    ...(server.major >= 18 ? { io_method: "sync" } : {}),
+    ...(major >= 18 ? { io_method: "sync" } : {}),
+    ...own,
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
