@@ -36,7 +36,7 @@ const FINANCIAL_ROWS_THAT_DO_NOT_APPLY = [
 
 /** The kind of company, by its SIC code and, without one or beside it, by its tags (finance.md 1.7). */
 export function archetypeOf(index: FactIndex, company: Company, latest: Column): Archetype {
-  const at: At = { index, column: latest, archetype: "corporate" };
+  const at: At = { index, column: latest, year: latest, archetype: "corporate" };
   const bySic = archetypeBySic(company.sic);
   if (bySic !== undefined) return bySic;
   const byTags = company.sic === undefined ? financialByTags(at) : undefined;

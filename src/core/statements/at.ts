@@ -9,6 +9,8 @@ import { qualified } from "#core/statements/used-concepts.ts";
 export type At = {
   readonly index: FactIndex;
   readonly column: Column;
+  /** The fiscal year the column lies in, else the last reported: how a filer prints its statements is judged by it. */
+  readonly year: Column;
   readonly archetype: Archetype;
 };
 

@@ -21,6 +21,7 @@ import { qualified } from "#core/statements/used-concepts.ts";
 /** Depreciation and amortisation of notes are often rounded; sums of them agree this closely. */
 const INSIDE_TOLERANCE = 0.03;
 const EXACT = 0.001;
+const RECAST = "n.a.: the year was recast after its quarters were filed";
 const PART_UNTAGGED = "n.a.: a line of depreciation or amortisation is not tagged";
 /** A note's text rounds to hundreds of millions where its statements show millions. */
 const ROUNDED_TO = 1e8;
@@ -32,23 +33,38 @@ const ROUNDED_TO = 1e8;
  */
 export function depreciationAndAmortisation(at: At): Cell {
   const amortisation = flow(at, AMORTISATION_OF_INTANGIBLES);
-  const depreciation = flow(at, DEPRECIATION);
   const largest = largestCombined(at);
-  if (largest === undefined) return fromParts(depreciation, amortisation);
-  const operands: Operand[] = [[sourceName(largest), largest]];
+  if (largest === undefined) return fromParts(at, amortisation);
+  const inYear = { ...at, column: at.year };
+  const whole = wholeBeforeSplit(at, largest, amortisation);
+  if (whole !== undefined) return whole;
+  const isApart = wasTakenOut(at, largest) ?? isPrintedApart(inYear);
+  const lines: Line[] = [[sourceName(largest), largest]];
   const flags: string[] = [];
-  if (amortisation !== undefined && isPrintedApart(at, { largest, depreciation, amortisation })) {
-    operands.push([AMORTISATION_OF_INTANGIBLES, amortisation]);
+  if (isApart) {
+    lines.push([AMORTISATION_OF_INTANGIBLES, amortisation]);
     flags.push("d&a_two_lines");
-    if (isRoundedText(amortisation, largest)) flags.push("amortisation_rounded");
+    if (amortisation !== undefined && isRoundedText(amortisation, largest)) {
+      flags.push("amortisation_rounded");
+    }
   }
-  const equipment = equipmentDepreciation(at, largest);
-  if (equipment !== undefined) {
-    operands.push([DEPRECIATION_IN_COST_OF_SALES, equipment]);
+  if (isEquipmentLeftOut(inYear)) {
+    lines.push([DEPRECIATION_IN_COST_OF_SALES, flow(at, DEPRECIATION_IN_COST_OF_SALES)]);
     flags.push("includes_operating_equipment");
   }
-  const sum = sumOfFigures(operands);
+  return sumOfLines(at, lines, flags);
+}
+
+type Line = readonly [name: string, figure: Figure | undefined];
+
+/** All lines of D&A together; absent when a period lacks one of the lines its year prints. */
+function sumOfLines(at: At, lines: readonly Line[], flags: readonly string[]): Cell {
+  const operands = lines.flatMap(([name, figure]): Operand[] =>
+    figure === undefined ? [] : [[name, figure]],
+  );
+  const sum = operands.length < lines.length ? undefined : sumOfFigures(operands);
   if (sum === undefined || isLessThanAPart(at, sum)) return absent(PART_UNTAGGED);
+  if (sum.value < 0) return absent(RECAST);
   return withFlags(sum, ...flags);
 }
 
@@ -67,11 +83,14 @@ function largestCombined(at: At): Figure | undefined {
   }, undefined);
 }
 
-function fromParts(depreciation: Figure | undefined, amortisation: Figure | undefined): Cell {
+function fromParts(at: At, amortisation: Figure | undefined): Cell {
+  const depreciation = flow(at, DEPRECIATION);
   if (depreciation === undefined) {
     return absent("n.a.: depreciation and amortisation is not tagged as a total");
   }
-  if (amortisation === undefined) return withFlags(depreciation, "depreciation_only");
+  // A note's amortisation in some periods alone would make them differ from the year's own line.
+  const isInYear = flow({ ...at, column: at.year }, AMORTISATION_OF_INTANGIBLES) !== undefined;
+  if (amortisation === undefined || !isInYear) return withFlags(depreciation, "depreciation_only");
   const sum = sumOfFigures([
     [DEPRECIATION, depreciation],
     [AMORTISATION_OF_INTANGIBLES, amortisation],
@@ -79,24 +98,18 @@ function fromParts(depreciation: Figure | undefined, amortisation: Figure | unde
   return sum ?? absent();
 }
 
-type Lines = {
-  readonly largest: Figure;
-  readonly depreciation: Figure | undefined;
-  readonly amortisation: Figure;
-};
-
 /** Whether amortisation of intangibles is a line beside the combined tag and not a part of it. */
-function isPrintedApart(at: At, lines: Lines): boolean {
-  const { largest, depreciation, amortisation } = lines;
-  if (amortisation.value <= 0) return false;
+function isPrintedApart(at: At): boolean {
+  const largest = largestCombined(at);
+  const depreciation = flow(at, DEPRECIATION);
+  const amortisation = flow(at, AMORTISATION_OF_INTANGIBLES);
+  if (largest === undefined || amortisation === undefined || amortisation.value <= 0) return false;
   const parts = (depreciation?.value ?? NaN) + amortisation.value;
   if (isClose(parts, largest.value, largest.value, INSIDE_TOLERANCE)) return false;
   if (amortisation.value > largest.value) return true;
   const isDepreciationAlone =
     depreciation !== undefined && isClose(depreciation.value, largest.value, largest.value, EXACT);
-  return (
-    isDepreciationAlone || wasTakenOut(at, largest) || isOwnExpenseLine(at, largest, amortisation)
-  );
+  return isDepreciationAlone || isOwnExpenseLine(at, largest, amortisation);
 }
 
 /** Operating income that only comes out when both lines are taken from gross profit. */
@@ -111,39 +124,65 @@ function isOwnExpenseLine(at: At, largest: Figure, amortisation: Figure): boolea
   return isClose(left, operatingIncome.value, amortisation.value, EXACT);
 }
 
-/**
- * A filer that once restated the combined tag by exactly the year's amortisation has shown it as a
- * line of its own from that report on.
- */
-function wasTakenOut(at: At, largest: Figure): boolean {
+/** Whether a figure is from a report that had taken amortisation out; undefined where none ever did. */
+function wasTakenOut(at: At, largest: Figure): boolean | undefined {
   const { source } = largest;
   const { concept, filed } = "concept" in source ? source : (source.inputs.at(-1) ?? {});
-  const series = at.index.series.get(concept ?? "");
+  const since = takenOutSince(at, concept ?? "");
+  return since === undefined || filed === undefined ? undefined : filed >= since;
+}
+
+/**
+ * The filing date from which a filer shows amortisation as a line of its own: that of the first
+ * report that restated the combined tag by just the amortisation.
+ */
+function takenOutSince(at: At, concept: string): string | undefined {
   const amortisation = at.index.series.get(qualified(AMORTISATION_OF_INTANGIBLES));
-  if (filed === undefined || series === undefined || amortisation === undefined) return false;
-  return [...series.byPeriod].some(([period, entry]) => {
-    const taken = amortisation.byPeriod.get(period);
-    const since = taken && takenOutBy(entry, taken);
-    return since !== undefined && since.filed <= filed;
+  const dates = [...(at.index.series.get(concept)?.byPeriod ?? [])].flatMap(([period, entry]) => {
+    const taken = amortisation?.byPeriod.get(period)?.facts.at(-1)?.val ?? 0;
+    return takenOutBy(entry, taken)?.filed ?? [];
   });
+  return dates.toSorted()[0];
 }
 
-/** The report that restated `entry` by the value of `amortisation`, to the rounding of the filing. */
-function takenOutBy(entry: Entry, amortisation: Entry): Fact | undefined {
+/** The report that restated `entry` by the value of `amortisation`, to the rounding of that value. */
+function takenOutBy(entry: Entry, amortisation: number): Fact | undefined {
   const [first] = entry.facts;
-  const part = amortisation.facts.at(-1)?.val ?? 0;
-  if (first === undefined || part <= 0) return undefined;
-  return entry.facts.find((fact) => isClose(first.val - part, fact.val, part, EXACT));
+  if (first === undefined || amortisation <= 0) return undefined;
+  const tolerance = amortisation % ROUNDED_TO === 0 ? ROUNDED_TO / 2 : EXACT * amortisation;
+  return entry.facts.find((fact) => Math.abs(first.val - amortisation - fact.val) <= tolerance);
 }
 
-/** Depreciation inside cost of sales, where the combined tag is the rest alone. */
-function equipmentDepreciation(at: At, largest: Figure): Figure | undefined {
+/**
+ * The total as first reported, where later reports split it and state one part in rounded text or
+ * not at all: the exact figure is the earlier one.
+ */
+function wholeBeforeSplit(
+  at: At,
+  largest: Figure,
+  amortisation: Figure | undefined,
+): Figure | undefined {
+  if (!("concept" in largest.source)) return undefined;
+  const { concept, asFirstReported: first } = largest.source;
+  if (first === undefined || first.value <= largest.value) return undefined;
+  if (amortisation !== undefined && !isRoundedText(amortisation, largest)) return undefined;
+  const since = takenOutSince(at, concept);
+  if (since === undefined || first.filed >= since || wasTakenOut(at, largest) !== true) {
+    return undefined;
+  }
+  const { accession, form, filed, value } = first;
+  const source = { accession, form, filed, concept };
+  return { value, source, flags: ["d&a_two_lines", "as_first_reported"] };
+}
+
+/** Whether the combined tag is what depreciation inside cost of sales leaves, and not the whole. */
+function isEquipmentLeftOut(at: At): boolean {
+  const largest = largestCombined(at);
   const equipment = flow(at, DEPRECIATION_IN_COST_OF_SALES);
-  if (equipment === undefined || equipment.value <= 0) return undefined;
-  if (equipment.value > largest.value) return equipment;
+  if (largest === undefined || equipment === undefined) return false;
+  if (equipment.value > largest.value) return true;
   const rest = flow(at, DEPRECIATION_NONPRODUCTION);
-  const isRest = rest !== undefined && isClose(rest.value, largest.value, largest.value, EXACT);
-  return isRest ? equipment : undefined;
+  return rest !== undefined && isClose(rest.value, largest.value, largest.value, EXACT);
 }
 
 function isRoundedText(amortisation: Figure, largest: Figure): boolean {

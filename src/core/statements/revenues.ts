@@ -37,7 +37,18 @@ export function tradingRows(at: At): { revenues: Cell; cogs: Cell; grossProfit: 
   const cost = firstOf(at, flow, COGS);
   const tagged = firstOf(at, flow, GROSS_PROFIT);
   const cogs = costOfSales(at, { cost, revenues, hasGrossProfit: tagged !== undefined });
-  return { revenues, cogs, grossProfit: tagged ?? derivedGrossProfit(revenues, cogs) };
+  const grossProfit =
+    tagged === undefined ? derivedGrossProfit(revenues, cogs) : checked(tagged, revenues, cogs);
+  return { revenues, cogs, grossProfit };
+}
+
+/** A tagged gross profit, flagged where it is not what revenues and cost of sales leave: another vintage. */
+function checked(grossProfit: Figure, revenues: Cell, cogs: Cell): Figure {
+  if (revenues.value === null || cogs.value === null) return grossProfit;
+  const left = revenues.value + cogs.value;
+  return isClose(left, grossProfit.value, revenues.value)
+    ? grossProfit
+    : withFlags(grossProfit, "identity_fails");
 }
 
 type CostContext = {

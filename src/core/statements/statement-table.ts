@@ -94,10 +94,14 @@ export function tableColumns(
 
 type CellsOf = (column: Column) => StatementColumn;
 
-function memoised({ index, archetype }: CompanyStatements): CellsOf {
+function memoised({ index, archetype, years }: CompanyStatements): CellsOf {
   const known = new Map<Column, StatementColumn>();
+  const annual = annualColumns(years.filter((year) => !year.isTransition));
+  const yearOf = (column: Column): Column =>
+    annual.find(({ endDay }) => endDay >= column.endDay - DRIFT_DAYS) ?? annual.at(-1) ?? column;
   return (column) => {
-    const cells = known.get(column) ?? statementColumn({ index, column, archetype });
+    const at = { index, column, year: yearOf(column), archetype };
+    const cells = known.get(column) ?? statementColumn(at);
     known.set(column, cells);
     return cells;
   };
