@@ -58,7 +58,7 @@ function openHome(documents: readonly ResearchSummary[], tickers: readonly Recen
 }
 
 async function openMenu(user: ReturnType<typeof renderApp>["user"], title: string, item: string) {
-  await user.click(await screen.findByRole("button", { name: `Actions for ${title}` }));
+  await user.click(await screen.findByRole("button", { name: `More actions for ${title}` }));
   await user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
@@ -92,6 +92,7 @@ describe("home, research", () => {
     expect(row?.textContent).toContain("1,184");
     expect(row?.textContent).toMatch(/\d\d:\d\d/);
     expect(screen.getByText("2 documents")).toBeTruthy();
+    expect(document.title).toBe("Research · Footnote");
     expect(screen.getByRole("link", { name: "The 2031 notes" }).getAttribute("href")).toBe(
       `/canvas/${ID}1`,
     );
@@ -214,6 +215,17 @@ describe("home, research", () => {
     expect(restored.map(({ params }) => params["id"])).toEqual([`${ID}1`]);
   });
 
+  it("deletes by the Delete key, and goes on to the next row", async () => {
+    const { user } = openHome(TWO);
+    const deleted = fakeApi(deleteResearch, undefined);
+    (await screen.findByRole("link", { name: "The 2031 notes" })).focus();
+    await user.keyboard("{Delete}");
+    expect(document.activeElement).toBe(
+      screen.getByRole("link", { name: "Calverd: covenant reset" }),
+    );
+    await waitFor(() => expect(deleted).toHaveLength(1));
+  });
+
   it("puts a document back when it could not be deleted", async () => {
     const { user } = openHome(TWO);
     fakeApi(deleteResearch, refusal(503, "unavailable", "The database does not answer."));
@@ -234,7 +246,7 @@ describe("home, recent tickers", () => {
 
   it("shows margin and leverage, and opens the canvas with the company", async () => {
     openHome(TWO, [HPKG]);
-    const link = await screen.findByRole("link", { name: "Harbour Packaging Group" });
+    const link = await screen.findByRole("link", { name: "HPKG Harbour Packaging Group" });
     expect(link.getAttribute("href")).toBe("/canvas?ticker=HPKG");
     expect(link.closest("tr")?.textContent).toContain("14.9%");
     expect(link.closest("tr")?.textContent).toContain("3.0x");
@@ -247,13 +259,13 @@ describe("home, recent tickers", () => {
       {
         ...HPKG,
         ticker: "AMC",
-        name: "AMC",
+        name: "AMC Entertainment",
         period: "2024",
         ebitdaMargin: { value: -0.024 },
         netLeverage: { value: null, reason: "n.m.: EBITDA is not positive" },
       },
     ]);
-    const row = (await screen.findByRole("link", { name: "AMC" })).closest("tr");
+    const row = (await screen.findByRole("link", { name: "AMC AMC Entertainment" })).closest("tr");
     expect(row?.textContent).toContain("(2.4%)");
     expect(row?.textContent).toContain("FY2024");
     const absent = within(row ?? document.body).getByText("n.m.");

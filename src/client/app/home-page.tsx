@@ -6,6 +6,7 @@ import { AccountRequired } from "#client/features/accounts/account-required.tsx"
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { RecentTickers } from "#client/features/research/recent-tickers.tsx";
 import { ResearchList } from "#client/features/research/research-list.tsx";
+import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { showPalette } from "./palette-state.ts";
 import { SessionFailed } from "./session-failed.tsx";
 import { SessionLoading } from "./session-loading.tsx";
@@ -22,6 +23,7 @@ export function HomePage() {
 }
 
 function Research() {
+  usePageTitle("Research");
   const newDocument = useNewDocument();
   return (
     <div className="mx-auto max-w-344 px-4 py-6 md:px-8">

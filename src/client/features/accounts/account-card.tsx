@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "#client/lib/use-page-title.ts";
 
 type AccountCardProps = {
   readonly title: string;
@@ -10,6 +11,7 @@ type AccountCardProps = {
 
 /** The card that /login, /signup and /reset-password stand in. */
 export function AccountCard({ title, text, children, footer }: AccountCardProps) {
+  usePageTitle(title);
   return (
     <div className="grid min-h-full place-items-start justify-center px-4 pt-8 pb-10 sm:pt-24">
       <section

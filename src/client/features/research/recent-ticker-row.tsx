@@ -21,6 +21,7 @@ export function RecentTickerRow({ company, showsPeriod }: RecentTickerRowProps) 
           <Link
             to="/canvas"
             search={{ ticker }}
+            aria-label={`${ticker} ${name}`}
             className="min-w-0 truncate shadow-none! after:absolute after:inset-0 focus-visible:after:shadow-(--focus-ring-inset)"
           >
             {name}

@@ -20,7 +20,7 @@ export function ResearchRowMenu({ document, onRename, onDelete }: ResearchRowMen
         <IconButton
           icon={Ellipsis}
           size="small"
-          label={`Actions for ${document.title}`}
+          label={`More actions for ${document.title}`}
           className="text-ink-3"
         />
       }

@@ -18,11 +18,11 @@ export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowP
   const { id, title, excerpt, ticker, words, updatedAt } = document;
 
   function handleKey(event: KeyboardEvent): void {
-    const actions: Readonly<Record<string, () => void>> = { F2: onRename, Delete: onDelete };
-    const action = actions[event.key];
-    if (action === undefined) return;
+    if (event.key !== "F2" && event.key !== "Delete") return;
     event.preventDefault();
-    action();
+    if (event.key === "F2") return onRename();
+    focusNeighbour(event.currentTarget);
+    onDelete();
   }
 
   return (
@@ -58,4 +58,11 @@ export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowP
       </td>
     </tr>
   );
+}
+
+/** Keeps the keyboard in the list when the row under it goes. */
+function focusNeighbour(link: Element): void {
+  const row = link.closest("tr");
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>("[data-row-link]")?.focus();
 }
