@@ -1,8 +1,16 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toaster } from "#client/components/toaster.tsx";
 import { TooltipProvider } from "#client/components/tooltip.tsx";
 import type { Cards } from "#client/features/companies/connected-cards.ts";
@@ -16,6 +24,10 @@ import {
 import { TICKER_SEARCH_DEBOUNCE_MS } from "#client/features/companies/use-ticker-search.ts";
 import { getModelData, getUserTickers, searchTickers } from "#contracts/companies.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
+
+// Dialogs and menus are fetched when first opened: slow on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 let api: CompaniesApi;
 beforeEach(() => {
