@@ -20,10 +20,10 @@ export function AccountMenu({ user }: AccountMenuProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Account of ${user.name}`}
           className="ml-1.5 size-6.5 shrink-0 rounded-full bg-accent-fill text-center text-[10.5px] leading-[26px] font-semibold text-on-accent"
         >
-          {initials(user.name)}
+          <span aria-hidden>{initials(user.name)}</span>
+          <span className="sr-only">Account of {user.name}</span>
         </button>
       }
     />

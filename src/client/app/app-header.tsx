@@ -20,8 +20,9 @@ export function AppHeader({ crumbSlotRef }: AppHeaderProps) {
   useQuery({ ...preferencesQuery, enabled: user !== undefined && user !== null });
   return (
     <header className="flex h-(--h-header) shrink-0 items-center gap-1 border-b border-hairline-strong bg-surface pr-3 pl-4">
-      <Link to="/" className="mr-4 rounded-2" aria-label="Footnote, home">
+      <Link to="/" className="mr-4 rounded-2">
         <Wordmark />
+        <span className="sr-only">home</span>
       </Link>
       <nav aria-label="Pages" className="hidden gap-0.5 md:flex">
         {PAGES.map(({ to, label }) => (
