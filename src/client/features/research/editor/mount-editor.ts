@@ -1,4 +1,4 @@
-import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
+import { history } from "@codemirror/commands";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
@@ -11,6 +11,7 @@ import { lineLooks } from "./line-looks.ts";
 import { pendingField, stepPending } from "./pending-field.ts";
 import { typingRelay } from "./typing-relay.ts";
 import { wordField } from "./word-field.ts";
+import { WRITING_KEYS } from "./writing-keys.ts";
 
 export type MountedEditor = {
   readonly focus: () => void;
@@ -79,7 +80,7 @@ export function mountEditor(
 
 const WRITING_TOOLS: Extension = [
   history(),
-  keymap.of([...standardKeymap, ...historyKeymap]),
+  keymap.of(WRITING_KEYS),
   EditorView.lineWrapping,
   EditorView.clipboardInputFilter.of(normaliseText),
   lineLooks,

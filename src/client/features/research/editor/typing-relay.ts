@@ -22,24 +22,36 @@ export type TypingRelay = {
 export function typingRelay(view: EditorView, session: DocumentSession): TypingRelay {
   let lastText = session.get().manuscript.content;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let beganAt: number | undefined;
+  let noted: { readonly beganAt: number; lastKeyAt: number } | undefined;
 
   function takeUp(): void {
     clearTimeout(timer);
-    if (beganAt === undefined) return;
-    beganAt = undefined;
+    timer = undefined;
+    if (noted === undefined) return;
+    noted = undefined;
     lastText = view.state.doc.toString();
     session.change({ type: "typed", content: normaliseText(lastText), time: Date.now() });
+  }
+
+  /** One timer runs on through many keys: setting it anew at each would cost each key. */
+  function wait(): void {
+    if (noted === undefined) return;
+    const due = Math.min(noted.lastKeyAt + TAKE_UP_PAUSE_MS, noted.beganAt + TAKE_UP_MAX_MS);
+    const rest = due - Date.now();
+    if (rest <= 0) takeUp();
+    else timer = setTimeout(wait, rest);
   }
 
   return {
     note: () => {
       const now = Date.now();
-      if (beganAt === undefined) session.dispatch({ type: "typing" });
-      beganAt ??= now;
-      clearTimeout(timer);
-      const wait = Math.min(TAKE_UP_PAUSE_MS, Math.max(0, beganAt + TAKE_UP_MAX_MS - now));
-      timer = setTimeout(takeUp, wait);
+      if (noted !== undefined) {
+        noted.lastKeyAt = now;
+        return;
+      }
+      noted = { beganAt: now, lastKeyAt: now };
+      session.dispatch({ type: "typing" });
+      wait();
     },
     takeUp,
     lastText: () => lastText,

@@ -71,7 +71,7 @@ describe("work kept on this computer", () => {
       now: NOW,
     });
     const theirs = documentOf({
-      connectedData: [{ ...cardOf("theirs"), type: "company" }],
+      connectedData: [cardOf("theirs")],
       revision: 3,
     });
     expect(restored(theirs, keptOf(connected)).connectedData.map(({ id }) => id)).toEqual([

@@ -20,7 +20,7 @@ export function documentOf(fields: Partial<ResearchDocument> = {}): ResearchDocu
   };
 }
 
-export function cardOf(id: string, label = "Financial Statements"): ContextItem {
+export function cardOf(id: string, label = "Company Overview") {
   return {
     id,
     ticker: "AAPL",
@@ -28,7 +28,7 @@ export function cardOf(id: string, label = "Financial Statements"): ContextItem 
     label,
     timestamp: "2026-11-20T09:14:00.000Z",
     status: "success",
-  };
+  } as const satisfies ContextItem;
 }
 
 /** A journal in memory, which can stop keeping as a private window does. */
