@@ -7,7 +7,15 @@ import { wordsOf } from "#core/analyst/item-words.ts";
 import { movement, verbOf, when } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
-import { listed, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
+import {
+  capitalised,
+  joinProse,
+  listed,
+  type Prose,
+  prose,
+  sentence,
+  size,
+} from "#core/analyst/prose.ts";
 import { capitalise } from "#core/analyst/words.ts";
 import { workingOf } from "#core/analyst/workings.ts";
 
@@ -18,59 +26,92 @@ export function periodBefore(book: Book, period: string): string | undefined {
 
 /** `revenues were USD 2,419 mm in FY2025`, signs in words. */
 export function levelClause(datum: Datum): Prose {
+  const special = SPECIAL_LEVELS[datum.item]?.(datum);
+  if (special !== undefined) return special;
   const words = wordsOf(datum.item);
-  if (datum.item === "Net Debt" && datum.value < 0)
-    return prose`net debt was negative: net cash of ${size(datum)}${when(datum)}`;
-  if (datum.item === "Cash Runway")
-    return prose`cash lasts ${datum} months at the rate it was spent${when(datum)}`;
-  if (datum.item === "Change In Working Capital") {
-    return prose`working capital ${datum.value < 0 ? "took" : "released"} ${size(datum)}${when(datum)}`;
+  const lead = `${words.name} ${verbOf(words)}`;
+  if (datum.value === 0 && datum.unit === "money") return prose`${lead} nil${when(datum)}`;
+  if (words.isOutflow === true) {
+    return datum.value > 0
+      ? prose`${lead} an inflow of ${datum}${when(datum)}`
+      : prose`${lead} ${size(datum)}${when(datum)}`;
   }
-  if (words.isOutflow === true && datum.value > 0)
-    return prose`${words.name} ${verbOf(words)} an inflow of ${datum}${when(datum)}`;
-  if (words.isOutflow === true)
-    return prose`${words.name} ${verbOf(words)} ${size(datum)}${when(datum)}`;
-  if (datum.value < 0 && words.negative !== undefined)
-    return prose`the ${words.negative} was ${size(datum)}${when(datum)}`;
-  return prose`${words.name} ${verbOf(words)} ${datum}${when(datum)}`;
+  return datum.value < 0 && words.negative !== undefined
+    ? prose`the ${words.negative} was ${size(datum)}${when(datum)}`
+    : prose`${lead} ${datum}${when(datum)}`;
 }
+
+/** Rows whose level is not said as "x was y"; undefined where it is after all. */
+const SPECIAL_LEVELS: Readonly<Record<string, (datum: Datum) => Prose | undefined>> = {
+  "Net Debt": (datum) =>
+    datum.value < 0
+      ? prose`net debt was negative: net cash of ${size(datum)}${when(datum)}`
+      : undefined,
+  "Cash Runway": (datum) =>
+    prose`cash at the end of ${periodText(datum.period)} lasts ${datum} months at the rate of that year`,
+  "Change In Working Capital": (datum) =>
+    prose`working capital ${datum.value < 0 ? "took" : "released"} ${size(datum)}${when(datum)}`,
+};
 
 /** The level of a row with its working and the year before: an answer of voice.md. */
-export function levelAnswer(book: Book, datum: Datum, isNamed: boolean): Prose {
-  const clause = isNamed ? ownedClause(book, datum) : levelClause(datum);
+export function levelAnswer(
+  book: Book,
+  datum: Datum,
+  how: { readonly isNamed: boolean; readonly isJudged: boolean },
+): Prose {
+  const judged = how.isJudged ? judgement(datum) : undefined;
+  const plain = how.isNamed ? ownedClause(book, datum) : levelClause(datum);
+  const clause =
+    judged === undefined
+      ? plain
+      : prose`${wordsOf(datum.item).name} is ${judged}, at ${datum}${when(datum)}`;
   const working = workingOf(book, datum);
   const made = working.length === 0 ? [] : prose`: ${working}`;
-  return prose`${capitalisedClause(clause)}${made}. ${priorSentence(book, datum)}`;
+  return joinProse([prose`${capitalised(clause)}${made}.`, priorSentence(book, datum)], " ");
 }
 
-/** A judgement by the wording bands, for a question that asks for one: `Net leverage is moderate: …` */
-export function judgement({ item, value }: Datum): Prose {
-  const name = capitalise(wordsOf(item).name);
-  if (item === "Net Leverage (x)" && value < 0) return prose`There is more cash than debt.`;
-  if (item === "Net Leverage (x)" || item === "Clean Net Leverage (x)") {
-    return prose`${name} is ${leverageWord(value)}.`;
-  }
-  if (item === "Interest Coverage (x)") return prose`${name} is ${coverageWord(value)}.`;
-  return item === "Liquidity / Short-Term Debt (x)"
-    ? prose`Liquidity is ${liquidityWord(value)}.`
-    : [];
+/** The word of a band for a row that has bands: `moderate`. */
+function judgement({ item, value }: Datum): string | undefined {
+  if (item === "Net Leverage (x)" || item === "Clean Net Leverage (x)") return leverageWord(value);
+  if (item === "Interest Coverage (x)") return coverageWord(value);
+  return item === "Liquidity / Short-Term Debt (x)" ? liquidityWord(value) : undefined;
 }
 
-/** That a row is missing in a column, why, and the nearest column that has it. */
+/** What stands nearest to a row that is often missing. */
+const NEAREST: Readonly<Record<string, readonly string[]>> = {
+  Liquidity: ["Cash And Equivalents"],
+  "Liquidity / Short-Term Debt (x)": ["Cash And Equivalents", "Short-Term Debt"],
+};
+
+/** That a row is missing in a column, why, and the nearest that is there. */
 export function missingAnswer(book: Book, item: string, period: string): Prose {
   const words = wordsOf(item);
-  const reason = whyMissing(book, item, period);
-  const subject = capitalise(words.name);
   const verb = words.isPlural ? "are" : "is";
-  const why = reason.includes(": ") ? `: ${reason.slice(reason.indexOf(": ") + 2)}` : "";
-  const said = reason.startsWith("n.m.")
-    ? prose`${subject} ${verb} not meaningful (n.m.) for ${periodText(period)}${why}.`
-    : prose`${subject} ${verb} not available in the connected data for ${periodText(period)}${why}.`;
-  const nearest = [...book.years].find((year) => lookUp(book, item, year) !== undefined);
-  const other = nearest === undefined ? undefined : lookUp(book, item, nearest);
-  return other === undefined
-    ? said
-    : prose`${said} The latest year with it is ${periodText(other.period)}: ${levelClause(other)}.`;
+  const reason = whyMissing(book, item, period);
+  const what = reason.startsWith("n.m.")
+    ? "not meaningful (n.m.)"
+    : "not available in the connected data";
+  const said = prose`${capitalise(words.name)} ${verb} ${what} for ${periodText(period)}${reasonText(reason)}.`;
+  const other = book.years.flatMap((year) => lookUp(book, item, year) ?? [])[0];
+  const latest =
+    other === undefined
+      ? []
+      : prose`The latest year with ${words.isPlural ? "them" : "it"} is ${periodText(other.period)}, at ${shown(other)}.`;
+  const nearest = (NEAREST[item] ?? []).flatMap((near) => {
+    const datum = lookUp(book, near, period);
+    return datum === undefined ? [] : [sentence(levelClause(datum))];
+  });
+  return joinProse([said, latest, ...nearest], " ");
+}
+
+/** The ledger's reason after its n.a. or n.m., rows by their spoken names. */
+function reasonText(reason: string): string {
+  const why = reason.slice(reason.indexOf(":") + 1).trim();
+  if (!reason.includes(":") || why === "") return "";
+  const item = /^(.+) not available$/.exec(why)?.[1];
+  if (item === undefined) return `: ${why}`;
+  const words = wordsOf(item);
+  return `, because ${words.name} ${words.isPlural ? "are" : "is"} not disclosed`;
 }
 
 /** That a period is not connected, and which are. */
@@ -93,14 +134,14 @@ export function changeAnswer(book: Book, now: Datum, before: Datum): Prose {
   if (printsAlike(now, before)) {
     return prose`${capitalise(words.name)} was unchanged at ${now} in ${periodText(now.period)} and ${periodText(before.period)}.`;
   }
-  const by = change(now, before);
   const verb = ratioVerb(words.good, now.value - before.value);
+  const by = now.unit === "fraction" ? prose` by ${size(change(now, before))}` : [];
   const working = workingOf(book, now);
   const made = working.length === 0 ? [] : prose`: ${working}`;
-  return prose`${capitalise(words.name)} ${verb} by ${size(by)} to ${now} in ${periodText(now.period)} from ${before} in ${periodText(before.period)}${made}.`;
+  return prose`${capitalise(words.name)} ${verb}${by} to ${now} in ${periodText(now.period)} from ${before} in ${periodText(before.period)}${made}.`;
 }
 
-/** Every column of a row, latest first, with its path in one word when it has one. */
+/** Every column of a row, latest first, with its change over them where it means something. */
 export function seriesAnswer(data: readonly Datum[]): Prose {
   const [latest] = data;
   if (latest === undefined) return [];
@@ -108,15 +149,18 @@ export function seriesAnswer(data: readonly Datum[]): Prose {
   const parts = data.map((datum) => prose`${shown(datum)} in ${periodText(datum.period)}`);
   const level = prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`;
   const start = data.at(-1);
-  if (start === undefined || data.length < 2) return level;
-  const by = change(latest, start);
-  if (words.kind === "ratio" && !printsAlike(latest, start)) {
-    return prose`${level} That is ${by.value > 0 ? "up" : "down"} ${size(by)} since ${periodText(start.period)}.`;
-  }
-  const rate = words.kind === "ratio" ? undefined : growth(turned(latest), turned(start));
-  return rate === undefined
+  const by = start === undefined ? undefined : changeOver(latest, start);
+  return start === undefined || by === undefined
     ? level
-    : prose`${level} That is ${rate.value >= 0 ? "up" : "down"} ${size(rate)} since ${periodText(start.period)}.`;
+    : prose`${level} That is ${by.value >= 0 ? "up" : "down"} ${size(by)} since ${periodText(start.period)}.`;
+}
+
+/** Growth of an amount, basis points of a margin; none for multiples, quarters and losses beyond revenues. */
+function changeOver(latest: Datum, start: Datum): Datum | undefined {
+  const isYears = /^\d{4}$/.test(latest.period) && latest.period !== start.period;
+  if (!isYears || latest.unit === "multiple" || printsAlike(latest, start)) return undefined;
+  if (latest.unit !== "fraction") return growth(turned(latest), turned(start));
+  return Math.min(latest.value, start.value) < -1 ? undefined : change(latest, start);
 }
 
 /** An amount as a list shows it: outflows by their size. */
@@ -169,21 +213,24 @@ function ratioVerb(good: "higher" | "lower" | undefined, moved: number): string 
 
 function priorSentence(book: Book, datum: Datum): Prose {
   const before = lookUp(book, datum.item, periodBefore(book, datum.period));
-  if (before === undefined) return [];
+  if (before === undefined || datum.item === "Cash Runway") return [];
   const words = wordsOf(datum.item);
+  const isAmount = words.isOutflow !== true && words.kind !== "ratio";
+  if (isAmount && (before.value < 0 || datum.value < 0)) return priorOfLoss(datum, before);
   const subject = words.isPlural ? "They" : "It";
-  if (before.value < 0 && words.isOutflow !== true && words.kind !== "ratio") {
-    if (words.negative === undefined) return [];
-    return datum.value < 0
-      ? prose`It was ${size(before)} a year earlier.`
-      : prose`A year earlier there was ${article(words.negative)} ${words.negative} of ${size(before)}.`;
-  }
-  if (datum.value < 0 && words.isOutflow !== true && words.kind !== "ratio") {
-    return prose`A year earlier ${words.name} ${verbOf(words)} ${before}.`;
-  }
   return printsAlike(datum, before)
     ? prose`${subject} ${verbOf(words)} the same a year earlier.`
     : prose`${subject} ${verbOf(words)} ${shown(before)} a year earlier.`;
+}
+
+function priorOfLoss(datum: Datum, before: Datum): Prose {
+  const words = wordsOf(datum.item);
+  const loss = datum.item === "Net Debt" ? "net cash" : words.negative;
+  if (before.value >= 0) return prose`A year earlier ${words.name} ${verbOf(words)} ${before}.`;
+  if (loss === undefined) return [];
+  if (datum.value < 0) return prose`It was ${size(before)} a year earlier.`;
+  const noun = loss === "net cash" ? loss : `${article(loss)} ${loss}`;
+  return prose`A year earlier there was ${noun} of ${size(before)}.`;
 }
 
 function ownedClause(book: Book, datum: Datum): Prose {
@@ -192,11 +239,6 @@ function ownedClause(book: Book, datum: Datum): Prose {
   const [first, ...others] = clause;
   if (typeof first !== "string") return clause;
   return [`${owner} ${first.replace(/^the /, "")}`, ...others];
-}
-
-function capitalisedClause(clause: Prose): Prose {
-  const [first, ...others] = clause;
-  return typeof first === "string" ? [capitalise(first), ...others] : clause;
 }
 
 function article(noun: string): string {

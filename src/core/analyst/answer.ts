@@ -1,19 +1,16 @@
 import {
-  changeAnswer,
-  judgement,
-  levelAnswer,
   levelClause,
   missingAnswer,
   notConnected,
   periodBefore,
-  seriesAnswer,
   shown,
   span,
 } from "#core/analyst/answer-facts.ts";
-import { type Book, lookUp, openBook, series } from "#core/analyst/books.ts";
+import { changeOf, isConnected, ITEM_ANSWERS } from "#core/analyst/answer-rows.ts";
+import { type Book, lookUp, openBook } from "#core/analyst/books.ts";
 import { spokenName } from "#core/analyst/company-name.ts";
 import type { Datum } from "#core/analyst/datum.ts";
-import { compoundGrowth, mean, quotient, total } from "#core/analyst/derived.ts";
+import { computed, operand, quotient } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
@@ -27,8 +24,10 @@ import {
   prose,
   sentence,
 } from "#core/analyst/prose.ts";
+import { type AskedPeriods, findPeriods } from "#core/analyst/question-periods.ts";
 import { type Operation, parseQuestion, type Question } from "#core/analyst/question.ts";
 import { ratingSentence } from "#core/analyst/sections/rating.ts";
+import { equityRecommendation } from "#core/analyst/sections/views.ts";
 import { startWriting } from "#core/analyst/writing.ts";
 import { capitalise } from "#core/analyst/words.ts";
 import { textStyle } from "#core/ledger/display.ts";
@@ -65,160 +64,30 @@ export function answerQuestion(
   );
 }
 
+type WholeAnswer = (asked: Asked) => readonly Prose[];
+
+/** Operations that are answered for the question as a whole, not row by row. */
+const WHOLE_ANSWERS: Partial<Readonly<Record<Operation, WholeAnswer>>> = {
+  future: (asked) => [futureAnswer(asked)],
+  advice: (asked) => [adviceAnswer(asked)],
+  scenario: (asked) => [scenarioAnswer(asked)],
+  rating: ratingAnswers,
+  cause: (asked) => [asked.question.items.length === 0 ? unknownAnswer(asked) : causeAnswer(asked)],
+  quotient: (asked) => [quotientAnswer(asked)],
+};
+
 function answerParagraphs(asked: Asked): readonly Prose[] {
   const { question, book, books } = asked;
   const { unknown, named } = question.companies;
-  if (unknown !== undefined && named.length === 0) return [notConnectedCompany(unknown, books)];
-  if (question.operation === "future") return [futureAnswer(asked)];
-  if (question.operation === "rating" && question.items.length === 0) return ratingAnswers(asked);
+  const note = unknown === undefined ? [] : [notConnectedCompany(unknown, books)];
+  const isElsewhere = named.length === 0 || question.items.length === 0;
+  if (unknown !== undefined && isElsewhere) return note;
+  const whole = WHOLE_ANSWERS[question.operation];
+  if (whole !== undefined) return [...whole(asked), ...note];
   if (question.items.length === 0) return [unknownAnswer(asked)];
   const items = question.items.slice(0, ITEMS_MAX);
-  if (question.operation === "quotient") return [quotientAnswer(asked)];
   if (question.isComparison) return companyComparison(asked, items);
-  const note = unknown === undefined ? [] : [notConnectedCompany(unknown, books)];
   return [...items.map((item) => ITEM_ANSWERS[question.operation](item, question, book)), ...note];
-}
-
-type ItemAnswer = (item: string, question: Question, book: Book) => Prose;
-
-/** How each operation is answered for one row of one company. */
-const ITEM_ANSWERS: Readonly<Record<Operation, ItemAnswer>> = {
-  cause: causeAnswer,
-  cagr: cagrAnswer,
-  highest: extremeAnswer,
-  lowest: extremeAnswer,
-  average: aggregateAnswer,
-  sum: aggregateAnswer,
-  change: changeOf,
-  level: levelOrSeries,
-  rating: levelOrSeries,
-  quotient: levelOrSeries,
-  future: levelOrSeries,
-};
-
-function levelOrSeries(item: string, question: Question, book: Book): Prose {
-  const { kind, labels } = question.periods;
-  return kind === "range" || kind === "several"
-    ? seriesOf(item, labels, book)
-    : levelOf(item, question, book);
-}
-
-function levelOf(item: string, { periods, companies, isJudgement }: Question, book: Book): Prose {
-  const [period = book.years[0] ?? ""] = periods.labels;
-  if (!isConnected(book, period)) return notConnected(book, period);
-  const datum = lookUp(book, item, period);
-  return datum === undefined
-    ? missingAnswer(book, item, period)
-    : prose`${isJudgement ? spaced(judgement(datum)) : []}${levelAnswer(book, datum, companies.named.length > 0)}`;
-}
-
-function spaced(judged: Prose): Prose {
-  return judged.length === 0 ? [] : prose`${judged} `;
-}
-
-function seriesOf(item: string, labels: readonly string[], book: Book): Prose {
-  const connected = labels.filter((label) => isConnected(book, label));
-  const [latest] = connected;
-  if (latest === undefined) return notConnected(book, labels[0] ?? "");
-  const data = series(book, item, connected);
-  if (data.length === 0) return missingAnswer(book, item, latest);
-  const gaps = connected.filter((label) => !data.some(({ period }) => period === label));
-  const notes = [
-    gaps.length === 0
-      ? []
-      : prose`${capitalise(wordsOf(item).name)} ${wordsOf(item).isPlural ? "are" : "is"} not available for ${listed(gaps.map((label) => prose`${periodText(label)}`))}.`,
-    labels.length > connected.length ? prose`The connected years are ${span(book.years)}.` : [],
-  ];
-  return joinSentences([seriesAnswer(data), ...notes]);
-}
-
-function changeOf(item: string, { periods }: Question, book: Book): Prose {
-  const labels = periods.labels.filter((label) => isConnected(book, label));
-  const [latest] = labels;
-  if (latest === undefined) return notConnected(book, periods.labels[0] ?? "");
-  const missing = periods.labels.find((label) => !isConnected(book, label));
-  const base = labels.length > 1 ? labels.at(-1) : periodBefore(book, latest);
-  const note = missing === undefined ? [] : prose` ${notConnected(book, missing)}`;
-  const [now, before] = [lookUp(book, item, latest), lookUp(book, item, base)];
-  if (now === undefined) return missingAnswer(book, item, latest);
-  if (before === undefined) {
-    const why =
-      base === undefined
-        ? prose`The period before it is not connected, so its change is not available.`
-        : missingAnswer(book, item, base);
-    return prose`${sentence(levelClause(now))} ${why}`;
-  }
-  const answer = changeAnswer(book, now, before);
-  const isLong = labels.length > 2;
-  return isLong
-    ? prose`${answer} ${seriesAnswer(series(book, item, labels))}${note}`
-    : prose`${answer}${note}`;
-}
-
-function cagrAnswer(item: string, { periods }: Question, book: Book): Prose {
-  const labels =
-    periods.kind === "latest"
-      ? book.years.slice(0, 5)
-      : periods.labels.filter((label) => isConnected(book, label));
-  const data = series(book, item, labels);
-  const [now, start] = [data[0], data.at(-1)];
-  const rate = compoundGrowth(now, start);
-  const words = wordsOf(item);
-  if (now === undefined || start === undefined)
-    return missingAnswer(book, item, labels[0] ?? book.years[0] ?? "");
-  if (rate === undefined)
-    return prose`The CAGR of ${words.name} is not meaningful (n.m.) from ${periodText(start.period)} to ${periodText(now.period)}. ${seriesAnswer(data)}`;
-  return prose`The CAGR of ${words.name} from ${periodText(start.period)} to ${periodText(now.period)} is ${rate}: ${start} to ${now} over ${yearsBetween(start, now)}.`;
-}
-
-function yearsBetween(start: Datum, now: Datum): string {
-  const words = [
-    "",
-    "one year",
-    "two years",
-    "three years",
-    "four years",
-    "five years",
-    "six years",
-    "seven years",
-    "eight years",
-    "nine years",
-    "ten years",
-  ];
-  return words[Number(now.period) - Number(start.period)] ?? "the years between";
-}
-
-function extremeAnswer(item: string, { operation, periods }: Question, book: Book): Prose {
-  const labels = periods.kind === "range" ? periods.labels : book.years;
-  const data = series(book, item, labels);
-  const words = wordsOf(item);
-  const sign = (operation === "highest" ? 1 : -1) * (words.isOutflow ? -1 : 1);
-  const [best] = data.toSorted((a, b) => sign * (b.value - a.value));
-  const [latest] = data;
-  if (best === undefined || latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
-  const reach = span(data.map(({ period }) => period));
-  const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${shown(best)}, over ${reach}.`;
-  return best.period === latest.period ? lead : prose`${lead} ${sentence(levelClause(latest))}`;
-}
-
-function aggregateAnswer(item: string, { operation, periods }: Question, book: Book): Prose {
-  const labels =
-    periods.kind === "latest"
-      ? book.years.slice(0, 5)
-      : periods.labels.filter((label) => isConnected(book, label));
-  const [first, ...others] = series(book, item, labels);
-  const words = wordsOf(item);
-  if (first === undefined) return missingAnswer(book, item, labels[0] ?? "");
-  const reach = span([first, ...others].map(({ period }) => period));
-  if (operation === "average") {
-    return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}. ${seriesAnswer([first, ...others])}`;
-  }
-  if (words.kind === "ratio") return seriesAnswer([first, ...others]);
-  return prose`${capitalise(words.name)} ${verbOf(words)} ${shownComputed(total(`${item} total`, [first, ...others]), words.isOutflow)} in total over ${reach}. ${seriesAnswer([first, ...others])}`;
-}
-
-function shownComputed(datum: Datum, isOutflow: true | undefined): Prose {
-  return isOutflow ? [{ datum, isMagnitude: true }] : prose`${datum}`;
 }
 
 function quotientAnswer({ question, book }: Asked): Prose {
@@ -247,14 +116,45 @@ function positive(datum: Datum): Datum {
     : datum;
 }
 
-function causeAnswer(item: string, { periods }: Question, book: Book): Prose {
-  const [period = book.years[0] ?? ""] = periods.labels;
-  if (!isConnected(book, period)) return notConnected(book, period);
-  const now = lookUp(book, item, period);
-  if (now === undefined) return missingAnswer(book, item, period);
-  const before = lookUp(book, item, periodBefore(book, period));
-  const moved = before === undefined ? sentence(levelClause(now)) : changeAnswer(book, now, before);
-  return prose`The connected data do not say why. What they show: ${moved} The cause needs the company's own account: connect its latest 10-K or 10-Q (management's discussion).`;
+function causeAnswer({ question, book }: Asked): Prose {
+  const moved = question.items.slice(0, 3).map((item) => changeOf(item, question, book));
+  return prose`The connected data do not say why. What they show: ${joinSentences(moved)} The cause needs the company's own account: connect its latest 10-K or 10-Q (management's discussion).`;
+}
+
+function adviceAnswer({ book }: Asked): Prose {
+  return prose`${equityRecommendation()} ${factsOf(book, NEAREST_FACTS)} A view needs a value: connect a saved model with DCF results.`;
+}
+
+/** A fall or rise of EBITDA by a percentage, net debt unchanged: the one scenario that is arithmetic. */
+function scenarioAnswer(asked: Asked): Prose {
+  const { question, book } = asked;
+  const [period = book.years[0] ?? ""] = question.periods.labels;
+  const percent = question.scenarioPercent;
+  const [debt, ebitda] = [lookUp(book, "Net Debt", period), lookUp(book, "EBITDA", period)];
+  const isOfEbitda = percent !== undefined && question.items.includes("EBITDA");
+  if (!isOfEbitda || !debt || !ebitda || ebitda.value <= 0 || percent <= -1) {
+    return prose`That scenario needs a model. The built-in analyst can set EBITDA up or down by a percentage at unchanged net debt: ask what net leverage would be if EBITDA fell by it.`;
+  }
+  const fall: Datum = {
+    ...debt,
+    kind: "computed",
+    item: "EBITDA scenario",
+    value: percent,
+    unit: "fraction",
+    formula: String(percent),
+    inputs: [],
+  };
+  const after: Datum = {
+    ...debt,
+    ...computed([debt, ebitda]),
+    item: "Net leverage in the scenario",
+    value: debt.value / (ebitda.value * (1 + percent)),
+    unit: "multiple",
+    formula: `${operand(debt)} / (${operand(ebitda)} * (1 + ${percent}))`,
+  };
+  const now = lookUp(book, "Net Leverage (x)", period);
+  const against = now === undefined ? [] : prose`, against ${now} as reported`;
+  return prose`With EBITDA ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after}${against}.`;
 }
 
 function futureAnswer({ question, book }: Asked): Prose {
@@ -285,15 +185,11 @@ function notConnectedCompany(name: string, books: readonly Book[]): Prose {
 
 function ratingAnswers({ question, book, books }: Asked): readonly Prose[] {
   const asked = question.isComparison ? chosen(question, books) : [book];
-  const [period] = question.periods.labels;
-  const year = period !== undefined && book.years.includes(period) ? period : book.years[0];
-  return asked.flatMap((each) => {
-    const own = each.years.includes(year ?? "") ? year : each.years[0];
-    if (own === undefined) return [];
-    const writing = startWriting(each, [], own);
-    return [
-      prose`${spokenName(each.name)}, ${periodText(own)}. ${ratingSentence(writing)} The full credit analysis template sets out its inputs.`,
-    ];
+  return asked.map((each) => {
+    const [year = ""] = periodsFor(question, each).labels;
+    if (!each.years.includes(year)) return notConnected(each, year);
+    const writing = startWriting(each, [], year);
+    return prose`${spokenName(each.name)}, ${periodText(year)}. ${ratingSentence(writing)} The full credit analysis template sets out its inputs.`;
   });
 }
 
@@ -319,10 +215,13 @@ function companyComparison({ question, books }: Asked, items: readonly string[])
     const words = wordsOf(item);
     const missing = data
       .filter(({ datum }) => datum === undefined)
-      .map(({ book, period }) =>
-        isConnected(book, period ?? "")
-          ? missingAnswer(book, item, period ?? "")
-          : notConnected(book, period ?? ""),
+      .map(
+        ({ book, period }) =>
+          prose`${spokenName(book.name)}: ${
+            isConnected(book, period ?? "")
+              ? missingAnswer(book, item, period ?? "")
+              : notConnected(book, period ?? "")
+          }`,
       );
     if (known.length === 0) return joinSentences(missing);
     const parts = known.map(
@@ -337,9 +236,9 @@ function companyComparison({ question, books }: Asked, items: readonly string[])
   });
 }
 
-/** A question without a year means each company's own latest. */
-function periodsFor({ periods }: Question, book: Book): Question["periods"] {
-  return periods.kind === "latest" ? { kind: "latest", labels: book.years.slice(0, 1) } : periods;
+/** The periods of a question as another company's fiscal years have them. */
+function periodsFor({ message }: Question, book: Book): AskedPeriods {
+  return findPeriods(message, book);
 }
 
 function leaderSentence(known: readonly { readonly book: Book; readonly datum: Datum }[]): Prose {
@@ -352,8 +251,4 @@ function leaderSentence(known: readonly { readonly book: Book; readonly datum: D
 
 function chosen({ companies }: Question, books: readonly Book[]): readonly Book[] {
   return companies.named.length > 1 ? companies.named : books;
-}
-
-function isConnected(book: Book, period: string): boolean {
-  return book.years.includes(period) || book.quarters.includes(period) || book.ltm === period;
 }

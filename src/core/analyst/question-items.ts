@@ -31,7 +31,7 @@ export function findItems(question: string): AskedItems {
   let rest = foldQuestion(question);
   const found: { item: string; at: number }[] = [];
   for (const { alias, item } of ALIASES) {
-    const match = new RegExp(`(?<![\\w&])${escaped(alias)}(?![\\w&])`).exec(rest);
+    const match = new RegExp(`${before(alias)}${escaped(alias)}(?![\\w&])`).exec(rest);
     if (match === null) continue;
     if (!found.some((other) => other.item === item)) found.push({ item, at: match.index });
     rest = blanked(rest, match.index, alias.length);
@@ -56,6 +56,11 @@ export function foldQuestion(question: string): string {
     .replaceAll(/'s\b/g, "")
     .replaceAll(/s'(?=\s)/g, "s")
     .replaceAll(/\s+/g, " ");
+}
+
+/** Not inside a word; and `net debt to equity` is not `debt to equity`. */
+function before(alias: string): string {
+  return alias.startsWith("debt") ? String.raw`(?<![\w&]|net )` : String.raw`(?<![\w&])`;
 }
 
 /** Every further mention goes too, so that no shorter name is found inside it. */

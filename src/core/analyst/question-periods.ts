@@ -78,7 +78,7 @@ function rangeIn(text: string, book: Book): AskedPeriods | undefined {
   );
   if (count !== undefined && count > 1) return { kind: "range", labels: lastYears(book, count) };
   const isTrend =
-    /\b(trend|trends|over time|over the years|historical(ly)?|history|each year|every year|year by year|all years|evolution|evolve\w*|developed?|development|in recent years|over the period|path)\b/;
+    /\b(trend|trends|over time|over the years|historical(ly)?|history|each year|every year|year by year|by year|per year|annually|all years|evolution|evolve\w*|developed?|development|in recent years|over the period|path)\b/;
   return isTrend.test(text) ? { kind: "range", labels: lastYears(book, TREND_YEARS) } : undefined;
 }
 

@@ -129,7 +129,8 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     name: "the short-term share of debt",
     kind: "ratio",
     good: "lower",
-    aliases: "short-term debt share | share of short-term debt",
+    aliases:
+      "short-term debt share | share of short-term debt | debt is short-term | debt is short term | debt is due within a year | short-term share of debt",
   },
   {
     item: "Interest Coverage (x)",
@@ -137,7 +138,7 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     kind: "ratio",
     good: "higher",
     aliases:
-      "interest coverage | interest cover | coverage | cover | ebitda coverage | ebitda to interest | ebitda/interest",
+      "interest coverage | interest cover | cover interest | cover its interest | cover their interest | cover the interest | covers interest | covers its interest | coverage | cover | ebitda coverage | ebitda to interest | ebitda/interest",
   },
   {
     item: "EBIT Coverage (x)",
@@ -236,6 +237,7 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     name: "cash runway",
     kind: "balance",
     good: "higher",
-    aliases: "runway | cash runway | months of cash | months of runway",
+    aliases:
+      "runway | cash runway | months of cash | months of runway | cash last | cash will last | run out of cash | out of cash",
   },
 ];

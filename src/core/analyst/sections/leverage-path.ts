@@ -43,12 +43,21 @@ export function leverageAttribution(writing: Writing): Prose {
   const byDebt = moved.value - byEarnings;
   const earnings = `the ${isUp(ebitda) ? "growth" : "fall"} of EBITDA`;
   const owed = `the ${isUp(debt) ? "rise" : "fall"} in net debt`;
-  const lead = prose`Of the ${size(moved)} ${moved.value < 0 ? "gained" : "lost"}${during(writing.year)}`;
+  const lead = attributionLead(writing, moved, leverage);
   const [more, less] =
     Math.sign(moved.value) * (byEarnings - byDebt) >= 0 ? [earnings, owed] : [owed, earnings];
   return Math.sign(byEarnings) === Math.sign(byDebt)
     ? prose`${lead}, ${more} gave more than ${less}.`
     : prose`${lead}, all came from ${more}; ${less} worked the other way.`;
+}
+
+/** The change by its size where the printed ends give it, else by its name: 0.6x to 0.4x may be 0.1x. */
+function attributionLead({ year }: Writing, moved: Datum, { now, before }: Pair): Prose {
+  const shown = roundHalfAway(roundHalfAway(now.value, 1) - roundHalfAway(before.value, 1), 1);
+  if (shown === roundHalfAway(moved.value, 1)) {
+    return prose`Of the ${size(moved)} ${moved.value < 0 ? "gained" : "lost"}${during(year)}`;
+  }
+  return prose`Of the ${moved.value < 0 ? "improvement" : "deterioration"}${during(year)}`;
 }
 
 type Pair = { readonly now: Datum; readonly before: Datum };

@@ -1,0 +1,154 @@
+import {
+  changeAnswer,
+  levelAnswer,
+  levelClause,
+  missingAnswer,
+  notConnected,
+  periodBefore,
+  seriesAnswer,
+  shown,
+  span,
+} from "#core/analyst/answer-facts.ts";
+import { type Book, lookUp, series } from "#core/analyst/books.ts";
+import type { Datum } from "#core/analyst/datum.ts";
+import { compoundGrowth, mean, total } from "#core/analyst/derived.ts";
+import { wordsOf } from "#core/analyst/item-words.ts";
+import { verbOf } from "#core/analyst/movement.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { joinSentences, listed, type Prose, prose, sentence } from "#core/analyst/prose.ts";
+import type { Operation, Question } from "#core/analyst/question.ts";
+import { capitalise, counted } from "#core/analyst/words.ts";
+
+/** One row of one company asked about. */
+export type ItemAnswer = (item: string, question: Question, book: Book) => Prose;
+
+/** How each operation is answered for one row of one company. */
+export const ITEM_ANSWERS: Readonly<Record<Operation, ItemAnswer>> = {
+  cause: changeOf,
+  advice: levelOrSeries,
+  scenario: levelOrSeries,
+  cagr: cagrAnswer,
+  highest: extremeAnswer,
+  lowest: extremeAnswer,
+  average: aggregateAnswer,
+  sum: aggregateAnswer,
+  change: changeOf,
+  level: levelOrSeries,
+  rating: levelOrSeries,
+  quotient: levelOrSeries,
+  future: levelOrSeries,
+};
+
+function levelOrSeries(item: string, question: Question, book: Book): Prose {
+  const { kind, labels } = question.periods;
+  return kind === "range" || kind === "several"
+    ? seriesOf(item, labels, book)
+    : levelOf(item, question, book);
+}
+
+function levelOf(item: string, { periods, companies, isJudgement }: Question, book: Book): Prose {
+  const [period = book.years[0] ?? ""] = periods.labels;
+  if (!isConnected(book, period)) return notConnected(book, period);
+  const datum = lookUp(book, item, period);
+  return datum === undefined
+    ? missingAnswer(book, item, period)
+    : levelAnswer(book, datum, { isNamed: companies.named.length > 0, isJudged: isJudgement });
+}
+
+function seriesOf(item: string, labels: readonly string[], book: Book): Prose {
+  const connected = labels.filter((label) => isConnected(book, label));
+  const [latest] = connected;
+  if (latest === undefined) return notConnected(book, labels[0] ?? "");
+  const data = series(book, item, connected);
+  if (data.length === 0) return missingAnswer(book, item, latest);
+  const gaps = connected.filter((label) => !data.some(({ period }) => period === label));
+  const notes = [
+    gaps.length === 0
+      ? []
+      : prose`${capitalise(wordsOf(item).name)} ${wordsOf(item).isPlural ? "are" : "is"} not available for ${listed(gaps.map((label) => prose`${periodText(label)}`))}.`,
+    labels.length > connected.length ? prose`The connected years are ${span(book.years)}.` : [],
+  ];
+  return joinSentences([seriesAnswer(data), ...notes]);
+}
+
+/** How a row moved over the asked periods, or from the year before. */
+export function changeOf(item: string, { periods }: Question, book: Book): Prose {
+  const labels = periods.labels.filter((label) => isConnected(book, label));
+  const [latest] = labels;
+  if (latest === undefined) return notConnected(book, periods.labels[0] ?? "");
+  const missing = periods.labels.find((label) => !isConnected(book, label));
+  const base = labels.length > 1 ? labels.at(-1) : periodBefore(book, latest);
+  const note = missing === undefined ? [] : prose` ${notConnected(book, missing)}`;
+  const [now, before] = [lookUp(book, item, latest), lookUp(book, item, base)];
+  if (now === undefined) return missingAnswer(book, item, latest);
+  if (before === undefined) {
+    const why =
+      base === undefined
+        ? prose`The period before it is not connected, so its change is not available.`
+        : missingAnswer(book, item, base);
+    return prose`${sentence(levelClause(now))} ${why}`;
+  }
+  const answer = changeAnswer(book, now, before);
+  const isLong = labels.length > 2;
+  return isLong
+    ? prose`${answer} ${seriesAnswer(series(book, item, labels))}${note}`
+    : prose`${answer}${note}`;
+}
+
+function cagrAnswer(item: string, { periods }: Question, book: Book): Prose {
+  const labels =
+    periods.kind === "latest"
+      ? book.years.slice(0, 5)
+      : periods.labels.filter((label) => isConnected(book, label));
+  const data = series(book, item, labels);
+  const [now, start] = [data[0], data.at(-1)];
+  const rate = compoundGrowth(now, start);
+  const words = wordsOf(item);
+  if (now === undefined || start === undefined)
+    return missingAnswer(book, item, labels[0] ?? book.years[0] ?? "");
+  if (rate === undefined)
+    return prose`The CAGR of ${words.name} is not meaningful (n.m.) from ${periodText(start.period)} to ${periodText(now.period)}. ${seriesAnswer(data)}`;
+  return prose`The CAGR of ${words.name} from ${periodText(start.period)} to ${periodText(now.period)} is ${rate}: ${start} to ${now} over ${yearsBetween(start, now)}.`;
+}
+
+function yearsBetween(start: Datum, now: Datum): string {
+  return counted(Number(now.period) - Number(start.period), "year");
+}
+
+function extremeAnswer(item: string, { operation, periods }: Question, book: Book): Prose {
+  const labels = periods.kind === "range" ? periods.labels : book.years;
+  const data = series(book, item, labels);
+  const words = wordsOf(item);
+  const sign = (operation === "highest" ? 1 : -1) * (words.isOutflow ? -1 : 1);
+  const [best] = data.toSorted((a, b) => sign * (b.value - a.value));
+  const [latest] = data;
+  if (best === undefined || latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
+  const reach = span(data.map(({ period }) => period));
+  const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${shown(best)}, over ${reach}.`;
+  return best.period === latest.period ? lead : prose`${lead} ${sentence(levelClause(latest))}`;
+}
+
+function aggregateAnswer(item: string, { operation, periods }: Question, book: Book): Prose {
+  const labels =
+    periods.kind === "latest"
+      ? book.years.slice(0, 5)
+      : periods.labels.filter((label) => isConnected(book, label));
+  const [first, ...others] = series(book, item, labels);
+  const words = wordsOf(item);
+  if (first === undefined) return missingAnswer(book, item, labels[0] ?? "");
+  const reach = span([first, ...others].map(({ period }) => period));
+  if (operation === "average") {
+    return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}. ${seriesAnswer([first, ...others])}`;
+  }
+  if (words.kind === "ratio") return seriesAnswer([first, ...others]);
+  return prose`${capitalise(words.name)} ${verbOf(words)} ${shownComputed(total(`${item} total`, [first, ...others]), words.isOutflow)} in total over ${reach}. ${seriesAnswer([first, ...others])}`;
+}
+
+function shownComputed(datum: Datum, isOutflow: true | undefined): Prose {
+  return isOutflow ? [{ datum, isMagnitude: true }] : prose`${datum}`;
+}
+
+/** Whether a column of that label is connected. */
+export function isConnected(book: Book, period: string): boolean {
+  return book.years.includes(period) || book.quarters.includes(period) || book.ltm === period;
+}
