@@ -5,6 +5,7 @@ import type { ChatMessage } from "#contracts/research.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { messageTime } from "./message-time.ts";
 import { ProposedEdits } from "./proposed-edits.tsx";
+import { TURN_START } from "./use-follow-end.ts";
 
 type ChatMessageItemProps = {
   readonly message: ChatMessage;
@@ -15,7 +16,7 @@ type ChatMessageItemProps = {
 /** One message of the conversation. Its text is shown as it is: no markup is read into it. */
 export function ChatMessageItem({ message, footer }: ChatMessageItemProps) {
   return (
-    <li>
+    <li {...(message.role === "user" ? TURN_START : {})}>
       <p className="mb-0.5 flex gap-1.5 text-11 font-medium text-ink-3">
         {message.role === "user" ? "You" : "Assistant"}
         <time dateTime={message.timestamp} className="figures">

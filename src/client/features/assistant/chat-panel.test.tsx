@@ -148,7 +148,7 @@ describe("an answer with edits", () => {
     const list = await screen.findByRole("list", { name: "Proposed edits" });
     const rows = [...list.querySelectorAll("li")].map((row) => row.textContent);
     expect(rows[0]).toBe("1Replace3.0x");
-    expect(rows[1]).toMatch(/^2AddLarge content blockDebt Composition:\nx{282}$/);
+    expect(rows[1]).toMatch(/^2AddLarge content blockDebt Composition:\nx{282}…$/);
     expect(rows[2]).toBe("3Removevague");
     expect(onEdits).toHaveBeenCalledExactlyOnceWith(edits, {
       requestType: "edit",

@@ -28,7 +28,10 @@ function EditRow({ edit, number }: { readonly edit: Edit; readonly number: numbe
       </span>
       <span className="min-w-0 flex-1 wrap-anywhere">
         {label !== undefined && <span className="block text-11 text-ink-3">{label}</span>}
-        <span className="line-clamp-3 whitespace-pre-line">{text.trim()}</span>
+        <span className="block whitespace-pre-line">
+          {text.trim()}
+          {text.length < edit.content.length && "…"}
+        </span>
       </span>
     </li>
   );

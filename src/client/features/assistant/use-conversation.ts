@@ -71,6 +71,10 @@ export function useConversation(parts: ConversationParts): Conversation {
   const [state, dispatch] = useReducer(conversationReducer, NEW_CONVERSATION);
   const quota = useChatQuota(email);
   const ask = useAsk(parts, dispatch);
+  // The document may have the answer a moment before the reducer knows: never show the turn twice.
+  const running = messages.some(({ id }) => id === state.running?.userMessage.id)
+    ? undefined
+    : state.running;
   const circumstances = {
     isRunning: state.running !== undefined,
     isSubscriptionLoading: quota.isSubscriptionLoading,
@@ -91,7 +95,7 @@ export function useConversation(parts: ConversationParts): Conversation {
 
   return {
     messages,
-    running: state.running,
+    running,
     failed: state.failed,
     draft: state.draft,
     reasoningEffort: state.reasoningEffort,

@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** How far from the end the reader may be and still be taken along. */
 const FOLLOW_WITHIN_PX = 48;
+/** Left free above the question when its answer is taller than the box. */
+const MARGIN_PX = 12;
+
+/** Marks the elements a turn begins with. */
+export const TURN_START = { "data-turn-start": "" } as const;
 
 /**
  * Keeps a scrolling box at its end while things are added to it, unless the reader has scrolled
- * away. A turn the reader begins leads back to the end.
+ * away. A turn the reader begins leads back to the end; an answer taller than the box is shown from
+ * its question on.
  *
  * @param turnId of the turn that runs
  * @returns the box's ref and scroll handler, whether its end is out of view, and the way back to it
@@ -20,6 +26,7 @@ export function useFollowEnd<Box extends HTMLElement>(turnId: string | undefined
     if (element === null) return undefined;
     const follow = () => {
       if (isFollowing.current) element.scrollTop = element.scrollHeight;
+      setIsAway(distanceToEnd(element) > FOLLOW_WITHIN_PX);
     };
     follow();
     const added = new MutationObserver(follow);
@@ -32,10 +39,15 @@ export function useFollowEnd<Box extends HTMLElement>(turnId: string | undefined
     };
   }, []);
 
-  useEffect(() => {
-    if (turnId === undefined || box.current === null) return;
-    isFollowing.current = true;
-    box.current.scrollTop = box.current.scrollHeight;
+  const lastTurnId = useRef(turnId);
+  // In the layout phase: before the observer above sees what was added.
+  useLayoutEffect(() => {
+    const element = box.current;
+    const isAnswered = turnId === undefined && lastTurnId.current !== undefined;
+    lastTurnId.current = turnId;
+    if (element === null) return;
+    if (turnId !== undefined) isFollowing.current = true;
+    if (isAnswered && isFollowing.current) isFollowing.current = !showFromQuestion(element);
   }, [turnId]);
 
   function goToEnd(): void {
@@ -45,10 +57,22 @@ export function useFollowEnd<Box extends HTMLElement>(turnId: string | undefined
   function handleScroll(): void {
     const element = box.current;
     if (element === null) return;
-    const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
-    isFollowing.current = distance <= FOLLOW_WITHIN_PX;
+    isFollowing.current = distanceToEnd(element) <= FOLLOW_WITHIN_PX;
     setIsAway(!isFollowing.current);
   }
 
   return { box, isAway, goToEnd, handleScroll };
+}
+
+function distanceToEnd(element: HTMLElement): number {
+  return element.scrollHeight - element.clientHeight - element.scrollTop;
+}
+
+/** Scrolls to the last question if its answer does not fit below it; says whether it did. */
+function showFromQuestion(element: HTMLElement): boolean {
+  const question = [...element.querySelectorAll<HTMLElement>("[data-turn-start]")].at(-1);
+  const top = (question?.offsetTop ?? Number.POSITIVE_INFINITY) - MARGIN_PX;
+  if (top >= element.scrollHeight - element.clientHeight) return false;
+  element.scrollTop = top;
+  return true;
 }
