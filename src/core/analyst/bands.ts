@@ -1,3 +1,5 @@
+import { roundHalfAway } from "#core/ledger/rounding.ts";
+
 /** A word for a size and the value from which it is said. */
 type Band<Word extends string> = { readonly from: number; readonly word: Word };
 
@@ -73,7 +75,7 @@ export type GrowthBand = "flat" | "moderate" | "sharp";
 
 /** How strongly a growth rate may be worded, whichever way it goes. */
 export function growthBand(rate: number): GrowthBand {
-  const magnitude = Math.abs(rate);
+  const magnitude = roundHalfAway(Math.abs(rate), 9);
   if (magnitude < FLAT_BELOW) return "flat";
   return magnitude <= SHARP_FROM ? "moderate" : "sharp";
 }

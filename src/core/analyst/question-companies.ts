@@ -1,5 +1,6 @@
 import type { Book } from "#core/analyst/books.ts";
 import { spokenName } from "#core/analyst/company-name.ts";
+import { ITEM_WORDS } from "#core/analyst/item-words.ts";
 
 export type AskedCompanies = {
   /** Connected companies the question names, in the order of their cards. */
@@ -18,6 +19,12 @@ const TERMS = new Set(
 const COMMON = new Set(
   "Clean Discretionary Net Gross Total Free Cash Flow Debt Revenue Revenues Interest Capital Operating Current Liquidity January February March April May June July August September October November December Please Fiscal Year Executive Summary I What How Why When Which Is Are Was Were Did Does Can Could Show Tell Give Compare".split(
     " ",
+  ),
+);
+/** Words that name rows of the ledger, whatever their case. */
+const VOCABULARY: ReadonlySet<string> = new Set(
+  ITEM_WORDS.flatMap(
+    ({ item, name, aliases }) => `${item} ${name} ${aliases}`.toLowerCase().match(/[a-z&]+/g) ?? [],
   ),
 );
 /** First words of names too common to stand for the company. */
@@ -47,7 +54,7 @@ function unknownTicker(question: string, books: readonly Book[]): string | undef
   if (question === question.toUpperCase()) return undefined;
   return [...question.matchAll(/(?<![\w&$-])([A-Z]{2,5}(?:-[A-Z])?)(?![\w&-])/g)]
     .map((match) => match[1] ?? "")
-    .find((word) => !TERMS.has(word) && !tickers.has(word) && !isPartOfName(word, books));
+    .find((word) => !tickers.has(word) && !isTerm(word) && !isPartOfName(word, books));
 }
 
 /** A capitalised word where a company stands: `Microsoft's revenue`, `compared with Microsoft`. */
@@ -58,9 +65,11 @@ function unknownName(question: string, books: readonly Book[]): string | undefin
       /\b(?:with|versus|vs\.?|against|than|of|at|for|to|and|does|did|is|was|has) ([A-Z][a-z][\w.&]*)/g,
     ),
   ].map((match) => match[1] ?? "");
-  return candidates.find(
-    (word) => !COMMON.has(word) && !TERMS.has(word.toUpperCase()) && !isPartOfName(word, books),
-  );
+  return candidates.find((word) => !isTerm(word) && !isPartOfName(word, books));
+}
+
+function isTerm(word: string): boolean {
+  return TERMS.has(word.toUpperCase()) || COMMON.has(word) || VOCABULARY.has(word.toLowerCase());
 }
 
 function isPartOfName(word: string, books: readonly Book[]): boolean {
