@@ -57,7 +57,10 @@ test.describe("Accounts", () => {
     const link = /https?:\/\/\S+/.exec(mailsTo(outbox, analyst.email)[0] ?? "")?.[0] ?? "";
     await page.goto(link);
     await page.getByLabel("New password", { exact: true }).fill("a newer battery staple");
-    await page.getByRole("button", { name: /password/i }).last().click();
+    await page
+      .getByRole("button", { name: /password/i })
+      .last()
+      .click();
 
     await page.goto("/login");
     await page.getByLabel("E-mail").fill(analyst.email);

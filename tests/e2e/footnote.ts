@@ -128,7 +128,7 @@ export type Canvas = {
 };
 
 export function openCanvas(page: Page): Canvas {
-  const editor = page.getByRole("textbox", { name: "Research text" });
+  const editor = page.getByLabel(/^Research text/);
   const chatInput = page.getByRole("textbox", { name: /Ask a question/ });
   const tickerBox = page.getByRole("combobox", { name: /ticker/i });
   const card = (label: string, ticker: string) =>
@@ -140,6 +140,7 @@ export function openCanvas(page: Page): Canvas {
     async chooseCompany(typed, name) {
       await tickerBox.fill(typed);
       await page.getByRole("option", { name }).first().click();
+      await expect(page.getByRole("group", { name: "Chosen ticker" })).toContainText(name);
     },
     async connectStatements() {
       await page.getByRole("button", { name: "Financial Statements", exact: true }).click();

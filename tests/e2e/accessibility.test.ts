@@ -1,0 +1,51 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, openCanvas, test } from "./footnote.ts";
+
+test.describe("Accessibility", () => {
+  test("the pages of a visitor have no fault", async ({ page }) => {
+    for (const address of ["/canvas", "/login", "/signup", "/reset-password", "/nowhere"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoFaults(page, address);
+    }
+  });
+
+  test("the workspace has no fault, in both themes, with edits pending and dialogs open", async ({
+    signedIn: { page },
+  }) => {
+    await expectNoFaults(page, "home");
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await canvas.chooseCompany("HD", /HOME DEPOT/i);
+    await canvas.connectStatements();
+    await canvas.typeAtEnd("A first line.");
+    await expectNoFaults(page, "canvas");
+    await canvas.runTemplate("Liquidity");
+    await expect(page.getByRole("button", { name: /^Accept all/i })).toBeVisible();
+    await expectNoFaults(page, "canvas with pending edits");
+    await page.getByRole("button", { name: "Use the dark theme" }).click();
+    await expectNoFaults(page, "canvas in the dark");
+    await page.getByRole("button", { name: /^Accept all/i }).click();
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Export Research" })).toBeVisible();
+    await expectNoFaults(page, "export dialog");
+    await page.keyboard.press("Escape");
+    await canvas
+      .card("Financial Statements", "HD")
+      .getByRole("heading")
+      .getByRole("button")
+      .click();
+    await expect(page.getByRole("dialog")).toContainText("Revenues");
+    await expectNoFaults(page, "statement table");
+  });
+});
+
+async function expectNoFaults(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = violations.map(
+    ({ id, nodes }) =>
+      `${where}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
+  );
+  expect(faults).toEqual([]);
+}

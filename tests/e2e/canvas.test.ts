@@ -1,0 +1,146 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, openCanvas, test } from "./footnote.ts";
+
+test.describe("Canvas", () => {
+  test("panes open at the spec's sizes, move by keyboard and are remembered", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    await expect(openCanvas(page).editor).toBeVisible();
+    const width = async (name: string) => shareOfWindow(page, page.getByRole("region", { name }));
+    expect(await width("Data sources")).toBeCloseTo(25, 0);
+    expect(await width("Research Canvas")).toBeCloseTo(45, 0);
+    expect(await width("AI Chat")).toBeCloseTo(30, 0);
+
+    const handle = page.getByRole("separator", { name: "Resize data sources" });
+    await handle.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => width("Data sources")).toBeGreaterThan(27);
+    await page.keyboard.press("End");
+    await expect.poll(() => width("Data sources")).toBeCloseTo(35, 0);
+    await page.keyboard.press("Home");
+    await expect.poll(() => width("Data sources")).toBeCloseTo(20, 0);
+
+    const remembered = page.waitForRequest(
+      (request) => request.method() === "PUT" && (request.postData() ?? "").includes("templates"),
+    );
+    await page.getByRole("button", { name: "Hide templates" }).click();
+    await expect(page.getByRole("button", { name: "Show templates" })).toBeVisible();
+    await (await remembered).response();
+    await page.reload();
+    await expect.poll(() => width("Data sources")).toBeCloseTo(20, 0);
+    await expect(page.getByRole("button", { name: "Show templates" })).toBeVisible();
+  });
+
+  test("a ticker that is listed nowhere is offered as a knowledge base, and Enter waits for the search", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const box = page.getByRole("combobox", { name: /ticker/i });
+    await box.pressSequentially("AAPL");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("group", { name: "Chosen ticker" })).toContainText("Apple Inc.");
+    await page.getByRole("button", { name: "Clear AAPL" }).click();
+
+    await box.fill("QQZX");
+    const offer = page.getByRole("option", { name: /Custom\/Knowledge Base/ });
+    await expect(offer).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("group", { name: "Chosen ticker" })).toContainText("QQZX");
+  });
+
+  test("the statement table shows five years in millions, each cell with its source", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await canvas.chooseCompany("AAPL", /Apple Inc/);
+    await canvas.connectStatements();
+    await canvas.card("Financial Statements", "AAPL").getByRole("heading").click();
+    const table = page.getByRole("dialog").getByRole("table").or(page.getByRole("grid")).first();
+    await expect(table).toContainText("Revenues");
+    await expect(table).toContainText("416,161");
+    await expect(table).toContainText("(220,960)");
+    await expect(table).toContainText("n.a.");
+    const revenues = table.getByText("416,161", { exact: true }).first();
+    await revenues.hover();
+    await expect(page.getByText("416,161,000,000")).toBeVisible();
+    await expect(page.getByText(/0000320193-25-000079/).first()).toBeVisible();
+    await expect(page.getByText(/10-K/).first()).toBeVisible();
+  });
+
+  test("proposed edits are accepted and rejected one by one by keyboard, and Undo goes back", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await canvas.chooseCompany("WMT", /Walmart/i);
+    await canvas.connectStatements();
+    await canvas.typeAtEnd("My own first line.");
+    await canvas.runTemplate("Profitability trends");
+    await expect(page.getByText("Read only while edits are pending.")).toBeVisible();
+    const acceptAll = page.getByRole("button", { name: /^Accept all/i });
+    await expect(acceptAll).toHaveText(/\(5\)/);
+
+    await canvas.editor.focus();
+    await page.keyboard.press("a");
+    await expect(acceptAll).toHaveText(/\(4\)/);
+    await page.keyboard.press("r");
+    await expect(acceptAll).toHaveText(/\(3\)/);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Shift+A");
+    await expect(acceptAll).toBeHidden();
+    await expect(canvas.editor).toContainText("Revenue Trend:");
+    await expect(canvas.editor).not.toContainText("Margins:");
+    await expect(canvas.editor).toContainText("Outlook:");
+
+    const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
+    await undo.click();
+    await undo.click();
+    await expect.poll(() => canvas.text()).toBe("My own first line.");
+  });
+
+  test("suggestions fill the input, and a question is answered from the ledger", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await canvas.chooseCompany("AAPL", /Apple Inc/);
+    await canvas.connectStatements();
+    await page.getByRole("button", { name: "Improve executive summary" }).click();
+    await expect(canvas.chatInput).toHaveValue("Improve executive summary");
+
+    await canvas.chatInput.fill("What was net leverage in 2023?");
+    await page.keyboard.press("Enter");
+    const conversation = page.getByRole("log", { name: "Conversation" });
+    await expect(conversation).toContainText("Net leverage was 0.6x in FY2023");
+    await expect(page.getByText("9 of 10 chats left")).toBeVisible();
+    await expect(canvas.chatInput).toHaveValue("");
+  });
+
+  test("at the tenth chat the input closes with the spec's words", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    const conversation = page.getByRole("log", { name: "Conversation" });
+    await expect(page.getByText("10 of 10 chats left")).toBeVisible();
+    for (let chat = 1; chat <= 10; chat += 1) {
+      await canvas.chatInput.fill(`What was revenue in 20${10 + chat}?`);
+      await page.keyboard.press("Enter");
+      await expect(conversation.getByText("Assistant")).toHaveCount(chat);
+    }
+    await expect(
+      page.getByText(
+        "You've reached your free limit of 10 chats per session. Upgrade to Pro to get 100 chats per session and unlock more features.",
+      ),
+    ).toBeVisible();
+    await expect(page.getByPlaceholder("Chat limit reached (10 per session).")).toBeDisabled();
+  });
+});
+
+/** Width of a pane in percent of the window. */
+async function shareOfWindow(page: Page, pane: Locator): Promise<number> {
+  const box = await pane.boundingBox();
+  return ((box?.width ?? 0) / (page.viewportSize()?.width ?? 1)) * 100;
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, openCanvas, test } from "./footnote.ts";
+
+test.describe("Home", () => {
+  test("documents are made, found, renamed, removed and brought back", async ({
+    signedIn: { page },
+  }) => {
+    await writeDocument(page, "Apple: cash without a plan\n\nThe buy-back goes on.");
+    await writeDocument(page, "Walmart: margins at last\n\nMembership income carries it.");
+
+    await page.goto("/");
+    await expect(row(page, "Apple: cash without a plan")).toBeVisible();
+    await expect(row(page, "Walmart: margins at last")).toBeVisible();
+
+    await findBox(page).fill("membership");
+    await expect(row(page, "Apple: cash without a plan")).toBeHidden();
+    await expect(row(page, "Walmart: margins at last")).toBeVisible();
+    await findBox(page).fill("no such words");
+    await expect(page.getByText(/^No document has/)).toBeVisible();
+    await findBox(page).fill("");
+
+    await openMenu(page, "Walmart: margins at last", "Rename");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Walmart, first look");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(row(page, "Walmart, first look")).toBeVisible();
+
+    await openMenu(page, "Walmart, first look", "Delete");
+    await expect(row(page, "Walmart, first look")).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row(page, "Walmart, first look")).toBeVisible();
+    await page.reload();
+    await expect(row(page, "Walmart, first look")).toBeVisible();
+  });
+
+  test("recent tickers show margin and leverage, and lead to the canvas", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await canvas.chooseCompany("PG", /PROCTER/i);
+    await canvas.connectStatements();
+    await canvas.expectSaved();
+
+    await page.goto("/");
+    const recent = page.getByRole("region", { name: "Recent tickers" });
+    await expect(recent).toContainText("PG");
+    await expect(recent).toContainText(/\d+\.\d%/);
+    await expect(recent).toContainText(/\d+\.\dx/);
+    await recent.getByRole("link", { name: /PROCTER/i }).click();
+    await expect(page.getByRole("group", { name: "Chosen ticker" })).toContainText("PG");
+  });
+
+  test("the palette finds a document and a company, and makes a document", async ({
+    signedIn: { page },
+  }) => {
+    await writeDocument(page, "Nike: inventory is the story");
+    await page.goto("/");
+    await expect(row(page, "Nike: inventory is the story")).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("inventory");
+    await page.getByRole("option", { name: /Nike: inventory is the story/ }).click();
+    await expect(openCanvas(page).editor).toContainText("Nike: inventory is the story");
+
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("HD");
+    await page.getByRole("option", { name: /HOME DEPOT/i }).click();
+    await expect(page.getByRole("group", { name: "Chosen ticker" })).toContainText("HD");
+  });
+});
+
+async function writeDocument(page: Page, text: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "New document" }).first().click();
+  const canvas = openCanvas(page);
+  await expect(canvas.editor).toBeVisible();
+  await canvas.typeAtEnd(text);
+  await expect(page.getByText("Saving")).toBeHidden();
+  await canvas.expectSaved();
+}
+
+function findBox(page: Page) {
+  return page.getByPlaceholder("Find by title, ticker or text");
+}
+
+function row(page: Page, title: string) {
+  return page.getByRole("row", { name: new RegExp(title) });
+}
+
+async function openMenu(page: Page, title: string, command: string): Promise<void> {
+  await row(page, title)
+    .getByRole("button", { name: /^(More|Actions)/ })
+    .click();
+  await page.getByRole("menuitem", { name: command }).click();
+}

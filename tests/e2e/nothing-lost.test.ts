@@ -1,0 +1,78 @@
+import { expect, launchFootnote, newAnalyst, openCanvas, signUp, test } from "./footnote.ts";
+
+test.describe("Nothing typed is lost", () => {
+  test("text typed while the server is down is kept and saved when it is back", async ({
+    browser,
+  }) => {
+    const footnote = await launchFootnote({});
+    const context = await browser.newContext({ baseURL: footnote.url });
+    const page = await context.newPage();
+    await signUp(page, newAnalyst());
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await canvas.typeAtEnd("Before the fall.");
+    await canvas.expectSaved();
+    const address = page.url();
+
+    await footnote.stop();
+    await canvas.typeAtEnd(" Written in the dark.");
+    await expect(
+      page.getByText(/^(Offline\. Kept on this computer\.|Not saved since)/),
+    ).toBeVisible();
+    await expect(page.getByText("All changes saved")).toBeHidden();
+
+    await footnote.start();
+    await expect(page.getByText("All changes saved")).toBeVisible({ timeout: 40_000 });
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(openCanvas(other).editor).toContainText("Before the fall. Written in the dark.");
+    await context.close();
+    await footnote.stop();
+  });
+
+  test("a page closed in mid-sentence gives the sentence back", async ({ signedIn: { page } }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await expect(canvas.editor).toBeVisible();
+    await expect(page).toHaveURL(/canvas\/.+/);
+    await canvas.typeAtEnd("A sentence without a sa");
+    const address = page.url();
+    const context = page.context();
+    await page.close({ runBeforeUnload: true });
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect(openCanvas(again).editor).toContainText("A sentence without a sa");
+  });
+
+  test("two tabs never overwrite each other", async ({ signedIn: { page } }) => {
+    await page.goto("/canvas");
+    const first = openCanvas(page);
+    await expect(page).toHaveURL(/canvas\/.+/);
+    await first.typeAtEnd("Common ground.");
+    await first.expectSaved();
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    const second = openCanvas(tab);
+    await expect(second.editor).toContainText("Common ground.");
+    await second.typeAtEnd(" From the second tab.");
+    await second.expectSaved();
+
+    await page.bringToFront();
+    await first.typeAtEnd(" From the first tab.");
+    await expect(page.getByText("From the second tab.").first()).toBeVisible();
+    await expect(page.getByText("From the first tab.").first()).toBeVisible();
+  });
+
+  test("hostile and huge text is text", async ({ signedIn: { page } }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await expect(page).toHaveURL(/canvas\/.+/);
+    const hostile = `<img src=x onerror="document.title='owned'"> '; DROP TABLE research_documents; -- \u202Eright to left \u{1F4C8} {{7*7}}`;
+    await canvas.typeAtEnd(hostile);
+    await canvas.expectSaved();
+    await page.reload();
+    await expect(canvas.editor).toContainText("DROP TABLE");
+    expect(await canvas.text()).toBe(hostile);
+    expect(await page.title()).not.toBe("owned");
+  });
+});
