@@ -52,9 +52,9 @@ function answerIn(mood: Mood, url: string, response: ServerResponse): void {
   }
 }
 
-/** Two fiscal years of plain facts, enough for a statement. */
-function microsoftFacts() {
-  const fact = (year: number, val: number) => ({
+/** A fact of the fiscal year to 30 June. */
+function annualFact(year: number, val: number) {
+  return {
     start: `${year - 1}-07-01`,
     end: `${year}-06-30`,
     val,
@@ -63,9 +63,13 @@ function microsoftFacts() {
     fp: "FY",
     form: "10-K",
     filed: `${year}-07-30`,
-  });
+  };
+}
+
+/** Two fiscal years of plain facts, enough for a statement. */
+function microsoftFacts() {
   const concept = (values: readonly number[]) => ({
-    units: { USD: values.map((value, index) => fact(2024 + index, value)) },
+    units: { USD: values.map((value, index) => annualFact(2024 + index, value)) },
   });
   return {
     cik: 789019,
