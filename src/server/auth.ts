@@ -130,8 +130,7 @@ function verification({ mailer }: AuthOptions, [origin]: Origins) {
     autoSignInAfterVerification: false,
     sendOnSignIn: true,
     async sendVerificationEmail({ user, token }) {
-      const back = encodeURIComponent("/login");
-      const link = `${origin}${AUTH_PATH}/verify-email?token=${token}&callbackURL=${back}`;
+      const link = `${origin}${AUTH_PATH}/verify-email?token=${token}`;
       mailer.sendLater(verifyMail(user, link));
     },
   } satisfies BetterAuthOptions["emailVerification"];

@@ -20,9 +20,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the client's files", () => {
-  const get = (target: string, headers: Record<string, string> = {}) =>
-    staticClient(path.join(folder, "client")).request(target, { headers });
-
   it("are kept for good when their name carries their hash", async () => {
     const response = await get("/assets/main-1a2b.js");
     expect(response.headers.get("cache-control")).toContain("immutable");
@@ -69,3 +66,7 @@ describe("the client's files", () => {
     expect(await response.text()).toContain("npm run build");
   });
 });
+
+function get(target: string, headers: Record<string, string> = {}) {
+  return staticClient(path.join(folder, "client")).request(target, { headers });
+}

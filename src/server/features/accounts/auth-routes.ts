@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import {
   getSession,
   requestPasswordReset,
@@ -32,7 +33,9 @@ export const RESETS_PER_ACCOUNT: AttemptLimit = { max: 5, windowSeconds: 3_600 }
 
 /** Where the link leads is ours to say: `redirectTo` is not read. */
 const resetBody = requestPasswordReset.body.pick({ email: true });
+const verifyQuery = z.object({ token: z.string().min(1).max(2_000) });
 const VERIFY_EMAIL_PATH = "/api/auth/verify-email";
+const AFTER_VERIFYING = "/login";
 
 type AuthDependencies = Pick<Dependencies, "config" | "db"> & { readonly auth: Auth };
 
@@ -53,12 +56,14 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
   }
 
   /** better-auth's answer to the parsed body, or the error it stands for. */
-  async function ask(c: Context, body?: unknown): Promise<Response> {
+  async function ask(c: Context, body?: unknown, path = c.req.path): Promise<Response> {
     const { method, url } = c.req.raw;
     const headers = new Headers(c.req.raw.headers);
     headers.delete("content-length");
+    if (body !== undefined) headers.set("content-type", "application/json");
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await auth.handle(new Request(url, { method, headers, ...init }), addressOf(c));
+    const request = new Request(new URL(path, url), { method, headers, ...init });
+    const answer = await auth.handle(request, addressOf(c));
     if (answer.status < 400) return answer;
     throw await authError(answer);
   }
@@ -91,9 +96,11 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
     })
     .post(signOut.path, (c) => ask(c, {}))
     .get(getSession.path, (c) => ask(c))
-    .get(VERIFY_EMAIL_PATH, async (c) => {
+    .get(VERIFY_EMAIL_PATH, validate("query", verifyQuery), async (c) => {
       await limit(c, { [clientKey(c, "verify")]: RESETS_PER_CLIENT });
-      return ask(c);
+      const { token } = c.req.valid("query");
+      const query = new URLSearchParams({ token, callbackURL: AFTER_VERIFYING });
+      return ask(c, undefined, `${VERIFY_EMAIL_PATH}?${query.toString()}`);
     });
 }
 

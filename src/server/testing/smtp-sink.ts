@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+
+/** A mail server on loopback that keeps what it is given. */
+export type SmtpSink = {
+  readonly url: string;
+  /** Envelopes and sources of the mails taken so far. */
+  readonly mails: readonly { readonly to: readonly string[]; readonly source: string }[];
+  /** Resolves when this many mails have come. */
+  readonly received: (count: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const mails: { to: string[]; source: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, source: Buffer.concat(chunks).toString("utf8") });
+        done();
+        server.server.emit("taken");
+      });
+    },
+  });
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const address = listener.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    async received(count) {
+      while (mails.length < count) await once(server.server, "taken");
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
