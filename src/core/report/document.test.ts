@@ -83,7 +83,8 @@ describe("reportDocument", () => {
   it("does not repeat a title that opens the text, and has one where there is none", () => {
     const content = `FY2025 results\n${input.content}`;
     expect(reportDocument({ ...input, content }).blocks).toHaveLength(4);
-    expect(reportDocument({ ...input, title: "  " }).title).toBe("Research");
+    expect(reportDocument({ ...input, title: "  " }).title).toBe("Harbour Packaging Group (HPKG)");
+    expect(reportDocument({ ...input, title: "", connectedData: [] }).title).toBe("Research");
   });
 
   it("keeps the words the specification fixes", () => {

@@ -7,6 +7,7 @@ import { ExportOption } from "#client/features/reports/export-option.tsx";
 import { type ExportFormat, FORMAT_GROUPS } from "#client/features/reports/formats.ts";
 import { localIsoDate } from "#client/features/reports/local-date.ts";
 import { useExport } from "#client/features/reports/use-export.ts";
+import { UNTITLED } from "#contracts/research.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { reportDocument } from "#core/report/document.ts";
 import { wordFileName } from "#core/report/file-name.ts";
@@ -62,7 +63,8 @@ function ExportChoices({ title, content, connectedData }: ExportChoicesProps) {
       return;
     }
     const date = localIsoDate(new Date());
-    const report = reportDocument({ title, content, connectedData, date });
+    const named = title === UNTITLED ? "" : title;
+    const report = reportDocument({ title: named, content, connectedData, date });
     run({ id: format.id, title: format.title }, report);
   }
 

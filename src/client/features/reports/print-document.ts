@@ -46,7 +46,9 @@ function tableSection(node: Build, { heading, table, sourceNumbers }: ReportTabl
   const sources = table.columns.map(({ key }) => (sourceNumbers[key] ?? []).join(", "));
   return node("section", "", [
     node("h2", "", [heading]),
-    ...(table.bundledNote === undefined ? [] : [node("p", "note", [table.bundledNote])]),
+    ...(table.bundledNote === undefined
+      ? []
+      : [node("p", "note above-table", [table.bundledNote])]),
     node("table", "", [
       node("thead", "", [
         line("th", [table.unitHeader, ...table.columns.map(({ key }) => key)], ""),

@@ -78,7 +78,7 @@ function tableSection(reportTable: ReportTable) {
     new Paragraph({ heading: HeadingLevel.HEADING_1, children: [text(heading)] }),
     ...(table.bundledNote === undefined
       ? []
-      : [new Paragraph({ style: "Caption", children: [text(table.bundledNote)] })]),
+      : [new Paragraph({ style: "Caption", keepNext: true, children: [text(table.bundledNote)] })]),
     wordTable(reportTable, TEXT_WIDTH),
     new Paragraph({ spacing: { before: 0, after: 120 }, children: [] }),
   ];
