@@ -21,7 +21,7 @@ export function Notice({ tone, action, children }: NoticeProps) {
     >
       <Icon size={14} strokeWidth={1.75} className="mt-px shrink-0" aria-hidden />
       <div className="min-w-0 flex-1">{children}</div>
-      {action}
+      {action !== undefined && <div className="-my-1 shrink-0">{action}</div>}
     </div>
   );
 }
