@@ -8,6 +8,7 @@ const CHECKS = [
   { name: "types of core", command: "tsc", args: ["-p", "tsconfig.core.json"] },
   { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.server.json"] },
   { name: "types of the client", command: "tsc", args: ["-p", "tsconfig.client.json"] },
+  { name: "types of tests and scripts", command: "tsc", args: ["-p", "tsconfig.tests.json"] },
   { name: "structure", command: "node", args: ["scripts/check-structure.ts"] },
   { name: "dead code", command: "knip", args: [] },
   { name: "migrations", command: "drizzle-kit", args: ["check"] },

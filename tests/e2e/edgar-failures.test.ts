@@ -66,19 +66,20 @@ function annualFact(year: number, val: number) {
   };
 }
 
+function annualConcept(values: readonly number[]) {
+  return { units: { USD: values.map((value, index) => annualFact(2024 + index, value)) } };
+}
+
 /** Two fiscal years of plain facts, enough for a statement. */
 function microsoftFacts() {
-  const concept = (values: readonly number[]) => ({
-    units: { USD: values.map((value, index) => annualFact(2024 + index, value)) },
-  });
   return {
     cik: 789019,
     entityName: "MICROSOFT CORP",
     facts: {
       "us-gaap": {
-        Revenues: concept([245_122_000_000, 281_724_000_000]),
-        OperatingIncomeLoss: concept([109_433_000_000, 128_528_000_000]),
-        CostsAndExpenses: concept([135_689_000_000, 153_196_000_000]),
+        Revenues: annualConcept([245_122_000_000, 281_724_000_000]),
+        OperatingIncomeLoss: annualConcept([109_433_000_000, 128_528_000_000]),
+        CostsAndExpenses: annualConcept([135_689_000_000, 153_196_000_000]),
       },
     },
   };
