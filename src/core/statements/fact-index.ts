@@ -31,6 +31,8 @@ export type FactIndex = {
   readonly series: ReadonlyMap<string, Series>;
   /** By filing date. */
   readonly annualFilings: readonly AnnualFiling[];
+  /** The same and those filed after the as-of date: how a company names its years does not depend on it. */
+  readonly namingFilings: readonly AnnualFiling[];
   /** The newest filing date among the facts. */
   readonly latestFiled: string;
 };
@@ -91,10 +93,14 @@ export function indexFacts(facts: CompanyFacts, asOf?: string): FactIndex | unde
   }
   const currency = reportingCurrency(reader);
   if (currency === undefined) return undefined;
+  const namingFilings = [...reader.annual.values()].toSorted((a, b) =>
+    a.filed < b.filed ? -1 : 1,
+  );
   return {
     currency,
     series: new Map([...(reader.units.get(SHARES) ?? []), ...(reader.units.get(currency) ?? [])]),
-    annualFilings: [...reader.annual.values()].toSorted((a, b) => (a.filed < b.filed ? -1 : 1)),
+    annualFilings: namingFilings.filter(({ filed }) => isFiledBy(filed, asOf)),
+    namingFilings,
     latestFiled: reader.latestFiled,
   };
 }
@@ -124,8 +130,10 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
   const byPeriod = new Map<number, Entry>();
   let hasRevisions = false;
   for (const fact of rows) {
-    const period = isKnown(reader, fact) ? periodOf(fact) : undefined;
+    const period = isReadable(reader, fact) ? periodOf(fact) : undefined;
     if (period === undefined) continue;
+    noteFiling(reader, fact, unit, period);
+    if (!isFiledBy(fact.filed, reader.asOf)) continue;
     const { startDay, endDay } = period;
     const key = periodKey(startDay, endDay);
     const entry = byPeriod.get(key);
@@ -134,7 +142,6 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
       insertByFiling(entry.facts, fact);
       hasRevisions = true;
     }
-    noteFiling(reader, fact, unit, period);
   }
   if (byPeriod.size === 0) return;
   if (hasRevisions) withoutTaggingSlips(byPeriod);
@@ -156,14 +163,19 @@ function periodOf(fact: Fact): Period | undefined {
 }
 
 function noteFiling(reader: Reader, fact: Fact, unit: string, { startDay, endDay }: Period): void {
-  if (fact.filed > reader.latestFiled) reader.latestFiled = fact.filed;
+  if (isFiledBy(fact.filed, reader.asOf) && fact.filed > reader.latestFiled) {
+    reader.latestFiled = fact.filed;
+  }
   if (startDay !== undefined && isAnnualForm(fact.form) && isAnnual(startDay, endDay)) {
     noteAnnual(reader, fact, unit, endDay);
   }
 }
 
-function isKnown(reader: Reader, fact: Fact): boolean {
-  if (reader.asOf !== undefined && fact.filed > reader.asOf) return false;
+function isFiledBy(filed: string, asOf: string | undefined): boolean {
+  return asOf === undefined || filed <= asOf;
+}
+
+function isReadable(reader: Reader, fact: Fact): boolean {
   let kind = reader.forms.get(fact.form);
   if (kind === undefined) {
     kind = formKind(fact.form);
@@ -202,7 +214,7 @@ function noteAnnual(reader: Reader, fact: Fact, unit: string, endDay: number): v
       endDay,
     });
   }
-  if (unit === SHARES) return;
+  if (unit === SHARES || !isFiledBy(fact.filed, reader.asOf)) return;
   const counts = reader.annualFacts.get(fact.accn) ?? new Map<string, number>();
   counts.set(unit, (counts.get(unit) ?? 0) + 1);
   reader.annualFacts.set(fact.accn, counts);

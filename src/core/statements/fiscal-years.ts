@@ -40,7 +40,7 @@ export const ANCHOR_CONCEPTS = [
 export function fiscalYears(index: FactIndex): FiscalYear[] {
   const periods = annualPeriods(index);
   const offset = labelOffset(index);
-  const assumed = index.annualFilings.length < 2 ? ["fiscal_label_assumed"] : [];
+  const assumed = index.namingFilings.length < 2 ? ["fiscal_label_assumed"] : [];
   const years = periods.map(({ startDay, endDay }): FiscalYear => {
     const isLong = endDay - startDay + 1 >= LONG_YEAR_DAYS;
     return {
@@ -88,9 +88,9 @@ function isAnniversary(ownEnd: number, endDay: number): boolean {
 
 /** The mode, over the latest annual filings, of calendar year less the filer's own fiscal year. */
 function labelOffset(index: FactIndex): number {
-  if (index.annualFilings.length < 2) return 0;
+  if (index.namingFilings.length < 2) return 0;
   const counts = new Map<number, number>();
-  for (const filing of index.annualFilings.slice(-FILINGS_FOR_OFFSET)) {
+  for (const filing of index.namingFilings.slice(-FILINGS_FOR_OFFSET)) {
     if (filing.fiscalYear === undefined) continue;
     const offset = yearOf(filing.endDay - DRIFT_DAYS) - filing.fiscalYear;
     counts.set(offset, (counts.get(offset) ?? 0) + 1);
