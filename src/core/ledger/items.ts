@@ -2,8 +2,11 @@
  * The statement items of the product, in the order a statement shows them.
  *
  * Sign convention (finance.md 0.4): inflows positive, outflows negative, so every subtotal is a
- * plain sum. COGS, SG&A, Interest Expense, Tax Expense, Capital Expenditure and Dividends Paid are
- * negative in rows. Amounts are whole currency units; Diluted Shares are shares.
+ * plain sum. COGS, SG&A, Interest Expense, Tax Expense, Capital Expenditure, Dividends Paid and
+ * Share Repurchases are negative in rows. Memo items (D&A, Interest Paid, Taxes Paid, Operating Lease
+ * Cost, Share-Based Compensation, Impairments, Restructuring) and balances are positive. Interest
+ * Expense is positive only where a filer tags net interest alone and that is an income. Amounts are
+ * whole currency units; Diluted Shares are shares.
  */
 export const STATEMENT_ITEMS = [
   "Revenues",

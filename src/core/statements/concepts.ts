@@ -12,6 +12,11 @@ export const REVENUES = [
   "SalesRevenueNet",
   "SalesRevenueGoodsNet",
   "RevenuesNetOfInterestExpense",
+  "RegulatedAndUnregulatedOperatingRevenue",
+  "UtilityRevenue",
+  "RealEstateRevenueNet",
+  "HealthCareOrganizationRevenue",
+  "OilAndGasRevenue",
   "ifrs-full:Revenue",
   "ifrs-full:RevenueFromContractsWithCustomers",
 ] as const;
@@ -45,17 +50,6 @@ export const IFRS_OPERATING_INCOME = "ifrs-full:ProfitLossFromOperatingActivitie
 export const COSTS_AND_EXPENSES = "CostsAndExpenses";
 export const OPERATING_EXPENSES = "OperatingExpenses";
 export const RESEARCH = ["ResearchAndDevelopmentExpense"] as const;
-/** What stands between gross profit and operating income at most filers. */
-export const OPERATING_EXPENSE_LINES = [
-  "SellingGeneralAndAdministrativeExpense",
-  "GeneralAndAdministrativeExpense",
-  "SellingAndMarketingExpense",
-  "ResearchAndDevelopmentExpense",
-  "DepreciationAndAmortization",
-  "GoodwillAndIntangibleAssetImpairment",
-  "AssetImpairmentCharges",
-  "RestructuringCharges",
-] as const;
 export const NONOPERATING = "NonoperatingIncomeExpense";
 export const OTHER_NONOPERATING = "OtherNonoperatingIncomeExpense";
 
@@ -69,6 +63,10 @@ export const DA_COMBINED = [
 ] as const;
 /** Of one function of the income statement: D&A as a whole can't be less. */
 export const DA_INSIDE_COSTS = "CostDepreciationAmortizationAndDepletion";
+export const IFRS_DA_PARTS = [
+  "ifrs-full:AdjustmentsForDepreciationExpense",
+  "ifrs-full:AdjustmentsForAmortisationExpense",
+] as const;
 export const DEPRECIATION = "Depreciation";
 export const DEPRECIATION_NONPRODUCTION = "DepreciationNonproduction";
 export const DEPRECIATION_IN_COST_OF_SALES = "CostOfGoodsAndServicesSoldDepreciation";

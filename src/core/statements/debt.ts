@@ -40,6 +40,7 @@ import {
 import { isOnTheFace } from "#core/statements/face.ts";
 import { nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 
+const EXACT = 0.001;
 const UNCLASSIFIED =
   "n.a.: the balance sheet is not classified; the current part is inside Long-Term Debt";
 
@@ -67,7 +68,9 @@ function shortTermDebt(at: At): Cell {
   if (whole !== undefined) return whole;
   const ifrs = ifrsShortTermDebt(at);
   if (ifrs !== undefined) return ifrs;
-  const currentPart = currentPartOfLongTermDebt(at);
+  const tagged = currentPartOfLongTermDebt(at);
+  const currentPart =
+    tagged !== undefined && isInsideBorrowings(at, tagged[1]) ? undefined : tagged;
   const borrowings = shortTermBorrowings(at, currentPart?.[1]);
   const flags = hasPaperOffTheFace(at) ? ["commercial_paper_not_on_face"] : [];
   const sum = sumOfFigures([...(currentPart === undefined ? [] : [currentPart]), ...borrowings]);
@@ -106,6 +109,21 @@ function currentPartOfLongTermDebt(at: At): readonly [string, Figure] | undefine
     ["current_part_derived"],
   );
   return [formula, part];
+}
+
+/**
+ * Whether short-term borrowings already hold the current part: then they and long-term debt make up
+ * the total the filer tags, and with the current part they would exceed it.
+ */
+function isInsideBorrowings(at: At, currentPart: Figure): boolean {
+  const borrowings = balance(at, SHORT_TERM_BORROWINGS)?.value ?? 0;
+  const longTerm = firstOf(at, balance, LONG_TERM_DEBT)?.value;
+  if (longTerm === undefined || currentPart.value === 0 || borrowings < currentPart.value)
+    return false;
+  return TOTAL_DEBT.some((concept) => {
+    const total = balance(at, concept)?.value;
+    return total !== undefined && Math.abs(longTerm + borrowings - total) <= EXACT * total;
+  });
 }
 
 function isSameReport(a: Figure, b: Figure): boolean {
@@ -174,7 +192,10 @@ function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Cell {
   const isIfrs =
     "concept" in tagged.source &&
     plainName(tagged.source.concept) === plainName(IFRS_LONG_TERM_DEBT);
-  return isIfrs ? (ifrsNoncurrent(at, shortTerm) ?? tagged) : tagged;
+  const all = balance(at, IFRS_BORROWINGS)?.value;
+  const sum = tagged.value + (shortTerm.value ?? 0);
+  const includesCurrent = isIfrs && all !== undefined && sum > all * (1 + EXACT);
+  return includesCurrent ? (ifrsNoncurrent(at, shortTerm) ?? tagged) : tagged;
 }
 
 function ifrsNoncurrent(at: At, shortTerm: Cell): Figure | undefined {

@@ -1,4 +1,4 @@
-import { type At, firstOf, flow, sumOfFigures } from "#core/statements/at.ts";
+import { type At, firstOf, flow, sumOfFigures, sumOfTagged } from "#core/statements/at.ts";
 import { type Cell, type Figure, type Operand, absent, withFlags } from "#core/statements/cell.ts";
 import type { Fact } from "#core/statements/company-facts.ts";
 import {
@@ -9,6 +9,7 @@ import {
   DEPRECIATION_IN_COST_OF_SALES,
   DEPRECIATION_NONPRODUCTION,
   GROSS_PROFIT,
+  IFRS_DA_PARTS,
   OPERATING_INCOME,
   RESEARCH,
   SGA,
@@ -85,6 +86,8 @@ function largestCombined(at: At): Figure | undefined {
 
 function fromParts(at: At, amortisation: Figure | undefined): Cell {
   const depreciation = flow(at, DEPRECIATION);
+  const ifrs = sumOfTagged(at, flow, IFRS_DA_PARTS);
+  if (ifrs !== undefined) return ifrs;
   if (depreciation === undefined) {
     return absent("n.a.: depreciation and amortisation is not tagged as a total");
   }

@@ -46,14 +46,6 @@ export function pickBalance(index: FactIndex, concept: string, column: Column): 
   return entry === undefined ? undefined : taggedFigure(concept, entry);
 }
 
-/** Every filed fact of a concept's own span in a column, oldest filing first. */
-export function filedFacts(index: FactIndex, concept: string, column: Column): readonly Fact[] {
-  const series = index.series.get(concept);
-  const span = column.ways[0]?.[0];
-  if (series === undefined || span === undefined || column.ways[0]?.length !== 1) return [];
-  return findSpan(series, span)?.facts ?? [];
-}
-
 function findSpan(series: Series, { startDay, endDay }: SpanOperand): Entry | undefined {
   const exact = series.byPeriod.get(periodKey(startDay, endDay));
   if (exact !== undefined) return exact;

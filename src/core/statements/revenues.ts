@@ -15,7 +15,6 @@ import {
   COGS_EXCLUDING_DA,
   COSTS_AND_EXPENSES,
   GROSS_PROFIT,
-  OPERATING_EXPENSE_LINES,
   OPERATING_INCOME,
   REVENUES,
   REVENUE_PARTS,
@@ -23,8 +22,6 @@ import {
 
 /** Identities hold within this share of revenues (finance.md 1.1, 1.2). */
 export const IDENTITY_TOLERANCE = 0.005;
-/** Costs beside cost of sales and the usual expense lines above this share of revenues belong to other lines. */
-const UNEXPLAINED_COSTS = 0.1;
 /** A `Revenues` this much below another revenue tag is a subtotal where no identity speaks for it. */
 const SUBTOTAL_BELOW = 0.05;
 
@@ -34,9 +31,8 @@ const SUBTOTAL_BELOW = 0.05;
  */
 export function tradingRows(at: At): { revenues: Cell; cogs: Cell; grossProfit: Cell } {
   const revenues = revenueFigure(at) ?? absent();
-  const cost = firstOf(at, flow, COGS);
   const tagged = firstOf(at, flow, GROSS_PROFIT);
-  const cogs = costOfSales(at, { cost, revenues, hasGrossProfit: tagged !== undefined });
+  const cogs = costOfSales(at);
   const grossProfit =
     tagged === undefined ? derivedGrossProfit(revenues, cogs) : checked(tagged, revenues, cogs);
   return { revenues, cogs, grossProfit };
@@ -51,37 +47,19 @@ function checked(grossProfit: Figure, revenues: Cell, cogs: Cell): Figure {
     : withFlags(grossProfit, "identity_fails");
 }
 
-type CostContext = {
-  readonly cost: Figure | undefined;
-  readonly revenues: Cell;
-  readonly hasGrossProfit: boolean;
-};
-
 /**
- * COGS, negative; absent where the tag is one cost line of several (a restaurant's food, say): where
- * no gross profit is tagged, it must leave little of all costs beside the operating expenses.
+ * COGS, negative. A quarter's tag counts only where the year has one too: some filers tag one cost
+ * line of several (a restaurant's food, say) in quarterly reports alone.
  */
-function costOfSales(at: At, { cost, revenues, hasGrossProfit }: CostContext): Cell {
+function costOfSales(at: At): Cell {
+  const cost = firstOf(at, flow, COGS);
   if (cost === undefined) return absent();
-  const allCosts = totalCosts(at, revenues);
-  if (hasGrossProfit || allCosts === undefined || revenues.value === null) {
-    return negated(flagExclusion(cost));
-  }
-  const known = OPERATING_EXPENSE_LINES.reduce(
-    (sum, concept) => sum + (flow(at, concept)?.value ?? 0),
-    cost.value,
-  );
-  const isWhole = allCosts - known <= UNEXPLAINED_COSTS * Math.abs(revenues.value);
-  return isWhole
+  const isInYear = firstOf({ ...at, column: at.year }, flow, COGS) !== undefined;
+  return isInYear
     ? negated(flagExclusion(cost))
-    : absent("n.a.: the cost of sales tagged is one cost line of several");
-}
-
-function totalCosts(at: At, revenues: Cell): number | undefined {
-  const tagged = flow(at, COSTS_AND_EXPENSES)?.value;
-  const operating = flow(at, OPERATING_INCOME)?.value;
-  if (tagged !== undefined || operating === undefined || revenues.value === null) return tagged;
-  return revenues.value - operating;
+    : absent(
+        "n.a.: the annual report tags no cost of sales, so the quarter's is one line of several",
+      );
 }
 
 function derivedGrossProfit(revenues: Cell, cogs: Cell): Cell {
