@@ -12,5 +12,13 @@ export default defineConfig({
     target: "es2023",
     // Fonts stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
+    // CodeMirror's commands name a parser that a plain text never calls; these only define things.
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [
+          { test: /[/]node_modules[/]@(lezer|codemirror)[/]/, sideEffects: false },
+        ],
+      },
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Group, Panel, usePanelRef } from "react-resizable-panels";
+import { Group, Panel, type PanelImperativeHandle, usePanelRef } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
@@ -41,7 +41,7 @@ export function AssistantPane({ session, layouts }: AssistantPaneProps) {
               conversation={conversation}
               isCollapsed={isCollapsed}
               onToggle={() => {
-                if (isCollapsed) templates.current?.expand();
+                if (isCollapsed) expand(templates.current);
                 else templates.current?.collapse();
               }}
             />
@@ -58,6 +58,13 @@ export function AssistantPane({ session, layouts }: AssistantPaneProps) {
       </Panel>
     </Group>
   );
+}
+
+/** Opened collapsed, as it was left, a panel knows no size to go back to. */
+function expand(panel: PanelImperativeHandle | null): void {
+  panel?.expand();
+  const { asPercentage } = panel?.getSize() ?? { asPercentage: 100 };
+  if (isTemplatesCollapsed(asPercentage)) panel?.resize(PANES.templates.defaultSize);
 }
 
 function useDocumentConversation(session: DocumentSession) {

@@ -89,10 +89,14 @@ function Pane({ name, entry = "", children }: PaneProps) {
 
 function Crumb({ session }: { readonly session: DocumentSession }) {
   const ticker = useSession(session, ({ connectedData }) => connectedData[0]?.ticker);
+  const title = useSession(session, (state) => state.title);
   return (
-    <HeaderCrumb ticker={ticker}>
-      <DocumentTitle session={session} />
-    </HeaderCrumb>
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <HeaderCrumb ticker={ticker}>
+        <DocumentTitle session={session} />
+      </HeaderCrumb>
+    </>
   );
 }
 

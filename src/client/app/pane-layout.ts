@@ -23,24 +23,32 @@ export type Layouts = Pick<Preferences, "paneLayout" | "sidePanelLayout">;
 
 const REMEMBER_DELAY_MS = 500;
 
-/** Remembers a layout for the analyst once it stays as it is; one already remembered is not sent. */
-export function useRememberLayout(
-  name: keyof Layouts,
-  remembered: Layouts,
-): (layout: Readonly<Record<string, number>>) => void {
+type Layout = Readonly<Record<string, number>>;
+
+/**
+ * Remembers a layout for the analyst once it stays as it is. The first one reported is where the
+ * panes stand by themselves; only what differs from the last by more than a hair is sent.
+ */
+export function useRememberLayout(name: keyof Layouts, remembered: Layouts) {
   const { mutate } = useSavePreferences();
-  const last = useRef(JSON.stringify(remembered[name]));
+  const last = useRef<Layout | undefined>(remembered[name]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  return (layout) => {
-    const rounded = Object.fromEntries(
-      Object.entries(layout).map(([id, percent]) => [id, Math.round(percent * 10) / 10]),
-    );
+  return (layout: Layout): void => {
+    last.current ??= layout;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const text = JSON.stringify(rounded);
-      if (text === last.current) return;
-      last.current = text;
-      mutate({ [name]: rounded });
+      if (isNear(layout, last.current)) return;
+      last.current = layout;
+      mutate({ [name]: layout });
     }, REMEMBER_DELAY_MS);
   };
+}
+
+/** Percent that separators and rounding may move a pane by. */
+const HAIR = 0.5;
+
+function isNear(layout: Layout, other: Layout | undefined): boolean {
+  return Object.entries(layout).every(
+    ([id, percent]) => Math.abs(percent - (other?.[id] ?? Number.POSITIVE_INFINITY)) < HAIR,
+  );
 }

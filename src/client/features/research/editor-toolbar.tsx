@@ -18,7 +18,7 @@ export function EditorToolbar({ session, onExport }: EditorToolbarProps) {
     <div
       role="toolbar"
       aria-label="Document"
-      className="flex h-(--h-toolbar) shrink-0 items-center gap-px border-b border-hairline bg-surface px-2.5"
+      className="@container flex h-(--h-toolbar) shrink-0 items-center gap-px border-b border-hairline bg-surface px-2.5"
     >
       <Tooltip text={latest && `Undo: ${latest.description}`}>
         <Button
@@ -44,7 +44,7 @@ export function EditorToolbar({ session, onExport }: EditorToolbarProps) {
       </Button>
       {pending > 0 && (
         <div className="ml-auto flex items-center gap-2.5">
-          <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures">
+          <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">
             {pending} pending
           </span>
           <Button

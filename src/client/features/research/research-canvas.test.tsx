@@ -60,7 +60,7 @@ describe("the text", () => {
 
   it("shows removals struck, additions, and for each edit its number and two buttons", async () => {
     await pending();
-    const preview = screen.getByRole("document", {
+    const preview = screen.getByRole("textbox", {
       name: "Research text with 3 pending edits, read only",
     });
     expect([...preview.querySelectorAll("del")].map(({ textContent }) => textContent)).toEqual([
@@ -102,7 +102,7 @@ describe("the text", () => {
   it("is decided by J, Shift J, A, R and Shift A while the preview has the focus", async () => {
     const { user, session } = await pending();
     const numbers = () => session.get().manuscript.pendingEdits.map(({ number }) => number);
-    screen.getByRole("document").focus();
+    screen.getByRole("textbox", { name: /read only/ }).focus();
     await user.keyboard("jj{Shift>}j{/Shift}");
     await user.keyboard("r");
     expect(numbers()).toEqual([1, 3]);

@@ -15,13 +15,23 @@ type SaveNoticeProps = {
   readonly onCopySaved: (id: string) => void;
 };
 
-/** What stands in the way of saving and needs the analyst: changed or deleted elsewhere. */
+/** What stands in the way of saving and needs the analyst: changed or deleted elsewhere, too long. */
 export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
   const conflict = useSession(session, ({ queue }) => queue.conflict);
   const isGone = useSession(session, ({ queue }) => queue.failure?.kind === "gone");
+  const refusal = useSession(session, ({ queue }) =>
+    queue.failure?.kind === "refused" ? queue.failure.message : undefined,
+  );
   const [isOpen, setIsOpen] = useState(false);
   const copy = useCopy(session, onCopySaved);
 
+  if (conflict === undefined && refusal !== undefined) {
+    return (
+      <div className="border-b border-hairline bg-surface p-2">
+        <Notice tone="error">{refusal}</Notice>
+      </div>
+    );
+  }
   if (conflict === undefined && !isGone) return null;
   return (
     <div className="grid gap-1.5 border-b border-hairline bg-surface p-2">

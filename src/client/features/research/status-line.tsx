@@ -21,14 +21,12 @@ export function StatusLine({ session, words }: StatusLineProps) {
       <span>
         {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"}
       </span>
-      <span>{readingMinutes(words)} min read</span>
+      <span>{readingMinutes(words).toLocaleString("en-US")} min read</span>
       <span role="status" className="flex min-w-0 items-center gap-1.5">
         <StatusIcon kind={status.kind} />
         {status.text}
-        {status.kind === "not-saved" && status.reason !== undefined && (
-          <span className="truncate" title={status.reason}>
-            {status.reason}
-          </span>
+        {status.kind === "not-saved" && status.remedy === "retry" && (
+          <span className="truncate">{status.reason}</span>
         )}
       </span>
       {status.kind === "not-saved" && status.remedy === "retry" && (

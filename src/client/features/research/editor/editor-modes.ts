@@ -24,8 +24,8 @@ export function previewing(count: number): Extension {
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
     EditorView.contentAttributes.of({
-      role: "document",
       tabindex: "0",
+      "aria-readonly": "true",
       "aria-label": `${EDITOR_NAME} with ${edits}, read only`,
     }),
   ];

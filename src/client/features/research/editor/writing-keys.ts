@@ -37,7 +37,8 @@ export const WRITING_KEYS: readonly KeyBinding[] = [
 
 /** Deletes the selection, or the character as people see it beside the cursor. */
 function deleteCharacter(isForward: boolean): Command {
-  return ({ state, dispatch }) => {
+  return (view) => {
+    const { state } = view;
     if (state.readOnly) return false;
     const change = state.changeByRange((range) => {
       if (!range.empty) return removal(range.from, range.to);
@@ -52,7 +53,7 @@ function deleteCharacter(isForward: boolean): Command {
     });
     if (change.changes.empty) return true;
     const userEvent = isForward ? "delete.forward" : "delete.backward";
-    dispatch(state.update(change, { userEvent, scrollIntoView: true }));
+    view.dispatch(state.update(change, { userEvent, scrollIntoView: true }));
     return true;
   };
 }

@@ -12,8 +12,11 @@ export type SaveStatus =
       readonly text: string;
       /** The cause, as the server or the product words it. */
       readonly reason: string | undefined;
-      readonly remedy: "retry" | "sign-in" | "copy" | "choose";
+      readonly remedy: Remedy;
     };
+
+/** `edit`: this text can't be saved as it is; the next one is tried by itself. */
+export type Remedy = "retry" | "sign-in" | "copy" | "choose" | "edit";
 
 export function saveStatus(session: Session): SaveStatus {
   const { queue, isTyping, isOnline, isKept } = session;
@@ -38,7 +41,7 @@ const SAVING: SaveStatus = { kind: "saving", text: SAVING_TEXT };
 const REMEDIES = {
   unreachable: "retry",
   server: "retry",
-  refused: "retry",
+  refused: "edit",
   signed_out: "sign-in",
   gone: "copy",
 } as const;
@@ -52,7 +55,7 @@ function offline({ isKept, queue }: Session): SaveStatus {
 function notSaved(
   since: number | undefined,
   reason: string | undefined,
-  remedy: "retry" | "sign-in" | "copy" | "choose",
+  remedy: Remedy,
 ): SaveStatus {
   return { kind: "not-saved", text: notSavedText(since ?? Date.now()), reason, remedy };
 }
