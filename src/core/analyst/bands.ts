@@ -56,6 +56,8 @@ export function liquidityWord(multiple: number): LiquidityWord {
 
 /** A bound this near is the level itself to a reader of one decimal, so the next one counts. */
 const SAME_TURN = 0.1;
+/** Coverage from which a fall is no concern yet. */
+const CONCERN = 5;
 
 /** The lowest net leverage clearly above this one that carries a worse word; undefined at the worst. */
 export function nextLeverageBound(multiple: number): number | undefined {
@@ -67,7 +69,7 @@ export function nextLeverageBound(multiple: number): number | undefined {
 /** The coverage clearly below this one under which a worse word applies; undefined at the worst. */
 export function coverageBoundBelow(multiple: number): number | undefined {
   return COVERAGE_BANDS.map(({ from }) => from).find(
-    (from) => from !== -Infinity && from <= multiple - SAME_TURN,
+    (from) => from !== -Infinity && from <= Math.min(CONCERN, multiple - SAME_TURN),
   );
 }
 

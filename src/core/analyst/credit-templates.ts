@@ -108,7 +108,7 @@ export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
   LTM: (w) => [[...latestTwelveMonths(w), cleanBasis(w), leaseBasis(w)]],
   Drivers: (w) => [
     [
-      prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest 10-Q (management's discussion) to add it.`,
+      prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest ${w.book.isIfrs ? "6-K or 20-F" : "10-Q (management's discussion)"} to add it.`,
     ],
     [analystPrompt("volumes, prices, costs and one-offs of the quarter, with page.")],
   ],

@@ -3,6 +3,7 @@ import { growthBand } from "#core/analyst/bands.ts";
 import { growth, outflow } from "#core/analyst/derived.ts";
 import { type ItemWords, wordsOf } from "#core/analyst/item-words.ts";
 import { dateText, periodText } from "#core/analyst/period-text.ts";
+import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/analyst/prose.ts";
 import { pick } from "#core/analyst/variants.ts";
 
@@ -106,11 +107,12 @@ function growthClause({ now, before, rate, seed }: Change): Prose {
   if (band === "flat") {
     return prose`${name} ${verbOf(words)} broadly flat at ${size(now)}${when(now)}, ${isUp ? "up" : "down"} ${size(rate)}`;
   }
+  const readsAlike = printsAlike(now, before, "bn");
   if (band === "moderate") {
     const verb = isUp ? "grew" : "declined";
     return pick(place, [
       prose`${name} ${verb} ${size(rate)} to ${size(now)}${when(now)}`,
-      prose`${name} ${verb} ${size(rate)} to ${size(now)}${when(now)}, from ${size(before)}`,
+      prose`${name} ${verb} ${size(rate)} to ${size(now)}${when(now)}${readsAlike ? [] : prose`, from ${size(before)}`}`,
       prose`${name} ${verb} to ${size(now)}${when(now)}, ${size(rate)} ${isUp ? "above" : "below"} ${priorYear}`,
     ]);
   }

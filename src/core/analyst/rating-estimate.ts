@@ -1,7 +1,8 @@
 import type { Book } from "#core/analyst/books.ts";
 import { lookUp } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
-import { computed, operand, quotient } from "#core/analyst/derived.ts";
+import { computed, operand, outflow, quotient } from "#core/analyst/derived.ts";
+import { type EarningsBasis, earningsBasis, readOn } from "#core/analyst/earnings-basis.ts";
 import { RATINGS, type Rating, syntheticRating } from "#core/analyst/rating-tables.ts";
 
 /** The sentence every estimate carries: finance.md 2.3. */
@@ -55,7 +56,8 @@ const TREND_TURNS = 0.5;
 /**
  * The product scorecard of finance.md 2.3 for one fiscal year: the average of FFO to debt and debt
  * to EBITDA on Clean EBITDA gives an anchor at satisfactory business risk, blended two to one with
- * the synthetic rating of EBIT coverage, rounded to the weaker, then capped.
+ * the synthetic rating of EBIT coverage, rounded to the weaker, then capped. Where one-offs alone
+ * make EBITDA negative, the cap and EBIT coverage stand on the earnings before them too.
  */
 export function estimateRating(
   book: Book,
@@ -63,18 +65,17 @@ export function estimateRating(
   before: string | undefined,
 ): RatingEstimate {
   const now = (item: string): Datum | undefined => lookUp(book, item, year);
+  const basis = earningsBasis(book, year);
+  const earned = now(basis)?.value ?? 0;
   const reason = whyNone(book, now);
   if (reason !== undefined) return { kind: "none", reason };
   const leverage = now("Clean Gross Leverage (x)") ?? now("Gross Leverage (x)");
   const fundsToDebt = cleanFundsToDebt(now);
-  const assessment = assess(now, fundsToDebt, leverage);
+  const assessment = earned <= 0 ? "highly leveraged" : assess(now, fundsToDebt, leverage);
   const anchor = ANCHORS[ASSESSMENTS.indexOf(assessment)] ?? "B+";
-  const coverage = now("EBIT Coverage (x)") ?? lossCoverage(now);
-  const synthetic =
-    coverage === undefined
-      ? undefined
-      : syntheticRating(coverage.value, now("Revenues")?.value ?? 0);
-  const cap = capOf(now);
+  const coverage = coverageOn(basis, now);
+  const synthetic = coverage && syntheticRating(coverage.value, now("Revenues")?.value ?? 0);
+  const cap = earned <= 0 ? "no EBITDA" : liquidityCap(now);
   const notch = Math.max(blend(anchor, synthetic), capNotch(cap));
   return {
     kind: "estimate",
@@ -127,7 +128,6 @@ function assess(
   funds: Datum | undefined,
   leverage: Datum | undefined,
 ): Assessment {
-  if ((now("EBITDA")?.value ?? 0) <= 0) return "highly leveraged";
   if ((now("Total Debt")?.value ?? 0) === 0) return "minimal";
   const scores = [
     ...(funds === undefined
@@ -154,8 +154,30 @@ function lossCoverage(now: (item: string) => Datum | undefined): Datum | undefin
   };
 }
 
-function capOf(now: (item: string) => Datum | undefined): "no EBITDA" | "liquidity" | undefined {
-  if ((now("EBITDA")?.value ?? 0) <= 0) return "no EBITDA";
+function coverageOn(
+  basis: EarningsBasis,
+  now: (item: string) => Datum | undefined,
+): Datum | undefined {
+  if (basis === "Clean EBITDA") return cleanCoverage(now);
+  return now("EBIT Coverage (x)") ?? lossCoverage(now);
+}
+
+/** EBIT before the one-offs that Clean EBITDA leaves out, over interest. */
+function cleanCoverage(now: (item: string) => Datum | undefined): Datum | undefined {
+  const [ebit, clean, ebitda] = [now("EBIT"), now("Clean EBITDA"), now("EBITDA")];
+  const interest = outflow(now("Interest Expense"));
+  if (!ebit || !clean || !ebitda) return undefined;
+  const cleanEbit: Datum = {
+    ...computed([ebit, clean, ebitda]),
+    item: "Clean EBIT",
+    value: ebit.value + clean.value - ebitda.value,
+    unit: "money",
+    formula: `${operand(ebit)} + ${operand(clean)} - ${operand(ebitda)}`,
+  };
+  return quotient("EBIT Coverage (x)", "multiple", [cleanEbit, interest]);
+}
+
+function liquidityCap(now: (item: string) => Datum | undefined): "liquidity" | undefined {
   const [free, short] = [now("Discretionary FCF"), now("Short-Term Debt")];
   const liquidity = now("Liquidity") ?? now("Cash And Equivalents");
   return free && short && liquidity && free.value < 0 && liquidity.value < short.value
@@ -181,8 +203,11 @@ function ratingAt(notch: number): Rating {
 }
 
 function trendOf(book: Book, year: string, before: string | undefined): RatingTrend {
-  const leverage = [year, before].map((period) => lookUp(book, "Net Leverage (x)", period));
-  const coverage = [year, before].map((period) => lookUp(book, "Interest Coverage (x)", period));
+  const basis = earningsBasis(book, year);
+  const [leverage, coverage] = ["Net Leverage (x)", "Interest Coverage (x)"].map((item) =>
+    [year, before].map((period) => readOn(basis, book, item, period)),
+  );
+  if (leverage === undefined || coverage === undefined) return "Stable";
   if (!leverage[0] || !leverage[1] || !coverage[0] || !coverage[1]) return "Stable";
   const turns = leverage[0].value - leverage[1].value;
   const cover = coverage[0].value - coverage[1].value;

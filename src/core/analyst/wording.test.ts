@@ -31,6 +31,12 @@ function said(item: string, now: number, before: number): string {
   return printProse(movement(amount(item, now), amount(item, before, "2024")), "mm").text;
 }
 
+/** Whether the words for a change agree with it. */
+function isRight(now: number, before: number, row: string): boolean {
+  const wrong = now > before ? /declin|fell|down|below|narrowed/ : /grew|rose|\bup\b|above|widened/;
+  return now === before || !wrong.test(said(row, now, before));
+}
+
 describe("bands of finance.md 7", () => {
   it.each([
     [1.49, "low"],
@@ -124,11 +130,6 @@ describe("movement", () => {
   it("never says the wrong direction", () => {
     const value = fc.integer({ min: 1, max: 1e6 });
     const item = fc.constantFrom("Revenues", "EBITDA", "Net Income");
-    const isRight = (now: number, before: number, row: string): boolean => {
-      const wrong =
-        now > before ? /declin|fell|down|below|narrowed/ : /grew|rose|\bup\b|above|widened/;
-      return now === before || !wrong.test(said(row, now, before));
-    };
     expect(fc.check(fc.property(value, value, item, isRight)).failed).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { type Book, lookUp, yearBefore } from "#core/analyst/books.ts";
 import { spokenName } from "#core/analyst/company-name.ts";
 import type { Datum } from "#core/analyst/datum.ts";
+import { type EarningsBasis, earningsBasis, readOn } from "#core/analyst/earnings-basis.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { printsAsZero } from "#core/analyst/print-datum.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
@@ -20,10 +21,16 @@ export type Writing = {
   readonly year: string;
   /** The fiscal year before it, when connected. */
   readonly before: string | undefined;
-  /** The latest year's datum of a row. */
+  /** The earnings that leverage, coverage and margins stand on through the text. */
+  readonly basis: EarningsBasis;
+  /** The datum of a row in a column, on the basis of the text. */
+  readonly at: (item: string, period: string | undefined) => Datum | undefined;
+  /** `at` the latest year. */
   readonly now: (item: string) => Datum | undefined;
-  /** The prior year's datum of a row. */
+  /** `at` the year before. */
   readonly was: (item: string) => Datum | undefined;
+  /** The latest year's datum of a row as reported, whatever the basis. */
+  readonly reported: (item: string) => Datum | undefined;
   /** The sentence at its first use, nothing after: bases and gaps are stated once a text. */
   readonly once: (key: string, sentence: Prose) => Prose;
   /** One of several wordings, fixed by ticker and place. */
@@ -37,6 +44,9 @@ export function startWriting(book: Book, peers: readonly Book[], year: string): 
   const before = yearBefore(book, year);
   const style = textStyle(lookUp(book, "Revenues", year)?.value ?? null);
   const said = new Set<string>();
+  const basis = earningsBasis(book, year);
+  const at = (item: string, period: string | undefined): Datum | undefined =>
+    readOn(basis, book, item, period);
   return {
     book,
     peers,
@@ -44,8 +54,11 @@ export function startWriting(book: Book, peers: readonly Book[], year: string): 
     name: spokenName(book.name),
     year,
     before,
-    now: (item) => lookUp(book, item, year),
-    was: (item) => lookUp(book, item, before),
+    basis,
+    at,
+    now: (item) => at(item, year),
+    was: (item) => at(item, before),
+    reported: (item) => lookUp(book, item, year),
     once: (key, sentence) => {
       if (said.has(key)) return [];
       said.add(key);
@@ -54,6 +67,11 @@ export function startWriting(book: Book, peers: readonly Book[], year: string): 
     pick: (place, variants) => pick(`${book.ticker} ${place}`, variants),
     isNothing: (datum) => datum === undefined || printsAsZero(datum, style),
   };
+}
+
+/** The form of the company's annual report: 20-F under IFRS, else 10-K. */
+export function annualForm({ book }: Pick<Writing, "book">): "10-K" | "20-F" {
+  return book.isIfrs ? "20-F" : "10-K";
 }
 
 /** That an item is not in the connected data, said once a text. */

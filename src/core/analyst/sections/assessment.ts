@@ -1,13 +1,9 @@
-import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
+import { coverageWord, LITTLE_CHANGED_TURNS, leverageWord } from "#core/analyst/bands.ts";
+import type { Datum } from "#core/analyst/datum.ts";
 import { quotient } from "#core/analyst/derived.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
-import {
-  hasEarnings,
-  NET_LEVERAGE,
-  stressSentence,
-  trendWords,
-} from "#core/analyst/sections/leverage-path.ts";
+import { hasEarnings, NET_LEVERAGE, stressSentence } from "#core/analyst/sections/leverage-path.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 const MANNERS = {
@@ -37,7 +33,14 @@ function verdict(writing: Writing): Prose {
   const cover = now("Interest Coverage (x)");
   const coverText =
     cover === undefined ? [] : prose`, and coverage of ${cover} is ${coverageWord(cover.value)}`;
-  return prose`The balance sheet is ${MANNERS[leverageWord(leverage.value)]} leveraged${trendWords(leverage, was(NET_LEVERAGE))}${coverText}.`;
+  return prose`The balance sheet is ${MANNERS[leverageWord(leverage.value)]} leveraged${trend(leverage, was(NET_LEVERAGE))}${coverText}.`;
+}
+
+function trend(now: Datum, before: Datum | undefined): string {
+  if (before === undefined) return "";
+  const turns = now.value - before.value;
+  if (Math.abs(turns) < LITTLE_CHANGED_TURNS) return ", little changed on the year";
+  return turns < 0 ? " and improving" : " and weakening";
 }
 
 function netCashVerdict(writing: Writing): Prose {

@@ -6,6 +6,8 @@ import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
 
+/** Share of revenues under which acquisitions and disposals go unmentioned. */
+const WORTH_A_SENTENCE = 0.005;
 const OPERATING_CASH_FLOW = "Cash Flow From Operating Activities";
 
 /** Operating cash flow with its change. */
@@ -48,7 +50,7 @@ export function discretionarySentence(writing: Writing): Prose {
   const conversion = writing.now("Cash Conversion (%)");
   return clause.length === 0 || conversion === undefined || conversion.value <= 0
     ? clause
-    : prose`${clause.slice(0, -1)}, or ${conversion} of EBITDA.`;
+    : prose`${clause.slice(0, -1)}, or ${conversion} of ${writing.basis}.`;
 }
 
 /** Cash left, said without its share of EBITDA. */
@@ -72,8 +74,8 @@ export function conversionSentence(writing: Writing): Prose {
   }
   const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
   return free.value < 0
-    ? prose`EBITDA did not become cash in ${periodText(year)}: cash conversion was ${share}${against}.`
-    : prose`Cash conversion, Discretionary FCF over EBITDA, was ${share}${during(year)}${against}.`;
+    ? prose`${writing.basis} did not become cash in ${periodText(year)}: cash conversion was ${share}${against}.`
+    : prose`Cash conversion, Discretionary FCF over ${writing.basis}, was ${share}${during(year)}${against}.`;
 }
 
 /** How heavy capital expenditure is. */
@@ -90,8 +92,11 @@ export function dividendsSentence(writing: Writing): Prose {
   const { now } = writing;
   const [dividends, left, free] = [now("Dividends Paid"), now("FCF"), now("Discretionary FCF")];
   if (dividends === undefined) return missing(writing, "Dividends Paid");
-  if (dividends.value === 0)
-    return prose`No dividends were paid, so FCF after dividends equals Discretionary FCF.`;
+  if (dividends.value === 0) {
+    return free === undefined
+      ? prose`No dividends were paid.`
+      : prose`No dividends were paid, so FCF after dividends equals Discretionary FCF.`;
+  }
   const clause = movement(
     dividends,
     writing.was("Dividends Paid"),
@@ -137,6 +142,8 @@ export function payoutSentence(writing: Writing): Prose {
 export function acquisitionsSentence(writing: Writing): Prose {
   const spent = writing.now("Net Acquisitions");
   if (spent === undefined || writing.isNothing(spent)) return [];
+  const revenues = writing.now("Revenues")?.value ?? 0;
+  if (Math.abs(spent.value) < WORTH_A_SENTENCE * revenues) return [];
   return spent.value < 0
     ? prose`Acquisitions net of disposals took ${size(spent)}.`
     : prose`Disposals net of acquisitions brought in ${spent}.`;

@@ -8,12 +8,12 @@ import { printsAlike } from "#core/analyst/print-datum.ts";
 import { capitalised, joinProse, listed, type Prose, prose, size } from "#core/analyst/prose.ts";
 import { hasEarnings } from "#core/analyst/sections/leverage-path.ts";
 import { capitalise } from "#core/analyst/words.ts";
-import { missing, type Writing } from "#core/analyst/writing.ts";
+import { annualForm, missing, type Writing } from "#core/analyst/writing.ts";
 
 /** What Clean EBITDA adds to EBITDA and what it makes of leverage; stated once a text. */
 export function cleanBasis(writing: Writing): Prose {
-  const { now, year } = writing;
-  const [ebitda, clean] = [now("EBITDA"), now("Clean EBITDA")];
+  const { now, year, reported } = writing;
+  const [ebitda, clean] = [reported("EBITDA"), now("Clean EBITDA")];
   if (ebitda === undefined) return [];
   if (clean === undefined) {
     return missing(writing, "Clean EBITDA", prose`; EBITDA is as reported`);
@@ -25,6 +25,13 @@ export function cleanBasis(writing: Writing): Prose {
     );
   }
   const added = addBacks(writing);
+  if (writing.basis === "Clean EBITDA") {
+    const after = added.length === 0 ? prose`one-offs` : added;
+    return writing.once(
+      "clean basis",
+      prose`Reported EBITDA was negative at ${ebitda}${during(year)} after ${after}; leverage, coverage and margins stand on Clean EBITDA of ${clean}, which adds these back and does not add back share-based compensation.`,
+    );
+  }
   const leverage = cleanLeverage(writing);
   const what =
     added.length === 0
@@ -105,7 +112,7 @@ export function shortTermCover(writing: Writing): Prose {
 export function maturityGap(writing: Writing): Prose {
   return writing.once(
     "maturities",
-    prose`Maturities by year, instruments and security ranking are not disclosed in the connected data; connect the latest 10-K to add them.`,
+    prose`Maturities by year, instruments and security ranking are not disclosed in the connected data; connect the latest ${annualForm(writing)} to add them.`,
   );
 }
 
@@ -137,7 +144,9 @@ export function leases(writing: Writing): readonly Prose[] {
   return [
     prose`${capitalised(parts)}${atEndOf(year)}.`,
     weight,
-    leaseLeverage(writing, was("Lease-Adjusted Leverage (x)") !== undefined),
+    writing.book.isIfrs
+      ? []
+      : leaseLeverage(writing, was("Lease-Adjusted Leverage (x)") !== undefined),
   ];
 }
 
@@ -151,11 +160,11 @@ function isInDebt({ flags }: Datum): boolean {
   return flags?.includes("included_in_debt") === true;
 }
 
-function leaseLeverage({ now, was }: Writing, hasPrior: boolean): Prose {
+function leaseLeverage({ now, was, reported }: Writing, hasPrior: boolean): Prose {
   const adjusted = now("Lease-Adjusted Leverage (x)");
   if (adjusted === undefined) {
-    if ((now("EBITDA")?.value ?? 1) <= 0) {
-      return prose`Lease-adjusted leverage is not meaningful (n.m.), because EBITDA is negative.`;
+    if ((reported("EBITDA")?.value ?? 1) <= 0) {
+      return prose`Lease-adjusted leverage is not meaningful (n.m.), because reported EBITDA is negative.`;
     }
     return now("Operating Lease Cost") === undefined
       ? prose`Operating lease cost is not disclosed in the connected data, so lease-adjusted leverage is not available.`

@@ -25,8 +25,20 @@ export function creditLead(writing: Writing): Prose {
   }
   const trend = trendWords(leverage, was("Net Leverage (x)"));
   const cover = now("Interest Coverage (x)");
-  const coverage = cover === undefined ? "" : `, coverage is ${coverageWord(cover.value)}`;
-  return prose`${possessive(name)} leverage is ${leverageWord(leverage.value)}${trend}${coverage}${fundingWords(writing)}.`;
+  const clauses = [
+    `leverage is ${leverageWord(leverage.value)}${trend}`,
+    ...(cover === undefined ? [] : [`coverage is ${coverageWord(cover.value)}`]),
+    ...fundingWords(writing),
+  ];
+  const [first = "", ...others] = clauses;
+  const rest =
+    others.length === 0
+      ? ""
+      : `, ${others
+          .slice(0, -1)
+          .map((each) => `${each}, `)
+          .join("")}and ${others.at(-1)}`;
+  return prose`${possessive(name)} ${first}${rest}.`;
 }
 
 function leadWithoutEarnings(writing: Writing): Prose {
@@ -42,10 +54,12 @@ function leadWithoutEarnings(writing: Writing): Prose {
     : prose`${possessive(name)} credit rests on its cash: EBITDA is not positive, so debt is not supported by earnings.`;
 }
 
-function fundingWords(writing: Writing): string {
+function fundingWords(writing: Writing): readonly string[] {
   const free = writing.now("Discretionary FCF");
-  if (free === undefined || excludesRental(writing)) return "";
-  return free.value >= 0
-    ? ", and cash flow covers capital expenditure"
-    : ", and cash flow does not cover capital expenditure";
+  if (free === undefined || excludesRental(writing)) return [];
+  return [
+    free.value >= 0
+      ? "cash flow covers capital expenditure"
+      : "cash flow does not cover capital expenditure",
+  ];
 }

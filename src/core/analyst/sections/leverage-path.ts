@@ -1,6 +1,5 @@
 import { during } from "#core/analyst/movement.ts";
 import { LITTLE_CHANGED_TURNS } from "#core/analyst/bands.ts";
-import { series } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
 import { change, quotient } from "#core/analyst/derived.ts";
 import { periodText } from "#core/analyst/period-text.ts";
@@ -18,8 +17,7 @@ const RUN_YEARS = 4;
 
 /** Net leverage year by year: as a run where it has moved one way for years, else latest first. */
 export function leveragePath(writing: Writing): Prose {
-  const { book, year } = writing;
-  const path = consecutive(series(book, NET_LEVERAGE, pathYears(writing)), year);
+  const path = pathOf(writing, NET_LEVERAGE);
   if (path.length < 3) return [];
   const run = runToLatest(path);
   const [first, ...steps] = run.data.toReversed();
@@ -41,7 +39,7 @@ export function leverageAttribution(writing: Writing): Prose {
   if (Math.abs(moved.value) < LITTLE_CHANGED_TURNS || debt.before.value <= 0) return [];
   const byEarnings = debt.before.value / ebitda.now.value - debt.before.value / ebitda.before.value;
   const byDebt = moved.value - byEarnings;
-  const earnings = `the ${isUp(ebitda) ? "growth" : "fall"} of EBITDA`;
+  const earnings = `the ${isUp(ebitda) ? "growth" : "fall"} of ${writing.basis}`;
   const owed = `the ${isUp(debt) ? "rise" : "fall"} in net debt`;
   const lead = attributionLead(writing, moved, leverage);
   const [more, less] =
@@ -73,16 +71,16 @@ function isUp({ now, before }: Pair): boolean {
 
 /** Net leverage if EBITDA fell back to its lowest of the connected years, net debt unchanged. */
 export function stressSentence(writing: Writing): Prose {
-  const { book, year, now } = writing;
+  const { now } = writing;
   const [debt, ebitda, leverage] = [now("Net Debt"), now("EBITDA"), now(NET_LEVERAGE)];
   if (!debt || !ebitda || !leverage || !isPlainRatio(writing, leverage)) return [];
   if (debt.value <= 0) return [];
-  const past = series(book, "EBITDA", pathYears(writing)).filter(({ period }) => period !== year);
+  const past = pathOf(writing, "EBITDA").slice(1);
   const lowest = past.toSorted((a, b) => a.value - b.value)[0];
   if (lowest === undefined || lowest.value <= 0 || lowest.value >= ebitda.value) return [];
   const stressed = quotient("Net leverage at the lowest EBITDA", "multiple", [debt, lowest]);
   if (stressed === undefined || printsAlike(stressed, leverage)) return [];
-  return prose`At EBITDA of ${lowest}, last seen in ${periodText(lowest.period)}, the same net debt would be ${stressed}.`;
+  return prose`At ${writing.basis} of ${lowest}, last seen in ${periodText(lowest.period)}, the same net debt would be ${stressed}.`;
 }
 
 /** The change of a leverage multiple in a creditor's words, as the end of a sentence. */
@@ -93,23 +91,11 @@ export function trendWords(now: Datum, before: Datum | undefined): string {
   return turns < 0 ? " and improving" : " and rising";
 }
 
-/** The years a path covers: at most five, without a gap, latest first. */
-export function pathYears({ book, year }: Pick<Writing, "book" | "year">): readonly string[] {
-  const start = book.years.indexOf(year);
-  return book.years.slice(start, start + PATH_YEARS);
-}
-
-/** The data from `latest` back to the first gap between years. */
-export function consecutive(data: readonly Datum[], latest: string): readonly Datum[] {
-  const gap = data.findIndex(({ period }, index) => Number(period) !== Number(latest) - index);
-  return gap === -1 ? data : data.slice(0, gap);
-}
-
 /** Whether net leverage stands outside all of its connected past, by more than a rounding. */
 export function extremeOf(
   writing: Writing,
 ): { readonly word: "lowest" | "highest"; readonly years: number } | undefined {
-  const path = consecutive(series(writing.book, NET_LEVERAGE, pathYears(writing)), writing.year);
+  const path = pathOf(writing, NET_LEVERAGE);
   const [latest, ...past] = path;
   if (latest === undefined || past.length < 2) return undefined;
   const gaps = past.map(({ value }) => value - latest.value);
@@ -148,4 +134,19 @@ export function isPlainRatio({ now }: Writing, leverage: Datum): boolean {
 /** Whether EBITDA is known and positive, so that leverage and coverage mean something. */
 export function hasEarnings(writing: Writing): boolean {
   return (writing.now("EBITDA")?.value ?? 0) > 0;
+}
+
+/** A row over at most five years back from the latest, on the text's basis, up to the first gap; latest first. */
+export function pathOf(
+  { book, year, at }: Pick<Writing, "book" | "year" | "at">,
+  item: string,
+): readonly Datum[] {
+  const start = book.years.indexOf(year);
+  const data = book.years
+    .slice(start, start + PATH_YEARS)
+    .map((period, index) =>
+      Number(period) === Number(year) - index ? at(item, period) : undefined,
+    );
+  const gap = data.indexOf(undefined);
+  return data.slice(0, gap === -1 ? data.length : gap).flatMap((datum) => datum ?? []);
 }

@@ -54,7 +54,7 @@ export function netLeverageSentence(writing: Writing): Prose {
   const prior = was(NET_LEVERAGE);
   if (prior === undefined || before === undefined) {
     const working = isPlainRatio(writing, leverage)
-      ? prose`: net debt of ${now("Net Debt") ?? ""} over EBITDA of ${now("EBITDA") ?? ""}`
+      ? prose`: net debt of ${now("Net Debt") ?? ""} over ${writing.basis} of ${now("EBITDA") ?? ""}`
       : [];
     return prose`Net leverage was ${leverage}${atEndOf(year)}${working}.`;
   }
@@ -99,13 +99,13 @@ export function coverageSentence(writing: Writing): Prose {
   const word = coverageWord(coverage.value);
   if (prior === undefined || printsAlike(prior, coverage)) {
     const level = prior === undefined ? [] : prose`, as it did a year earlier`;
-    return prose`EBITDA covered interest ${coverage}${level}, which is ${word}.`;
+    return prose`${writing.basis} covered interest ${coverage}${level}, which is ${word}.`;
   }
   const isUp = coverage.value > prior.value;
   return writing.pick("coverage", [
-    prose`EBITDA covered interest ${coverage}, ${isUp ? "up" : "down"} from ${prior}, which is ${word}.`,
+    prose`${writing.basis} covered interest ${coverage}, ${isUp ? "up" : "down"} from ${prior}, which is ${word}.`,
     prose`Interest coverage ${isUp ? "improved" : "weakened"} to ${coverage} from ${prior}, which is ${word}.`,
-    prose`Coverage of interest by EBITDA is ${word} at ${coverage}, against ${prior} a year earlier.`,
+    prose`Coverage of interest by ${writing.basis} is ${word} at ${coverage}, against ${prior} a year earlier.`,
   ]);
 }
 

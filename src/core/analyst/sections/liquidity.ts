@@ -146,8 +146,11 @@ function fundedAssessment({ now, name }: Writing, free: Datum, cash: Datum): Pro
   if (cover === undefined || left === undefined || short === undefined) {
     return prose`${name} funds itself: Discretionary FCF was positive at ${free}.`;
   }
-  return cover.value >= 1
-    ? prose`${name} funds itself: FCF of ${left} after dividends exceeds the ${short} of debt due within a year.`
+  if (cover.value >= 1) {
+    return prose`${name} funds itself: FCF of ${left} after dividends exceeds the ${short} of debt due within a year.`;
+  }
+  return left.value + cash.value < short.value
+    ? prose`${name} funds itself, but FCF of ${left} after dividends and cash of ${cash} together fall short of the ${short} due within a year, so part of it relies on refinancing.`
     : prose`${name} funds itself: FCF of ${left} after dividends covers ${cover} of the ${short} due within a year, and cash of ${cash} stands behind the rest.`;
 }
 

@@ -1,12 +1,13 @@
-import { periodDates, series } from "#core/analyst/books.ts";
+import { lookUp, periodDates } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
 import { change, compoundGrowth, growth } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { during, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
+import { printsAlike } from "#core/analyst/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import { addBacks } from "#core/analyst/sections/debt.ts";
-import { consecutive, pathYears } from "#core/analyst/sections/leverage-path.ts";
+import { pathOf } from "#core/analyst/sections/leverage-path.ts";
 import { capitalise, counted } from "#core/analyst/words.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
 
@@ -48,8 +49,7 @@ export function revenueCagr(writing: Writing): Prose {
 
 /** Revenues from the latest year back to the first without any, or to a gap. */
 function positiveRevenues(writing: Writing): readonly Datum[] {
-  const { book, year } = writing;
-  const path = consecutive(series(book, "Revenues", pathYears(writing)), year);
+  const path = pathOf(writing, "Revenues");
   const end = path.findIndex(({ value }) => value <= 0);
   return end === -1 ? path : path.slice(0, end);
 }
@@ -58,7 +58,7 @@ function positiveRevenues(writing: Writing): readonly Datum[] {
 export function marginSentences(writing: Writing): readonly Prose[] {
   const known = ["Gross Margin (%)", "EBITDA Margin (%)", "EBIT Margin (%)"];
   return known.flatMap((item) => {
-    const datum = writing.now(item);
+    const datum = writing.reported(item);
     if (datum !== undefined) return [marginSentence(writing, item)];
     return item === "Gross Margin (%)" && (writing.now("Revenues")?.value ?? 0) > 0
       ? [missing(writing, "Gross Profit", prose`, so gross margin is not available`)]
@@ -67,8 +67,8 @@ export function marginSentences(writing: Writing): readonly Prose[] {
 }
 
 /** A margin, its change and the year before. */
-export function marginSentence({ now, was, pick, before }: Writing, item: string): Prose {
-  const [margin, prior] = [now(item), was(item)];
+export function marginSentence({ book, reported, pick, before }: Writing, item: string): Prose {
+  const [margin, prior] = [reported(item), lookUp(book, item, before)];
   if (margin === undefined) return [];
   const name = capitalise(wordsOf(item).name);
   if (prior === undefined || before === undefined) return prose`${name} was ${margin}.`;
@@ -76,6 +76,7 @@ export function marginSentence({ now, was, pick, before }: Writing, item: string
     return prose`${name} was ${margin}, against ${prior} in ${periodText(before)}.`;
   }
   const move = change(margin, prior);
+  if (printsAlike(margin, prior)) return prose`${name} was unchanged at ${margin}.`;
   if (Math.abs(move.value) < FLAT_MARGIN_BPS)
     return prose`${name} was little changed at ${margin}, against ${prior} in ${periodText(before)}.`;
   const isUp = move.value > 0;
@@ -93,42 +94,46 @@ export function isBeyondRevenues({ value }: Datum): boolean {
 
 /** What margins say in one sentence: which way EBITDA margin went, and where it stands in its own past. */
 export function marginConclusion(writing: Writing): Prose {
-  const { book, year } = writing;
-  const path = consecutive(series(book, "EBITDA Margin (%)", pathYears(writing)), year);
+  const path = pathOf(writing, "EBITDA Margin (%)");
   const [latest, ...past] = path;
   if (latest === undefined || past.length === 0) return [];
-  if (latest.value < 0) return prose`EBITDA margin is negative.`;
+  if (latest.value < 0) return prose`${writing.basis} margin is negative.`;
   if (past.length >= 2 && past.every(({ value }) => value < latest.value)) {
-    return prose`EBITDA margin is at its highest in ${counted(path.length, "year")}.`;
+    return prose`${writing.basis} margin is at its highest in ${counted(path.length, "year")}.`;
   }
   if (past.length >= 2 && past.every(({ value }) => value > latest.value)) {
-    return prose`EBITDA margin is at its lowest in ${counted(path.length, "year")}.`;
+    return prose`${writing.basis} margin is at its lowest in ${counted(path.length, "year")}.`;
   }
   const high = path.reduce((best, step) => (step.value > best.value ? step : best), latest);
   return past.length >= 2
-    ? prose`EBITDA margin is below its peak of ${high} in ${periodText(high.period)}.`
+    ? prose`${writing.basis} margin is below its peak of ${high} in ${periodText(high.period)}.`
     : [];
 }
 
 /** EBITDA margin year by year, latest first. */
 export function marginPath(writing: Writing): Prose {
-  const { book, year } = writing;
-  const path = consecutive(series(book, "EBITDA Margin (%)", pathYears(writing)), year);
+  const path = pathOf(writing, "EBITDA Margin (%)");
   const steps = path.slice(2).map((step) => prose`${step} in ${periodText(step.period)}`);
-  return steps.length === 0 ? [] : prose`EBITDA margin had been ${listed(steps)}.`;
+  return steps.length === 0 ? [] : prose`${writing.basis} margin had been ${listed(steps)}.`;
 }
 
 /** EBITDA with its change; why it is not there where it is not. */
 export function ebitdaSentence(writing: Writing): Prose {
-  const ebitda = writing.now("EBITDA");
+  const ebitda = writing.reported("EBITDA");
   if (ebitda === undefined) return missing(writing, "EBITDA");
-  return sentence(movement(ebitda, writing.was("EBITDA"), `${writing.book.ticker} ebitda`));
+  return sentence(
+    movement(
+      ebitda,
+      lookUp(writing.book, "EBITDA", writing.before),
+      `${writing.book.ticker} ebitda`,
+    ),
+  );
 }
 
 /** From EBITDA to Clean EBITDA, step by step, with margin and change. */
 export function cleanBridge(writing: Writing): readonly Prose[] {
-  const { now, was, year } = writing;
-  const [ebitda, clean] = [now("EBITDA"), now("Clean EBITDA")];
+  const { now, was, year, reported } = writing;
+  const [ebitda, clean] = [reported("EBITDA"), now("Clean EBITDA")];
   if (ebitda === undefined || clean === undefined) {
     return [
       missing(
@@ -149,8 +154,8 @@ export function cleanBridge(writing: Writing): readonly Prose[] {
   const bridge = added.length === 0 ? prose`after one-offs` : prose`plus ${added}`;
   return [
     prose`Clean EBITDA was ${clean}${during(year)}: reported EBITDA of ${ebitda} ${bridge}.`,
-    cleanMargin(now("Clean EBITDA Margin (%)"), was("Clean EBITDA Margin (%)")),
     cleanChange(writing, clean),
+    cleanMargin(now("Clean EBITDA Margin (%)"), was("Clean EBITDA Margin (%)")),
     ...stockCompensation(writing),
   ];
 }
@@ -170,11 +175,12 @@ function cleanMargin(margin: Datum | undefined, prior: Datum | undefined): Prose
     : prose`Clean EBITDA margin was ${margin}, against ${prior} a year earlier.`;
 }
 
-function cleanChange({ was, book }: Writing, clean: Datum): Prose {
+function cleanChange({ was }: Writing, clean: Datum): Prose {
   const prior = was("Clean EBITDA");
-  return prior === undefined || growth(clean, prior) === undefined
+  const rate = growth(clean, prior);
+  return rate === undefined || prior === undefined
     ? []
-    : sentence(movement(clean, prior, `${book.ticker} clean`));
+    : prose`That is ${size(rate)} ${rate.value >= 0 ? "above" : "below"} the ${prior} of ${periodText(prior.period)}.`;
 }
 
 function stockCompensation({ now }: Writing): readonly Prose[] {

@@ -101,10 +101,10 @@ export function endsWithYear({ book, year }: Writing, ltm: string): boolean {
 }
 
 /** What an LTM row is against the latest fiscal year: `LTM revenues were USD 451.4bn, 8.5% above FY2025`. */
-export function ltmSentence({ book, year }: Writing, item: string, ltm: string): Prose {
-  const [now, annual] = [lookUp(book, item, ltm), lookUp(book, item, year)];
+export function ltmSentence({ at, year }: Writing, item: string, ltm: string): Prose {
+  const [now, annual] = [at(item, ltm), at(item, year)];
   if (now === undefined) return [];
-  const words = wordsOf(item);
+  const words = wordsOf(now.item);
   if (now.value < 0)
     return annual === undefined
       ? prose`The LTM ${words.negative ?? words.name} was ${size(now)}.`
@@ -211,21 +211,21 @@ function sumToDate(book: Book, item: string, latest: string): Datum | undefined 
 }
 
 function ltmLeverage(writing: Writing, ltm: string): Prose {
-  const { book, year } = writing;
+  const { at, year, basis } = writing;
   const [net, leverage, annual] = [
-    lookUp(book, "Net Debt", ltm),
-    lookUp(book, "Net Leverage (x)", ltm),
-    lookUp(book, "Net Leverage (x)", year),
+    at("Net Debt", ltm),
+    at("Net Leverage (x)", ltm),
+    at("Net Leverage (x)", year),
   ];
   if (net === undefined) return [];
   if (net.value < 0)
     return prose`Net cash was ${size(net)} on ${dateText(ltm.slice("LTM ".length))}.`;
   if (leverage === undefined)
-    return prose`Net debt was ${net}; leverage on LTM EBITDA is not meaningful (n.m.).`;
-  if (annual === undefined) return prose`Net debt of ${net} was ${leverage} LTM EBITDA.`;
+    return prose`Net debt was ${net}; leverage on LTM ${basis} is not meaningful (n.m.).`;
+  if (annual === undefined) return prose`Net debt of ${net} was ${leverage} LTM ${basis}.`;
   const side = leverage.value < annual.value ? "below" : "above";
   const word = printsAlike(leverage, annual) ? "level with" : side;
-  return prose`Net debt of ${net} was ${leverage} LTM EBITDA, ${word} the ${annual} of ${periodText(year)}.`;
+  return prose`Net debt of ${net} was ${leverage} LTM ${basis}, ${word} the ${annual} of ${periodText(year)}.`;
 }
 
 function annualLeverage({ now, year }: Writing): readonly Prose[] {

@@ -37,7 +37,7 @@ export function ratingParagraphs(writing: Writing): readonly (readonly Prose[])[
     [
       ratingSentence(writing),
       inputsSentence(estimate),
-      blendSentence(estimate),
+      blendSentence(estimate, writing.basis === "Clean EBITDA"),
       capSentence(estimate),
     ],
     ratingDrivers(writing, estimate),
@@ -74,11 +74,11 @@ function inputsSentence({ assessment, fundsToDebt, leverage }: Estimated): Prose
   return prose`${lead}.`;
 }
 
-function blendSentence({ anchor, synthetic, coverage }: Estimated): Prose {
+function blendSentence({ anchor, synthetic, coverage }: Estimated, onClean: boolean): Prose {
   const lead = prose`With business risk taken as satisfactory, which the analyst may change, the anchor is ${anchor}`;
   return synthetic === undefined || coverage === undefined
-    ? prose`${lead}; interest expense is not disclosed, so coverage does not enter the estimate.`
-    : prose`${lead}; EBIT coverage of ${coverage} points to ${synthetic}, and the estimate weighs the two at two to one, rounded to the weaker.`;
+    ? prose`${lead}; EBIT coverage is not available, so it does not enter the estimate.`
+    : prose`${lead}; EBIT coverage of ${coverage}${onClean ? " before one-offs" : ""} points to ${synthetic}, and the estimate weighs the two at two to one, rounded to the weaker.`;
 }
 
 function capSentence({ cap }: Estimated): Prose {
@@ -89,18 +89,17 @@ function capSentence({ cap }: Estimated): Prose {
 }
 
 /** What would move the estimate up and down, from the thresholds of the text. */
-function ratingDrivers(writing: Writing, { cap }: Estimated): readonly Prose[] {
+function ratingDrivers(writing: Writing, { cap, assessment }: Estimated): readonly Prose[] {
   const { now, year } = writing;
   const leverage = leverageRoom(writing, year);
   const coverage = coverageRoom(writing);
   const cash = now("Cash And Equivalents");
-  const up =
-    cap === undefined
-      ? prose`Upward: lower net debt or higher EBITDA that carries FFO to debt and gross leverage into the next better band.`
-      : prose`Upward: positive EBITDA and Discretionary FCF over a full year.`;
+  const up = upwardSentence(cap, assessment);
   const down = [
     ...(leverage
-      ? [prose`net leverage above ${leverage.bound}, reached if EBITDA falls by ${leverage.fall}`]
+      ? [
+          prose`net leverage above ${leverage.bound}, reached if ${writing.basis} falls by ${leverage.fall}`,
+        ]
       : []),
     ...(coverage ? [prose`interest coverage below ${coverage.bound}`] : []),
   ];
@@ -112,4 +111,13 @@ function ratingDrivers(writing: Writing, { cap }: Estimated): readonly Prose[] {
   return cash === undefined
     ? [up]
     : [up, prose`Downward: a further fall in the cash of ${cash} held${atEndOf(year)}.`];
+}
+
+function upwardSentence(cap: Estimated["cap"], assessment: Estimated["assessment"]): Prose {
+  if (cap !== undefined) {
+    return prose`Upward: positive EBITDA and Discretionary FCF over a full year.`;
+  }
+  return assessment === "minimal"
+    ? prose`Upward: a better business risk than satisfactory, as the financial assessment is the best there is.`
+    : prose`Upward: lower net debt or higher EBITDA that carries FFO to debt and gross leverage into the next better band.`;
 }

@@ -1,15 +1,15 @@
 import { coverageWord, leverageWord, liquidityWord } from "#core/analyst/bands.ts";
-import { series } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
 import { deviation, quotient } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { atEndOf, during, movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
+import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
-import { consecutive, NET_LEVERAGE, pathYears } from "#core/analyst/sections/leverage-path.ts";
+import { NET_LEVERAGE, pathOf } from "#core/analyst/sections/leverage-path.ts";
 import { coverageRoom, leverageRoom, threshold } from "#core/analyst/sections/thresholds.ts";
 import { counted } from "#core/analyst/words.ts";
-import { missing, type Writing } from "#core/analyst/writing.ts";
+import { annualForm, missing, type Writing } from "#core/analyst/writing.ts";
 
 /** The risks that the figures show, each with its metric and threshold, numbered paragraphs. */
 export function keyRisks(writing: Writing): readonly Prose[] {
@@ -19,7 +19,7 @@ export function keyRisks(writing: Writing): readonly Prose[] {
     cashFlowRisk(writing),
     refinancingRisk(writing),
     volatilityRisk(writing),
-    prose`Customers and legal matters: customer concentration and proceedings are not disclosed in the connected data; connect the latest 10-K (Items 1A and 3) to set a threshold.`,
+    prose`Customers and legal matters: customer concentration and proceedings are not disclosed in the connected data; connect the latest ${writing.book.isIfrs ? "20-F" : "10-K (Items 1A and 3)"} to set a threshold.`,
   ]);
 }
 
@@ -74,7 +74,7 @@ function cashFlowIndicator({ now, year }: Writing): Prose {
 function marginIndicator(writing: Writing): Prose {
   const [lowest, margin] = [lowestMargin(writing), writing.now("EBITDA Margin (%)")];
   return lowest && margin && margin.value > 0 && lowest.value < margin.value
-    ? prose`EBITDA margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
+    ? prose`${writing.basis} margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
     : [];
 }
 
@@ -97,7 +97,7 @@ export function riskConclusion(writing: Writing): readonly Prose[] {
   }
   if (free !== undefined && !isGenerating) {
     return [
-      prose`Cash flow is the main risk: EBITDA is positive, but after capital expenditure ${name} spent ${size(free)} more than it generated.`,
+      prose`Cash flow is the main risk: ${writing.basis} is positive, but after capital expenditure ${name} spent ${size(free)} more than it generated.`,
     ];
   }
   return [debtRisk(writing, leverage, cover)];
@@ -142,18 +142,18 @@ function leverageRisk(writing: Writing): Prose {
         : undefined;
     return room === undefined
       ? prose`Leverage: net cash of ${size(debt)}${atEndOf(year)}; the threshold is net debt above zero.`
-      : prose`Leverage: net cash of ${size(debt)}${atEndOf(year)}; leverage stays low up to net debt of ${room} EBITDA.`;
+      : prose`Leverage: net cash of ${size(debt)}${atEndOf(year)}; leverage stays low up to net debt of ${room} ${writing.basis}.`;
   }
   if (leverage === undefined || ebitda === undefined || ebitda.value <= 0) {
     return prose`Leverage: net debt of ${debt} stands against no positive EBITDA; the threshold is EBITDA above zero.`;
   }
   const room = leverageRoom(writing, year);
   const prior = was(NET_LEVERAGE);
-  const from = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  const from = againstPrior(leverage, prior);
   const level = prose`Leverage: net leverage was ${leverage}${atEndOf(year)}${from}, which is ${leverageWord(leverage.value)}.`;
   return room === undefined
     ? prose`${level} It is in the highest band; the threshold is a further rise.`
-    : prose`${level} It passes ${room.bound} if EBITDA falls below ${room.ebitda}, ${room.fall} under ${periodText(year)}.`;
+    : prose`${level} It passes ${room.bound} if ${writing.basis} falls below ${room.ebitda}, ${room.fall} under ${periodText(year)}.`;
 }
 
 function coverageRisk(writing: Writing): Prose {
@@ -169,11 +169,18 @@ function coverageRisk(writing: Writing): Prose {
     return prose`Debt service: interest expense of ${size(interest)}${during(year)} is not covered by EBITDA; the threshold is ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`;
   }
   const room = coverageRoom(writing);
-  const from = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
-  const level = prose`Debt service: EBITDA covered interest ${cover}${from}, which is ${coverageWord(cover.value)}.`;
+  const from = againstPrior(cover, prior);
+  const level = prose`Debt service: ${writing.basis} covered interest ${cover}${from}, which is ${coverageWord(cover.value)}.`;
   return room === undefined
     ? prose`${level} It is below the threshold of ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`
-    : prose`${level} It drops below ${room.bound} if EBITDA falls by ${room.fall}.`;
+    : prose`${level} It drops below ${room.bound} if ${writing.basis} falls by ${room.fall}.`;
+}
+
+function againstPrior(now: Datum, prior: Datum | undefined): Prose {
+  if (prior === undefined) return [];
+  return printsAlike(now, prior)
+    ? prose`, as a year earlier`
+    : prose`, against ${prior} a year earlier`;
 }
 
 function cashFlowRisk(writing: Writing): Prose {
@@ -203,7 +210,7 @@ function refinancingRisk(writing: Writing): Prose {
   const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
   if (short === undefined) return prose`Refinancing: ${missingText(writing, "Short-Term Debt")}`;
   if (writing.isNothing(short))
-    return prose`Refinancing: no debt falls due within a year of the end of ${periodText(year)}; the maturity ladder beyond it needs the latest 10-K.`;
+    return prose`Refinancing: no debt falls due within a year of the end of ${periodText(year)}; the maturity ladder beyond it needs the latest ${annualForm(writing)}.`;
   const cover = quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
   const share = now("Short-Term Debt Share (%)");
   const weight = share === undefined ? [] : prose`, or ${share} of total debt,`;
@@ -216,14 +223,14 @@ function volatilityRisk(writing: Writing): Prose {
   const margins = marginPath(writing);
   const [first, second, ...others] = margins;
   if (first === undefined || second === undefined || others.length === 0) {
-    return prose`Earnings volatility: fewer than three years of EBITDA margin are in the connected data, so its volatility is not measured.`;
+    return prose`Earnings volatility: fewer than three years of ${writing.basis} margin are in the connected data, so its volatility is not measured.`;
   }
   if (margins.every(({ value }) => value < 0)) {
-    return prose`Earnings volatility: EBITDA margin was negative in each of the last ${counted(margins.length, "year")}, from ${margins.at(-1) ?? first} in ${periodText(margins.at(-1)?.period ?? first.period)} to ${first} in ${periodText(first.period)}. The threshold is EBITDA above zero.`;
+    return prose`Earnings volatility: ${writing.basis} margin was negative in each of the last ${counted(margins.length, "year")}, from ${margins.at(-1) ?? first} in ${periodText(margins.at(-1)?.period ?? first.period)} to ${first} in ${periodText(first.period)}. The threshold is EBITDA above zero.`;
   }
   const low = margins.reduce((worst, step) => (step.value < worst.value ? step : worst), first);
   const high = margins.reduce((best, step) => (step.value > best.value ? step : best), first);
-  return prose`Earnings volatility: over ${counted(margins.length, "year")} EBITDA margin ranged from ${low} in ${periodText(low.period)} to ${high} in ${periodText(high.period)}, with a standard deviation of ${deviation([first, second, ...others])}. The threshold is a margin below that low.`;
+  return prose`Earnings volatility: over ${counted(margins.length, "year")} ${writing.basis} margin ranged from ${low} in ${periodText(low.period)} to ${high} in ${periodText(high.period)}, with a standard deviation of ${deviation([first, second, ...others])}. The threshold is a margin below that low.`;
 }
 
 function netCash({ now, year }: Writing): Prose {
@@ -286,8 +293,7 @@ function lowestMargin(writing: Writing): Datum | undefined {
 }
 
 function marginPath(writing: Writing): readonly Datum[] {
-  const { book, year } = writing;
-  return consecutive(series(book, "EBITDA Margin (%)", pathYears(writing)), year);
+  return pathOf(writing, "EBITDA Margin (%)");
 }
 
 function missingText(writing: Writing, item: string): Prose {

@@ -37,7 +37,7 @@ function marginStep(writing: Writing): Prose {
     formula: `${operand(revenues)} * ${MARGIN_STEP}`,
   };
   if (ebitda === undefined || ebitda.value <= 0) {
-    return prose`A change of ${step} of revenues in margin is worth ${worth} of EBITDA.`;
+    return prose`A change of ${step} of revenues in margin is worth ${worth} of ${writing.basis}.`;
   }
   const share: Datum = {
     ...computed([revenues, ebitda]),
@@ -46,7 +46,7 @@ function marginStep(writing: Writing): Prose {
     unit: "fraction",
     formula: `${operand(revenues)} * ${MARGIN_STEP} / ${operand(ebitda)}`,
   };
-  return prose`A change of ${step} of revenues in margin is worth ${worth} of EBITDA, ${share} of the ${periodText(year)} amount.`;
+  return prose`A change of ${step} of revenues in margin is worth ${worth} of ${writing.basis}, ${share} of the ${periodText(year)} amount.`;
 }
 
 function earningsFall(writing: Writing): Prose {
@@ -62,5 +62,5 @@ function earningsFall(writing: Writing): Prose {
     unit: "multiple",
     formula: `${operand(debt)} / (${operand(ebitda)} * (1 - ${FALL}))`,
   };
-  return prose`A fall of ${fall} in EBITDA would take net leverage from ${leverage} to ${stressed} at unchanged net debt.`;
+  return prose`A fall of ${fall} in ${writing.basis} would take net leverage from ${leverage} to ${stressed} at unchanged net debt.`;
 }

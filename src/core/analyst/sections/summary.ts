@@ -1,11 +1,15 @@
+import type { Datum } from "#core/analyst/datum.ts";
 import { change } from "#core/analyst/derived.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
+import { wordsOf } from "#core/analyst/item-words.ts";
 import { during, movement } from "#core/analyst/movement.ts";
 import { sentence } from "#core/analyst/prose.ts";
+import { cleanBasis } from "#core/analyst/sections/debt.ts";
 import { creditLead } from "#core/analyst/sections/lead.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
+import { isPlainRatio } from "#core/analyst/sections/leverage-path.ts";
 import { ratingOf } from "#core/analyst/sections/rating.ts";
 import { equityRecommendation } from "#core/analyst/sections/views.ts";
 import { coverageWord } from "#core/analyst/bands.ts";
@@ -17,6 +21,7 @@ export function creditSummary(writing: Writing): readonly Prose[] {
   return [
     creditLead(writing),
     tradingLine(writing),
+    oneOffsLine(writing),
     debtLine(writing),
     coverLine(writing),
     cashLine(writing),
@@ -26,7 +31,13 @@ export function creditSummary(writing: Writing): readonly Prose[] {
 
 /** A share in one paragraph: recommendation, growth, margin, cash for shareholders, balance sheet. */
 export function equitySummary(writing: Writing): readonly Prose[] {
-  return [equityRecommendation(), tradingLine(writing), cashLine(writing), debtLine(writing)];
+  return [
+    equityRecommendation(),
+    tradingLine(writing),
+    oneOffsLine(writing),
+    cashLine(writing),
+    debtLine(writing),
+  ];
 }
 
 /** How the diluted share count moved. */
@@ -38,6 +49,11 @@ export function sharesSentence({ now, was, before }: Writing): Prose {
   return prose`Diluted shares were ${shares}, ${shares.value < prior.value ? "down" : "up"} from ${prior} in ${periodText(before)}.`;
 }
 
+/** Why the text stands on Clean EBITDA, where it does. */
+function oneOffsLine(writing: Writing): Prose {
+  return writing.basis === "Clean EBITDA" ? cleanBasis(writing) : [];
+}
+
 function tradingLine({ now, was, book, year }: Writing): Prose {
   const [revenues, ebitda, margin] = [now("Revenues"), now("EBITDA"), now("EBITDA Margin (%)")];
   if (revenues === undefined) return [];
@@ -47,8 +63,15 @@ function tradingLine({ now, was, book, year }: Writing): Prose {
     return prose`${sales} ${sentence(movement(ebitda, was("EBITDA"), `${book.ticker} summary`))}`;
   }
   const prior = was("EBITDA Margin (%)");
-  const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
-  return prose`${sales} EBITDA was ${ebitda}, a margin of ${margin}${during(year)}${against}.`;
+  const against = marginPrior(margin, prior);
+  return prose`${sales} ${wordsOf(ebitda.item).name} was ${ebitda}, a margin of ${margin}${during(year)}${against}.`;
+}
+
+function marginPrior(margin: Datum, prior: Datum | undefined): Prose {
+  if (prior === undefined) return [];
+  return printsAlike(margin, prior)
+    ? prose`, as a year earlier`
+    : prose`, against ${prior} a year earlier`;
 }
 
 function debtLine(writing: Writing): Prose {
@@ -68,16 +91,18 @@ function debtLine(writing: Writing): Prose {
       ? prose`Net debt was ${net} ${end}`
       : prose`Net debt ${move.value > 0 ? "rose" : "fell"} by ${size(move)} to ${net} ${end}`;
   if (leverage === undefined) return prose`${level}.`;
-  return priorLeverage === undefined
-    ? prose`${level}, which is net leverage of ${leverage}.`
-    : prose`${level}, which is net leverage of ${leverage} against ${priorLeverage} a year earlier.`;
+  const against =
+    priorLeverage === undefined ? [] : prose` against ${priorLeverage} a year earlier`;
+  return isPlainRatio(writing, leverage)
+    ? prose`${level}, which is net leverage of ${leverage}${against}.`
+    : prose`${level}; net leverage with leases was ${leverage}${against}.`;
 }
 
-function coverLine({ now }: Writing): Prose {
+function coverLine({ now, basis }: Writing): Prose {
   const cover = now("Interest Coverage (x)");
   return cover === undefined
     ? []
-    : prose`Coverage of interest by EBITDA is ${coverageWord(cover.value)} at ${cover}.`;
+    : prose`Coverage of interest by ${basis} is ${coverageWord(cover.value)} at ${cover}.`;
 }
 
 function cashLine({ now, year }: Writing): Prose {

@@ -1,5 +1,4 @@
 import { coverageBoundBelow, nextLeverageBound } from "#core/analyst/bands.ts";
-import { lookUp } from "#core/analyst/books.ts";
 import type { Datum, DatumUnit } from "#core/analyst/datum.ts";
 import { computed, operand } from "#core/analyst/derived.ts";
 import type { Writing } from "#core/analyst/writing.ts";
@@ -35,7 +34,7 @@ export type LeverageRoom = {
 /** The room below the next band of net leverage in a column; undefined without leverage or past the last band. */
 export function leverageRoom(writing: Writing, period: string): LeverageRoom | undefined {
   const [debt, ebitda, leverage] = ["Net Debt", "EBITDA", "Net Leverage (x)"].map((item) =>
-    lookUp(writing.book, item, period),
+    writing.at(item, period),
   );
   if (!debt || !ebitda || !leverage || debt.value <= 0) return undefined;
   if (Math.abs(debt.value / ebitda.value - leverage.value) > SAME) return undefined;

@@ -18,7 +18,7 @@ export function businessGap(writing: Writing): readonly (readonly Prose[])[] {
     [
       writing.once(
         "business",
-        prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest 10-K (Items 1, 1A and 7) to add it.`,
+        prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest ${writing.book.isIfrs ? "20-F" : "10-K (Items 1, 1A and 7)"} to add it.`,
       ),
     ],
     [prose`[Analyst: what the company sells, to whom, and what sets its prices and costs.]`],

@@ -16,10 +16,10 @@ export function watchSentences(writing: Writing): readonly Prose[] {
   const found = [
     room === undefined
       ? []
-      : prose`Net leverage passes ${room.bound} if ${basis} EBITDA falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
+      : prose`Net leverage passes ${room.bound} if ${basis} ${writing.basis} falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
     coverage === undefined
       ? coverageGap(writing)
-      : prose`Coverage drops below ${coverage.bound} if EBITDA falls by ${coverage.fall} from ${periodText(year)}.`,
+      : prose`Coverage drops below ${coverage.bound} if ${writing.basis} falls by ${coverage.fall} from ${periodText(year)}.`,
     cashWatch(writing),
   ].filter((sentence) => sentence.length > 0);
   return found.length === 0

@@ -14,7 +14,7 @@ const NOT_FIGURES = [
   /\bFY\d{4}\b/g,
   /\bLTM \d{4}-\d{2}-\d{2}\b/g,
   new RegExp(`\\b(\\d{1,2} )?(${MONTHS}) \\d{4}\\b`, "g"),
-  /\b(10-K|10-Q|20-F|8-K)s?\b/g,
+  /\b(10-K|10-Q|20-F|8-K|6-K)s?\b/g,
   /\bItems? \d+A?(, \d+A?)*( and \d+A?)?/g,
   /\bIFRS 16\b/g,
   /^\d\. /gm,
