@@ -104,9 +104,13 @@ function isTitle(line: string): boolean {
 
 /** The words of a title line, lower case, without its colon; undefined for other lines. */
 function titleText(line: string): string | undefined {
-  const match = /^\s*(?:#+\s*)?([A-Z0-9][^.!?]*?)\s*:\s*$/.exec(line);
-  const title = match?.[1];
-  return title === undefined || title.length > TITLE_MAX ? undefined : title.toLowerCase();
+  const text = line.trim();
+  if (text.length > TITLE_MAX || !text.endsWith(":")) return undefined;
+  const title = text
+    .slice(0, -1)
+    .replace(/^#+\s*/, "")
+    .trimEnd();
+  return /^[A-Z0-9][^.!?]*$/.test(title) ? title.toLowerCase() : undefined;
 }
 
 function linesOf(content: string): readonly { readonly text: string; readonly position: number }[] {

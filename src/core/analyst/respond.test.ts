@@ -222,4 +222,20 @@ describe("respond to a message", () => {
     });
     expect(answer.content).toBe(NO_STATEMENTS_TEXT);
   });
+
+  it.each([
+    ["a message of one character 20,000 times", "a".repeat(20_000), ""],
+    ["a message of blanks and a colon", `${" ".repeat(20_000)}:`, ""],
+    ["a message of twenty thousand words", "if full fall by 20% ".repeat(1_000), ""],
+    [
+      "a document that is one line of two million blanks",
+      "Improve executive summary",
+      `A${" ".repeat(2_000_000)}:`,
+    ],
+    ["a document of a million line ends", "Improve executive summary", "\n".repeat(1_000_000)],
+  ])("answers within a second: %s", (_, message, content) => {
+    const start = performance.now();
+    say(message, content);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
 });

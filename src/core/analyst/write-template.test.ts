@@ -82,6 +82,21 @@ describe.skipIf(!hasRealCompanies)("writeTemplate on the companies of the shared
   });
 });
 
+describe.skipIf(!hasRealCompanies)(
+  "writeTemplate on Kraft Heinz, whose impairments make EBITDA negative",
+  () => {
+    it.each(["capital-structure", "full-credit-analysis", "credit-risk"] as const)(
+      "stands on Clean EBITDA in %s, and says so once",
+      (templateId) => {
+        const { text } = write(templateId, realCompany("KHC"));
+        expect(text.match(/leverage, coverage and margins stand on Clean EBITDA/g)).toHaveLength(1);
+        expect(text).toContain("3.3x at the end of FY2025");
+        expect(text).not.toContain("so leverage is not meaningful");
+      },
+    );
+  },
+);
+
 describe("writeTemplate", () => {
   it("writes nothing without statements", () => {
     expect(writeTemplate({ templateId: "capital-structure", statements: [] })).toBeUndefined();

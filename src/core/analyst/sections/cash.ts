@@ -45,15 +45,6 @@ export function capexSentence(writing: Writing): Prose {
 }
 
 /** Cash left after capital expenditure, before dividends. */
-export function discretionarySentence(writing: Writing): Prose {
-  const clause = movementOf(writing, "Discretionary FCF");
-  const conversion = writing.now("Cash Conversion (%)");
-  return clause.length === 0 || conversion === undefined || conversion.value <= 0
-    ? clause
-    : prose`${clause.slice(0, -1)}, or ${conversion} of ${writing.basis}.`;
-}
-
-/** Cash left, said without its share of EBITDA. */
 export function discretionaryPlain(writing: Writing): Prose {
   return movementOf(writing, "Discretionary FCF");
 }
