@@ -14,6 +14,7 @@ import {
 import {
   ACQUISITIONS,
   CAPEX,
+  CAPEX_KINDS,
   DIVESTITURES,
   DIVIDENDS,
   DIVIDEND_PARTS,
@@ -73,7 +74,7 @@ function operatingCashFlow(at: At): Cell {
 }
 
 function capitalExpenditure(at: At): Cell {
-  const tagged = firstOf(at, flow, CAPEX);
+  const tagged = firstOf(at, flow, CAPEX) ?? sumOfTagged(at, flow, CAPEX_KINDS);
   if (tagged === undefined) return absent();
   const hasRental = firstOf(at, flow, RENTAL_EQUIPMENT) !== undefined;
   return withFlags(negated(tagged), ...(hasRental ? ["excludes_rental_equipment"] : []));

@@ -137,10 +137,16 @@ export const CAPEX = [
   "PaymentsToAcquireProductiveAssets",
   "PaymentsToAcquireOtherPropertyPlantAndEquipment",
   "PaymentsForCapitalImprovements",
-  "PaymentsToAcquireMachineryAndEquipment",
-  "PaymentsToAcquireBuildings",
   "PaymentsToAcquireOtherProductiveAssets",
   "ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
+] as const;
+/** Narrow lines of the cash flow statement, of filers without one of the above: addends. */
+export const CAPEX_KINDS = [
+  "PaymentsToAcquireMachineryAndEquipment",
+  "PaymentsToAcquireBuildings",
+  "PaymentsToAcquireLandHeldForUse",
+  "PaymentsToAcquireOilAndGasPropertyAndEquipment",
+  "PaymentsToAcquireMiningAssets",
 ] as const;
 /** Purchases of equipment that is rented out: never inside Capital Expenditure. */
 export const RENTAL_EQUIPMENT = ["PaymentsToAcquireEquipmentOnLease"] as const;

@@ -28,7 +28,10 @@ const EXACT = 0.001;
 export function interestExpense(at: At): Cell {
   const gross = grossInterest(at);
   if (gross !== undefined) {
-    return gross.value < 0 ? withFlags(gross, "interest_sign_corrected") : negated(gross);
+    const flags = isShortOfParts(at, gross) ? ["interest_parts_incomplete"] : [];
+    return gross.value < 0
+      ? withFlags(gross, "interest_sign_corrected", ...flags)
+      : withFlags(negated(gross), ...flags);
   }
   const net = firstOf(at, flow, INTEREST_NET);
   return net === undefined ? absent() : withFlags(net, "interest_net_of_income");
@@ -49,6 +52,15 @@ export function netInterest(at: At): Cell {
     ["interest income", income],
     ["interest expense", { ...gross, value: expense }, -1],
   ]);
+}
+
+/** Whether net interest and interest income, both tagged, say that gross interest has another part. */
+function isShortOfParts(at: At, gross: Figure): boolean {
+  const net = firstOf(at, flow, INTEREST_NET);
+  const income = firstOf(at, flow, INTEREST_INCOME);
+  if (net === undefined || income === undefined || net.value >= 0) return false;
+  const whole = income.value - net.value;
+  return whole * NET_ABOVE_GROSS > Math.abs(gross.value);
 }
 
 /** A net tag that holds the income alone: pre-tax income comes out only when gross interest is taken apart. */

@@ -100,6 +100,8 @@ function revenueFigure(at: At): Figure | undefined {
     const parts = revenuesFromParts(at);
     return parts !== undefined && isNewer(parts, first) ? parts : first;
   }
+  const newer = candidates.find((candidate) => isLaterReport(candidate, first));
+  if (newer !== undefined) return newer;
   const larger = candidates.find(({ value }) => first.value < value * (1 - SUBTOTAL_BELOW));
   return larger === undefined ? first : withFlags(larger, "revenues_tag_is_subtotal");
 }
@@ -122,6 +124,13 @@ function isNewer(parts: Figure, tagged: Figure): boolean {
   if (!("inputs" in parts.source) || !("filed" in tagged.source)) return false;
   const { filed } = tagged.source;
   return parts.source.inputs.every((input) => input.filed !== undefined && input.filed > filed);
+}
+
+/** A tag of a later report that says something else, where that report no longer uses the first tag. */
+function isLaterReport(candidate: Figure, first: Figure): boolean {
+  if (!("filed" in candidate.source) || !("filed" in first.source)) return false;
+  const isLater = candidate.source.filed > first.source.filed;
+  return isLater && !isClose(candidate.value, first.value, first.value);
 }
 
 function bankRevenues(at: At): Figure | undefined {

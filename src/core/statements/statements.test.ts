@@ -76,6 +76,35 @@ describe("choosing a tag", () => {
     expect(amount(segment, "Revenues")).toBe(1_100);
   });
 
+  it("follows a later report that gives revenues another tag and another value", () => {
+    const recast = {
+      Revenues: yearly({ 2023: 1_000 }),
+      RevenueFromContractWithCustomerExcludingAssessedTax: [
+        { period: "2023", value: 900, filedFor: 2024 },
+        { period: "2024", value: 950 },
+      ],
+    };
+    expect(row(statements(recast), "Revenues").amounts).toEqual({
+      2022: null,
+      2023: 900,
+      2024: 950,
+    });
+  });
+
+  it("adds up narrow lines of capital expenditure where no whole is tagged", () => {
+    const lines = {
+      PaymentsToAcquireMachineryAndEquipment: yearly({ 2024: 30 }),
+      PaymentsToAcquireBuildings: yearly({ 2024: 12 }),
+    };
+    expect(amount(lines, "Capital Expenditure")).toBe(-42);
+    expect(
+      amount(
+        { ...lines, PaymentsToAcquirePropertyPlantAndEquipment: yearly({ 2024: 45 }) },
+        "Capital Expenditure",
+      ),
+    ).toBe(-45);
+  });
+
   it("refuses total segment operating income that no identity confirms", () => {
     const concepts = {
       OperatingIncomeLoss: yearly({ 2024: 400 }),
@@ -178,6 +207,17 @@ describe("debt", () => {
     };
     const onFace = { ...paper, CommercialPaper: [...yearEnds({ 2024: 10 }), quarterly] };
     expect(amount(onFace, "Short-Term Debt")).toBe(40);
+  });
+
+  it("leaves the current part out where short-term borrowings hold it already", () => {
+    const concepts = {
+      ...face,
+      LongTermDebtNoncurrent: yearEnds({ 2024: 500 }),
+      LongTermDebtCurrent: yearEnds({ 2024: 30 }),
+      ShortTermBorrowings: yearEnds({ 2024: 80 }),
+      DebtLongtermAndShorttermCombinedAmount: yearEnds({ 2024: 580 }),
+    };
+    expect(amount(concepts, "Short-Term Debt")).toBe(80);
   });
 
   it("takes the current part out of long-term debt that includes it", () => {

@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayNumber, isoDate, yearOf } from "#core/statements/day-number.ts";
+
+describe("dayNumber", () => {
+  it.each([
+    ["1970-01-01", 0],
+    ["2024-02-29", 19_782],
+    ["2025-12-27", 20_449],
+  ])("counts %s as day %d", (date, day) => {
+    expect(dayNumber(date)).toBe(day);
+  });
+
+  it("agrees with the calendar for every day, both ways", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -30_000, max: 60_000 }), (day) => {
+        expect(dayNumber(isoDate(day))).toBe(day);
+        expect(yearOf(day)).toBe(Number(isoDate(day).slice(0, 4)));
+      }),
+    );
+  });
+});
