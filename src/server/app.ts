@@ -10,6 +10,7 @@ import { researchRoutes } from "#server/features/research/routes.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { handleErrors, NO_SUCH_CALL_TEXT } from "#server/http/error-handler.ts";
 import { noStore, securityHeaders } from "#server/http/headers.ts";
+import { inflateBody } from "#server/http/inflate.ts";
 import { jsonOnly, limitJson } from "#server/http/json-only.ts";
 import { openApiRoutes } from "#server/http/openapi.ts";
 import { requireOwnOrigin } from "#server/http/origins.ts";
@@ -47,7 +48,7 @@ export function createApp(dependencies: AppDependencies): Hono {
 
 function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEnv> {
   const routes = new Hono<SignedInEnv>();
-  routes.use("/api/*", requireUser(auth));
+  routes.use("/api/*", requireUser(auth), inflateBody);
 
   // The features, one line each.
   routes.route("/", accountsRoutes(dependencies));

@@ -100,6 +100,32 @@ test.describe("Canvas", () => {
     await expect.poll(() => canvas.text()).toBe("My own first line.");
   });
 
+  test("a document holds the statements of eight companies, and saves them", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    const tickers = ["AAPL", "WMT", "HD", "NKE", "MCD", "PG", "AMD", "NVDA"];
+    for (const ticker of tickers) {
+      await page.getByRole("combobox", { name: /ticker/i }).fill(ticker);
+      await page
+        .getByRole("option", { name: new RegExp(`^${ticker}`) })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Financial Statements", exact: true }).click();
+      await expect(
+        canvas.card("Financial Statements", ticker).getByRole("img", { name: "Ready" }),
+      ).toBeVisible();
+      await page.getByRole("button", { name: `Clear ${ticker}` }).click();
+    }
+    await canvas.typeAtEnd("Eight names, one table.");
+    await expect(page.getByText("Saving")).toBeHidden();
+    await canvas.expectSaved();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Connected Data 8" })).toBeVisible();
+    await expect(canvas.editor).toContainText("Eight names, one table.");
+  });
+
   test("suggestions fill the input, and a question is answered from the ledger", async ({
     signedIn: { page },
   }) => {
