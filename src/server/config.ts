@@ -65,8 +65,10 @@ const environmentSchema = z.object({
     .min(AUTH_SECRET_MIN, `must have at least ${AUTH_SECRET_MIN} characters`)
     .optional(),
   DATA_DIR: folder.default(path.resolve("data")),
+  // libpq's form for a socket, `postgresql://user@/name?host=/folder`, is no URL to Node.
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, "must be a postgresql:// address")
     .optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z

@@ -39,6 +39,7 @@ const SERVER_LIMITS = {
 };
 /** How long requests under way may take when the server stops. */
 const DRAIN_MS = 20_000;
+const IDLE_CHECK_MS = 20;
 const CLEAN_UP_MS = 3_600_000;
 
 /**
@@ -151,9 +152,11 @@ function listenFailure(cause: unknown, host: string, port: number): string {
 async function drain(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
-  const isDrained = await Promise.race([closed, sleep(DRAIN_MS, "late", { ref: false })]);
-  if (isDrained !== "late") return;
+  // A connection kept alive is idle, and can be closed, as soon as its last answer is out.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const outcome = await Promise.race([closed, sleep(DRAIN_MS, "late", { ref: false })]);
+  clearInterval(idle);
+  if (outcome !== "late") return;
   server.closeAllConnections();
   await closed;
 }

@@ -210,7 +210,8 @@ function isThere(data: string): boolean {
   return existsSync(data) && readdirSync(data).length > 0;
 }
 
-function removeDrafts(home: Home): void {
+/** Removes what a cut short initdb left; one that lost its parent may go on writing for a while. */
+export function removeDrafts(home: Home): void {
   const prefix = path.basename(home.data) + DRAFT_SUFFIX;
   for (const name of readdirSync(home.folder).filter((one) => one.startsWith(prefix))) {
     rmSync(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 3 });

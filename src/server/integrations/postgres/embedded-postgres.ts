@@ -6,6 +6,7 @@ import {
   DATABASE_USER,
   makeDataDirectory,
   type Postmaster,
+  removeDrafts,
   runPostmaster,
   stopPostmaster,
 } from "#server/integrations/postgres/cluster.ts";
@@ -67,6 +68,7 @@ export async function startEmbeddedPostgres({
     isElsewhere: home.folder !== folder,
     async stop() {
       await stopPostmaster(watch.end());
+      removeDrafts(home);
       rmSync(first.socketFolder, { recursive: true, force: true });
       unlockHome?.();
       unlockData();
