@@ -1,4 +1,4 @@
-import { Check, CircleAlert, CloudOff } from "lucide-react";
+import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import { readingMinutes } from "#core/research/word-count.ts";
@@ -23,7 +23,7 @@ export function StatusLine({ session, words }: StatusLineProps) {
       </span>
       <span>{readingMinutes(words).toLocaleString("en-US")} min read</span>
       <span role="status" className="flex min-w-0 items-center gap-1.5">
-        <StatusIcon kind={status.kind} />
+        <StatusIcon status={status} />
         {status.text}
         {status.kind === "not-saved" && status.remedy === "retry" && (
           <span className="truncate">{status.reason}</span>
@@ -48,10 +48,15 @@ function useSaveStatus(session: DocumentSession): SaveStatus {
   return saveStatus(session.get());
 }
 
-function StatusIcon({ kind }: { readonly kind: SaveStatus["kind"] }) {
-  switch (kind) {
+function StatusIcon({ status }: { readonly status: SaveStatus }) {
+  switch (status.kind) {
     case "saving":
-      return <Spinner size={13} />;
+      // Nothing turns beside the text while one types.
+      return status.isSending ? (
+        <Spinner size={13} />
+      ) : (
+        <LoaderCircle size={13} strokeWidth={1.75} className="shrink-0 text-accent" aria-hidden />
+      );
     case "saved":
       return <Check size={13} strokeWidth={1.75} className="shrink-0 text-success" aria-hidden />;
     case "offline":
@@ -59,7 +64,7 @@ function StatusIcon({ kind }: { readonly kind: SaveStatus["kind"] }) {
     case "not-saved":
       return <CircleAlert size={13} strokeWidth={1.75} className="shrink-0" aria-hidden />;
     default:
-      return kind satisfies never;
+      return status satisfies never;
   }
 }
 

@@ -138,18 +138,21 @@ async function dropOldHistories(before: number): Promise<void> {
 
 const LOCK_PREFIX = "footnote.session.";
 
+/** Browsers have locks only on https and on this computer. */
+function lockManager(): LockManager | undefined {
+  const { locks }: { readonly locks?: LockManager | null } = navigator;
+  return locks ?? undefined;
+}
+
 /** Sessions open in any window of this browser: each holds a lock that ends with its page. */
 async function openSessions(): Promise<ReadonlySet<string>> {
-  // Browsers have locks only on https and on this computer.
-  if (!("locks" in navigator)) return new Set();
-  const { held = [] } = await navigator.locks.query();
+  const { held = [] } = (await lockManager()?.query()) ?? {};
   return new Set(held.map(({ name = "" }) => name.slice(LOCK_PREFIX.length)));
 }
 
 function holdSession(sessionId: string): () => void {
-  if (!("locks" in navigator)) return () => undefined;
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  void navigator.locks.request(`${LOCK_PREFIX}${sessionId}`, () => promise);
+  void lockManager()?.request(`${LOCK_PREFIX}${sessionId}`, () => promise);
   return () => {
     resolve(undefined);
   };

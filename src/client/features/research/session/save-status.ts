@@ -6,7 +6,9 @@ export const OFFLINE_TEXT = "Offline. Kept on this computer.";
 
 /** What the status line says of saving, and the one thing the analyst can do about it. */
 export type SaveStatus =
-  | { readonly kind: "saved" | "saving" | "offline"; readonly text: string }
+  | { readonly kind: "saved" | "offline"; readonly text: string }
+  /** `isSending`: a save is under way; else it waits for a pause in typing. */
+  | { readonly kind: "saving"; readonly text: string; readonly isSending: boolean }
   | {
       readonly kind: "not-saved";
       readonly text: string;
@@ -22,10 +24,10 @@ export function saveStatus(session: Session): SaveStatus {
   const { queue, isTyping, isOnline, isKept } = session;
   const { failure, conflict, unsavedSince } = queue;
   if (unsavedSince === undefined && conflict === undefined) {
-    return isTyping ? SAVING : SAVED;
+    return isTyping ? saving(session) : SAVED;
   }
   if (conflict !== undefined) return notSaved(queue.unsavedSince, undefined, "choose");
-  if (failure === undefined) return isOnline ? SAVING : offline(session);
+  if (failure === undefined) return isOnline ? saving(session) : offline(session);
   if (failure.kind === "unreachable" && isKept) return offline(session);
   return notSaved(unsavedSince, failure.message, REMEDIES[failure.kind]);
 }
@@ -36,7 +38,10 @@ export function notSavedText(since: number): string {
 }
 
 const SAVED: SaveStatus = { kind: "saved", text: SAVED_TEXT };
-const SAVING: SaveStatus = { kind: "saving", text: SAVING_TEXT };
+
+function saving({ queue }: Session): SaveStatus {
+  return { kind: "saving", text: SAVING_TEXT, isSending: queue.isSending };
+}
 
 const REMEDIES = {
   unreachable: "retry",
