@@ -141,18 +141,22 @@ export function changeAnswer(book: Book, now: Datum, before: Datum): Prose {
   return prose`${capitalise(words.name)} ${verb}${by} to ${now} in ${periodText(now.period)} from ${before} in ${periodText(before.period)}${made}.`;
 }
 
-/** Every column of a row, latest first, with its change over them where it means something. */
-export function seriesAnswer(data: readonly Datum[]): Prose {
+/** Every column of a row, latest first. */
+export function pathAnswer(data: readonly Datum[]): Prose {
   const [latest] = data;
   if (latest === undefined) return [];
   const words = wordsOf(latest.item);
   const parts = data.map((datum) => prose`${shown(datum)} in ${periodText(datum.period)}`);
-  const level = prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`;
-  const start = data.at(-1);
-  const by = start === undefined ? undefined : changeOver(latest, start);
+  return prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`;
+}
+
+/** The path of a row with its change from end to end, where that means something. */
+export function seriesAnswer(data: readonly Datum[]): Prose {
+  const [latest, start] = [data[0], data.at(-1)];
+  const by = latest && start && changeOver(latest, start);
   return start === undefined || by === undefined
-    ? level
-    : prose`${level} That is ${by.value >= 0 ? "up" : "down"} ${size(by)} since ${periodText(start.period)}.`;
+    ? pathAnswer(data)
+    : prose`${pathAnswer(data)} That is ${by.value >= 0 ? "up" : "down"} ${size(by)} since ${periodText(start.period)}.`;
 }
 
 /** Growth of an amount, basis points of a margin; none for multiples, quarters and losses beyond revenues. */

@@ -4,6 +4,7 @@ import {
   levelClause,
   missingAnswer,
   notConnected,
+  pathAnswer,
   periodBefore,
   seriesAnswer,
   shown,
@@ -26,6 +27,7 @@ export type ItemAnswer = (item: string, question: Question, book: Book) => Prose
 export const ITEM_ANSWERS: Readonly<Record<Operation, ItemAnswer>> = {
   cause: changeOf,
   advice: levelOrSeries,
+  outside: levelOrSeries,
   scenario: levelOrSeries,
   cagr: cagrAnswer,
   highest: extremeAnswer,
@@ -91,7 +93,7 @@ export function changeOf(item: string, { periods }: Question, book: Book): Prose
   const answer = changeAnswer(book, now, before);
   const isLong = labels.length > 2;
   return isLong
-    ? prose`${answer} ${seriesAnswer(series(book, item, labels))}${note}`
+    ? prose`${answer} ${pathAnswer(series(book, item, labels))}${note}`
     : prose`${answer}${note}`;
 }
 

@@ -192,6 +192,8 @@ describe.skipIf(!hasRealCompanies)("answerQuestion on Apple", () => {
     ["Who is the CEO?", DO_NOT_SAY],
     ["When do the bonds mature?", DO_NOT_SAY],
     ["What covenants are there?", DO_NOT_SAY],
+    ["debt maturity profile", "The connected data do not say. Total debt declined"],
+    ["R&D spending", DO_NOT_SAY],
     ["Will they refinance the term loan early?", DO_NOT_SAY],
     [
       "Why did margins fall?",

@@ -70,6 +70,7 @@ type WholeAnswer = (asked: Asked) => readonly Prose[];
 const WHOLE_ANSWERS: Partial<Readonly<Record<Operation, WholeAnswer>>> = {
   future: (asked) => [futureAnswer(asked)],
   advice: (asked) => [adviceAnswer(asked)],
+  outside: (asked) => [outsideAnswer(asked)],
   scenario: (asked) => [scenarioAnswer(asked)],
   rating: ratingAnswers,
   cause: (asked) => [asked.question.items.length === 0 ? unknownAnswer(asked) : causeAnswer(asked)],
@@ -164,6 +165,11 @@ function futureAnswer({ question, book }: Asked): Prose {
 
 function unknownAnswer({ book }: Asked): Prose {
   return prose`The connected data do not say. They hold the statements and ratios of ${spokenName(book.name)} for ${span(book.years)}. ${factsOf(book, NEAREST_FACTS)} Ask for a statement item or a ratio and a year, connect the company's filing for anything else, or configure a model to discuss it.`;
+}
+
+function outsideAnswer({ question, book }: Asked): Prose {
+  const items = question.items.length === 0 ? NEAREST_FACTS : question.items.slice(0, 3);
+  return prose`The connected data do not say. ${factsOf(book, items)} The rest is not in the statements of ${spokenName(book.name)}: connect its latest filing or ask your documents.`;
 }
 
 function factsOf(book: Book, items: readonly string[]): Prose {

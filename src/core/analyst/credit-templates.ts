@@ -15,6 +15,7 @@ import {
 } from "#core/analyst/sections/cash.ts";
 import {
   cleanBasis,
+  cleanLeverage,
   debtComposition,
   leaseBasis,
   leases,
@@ -67,6 +68,7 @@ export const capitalStructure: TemplateWriter<"capital-structure"> = {
       netLeverageSentence(w),
       grossLeverageSentence(w),
       cleanBasis(w),
+      cleanLeverage(w),
       leaseBasis(w),
     ],
   ],

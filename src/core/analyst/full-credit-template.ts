@@ -14,6 +14,7 @@ import {
 } from "#core/analyst/sections/cash.ts";
 import {
   cleanBasis,
+  cleanLeverage,
   debtComposition,
   leaseBasis,
   leases,
@@ -82,7 +83,13 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
   ],
   "Capital Structure and Leverage": (w) => [
     [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w), debtToCapitalSentence(w)],
-    [netLeverageSentence(w), grossLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [
+      netLeverageSentence(w),
+      grossLeverageSentence(w),
+      cleanBasis(w),
+      cleanLeverage(w),
+      leaseBasis(w),
+    ],
     [leveragePath(w), leverageAttribution(w), coverageSentence(w), cashToDebt(w)],
     [...leases(w), maturityGap(w)],
     capitalAssessment(w),

@@ -16,6 +16,7 @@ export type Operation =
   | "cause"
   | "future"
   | "advice"
+  | "outside"
   | "scenario";
 
 /** A question as the ledger can be asked: which rows, columns and companies, and what of them. */
@@ -33,6 +34,10 @@ export type Question = {
   readonly scenarioPercent: number | undefined;
 };
 
+/** Subjects that statements do not hold, whatever rows the question names beside them. */
+const OUTSIDE =
+  /\b(maturit\w+|matures?|covenants?|bonds?|coupons?|refinanc\w+|term loans?|customers?|segments?|geograph\w+|competitors?|litigation|lawsuits?|legal|employees|headcount|management|strategy|ceo|auditors?|ownership|shareholders|suppliers|products?|market share|share price|market cap\w*|esg|research and development|r&d)\b/;
+
 /** The first that matches decides; the words that name rows are out of the way by then. */
 const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
   [
@@ -44,6 +49,7 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
     /\bwhy\b|\bwhat (drove|caused|explains|is driving|was driving|lies behind)\b|\breasons? (for|behind)\b|\bdrivers? of\b|\bhow come\b/,
     "cause",
   ],
+  [OUTSIDE, "outside"],
   [
     /\b(will|forecasts?|guidance|project(ed|ions?)?|expect(ed|s)?|next (year|quarter)|outlook|target price|price target|predict\w*|going to)\b/,
     "future",

@@ -21,6 +21,8 @@ const WRITE =
 const RENEW = /^(improve|update|refresh|rewrite|redo|rework|revise|enhance|strengthen)\b/;
 const REWORD =
   /^(shorten|lengthen|simplify|rephrase|reword|fix|correct|polish|edit|tighten|translate|condense|expand|summari[sz]e|make|turn|convert|change|replace|remove|delete|cut|trim|format|proofread|clean up|move)\b/;
+const SUMMARISE =
+  /^summari[sz]e (the |its |their )?(credit|company|financials?|figures|results|statements|position|performance)\b/;
 const TONE =
   /\b(formal|informal|concise|shorter|longer|clearer|simpler|punchier|professional|grammar|typos?|spelling|tone|style|wording|passive voice|active voice)\b/;
 
@@ -28,6 +30,7 @@ const TONE =
 export function readIntent(message: string): ChatIntent {
   const text = foldQuestion(message.trim()).replace(ASKS_POLITELY, "");
   if (QUESTION.test(text)) return { kind: "question" };
+  if (SUMMARISE.test(text)) return { kind: "write", topics: topicsIn("executive summary") };
   if (RENEW.test(text)) {
     const topics = topicsIn(text);
     return topics.length === 0 || TONE.test(text) ? { kind: "reword" } : { kind: "renew", topics };

@@ -142,6 +142,7 @@ describe("respond to a message", () => {
     ["Add a rating estimate", "Rating Estimate:"],
     ["write about the business", "Business Profile:"],
     ["write about profitability", "Profitability:"],
+    ["summarize the credit", "Executive Summary:"],
   ])("writes the section that is asked for: %s", (message, title) => {
     const { edits, requestType } = say(message);
     expect(requestType).toBe("generate");

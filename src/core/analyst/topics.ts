@@ -13,6 +13,7 @@ import {
 } from "#core/analyst/sections/cash.ts";
 import {
   cleanBasis,
+  cleanLeverage,
   debtComposition,
   leaseBasis,
   maturityGap,
@@ -82,7 +83,13 @@ const CAPITAL_STRUCTURE: Topic = {
   asks: /\b(capital structure|leverage|debt|indebtedness|borrowings|coverage)\b/,
   write: (w) => [
     [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w)],
-    [netLeverageSentence(w), grossLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [
+      netLeverageSentence(w),
+      grossLeverageSentence(w),
+      cleanBasis(w),
+      cleanLeverage(w),
+      leaseBasis(w),
+    ],
     [leveragePath(w), coverageSentence(w), maturityGap(w)],
     capitalAssessment(w),
   ],

@@ -4,6 +4,7 @@ import { quotient } from "#core/analyst/derived.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
 import { hasEarnings, NET_LEVERAGE, stressSentence } from "#core/analyst/sections/leverage-path.ts";
+import { excludesRental, rentalNote } from "#core/analyst/sections/rental.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 const MANNERS = {
@@ -58,6 +59,7 @@ function repayment(writing: Writing): Prose {
   const { now, isNothing } = writing;
   const [left, short, debt] = [now("FCF"), now("Short-Term Debt"), now("Total Debt")];
   if (left === undefined || debt === undefined || debt.value <= 0) return [];
+  if (excludesRental(writing)) return rentalNote(writing);
   if (left.value <= 0)
     return prose`FCF after dividends was a deficit of ${size(left)}, so debt is not being paid down from cash flow.`;
   const cover = isNothing(short)

@@ -3,7 +3,8 @@ import { outflow, quotient, total } from "#core/analyst/derived.ts";
 import { during, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
-import { type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
+import { joinProse, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
+import { rentalNote } from "#core/analyst/sections/rental.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
 
 /** Share of revenues under which acquisitions and disposals go unmentioned. */
@@ -46,7 +47,7 @@ export function capexSentence(writing: Writing): Prose {
 
 /** Cash left after capital expenditure, before dividends. */
 export function discretionaryPlain(writing: Writing): Prose {
-  return movementOf(writing, "Discretionary FCF");
+  return joinProse([movementOf(writing, "Discretionary FCF"), rentalNote(writing)], " ");
 }
 
 /** How much of EBITDA became cash, with the year before. */

@@ -32,15 +32,29 @@ export function cleanBasis(writing: Writing): Prose {
       prose`Reported EBITDA was negative at ${ebitda}${during(year)} after ${after}; leverage, coverage and margins stand on Clean EBITDA of ${clean}, which adds these back and does not add back share-based compensation.`,
     );
   }
-  const leverage = cleanLeverage(writing);
   const what =
     added.length === 0
       ? prose`adjusts reported EBITDA for one-offs`
       : prose`adds ${added} to reported EBITDA`;
   return writing.once(
     "clean basis",
-    prose`Clean EBITDA of ${clean}${during(year)} ${what}, without adding back share-based compensation${leverage}.`,
+    prose`Clean EBITDA of ${clean}${during(year)} ${what}, without adding back share-based compensation.`,
   );
+}
+
+/** Leverage on Clean EBITDA beside leverage on reported EBITDA, where the two differ. */
+export function cleanLeverage({ now, was, reported, basis }: Writing): Prose {
+  const [gross, net] = [now("Clean Gross Leverage (x)"), now("Clean Net Leverage (x)")];
+  const isSame = reported("EBITDA")?.value === now("Clean EBITDA")?.value;
+  if (basis === "Clean EBITDA" || isSame || gross === undefined) return [];
+  const [priorGross, priorNet] = [was("Clean Gross Leverage (x)"), was("Clean Net Leverage (x)")];
+  if (net === undefined || net.value < 0)
+    return prose`On Clean EBITDA gross leverage was ${gross}.`;
+  const against =
+    priorGross === undefined || priorNet === undefined || priorNet.value < 0
+      ? []
+      : prose`, against ${priorGross} and ${priorNet} a year earlier`;
+  return prose`On Clean EBITDA gross leverage was ${gross} and net leverage ${net}${against}.`;
 }
 
 /** The add-backs of Clean EBITDA that are tagged, by name and amount. */
@@ -174,13 +188,6 @@ function leaseLeverage({ now, was, reported }: Writing, hasPrior: boolean): Pros
   return hasPrior && prior !== undefined
     ? prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}, against ${prior} a year earlier.`
     : prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}.`;
-}
-
-function cleanLeverage({ now }: Writing): Prose {
-  const [gross, net] = [now("Clean Gross Leverage (x)"), now("Clean Net Leverage (x)")];
-  if (gross === undefined) return [];
-  if (net === undefined || net.value < 0) return prose`; gross leverage on it was ${gross}`;
-  return prose`; on it gross leverage was ${gross} and net leverage ${net}`;
 }
 
 function debtSplit(writing: Writing): Prose {

@@ -50,8 +50,7 @@ export function liquiditySources(writing: Writing): readonly Prose[] {
 export function shortTermCoverage(writing: Writing): Prose {
   const { now, was, year } = writing;
   const short = now("Short-Term Debt");
-  if (short === undefined)
-    return missing(writing, "Short-Term Debt", prose`, so its cover is not available`);
+  if (short === undefined) return [];
   if (writing.isNothing(short))
     return prose`No short-term debt is reported${atEndOf(year)}, so its cover is not meaningful (n.m.).`;
   const cover = now("Liquidity / Short-Term Debt (x)");

@@ -67,22 +67,32 @@ export function marginSentences(writing: Writing): readonly Prose[] {
 }
 
 /** A margin, its change and the year before. */
-export function marginSentence({ book, reported, pick, before }: Writing, item: string): Prose {
-  const [margin, prior] = [reported(item), lookUp(book, item, before)];
+export function marginSentence(writing: Writing, item: string): Prose {
+  const [margin, prior] = [writing.reported(item), lookUp(writing.book, item, writing.before)];
   if (margin === undefined) return [];
   const name = capitalise(wordsOf(item).name);
-  if (prior === undefined || before === undefined) return prose`${name} was ${margin}.`;
+  if (prior === undefined) return prose`${name} was ${margin}.`;
   if (isBeyondRevenues(margin) || isBeyondRevenues(prior)) {
-    return prose`${name} was ${margin}, against ${prior} in ${periodText(before)}.`;
+    return prose`${name} was ${margin}, against ${prior} in ${periodText(prior.period)}.`;
   }
+  return printsAlike(margin, prior)
+    ? prose`${name} was unchanged at ${margin}.`
+    : marginMove(writing, margin, prior);
+}
+
+function marginMove({ pick }: Writing, margin: Datum, prior: Datum): Prose {
+  const name = capitalise(wordsOf(margin.item).name);
+  const priorYear = periodText(prior.period);
   const move = change(margin, prior);
-  if (printsAlike(margin, prior)) return prose`${name} was unchanged at ${margin}.`;
-  if (Math.abs(move.value) < FLAT_MARGIN_BPS)
-    return prose`${name} was little changed at ${margin}, against ${prior} in ${periodText(before)}.`;
+  if (Math.abs(move.value) < FLAT_MARGIN_BPS) {
+    return prose`${name} was little changed at ${margin}, against ${prior} in ${priorYear}.`;
+  }
   const isUp = move.value > 0;
-  return pick(item, [
+  const level = prose`${name} was ${margin}, ${size(move)} ${isUp ? "above" : "below"} the ${prior} of ${priorYear}.`;
+  if (margin.value < 0 || prior.value < 0) return level;
+  return pick(margin.item, [
+    level,
     prose`${name} ${isUp ? "widened" : "narrowed"} by ${size(move)} to ${margin} from ${prior}.`,
-    prose`${name} was ${margin}, ${size(move)} ${isUp ? "above" : "below"} the ${prior} of ${periodText(before)}.`,
     prose`${name} ${isUp ? "rose" : "fell"} to ${margin} from ${prior}, ${isUp ? "a gain" : "a loss"} of ${size(move)}.`,
   ]);
 }

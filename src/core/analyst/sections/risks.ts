@@ -7,6 +7,7 @@ import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { NET_LEVERAGE, pathOf } from "#core/analyst/sections/leverage-path.ts";
+import { excludesRental, rentalNote } from "#core/analyst/sections/rental.ts";
 import { coverageRoom, leverageRoom, threshold } from "#core/analyst/sections/thresholds.ts";
 import { counted } from "#core/analyst/words.ts";
 import { annualForm, missing, type Writing } from "#core/analyst/writing.ts";
@@ -47,6 +48,7 @@ export function warningIndicators(writing: Writing): readonly Prose[] {
     cashFlowIndicator(writing),
     cashIndicator(writing),
     marginIndicator(writing),
+    lossIndicator(writing),
   ];
   return indicators.every((indicator) => indicator.length === 0)
     ? [prose`The connected data hold too little to set indicators.`]
@@ -69,6 +71,13 @@ function cashFlowIndicator({ now, year }: Writing): Prose {
   return free.value > 0
     ? prose`Discretionary FCF below zero, against ${free}${during(year)}.`
     : prose`Another year of negative Discretionary FCF, after ${size(free)} spent${during(year)}.`;
+}
+
+function lossIndicator({ now, basis }: Writing): Prose {
+  const ebitda = now("EBITDA");
+  return ebitda === undefined || ebitda.value >= 0
+    ? []
+    : prose`${basis} staying negative, after a loss of ${size(ebitda)}${during(ebitda.period)}.`;
 }
 
 function marginIndicator(writing: Writing): Prose {
@@ -192,10 +201,12 @@ function cashFlowRisk(writing: Writing): Prose {
   if (free.value < 0)
     return prose`Free cash flow: ${clause}. The threshold is zero, and it is already crossed.`;
   const after = afterDividends(free, left);
+  const note = rentalNote(writing);
+  const fleet = note.length === 0 ? [] : prose` ${note}`;
   const margin = now("FCF Margin (%)");
   return margin === undefined
-    ? prose`Free cash flow: ${clause}${after}. The threshold is zero.`
-    : prose`Free cash flow: ${clause}${after}. The threshold is zero; the cash flow above it is ${margin} of revenues.`;
+    ? prose`Free cash flow: ${clause}${after}. The threshold is zero.${fleet}`
+    : prose`Free cash flow: ${clause}${after}. The threshold is zero; the cash flow above it is ${margin} of revenues.${fleet}`;
 }
 
 function afterDividends(free: Datum, left: Datum | undefined): Prose {
@@ -240,7 +251,9 @@ function netCash({ now, year }: Writing): Prose {
     : prose`Net cash of ${size(net)}${atEndOf(year)} means that debt could be repaid from cash.`;
 }
 
-function cashGeneration({ now }: Writing): Prose {
+function cashGeneration(writing: Writing): Prose {
+  const { now } = writing;
+  if (excludesRental(writing)) return [];
   const [free, share, left] = [now("Discretionary FCF"), now("FCF / Debt (%)"), now("FCF")];
   if (free === undefined || free.value <= 0) return [];
   const after =
