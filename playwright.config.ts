@@ -17,6 +17,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
+    // Colours are judged where they end, not half-way through a change.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       args: CHROMIUM_ARGS,
       ...(executablePath === undefined ? {} : { executablePath }),
