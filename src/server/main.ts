@@ -67,6 +67,8 @@ async function fail(error: unknown): Promise<void> {
 }
 
 function describe(error: unknown): string {
+  // A folder that can't be made or written: the system's own line says which and why.
+  if (error instanceof Error && "syscall" in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -13,7 +13,10 @@ import {
   stopPostmaster,
 } from "#server/integrations/postgres/cluster.ts";
 import { type Engine, installEngine } from "#server/integrations/postgres/engine.ts";
-import { makeSocketFolder } from "#server/integrations/postgres/socket-folder.ts";
+import {
+  makeSocketFolder,
+  removeSocketFolder,
+} from "#server/integrations/postgres/socket-folder.ts";
 
 /** Where the run's PostgreSQL is, for every test of the server. */
 export type TestCluster = {
@@ -53,7 +56,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("testCluster", { host: socketFolder, user: DATABASE_USER, template: TEMPLATE });
   return async function stopTestCluster() {
     await stopPostmaster(pid);
-    rmSync(socketFolder, { recursive: true, force: true });
+    removeSocketFolder(socketFolder);
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -19,6 +19,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "#server/integrations/postgres/account.ts";
 import type { Engine } from "#server/integrations/postgres/engine.ts";
 import type { Home } from "#server/integrations/postgres/home.ts";
+import { removeSocketFolder } from "#server/integrations/postgres/socket-folder.ts";
 import { postgresSettings } from "#server/integrations/postgres/settings.ts";
 import {
   hasEndedWithin,
@@ -114,7 +115,9 @@ export async function stopPostmaster(pid: number): Promise<void> {
 
 async function adoptPostmaster({ home }: Cluster): Promise<Postmaster | undefined> {
   const found = readPidFile(home);
-  if (found === undefined || !isRunning(found.pid) || !worksIn(found.pid, home.data)) {
+  if (found === undefined) return undefined;
+  if (!isRunning(found.pid) || !worksIn(found.pid, home.data)) {
+    removeSocketFolder(found.socketFolder);
     return undefined;
   }
   const isReady = await becomesReady(home, found.pid);

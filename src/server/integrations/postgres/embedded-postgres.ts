@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { chownSync, mkdirSync, realpathSync } from "node:fs";
 import { databaseAccount, isRoot } from "#server/integrations/postgres/account.ts";
 import {
   type Cluster,
@@ -14,7 +14,10 @@ import { installEngine } from "#server/integrations/postgres/engine.ts";
 import { knownHome, reachableHome, recordHome } from "#server/integrations/postgres/home.ts";
 import { lockFolder } from "#server/integrations/postgres/process-lock.ts";
 import { isRunning, signal } from "#server/integrations/postgres/processes.ts";
-import { makeSocketFolder } from "#server/integrations/postgres/socket-folder.ts";
+import {
+  makeSocketFolder,
+  removeSocketFolder,
+} from "#server/integrations/postgres/socket-folder.ts";
 
 /** The product's own PostgreSQL, running. */
 export type EmbeddedPostgres = {
@@ -51,7 +54,21 @@ export async function startEmbeddedPostgres({
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const folder = realpathSync(dataDir);
-  const unlockData = lockFolder(folder);
+  const unlock = lockFolder(folder);
+  try {
+    return await startIn(folder, report, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** @param folder the data directory's real path, locked by this process */
+async function startIn(
+  folder: string,
+  report: (message: string) => void,
+  unlock: () => void,
+): Promise<EmbeddedPostgres> {
   const account = databaseAccount(knownHome(folder).data);
   const home = account === undefined ? knownHome(folder) : reachableHome(folder, account, report);
   const unlockHome = home.folder === folder ? undefined : lockFolder(home.folder);
@@ -69,9 +86,9 @@ export async function startEmbeddedPostgres({
     async stop() {
       await stopPostmaster(watch.end());
       removeDrafts(home);
-      rmSync(first.socketFolder, { recursive: true, force: true });
+      removeSocketFolder(first.socketFolder);
       unlockHome?.();
-      unlockData();
+      unlock();
     },
     abandon: () => signal(watch.end(), "SIGINT"),
   };

@@ -1,0 +1,87 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { Client } from "pg";
+import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { migrateDatabase, OLDEST_POSTGRES, UnusableDatabaseError } from "./migrate.ts";
+
+const cluster = inject("testCluster");
+const admin = { host: cluster.host, user: cluster.user, database: "postgres" };
+const address = { ...admin, database: "migrated_by_test" };
+
+describe("migrateDatabase", () => {
+  beforeEach(() => recreate());
+  afterAll(() => query(admin, `drop database if exists ${address.database} with (force)`));
+
+  it("lets one of three starters migrate and the others wait", async () => {
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(address)));
+    const applied = await query(
+      address,
+      "select count(*)::int as count from drizzle.__drizzle_migrations",
+    );
+    expect(applied).toEqual([{ count: 1 }]);
+  });
+
+  it("does nothing a second time", async () => {
+    await migrateDatabase(address);
+    await query(address, "insert into settings values ('kept', 'yes')");
+    await migrateDatabase(address);
+    expect(await query(address, "select value from settings")).toEqual([{ value: "yes" }]);
+  });
+
+  it("leaves nothing half done when its connection is cut, and the next start completes it", async () => {
+    const blocker = new Client(address);
+    await blocker.connect();
+    await blocker.query("create schema drizzle; create table public.users (id text)");
+    // The migration meets a table of the same name after it has made others.
+    await expect(migrateDatabase(address)).rejects.toThrow("Failed query");
+    expect(await query(address, "select to_regclass('public.accounts') as made")).toEqual([
+      { made: null },
+    ]);
+    await blocker.query("drop table public.users");
+    await blocker.end();
+    await migrateDatabase(address);
+    expect(await query(address, "select count(*)::int as count from users")).toEqual([
+      { count: 0 },
+    ]);
+  });
+
+  it("says which database can't be reached, on one line", async () => {
+    const connectionString = "postgresql://ana:secret@127.0.0.1:1/research";
+    const failure = await migrateDatabase({ connectionString }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UnusableDatabaseError);
+    expect(String(failure)).toMatch(
+      /DATABASE_URL \(127\.0\.0\.1:1\/research\) can't be reached: [^\n]+$/,
+    );
+    expect(String(failure)).not.toContain("secret");
+  });
+
+  it("says so when what answers is no PostgreSQL", async () => {
+    const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const port = Object(server.address()).port;
+    const connectionString = `postgresql://ana@127.0.0.1:${port}/research`;
+    await expect(migrateDatabase({ connectionString })).rejects.toThrow(UnusableDatabaseError);
+    server.close();
+  });
+
+  it("runs on the oldest PostgreSQL it promises, or a newer one", async () => {
+    const [row] = await query(admin, "select current_setting('server_version_num')::int as number");
+    expect(Number(row?.["number"])).toBeGreaterThanOrEqual(OLDEST_POSTGRES * 10_000);
+  });
+});
+
+async function recreate(): Promise<void> {
+  await query(admin, `drop database if exists ${address.database} with (force)`);
+  await query(admin, `create database ${address.database}`);
+}
+
+async function query(where: object, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(where);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
