@@ -35,6 +35,7 @@ const CLUMSY: readonly RegExp[] = [
 
 function expectWellWritten({ text }: Draft, templateId: TemplateId): void {
   for (const pattern of CLUMSY) expect(text).not.toMatch(pattern);
+  expect(wrongDirections(text)).toEqual([]);
   const titles = text.split("\n").filter((line) => line.endsWith(":"));
   expect(titles).toEqual(TEMPLATE_SECTIONS[templateId].map((title) => `${title}:`));
   expect(countWords(text)).toBeLessThan(wordLimit(templateId));
@@ -49,6 +50,24 @@ function expectWellWritten({ text }: Draft, templateId: TemplateId): void {
       /EBITDA is as reported|Operating leases are excluded|Not meaningful for/.test(each),
     );
   expect(new Set(sentences).size).toBe(sentences.length);
+}
+
+/** Sentences whose word for a direction disagrees with the two multiples or margins they name. */
+function wrongDirections(text: string): readonly string[] {
+  const claims = [
+    /[Nn]et leverage (improved|deteriorated) to ([\d.]+)x[^.]*? from ([\d.]+)x/g,
+    /Interest coverage (weakened|improved) to ([\d.]+)x from ([\d.]+)x/g,
+    /margin (widened|narrowed) by [\d,]+ bps to ([\d.]+)% from ([\d.]+)%/g,
+  ];
+  const isHigher = new Set(["deteriorated", "widened"]);
+  return claims.flatMap((claim, index) =>
+    [...text.matchAll(claim)]
+      .filter(([, word = "", now, before]) => {
+        const isUp = Number(now) > Number(before);
+        return index === 1 ? isUp !== (word === "improved") : isUp !== isHigher.has(word);
+      })
+      .map(([found]) => found),
+  );
 }
 
 describe.each(Object.entries(VARIANTS))("writeTemplate: %s", (_, data) => {

@@ -106,6 +106,14 @@ export function netDebtSentence(writing: Writing): Prose {
   return hasEarnings(writing) ? level : writing.once("net debt level", level);
 }
 
+/** Cover from which its exact multiple says no more. */
+const MANY_TIMES = 50;
+
+/** A multiple of cover, in words where it is beyond reading. */
+export function coverText(cover: Datum): Prose {
+  return cover.value >= MANY_TIMES ? prose`many times over` : prose`${cover}`;
+}
+
 /** What falls due within a year against the cash that could meet it. */
 export function shortTermCover(writing: Writing): Prose {
   const { now, year } = writing;
@@ -117,8 +125,8 @@ export function shortTermCover(writing: Writing): Prose {
   const cover = quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
   if (cover === undefined) return [];
   return writing.pick("short-term cover", [
-    prose`Debt of ${short} falls due within a year; cash of ${cash} covers it ${cover}, which is ${liquidityWord(cover.value)}.`,
-    prose`Cash of ${cash} covers the ${short} of debt due within a year ${cover}, which is ${liquidityWord(cover.value)}.`,
+    prose`Debt of ${short} falls due within a year; cash of ${cash} covers it ${coverText(cover)}, which is ${liquidityWord(cover.value)}.`,
+    prose`Cash of ${cash} covers the ${short} of debt due within a year ${coverText(cover)}, which is ${liquidityWord(cover.value)}.`,
   ]);
 }
 

@@ -25,7 +25,8 @@ export function leveragePath(writing: Writing): Prose {
     return prose`Net leverage has ${run.word} every year since ${periodText(first.period)}, from ${first} to ${listed(steps.map((step) => prose`${step}`))}.`;
   }
   const parts = path.map((step) => prose`${step} in ${periodText(step.period)}`);
-  return prose`Net leverage was ${listed(parts)}.`;
+  const note = path.some(({ value }) => value < 0) ? "; a negative multiple is net cash" : "";
+  return prose`Net leverage was ${listed(parts)}${note}.`;
 }
 
 /** Which of net debt and EBITDA gave more of the change in net leverage. */

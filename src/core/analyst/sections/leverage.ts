@@ -171,22 +171,25 @@ function negativeEarningsSentence(writing: Writing): Prose {
 }
 
 function missingCoverage(writing: Writing): Prose {
-  const ebitda = writing.now("EBITDA");
-  const interest = writing.now("Interest Expense");
+  const { now, basis } = writing;
+  const interest = now("Interest Expense");
   if (interest === undefined) {
     return missing(writing, "Interest Expense", prose`, so coverage is not available`);
   }
-  if (interest.value === 0)
-    return writing.once(
-      "no interest",
-      prose`No interest expense was reported, so coverage is not meaningful (n.m.).`,
-    );
-  return ebitda !== undefined && ebitda.value <= 0
+  if (interest.value >= 0) return writing.once("coverage", noInterest(interest));
+  return (now("EBITDA")?.value ?? 1) <= 0
     ? writing.once(
         "coverage",
-        prose`Interest expense was ${size(interest)} and EBITDA did not cover any of it.`,
+        prose`Interest expense was ${size(interest)} and ${basis} did not cover any of it.`,
       )
     : [];
+}
+
+/** Why coverage means nothing where no interest is paid on balance. */
+export function noInterest(interest: Datum): Prose {
+  return interest.value > 0
+    ? prose`Interest income exceeded interest expense by ${interest}, so coverage is not meaningful (n.m.).`
+    : prose`No interest expense was reported, so coverage is not meaningful (n.m.).`;
 }
 
 type Drivers = { readonly both: Prose; readonly whenDown: Prose; readonly whenUp: Prose };

@@ -4,7 +4,7 @@ import { liquidityWord } from "#core/analyst/bands.ts";
 import { quotient } from "#core/analyst/derived.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
-import { comparison } from "#core/analyst/sections/debt.ts";
+import { comparison, coverText } from "#core/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/analyst/sections/rental.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
@@ -56,8 +56,8 @@ export function shortTermCoverage(writing: Writing): Prose {
   const cover = now("Liquidity / Short-Term Debt (x)");
   if (cover !== undefined) {
     const prior = was("Liquidity / Short-Term Debt (x)");
-    const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
-    return prose`Short-term debt is ${short}; liquidity covers it ${cover}${against}, which is ${liquidityWord(cover.value)}.`;
+    const against = prior === undefined ? [] : prose`, against ${coverText(prior)} a year earlier`;
+    return prose`Short-term debt is ${short}; liquidity covers it ${coverText(cover)}${against}, which is ${liquidityWord(cover.value)}.`;
   }
   const cashCover = quotient("Cash / Short-Term Debt", "multiple", [
     now("Cash And Equivalents"),
@@ -68,8 +68,9 @@ export function shortTermCoverage(writing: Writing): Prose {
     was("Cash And Equivalents"),
     was("Short-Term Debt"),
   ]);
-  const against = priorCover === undefined ? [] : prose`, against ${priorCover} a year earlier`;
-  return prose`Short-term debt is ${short}; cash alone covers it ${cashCover}${against}, which is ${liquidityWord(cashCover.value)}.`;
+  const against =
+    priorCover === undefined ? [] : prose`, against ${coverText(priorCover)} a year earlier`;
+  return prose`Short-term debt is ${short}; cash alone covers it ${coverText(cashCover)}${against}, which is ${liquidityWord(cashCover.value)}.`;
 }
 
 /** Current assets over current liabilities. */

@@ -6,7 +6,9 @@ import { atEndOf, during, movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
+import { noInterest } from "#core/analyst/sections/leverage.ts";
 import { NET_LEVERAGE, pathOf } from "#core/analyst/sections/leverage-path.ts";
+import { coverText } from "#core/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/analyst/sections/rental.ts";
 import { coverageRoom, leverageRoom, threshold } from "#core/analyst/sections/thresholds.ts";
 import { counted } from "#core/analyst/words.ts";
@@ -175,6 +177,7 @@ function coverageRisk(writing: Writing): Prose {
   if (cover === undefined) {
     if (interest === undefined)
       return prose`Debt service: ${missingText(writing, "Interest Expense")}`;
+    if (interest.value >= 0) return prose`Debt service: ${decapitalised(noInterest(interest))}`;
     return prose`Debt service: interest expense of ${size(interest)}${during(year)} is not covered by EBITDA; the threshold is ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`;
   }
   const room = coverageRoom(writing);
@@ -227,7 +230,7 @@ function refinancingRisk(writing: Writing): Prose {
   const weight = share === undefined ? [] : prose`, or ${share} of total debt,`;
   return cover === undefined
     ? prose`Refinancing: ${short}${weight} falls due within a year; the threshold is cash below it.`
-    : prose`Refinancing: ${short}${weight} falls due within a year and cash covers it ${cover}, which is ${liquidityWord(cover.value)}; the threshold is ${threshold(writing, "Cash / Short-Term Debt", 1, "multiple")}.`;
+    : prose`Refinancing: ${short}${weight} falls due within a year and cash covers it ${coverText(cover)}, which is ${liquidityWord(cover.value)}; the threshold is ${threshold(writing, "Cash / Short-Term Debt", 1, "multiple")}.`;
 }
 
 function volatilityRisk(writing: Writing): Prose {
