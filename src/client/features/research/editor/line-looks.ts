@@ -1,4 +1,4 @@
-import { RangeSetBuilder } from "@codemirror/state";
+import { type Line, RangeSetBuilder, type Text } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -19,6 +19,8 @@ export function isTitleLine(line: string): boolean {
 
 const title = Decoration.line({ class: "doc-title" });
 const section = Decoration.line({ class: "doc-section" });
+/** A blank line before it is room enough. */
+const roomySection = Decoration.line({ class: "doc-section doc-section-roomy" });
 
 /** Sets the title and the section lines apart: looks only, of the lines in view, no characters. */
 export const lineLooks = ViewPlugin.fromClass(
@@ -42,7 +44,7 @@ function looksOf({ state, visibleRanges }: EditorView): DecorationSet {
   for (const { from, to } of visibleRanges) {
     for (let at = Math.max(from, next); at <= to;) {
       const line = state.doc.lineAt(at);
-      const look = lookOf(line.number, line.text);
+      const look = lookOf(state.doc, line);
       if (look !== undefined) looks.add(line.from, line.from, look);
       at = line.to + 1;
       next = at;
@@ -51,7 +53,9 @@ function looksOf({ state, visibleRanges }: EditorView): DecorationSet {
   return looks.finish();
 }
 
-function lookOf(number: number, text: string): Decoration | undefined {
+function lookOf(doc: Text, { number, text }: Line): Decoration | undefined {
   if (number === 1 && isTitleLine(text)) return title;
-  return isSectionLine(text) ? section : undefined;
+  if (!isSectionLine(text)) return undefined;
+  const before = number === 1 ? "" : doc.line(number - 1).text;
+  return before.trim() === "" ? roomySection : section;
 }

@@ -6,7 +6,7 @@ describe("defaultTitle", () => {
   it.each([
     ["", "Untitled research"],
     ["  \n\n", "Untitled research"],
-    ["Executive summary:\nDebt fell.", "Untitled research"],
+    ["Executive summary:\nDebt fell.", "Executive summary"],
     ["\n\n  Apple: cash first \nOverview:", "Apple: cash first"],
   ])("of %j is %j", (content, title) => {
     expect(defaultTitle(content)).toBe(title);

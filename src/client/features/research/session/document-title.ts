@@ -1,12 +1,13 @@
 import { UNTITLED } from "#contracts/research.ts";
-import { isSectionLine } from "#core/report/section-lines.ts";
+import { isSectionLine, sectionName } from "#core/report/section-lines.ts";
 
 const LONGEST_TITLE = 80;
 
-/** The name of a document nobody named: its first line, or a placeholder while that says nothing. */
+/** The name of a document nobody named: its first line, without the colon of a section line. */
 export function defaultTitle(content: string): string {
-  const line = /\S.*/.exec(content)?.[0].trim() ?? "";
-  if (line === "" || isSectionLine(line)) return UNTITLED;
+  const first = /\S.*/.exec(content)?.[0].trim() ?? "";
+  const line = isSectionLine(first) ? sectionName(first) : first;
+  if (line === "") return UNTITLED;
   if (line.length <= LONGEST_TITLE) return line;
   const cut = line.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, "");
   return `${cut.toWellFormed()}…`;

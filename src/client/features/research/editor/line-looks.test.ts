@@ -1,0 +1,43 @@
+import { EditorState } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { afterEach, describe, expect, it } from "vitest";
+import { isTitleLine, lineLooks } from "./line-looks.ts";
+
+let view: EditorView | undefined;
+
+afterEach(() => view?.destroy());
+
+describe("the look of lines", () => {
+  it("sets the first line as title and section lines apart, without touching the text", () => {
+    const doc = "Harbour\nOverview:\nDebt fell.\n\nLiquidity:\nCash.";
+    view = new EditorView({ state: EditorState.create({ doc, extensions: lineLooks }) });
+    const looks = [...view.dom.querySelectorAll(".cm-line")].map(({ className }) =>
+      className.replace("cm-line", "").trim(),
+    );
+    expect(looks).toEqual([
+      "doc-title",
+      "doc-section",
+      "",
+      "",
+      "doc-section doc-section-roomy",
+      "",
+    ]);
+    expect(view.state.doc.toString()).toBe(doc);
+  });
+
+  it("follows what is typed", () => {
+    view = new EditorView({ state: EditorState.create({ doc: "a\nb", extensions: lineLooks }) });
+    view.dispatch({ changes: { from: 3, insert: " section:" } });
+    expect(view.dom.querySelector(".doc-section")?.textContent).toBe("b section:");
+  });
+
+  it.each([
+    ["Harbour Packaging Group: the deleveraging is real", true],
+    ["Overview:", false],
+    ["Debt fell.", false],
+    ["", false],
+    ["x".repeat(121), false],
+  ])("takes %j for a title: %s", (line, isTitle) => {
+    expect(isTitleLine(line)).toBe(isTitle);
+  });
+});
