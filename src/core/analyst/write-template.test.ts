@@ -116,6 +116,19 @@ describe.skipIf(!hasRealCompanies)(
   },
 );
 
+describe.skipIf(!hasRealCompanies)(
+  "writeTemplate on Nike, which earns more interest than it pays",
+  () => {
+    it("calls coverage not meaningful, and does not say that EBITDA fails to cover it", () => {
+      const { text } = write("credit-risk", realCompany("NKE"));
+      expect(text).toContain(
+        "interest income exceeded interest expense by USD 0.11bn, so coverage is not meaningful (n.m.).",
+      );
+      expect(text).not.toContain("not covered by");
+    });
+  },
+);
+
 describe("writeTemplate", () => {
   it("writes nothing without statements", () => {
     expect(writeTemplate({ templateId: "capital-structure", statements: [] })).toBeUndefined();
