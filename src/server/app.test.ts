@@ -224,7 +224,9 @@ describe("the description of the API", () => {
     const { paths } = schema.parse(await (await anonymous("/api/openapi.json")).json());
     for (const { contract } of CALLS) {
       const described = paths[contract.path.replaceAll(/:(\w+)/g, "{$1}")];
-      expect(described?.[contract.method.toLowerCase()]).toMatchObject({ summary: contract.summary });
+      expect(described?.[contract.method.toLowerCase()]).toMatchObject({
+        summary: contract.summary,
+      });
     }
     const page = await anonymous("/api/docs");
     expect(page.headers.get("content-type")).toContain("text/html");

@@ -25,6 +25,8 @@ export type Config = {
     /** Absolute. */
     readonly mirror: string | undefined;
   };
+  /** npm started this process, through a shell that passes no signal on. */
+  readonly isUnderNpm: boolean;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
 };
 
@@ -82,6 +84,8 @@ const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .optional(),
+  /** Set by npm itself for what its scripts start. */
+  npm_lifecycle_event: z.string().optional(),
   MAIL_FROM: z.string().trim().default("Footnote <footnote@localhost>"),
 });
 
@@ -114,6 +118,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       dataUrl: env.EDGAR_DATA_URL,
       mirror: env.EDGAR_MIRROR,
     },
+    isUnderNpm: env.npm_lifecycle_event !== undefined,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
   };
 }

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -123,6 +124,31 @@ describe("a start", () => {
     expect(second.output()).not.toContain("set-up code");
     second.kill("SIGTERM");
     await second.exited;
+  });
+});
+
+describe("npm start", () => {
+  it("ends with npm, whose shell passes no signal on", async () => {
+    const dataDir = newDataDir();
+    const port = await freePort();
+    const script = path.join(import.meta.dirname, "main.ts");
+    // What npm does: a shell that runs the program as its child, not in its place.
+    const shell = spawn("sh", ["-c", `"${process.execPath}" "${script}"; exit $?`], {
+      env: {
+        PATH: process.env["PATH"],
+        PORT: port,
+        DATA_DIR: dataDir,
+        npm_lifecycle_event: "start",
+      },
+      stdio: "ignore",
+    });
+    const url = `http://127.0.0.1:${port}/api/ready`;
+    await until(async () => (await fetch(url).catch(() => undefined))?.ok === true);
+    const postmaster = postmasterOf(dataDir);
+    shell.kill("SIGTERM");
+    await until(() => !isRunning(postmaster));
+    await until(() => !existsSync(path.join(dataDir, "footnote.lock")));
+    await expect(fetch(url)).rejects.toThrow("fetch failed");
   });
 });
 

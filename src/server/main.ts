@@ -17,6 +17,8 @@ import { StartError } from "#server/start-error.ts";
 // Compiled code of what is loaded from here on; a private folder, for whoever writes it runs as us.
 const COMPILE_CACHE = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
 
+const PARENT_CHECK_MS = 250;
+
 let starting: Promise<DatabaseAddress> | undefined;
 let database: EmbeddedPostgres | undefined;
 let server: RunningServer | undefined;
@@ -25,6 +27,7 @@ let isStopping = false;
 async function main(): Promise<void> {
   const config = configOfProcess();
   enableCompileCache(COMPILE_CACHE);
+  if (config.isUnderNpm) stopWithParent();
   starting = startDatabase(config);
   // A data directory that is taken is known by now: say so before anything is loaded.
   await Promise.race([starting, immediate()]);
@@ -44,6 +47,17 @@ function placesOf({ dataDir, databaseUrl }: Config): string {
   if (databaseUrl !== undefined) return `${dataDir} and in the database of DATABASE_URL`;
   const isElsewhere = database?.isElsewhere === true;
   return isElsewhere ? `${dataDir}, its database in ${database?.folder}` : dataDir;
+}
+
+/** SIGTERM to npm ends npm and its shell, and would leave us running behind their back. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    void stop(0);
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }
 
 /** First: what is under way is finished, the database closed. Again: now. */
