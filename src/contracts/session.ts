@@ -43,8 +43,8 @@ export const signUp = {
     name: z.string().trim().min(1, "Enter your name").max(NAME_MAX),
     setupCode: z.string().trim().max(100).optional(),
   }),
-  /** No token: the address must be confirmed by mail before the first sign-in. */
-  response: z.object({ token: z.string().nullable(), user: sessionUserSchema }),
+  /** With `needsConfirmation` nobody is signed in yet: the link in the mail comes first. */
+  response: z.object({ needsConfirmation: z.boolean(), user: sessionUserSchema }),
 } as const satisfies Contract;
 
 export const signIn = {

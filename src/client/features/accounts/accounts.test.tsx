@@ -84,7 +84,7 @@ describe("/signup", () => {
     fakeHome();
     const calls = fakeApi(signUp, (call) =>
       JSON.stringify(call.body).includes("code-7")
-        ? { token: "t", user: ANA }
+        ? { needsConfirmation: false, user: ANA }
         : new Refusal(400, {
             success: false,
             code: "invalid_input",
@@ -107,7 +107,7 @@ describe("/signup", () => {
 
   it("takes passwords of 8 characters or more", async () => {
     const { user } = renderApp("/signup", null);
-    const calls = fakeApi(signUp, { token: "t", user: ANA });
+    const calls = fakeApi(signUp, { needsConfirmation: false, user: ANA });
     await user.type(await screen.findByLabelText("Name"), ANA.name);
     await user.type(screen.getByLabelText("E-mail"), ANA.email);
     await user.type(screen.getByLabelText("Password"), "7 chars");
@@ -118,7 +118,7 @@ describe("/signup", () => {
 
   it("says that a link is on its way where the address must be confirmed first", async () => {
     const { user } = renderApp("/signup", null);
-    fakeApi(signUp, { token: null, user: ANA });
+    fakeApi(signUp, { needsConfirmation: true, user: ANA });
     await user.type(await screen.findByLabelText("Name"), ANA.name);
     await user.type(screen.getByLabelText("E-mail"), ANA.email);
     await user.type(screen.getByLabelText("Password"), "correct horse");

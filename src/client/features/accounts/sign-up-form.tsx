@@ -25,8 +25,8 @@ export function SignUpForm() {
   const form = useAccountForm({
     schema: signUp.body,
     send: async (body) => {
-      const { token, user } = await callApi(signUp, { body });
-      if (token === null) setMailedTo(body.email);
+      const { needsConfirmation, user } = await callApi(signUp, { body });
+      if (needsConfirmation) setMailedTo(body.email);
       else queryClient.setQueryData(sessionQuery.queryKey, adoptUser(queryClient, user));
     },
     onFieldWanted: (name) => {

@@ -17,7 +17,7 @@ import {
   RESETS_PER_ACCOUNT,
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_CLIENT,
-} from "#server/features/accounts/auth-routes.ts";
+} from "#server/features/accounts/sign-in-limits.ts";
 import {
   createTestApp,
   type TestApp,
@@ -39,6 +39,18 @@ describe("sign-up", () => {
     expect(await app.whoIs(cookieOf(response))).toBe("ana@example.com");
     const [account] = await app.db.select().from(accounts);
     expect(account?.password).not.toContain(ANA.password);
+  });
+
+  it("keeps the session's token out of what scripts can read", async () => {
+    const app = await visited();
+    const response = await app.signUp(ANA);
+    const token = decodeURIComponent(cookieOf(response)).split("=")[1]?.split(".")[0] ?? "";
+    expect(token).not.toBe("");
+    const headers = { cookie: cookieOf(response) };
+    const session = await app.anonymous("/api/auth/get-session", { headers });
+    for (const answer of [response, session, await app.signIn(ANA)]) {
+      expect(await answer.text()).not.toMatch(new RegExp(`${token}|"token"`));
+    }
   });
 
   it("sets a cookie no script reads and no other site sends", async () => {
