@@ -1,9 +1,10 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "#server/config.ts";
 
-/** One JSON object a line on standard output. */
-export function createLogger(level: Config["logLevel"]): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } });
+/** One JSON object a line, on standard output unless said. */
+export function createLogger(level: Config["logLevel"], destination?: DestinationStream): Logger {
+  const options = { level, base: null, serializers: { err: describeError } };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 type ErrorLine = {

