@@ -5,13 +5,29 @@ import type { Config } from "#server/config.ts";
 export const FOREIGN_ORIGIN_TEXT =
   "This request came from another site and was refused. If this page is Footnote, BASE_URL must be its address.";
 
-/** The origins browsers may use us from, first the one that goes into links. */
+const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
+/** What a server listens on to be reached by any of its machine's addresses: no address itself. */
+const ANY_ADDRESS = ["0.0.0.0", "::"];
+
+/**
+ * The origins browsers may use us from, first the one that goes into links. This machine's names for
+ * itself are one address to people, so each stands for all.
+ */
 export function ownOrigins({ baseUrl, host, port }: Config): readonly [string, ...string[]] {
-  if (baseUrl !== undefined) return [baseUrl];
-  const names = ["127.0.0.1", "localhost", "[::1]"];
-  const isAddress = !["0.0.0.0", "::", "127.0.0.1", "localhost", "::1"].includes(host);
-  const own = isAddress ? [...names, host.includes(":") ? `[${host}]` : host] : names;
-  return [`http://127.0.0.1:${port}`, ...own.slice(1).map((name) => `http://${name}:${port}`)];
+  if (baseUrl === undefined) {
+    const own = ANY_ADDRESS.includes(host) ? "127.0.0.1" : host;
+    return originsOf(`http://${own.includes(":") ? `[${own}]` : own}:${port}`);
+  }
+  return originsOf(baseUrl);
+}
+
+function originsOf(address: string): readonly [string, ...string[]] {
+  const url = new URL(address);
+  const isLoopback = LOOPBACK_NAMES.includes(url.hostname);
+  const places = isLoopback ? LOOPBACK_NAMES : [];
+  const others = places.filter((name) => name !== url.hostname);
+  const port = url.port === "" ? "" : `:${url.port}`;
+  return [url.origin, ...others.map((name) => `${url.protocol}//${name}${port}`)];
 }
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
