@@ -98,6 +98,7 @@ export async function runPostmaster(
     const words = lastWords(cluster.home);
     const isLeftover = /shared memory block|lock file .* already exists/.test(words);
     if (!isLeftover || performance.now() > deadline) {
+      removeSocketFolder(socketFolder);
       throw new StartError(`PostgreSQL did not start on ${cluster.home.data}: ${words}`);
     }
     await sleep(POLL_MS * 20);

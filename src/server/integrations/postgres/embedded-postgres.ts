@@ -1,4 +1,5 @@
 import { chownSync, mkdirSync, realpathSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { databaseAccount, isRoot } from "#server/integrations/postgres/account.ts";
 import {
   type Cluster,
@@ -41,6 +42,8 @@ export type EmbeddedPostgresOptions = {
 };
 
 const WATCH_MS = 250;
+/** Between attempts to start a server that does not come up. */
+const RESTART_PAUSE_MS = 5_000;
 
 /**
  * Starts PostgreSQL on the data directory, or adopts the one a killed Footnote left running on it,
@@ -112,7 +115,10 @@ function keepRunning(cluster: Cluster, first: Postmaster, report: (message: stri
     if (isRestarting || isRunning(pid)) return;
     isRestarting = true;
     restart()
-      .catch((error: unknown) => report(error instanceof Error ? error.message : String(error)))
+      .catch(async (error: unknown) => {
+        report(error instanceof Error ? error.message : String(error));
+        await sleep(RESTART_PAUSE_MS, undefined, { ref: false });
+      })
       .finally(() => {
         isRestarting = false;
       });
