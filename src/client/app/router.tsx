@@ -13,6 +13,7 @@ import { AppShell } from "./app-shell.tsx";
 import { CanvasLayout } from "./canvas-layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageError } from "./page-error.tsx";
+import { SessionLoading } from "./session-loading.tsx";
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: AppShell,
@@ -57,15 +58,20 @@ const canvasRoute = createRoute({
   component: CanvasLayout,
 });
 
+/** While the editor's code comes, the canvas is in its first state, from the first moment on. */
+const whileLoading = { pendingComponent: SessionLoading, pendingMs: 0, pendingMinMs: 0 } as const;
+
 const canvasLatestRoute = createRoute({
   getParentRoute: () => canvasRoute,
   path: "/",
+  ...whileLoading,
   component: lazyRouteComponent(() => import("./canvas-page.tsx"), "CanvasPage"),
 });
 
 const canvasDocumentRoute = createRoute({
   getParentRoute: () => canvasRoute,
   path: "$id",
+  ...whileLoading,
   component: lazyRouteComponent(() => import("./canvas-page.tsx"), "CanvasPage"),
 });
 
