@@ -1,5 +1,5 @@
 import type { FinancialData, SourceInput } from "#core/ledger/financial-data.ts";
-import { longDate } from "#core/report/dates.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import type { StatementTable, TableCell } from "#core/report/statement-table.ts";
 
 /** A filing that a report draws on. */

@@ -1,7 +1,7 @@
 import { formatCell } from "#core/ledger/display.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
-import { dayAndMonth, longDate } from "#core/report/dates.ts";
+import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
 import {
   groupOf,
   isBalance,

@@ -1,4 +1,4 @@
-import { longDate } from "#core/report/dates.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 
 /** "FY2021 to FY2025, USD, bundled figures of 1 May 2026". */

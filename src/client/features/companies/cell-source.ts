@@ -1,4 +1,4 @@
-import { longDate } from "#core/report/dates.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";

@@ -1,4 +1,4 @@
-import { longDate } from "#core/report/dates.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { GENERATED_BY, type ReportDocument, type ReportTable } from "#core/report/document.ts";
 import { sourceLabel } from "#core/report/sources.ts";
 import type { TableRow } from "#core/report/statement-table.ts";

@@ -12,7 +12,7 @@ import {
   TextRun,
 } from "docx";
 import { wordTable } from "#client/features/reports/word-table.ts";
-import { longDate } from "#core/report/dates.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import {
   DOCUMENT_TITLE_PROPERTY,
   GENERATED_BY,
