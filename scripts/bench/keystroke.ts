@@ -3,11 +3,8 @@ import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
 import { z } from "zod";
-// Scripts and tests are no rooms of the house, so there is no #room to spell.
-// oxlint-disable-next-line no-restricted-imports
-import { type Footnote, launchFootnote } from "../../tests/e2e/footnote.ts";
-// oxlint-disable-next-line no-restricted-imports
-import { CHROMIUM_ARGS, ensureChromium } from "../chromium.ts";
+import { type Footnote, launchFootnote } from "#tests/e2e/footnote.ts";
+import { CHROMIUM_ARGS, ensureChromium } from "#scripts/chromium.ts";
 
 const WORDS = 50_000;
 const KEYS = 200;

@@ -2,9 +2,9 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "#scripts/free-port.ts";
 
 /** A running Footnote of the worker's own: its address, its data directory, and a way to stop it. */
 export type Footnote = {
@@ -85,15 +85,6 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
     });
   }
   throw new Error("Footnote did not answer within 30 s");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 let analysts = 0;
