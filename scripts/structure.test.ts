@@ -18,6 +18,7 @@ describe("structureFaults", () => {
     ["src/contracts/research.ts", `import { db } from "#server/db/client.ts";`],
     ["src/client/app/home-page.tsx", `import { table } from "#server/db/schema/research.ts";`],
     ["src/client/app/home-page.tsx", `const app = await import("#server/app.ts");`],
+    ["src/server/app.ts", `import { freePort } from "#scripts/free-port.ts";`],
     ["src/server/app.ts", `export { Button } from "#client/components/button.tsx";`],
   ])("refuses that %s crosses into another room", (path, text) => {
     expect(faultsOf(path, text)).toHaveLength(1);

@@ -48,6 +48,9 @@ function importsOf(text: string): string[] {
 
 function importFaults(path: string, specifier: string): string[] {
   if (specifier.startsWith("../")) return [`${path}: imports ${specifier}; spell it #room/…`];
+  if (path.startsWith("src/") && /^#(scripts|tests)\//.test(specifier)) {
+    return [`${path}: imports ${specifier}; the product stands without scripts and journeys`];
+  }
   const from = placeOf(path);
   const to = specifier.startsWith("#") ? placeOf(`src/${specifier.slice(1)}`) : undefined;
   if (from === undefined || to === undefined || isTestCode(path)) return [];
