@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { Client } from "pg";
@@ -6,6 +7,9 @@ import { migrateDatabase, OLDEST_POSTGRES, UnusableDatabaseError } from "./migra
 
 const cluster = inject("testCluster");
 const admin = { host: cluster.host, user: cluster.user, database: "postgres" };
+const MIGRATION_COUNT = readdirSync(new URL("migrations", import.meta.url)).filter((name) =>
+  name.endsWith(".sql"),
+).length;
 const address = { ...admin, database: "migrated_by_test" };
 
 describe("migrateDatabase", () => {
@@ -18,7 +22,7 @@ describe("migrateDatabase", () => {
       address,
       "select count(*)::int as count from drizzle.__drizzle_migrations",
     );
-    expect(applied).toEqual([{ count: 1 }]);
+    expect(applied).toEqual([{ count: MIGRATION_COUNT }]);
   });
 
   it("does nothing a second time", async () => {
@@ -26,6 +30,24 @@ describe("migrateDatabase", () => {
     await query(address, "insert into settings values ('kept', 'yes')");
     await migrateDatabase(address);
     expect(await query(address, "select value from settings")).toEqual([{ value: "yes" }]);
+  });
+
+  it("finds the tickers of documents that were kept before tickers had a column", async () => {
+    await migrateDatabase(address);
+    await query(
+      address,
+      `alter table research_documents drop column tickers;
+       delete from drizzle.__drizzle_migrations where id > 1;
+       insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.com');
+       insert into research_documents (user_id, title, connected_data)
+       values ('ana', 'Two', '[{"ticker": "KHC"}, {"ticker": "AAPL"}]'), ('ana', 'None', '[]')`,
+    );
+    await migrateDatabase(address);
+    const found = await query(
+      address,
+      "select tickers from research_documents order by title desc",
+    );
+    expect(found).toEqual([{ tickers: ["KHC", "AAPL"] }, { tickers: [] }]);
   });
 
   it("leaves nothing half done when its connection is cut, and the next start completes it", async () => {

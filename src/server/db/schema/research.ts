@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import {
   index,
   integer,
@@ -22,6 +23,16 @@ export const researchDocuments = pgTable(
     title: text("title").notNull(),
     content: text("content").notNull().default(""),
     connectedData: jsonb("connected_data").$type<readonly ContextItem[]>().notNull().default([]),
+    /**
+     * Tickers of the connected data, in its order: kept apart because reading them out of it means
+     * reading all of it, and a list of documents does so for each.
+     */
+    tickers: jsonb("tickers")
+      .$type<readonly string[]>()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`jsonb_path_query_array(${researchDocuments.connectedData}, '$[*].ticker')`,
+      ),
     messages: jsonb("messages").$type<readonly ChatMessage[]>().notNull().default([]),
     /** Rises by one with every saved change. */
     revision: integer("revision").notNull().default(0),

@@ -32,7 +32,7 @@ export async function findListedDocuments(
     .select({
       id: researchDocuments.id,
       title: researchDocuments.title,
-      ticker: sql<string | null>`nullif(${researchDocuments.connectedData} -> 0 ->> 'ticker', '')`,
+      ticker: sql<string | null>`nullif(${researchDocuments.tickers} ->> 0, '')`,
       beginning: sql<string>`left(${researchDocuments.content}, ${CAPTION_SEARCH_LENGTH})`,
       revision: researchDocuments.revision,
       updatedAt: researchDocuments.updatedAt,
@@ -54,8 +54,8 @@ function holdsText(text: string): SQL | undefined {
   return or(
     ilike(researchDocuments.title, `%${pattern}%`),
     sql`exists (
-      select from jsonb_array_elements(${researchDocuments.connectedData}) as item
-      where item ->> 'ticker' ilike ${`${pattern}%`}
+      select from jsonb_array_elements_text(${researchDocuments.tickers}) as ticker
+      where ticker ilike ${`${pattern}%`}
     )`,
     ilike(researchDocuments.content, `%${pattern}%`),
   );

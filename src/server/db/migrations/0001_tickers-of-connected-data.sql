@@ -1,0 +1,1 @@
+ALTER TABLE "research_documents" ADD COLUMN "tickers" jsonb GENERATED ALWAYS AS (jsonb_path_query_array("research_documents"."connected_data", '$[*].ticker')) STORED NOT NULL;
