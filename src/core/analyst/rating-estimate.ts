@@ -211,6 +211,18 @@ function trendOf(book: Book, year: string, before: string | undefined): RatingTr
   if (!leverage[0] || !leverage[1] || !coverage[0] || !coverage[1]) return "Stable";
   const turns = leverage[0].value - leverage[1].value;
   const cover = coverage[0].value - coverage[1].value;
+  if (isTurnedByOneOffs(book, year, before, turns)) return "Stable";
   if (turns < -TREND_TURNS && cover > 0) return "Positive";
   return turns > TREND_TURNS && cover < 0 ? "Negative" : "Stable";
+}
+
+/** Leverage that moved the other way on Clean EBITDA was moved by one-offs, which make no trend. */
+function isTurnedByOneOffs(
+  book: Book,
+  year: string,
+  before: string | undefined,
+  turns: number,
+): boolean {
+  const [now, was] = [year, before].map((period) => lookUp(book, "Clean Net Leverage (x)", period));
+  return now !== undefined && was !== undefined && (now.value - was.value) * turns < 0;
 }

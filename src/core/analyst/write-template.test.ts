@@ -129,6 +129,48 @@ describe.skipIf(!hasRealCompanies)(
   },
 );
 
+describe.skipIf(!hasRealCompanies)("writeTemplate where one figure alone would mislead", () => {
+  it("says on which basis leverage improved when one-offs made the change", () => {
+    const { text } = write("capital-structure", realCompany("HTZ"));
+    expect(text).toContain("improving as reported, but rising on Clean EBITDA");
+    expect(write("credit-risk", realCompany("HTZ")).text).not.toContain("Net leverage improved");
+    expect(write("full-credit-analysis", realCompany("HTZ")).text).toContain("CCC+ (Stable)");
+  });
+
+  it("calls liquidity short when cash is gone within a year, whatever falls due", () => {
+    const { text } = write("liquidity-analysis", realCompany("NKLA"));
+    expect(text).toContain("Liquidity is short");
+    expect(text).not.toMatch(/Cash alone is comfortable/);
+  });
+
+  it("calls nothing contained that its own bands call elevated", () => {
+    expect(write("credit-risk", realCompany("KHC")).text).toContain(
+      "Leverage is the main risk: at 3.3x it is elevated",
+    );
+  });
+
+  it("names the years of net cash that print as 0.0x", () => {
+    expect(write("capital-structure", realCompany("NVDA")).text).toContain(
+      "FY2026 and FY2025 ended in net cash",
+    );
+  });
+
+  it("says which inputs of liquidity and of LTM leverage are missing", () => {
+    expect(write("liquidity-analysis", realCompany("NVDA")).text).toContain(
+      "Short-term investments and undrawn committed facilities are not disclosed",
+    );
+    expect(write("current-trading-analysis", realCompany("MCD")).text).toContain(
+      "so LTM leverage is not available",
+    );
+  });
+
+  it("states equal figures once", () => {
+    expect(write("capital-structure", realCompany("MCD")).text).toContain(
+      "On Clean EBITDA gross and net leverage were both 2.7x, as a year earlier.",
+    );
+  });
+});
+
 describe("writeTemplate", () => {
   it("writes nothing without statements", () => {
     expect(writeTemplate({ templateId: "capital-structure", statements: [] })).toBeUndefined();

@@ -3,7 +3,13 @@ import type { Datum } from "#core/analyst/datum.ts";
 import { quotient } from "#core/analyst/derived.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
-import { hasEarnings, NET_LEVERAGE, stressSentence } from "#core/analyst/sections/leverage-path.ts";
+import {
+  hasEarnings,
+  isTurnedByOneOffs,
+  leverageTrend,
+  NET_LEVERAGE,
+  stressSentence,
+} from "#core/analyst/sections/leverage-path.ts";
 import { excludesRental, rentalNote } from "#core/analyst/sections/rental.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
@@ -34,7 +40,7 @@ function verdict(writing: Writing): Prose {
   const cover = now("Interest Coverage (x)");
   const coverText =
     cover === undefined ? [] : prose`, and coverage of ${cover} is ${coverageWord(cover.value)}`;
-  return prose`The balance sheet is ${MANNERS[leverageWord(leverage.value)]} leveraged${trend(leverage, was(NET_LEVERAGE))}${coverText}.`;
+  return prose`The balance sheet is ${MANNERS[leverageWord(leverage.value)]} leveraged${isTurnedByOneOffs(writing) ? leverageTrend(writing, "weakening") : trend(leverage, was(NET_LEVERAGE))}${coverText}.`;
 }
 
 function trend(now: Datum, before: Datum | undefined): string {

@@ -47,14 +47,25 @@ export function cleanLeverage({ now, was, reported, basis }: Writing): Prose {
   const [gross, net] = [now("Clean Gross Leverage (x)"), now("Clean Net Leverage (x)")];
   const isSame = reported("EBITDA")?.value === now("Clean EBITDA")?.value;
   if (basis === "Clean EBITDA" || isSame || gross === undefined) return [];
-  const [priorGross, priorNet] = [was("Clean Gross Leverage (x)"), was("Clean Net Leverage (x)")];
   if (net === undefined || net.value < 0)
     return prose`On Clean EBITDA gross leverage was ${gross}.`;
-  const against =
-    priorGross === undefined || priorNet === undefined || priorNet.value < 0
-      ? []
-      : prose`, against ${priorGross} and ${priorNet} a year earlier`;
-  return prose`On Clean EBITDA gross leverage was ${gross} and net leverage ${net}${against}.`;
+  const against = cleanBefore({ gross, net }, [
+    was("Clean Gross Leverage (x)"),
+    was("Clean Net Leverage (x)"),
+  ]);
+  return printsAlike(gross, net)
+    ? prose`On Clean EBITDA gross and net leverage were both ${gross}${against}.`
+    : prose`On Clean EBITDA gross leverage was ${gross} and net leverage ${net}${against}.`;
+}
+
+function cleanBefore(
+  { gross, net }: { readonly gross: Datum; readonly net: Datum },
+  [priorGross, priorNet]: readonly [Datum | undefined, Datum | undefined],
+): Prose {
+  if (priorGross === undefined || priorNet === undefined || priorNet.value < 0) return [];
+  return printsAlike(gross, priorGross) && printsAlike(net, priorNet)
+    ? prose`, as a year earlier`
+    : prose`, against ${priorGross} and ${priorNet} a year earlier`;
 }
 
 /** The add-backs of Clean EBITDA that are tagged, by name and amount. */
@@ -193,6 +204,9 @@ function leaseLeverage({ now, was, reported }: Writing, hasPrior: boolean): Pros
       : prose`Lease-adjusted leverage is not available.`;
   }
   const prior = was("Lease-Adjusted Leverage (x)");
+  if (hasPrior && prior !== undefined && printsAlike(adjusted, prior)) {
+    return prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}, as a year earlier.`;
+  }
   return hasPrior && prior !== undefined
     ? prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}, against ${prior} a year earlier.`
     : prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}.`;

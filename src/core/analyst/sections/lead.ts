@@ -2,13 +2,13 @@ import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
 import { possessive } from "#core/analyst/company-name.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
-import { trendWords } from "#core/analyst/sections/leverage-path.ts";
+import { leverageTrend } from "#core/analyst/sections/leverage-path.ts";
 import { excludesRental } from "#core/analyst/sections/rental.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 /** The sentence a credit summary opens with: what the figures make of the credit. */
 export function creditLead(writing: Writing): Prose {
-  const { now, was, name } = writing;
+  const { now, name } = writing;
   const [ebitda, leverage, free] = [
     now("EBITDA"),
     now("Net Leverage (x)"),
@@ -23,7 +23,7 @@ export function creditLead(writing: Writing): Prose {
   if (leverage === undefined) {
     return prose`${possessive(name)} leverage cannot be measured from the connected data.`;
   }
-  const trend = trendWords(leverage, was("Net Leverage (x)"));
+  const trend = leverageTrend(writing);
   const cover = now("Interest Coverage (x)");
   const clauses = [
     `leverage is ${leverageWord(leverage.value)}${trend}`,

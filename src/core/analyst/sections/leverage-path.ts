@@ -9,6 +9,7 @@ import { roundHalfAway } from "#core/ledger/rounding.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 export const NET_LEVERAGE = "Net Leverage (x)";
+const CLEAN_NET_LEVERAGE = "Clean Net Leverage (x)";
 /** Years of a path, the latest included. */
 const PATH_YEARS = 5;
 
@@ -25,8 +26,16 @@ export function leveragePath(writing: Writing): Prose {
     return prose`Net leverage has ${run.word} every year since ${periodText(first.period)}, from ${first} to ${listed(steps.map((step) => prose`${step}`))}.`;
   }
   const parts = path.map((step) => prose`${step} in ${periodText(step.period)}`);
-  const note = path.some(({ value }) => value < 0) ? "; a negative multiple is net cash" : "";
-  return prose`Net leverage was ${listed(parts)}${note}.`;
+  return prose`Net leverage was ${listed(parts)}${netCashNote(path)}.`;
+}
+
+/** Which multiples of a path are net cash; by year where one is too small to print as negative. */
+function netCashNote(path: readonly Datum[]): Prose {
+  const years = path.filter(({ value }) => value < 0);
+  if (years.length === 0) return [];
+  return years.every(({ value }) => roundHalfAway(value, 1) < 0)
+    ? prose`; a negative multiple is net cash`
+    : prose`; ${listed(years.map(({ period }) => prose`${periodText(period)}`))} ended in net cash`;
 }
 
 /** Which of net debt and EBITDA gave more of the change in net leverage. */
@@ -90,6 +99,28 @@ export function trendWords(now: Datum, before: Datum | undefined): string {
   const turns = now.value - before.value;
   if (Math.abs(turns) < LITTLE_CHANGED_TURNS) return " and little changed";
   return turns < 0 ? " and improving" : " and rising";
+}
+
+/**
+ * Whether net leverage moved one way on reported EBITDA and the other on Clean EBITDA: then one-offs
+ * made the change, and its direction has to be said with its basis.
+ */
+export function isTurnedByOneOffs({ now, was, basis }: Writing): boolean {
+  const [reported, before] = [now(NET_LEVERAGE), was(NET_LEVERAGE)];
+  const [clean, cleanBefore] = [now(CLEAN_NET_LEVERAGE), was(CLEAN_NET_LEVERAGE)];
+  if (basis === "Clean EBITDA" || !reported || !before || !clean || !cleanBefore) return false;
+  const [moved, cleanMoved] = [reported.value - before.value, clean.value - cleanBefore.value];
+  return moved * cleanMoved < 0 && Math.abs(cleanMoved) >= LITTLE_CHANGED_TURNS;
+}
+
+/** The change of net leverage as the end of a sentence, on both bases where they disagree. */
+export function leverageTrend(writing: Writing, worse = "rising"): string {
+  const [leverage, before] = [writing.now(NET_LEVERAGE), writing.was(NET_LEVERAGE)];
+  if (leverage === undefined) return "";
+  if (!isTurnedByOneOffs(writing) || before === undefined) return trendWords(leverage, before);
+  return leverage.value < before.value
+    ? ` and improving as reported, but ${worse} on Clean EBITDA`
+    : ` and ${worse} as reported, but improving on Clean EBITDA`;
 }
 
 /** Whether net leverage stands outside all of its connected past, by more than a rounding. */

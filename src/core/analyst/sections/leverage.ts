@@ -9,8 +9,9 @@ import {
   extremeOf,
   hasEarnings,
   isPlainRatio,
+  isTurnedByOneOffs,
+  leverageTrend,
   NET_LEVERAGE,
-  trendWords,
 } from "#core/analyst/sections/leverage-path.ts";
 import { counted } from "#core/analyst/words.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";
@@ -37,12 +38,12 @@ export function leverageConclusion(writing: Writing): Prose {
       ? prose`Leverage is not available, because EBITDA is not disclosed in the connected data.`
       : prose`${name} has debt and no EBITDA to carry it, so leverage is not meaningful (n.m.).`;
   }
-  const extreme = extremeOf(writing);
+  const extreme = isTurnedByOneOffs(writing) ? undefined : extremeOf(writing);
   const level = leverageWord(leverage.value);
   if (extreme !== undefined) {
     return prose`Leverage is ${level} and at its ${extreme.word} in ${counted(extreme.years, "year")}.`;
   }
-  return prose`Leverage is ${level}${trendWords(leverage, was(NET_LEVERAGE))}.`;
+  return prose`Leverage is ${level}${leverageTrend(writing)}.`;
 }
 
 /** Net leverage with its change, and what moved in it: arithmetic, not cause. */

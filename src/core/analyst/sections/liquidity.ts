@@ -2,6 +2,7 @@ import type { Datum } from "#core/analyst/datum.ts";
 import { atEndOf, during } from "#core/analyst/movement.ts";
 import { liquidityWord } from "#core/analyst/bands.ts";
 import { quotient } from "#core/analyst/derived.ts";
+import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { comparison, coverText } from "#core/analyst/sections/debt.ts";
@@ -14,23 +15,36 @@ export function liquidityConclusion(writing: Writing): Prose {
   const { now, name } = writing;
   const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
   if (cash === undefined) return [];
-  const isBurning = (now("Discretionary FCF")?.value ?? 0) < 0;
-  if (short === undefined) {
-    return isBurning
-      ? prose`Liquidity depends on cash on hand, because ${name} spends more cash than it generates.`
-      : prose`Liquidity cannot be set against debt falling due, because short-term debt is not disclosed in the connected data.`;
+  if (lastsUnderAYear(writing)) {
+    return prose`Liquidity is short: at the Discretionary FCF deficit of ${periodText(writing.year)}, cash lasts less than a year.`;
   }
+  const isBurning = (now("Discretionary FCF")?.value ?? 0) < 0;
   const cover =
     now("Liquidity / Short-Term Debt (x)") ??
     quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
-  if (cover === undefined || writing.isNothing(short)) {
-    return isBurning
-      ? prose`Liquidity depends on cash on hand, because ${name} spends more cash than it generates.`
-      : prose`No debt falls due within a year, so liquidity is not under pressure from it.`;
+  if (short === undefined || cover === undefined || writing.isNothing(short)) {
+    return withoutCover(name, short, isBurning);
   }
   const basis = now("Liquidity") === undefined ? "Cash alone is" : "Liquidity is";
   const spent = isBurning ? ", and it is being spent" : "";
   return prose`${basis} ${liquidityWord(cover.value)} against short-term debt${spent}.`;
+}
+
+function withoutCover(name: string, short: Datum | undefined, isBurning: boolean): Prose {
+  if (isBurning)
+    return prose`Liquidity depends on cash on hand, because ${name} spends more cash than it generates.`;
+  return short === undefined
+    ? prose`Liquidity cannot be set against debt falling due, because short-term debt is not disclosed in the connected data.`
+    : prose`No debt falls due within a year, so liquidity is not under pressure from it.`;
+}
+
+/** Months of cash below which it is no comfort, whatever falls due. */
+const SHORT_RUNWAY_MONTHS = 12;
+
+/** Whether cash is gone within a year at the rate of the latest. */
+export function lastsUnderAYear({ now }: Writing): boolean {
+  const months = now("Cash Runway")?.value;
+  return months !== undefined && months < SHORT_RUNWAY_MONTHS;
 }
 
 /** Cash, short-term investments and undrawn facilities, and their sum. */
@@ -156,16 +170,29 @@ function fundedAssessment({ now, name }: Writing, free: Datum, cash: Datum): Pro
 
 function investments({ now, isNothing }: Writing): Prose {
   const held = now("Short-Term Investments");
-  return held === undefined || isNothing(held) ? [] : prose`Short-term investments add ${held}.`;
+  if (held === undefined) {
+    return hasFacilities(now)
+      ? prose`Short-term investments are not disclosed in the connected data.`
+      : [];
+  }
+  return isNothing(held) ? [] : prose`Short-term investments add ${held}.`;
+}
+
+function hasFacilities(now: Writing["now"]): boolean {
+  return now("Undrawn Credit Facilities") !== undefined && now("Liquidity") !== undefined;
 }
 
 function facilities(writing: Writing): Prose {
   const { now } = writing;
   const [undrawn, liquidity] = [now("Undrawn Credit Facilities"), now("Liquidity")];
   if (undrawn === undefined || liquidity === undefined) {
+    const what =
+      now("Short-Term Investments") === undefined
+        ? "Short-term investments and undrawn committed facilities"
+        : "Undrawn committed facilities";
     return writing.once(
       "missing facilities",
-      prose`Undrawn committed facilities are not disclosed in the connected data, so liquidity is counted as cash only.`,
+      prose`${what} are not disclosed in the connected data, so liquidity is counted as cash only.`,
     );
   }
   return prose`Undrawn committed facilities of ${undrawn} bring liquidity to ${liquidity}.`;

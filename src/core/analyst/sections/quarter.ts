@@ -217,7 +217,9 @@ function ltmLeverage(writing: Writing, ltm: string): Prose {
     at("Net Leverage (x)", ltm),
     at("Net Leverage (x)", year),
   ];
-  if (net === undefined) return [];
+  if (net === undefined) {
+    return prose`Net debt on ${dateText(ltm.slice("LTM ".length))} is not disclosed in the connected data, so LTM leverage is not available.`;
+  }
   if (net.value < 0)
     return prose`Net cash was ${size(net)} on ${dateText(ltm.slice("LTM ".length))}.`;
   if (leverage === undefined)

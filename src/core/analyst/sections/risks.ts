@@ -7,7 +7,8 @@ import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { noInterest } from "#core/analyst/sections/leverage.ts";
-import { NET_LEVERAGE, pathOf } from "#core/analyst/sections/leverage-path.ts";
+import { isTurnedByOneOffs, NET_LEVERAGE, pathOf } from "#core/analyst/sections/leverage-path.ts";
+import { lastsUnderAYear } from "#core/analyst/sections/liquidity.ts";
 import { coverText } from "#core/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/analyst/sections/rental.ts";
 import { coverageRoom, leverageRoom, threshold } from "#core/analyst/sections/thresholds.ts";
@@ -36,9 +37,7 @@ export function mitigants(writing: Writing): readonly Prose[] {
     termStructure(writing),
   ].filter((mitigant) => mitigant.length > 0);
   return found.length === 0
-    ? [
-        prose`The connected data show no mitigant: free cash flow, coverage and cash against short-term debt all point the other way.`,
-      ]
+    ? [prose`The connected data show no mitigant in leverage, coverage, free cash flow or cash.`]
     : found;
 }
 
@@ -114,6 +113,9 @@ export function riskConclusion(writing: Writing): readonly Prose[] {
   return [debtRisk(writing, leverage, cover)];
 }
 
+/** Multiple from which finance.md 7 calls leverage elevated, so that nothing about it is contained. */
+const ELEVATED_FROM = 3;
+
 function debtRisk(
   { name, now }: Writing,
   leverage: Datum | undefined,
@@ -132,6 +134,10 @@ function debtRisk(
     return prose`Financial risk is low: ${name} has net cash, so the credit turns on the business, which the connected data do not describe.`;
   }
   const free = now("Discretionary FCF");
+  if (leverage.value >= ELEVATED_FROM) {
+    const although = free === undefined ? [] : prose`, although Discretionary FCF is positive`;
+    return prose`Leverage is the main risk: at ${leverage} it is ${leverageWord(leverage.value)}${although}.`;
+  }
   const funded = free === undefined ? [] : prose` and Discretionary FCF is positive`;
   return prose`Financial risk is contained: net leverage of ${leverage} is ${leverageWord(leverage.value)}${funded}, so the credit turns on earnings.`;
 }
@@ -268,7 +274,9 @@ function cashGeneration(writing: Writing): Prose {
     : prose`Discretionary FCF of ${free} equals ${share} of total debt${after}.`;
 }
 
-function deleveraging({ now, was, before }: Writing): Prose {
+function deleveraging(writing: Writing): Prose {
+  const { now, was, before } = writing;
+  if (isTurnedByOneOffs(writing)) return [];
   const [leverage, prior] = [now(NET_LEVERAGE), was(NET_LEVERAGE)];
   if (
     !leverage ||
@@ -292,6 +300,7 @@ function termStructure(writing: Writing): Prose {
   const { now } = writing;
   const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
   if (!short || !cash || writing.isNothing(short) || cash.value < short.value) return [];
+  if (lastsUnderAYear(writing)) return [];
   return prose`Cash of ${cash} exceeds the ${short} of debt due within a year.`;
 }
 
