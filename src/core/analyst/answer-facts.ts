@@ -108,10 +108,19 @@ export function missingAnswer(book: Book, item: string, period: string): Prose {
 function reasonText(reason: string): string {
   const why = reason.slice(reason.indexOf(":") + 1).trim();
   if (!reason.includes(":") || why === "") return "";
-  const item = /^(.+) not available$/.exec(why)?.[1];
-  if (item === undefined) return `: ${why}`;
-  const words = wordsOf(item);
-  return `, because ${words.name} ${words.isPlural ? "are" : "is"} not disclosed`;
+  const negative = /^(.+) is not positive$/.exec(why)?.[1];
+  if (negative !== undefined) return `, because ${namesAre([negative])} not positive`;
+  const items = /^(.+) not available$/.exec(why)?.[1]?.split(", ");
+  return items === undefined ? `: ${why}` : `, because ${namesAre(items)} not disclosed`;
+}
+
+/** `current assets and current liabilities are`. */
+function namesAre(items: readonly string[]): string {
+  const words = items.map((item) => wordsOf(item));
+  const names = words.map(({ name }) => name);
+  const head = names.slice(0, -1).join(", ");
+  const isPlural = words.length > 1 || words[0]?.isPlural === true;
+  return `${head === "" ? "" : `${head} and `}${names.at(-1) ?? ""} ${isPlural ? "are" : "is"}`;
 }
 
 /** That a period is not connected, and which are. */
@@ -163,12 +172,14 @@ export function seriesAnswer(data: readonly Datum[]): Prose {
 function changeOver(latest: Datum, start: Datum): Datum | undefined {
   const isYears = /^\d{4}$/.test(latest.period) && latest.period !== start.period;
   if (!isYears || latest.unit === "multiple" || printsAlike(latest, start)) return undefined;
+  if (latest.value === 0) return undefined;
   if (latest.unit !== "fraction") return growth(turned(latest), turned(start));
   return Math.min(latest.value, start.value) < -1 ? undefined : change(latest, start);
 }
 
 /** An amount as a list shows it: outflows by their size. */
 export function shown(datum: Datum): Prose {
+  if (datum.value === 0 && datum.unit === "money") return prose`nil`;
   return wordsOf(datum.item).isOutflow === true && datum.value <= 0
     ? prose`${size(datum)}`
     : prose`${datum}`;
@@ -218,6 +229,11 @@ function ratioVerb(good: "higher" | "lower" | undefined, moved: number): string 
 function priorSentence(book: Book, datum: Datum): Prose {
   const before = lookUp(book, datum.item, periodBefore(book, datum.period));
   if (before === undefined || datum.item === "Cash Runway") return [];
+  if (datum.item === "Change In Working Capital") {
+    return before.value === 0
+      ? prose`It was nil a year earlier.`
+      : prose`A year earlier it ${before.value < 0 ? "took" : "released"} ${size(before)}.`;
+  }
   const words = wordsOf(datum.item);
   const isAmount = words.isOutflow !== true && words.kind !== "ratio";
   if (isAmount && (before.value < 0 || datum.value < 0)) return priorOfLoss(datum, before);

@@ -10,7 +10,7 @@ import {
   shown,
   span,
 } from "#core/analyst/answer-facts.ts";
-import { type Book, lookUp, series } from "#core/analyst/books.ts";
+import { type Book, lookUp, quarterLastYear, series } from "#core/analyst/books.ts";
 import type { Datum } from "#core/analyst/datum.ts";
 import { compoundGrowth, mean, total } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
@@ -65,12 +65,18 @@ function seriesOf(item: string, labels: readonly string[], book: Book): Prose {
   if (data.length === 0) return missingAnswer(book, item, latest);
   const gaps = connected.filter((label) => !data.some(({ period }) => period === label));
   const notes = [
-    gaps.length === 0
-      ? []
-      : prose`${capitalise(wordsOf(item).name)} ${wordsOf(item).isPlural ? "are" : "is"} not available for ${listed(gaps.map((label) => prose`${periodText(label)}`))}.`,
+    gapNote(item, gaps),
     labels.length > connected.length ? prose`The connected years are ${span(book.years)}.` : [],
   ];
   return joinSentences([seriesAnswer(data), ...notes]);
+}
+
+/** Which columns of a row are missing. */
+function gapNote(item: string, gaps: readonly string[]): Prose {
+  const { name, isPlural } = wordsOf(item);
+  return gaps.length === 0
+    ? []
+    : prose`${capitalise(name)} ${isPlural ? "are" : "is"} not available for ${listed(gaps.map((label) => prose`${periodText(label)}`))}.`;
 }
 
 /** How a row moved over the asked periods, or from the year before. */
@@ -142,11 +148,25 @@ function aggregateAnswer(item: string, { operation, periods }: Question, book: B
   if (operation === "average") {
     return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}. ${seriesAnswer([first, ...others])}`;
   }
-  if (words.kind === "ratio") return seriesAnswer([first, ...others]);
-  return prose`${capitalise(words.name)} ${verbOf(words)} ${shownComputed(total(`${item} total`, [first, ...others]), words.isOutflow)} in total over ${reach}. ${seriesAnswer([first, ...others])}`;
+  if (others.length === 0) return levelAnswer(book, first, { isNamed: false, isJudged: false });
+  if (words.kind !== "flow") return seriesAnswer([first, ...others]);
+  const gaps = labels.filter((label) => lookUp(book, item, label) === undefined);
+  const sum = shownComputed(total(`${item} total`, [first, ...others]), words.isOutflow);
+  return prose`${capitalise(words.name)} ${verbOf(words)} ${sum} in total over ${reach}${yearEarlier(item, [first, ...others], book)}. ${joinSentences([seriesAnswer([first, ...others]), gapNote(item, gaps)])}`;
+}
+
+/** The sum of the same quarters a year earlier, where all of them are connected. */
+function yearEarlier(item: string, data: readonly Datum[], book: Book): Prose {
+  const [first, ...others] = data.flatMap(
+    ({ period }) => lookUp(book, item, quarterLastYear(book, period)) ?? [],
+  );
+  if (first === undefined || others.length !== data.length - 1) return [];
+  const before = total(`${item} total a year earlier`, [first, ...others]);
+  return prose`, against ${shownComputed(before, wordsOf(item).isOutflow)} a year earlier`;
 }
 
 function shownComputed(datum: Datum, isOutflow: true | undefined): Prose {
+  if (datum.value === 0 && datum.unit === "money") return prose`nil`;
   return isOutflow ? [{ datum, isMagnitude: true }] : prose`${datum}`;
 }
 

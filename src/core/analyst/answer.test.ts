@@ -170,6 +170,35 @@ describe.skipIf(!hasRealCompanies)("answerQuestion on Apple", () => {
       "Revenues fell 2.8%, or USD 11.0bn, to USD 383.3bn in FY2023 from USD 394.3bn in FY2022.",
     ],
     ["share count", "Diluted shares were 15,005 mm in FY2025."],
+    ["how many shares are outstanding?", "Diluted shares were 15,005 mm in FY2025."],
+    ["How much debt is due within one year?", "Short-term debt was USD 20.3bn"],
+    ["What was revenue in Q2?", "Revenues were USD 111.2bn in Q2 FY2026."],
+    [
+      "year-to-date revenue",
+      "Revenues were USD 254.9bn in total over Q1 FY2026 to Q2 FY2026, against USD 219.7bn a year earlier.",
+    ],
+    ["how did the last quarter go?", "EBITDA was USD 39.3bn in Q2 FY2026"],
+    ["how much cash do they burn per quarter?", "Discretionary FCF was USD 26.7bn in Q2 FY2026"],
+    ["total dividends paid since 2021", "Dividends paid were USD 75.0bn in total over FY2021"],
+    ["return on equity", "Net income of USD 112.0bn was 151.9% of equity of USD 73.7bn in FY2025."],
+    [
+      "Is the dividend covered?",
+      "Discretionary FCF of USD 98.8bn was 640.5% of dividends paid of USD 15.4bn in FY2025.",
+    ],
+    ["What is the cost of debt?", "Interest expense is not available in the connected data"],
+    ["How does it compare to peers?", "No other company is connected to compare with."],
+    ["Are operating leases included in debt?", "Operating leases are excluded from debt"],
+    [
+      "What's clean EBITDA and which adjustments?",
+      "EBITDA of USD 144.7bn, as no adjustments were identified.",
+    ],
+    ["What are the main risks?", "1. Leverage: net leverage was 0.4x"],
+    ["Is it over-levered?", "Net leverage is low, at 0.4x in FY2025"],
+    ["Should I buy the bonds?", "A market spread more than 50 bps wider would make it Overweight"],
+    [
+      "working capital",
+      "Working capital took USD 25.0bn in FY2025. A year earlier it released USD 3.7bn.",
+    ],
   ])("%s", (question, answer) => {
     expect(ask(["AAPL"], question)).toContain(answer);
   });
@@ -250,7 +279,7 @@ describe.skipIf(!hasRealCompanies)("answerQuestion on several companies", () => 
     [
       "NKLA",
       "What was net leverage in 2023?",
-      "Net leverage is not meaningful (n.m.) for FY2023: EBITDA is not positive.",
+      "Net leverage is not meaningful (n.m.) for FY2023, because EBITDA is not positive.",
     ],
     [
       "NKLA",
@@ -274,6 +303,14 @@ describe.skipIf(!hasRealCompanies)("answerQuestion on several companies", () => 
       "EBITDA fell 54.9%, or USD 1,795 mm, to USD 1,472 mm in FY2024 from USD 3,267 mm in FY2023.",
     ],
     ["SNOW", "net debt", "Net debt was negative: net cash of USD 357 mm at the end of FY2025"],
+    ["HTZ", "current ratio", "because current assets and current liabilities are not disclosed."],
+    [
+      "HTZ",
+      "buybacks over the last three years",
+      "Share repurchases were nil in FY2025, nil in FY2024 and USD 315 mm in FY2023.",
+    ],
+    ["HTZ", "year to date revenue", "They were USD 1,813 mm a year earlier."],
+    ["HTZ", "clean EBITDA", "plus restructuring charges of USD 18 mm."],
   ] as const)("%s: %s", (ticker, question, answer) => {
     expect(ask([ticker], question)).toContain(answer);
   });
@@ -295,6 +332,18 @@ describe("answerQuestion", () => {
     expect(answerQuestion("latest quarter revenue", [harbour])?.text).toBe(
       "Quarterly statements of Harbour Packaging Group are not connected; the connected years are FY2021 to FY2025.",
     );
+  });
+
+  it.each(["FCF yield", "goodwill as a percentage of total assets", "ROIC", "EPS"])(
+    "does not answer another question than the one asked: %s",
+    (question) => {
+      expect(answerQuestion(question, [harbour])?.text).toContain(DO_NOT_SAY);
+    },
+  );
+
+  it("names every input a ratio lacks, in the words of the product", () => {
+    const { text = "" } = answerQuestion("current ratio in 2023", [harbour]) ?? {};
+    expect(text).not.toMatch(/Current Assets|is not disclosed, /);
   });
 
   it("has no rating for a bank, and says why", () => {

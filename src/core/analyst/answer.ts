@@ -24,10 +24,11 @@ import {
   prose,
   sentence,
 } from "#core/analyst/prose.ts";
+import { subjectAnswer } from "#core/analyst/answer-subjects.ts";
 import { type AskedPeriods, findPeriods } from "#core/analyst/question-periods.ts";
 import { type Operation, parseQuestion, type Question } from "#core/analyst/question.ts";
 import { ratingSentence } from "#core/analyst/sections/rating.ts";
-import { equityRecommendation } from "#core/analyst/sections/views.ts";
+import { creditRecommendation, equityRecommendation } from "#core/analyst/sections/views.ts";
 import { startWriting } from "#core/analyst/writing.ts";
 import { capitalise } from "#core/analyst/words.ts";
 import { textStyle } from "#core/ledger/display.ts";
@@ -83,6 +84,13 @@ function answerParagraphs(asked: Asked): readonly Prose[] {
   const note = unknown === undefined ? [] : [notConnectedCompany(unknown, books)];
   const isElsewhere = named.length === 0 || question.items.length === 0;
   if (unknown !== undefined && isElsewhere) return note;
+  const subject =
+    question.operation === "level" ||
+    question.operation === "outside" ||
+    question.operation === "change"
+      ? subjectAnswer(question, book, books)
+      : undefined;
+  if (subject !== undefined) return [...subject, ...note];
   const whole = WHOLE_ANSWERS[question.operation];
   if (whole !== undefined) return [...whole(asked), ...note];
   if (question.items.length === 0) return [unknownAnswer(asked)];
@@ -101,7 +109,7 @@ function quotientAnswer({ question, book }: Asked): Prose {
   const ratio = quotient(`${top} / ${bottom}`, "fraction", [positive(a), positive(b)]);
   const [over, under] = [wordsOf(top), wordsOf(bottom)];
   if (ratio === undefined)
-    return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${b}.`;
+    return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
   return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} of ${under.name} of ${shown(b)} in ${periodText(period)}.`;
 }
 
@@ -122,7 +130,14 @@ function causeAnswer({ question, book }: Asked): Prose {
   return prose`The connected data do not say why. What they show: ${joinSentences(moved)} The cause needs the company's own account: connect its latest 10-K or 10-Q (management's discussion).`;
 }
 
-function adviceAnswer({ book }: Asked): Prose {
+const OF_DEBT = /\b(bonds?|notes|debt|loans?|credit)\b/;
+
+function adviceAnswer({ question, book }: Asked): Prose {
+  const [year = ""] = book.years;
+  if (OF_DEBT.test(question.message.toLowerCase())) {
+    const view = creditRecommendation(startWriting(book, [], year));
+    return prose`${joinSentences(view)} ${factsOf(book, NEAREST_FACTS)}`;
+  }
   return prose`${equityRecommendation()} ${factsOf(book, NEAREST_FACTS)} A view needs a value: connect a saved model with DCF results.`;
 }
 

@@ -1,4 +1,4 @@
-import type { Book } from "#core/analyst/books.ts";
+import { type Book, quarterParts } from "#core/analyst/books.ts";
 import { foldQuestion } from "#core/analyst/question-items.ts";
 
 /** The columns a question is about, as labels; those not connected are asked for all the same. */
@@ -53,10 +53,38 @@ function quartersIn(text: string, book: Book): AskedPeriods | undefined {
   if (labels.length > 0) return { kind: labels.length === 1 ? "single" : "several", labels };
   const count = countOf(/\b(?:last|past|latest|previous) (\w+) quarters\b/.exec(text)?.[1]);
   if (count !== undefined) return { kind: "range", labels: book.quarters.slice(0, count) };
+  if (isYearToDate(text)) return yearToDate(book);
+  const bare = bareQuarter(text);
+  if (bare !== undefined) {
+    const latest = book.quarters.find((label) => quarterParts(label)?.quarter === bare);
+    return { kind: "single", labels: [latest ?? `Q${bare}`] };
+  }
   if (!/\bquarter(s|ly)?\b/.test(text)) return undefined;
-  return /\bquarters\b|\bquarterly trend/.test(text)
+  return /\bquarters\b|\bquarterly trend|\b(per|each|every|by) quarter\b/.test(text)
     ? { kind: "range", labels: book.quarters.slice(0, 4) }
     : { kind: "single", labels: [book.quarters[0] ?? "the latest quarter"] };
+}
+
+/** Whether a question is about the fiscal year that is still open: `year-to-date revenue`. */
+export function isYearToDate(question: string): boolean {
+  return /\b(ytd|year[- ]to[- ]date|so far this (fiscal )?year|this (fiscal )?year so far)\b/.test(
+    foldQuestion(question),
+  );
+}
+
+/** The quarters of the fiscal year of the latest one. */
+function yearToDate(book: Book): AskedPeriods {
+  const [latest = "the latest quarter"] = book.quarters;
+  const year = quarterParts(latest)?.year;
+  const labels = book.quarters.filter((label) => quarterParts(label)?.year === year);
+  return { kind: "range", labels: labels.length === 0 ? [latest] : labels };
+}
+
+/** `What was revenue in Q2?`: the quarter's number where its year is not said. */
+function bareQuarter(text: string): number | undefined {
+  const match = /\bq([1-4])\b|\b(first|second|third|fourth) quarter\b/.exec(text);
+  if (match === null) return undefined;
+  return match[1] === undefined ? QUARTER_WORDS[match[2] ?? ""] : Number(match[1]);
 }
 
 function twelveMonthsIn(text: string, book: Book): AskedPeriods | undefined {

@@ -1,7 +1,7 @@
 import type { Book } from "#core/analyst/books.ts";
 import { type AskedCompanies, findCompanies } from "#core/analyst/question-companies.ts";
 import { findItems, foldQuestion } from "#core/analyst/question-items.ts";
-import { type AskedPeriods, findPeriods } from "#core/analyst/question-periods.ts";
+import { type AskedPeriods, findPeriods, isYearToDate } from "#core/analyst/question-periods.ts";
 
 export type Operation =
   | "level"
@@ -36,7 +36,7 @@ export type Question = {
 
 /** Subjects that statements do not hold, whatever rows the question names beside them. */
 const OUTSIDE =
-  /\b(maturit\w+|matures?|covenants?|bonds?|coupons?|refinanc\w+|term loans?|customers?|segments?|geograph\w+|competitors?|litigation|lawsuits?|legal|employees|headcount|management|strategy|ceo|auditors?|ownership|shareholders|suppliers|products?|market share|share price|market cap\w*|esg|research and development|r&d)\b/;
+  /\b(maturit\w+|matures?|covenants?|bonds?|coupons?|refinanc\w+|term loans?|customers?|segments?|geograph\w+|competitors?|litigation|lawsuits?|legal|employees|headcount|management|strategy|ceo|auditors?|ownership|shareholders|suppliers|products?|yields?|goodwill|intangibles?|inventor(?:y|ies)|payables?|pensions?|roic|roce|return on (?:invested )?capital|eps|per share|enterprise value|market share|share price|market cap\w*|esg|research and development|r&d)\b/;
 
 /** The first that matches decides; the words that name rows are out of the way by then. */
 const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
@@ -74,16 +74,36 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
 ];
 
 const JUDGEMENT =
-  /\b(high|low|strong|weak|healthy|safe|adequate|comfortable|sustainable|good|bad|manageable|ok|okay|sufficient|enough|too much|excessive|concern\w*|worr\w+|able to|afford)\b/;
+  /\b(high|low|strong|weak|healthy|safe|adequate|comfortable|sustainable|good|bad|manageable|ok|okay|sufficient|enough|too much|excessive|over-?(?:levered|leveraged|indebted)|stretched|concern\w*|worr\w+|able to|afford)\b/;
 
 /** Rows that stand for companies or years compared without naming any. */
 const COMPARED = ["Revenues", "EBITDA Margin (%)", "Net Leverage (x)", "Discretionary FCF"];
+
+/** Rows that stand for a quarter or twelve months asked about without a row. */
+const TRADING = ["Revenues", "EBITDA", "EBITDA Margin (%)", "Discretionary FCF"];
+
+/** Ratios of two rows that are called by a name of their own, as the two rows. */
+const NAMED_QUOTIENTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(return on equity|roe)\b/gi, "net income as a percentage of equity"],
+  [/\b(return on (total )?assets|roa)\b/gi, "net income as a percentage of total assets"],
+  [
+    /\b(cost of (the )?(debt|borrowings?)|(average|implied) interest rate)\b/gi,
+    "interest expense as a percentage of total debt",
+  ],
+  [
+    /\bdividends?( is| are)? (well )?(covered|cover|coverage)\b/gi,
+    "discretionary fcf as a percentage of dividends",
+  ],
+];
 
 /** What a message asks, read against the connected companies; the first of them is the default. */
 export function parseQuestion(message: string, books: readonly [Book, ...Book[]]): Question {
   const companies = findCompanies(message, books);
   const book = companies.named[0] ?? books[0];
-  const { items, rest } = findItems(message);
+  const { items, rest } = findItems(
+    NAMED_QUOTIENTS.reduce((text, [name, rows]) => text.replaceAll(name, rows), message),
+  );
+  const periods = findPeriods(message, book);
   const folded = foldQuestion(message);
   const isComparison =
     companies.named.length > 1 ||
@@ -97,10 +117,10 @@ export function parseQuestion(message: string, books: readonly [Book, ...Book[]]
   const operation = isComparison && isRanking(read, rest) ? "level" : read;
   return {
     message,
-    items: itemsOf(items, operation, rest),
-    periods: findPeriods(message, book),
+    items: itemsOf({ items, operation, rest, periods, folded }),
+    periods,
     companies,
-    operation: operation === "quotient" && items.length < 2 ? "level" : operation,
+    operation: refined({ items, operation, rest, periods, folded }),
     isJudgement: JUDGEMENT.test(folded),
     isComparison,
     scenarioPercent: scenarioPercent(folded),
@@ -116,13 +136,52 @@ function isRanking(operation: Operation, rest: string): boolean {
   );
 }
 
-/** Growth without a row is the growth of revenues; a comparison without one takes the main rows. */
-function itemsOf(items: readonly string[], operation: Operation, rest: string): readonly string[] {
+type Read = {
+  readonly items: readonly string[];
+  readonly operation: Operation;
+  /** The question without the words that named rows, and the whole of it, both folded. */
+  readonly rest: string;
+  readonly folded: string;
+  readonly periods: AskedPeriods;
+};
+
+/** Growth without a row is the growth of revenues; a comparison or a quarter without one takes the main rows. */
+function itemsOf(read: Read): readonly string[] {
+  const { items, operation, rest, folded } = read;
+  if (items.length > 0) {
+    const isLiquidityJudged = items.join() === "Liquidity" && JUDGEMENT.test(folded);
+    return isLiquidityJudged ? ["Liquidity / Short-Term Debt (x)"] : items;
+  }
   const isBareGrowth =
     (operation === "cagr" || operation === "change") && /\b(grow\w*|grew|cagr)\b/.test(rest);
-  if (items.length > 0) return items;
   if (isBareGrowth) return ["Revenues"];
-  return /\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/.test(rest) ? COMPARED : items;
+  if (/\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/.test(rest)) return COMPARED;
+  return isAboutTrading(read) ? TRADING : items;
+}
+
+/** `How did the last quarter go?` */
+function isAboutTrading({ operation, periods, folded }: Read): boolean {
+  const isPartYear = /^Q|^LTM|quarter/.test(periods.labels[0] ?? "");
+  return (
+    isPartYear && isPlain(operation) && /\bhow (did|was|were|is|has|have)\b|\bupdate\b/.test(folded)
+  );
+}
+
+/** An operation that needs more than the question gives, or that its period turns into another. */
+function refined({ items, operation, rest, periods, folded }: Read): Operation {
+  if (operation === "quotient" && items.length < 2) return withoutDivisor(items);
+  if (isPlain(operation) && isYearToDate(folded)) return "sum";
+  const isSpan = periods.kind === "range" || periods.kind === "several";
+  return operation === "level" && isSpan && /\btotal\b/.test(rest) ? "sum" : operation;
+}
+
+/** A share of one row and something else is outside the statements; of a ratio, it is its level. */
+function withoutDivisor([item]: readonly string[]): Operation {
+  return item === undefined || /[(][%x][)]$/.test(item) ? "level" : "outside";
+}
+
+function isPlain(operation: Operation): boolean {
+  return operation === "level" || operation === "change";
 }
 
 function scenarioPercent(text: string): number | undefined {

@@ -136,7 +136,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     good: "higher",
     aliases:
-      "discretionary fcf | discretionary free cash flow | free cash flow | free cash flows | fcf | fcf before dividends | free cash flow before dividends | cash burn",
+      "discretionary fcf | discretionary free cash flow | free cash flow | free cash flows | fcf | fcf before dividends | free cash flow before dividends | cash burn | cash burn | burn rate | cash do they burn | cash does it burn | cash is it burning | cash are they burning",
   },
   {
     item: "Dividends Paid",
@@ -183,7 +183,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "balance",
     good: "lower",
     aliases:
-      "short-term debt | short term debt | current debt | debt due within a year | short-term borrowings",
+      "short-term debt | short term debt | current debt | debt due within a year | debt due within one year | debt is due within a year | debt is due within one year | debt falls due within a year | debt falls due within one year | debt matures within a year | debt matures within one year | debt due in the next twelve months | debt due in the next 12 months | debt due this year | debt due next year | short-term borrowings",
   },
   {
     item: "Long-Term Debt",
@@ -333,6 +333,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     name: "diluted shares",
     isPlural: true,
     kind: "flow",
-    aliases: "diluted shares | share count | shares outstanding | diluted share count",
+    aliases:
+      "diluted shares | share count | shares outstanding | diluted share count | shares are outstanding | number of shares | how many shares",
   },
 ];

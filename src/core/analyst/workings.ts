@@ -143,18 +143,38 @@ const SAME = 1e-6;
  * 334 mm`. Empty where a part is missing, or where the parts do not give the value.
  */
 export function workingOf(book: Book, datum: Datum): Prose {
-  const steps = WORKINGS[datum.item];
-  if (steps === undefined || datum.kind === "computed") return [];
+  if (datum.kind === "computed") return [];
+  const steps =
+    datum.item === "Clean EBITDA" ? cleanSteps(book, datum.period) : WORKINGS[datum.item];
+  if (steps === undefined) return [];
   const parts = steps.map(([word, item]) => ({ word, part: lookUp(book, item, datum.period) }));
   const known = parts.flatMap(({ word, part }) => (part === undefined ? [] : [{ word, part }]));
   if (known.length !== parts.length || !gives(known, datum.value)) return [];
-  return joinProse(
-    known.map(({ word, part }) => {
+  const made = joinProse(
+    spoken(known).map(({ word, part }) => {
       const amount = nameAndAmount(part);
       return word === "" ? amount : prose`${word} ${amount}`;
     }),
     " ",
   );
+  return datum.item === "Clean EBITDA" && steps.length === 1
+    ? prose`${made}, as no adjustments were identified`
+    : made;
+}
+
+/** Clean EBITDA is reported EBITDA with the adjustments that are tagged in that column. */
+function cleanSteps(book: Book, period: string): readonly Step[] {
+  const added = ["Impairments", "Restructuring"].filter(
+    (item) => (lookUp(book, item, period)?.value ?? 0) !== 0,
+  );
+  return [["", "EBITDA"], ...added.map((item): Step => ["plus", item])];
+}
+
+type Part = { readonly word: string; readonly part: Datum };
+
+/** The parts worth saying: nothing is less nothing. */
+function spoken(parts: readonly Part[]): readonly Part[] {
+  return parts.filter(({ word, part }, at) => at === 0 || part.value !== 0 || word === "over");
 }
 
 function nameAndAmount(part: Datum): Prose {

@@ -1,0 +1,53 @@
+import { levelClause } from "#core/analyst/answer-facts.ts";
+import { type Book, lookUp } from "#core/analyst/books.ts";
+import { joinSentences, type Prose, prose, sentence } from "#core/analyst/prose.ts";
+import { foldQuestion } from "#core/analyst/question-items.ts";
+import type { Question } from "#core/analyst/question.ts";
+import { leaseBasis } from "#core/analyst/sections/debt.ts";
+import { isFinancial } from "#core/analyst/sections/financials.ts";
+import { keyRisks } from "#core/analyst/sections/risks.ts";
+import { startWriting } from "#core/analyst/writing.ts";
+
+/** Rows that are set beside those of other companies when a question names none. */
+const COMPARED_ROWS = ["Revenues", "EBITDA Margin (%)", "Net Leverage (x)"];
+const LEASE_ROWS = ["Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities"];
+
+const PEERS =
+  /\b(peers?|competitors?|comps|(its|the) (industry|sector)|rest of the (industry|sector))\b/;
+const RISKS = /\b(main |key |biggest |principal |credit )?risks?\b/;
+const LEASES_IN_DEBT =
+  /\bleases?\b.*\b(includ\w+|exclud\w+|count\w*|part of|in)\b.*\b(debt|leverage)\b|\b(debt|leverage)\b.*\b(includ\w+|exclud\w+)\b.*\bleases?\b/;
+
+/**
+ * The answer to a question about a subject rather than a row: companies to compare with, the risks
+ * the figures show, and on which side of debt leases stand; undefined for any other question.
+ */
+export function subjectAnswer(
+  { message, items }: Question,
+  book: Book,
+  books: readonly Book[],
+): readonly Prose[] | undefined {
+  const text = foldQuestion(message);
+  const [year = ""] = book.years;
+  if (books.length === 1 && PEERS.test(text)) {
+    const rows = items.length === 0 ? COMPARED_ROWS : items.slice(0, 3);
+    return [
+      prose`No other company is connected to compare with. ${levels(book, rows)} Connect the statements of competitors to set them side by side.`,
+    ];
+  }
+  const writing = startWriting(book, [], year);
+  if (isFinancial(writing)) return undefined;
+  if (LEASES_IN_DEBT.test(text)) {
+    return [prose`${leaseBasis(writing)} ${levels(book, LEASE_ROWS)}`];
+  }
+  return items.length === 0 && RISKS.test(text) ? keyRisks(writing) : undefined;
+}
+
+function levels(book: Book, items: readonly string[]): Prose {
+  return joinSentences(
+    items.flatMap((item) => {
+      const datum = lookUp(book, item, book.years[0]);
+      return datum === undefined ? [] : [sentence(levelClause(datum))];
+    }),
+  );
+}
