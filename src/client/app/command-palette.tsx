@@ -2,6 +2,7 @@ import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
+import { useReturnFocus } from "#client/components/use-return-focus.ts";
 import { FIND_PLACEHOLDER } from "./find-button.tsx";
 import { firstLine, PaletteList } from "./palette-list.tsx";
 import { showPalette } from "./palette-state.ts";
@@ -10,6 +11,7 @@ import { usePaletteResults } from "./use-palette-results.ts";
 /** Finds documents, companies and commands by what is typed. Arrow keys choose, Enter takes. */
 export function CommandPalette() {
   const [text, setText] = useState("");
+  const returnFocus = useReturnFocus(true);
   const results = usePaletteResults(text);
   const [marked, setMarked] = useState<{ searched: string; value: string }>();
   const { searched } = results;
@@ -21,6 +23,7 @@ export function CommandPalette() {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-32px)] max-w-140 -translate-x-1/2 overflow-hidden rounded-4 bg-surface shadow-3"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>

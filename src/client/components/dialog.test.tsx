@@ -1,0 +1,55 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Menu } from "./menu.tsx";
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
+  return (
+    <>
+      <Button onClick={open}>Export</Button>
+      <Menu
+        trigger={<button type="button">More</button>}
+        items={[{ label: "Rename", onSelect: open }]}
+      />
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Window">
+        <input aria-label="Title" />
+      </Dialog>
+    </>
+  );
+}
+
+async function closedAgain(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(await screen.findByRole("textbox", { name: "Title" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+describe("a dialog returns the focus", () => {
+  it("to the button that opened it, each time", async () => {
+    const user = userEvent.setup();
+    renderWithProviders(<Page />);
+    const button = await screen.findByRole("button", { name: "Export" });
+    for (const _ of ["first", "second"]) {
+      await user.click(button);
+      await closedAgain(user);
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
+  });
+
+  it("to the button of the menu that opened it", async () => {
+    const user = userEvent.setup();
+    renderWithProviders(<Page />);
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
+    await closedAgain(user);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "More" })),
+    );
+  });
+});
