@@ -7,10 +7,14 @@ import { useSession } from "./session/use-session.ts";
 export const NOTHING_TO_UNDO = "Nothing to undo yet";
 export const BLANK_DOCUMENT = "The document is blank";
 
-type EditorToolbarProps = { readonly session: DocumentSession; readonly onExport: () => void };
+type EditorToolbarProps = {
+  readonly session: DocumentSession;
+  readonly onExport: () => void;
+  readonly onAcceptAll: () => void;
+};
 
 /** What can be done with the whole document; while edits are pending, how many and Accept all. */
-export function EditorToolbar({ session, onExport }: EditorToolbarProps) {
+export function EditorToolbar({ session, onExport, onAcceptAll }: EditorToolbarProps) {
   const latest = useSession(session, ({ manuscript }) => manuscript.snapshots.at(-1));
   const isBlank = useSession(session, ({ manuscript }) => !/\S/.test(manuscript.content));
   const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
@@ -47,12 +51,7 @@ export function EditorToolbar({ session, onExport }: EditorToolbarProps) {
           <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">
             {pending} pending
           </span>
-          <Button
-            variant="primary"
-            onClick={() => {
-              session.change({ type: "acceptedAll", time: Date.now() });
-            }}
-          >
+          <Button variant="primary" onClick={onAcceptAll}>
             <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
             Accept all ({pending})
           </Button>

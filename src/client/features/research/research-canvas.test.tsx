@@ -43,6 +43,12 @@ describe("the toolbar", () => {
     expect(screen.queryByRole("button", { name: /Accept all/ })).toBeNull();
   });
 
+  it("leaves the focus in the text once all edits are accepted", async () => {
+    const { user } = await pending();
+    await user.click(screen.getByRole("button", { name: "Accept all (3)" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Research text/ }));
+  });
+
   it("brings back the text from before with Undo", async () => {
     const { user, session } = await pending();
     await user.click(screen.getByRole("button", { name: "Accept all (3)" }));

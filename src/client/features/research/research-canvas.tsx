@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "./editor/document-editor.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -17,9 +17,21 @@ type ResearchCanvasProps = {
 /** The middle pane: toolbar, document, status line. */
 export function ResearchCanvas({ session, onExport, onCopySaved }: ResearchCanvasProps) {
   const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  const canvas = useRef<HTMLElement>(null);
+
+  function acceptAll(): void {
+    session.change({ type: "acceptedAll", time: Date.now() });
+    // The button goes with the last edit: its focus goes to the text.
+    canvas.current?.querySelector<HTMLElement>(".cm-content")?.focus({ preventScroll: true });
+  }
+
   return (
-    <section aria-label="Research Canvas" className="flex h-full min-h-0 flex-col bg-paper">
-      <EditorToolbar session={session} onExport={onExport} />
+    <section
+      ref={canvas}
+      aria-label="Research Canvas"
+      className="flex h-full min-h-0 flex-col bg-paper"
+    >
+      <EditorToolbar session={session} onExport={onExport} onAcceptAll={acceptAll} />
       <SaveNotice session={session} onCopySaved={onCopySaved} />
       <EditReports session={session} />
       {isLocked && <LockLine />}
