@@ -36,9 +36,9 @@ export function TemplatePanel({ conversation, isCollapsed, onToggle }: TemplateP
       {!isCollapsed && (
         <>
           <FilterBar chosen={filter} onChoose={setFilter} />
-          <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(min(100%,168px),1fr))] gap-2 overflow-y-auto px-3 pt-0.5 pb-3">
+          <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-2 overflow-y-auto px-3 pt-0.5 pb-3">
             {templatesIn(filter).map((template) => (
-              <li key={template.id} className="grid">
+              <li key={template.id} className="grid grid-cols-1">
                 <TemplateCard
                   template={template}
                   isRunning={conversation.running?.templateId === template.id}

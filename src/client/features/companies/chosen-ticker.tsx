@@ -19,7 +19,7 @@ export function ChosenTicker({ choice, onClear }: ChosenTickerProps) {
   return (
     <fieldset
       aria-label="Chosen ticker"
-      className="flex h-7 items-center gap-1.75 rounded-2 border border-control bg-paper pr-0.5 pl-2"
+      className="flex h-7 min-w-0 items-center gap-1.75 rounded-2 border border-control bg-paper pr-0.5 pl-2"
     >
       <Search size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
       <Tag isAccent>{choice.ticker}</Tag>

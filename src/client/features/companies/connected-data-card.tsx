@@ -62,11 +62,12 @@ function CardTitle({
 }: Pick<ConnectedDataCardProps, "card" | "onOpen" | "onMove">) {
   const content = (
     <>
-      <span className="truncate">{card.label}</span>
+      <span>{card.label}</span>
       <Tag>{card.ticker}</Tag>
     </>
   );
-  const classes = "flex max-w-full items-center gap-1.5 text-[12.5px]/[18px] font-medium";
+  const classes =
+    "flex max-w-full flex-wrap items-center gap-x-1.5 text-left text-[12.5px]/[18px] font-medium";
   if (statementsOf(card) === undefined) return <h4 className={classes}>{content}</h4>;
   return (
     <h4>

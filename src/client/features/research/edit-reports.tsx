@@ -27,7 +27,7 @@ export function EditReports({ session }: { readonly session: DocumentSession }) 
                 <Button
                   size="small"
                   variant="ghost"
-                  className="-my-1 -mr-1.5"
+                  className="-mr-1.5"
                   onClick={() => {
                     session.change({ type: "undone" });
                   }}
