@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { JSON_MAX_BYTES, limitJson } from "./json-only.ts";
+
+let server: Server;
+
+beforeAll(async () => {
+  const app = new Hono()
+    .use(limitJson)
+    .post("/refused", (c) => c.text("not signed in", 401))
+    .post("/length", async (c) => c.text(String((await c.req.text()).length)))
+    .onError((_error, c) => c.text("too large", 413));
+  const answer = getRequestListener((asked, env) => app.fetch(asked, env));
+  server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+describe("the limit of a body", () => {
+  it.each([
+    ["/refused", JSON_MAX_BYTES - 1, 401],
+    ["/refused", JSON_MAX_BYTES + 1, 413],
+    ["/length", 4 * JSON_MAX_BYTES, 413],
+  ])("of %s with %i bytes leaves the connection usable", async (path, bytes, status) => {
+    const asked = once(server, "request");
+    const answer = post(path, "a".repeat(bytes), { "content-length": String(bytes) });
+    const [incoming]: IncomingMessage[] = await asked;
+    // What is left unread is broken off, and with it the next request on the same connection.
+    const read = incoming && once(incoming, "end");
+    expect((await answer).status).toBe(status);
+    await read;
+    expect(incoming?.complete).toBe(true);
+  });
+
+  it("is counted where the length is not announced", async () => {
+    const chunked = { "transfer-encoding": "chunked" };
+    const fits = await post("/length", "a".repeat(JSON_MAX_BYTES), chunked);
+    expect(fits).toEqual({ status: 200, text: String(JSON_MAX_BYTES) });
+    const larger = await post("/length", "a".repeat(3 * JSON_MAX_BYTES), chunked);
+    expect(larger.status).toBe(413);
+  });
+});
+
+async function post(path: string, body: string, headers: Record<string, string>) {
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const sending = request({ host: "127.0.0.1", port, path, method: "POST", headers });
+  sending.end(body);
+  const [response]: IncomingMessage[] = await once(sending, "response");
+  let text = "";
+  for await (const chunk of response ?? []) text += String(chunk);
+  return { status: response?.statusCode, text };
+}
