@@ -47,6 +47,24 @@ describe("the client's files", () => {
     expect(again.status).toBe(304);
   });
 
+  it("answer 304 also when the version is one of several, or marked by a proxy", async () => {
+    const etag = (await get("/")).headers.get("etag") ?? "";
+    for (const known of [`W/${etag}`, `"other", ${etag}`, "*"]) {
+      expect((await get("/", { "if-none-match": known })).status).toBe(304);
+    }
+    expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it.each([
+    ["gzip;q=0", null],
+    ["gzip; q=0.0, identity", null],
+    ["gzip;q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+  ])("travel to a browser that takes %s as %s", async (accepted, encoding) => {
+    const response = await get("/assets/main-1a2b.js", { "accept-encoding": accepted });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+  });
+
   it.each([
     "/assets/gone.js",
     "/../secret.txt",

@@ -26,6 +26,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 const PAGE = "/index.html";
+/** `gzip;q=0` is a refusal. */
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 /** Names under /assets carry a hash of their content. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
@@ -50,14 +52,20 @@ async function send(c: Context, found: ClientFile, name: string): Promise<Respon
   c.header("Cache-Control", isImmutable ? IMMUTABLE : REVALIDATE);
   c.header("ETag", found.etag);
   c.header("Vary", "Accept-Encoding");
-  if (c.req.header("if-none-match") === found.etag) return c.body(null, 304);
+  if (isKnown(c.req.header("if-none-match"), found.etag)) return c.body(null, 304);
   c.header("Content-Type", found.type);
-  const takesGzip = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+  const takesGzip = TAKES_GZIP.test(c.req.header("accept-encoding") ?? "");
   const { file, bytes } = takesGzip && found.gzip !== undefined ? found.gzip : found;
   if (file !== found.file) c.header("Content-Encoding", "gzip");
   c.header("Content-Length", String(bytes));
   if (c.req.method === "HEAD") return c.body(null);
   return c.body(new Uint8Array(await readFile(file)));
+}
+
+/** Whether the browser's list names this version; proxies that compress mark it `W/`. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(etag) || tags.includes("*");
 }
 
 /** Paths of the app have no dot in their last part. */
