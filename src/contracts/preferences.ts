@@ -1,8 +1,16 @@
 import { z } from "zod";
 import type { Contract } from "#contracts/contract.ts";
 
+/** More panels than a workspace shows; a bound against abuse. */
+export const PANELS_MAX = 20;
+
 /** Sizes of panels in percent, by panel id. */
-const layoutSchema = z.record(z.string().max(50), z.number().min(0).max(100));
+const layoutSchema = z
+  .record(z.string().max(50), z.number().min(0).max(100))
+  .refine(
+    (sizes) => Object.keys(sizes).length <= PANELS_MAX,
+    `A layout has at most ${PANELS_MAX} panels`,
+  );
 
 /** What the workspace remembers of a user: absent fields are the product's defaults. */
 export const preferencesSchema = z.object({

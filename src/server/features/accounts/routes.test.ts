@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getSubscription, getUserName } from "#contracts/accounts.ts";
-import { getPreferences, savePreferences } from "#contracts/preferences.ts";
+import { getPreferences, PANELS_MAX, savePreferences } from "#contracts/preferences.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
 
@@ -99,6 +99,17 @@ describe("preferences", () => {
     const response = await request(savePreferences.path, put({ theme: "sepia" }));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ field: "theme" });
+  });
+
+  it("holds no more panels than a workspace may show", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const layout = (panels: number) =>
+      Object.fromEntries(Array.from({ length: panels }, (_, place) => [`panel-${place}`, 1]));
+    const fits = await request(savePreferences.path, put({ paneLayout: layout(PANELS_MAX) }));
+    expect(fits.status).toBe(200);
+    const many = await request(savePreferences.path, put({ paneLayout: layout(PANELS_MAX + 1) }));
+    expect(many.status).toBe(400);
+    expect(await many.json()).toMatchObject({ field: "paneLayout" });
   });
 });
 
