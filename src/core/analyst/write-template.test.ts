@@ -164,6 +164,25 @@ describe.skipIf(!hasRealCompanies)("writeTemplate where one figure alone would m
     );
   });
 
+  it("tells leverage after net cash in words", () => {
+    expect(write("credit-risk", realCompany("GOOGL")).text).toContain(
+      "net leverage was 0.1x at the end of FY2025, after net cash a year earlier",
+    );
+  });
+
+  it("gives cash flow and net cash of twelve months that are the fiscal year", () => {
+    const { text } = write("current-trading-analysis", realCompany("AMD"));
+    expect(text.slice(text.indexOf("LTM:"))).toMatch(
+      /Discretionary FCF rose.*Net cash was USD 2\.3bn/s,
+    );
+  });
+
+  it("explains no amount by one that prints the same", () => {
+    expect(write("profitability-trends", realCompany("NKE")).text).toContain(
+      "Clean EBITDA, which adds impairments of USD 0.03bn to reported EBITDA, was USD 4.6bn.",
+    );
+  });
+
   it("states equal figures once", () => {
     expect(write("capital-structure", realCompany("MCD")).text).toContain(
       "On Clean EBITDA gross and net leverage were both 2.7x, as a year earlier.",

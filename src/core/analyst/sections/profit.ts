@@ -162,8 +162,13 @@ export function cleanBridge(writing: Writing): readonly Prose[] {
   }
   const added = addBacks(writing);
   const bridge = added.length === 0 ? prose`after one-offs` : prose`plus ${added}`;
+  const level =
+    added.length > 0 && printsAlike(clean, ebitda, writing.style)
+      ? prose`Clean EBITDA, which adds ${added} to reported EBITDA, was ${clean}${during(year)}.`
+      : undefined;
   return [
-    prose`Clean EBITDA was ${clean}${during(year)}: reported EBITDA of ${ebitda} ${bridge}.`,
+    level ??
+      prose`Clean EBITDA was ${clean}${during(year)}: reported EBITDA of ${ebitda} ${bridge}.`,
     cleanChange(writing, clean),
     cleanMargin(now("Clean EBITDA Margin (%)"), was("Clean EBITDA Margin (%)")),
     ...stockCompensation(writing),

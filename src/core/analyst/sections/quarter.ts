@@ -85,7 +85,7 @@ export function latestTwelveMonths(writing: Writing): readonly Prose[] {
   if (endsWithYear(writing, ltm)) {
     return [
       prose`The latest twelve months end with ${periodText(year)}, so they are the fiscal year.`,
-      ...yearInstead(writing),
+      ...yearInstead(writing, ["Revenues", "EBITDA", "Discretionary FCF"]),
       ...annualLeverage(writing),
     ];
   }
@@ -118,8 +118,11 @@ export function ltmSentence({ at, year }: Writing, item: string, ltm: string): P
 }
 
 /** Where trading stands when there are no quarters: the latest year. */
-export function yearInstead(writing: Writing): readonly Prose[] {
-  return ["Revenues", "EBITDA"].map((item) => {
+export function yearInstead(
+  writing: Writing,
+  items: readonly string[] = ["Revenues", "EBITDA"],
+): readonly Prose[] {
+  return items.map((item) => {
     const datum = writing.now(item);
     return datum === undefined
       ? []
@@ -231,7 +234,9 @@ function ltmLeverage(writing: Writing, ltm: string): Prose {
 }
 
 function annualLeverage({ now, year }: Writing): readonly Prose[] {
-  const leverage = now("Net Leverage (x)");
+  const [leverage, net] = [now("Net Leverage (x)"), now("Net Debt")];
+  if (net !== undefined && net.value < 0)
+    return [prose`Net cash was ${size(net)}${atEndOf(year)}.`];
   return leverage === undefined || leverage.value < 0
     ? []
     : [prose`Net leverage was ${leverage}${atEndOf(year)}.`];

@@ -196,6 +196,7 @@ function coverageRisk(writing: Writing): Prose {
 
 function againstPrior(now: Datum, prior: Datum | undefined): Prose {
   if (prior === undefined) return [];
+  if (prior.item === NET_LEVERAGE && prior.value < 0) return prose`, after net cash a year earlier`;
   return printsAlike(now, prior)
     ? prose`, as a year earlier`
     : prose`, against ${prior} a year earlier`;
