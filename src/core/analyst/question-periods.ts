@@ -1,5 +1,6 @@
-import { type Book, quarterParts } from "#core/analyst/books.ts";
+import { type Book, periodDates, quarterParts } from "#core/analyst/books.ts";
 import { foldQuestion } from "#core/analyst/question-items.ts";
+import { capitalise } from "#core/analyst/words.ts";
 
 /** The columns a question is about, as labels; those not connected are asked for all the same. */
 export type AskedPeriods = {
@@ -25,6 +26,13 @@ const QUARTER_WORDS: Readonly<Record<string, number>> = {
   third: 3,
   fourth: 4,
 };
+const HALF =
+  /\b(?:h([12])|(first|second) half)\b(?:\s*(?:of\s*)?(?:fy|fiscal(?: year)?)?\s?'?(20\d{2}|\d{2})\b)?/;
+const MONTHS: readonly string[] =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+const MONTH_OF_YEAR = new RegExp(String.raw`\b(${MONTHS.join("|")}) (?:\d{1,2},? )?(20\d{2})\b`);
 /** Years a trend covers when the question names none. */
 const TREND_YEARS = 5;
 const YEAR = String.raw`(?:fy|fiscal(?: year)?)?\s?'?(20\d{2}|19\d{2}|(?<=fy\s?|')\d{2})`;
@@ -33,8 +41,10 @@ const YEAR = String.raw`(?:fy|fiscal(?: year)?)?\s?'?(20\d{2}|19\d{2}|(?<=fy\s?|
 export function findPeriods(question: string, book: Book): AskedPeriods {
   const text = foldQuestion(question);
   return (
+    halfIn(text, book) ??
     quartersIn(text, book) ??
     twelveMonthsIn(text, book) ??
+    monthIn(text, book) ??
     rangeIn(text, book) ??
     yearsIn(text, book) ?? { kind: "latest", labels: book.years.slice(0, 1) }
   );
@@ -54,15 +64,50 @@ function quartersIn(text: string, book: Book): AskedPeriods | undefined {
   const count = countOf(/\b(?:last|past|latest|previous) (\w+) quarters\b/.exec(text)?.[1]);
   if (count !== undefined) return { kind: "range", labels: book.quarters.slice(0, count) };
   if (isYearToDate(text)) return yearToDate(book);
+  if (/\b(which|what) quarter (had|has|was|saw)\b/.test(text))
+    return { kind: "range", labels: book.quarters };
   const bare = bareQuarter(text);
   if (bare !== undefined) {
     const latest = book.quarters.find((label) => quarterParts(label)?.quarter === bare);
     return { kind: "single", labels: [latest ?? `Q${bare}`] };
   }
   if (!/\bquarter(s|ly)?\b/.test(text)) return undefined;
-  return /\bquarters\b|\bquarterly trend|\b(per|each|every|by) quarter\b/.test(text)
+  return /\bquarters\b|\bquarterly\b.*\b(trend|path|development)\b|\b(per|each|every|by) quarter\b/.test(
+    text,
+  )
     ? { kind: "range", labels: book.quarters.slice(0, 4) }
     : { kind: "single", labels: [book.quarters[0] ?? "the latest quarter"] };
+}
+
+/** The two quarters of a half year, or the half by its name where one of them is not connected. */
+function halfIn(text: string, book: Book): AskedPeriods | undefined {
+  const match = HALF.exec(text);
+  if (match === null) return undefined;
+  const half = match[1] === "2" || match[2] === "second" ? 2 : 1;
+  const latest = quarterParts(book.quarters[0] ?? "")?.year ?? Number(book.years[0]);
+  const year = match[3] === undefined ? latest : fullYear(match[3]);
+  const labels = [half * 2, half * 2 - 1].map((quarter) => `Q${quarter} FY${year}`);
+  return labels.every((label) => book.quarters.includes(label))
+    ? { kind: "range", labels }
+    : { kind: "single", labels: [`H${half} FY${year}`] };
+}
+
+/** The column that ends in a month of a year, or the month itself where none does. */
+function monthIn(text: string, book: Book): AskedPeriods | undefined {
+  const match = MONTH_OF_YEAR.exec(text);
+  if (match === null) return undefined;
+  const month = MONTHS.indexOf(match[1] ?? "") + 1;
+  const end = `${match[2]}-${String(month).padStart(2, "0")}`;
+  const label = [...book.years, ...book.quarters].find(
+    (period) => periodDates(book, period)?.end.startsWith(end) === true,
+  );
+  const named = `${capitalise(match[1] ?? "")} ${match[2]}`;
+  return { kind: "single", labels: [label ?? named] };
+}
+
+/** Whether a question is about half a fiscal year, which the ledger holds as two quarters. */
+export function isHalfYear(question: string): boolean {
+  return HALF.test(foldQuestion(question));
 }
 
 /** Whether a question is about the fiscal year that is still open: `year-to-date revenue`. */

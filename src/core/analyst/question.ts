@@ -1,7 +1,12 @@
 import type { Book } from "#core/analyst/books.ts";
 import { type AskedCompanies, findCompanies } from "#core/analyst/question-companies.ts";
 import { findItems, foldQuestion } from "#core/analyst/question-items.ts";
-import { type AskedPeriods, findPeriods, isYearToDate } from "#core/analyst/question-periods.ts";
+import {
+  type AskedPeriods,
+  findPeriods,
+  isHalfYear,
+  isYearToDate,
+} from "#core/analyst/question-periods.ts";
 
 export type Operation =
   | "level"
@@ -36,7 +41,7 @@ export type Question = {
 
 /** Subjects that statements do not hold, whatever rows the question names beside them. */
 const OUTSIDE =
-  /\b(maturit\w+|matures?|covenants?|bonds?|coupons?|refinanc\w+|term loans?|customers?|segments?|geograph\w+|competitors?|litigation|lawsuits?|legal|employees|headcount|management|strategy|ceo|auditors?|ownership|shareholders|suppliers|products?|yields?|goodwill|intangibles?|inventor(?:y|ies)|payables?|pensions?|roic|roce|return on (?:invested )?capital|eps|per share|enterprise value|market share|share price|market cap\w*|esg|research and development|r&d)\b/;
+  /\b(maturit\w+|matures?|covenants?|bonds?|coupons?|refinanc\w+|term loans?|customers?|segments?|geograph\w+|competitors?|litigation|lawsuits?|legal|fixed[- ]charges?|employees?|headcount|management|strategy|ceo|auditors?|ownership|shareholders|suppliers|products?|yields?|goodwill|intangibles?|inventor(?:y|ies)|payables?|pensions?|roic|roce|return on (?:invested )?capital|eps|per share|enterprise value|market share|share price|market cap\w*|esg|research and development|r&d)\b/;
 
 /** The first that matches decides; the words that name rows are out of the way by then. */
 const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
@@ -44,7 +49,7 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
     /\b(should (i|we|one)|(is|are) (it|they|the (stock|shares?|bonds?)) a|would you) (buy|sell|invest|hold|short)\b|\b(buy or sell|buy the (stock|shares?)|overweight|underweight|recommend\w*)\b/,
     "advice",
   ],
-  [/\bif\b.*\d+(\.\d+)?\s?(%|percent)/, "scenario"],
+  [/\bif\b.*\d+(\.\d+)?\s?(%|percent)|\b(before|until)\b.*\d(\.\d+)?\s?x\b/, "scenario"],
   [
     /\bwhy\b|\bwhat (drove|caused|explains|is driving|was driving|lies behind)\b|\breasons? (for|behind)\b|\bdrivers? of\b|\bhow come\b/,
     "cause",
@@ -93,6 +98,14 @@ const NAMED_QUOTIENTS: readonly (readonly [RegExp, string])[] = [
   [
     /\bdividends?( is| are)? (well )?(covered|cover|coverage)\b/gi,
     "discretionary fcf as a percentage of dividends",
+  ],
+  [
+    /\b(fcf|free cash flow|cash flow)\b.*\bcover(s|ed)? (the |its |their )?dividends?\b/gi,
+    "discretionary fcf as a percentage of dividends",
+  ],
+  [
+    /\bhow much of (?:the |its |their )?revenues? (?:goes|went|is spent|was spent) (?:to|on|into) (.+)/gi,
+    "$1 as a percentage of revenues",
   ],
 ];
 
@@ -170,9 +183,14 @@ function isAboutTrading({ operation, periods, folded }: Read): boolean {
 /** An operation that needs more than the question gives, or that its period turns into another. */
 function refined({ items, operation, rest, periods, folded }: Read): Operation {
   if (operation === "quotient" && items.length < 2) return withoutDivisor(items);
-  if (isPlain(operation) && isYearToDate(folded)) return "sum";
+  if (isPlain(operation) && isPartSum(folded, periods)) return "sum";
   const isSpan = periods.kind === "range" || periods.kind === "several";
   return operation === "level" && isSpan && /\btotal\b/.test(rest) ? "sum" : operation;
+}
+
+/** Whether the asked time is the sum of quarters: the year to date, or half a year. */
+function isPartSum(folded: string, { kind }: AskedPeriods): boolean {
+  return isYearToDate(folded) || (isHalfYear(folded) && kind === "range");
 }
 
 /** A share of one row and something else is outside the statements; of a ratio, it is its level. */

@@ -64,7 +64,7 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     name: "cash conversion",
     kind: "ratio",
     good: "higher",
-    aliases: "cash conversion | fcf conversion | cash conversion rate",
+    aliases: "cash conversion | fcf conversion | free cash flow conversion | cash conversion rate",
   },
   {
     item: "Gross Leverage (x)",

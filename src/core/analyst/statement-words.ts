@@ -162,7 +162,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     isOutflow: true,
     aliases:
-      "share repurchases | share repurchase | repurchases | buybacks | buy-backs | buyback | share buybacks | stock buybacks | stock repurchases",
+      "share repurchases | share repurchase | repurchases | buybacks | buy-backs | buyback | share buybacks | stock buybacks | stock repurchases | buy back stock | buy back shares | bought back stock | bought back shares | buy back any stock | buy back any shares | repurchase shares | repurchase stock | repurchased",
   },
   {
     item: "Net Acquisitions",
