@@ -24,6 +24,22 @@ function Page() {
   );
 }
 
+function Palette() {
+  const [shown, setShown] = useState<"palette" | "export">();
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <Button onClick={() => setShown("palette")}>Search</Button>
+      <Dialog isOpen={shown === "palette"} onOpenChange={close} title="Palette">
+        <Button onClick={() => setShown("export")}>Export research</Button>
+      </Dialog>
+      <Dialog isOpen={shown === "export"} onOpenChange={close} title="Export">
+        <input aria-label="Title" />
+      </Dialog>
+    </>
+  );
+}
+
 async function closedAgain(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.click(await screen.findByRole("textbox", { name: "Title" }));
   await user.keyboard("{Escape}");
@@ -40,6 +56,16 @@ describe("a dialog returns the focus", () => {
       await closedAgain(user);
       await waitFor(() => expect(document.activeElement).toBe(button));
     }
+  });
+
+  it("to what had it before, from a dialog that another one opened and left", async () => {
+    const user = userEvent.setup();
+    renderWithProviders(<Palette />);
+    const button = await screen.findByRole("button", { name: "Search" });
+    await user.click(button);
+    await user.click(await screen.findByRole("button", { name: "Export research" }));
+    await closedAgain(user);
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it("to the button of the menu that opened it", async () => {

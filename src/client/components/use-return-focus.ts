@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
+/** What had the focus before the first of the modals that are open now. */
+let beforeModals: HTMLElement | null = null;
+
 /**
  * Gives the focus back to what had it before a modal opened. Radix returns it only to a trigger of
  * its own, and our modals are opened by state: from a shortcut, a menu or a row.
@@ -9,11 +12,15 @@ export function useReturnFocus(isOpen: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement>(null);
   // The modal's content is mounted after this effect, so nothing in it has the focus yet.
   useLayoutEffect(() => {
-    if (isOpen) opener.current = focusedNow();
+    if (!isOpen) return;
+    opener.current = focusedNow();
+    if (opener.current?.closest('[role="dialog"]') == null) beforeModals = opener.current;
   }, [isOpen]);
   return (event) => {
     event.preventDefault();
-    opener.current?.focus();
+    // A command of the palette opens a dialog while the palette goes.
+    const isGone = opener.current?.isConnected !== true;
+    (isGone ? beforeModals : opener.current)?.focus();
   };
 }
 
