@@ -82,7 +82,8 @@ describe("the workspace", () => {
     const { user, saves } = await openCanvas();
     await user.click(await screen.findByRole("button", { name: "Title: Debt. Rename" }));
     await user.keyboard("2031 notes{Enter}");
-    expect(screen.getByRole("button", { name: "Title: 2031 notes. Rename" })).toBeTruthy();
+    const renamed = screen.getByRole("button", { name: "Title: 2031 notes. Rename" });
+    expect(document.activeElement).toBe(renamed);
     await waitFor(() => expect(saves[0]?.body).toMatchObject({ title: "2031 notes" }), {
       timeout: 3_000,
     });

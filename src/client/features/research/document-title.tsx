@@ -7,6 +7,7 @@ import { useSession } from "./session/use-session.ts";
 export function DocumentTitle({ session }: { readonly session: DocumentSession }) {
   const title = useSession(session, (state) => state.title);
   const [draft, setDraft] = useState<string>();
+  const [wasLeftByKey, setWasLeftByKey] = useState(false);
 
   function keep(): void {
     if (draft !== undefined && draft.trim() !== title) {
@@ -16,8 +17,12 @@ export function DocumentTitle({ session }: { readonly session: DocumentSession }
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // Else the same Enter would press the button that gets the focus.
+    event.preventDefault();
+    setWasLeftByKey(true);
     if (event.key === "Enter") keep();
-    if (event.key === "Escape") setDraft(undefined);
+    else setDraft(undefined);
   }
 
   if (draft === undefined) {
@@ -26,8 +31,12 @@ export function DocumentTitle({ session }: { readonly session: DocumentSession }
         type="button"
         aria-label={`Title: ${title}. Rename`}
         title={title}
+        // The field that had the focus is gone: its button has it back.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={wasLeftByKey}
         className="-mx-1.5 h-7 min-w-0 truncate rounded-2 px-1.5 font-medium hover:bg-hover"
         onClick={() => {
+          setWasLeftByKey(false);
           setDraft(title);
         }}
       >
