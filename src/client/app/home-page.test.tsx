@@ -13,6 +13,7 @@ import {
   restoreResearch,
   saveResearch,
 } from "#contracts/research.ts";
+import { NO_RESEARCH_YET } from "#client/features/research/research-list.tsx";
 
 const ID = "11111111-1111-4111-8111-11111111111";
 
@@ -210,6 +211,8 @@ describe("home, research", () => {
     await waitFor(() => expect(screen.queryByRole("link", { name: "The 2031 notes" })).toBeNull());
     expect(await screen.findByText("“The 2031 notes” deleted")).toBeTruthy();
     expect(deleted.map(({ params }) => params["id"])).toEqual([`${ID}1`]);
+    const next = screen.getByRole("link", { name: "Calverd: covenant reset" });
+    await waitFor(() => expect(document.activeElement).toBe(next));
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByRole("link", { name: "The 2031 notes" })).toBeTruthy();
     expect(restored.map(({ params }) => params["id"])).toEqual([`${ID}1`]);
@@ -224,6 +227,18 @@ describe("home, research", () => {
       screen.getByRole("link", { name: "Calverd: covenant reset" }),
     );
     await waitFor(() => expect(deleted).toHaveLength(1));
+  });
+
+  it("keeps the focus in the list when its only document is deleted", async () => {
+    const { user, list } = openHome(TWO.slice(0, 1));
+    fakeApi(deleteResearch, () => {
+      list.documents = [];
+      return undefined;
+    });
+    await openMenu(user, "The 2031 notes", "Delete");
+    expect(await screen.findByText(NO_RESEARCH_YET)).toBeTruthy();
+    const documents = screen.getByRole("region", { name: "Documents" });
+    await waitFor(() => expect(document.activeElement).toBe(documents));
   });
 
   it("puts a document back when it could not be deleted", async () => {

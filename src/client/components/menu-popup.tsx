@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "#client/lib/class-names.ts";
 
 export type MenuItem = {
@@ -8,6 +8,8 @@ export type MenuItem = {
   readonly icon?: LucideIcon;
   readonly isDangerous?: boolean;
   readonly onSelect: () => void;
+  /** Where the focus goes instead of the menu's button: for an action that takes the button away. */
+  readonly focusAfter?: () => HTMLElement | null | undefined;
 };
 
 export type MenuProps = {
@@ -21,6 +23,7 @@ export type MenuProps = {
 
 /** The menu of `menu.tsx` once it was opened, with the code that it loads then. */
 export function MenuPopup({ trigger, heading, items, align = "end" }: MenuProps) {
+  const focusNext = useRef<HTMLElement>(null);
   return (
     <Radix.Root modal={false} defaultOpen>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -30,6 +33,12 @@ export function MenuPopup({ trigger, heading, items, align = "end" }: MenuProps)
           sideOffset={4}
           collisionPadding={8}
           className="z-50 min-w-44 rounded-3 bg-surface p-1 text-13 text-ink shadow-2"
+          onCloseAutoFocus={(event) => {
+            if (focusNext.current === null) return;
+            event.preventDefault();
+            focusNext.current.focus();
+            focusNext.current = null;
+          }}
           // A row behind the menu has a click of its own.
           onClick={(event) => event.stopPropagation()}
         >
@@ -38,10 +47,13 @@ export function MenuPopup({ trigger, heading, items, align = "end" }: MenuProps)
               {heading}
             </Radix.Label>
           )}
-          {items.map(({ label, icon: Icon, isDangerous, onSelect }) => (
+          {items.map(({ label, icon: Icon, isDangerous, onSelect, focusAfter }) => (
             <Radix.Item
               key={label}
-              onSelect={onSelect}
+              onSelect={() => {
+                focusNext.current = focusAfter?.() ?? null;
+                onSelect();
+              }}
               className={classNames(
                 "flex h-7 cursor-pointer items-center gap-2 rounded-2 px-2 outline-none data-highlighted:bg-hover",
                 isDangerous === true && "text-error",

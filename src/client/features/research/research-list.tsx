@@ -32,6 +32,8 @@ export function ResearchList({ onNew }: ResearchListProps) {
   return (
     <section
       aria-label="Documents"
+      // Has the focus when the last document is deleted.
+      tabIndex={-1}
       className="overflow-hidden rounded-2 border border-hairline-strong bg-paper"
     >
       <div className="flex h-10 items-center gap-3 border-b border-hairline pr-2.5 pl-3.5">

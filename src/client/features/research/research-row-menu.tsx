@@ -8,10 +8,12 @@ type ResearchRowMenuProps = {
   readonly document: ResearchSummary;
   readonly onRename: () => void;
   readonly onDelete: () => void;
+  /** What has the focus once the row is deleted. */
+  readonly focusAfterDelete: () => HTMLElement | null | undefined;
 };
 
 /** What can be done with a document from the list. */
-export function ResearchRowMenu({ document, onRename, onDelete }: ResearchRowMenuProps) {
+export function ResearchRowMenu({ document, onRename, ...deletion }: ResearchRowMenuProps) {
   const navigate = useNavigate();
   const open = () => void navigate({ to: "/canvas/$id", params: { id: document.id } });
   return (
@@ -27,7 +29,13 @@ export function ResearchRowMenu({ document, onRename, onDelete }: ResearchRowMen
       items={[
         { label: "Open", icon: FileText, onSelect: open },
         { label: "Rename", icon: Pencil, onSelect: onRename },
-        { label: "Delete", icon: Trash2, isDangerous: true, onSelect: onDelete },
+        {
+          label: "Delete",
+          icon: Trash2,
+          isDangerous: true,
+          onSelect: deletion.onDelete,
+          focusAfter: deletion.focusAfterDelete,
+        },
       ]}
     />
   );

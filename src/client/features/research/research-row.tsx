@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import type { ResearchSummary } from "#contracts/research.ts";
 import { Tag } from "#client/components/tag.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
@@ -16,17 +16,21 @@ type ResearchRowProps = {
 /** One document; the whole row is its link. F2 renames, Delete deletes. */
 export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowProps) {
   const { id, title, excerpt, ticker, words, updatedAt } = document;
+  const row = useRef<HTMLTableRowElement>(null);
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key !== "F2" && event.key !== "Delete") return;
     event.preventDefault();
     if (event.key === "F2") return onRename();
-    focusNeighbour(event.currentTarget);
+    focusWithout(row.current)?.focus();
     onDelete();
   }
 
   return (
-    <tr className="group relative h-12 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
+    <tr
+      ref={row}
+      className="group relative h-12 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover"
+    >
       <td className="w-full max-w-0 pl-3.5">
         <Link
           to="/canvas/$id"
@@ -54,15 +58,19 @@ export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowP
         </time>
       </td>
       <td className="relative z-1 pr-2">
-        <ResearchRowMenu document={document} onRename={onRename} onDelete={onDelete} />
+        <ResearchRowMenu
+          document={document}
+          onRename={onRename}
+          onDelete={onDelete}
+          focusAfterDelete={() => focusWithout(row.current)}
+        />
       </td>
     </tr>
   );
 }
 
-/** Keeps the keyboard in the list when the row under it goes. */
-function focusNeighbour(link: Element): void {
-  const row = link.closest("tr");
+/** Keeps the keyboard in the list when a row goes: the next one, else the one before, else the list. */
+function focusWithout(row: HTMLElement | null): HTMLElement | null | undefined {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector<HTMLElement>("[data-row-link]")?.focus();
+  return neighbour?.querySelector<HTMLElement>("[data-row-link]") ?? row?.closest("section");
 }
