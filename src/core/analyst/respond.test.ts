@@ -48,6 +48,13 @@ function say(
 }
 
 describe("respond to a template", () => {
+  it("names the analysis in one case within its sentence", () => {
+    const proposed = say("", DOCUMENT, { templateId: "credit-risk" });
+    expect(proposed.content).toMatch(/^I propose the risks & mitigants of Harbour/);
+    const written = say("", "", { templateId: "capital-structure" });
+    expect(written.content).toMatch(/^I wrote the capital structure of Harbour/);
+  });
+
   it.each(TEMPLATE_IDS)("fills a blank document with %s at once", (templateId) => {
     const { edits, requestType, content } = say(templateOf(templateId).userMessage, "", {
       templateId,

@@ -78,17 +78,17 @@ function runTemplate(
   request: AnalystRequest,
 ): AnalystResponse {
   const sections = writeTemplateSections({ templateId, statements });
-  const subject = `${templateOf(templateId).title} of ${subjectOf(statements)}`;
+  const subject = `${templateOf(templateId).title.toLowerCase()} of ${subjectOf(statements)}`;
   const texts = sections.map(({ text }) => text);
   if (isBlank(request.currentContent)) {
     return {
-      content: `I wrote the ${lowerFirst(subject)}: ${contents(sections)}`,
+      content: `I wrote the ${subject}: ${contents(sections)}`,
       edits: [{ ...fillBlank(texts, request), autoApply: true }],
       requestType: "generate",
     };
   }
   return {
-    content: `I propose the ${lowerFirst(subject)} at the end of the document, one edit for each section: ${contents(sections)}`,
+    content: `I propose the ${subject} at the end of the document, one edit for each section: ${contents(sections)}`,
     edits: appendSections(request.currentContent, texts, request),
     requestType: "edit",
   };
@@ -180,8 +180,4 @@ function answer(content: string): AnalystResponse {
 
 function article(noun: string): string {
   return /^[aeiou]/i.test(noun) ? "an" : "a";
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
