@@ -191,6 +191,19 @@ describe("Clean EBITDA", () => {
     });
   });
 
+  it("leaves a restructuring charge of zero at zero when a programme's note repeats an earlier cost", () => {
+    const repeated = {
+      RestructuringCharges: yearly({ 2024: 0 }),
+      RestructuringAndRelatedCostIncurredCost: yearly({ 2024: 15 }),
+    };
+    const clean = ratios(repeated).data.find(({ item }) => item === "Clean EBITDA");
+    expect(clean?.amounts["2024"]).toBe(200);
+    const { RestructuringCharges: _, ...noted } = repeated;
+    expect(ratios(noted).data.find(({ item }) => item === "Clean EBITDA")?.amounts["2024"]).toBe(
+      215,
+    );
+  });
+
   it("equals EBITDA and says so when nothing is tagged", () => {
     const clean = ratios().data.find(({ item }) => item === "Clean EBITDA");
     expect(clean?.amounts["2024"]).toBe(200);

@@ -13,6 +13,7 @@ import {
   IMPAIRMENT_PARTS,
   IMPAIRMENT_TOTALS,
   RESTRUCTURING,
+  RESTRUCTURING_PROGRAMMES,
 } from "#core/statements/concepts.ts";
 
 /** What the flag of a Clean EBITDA without add-backs says. */
@@ -25,7 +26,7 @@ export const NO_ADJUSTMENTS = "no adjustments identified";
  */
 export function cleanEbitdaRows(at: At, ebitda: Cell): Partial<Record<StatementItem, Cell>> {
   const impairment = impairments(at);
-  const restructuring = firstOf(at, flow, RESTRUCTURING);
+  const restructuring = restructuringCharge(at);
   const acquisition = sumOfTagged(at, flow, ACQUISITION_COSTS);
   return {
     Impairments: impairment ?? absent(),
@@ -50,6 +51,14 @@ function cleanEbitda(
   const value = all.reduce((sum, [, cell]) => sum + (cell.value ?? 0), 0);
   const flags = operands.length === 0 ? [NO_ADJUSTMENTS] : [];
   return derived(value, all.map(([name]) => name).join(" + "), all, flags);
+}
+
+/**
+ * The charge of the year. A charge of zero stands: programmes repeat costs of earlier years, so
+ * their figure fills in only where no charge is tagged (AMD tags USD 186 mm of 2024 again in 2025).
+ */
+function restructuringCharge(at: At): Figure | undefined {
+  return firstOf(at, flow, RESTRUCTURING) ?? flow(at, RESTRUCTURING_PROGRAMMES);
 }
 
 /** The widest impairment figure tagged: totals already hold their parts, so never a total and a part. */

@@ -220,11 +220,9 @@ export const IMPAIRMENT_PARTS = {
   ],
   longLived: ["ImpairmentOfLongLivedAssetsHeldForUse"],
 } as const;
-export const RESTRUCTURING = [
-  "RestructuringCharges",
-  "RestructuringCosts",
-  "RestructuringAndRelatedCostIncurredCost",
-] as const;
+export const RESTRUCTURING = ["RestructuringCharges", "RestructuringCosts"] as const;
+/** Costs of restructuring programmes as their note gives them, at times cumulative. */
+export const RESTRUCTURING_PROGRAMMES = "RestructuringAndRelatedCostIncurredCost";
 export const ACQUISITION_COSTS = [
   "BusinessCombinationAcquisitionRelatedCosts",
   "BusinessCombinationIntegrationRelatedCosts",
