@@ -177,6 +177,12 @@ describe.skipIf(!hasRealCompanies)("writeTemplate where one figure alone would m
     );
   });
 
+  it("names every add-back, those without a row too", () => {
+    expect(write("capital-structure", realCompany("AMD")).text).toContain(
+      "adds acquisition and integration costs of USD 0.05bn to reported EBITDA",
+    );
+  });
+
   it("explains no amount by one that prints the same", () => {
     expect(write("profitability-trends", realCompany("NKE")).text).toContain(
       "Clean EBITDA, which adds impairments of USD 0.03bn to reported EBITDA, was USD 4.6bn.",

@@ -1,11 +1,11 @@
 import { liquidityWord } from "#core/analyst/bands.ts";
 import type { Datum } from "#core/analyst/datum.ts";
-import { quotient, total } from "#core/analyst/derived.ts";
+import { computed, operand, quotient, total } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { atEndOf, during, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/analyst/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
-import { capitalised, joinProse, listed, type Prose, prose, size } from "#core/analyst/prose.ts";
+import { capitalised, listed, type Prose, prose, size } from "#core/analyst/prose.ts";
 import { hasEarnings } from "#core/analyst/sections/leverage-path.ts";
 import { capitalise } from "#core/analyst/words.ts";
 import { annualForm, missing, type Writing } from "#core/analyst/writing.ts";
@@ -68,15 +68,36 @@ function cleanBefore(
     : prose`, against ${priorGross} and ${priorNet} a year earlier`;
 }
 
-/** The add-backs of Clean EBITDA that are tagged, by name and amount. */
-export function addBacks({ now }: Writing): Prose {
-  const parts = ["Impairments", "Restructuring"].flatMap((item) => {
-    const datum = now(item);
-    return datum === undefined || datum.value === 0
-      ? []
-      : [prose`${wordsOf(item).name} of ${size(datum)}`];
+/** The add-backs of Clean EBITDA, by name and amount: those with a row, and what acquisitions cost. */
+export function addBacks(writing: Writing): Prose {
+  const rows = ["Impairments", "Restructuring"].flatMap((item) => {
+    const datum = writing.now(item);
+    return datum === undefined || datum.value === 0 ? [] : [datum];
   });
-  return joinProse(parts, " and ");
+  const parts = rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`);
+  const acquisitions = acquisitionCosts(writing, rows);
+  return listed(
+    acquisitions === undefined
+      ? parts
+      : [...parts, prose`acquisition and integration costs of ${acquisitions}`],
+  );
+}
+
+/** What Clean EBITDA adds beyond the rows: the ledger's one add-back without a row of its own. */
+function acquisitionCosts({ now, reported }: Writing, rows: readonly Datum[]): Datum | undefined {
+  const [clean, ebitda] = [now("Clean EBITDA"), reported("EBITDA")];
+  if (clean === undefined || ebitda === undefined) return undefined;
+  const value = rows.reduce((rest, row) => rest - row.value, clean.value - ebitda.value);
+  const parts = [clean, ebitda, ...rows];
+  return value < 1
+    ? undefined
+    : {
+        ...computed([clean, ebitda, ...rows]),
+        item: "Acquisition and integration costs",
+        value,
+        unit: clean.unit,
+        formula: parts.map(operand).join(" - "),
+      };
 }
 
 /** On which side of leverage leases stand; stated once a text (finance.md 2.2). */
