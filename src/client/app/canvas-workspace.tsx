@@ -147,9 +147,10 @@ function Export({ session, isOpen, onOpenChange }: ExportProps) {
   const title = useSession(session, (state) => state.title);
   const content = useSession(session, ({ manuscript }) => manuscript.content);
   const connectedData = useSession(session, (state) => state.connectedData);
+  const pendingEdits = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
   return (
     <Suspense>
-      <ExportDialog {...{ isOpen, onOpenChange, title, content, connectedData }} />
+      <ExportDialog {...{ isOpen, onOpenChange, title, content, connectedData, pendingEdits }} />
     </Suspense>
   );
 }

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openDialog(content: string = CONTENT) {
+async function openDialog(content: string = CONTENT, pendingEdits = 0) {
   render(
     <TooltipProvider>
       <ExportDialog
@@ -46,6 +46,7 @@ async function openDialog(content: string = CONTENT) {
         title="FY2025 results"
         content={content}
         connectedData={[connectedCard(HARBOUR)]}
+        pendingEdits={pendingEdits}
       />
     </TooltipProvider>,
   );
@@ -56,6 +57,13 @@ async function openDialog(content: string = CONTENT) {
 const fileName = () => `credit_analysis_${localIsoDate(new Date())}.docx`;
 
 describe("ExportDialog", () => {
+  it("says that pending edits are not in the file", async () => {
+    await openDialog(CONTENT, 4);
+    expect(screen.getByRole("alert").textContent).toBe(
+      "4 edits are pending and are not exported. Accept them first to include them.",
+    );
+  });
+
   it("lists the specification's groups and formats", async () => {
     await openDialog();
     const groups = ["Standard Formats", "Research Reports", "Presentation Formats"].map((name) =>

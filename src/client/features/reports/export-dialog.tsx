@@ -22,6 +22,8 @@ type ExportDialogProps = {
   readonly title: string;
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
+  /** How many proposed edits are neither accepted nor rejected. */
+  readonly pendingEdits: number;
 };
 
 /** "Export Research": the formats on the left, how the text splits on the right. */
@@ -53,7 +55,7 @@ function SavesAs() {
 
 type ExportChoicesProps = Omit<ExportDialogProps, "isOpen" | "onOpenChange">;
 
-function ExportChoices({ title, content, connectedData }: ExportChoicesProps) {
+function ExportChoices({ title, content, connectedData, pendingEdits }: ExportChoicesProps) {
   const { statusOf, failure, run, announceComingSoon } = useExport();
   const blocked = content.trim() === "" ? BLANK_CONTENT : undefined;
 
@@ -95,8 +97,15 @@ function ExportChoices({ title, content, connectedData }: ExportChoicesProps) {
             <p>Export failed: {failure.cause}</p>
           </Notice>
         )}
+        {pendingEdits > 0 && <Notice tone="warning">{pendingText(pendingEdits)}</Notice>}
         <ContentSplit content={content} />
       </div>
     </div>
   );
+}
+
+function pendingText(count: number): string {
+  return count === 1
+    ? "1 edit is pending and is not exported. Accept it first to include it."
+    : `${count} edits are pending and are not exported. Accept them first to include them.`;
 }
