@@ -1,12 +1,14 @@
+import { isSectionLine } from "#core/report/section-lines.ts";
+
 /** Length of an excerpt in characters as people count them, near enough. */
 export const EXCERPT_MAX = 160;
 
-/** The first line of a text that says something other than the document's title, for a caption. */
+/** The first line of a text that is neither the document's title nor heads a section, for a caption. */
 export function excerptOf(title: string, content: string): string {
   const line = content
     .split("\n")
     .map((text) => text.trim())
-    .find((text) => text !== "" && text !== title.trim());
+    .find((text) => text !== "" && text !== title.trim() && !isSectionLine(text));
   return line === undefined ? "" : shortened(line);
 }
 
