@@ -8,6 +8,7 @@ import { isOwner } from "#core/access.ts";
 import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
 import type { Dependencies, User } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
+import { messageOf } from "#server/logger.ts";
 import { sessionUsers } from "#server/session-users.ts";
 
 /** Sign-up, sign-in and sessions. better-auth lives behind this type alone. */
@@ -184,5 +185,7 @@ function verifyMail({ name, email }: Person, link: string) {
 
 /** Of what better-auth logs only errors are kept: the rest may hold addresses. */
 function errorOnly(detail: unknown): unknown {
-  return detail instanceof Error ? { name: detail.name, message: detail.message } : typeof detail;
+  return detail instanceof Error
+    ? { name: detail.name, message: messageOf(detail) }
+    : typeof detail;
 }

@@ -27,7 +27,10 @@ function describeError(error: unknown): ErrorLine {
   };
 }
 
-/** Drizzle puts the values of a failed query into its message: what a user wrote stays out of logs. */
-function messageOf({ message }: Error): string {
+/**
+ * What an error says, for a log. Drizzle puts the values of a failed query into its message: what a
+ * user wrote stays out of logs.
+ */
+export function messageOf({ message }: Error): string {
   return message.replace(/\nparams: [\s\S]*$/, "");
 }
