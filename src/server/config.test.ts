@@ -43,6 +43,21 @@ describe("readConfig", () => {
     expect(readConfig(both).edgar.contact).toBe("desk@example.com");
   });
 
+  it.each(["127.0.0.1", "0.0.0.0", "::", "::1", "localhost", "desk-7.example"])(
+    "listens on %s",
+    (host) => {
+      expect(readConfig({ HOST: host }).host).toBe(host);
+    },
+  );
+
+  it.each([
+    "postgresql://ana@/research?host=/run/postgresql",
+    "postgresql:///research",
+    "postgres://ana:a%20b@db.example:6432/research?sslmode=verify-full",
+  ])("takes the database at %s", (databaseUrl) => {
+    expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+  });
+
   it.each([
     ["PORT", "0"],
     ["PORT", "70000"],
@@ -54,6 +69,12 @@ describe("readConfig", () => {
     ["AUTH_SECRET", "short"],
     ["DATABASE_URL", "mysql://localhost/footnote"],
     ["DATABASE_URL", "localhost"],
+    ["DATABASE_URL", "postgresql://ana@127.0.0.1:99999/research"],
+    ["DATABASE_URL", "postgresql://:::"],
+    ["HOST", "two words"],
+    ["HOST", "[::1]"],
+    ["HOST", "1:2:3"],
+    ["HOST", "300.1.1.1"],
     ["TRUST_PROXY", "maybe"],
     ["LOG_LEVEL", "loud"],
     ["OWNER_EMAIL", "owner"],

@@ -58,7 +58,11 @@ const environmentSchema = z.object({
     .min(1, "must be 1 to 65535")
     .max(65_535, "must be 1 to 65535")
     .default(3000),
-  HOST: z.string().default("127.0.0.1"),
+  HOST: z
+    .string()
+    .trim()
+    .refine(isHost, "must be the name or the address of this machine")
+    .default("127.0.0.1"),
   BASE_URL: webAddress
     .refine((url) => new URL(url).pathname === "/", "must be an origin, without a path")
     .optional(),
@@ -71,6 +75,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/./, "must be a postgresql:// address")
+    .refine(isReadable, "must be a postgresql:// address")
     .optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
@@ -88,6 +93,17 @@ const environmentSchema = z.object({
   npm_lifecycle_event: z.string().optional(),
   MAIL_FROM: z.string().trim().default("Footnote <footnote@localhost>"),
 });
+
+/** Whether an address can be made of it. */
+function isHost(host: string): boolean {
+  const isWord = /^[\w.:-]+$/.test(host);
+  return isWord && URL.canParse(`http://${host.includes(":") ? `[${host}]` : host}`);
+}
+
+/** Whether node-postgres can read it: it takes the socket's form by putting a host in. */
+function isReadable(databaseUrl: string): boolean {
+  return URL.canParse(databaseUrl) || URL.canParse(databaseUrl.replace("@/", "@host/"));
+}
 
 /**
  * The configuration of this environment; an empty variable counts as not set.
