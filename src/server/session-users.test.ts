@@ -66,7 +66,6 @@ describe("sessionUsers", () => {
       signed("wanted").replace(COOKIE, "__Host-footnote.session_token"),
     ];
     for (const cookie of cookies) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await find(cookie)).toBeUndefined();
     }
     expect(await userOf(new Headers())).toBeUndefined();

@@ -9,7 +9,6 @@ export function Skeleton({ widths }: SkeletonProps) {
     <div aria-hidden className="grid gap-2.5">
       {widths.map((width, line) => (
         // Bars have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={line} className="h-2.5 rounded-1 bg-sunken" style={{ width }} />
       ))}
     </div>

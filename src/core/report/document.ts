@@ -1,7 +1,7 @@
 import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { printable } from "#core/report/printable.ts";
-import { isSectionLine } from "#core/report/section-lines.ts";
+import { isSectionLine } from "#core/research/section-lines.ts";
 import {
   filingsOfCell,
   numberedSources,

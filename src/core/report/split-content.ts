@@ -1,5 +1,5 @@
 import { countWords } from "#core/research/word-count.ts";
-import { isSectionLine, sectionName } from "#core/report/section-lines.ts";
+import { isSectionLine, sectionName } from "#core/research/section-lines.ts";
 
 /** Most words of each of the four sections an export's text is split into (spec section 9). */
 export const SECTION_WORD_LIMITS = [500, 500, 500, 800] as const;

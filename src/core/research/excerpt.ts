@@ -1,4 +1,4 @@
-import { isSectionLine } from "#core/report/section-lines.ts";
+import { isSectionLine } from "#core/research/section-lines.ts";
 
 /** Length of an excerpt in characters as people count them, near enough. */
 export const EXCERPT_MAX = 160;

@@ -103,11 +103,9 @@ describe("preferences", () => {
 
   it("holds no more panels than a workspace may show", async () => {
     const { request } = await createTestApp({ signedInAs: "ana" });
-    const layout = (panels: number) =>
-      Object.fromEntries(Array.from({ length: panels }, (_, place) => [`panel-${place}`, 1]));
-    const fits = await request(savePreferences.path, put({ paneLayout: layout(PANELS_MAX) }));
+    const fits = await request(savePreferences.path, put({ paneLayout: layoutOf(PANELS_MAX) }));
     expect(fits.status).toBe(200);
-    const many = await request(savePreferences.path, put({ paneLayout: layout(PANELS_MAX + 1) }));
+    const many = await request(savePreferences.path, put({ paneLayout: layoutOf(PANELS_MAX + 1) }));
     expect(many.status).toBe(400);
     expect(await many.json()).toMatchObject({ field: "paneLayout" });
   });
@@ -119,4 +117,8 @@ function post(json: unknown) {
 
 function put(json: unknown) {
   return { method: "PUT", json };
+}
+
+function layoutOf(panels: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: panels }, (_, place) => [`panel-${place}`, 1]));
 }

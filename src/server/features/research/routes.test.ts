@@ -407,7 +407,6 @@ describe("revisions", () => {
     const { id } = await create({ content: "0" });
     for (let revision = 0; revision < 9; revision += 1) {
       // Each save stands on the one before.
-      // oxlint-disable-next-line no-await-in-loop
       await saved(await put(id, { baseRevision: revision, content: `${revision + 1}` }));
     }
     // Hours before the start of this hour, and minutes into the hour that begins there.
@@ -423,7 +422,6 @@ describe("revisions", () => {
       [20, 3],
     ];
     for (const [revision, [hours = 0, minutes = 0]] of ages.entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       await app.db.execute(sql`
         update research_revisions
         set saved_at = date_trunc('hour', now()) - make_interval(hours => ${hours})
@@ -447,11 +445,8 @@ describe("recent tickers", () => {
       [statements("AAPL", at(9), 0.34), statements("NONE", at(8), null)],
       ["A", "B", "C", "D"].map((ticker, place) => statements(ticker, at(3 + place), 0.1)),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const created = await request("/api/research", { method: "POST", json: {} });
-      // oxlint-disable-next-line no-await-in-loop
       const { document } = createResearch.response.parse(await created.json());
-      // oxlint-disable-next-line no-await-in-loop
       const response = await request(`/api/research/${document.id}`, {
         method: "PUT",
         json: { baseRevision: 0, connectedData: cards },

@@ -35,7 +35,6 @@ export function createWordCounts(): WordCounts {
       const unknown = keys.filter((key) => !counts.has(nameOf(key)));
       for (let start = 0; start < unknown.length; start += TEXTS_AT_ONCE) {
         // One batch after the other is the point: only one is in memory.
-        // oxlint-disable-next-line no-await-in-loop
         const texts = await findTexts(unknown.slice(start, start + TEXTS_AT_ONCE));
         for (const text of texts) {
           remember(text);

@@ -375,9 +375,7 @@ describe("what is bundled", () => {
     expect(ciks.length).toBeGreaterThanOrEqual(12);
     for (const cik of ciks) {
       expect(listed).toContain(cik);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await edgar.companyFacts(cik)).toMatchObject({ origin: "bundled" });
-      // oxlint-disable-next-line no-await-in-loop
       expect(await edgar.submissions(cik)).toMatchObject({ origin: "bundled" });
     }
   });

@@ -1,5 +1,5 @@
 import { WidgetType } from "@codemirror/view";
-import { isSectionLine } from "#core/report/section-lines.ts";
+import { isSectionLine } from "#core/research/section-lines.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 
 /** What the analyst can decide about one pending edit, from its buttons. */
