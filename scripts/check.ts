@@ -4,7 +4,11 @@ import path from "node:path";
 /** `npm run check`: format, lint, types, structure, dead code; stops at nothing, fails if any did. */
 const CHECKS = [
   { name: "format", command: "oxfmt", args: ["--check"] },
-  { name: "lint", command: "oxlint", args: ["--type-aware", "--report-unused-disable-directives"] },
+  {
+    name: "lint",
+    command: "oxlint",
+    args: ["--type-aware", "--report-unused-disable-directives", "--deny-warnings"],
+  },
   { name: "types of core", command: "tsc", args: ["-p", "tsconfig.core.json"] },
   { name: "types of the server", command: "tsc", args: ["-p", "tsconfig.server.json"] },
   { name: "types of the client", command: "tsc", args: ["-p", "tsconfig.client.json"] },

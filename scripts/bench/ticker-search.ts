@@ -56,7 +56,6 @@ async function takeTurns(one: Second, other: Second): Promise<readonly [Times, T
   const others: Times[] = [];
   for (let second = -WARM_UP_SECONDS; second < SECONDS; second += 1) {
     // Turns are taken one after the other.
-    // oxlint-disable-next-line no-await-in-loop
     const times = [await one(second), await other(second)] as const;
     if (second < 0) continue;
     ones.push(times[0]);
@@ -80,7 +79,6 @@ async function oneSecond(url: string, { cookie, paths, second }: Load): Promise<
   while (requests.length < REQUESTS_PER_SECOND) {
     const waitMs = began + (requests.length * 1000) / REQUESTS_PER_SECOND - performance.now();
     // The pace is the point.
-    // oxlint-disable-next-line no-await-in-loop
     if (waitMs > 0) await sleep(waitMs);
     const place = Math.abs(second) * REQUESTS_PER_SECOND + requests.length;
     const target = `${url}${paths[place % paths.length]}`;
@@ -120,7 +118,6 @@ async function startServer() {
   while ((await timedGet(`${url}/api/health`, {})) === undefined) {
     if (child.exitCode !== null) throw new Error("the server ended before its first answer");
     // Asked again until it answers.
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(50);
   }
   return {
