@@ -2,7 +2,8 @@ import type { Datum } from "#core/analyst/datum.ts";
 import { growthBand } from "#core/analyst/bands.ts";
 import { growth, outflow } from "#core/analyst/derived.ts";
 import { type ItemWords, wordsOf } from "#core/analyst/item-words.ts";
-import { dateText, periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/analyst/prose.ts";
 import { pick } from "#core/analyst/variants.ts";
@@ -11,7 +12,7 @@ import { pick } from "#core/analyst/variants.ts";
 export function when({ item, period }: Pick<Datum, "item" | "period">): TimePart {
   const isBalance = wordsOf(item).kind === "balance";
   if (!period.startsWith("LTM ")) return isBalance ? atEndOf(period) : during(period);
-  const end = dateText(period.slice("LTM ".length));
+  const end = longDate(period.slice("LTM ".length));
   return { time: isBalance ? ` on ${end}` : ` in the twelve months to ${end}`, period };
 }
 

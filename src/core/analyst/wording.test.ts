@@ -11,7 +11,8 @@ import {
 import { possessive, spokenName } from "#core/analyst/company-name.ts";
 import type { Datum } from "#core/analyst/datum.ts";
 import { movement } from "#core/analyst/movement.ts";
-import { dateText, periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { printProse } from "#core/analyst/prose.ts";
 import { pick } from "#core/analyst/variants.ts";
 
@@ -159,7 +160,7 @@ describe("names and periods", () => {
   it("names periods and dates", () => {
     expect(periodText("2025")).toBe("FY2025");
     expect(periodText("Q2 FY2026")).toBe("Q2 FY2026");
-    expect(dateText("2026-03-28")).toBe("28 March 2026");
+    expect(longDate("2026-03-28")).toBe("28 March 2026");
   });
 
   it("picks the same wording for the same place, and not one for all", () => {

@@ -9,7 +9,8 @@ import type { Datum } from "#core/analyst/datum.ts";
 import { change, growth, quotient, total } from "#core/analyst/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { atEndOf, movement, verbOf } from "#core/analyst/movement.ts";
-import { dateText, periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/analyst/period-text.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, sentence, size, type TimePart } from "#core/analyst/prose.ts";
 import { capitalise } from "#core/analyst/words.ts";
@@ -31,7 +32,7 @@ export function latestQuarter(writing: Writing): readonly Prose[] {
   if (quarter === undefined) return [noQuarters(writing), ...yearInstead(writing)];
   const prior = quarterLastYear(book, quarter);
   const end = periodDates(book, quarter)?.end;
-  const ended = end === undefined ? "" : `, which ended on ${dateText(end)}`;
+  const ended = end === undefined ? "" : `, which ended on ${longDate(end)}`;
   const lead =
     prior === undefined
       ? prose`The latest quarter is ${quarter}${ended}; the same quarter of the year before is not connected, so it is not compared.`
@@ -221,10 +222,10 @@ function ltmLeverage(writing: Writing, ltm: string): Prose {
     at("Net Leverage (x)", year),
   ];
   if (net === undefined) {
-    return prose`Net debt on ${dateText(ltm.slice("LTM ".length))} is not disclosed in the connected data, so LTM leverage is not available.`;
+    return prose`Net debt on ${longDate(ltm.slice("LTM ".length))} is not disclosed in the connected data, so LTM leverage is not available.`;
   }
   if (net.value < 0)
-    return prose`Net cash was ${size(net)} on ${dateText(ltm.slice("LTM ".length))}.`;
+    return prose`Net cash was ${size(net)} on ${longDate(ltm.slice("LTM ".length))}.`;
   if (leverage === undefined)
     return prose`Net debt was ${net}; leverage on LTM ${basis} is not meaningful (n.m.).`;
   if (annual === undefined) return prose`Net debt of ${net} was ${leverage} LTM ${basis}.`;
