@@ -1,4 +1,8 @@
-import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import {
+  CONTEXT_ITEM_LABELS,
+  type ContextItem,
+  holdsStatements,
+} from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 
 /** Spec section 8: what a statements card says when its fetch failed. */
@@ -89,10 +93,7 @@ export function withCardMoved(cards: Cards, id: string, by: -1 | 1): Cards {
 
 /** The statements on a card, loaded now or before. */
 export function statementsOf(card: ContextItem): ConnectedFinancialData | undefined {
-  if ((card.type !== "financial" && card.type !== "filings") || card.data == null) return undefined;
-  // Contracts parse `data` of these two types as ConnectedFinancialData at every entrance.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return card.data as ConnectedFinancialData;
+  return holdsStatements(card) ? card.data : undefined;
 }
 
 function updated(cards: Cards, id: string, change: (card: ContextItem) => ContextItem): Cards {
