@@ -33,6 +33,50 @@ const derivedSourceSchema = z.object({
   inputs: z.array(sourceInputSchema),
 });
 
+const fileSourceSchema = z.object({
+  fileName: z.string(),
+  sheet: z.string().optional(),
+  cell: z.string(),
+  label: z.string(),
+  uploaded: isoDate,
+});
+
+const cellSourceSchema = z.union([taggedSourceSchema, derivedSourceSchema, fileSourceSchema]);
+
+const debtLineSchema = z.object({
+  name: z.string(),
+  amount: z.number().nullable(),
+  status: z.enum(["tagged", "not tagged", "from a table", "stated in text", "not disclosed"]),
+  reason: z.string().optional(),
+  source: cellSourceSchema.optional(),
+  flags: z.array(z.string()),
+});
+
+const debtPictureSchema = z.object({
+  column: z.string(),
+  date: isoDate,
+  lines: z.array(debtLineSchema),
+  maturities: z.array(debtLineSchema),
+  maturitiesDate: isoDate.optional(),
+  ties: z.array(
+    z.object({
+      name: z.string(),
+      status: z.enum(["reconciles", "differs", "not testable"]),
+      difference: z.number().optional(),
+      sentence: z.string(),
+    }),
+  ),
+});
+
+const faceCheckSchema = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("checked"),
+    via: z.enum(["MetaLinks", "inline page"]),
+    accessions: z.array(z.string()),
+  }),
+  z.object({ status: z.literal("not checked"), reason: z.string() }),
+]);
+
 const unitSchema = z.enum(["money", "fraction", "multiple", "shares", "months"]);
 const amountsSchema = z.record(z.string(), z.number().nullable());
 const reasonsSchema = z.record(z.string(), z.string());
@@ -42,7 +86,7 @@ const financialRowSchema = z.object({
   unit: unitSchema.optional(),
   amounts: amountsSchema,
   reasons: reasonsSchema.optional(),
-  sources: z.record(z.string(), z.union([taggedSourceSchema, derivedSourceSchema])),
+  sources: z.record(z.string(), cellSourceSchema),
   flags: z.record(z.string(), z.array(z.string())),
 });
 
@@ -66,6 +110,10 @@ export const financialDataSchema = z.object({
   period: z.enum(["annual", "quarterly", "ltm"]),
   origin: z.enum(["sec", "bundled", "user"]),
   asOf: isoDate,
+  asOfDate: isoDate.optional(),
+  taxonomy: z.enum(["us-gaap", "ifrs-full", "user"]).optional(),
+  face: faceCheckSchema.optional(),
+  debt: debtPictureSchema.optional(),
   years: z.array(z.string()),
   periods: z.record(
     z.string(),

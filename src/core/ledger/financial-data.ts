@@ -1,3 +1,4 @@
+import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { Unit } from "#core/ledger/items.ts";
 
 /** A fact as a filer tagged it: one XBRL fact of one filing. */
@@ -39,7 +40,37 @@ export type DerivedSource = {
   readonly inputs: readonly SourceInput[];
 };
 
-export type CellSource = TaggedSource | DerivedSource;
+/** A cell read from a file the analyst uploaded. */
+export type FileSource = {
+  readonly fileName: string;
+  /** Sheet of a workbook; absent for CSV. */
+  readonly sheet?: string | undefined;
+  /** Where the value stands, such as `C14`. */
+  readonly cell: string;
+  /** The row's name as the file has it. */
+  readonly label: string;
+  /** When it was uploaded, `YYYY-MM-DD`. */
+  readonly uploaded: string;
+};
+
+export type CellSource = TaggedSource | DerivedSource | FileSource;
+
+export function isTagged(source: CellSource): source is TaggedSource {
+  return "concept" in source;
+}
+
+export function isDerived(source: CellSource): source is DerivedSource {
+  return "formula" in source;
+}
+
+/** The operands of a computed cell; none of any other. */
+export function inputsOf(source: CellSource): readonly SourceInput[] {
+  return isDerived(source) ? source.inputs : [];
+}
+
+export function isFromFile(source: CellSource): source is FileSource {
+  return "fileName" in source;
+}
 
 /** One column: exact dates of the period. `start` is absent for balances alone. */
 export type PeriodInfo = {
@@ -84,6 +115,22 @@ export type PeriodKind = "annual" | "quarterly" | "ltm";
 /** Where the figures came from: the SEC (mirror, cache or network), the product's bundle, or the user's file. */
 export type FinancialOrigin = "sec" | "bundled" | "user";
 
+/** Where the names of the facts come from. */
+export type Taxonomy = "us-gaap" | "ifrs-full" | "user";
+
+/**
+ * Whether the primary statements of the newest annual report were looked at to tell lines of the
+ * statements from mentions in notes (finance.md 1.2).
+ */
+export type FaceCheck =
+  | {
+      readonly status: "checked";
+      readonly via: "MetaLinks" | "inline page";
+      /** Accession numbers of the reports whose faces are known, newest first. */
+      readonly accessions: readonly string[];
+    }
+  | { readonly status: "not checked"; readonly reason: string };
+
 /**
  * The statements and ratios of one company: the spec's "Financial data", and the shape on the wire
  * and in connected data alike. `years` are column labels by finance.md 1.3, oldest first.
@@ -102,6 +149,12 @@ export type FinancialData = {
   readonly origin: FinancialOrigin;
   /** Latest filing date the figures know of, `YYYY-MM-DD`. */
   readonly asOf: string;
+  /** The date asked for: only filings up to it are known. Absent when all are. */
+  readonly asOfDate?: string | undefined;
+  readonly taxonomy?: Taxonomy | undefined;
+  readonly face?: FaceCheck | undefined;
+  /** The debt at the end of the newest column. Absent for banks and insurers. */
+  readonly debt?: DebtPicture | undefined;
   readonly years: readonly string[];
   readonly periods: Readonly<Record<string, PeriodInfo>>;
   readonly data: readonly FinancialRow[];

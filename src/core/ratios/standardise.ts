@@ -79,6 +79,7 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
     period: request.period,
     origin: request.origin,
     asOf: index.latestFiled,
+    ...(request.asOf !== undefined && { asOfDate: request.asOf }),
     years: columns.map(({ column }) => column.label),
     periods: Object.fromEntries(columns.map(periodOf)),
     data: financialRows(columns),

@@ -1,4 +1,9 @@
-import type { FinancialData, SourceInput } from "#core/ledger/financial-data.ts";
+import {
+  type FinancialData,
+  type SourceInput,
+  inputsOf,
+  isTagged,
+} from "#core/ledger/financial-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { StatementTable, TableCell } from "#core/report/statement-table.ts";
 
@@ -56,8 +61,8 @@ function filingsOf(
   { column, source }: SourcedCell,
   seen: Set<string>,
 ): readonly Filing[] {
-  if (!("formula" in source)) return [filingFrom(source)];
-  return source.inputs.flatMap((input) => filingsOfInput(data, { column, input }, seen));
+  if (isTagged(source)) return [filingFrom(source)];
+  return inputsOf(source).flatMap((input) => filingsOfInput(data, { column, input }, seen));
 }
 
 function filingsOfInput(

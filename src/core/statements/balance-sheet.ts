@@ -1,3 +1,4 @@
+import { inputsOf, isTagged } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { type At, balance, firstOf, flow, sumOfAll } from "#core/statements/at.ts";
 import {
@@ -117,6 +118,6 @@ function concepts(cell: Cell): string[] {
 }
 
 function figureConcepts({ source }: Figure): string[] {
-  if ("concept" in source) return [source.concept];
-  return source.inputs.flatMap(({ concept }) => concept ?? []);
+  if (isTagged(source)) return [source.concept];
+  return inputsOf(source).flatMap(({ concept }) => concept ?? []);
 }

@@ -1,4 +1,9 @@
-import type { CellSource, SourceInput } from "#core/ledger/financial-data.ts";
+import {
+  type CellSource,
+  type SourceInput,
+  isDerived,
+  isTagged,
+} from "#core/ledger/financial-data.ts";
 
 /** A value with its source. */
 export type Figure = {
@@ -63,13 +68,14 @@ export function negated(figure: Figure): Figure {
 }
 
 function turned(source: CellSource): CellSource {
-  if ("formula" in source) {
+  if (isDerived(source)) {
     const inputs = source.inputs.map((input) => ({
       ...input,
       value: input.value === null ? null : minus(input.value),
     }));
     return { formula: `-(${source.formula})`, inputs };
   }
+  if (!isTagged(source)) return source;
   const { asFirstReported: first } = source;
   if (first === undefined) return source;
   return { ...source, asFirstReported: { ...first, value: minus(first.value) } };
@@ -78,7 +84,7 @@ function turned(source: CellSource): CellSource {
 function asInput([name, cell, sign = 1]: Operand): SourceInput {
   if (cell.value === null) return { name, value: null };
   const value = sign === 1 ? cell.value : minus(cell.value);
-  if ("formula" in cell.source) return { name, value };
+  if (!isTagged(cell.source)) return { name, value };
   const { accession, form, filed, concept } = cell.source;
   return { name, value, accession, form, filed, concept };
 }

@@ -1,3 +1,4 @@
+import { isDerived, isTagged } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import {
   type At,
@@ -190,8 +191,7 @@ function noLongTermDebt(at: At): Figure | undefined {
 /** `LongtermBorrowings` includes its current portion where the two parts exceed all borrowings. */
 function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Cell {
   const isIfrs =
-    "concept" in tagged.source &&
-    plainName(tagged.source.concept) === plainName(IFRS_LONG_TERM_DEBT);
+    isTagged(tagged.source) && plainName(tagged.source.concept) === plainName(IFRS_LONG_TERM_DEBT);
   const all = balance(at, IFRS_BORROWINGS)?.value;
   const sum = tagged.value + (shortTerm.value ?? 0);
   const includesCurrent = isIfrs && all !== undefined && sum > all * (1 + EXACT);
@@ -239,5 +239,7 @@ function cashAndEquivalents(at: At): Cell {
 }
 
 function sourceName(figure: Figure): string {
-  return "concept" in figure.source ? plainName(figure.source.concept) : figure.source.formula;
+  const { source } = figure;
+  if (isTagged(source)) return plainName(source.concept);
+  return isDerived(source) ? source.formula : source.label;
 }

@@ -1,3 +1,4 @@
+import { inputsOf, isTagged } from "#core/ledger/financial-data.ts";
 import { type At, firstOf, flow, sumOfFigures, sumOfTagged } from "#core/statements/at.ts";
 import { type Cell, type Figure, type Operand, absent, withFlags } from "#core/statements/cell.ts";
 import type { Fact } from "#core/statements/company-facts.ts";
@@ -130,7 +131,7 @@ function isOwnExpenseLine(at: At, largest: Figure, amortisation: Figure): boolea
 /** Whether a figure is from a report that had taken amortisation out; undefined where none ever did. */
 function wasTakenOut(at: At, largest: Figure): boolean | undefined {
   const { source } = largest;
-  const { concept, filed } = "concept" in source ? source : (source.inputs.at(-1) ?? {});
+  const { concept, filed } = isTagged(source) ? source : (inputsOf(source).at(-1) ?? {});
   const since = takenOutSince(at, concept ?? "");
   return since === undefined || filed === undefined ? undefined : filed >= since;
 }
@@ -194,5 +195,5 @@ function isRoundedText(amortisation: Figure, largest: Figure): boolean {
 
 function sourceName(figure: Figure): string {
   const { source } = figure;
-  return plainName("concept" in source ? source.concept : (source.inputs[0]?.concept ?? "D&A"));
+  return plainName(isTagged(source) ? source.concept : (inputsOf(source)[0]?.concept ?? "D&A"));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#core/errors.ts";
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { type FinancialData, inputsOf, isTagged } from "#core/ledger/financial-data.ts";
 import { standardiseAll } from "#core/ratios/standardise.ts";
 import { checkStatements } from "#core/statements/checks.ts";
 import type { CompanyFacts, Fact } from "#core/statements/company-facts.ts";
@@ -127,7 +127,7 @@ function cellFault(
 function filingDates(data: FinancialData): string[] {
   return data.data.flatMap(({ sources }) =>
     Object.values(sources).flatMap((source) =>
-      "filed" in source ? [source.filed] : source.inputs.flatMap(({ filed }) => filed ?? []),
+      isTagged(source) ? [source.filed] : inputsOf(source).flatMap(({ filed }) => filed ?? []),
     ),
   );
 }

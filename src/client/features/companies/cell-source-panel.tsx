@@ -7,6 +7,7 @@ import {
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
 import { flagSentence } from "#client/features/companies/flag-sentences.ts";
+import { isTagged } from "#core/ledger/financial-data.ts";
 import type { GridCell } from "#client/features/companies/statement-grid.tsx";
 
 type CellSourcePanelProps = {
@@ -74,7 +75,7 @@ function Lines({ lines }: { readonly lines: readonly SourceLine[] }) {
 
 function FilingLink({ grid, cik }: { readonly grid: GridCell; readonly cik: string | undefined }) {
   const { source } = grid.cell;
-  if (cik === undefined || source === undefined || "formula" in source) return null;
+  if (cik === undefined || source === undefined || !isTagged(source)) return null;
   const folder = `${Number(cik)}/${source.accession.replaceAll("-", "")}`;
   return (
     <a

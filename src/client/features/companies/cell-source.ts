@@ -1,6 +1,12 @@
 import { longDate } from "#core/ledger/dates.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
-import type { SourceInput } from "#core/ledger/financial-data.ts";
+import {
+  type FileSource,
+  type SourceInput,
+  isDerived,
+  isFromFile,
+  isTagged,
+} from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import type { TableCell } from "#core/report/statement-table.ts";
 
@@ -29,7 +35,8 @@ export function fullValue(value: number, unit: Unit, currency: string): string {
 /** Where a figure came from, line by line: the filing and tag, or the formula. */
 export function sourceLines(cell: TableCell, currency: string): readonly SourceLine[] {
   if (cell.source === undefined) return [];
-  if ("formula" in cell.source) return [{ name: "Formula", text: cell.source.formula }];
+  if (isDerived(cell.source)) return [{ name: "Formula", text: cell.source.formula }];
+  if (isFromFile(cell.source)) return fileLines(cell.source);
   const { form, filed, accession, concept, asFirstReported } = cell.source;
   return [
     { name: "Form", text: form },
@@ -47,9 +54,18 @@ export function sourceLines(cell: TableCell, currency: string): readonly SourceL
   ];
 }
 
+function fileLines({ fileName, sheet, cell, label, uploaded }: FileSource): readonly SourceLine[] {
+  return [
+    { name: "File", text: fileName },
+    { name: "Cell", text: sheet === undefined ? cell : `${sheet}!${cell}` },
+    { name: "Row", text: label },
+    { name: "Uploaded", text: longDate(uploaded) },
+  ];
+}
+
 /** The operands of a formula, each with its value and, where it is a tagged fact, its filing. */
 export function inputLines(cell: TableCell, currency: string): readonly SourceLine[] {
-  if (cell.source === undefined || !("formula" in cell.source)) return [];
+  if (cell.source === undefined || !isDerived(cell.source)) return [];
   return cell.source.inputs.map((input) => ({
     name: input.period === undefined ? input.name : `${input.name}, ${input.period}`,
     text: [inputValue(input, currency), ...filingOf(input)].join(", "),
@@ -61,19 +77,19 @@ export function cellMarks(cell: TableCell, isRowDerived: boolean): readonly Cell
   if (cell.value === null) return [];
   const marks: CellMark[] = [];
   if (isRestated(cell)) marks.push("R");
-  if (isDerived(cell) && !isRowDerived) marks.push("ƒ");
+  if (isComputed(cell) && !isRowDerived) marks.push("ƒ");
   if (cell.flags.some((flag) => flag !== "restated")) marks.push("*");
   return marks;
 }
 
 /** Whether the figure was computed rather than tagged. */
-export function isDerived(cell: TableCell): boolean {
-  return cell.source !== undefined && "formula" in cell.source;
+export function isComputed(cell: TableCell): boolean {
+  return cell.source !== undefined && isDerived(cell.source);
 }
 
 function isRestated({ source, flags }: TableCell): boolean {
   if (flags.includes("restated")) return true;
-  return source !== undefined && "concept" in source && source.asFirstReported !== undefined;
+  return source !== undefined && isTagged(source) && source.asFirstReported !== undefined;
 }
 
 /** Inputs carry no unit: ratios of the product are never inputs, so magnitudes tell amounts apart. */

@@ -1,4 +1,4 @@
-import { type CellMark, cellMarks, isDerived } from "#client/features/companies/cell-source.ts";
+import { type CellMark, cellMarks, isComputed } from "#client/features/companies/cell-source.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import type { TableCell, TableRow } from "#core/report/statement-table.ts";
 
@@ -14,7 +14,7 @@ type StatementGridRowProps = {
 
 /** One row of figures: subtotals semibold, ratios grey and indented, digits aligned. */
 export function StatementGridRow({ row, rowIndex, currentColumn, ...rest }: StatementGridRowProps) {
-  const isRowDerived = row.cells.every((cell) => cell.value === null || isDerived(cell));
+  const isRowDerived = row.cells.every((cell) => cell.value === null || isComputed(cell));
   return (
     <tr className={classNames("group", ROLE_CLASSES[row.role])}>
       <th

@@ -1,98 +1,15 @@
-import type { Logger } from "pino";
-import type { z } from "zod";
-import { getModelData } from "#contracts/companies.ts";
-import type { DirectoryEntry } from "#core/companies/directory-entry.ts";
-import { findByTicker, type TickerIndex } from "#core/companies/ticker-index.ts";
-import { AppError } from "#core/errors.ts";
-import { standardise } from "#core/ratios/standardise.ts";
-import type { Edgar, FetchedFacts, FetchedSubmissions } from "#server/integrations/edgar/edgar.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import {
+  type ListedStatementsOptions,
+  listedStatements,
+  type StatementsRequest,
+} from "./listed-statements.ts";
 
-export type StatementsRequest = z.output<typeof getModelData.query>;
+/** Statements as one user sees them. */
+export type Statements = (userId: string, request: StatementsRequest) => Promise<FinancialData>;
 
-/** Answers kept in memory, about 100 kB each. */
-const ANSWERS_MAX = 64;
-
-export type StatementsOptions = {
-  readonly edgar: Edgar;
-  readonly index: () => Promise<TickerIndex>;
-  readonly logger: Logger;
-};
-
-/**
- * A function that gives the statements of a listed company as JSON of the contract. The same
- * question on the same facts is answered from memory.
- *
- * It throws AppError "not_found" for an unknown ticker and for a company without XBRL facts, and
- * what EDGAR's client throws.
- */
-export function statementsOf({
-  edgar,
-  index,
-  logger,
-}: StatementsOptions): (request: StatementsRequest) => Promise<string> {
-  const answers = new Map<string, string>();
-
-  async function findSubmissions(cik: string): Promise<FetchedSubmissions | undefined> {
-    try {
-      return await edgar.submissions(cik);
-    } catch (error) {
-      // They only tell the industry and the end of the fiscal year; the facts stand without them.
-      logger.info({ err: error, cik }, "statements are made without submissions");
-      return undefined;
-    }
-  }
-
-  return async function answer(request) {
-    const company = findByTicker(await index(), request.ticker);
-    if (company === undefined) throw new AppError("not_found", unknownTicker(request.ticker));
-    const [facts, submissions] = await Promise.all([
-      findFacts(edgar, company),
-      findSubmissions(company.cik),
-    ]);
-    const versions = [facts.version, submissions?.version];
-    const key = JSON.stringify([company, versions, request]);
-    const known = answers.get(key) ?? render({ company, facts, submissions, request });
-    answers.delete(key);
-    answers.set(key, known);
-    const oldest = answers.keys().next();
-    if (answers.size > ANSWERS_MAX && oldest.done !== true) answers.delete(oldest.value);
-    return known;
-  };
-}
-
-async function findFacts(edgar: Edgar, company: DirectoryEntry): Promise<FetchedFacts> {
-  try {
-    return await edgar.companyFacts(company.cik);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-    throw new AppError("not_found", noFacts(company), { cause: error });
-  }
-}
-
-type Rendering = {
-  readonly company: DirectoryEntry;
-  readonly facts: FetchedFacts;
-  readonly submissions: FetchedSubmissions | undefined;
-  readonly request: StatementsRequest;
-};
-
-function render({ company, facts, submissions, request }: Rendering): string {
-  const { sic, fiscalYearEnd } = submissions?.submissions ?? {};
-  const data = standardise({
-    facts: facts.facts,
-    company: { ...company, sic, fiscalYearEnd },
-    period: request.period,
-    years: request.years,
-    asOf: request.asOf,
-    origin: facts.origin,
-  });
-  return JSON.stringify(getModelData.response.parse(data));
-}
-
-function unknownTicker(ticker: string): string {
-  return `No company is listed under ${ticker}`;
-}
-
-function noFacts({ name, ticker }: DirectoryEntry): string {
-  return `${name} (${ticker}) has filed no financial data in XBRL with the SEC, so there are no statements to show`;
+/** A function that gives the statements under a ticker. Errors as `listedStatements`. */
+export function statementsOf(options: ListedStatementsOptions): Statements {
+  const listed = listedStatements(options);
+  return (_userId, request) => listed(request);
 }
