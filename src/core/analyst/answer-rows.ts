@@ -11,11 +11,11 @@ import {
   span,
 } from "#core/analyst/answer-facts.ts";
 import { type Book, lookUp, quarterLastYear, series } from "#core/analyst/books.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { compoundGrowth, mean, total } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { compoundGrowth, mean, total } from "#core/ratios/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { verbOf } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { joinSentences, listed, type Prose, prose, sentence } from "#core/analyst/prose.ts";
 import type { Operation, Question } from "#core/analyst/question.ts";
 import { capitalise, counted } from "#core/analyst/words.ts";

@@ -9,11 +9,11 @@ import {
 import { changeOf, isConnected, ITEM_ANSWERS } from "#core/analyst/answer-rows.ts";
 import { type Book, lookUp, openBook } from "#core/analyst/books.ts";
 import { spokenName } from "#core/analyst/company-name.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { computed, operand, quotient } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { computed, operand, quotient } from "#core/ratios/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { movement, verbOf } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import {
   type Draft,
   joinProse,

@@ -1,4 +1,4 @@
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import type {
   Archetype,
   CellSource,

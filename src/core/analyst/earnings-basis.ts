@@ -1,6 +1,6 @@
 import { type Book, lookUp } from "#core/analyst/books.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { outflow, quotient } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { outflow, quotient } from "#core/ratios/derived.ts";
 
 /** The earnings that leverage, coverage and margins of a text stand on. */
 export type EarningsBasis = "EBITDA" | "Clean EBITDA";

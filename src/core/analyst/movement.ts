@@ -1,8 +1,8 @@
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { growthBand } from "#core/analyst/bands.ts";
-import { growth, outflow } from "#core/analyst/derived.ts";
+import { growth, outflow } from "#core/ratios/derived.ts";
 import { type ItemWords, wordsOf } from "#core/analyst/item-words.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/analyst/prose.ts";

@@ -1,4 +1,4 @@
-import type { Datum, DatumUnit } from "#core/analyst/datum.ts";
+import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import {
   formatMonths,
   formatMultiple,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lookUp, openBook } from "#core/analyst/books.ts";
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { during } from "#core/analyst/movement.ts";
 import { draftOf, joinSentences, listed, printProse, prose, size } from "#core/analyst/prose.ts";
 import { harbour } from "#core/analyst/testing/companies.ts";

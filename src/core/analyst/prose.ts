@@ -1,4 +1,4 @@
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { printDatum, printMagnitude } from "#core/analyst/print-datum.ts";
 import { capitalise } from "#core/analyst/words.ts";
 import type { TextStyle } from "#core/ledger/display.ts";

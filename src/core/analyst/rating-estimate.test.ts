@@ -6,7 +6,7 @@ import {
   RATINGS,
   ratingSpreadBps,
   syntheticRating,
-} from "#core/analyst/rating-tables.ts";
+} from "#core/ratios/rating-tables.ts";
 import { harbour } from "#core/analyst/testing/companies.ts";
 import { type Column, statementsOf } from "#core/analyst/testing/statements.ts";
 import { VARIANTS } from "#core/analyst/testing/variants.ts";

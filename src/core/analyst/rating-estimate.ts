@@ -1,9 +1,9 @@
 import type { Book } from "#core/analyst/books.ts";
 import { lookUp } from "#core/analyst/books.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { computed, operand, outflow, quotient } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { computed, operand, outflow, quotient } from "#core/ratios/derived.ts";
 import { type EarningsBasis, earningsBasis, readOn } from "#core/analyst/earnings-basis.ts";
-import { RATINGS, type Rating, syntheticRating } from "#core/analyst/rating-tables.ts";
+import { RATINGS, type Rating, syntheticRating } from "#core/ratios/rating-tables.ts";
 
 /** The sentence every estimate carries: finance.md 2.3. */
 export const ESTIMATE_LABEL = "Model estimate, not an agency rating";

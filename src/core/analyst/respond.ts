@@ -1,7 +1,7 @@
 import { answerQuestion } from "#core/analyst/answer.ts";
 import { openBook } from "#core/analyst/books.ts";
 import { spokenName } from "#core/analyst/company-name.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import {
   appendSections,
   type EditStamp,

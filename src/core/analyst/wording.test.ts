@@ -9,9 +9,9 @@ import {
   nextLeverageBound,
 } from "#core/analyst/bands.ts";
 import { possessive, spokenName } from "#core/analyst/company-name.ts";
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { movement } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printProse } from "#core/analyst/prose.ts";
 import { pick } from "#core/analyst/variants.ts";

@@ -1,5 +1,5 @@
 import { type Book, lookUp } from "#core/analyst/books.ts";
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { joinProse, type Prose, prose, size } from "#core/analyst/prose.ts";
 

@@ -1,6 +1,6 @@
 import { type Book, lookUp, yearBefore } from "#core/analyst/books.ts";
 import { spokenName } from "#core/analyst/company-name.ts";
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { type EarningsBasis, earningsBasis, readOn } from "#core/analyst/earnings-basis.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { printsAsZero } from "#core/analyst/print-datum.ts";

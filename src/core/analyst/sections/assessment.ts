@@ -1,6 +1,6 @@
 import { coverageWord, LITTLE_CHANGED_TURNS, leverageWord } from "#core/analyst/bands.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { quotient } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { quotient } from "#core/ratios/derived.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
 import {

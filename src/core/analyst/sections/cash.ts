@@ -1,7 +1,7 @@
-import type { Datum } from "#core/analyst/datum.ts";
-import { outflow, quotient, total } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { outflow, quotient, total } from "#core/ratios/derived.ts";
 import { during, movement } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { joinProse, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import { rentalNote } from "#core/analyst/sections/rental.ts";

@@ -1,6 +1,6 @@
-import { quotient } from "#core/analyst/derived.ts";
+import { quotient } from "#core/ratios/derived.ts";
 import { movement } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { type Prose, prose, sentence } from "#core/analyst/prose.ts";
 import { balanceSentence } from "#core/analyst/sections/debt.ts";
 import type { Writing } from "#core/analyst/writing.ts";

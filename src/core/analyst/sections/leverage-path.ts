@@ -1,8 +1,8 @@
 import { during } from "#core/analyst/movement.ts";
 import { LITTLE_CHANGED_TURNS } from "#core/analyst/bands.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { change, quotient } from "#core/analyst/derived.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { change, quotient } from "#core/ratios/derived.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { listed, type Prose, prose, size } from "#core/analyst/prose.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";

@@ -1,8 +1,8 @@
 import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { change, growth } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { change, growth } from "#core/ratios/derived.ts";
 import { atEndOf, movement } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { joinProse, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import {

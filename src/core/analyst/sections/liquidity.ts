@@ -1,8 +1,8 @@
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { atEndOf, during } from "#core/analyst/movement.ts";
 import { liquidityWord } from "#core/analyst/bands.ts";
-import { quotient } from "#core/analyst/derived.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { quotient } from "#core/ratios/derived.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { comparison, coverText } from "#core/analyst/sections/debt.ts";

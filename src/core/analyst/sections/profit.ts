@@ -1,9 +1,9 @@
 import { lookUp, periodDates } from "#core/analyst/books.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { change, compoundGrowth, growth } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { change, compoundGrowth, growth } from "#core/ratios/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { during, movement } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import { addBacks } from "#core/analyst/sections/debt.ts";

@@ -5,11 +5,11 @@ import {
   quarterLastYear,
   quarterParts,
 } from "#core/analyst/books.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { change, growth, quotient, total } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { change, growth, quotient, total } from "#core/ratios/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { atEndOf, movement, verbOf } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, sentence, size, type TimePart } from "#core/analyst/prose.ts";

@@ -1,12 +1,12 @@
 import { atEndOf } from "#core/analyst/movement.ts";
-import type { Datum } from "#core/analyst/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import {
   ESTIMATE_LABEL,
   estimateRating,
   type RatingEstimate,
 } from "#core/analyst/rating-estimate.ts";
-import { isInvestmentGrade, type Rating, ratingSpreadBps } from "#core/analyst/rating-tables.ts";
+import { isInvestmentGrade, type Rating, ratingSpreadBps } from "#core/ratios/rating-tables.ts";
 import { coverageRoom, leverageRoom } from "#core/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 

@@ -1,9 +1,9 @@
 import { coverageWord, leverageWord, liquidityWord } from "#core/analyst/bands.ts";
-import type { Datum } from "#core/analyst/datum.ts";
-import { deviation, quotient } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { deviation, quotient } from "#core/ratios/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { atEndOf, during, movement, verbOf } from "#core/analyst/movement.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { noInterest } from "#core/analyst/sections/leverage.ts";

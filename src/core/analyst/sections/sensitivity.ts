@@ -1,7 +1,7 @@
-import type { Datum } from "#core/analyst/datum.ts";
-import { computed, operand } from "#core/analyst/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { computed, operand } from "#core/ratios/derived.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import {
   isPlainRatio,
   NET_LEVERAGE,

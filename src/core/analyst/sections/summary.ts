@@ -1,6 +1,6 @@
-import type { Datum } from "#core/analyst/datum.ts";
-import { change } from "#core/analyst/derived.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { change } from "#core/ratios/derived.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";

@@ -1,6 +1,6 @@
 import { coverageBoundBelow, nextLeverageBound } from "#core/analyst/bands.ts";
-import type { Datum, DatumUnit } from "#core/analyst/datum.ts";
-import { computed, operand } from "#core/analyst/derived.ts";
+import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import { computed, operand } from "#core/ratios/derived.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 /** A bound the wording bands or a rule set, as a datum so that the text records it. */

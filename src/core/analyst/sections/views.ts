@@ -1,6 +1,6 @@
 import { lookUp } from "#core/analyst/books.ts";
 import { possessive, spokenName } from "#core/analyst/company-name.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { listed, type Prose, prose } from "#core/analyst/prose.ts";
 import { ratingOf, spreadDatum } from "#core/analyst/sections/rating.ts";
 import { threshold } from "#core/analyst/sections/thresholds.ts";

@@ -1,7 +1,7 @@
 import { hasEarnings } from "#core/analyst/sections/leverage-path.ts";
 import { lookUp } from "#core/analyst/books.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import { endsWithYear, ltmSentence } from "#core/analyst/sections/quarter.ts";
 import { coverageRoom, leverageRoom } from "#core/analyst/sections/thresholds.ts";
 import { missing, type Writing } from "#core/analyst/writing.ts";

@@ -1,6 +1,6 @@
 import type { Draft, DraftFigure } from "#core/analyst/prose.ts";
-import { periodText } from "#core/analyst/period-text.ts";
-import { RATINGS, ratingSpreadBps } from "#core/analyst/rating-tables.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import { RATINGS, ratingSpreadBps } from "#core/ratios/rating-tables.ts";
 import { evaluate } from "#core/analyst/testing/evaluate.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";

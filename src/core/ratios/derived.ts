@@ -1,5 +1,5 @@
-import type { Datum } from "#core/analyst/datum.ts";
-import { periodText } from "#core/analyst/period-text.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { periodText } from "#core/ledger/period-text.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 
 /**
