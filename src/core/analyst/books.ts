@@ -1,11 +1,10 @@
 import type { Datum } from "#core/ledger/datum.ts";
+import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import type {
   Archetype,
-  CellSource,
   ConnectedFinancialData,
   FinancialData,
 } from "#core/ledger/financial-data.ts";
-import type { Unit } from "#core/ledger/items.ts";
 
 /** The connected statements of one company, ready to be read by item and period. */
 export type Book = {
@@ -43,7 +42,7 @@ export function openBook(data: ConnectedFinancialData): Book {
 export function lookUp(book: Book, item: string, period: string | undefined): Datum | undefined {
   if (period === undefined) return undefined;
   for (const table of tablesWith(book, period)) {
-    const datum = statementDatum(table, item, period) ?? ratioDatum(table, item, period);
+    const datum = findDatum(table, item, period);
     if (datum !== undefined) return datum;
   }
   return undefined;
@@ -51,9 +50,8 @@ export function lookUp(book: Book, item: string, period: string | undefined): Da
 
 /** Why `lookUp` finds nothing: the ledger's reason, `n.a.` when it gives none. */
 export function whyMissing(book: Book, item: string, period: string): string {
-  for (const { data, ratios } of tablesWith(book, period)) {
-    const row = [...data, ...ratios].find((candidate) => candidate.item === item);
-    const reason = row?.reasons?.[period];
+  for (const table of tablesWith(book, period)) {
+    const reason = reasonOf(table, item, period);
     if (reason !== undefined) return reason;
   }
   return "n.a.";
@@ -96,47 +94,6 @@ export function periodDates(
 
 function tablesWith(book: Book, period: string): readonly FinancialData[] {
   return book.tables.filter(({ years }) => years.includes(period));
-}
-
-function statementDatum(table: FinancialData, item: string, period: string): Datum | undefined {
-  const row = table.data.find((candidate) => candidate.item === item);
-  const amount = row?.amounts[period];
-  if (row === undefined || amount === undefined || amount === null) return undefined;
-  const unit: Unit = row.unit ?? (item === "Diluted Shares" ? "shares" : "money");
-  return {
-    kind: "row",
-    ticker: table.ticker,
-    item,
-    period,
-    value: unit === "money" || unit === "shares" ? amount * table.scale : amount,
-    unit,
-    currency: table.currency,
-    ...workingOf(row.sources[period]),
-    flags: row.flags[period],
-  };
-}
-
-function ratioDatum(table: FinancialData, item: string, period: string): Datum | undefined {
-  const row = table.ratios.find((candidate) => candidate.item === item);
-  const amount = row?.amounts[period];
-  if (row === undefined || amount === undefined || amount === null) return undefined;
-  return {
-    kind: "row",
-    ticker: table.ticker,
-    item,
-    period,
-    value: row.unit === "money" ? amount * table.scale : amount,
-    unit: row.unit,
-    currency: table.currency,
-    formula: row.formula,
-    inputs: row.inputs?.[period],
-  };
-}
-
-function workingOf(source: CellSource | undefined): Pick<Datum, "formula" | "inputs"> {
-  return source !== undefined && "formula" in source
-    ? { formula: source.formula, inputs: source.inputs }
-    : {};
 }
 
 function followsIfrs({ data }: FinancialData): boolean {

@@ -1,7 +1,8 @@
 import { type Book, lookUp, yearBefore } from "#core/analyst/books.ts";
 import { spokenName } from "#core/analyst/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { type EarningsBasis, earningsBasis, readOn } from "#core/analyst/earnings-basis.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
+import { type EarningsBasis, earningsBasis, readOn } from "#core/ratios/earnings-basis.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { printsAsZero } from "#core/analyst/print-datum.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
@@ -44,9 +45,9 @@ export function startWriting(book: Book, peers: readonly Book[], year: string): 
   const before = yearBefore(book, year);
   const style = textStyle(lookUp(book, "Revenues", year)?.value ?? null);
   const said = new Set<string>();
-  const basis = earningsBasis(book, year);
-  const at = (item: string, period: string | undefined): Datum | undefined =>
-    readOn(basis, book, item, period);
+  const find: FindDatum = (item, period) => lookUp(book, item, period);
+  const basis = earningsBasis(find, year);
+  const at: FindDatum = (item, period) => readOn(basis, find, item, period);
   return {
     book,
     peers,

@@ -1,11 +1,13 @@
+import { lookUp } from "#core/analyst/books.ts";
 import { atEndOf } from "#core/analyst/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import {
   ESTIMATE_LABEL,
   estimateRating,
   type RatingEstimate,
-} from "#core/analyst/rating-estimate.ts";
+} from "#core/ratios/rating-scorecard.ts";
 import { isInvestmentGrade, type Rating, ratingSpreadBps } from "#core/ratios/rating-tables.ts";
 import { coverageRoom, leverageRoom } from "#core/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/analyst/writing.ts";
@@ -18,7 +20,8 @@ export function ratingOf({
   year,
   before,
 }: Pick<Writing, "book" | "year" | "before">): RatingEstimate {
-  return estimateRating(book, year, before);
+  const find: FindDatum = (item, period) => lookUp(book, item, period);
+  return estimateRating({ archetype: book.archetype, find }, year, before);
 }
 
 /** The estimate in one sentence with its label; NR with the reason where there is none. */

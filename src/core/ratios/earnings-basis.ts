@@ -1,8 +1,8 @@
-import { type Book, lookUp } from "#core/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { outflow, quotient } from "#core/ratios/derived.ts";
 
-/** The earnings that leverage, coverage and margins of a text stand on. */
+/** The earnings that leverage, coverage and margins stand on. */
 export type EarningsBasis = "EBITDA" | "Clean EBITDA";
 
 /** Rows on EBITDA with their counterparts on Clean EBITDA. */
@@ -15,10 +15,10 @@ const CLEAN_ROWS: Readonly<Record<string, string>> = {
 
 /**
  * Reported EBITDA, unless one-offs alone make it negative: a year of impairments says nothing of
- * what carries the debt, so the text then stands on Clean EBITDA throughout, and says so.
+ * what carries the debt, so texts and scorecard then stand on Clean EBITDA, and say so.
  */
-export function earningsBasis(book: Book, year: string): EarningsBasis {
-  const [reported, clean] = [lookUp(book, "EBITDA", year), lookUp(book, "Clean EBITDA", year)];
+export function earningsBasis(find: FindDatum, period: string): EarningsBasis {
+  const [reported, clean] = [find("EBITDA", period), find("Clean EBITDA", period)];
   return reported !== undefined && reported.value <= 0 && clean !== undefined && clean.value > 0
     ? "Clean EBITDA"
     : "EBITDA";
@@ -27,19 +27,19 @@ export function earningsBasis(book: Book, year: string): EarningsBasis {
 /** The datum of a row on a basis of earnings; a row that has nothing to do with them as it is. */
 export function readOn(
   basis: EarningsBasis,
-  book: Book,
+  find: FindDatum,
   item: string,
   period: string | undefined,
 ): Datum | undefined {
-  if (basis === "EBITDA") return lookUp(book, item, period);
-  const clean = lookUp(book, "Clean EBITDA", period);
+  if (basis === "EBITDA") return find(item, period);
+  const clean = find("Clean EBITDA", period);
   if (item === "Interest Coverage (x)") {
     return (clean?.value ?? 0) > 0
-      ? quotient(item, "multiple", [clean, outflow(lookUp(book, "Interest Expense", period))])
+      ? quotient(item, "multiple", [clean, outflow(find("Interest Expense", period))])
       : undefined;
   }
   if (item === "Cash Conversion (%)") {
-    return quotient(item, "fraction", [lookUp(book, "Discretionary FCF", period), clean]);
+    return quotient(item, "fraction", [find("Discretionary FCF", period), clean]);
   }
-  return lookUp(book, CLEAN_ROWS[item] ?? item, period);
+  return find(CLEAN_ROWS[item] ?? item, period);
 }

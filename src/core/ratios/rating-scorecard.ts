@@ -1,8 +1,8 @@
-import type { Book } from "#core/analyst/books.ts";
-import { lookUp } from "#core/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import type { Archetype } from "#core/ledger/financial-data.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { computed, operand, outflow, quotient } from "#core/ratios/derived.ts";
-import { type EarningsBasis, earningsBasis, readOn } from "#core/analyst/earnings-basis.ts";
+import { type EarningsBasis, earningsBasis, readOn } from "#core/ratios/earnings-basis.ts";
 import { RATINGS, type Rating, syntheticRating } from "#core/ratios/rating-tables.ts";
 
 /** The sentence every estimate carries: finance.md 2.3. */
@@ -21,6 +21,9 @@ export const ASSESSMENTS = [
 export type Assessment = (typeof ASSESSMENTS)[number];
 
 export type RatingTrend = "Positive" | "Stable" | "Negative";
+
+/** Whose figures the scorecard reads. */
+export type ScoredCompany = { readonly archetype: Archetype; readonly find: FindDatum };
 
 /** What the scorecard makes of a year, with every input; or why it makes nothing. */
 export type RatingEstimate =
@@ -60,14 +63,14 @@ const TREND_TURNS = 0.5;
  * make EBITDA negative, the cap and EBIT coverage stand on the earnings before them too.
  */
 export function estimateRating(
-  book: Book,
+  company: ScoredCompany,
   year: string,
   before: string | undefined,
 ): RatingEstimate {
-  const now = (item: string): Datum | undefined => lookUp(book, item, year);
-  const basis = earningsBasis(book, year);
+  const now = (item: string): Datum | undefined => company.find(item, year);
+  const basis = earningsBasis(company.find, year);
   const earned = now(basis)?.value ?? 0;
-  const reason = whyNone(book, now);
+  const reason = whyNone(company, now);
   if (reason !== undefined) return { kind: "none", reason };
   const leverage = now("Clean Gross Leverage (x)") ?? now("Gross Leverage (x)");
   const fundsToDebt = cleanFundsToDebt(now);
@@ -85,16 +88,19 @@ export function estimateRating(
     anchor,
     synthetic,
     cap,
-    trend: trendOf(book, year, before),
+    trend: trendOf(company, year, before),
     fundsToDebt,
     leverage,
     coverage,
   };
 }
 
-function whyNone(book: Book, now: (item: string) => Datum | undefined): string | undefined {
-  if (book.archetype === "bank" || book.archetype === "insurer") {
-    return `the scorecard has no estimate for a ${book.archetype}: EBITDA is not a measure of its earnings`;
+function whyNone(
+  company: ScoredCompany,
+  now: (item: string) => Datum | undefined,
+): string | undefined {
+  if (company.archetype === "bank" || company.archetype === "insurer") {
+    return `the scorecard has no estimate for a ${company.archetype}: EBITDA is not a measure of its earnings`;
   }
   if (now("Total Debt") === undefined) return "total debt is not disclosed in the connected data";
   if (now("EBITDA") === undefined) return "EBITDA is not available in the connected data";
@@ -202,27 +208,27 @@ function ratingAt(notch: number): Rating {
   return RATINGS[Math.min(RATINGS.length - 1, Math.max(0, notch))] ?? "D";
 }
 
-function trendOf(book: Book, year: string, before: string | undefined): RatingTrend {
-  const basis = earningsBasis(book, year);
+function trendOf(company: ScoredCompany, year: string, before: string | undefined): RatingTrend {
+  const basis = earningsBasis(company.find, year);
   const [leverage, coverage] = ["Net Leverage (x)", "Interest Coverage (x)"].map((item) =>
-    [year, before].map((period) => readOn(basis, book, item, period)),
+    [year, before].map((period) => readOn(basis, company.find, item, period)),
   );
   if (leverage === undefined || coverage === undefined) return "Stable";
   if (!leverage[0] || !leverage[1] || !coverage[0] || !coverage[1]) return "Stable";
   const turns = leverage[0].value - leverage[1].value;
   const cover = coverage[0].value - coverage[1].value;
-  if (isTurnedByOneOffs(book, year, before, turns)) return "Stable";
+  if (isTurnedByOneOffs(company, year, before, turns)) return "Stable";
   if (turns < -TREND_TURNS && cover > 0) return "Positive";
   return turns > TREND_TURNS && cover < 0 ? "Negative" : "Stable";
 }
 
 /** Leverage that moved the other way on Clean EBITDA was moved by one-offs, which make no trend. */
 function isTurnedByOneOffs(
-  book: Book,
+  company: ScoredCompany,
   year: string,
   before: string | undefined,
   turns: number,
 ): boolean {
-  const [now, was] = [year, before].map((period) => lookUp(book, "Clean Net Leverage (x)", period));
+  const [now, was] = [year, before].map((period) => company.find("Clean Net Leverage (x)", period));
   return now !== undefined && was !== undefined && (now.value - was.value) * turns < 0;
 }

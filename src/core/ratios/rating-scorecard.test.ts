@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openBook } from "#core/analyst/books.ts";
-import { estimateRating, type RatingEstimate } from "#core/analyst/rating-estimate.ts";
+import { estimateRating, type RatingEstimate } from "#core/ratios/rating-scorecard.ts";
 import {
   isInvestmentGrade,
   RATINGS,
@@ -11,10 +10,12 @@ import { harbour } from "#core/analyst/testing/companies.ts";
 import { type Column, statementsOf } from "#core/analyst/testing/statements.ts";
 import { VARIANTS } from "#core/analyst/testing/variants.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 
 function rate(data: FinancialData | undefined): RatingEstimate {
   if (data === undefined) throw new Error("No data");
-  return estimateRating(openBook(data), "2025", "2024");
+  const find: FindDatum = (item, period) => findDatum(data, item, period);
+  return estimateRating({ archetype: data.archetype, find }, "2025", "2024");
 }
 
 function company(column: Column): FinancialData {

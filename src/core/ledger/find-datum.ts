@@ -1,0 +1,63 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import { type CellSource, type FinancialData, isDerived } from "#core/ledger/financial-data.ts";
+import type { Unit } from "#core/ledger/items.ts";
+
+/** Reads a row in a column; undefined where there is no value, and for no column. */
+export type FindDatum = (item: string, period: string | undefined) => Datum | undefined;
+
+/** The datum of a row in a column of a table; undefined where it is missing or means nothing. */
+export function findDatum(
+  table: FinancialData,
+  item: string,
+  period: string | undefined,
+): Datum | undefined {
+  if (period === undefined) return undefined;
+  return statementDatum(table, item, period) ?? ratioDatum(table, item, period);
+}
+
+/** Why `findDatum` finds nothing: the ledger's reason; undefined when it gives none. */
+export function reasonOf(table: FinancialData, item: string, period: string): string | undefined {
+  const row = [...table.data, ...table.ratios].find((candidate) => candidate.item === item);
+  return row?.reasons?.[period];
+}
+
+function statementDatum(table: FinancialData, item: string, period: string): Datum | undefined {
+  const row = table.data.find((candidate) => candidate.item === item);
+  const amount = row?.amounts[period];
+  if (row === undefined || amount === undefined || amount === null) return undefined;
+  const unit: Unit = row.unit ?? (item === "Diluted Shares" ? "shares" : "money");
+  return {
+    kind: "row",
+    ticker: table.ticker,
+    item,
+    period,
+    value: unit === "money" || unit === "shares" ? amount * table.scale : amount,
+    unit,
+    currency: table.currency,
+    ...workingOf(row.sources[period]),
+    flags: row.flags[period],
+  };
+}
+
+function ratioDatum(table: FinancialData, item: string, period: string): Datum | undefined {
+  const row = table.ratios.find((candidate) => candidate.item === item);
+  const amount = row?.amounts[period];
+  if (row === undefined || amount === undefined || amount === null) return undefined;
+  return {
+    kind: "row",
+    ticker: table.ticker,
+    item,
+    period,
+    value: row.unit === "money" ? amount * table.scale : amount,
+    unit: row.unit,
+    currency: table.currency,
+    formula: row.formula,
+    inputs: row.inputs?.[period],
+  };
+}
+
+function workingOf(source: CellSource | undefined): Pick<Datum, "formula" | "inputs"> {
+  return source !== undefined && isDerived(source)
+    ? { formula: source.formula, inputs: source.inputs }
+    : {};
+}
