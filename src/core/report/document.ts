@@ -117,7 +117,10 @@ function notesOf(table: StatementTable): readonly string[] {
     table.bundledNote === undefined
       ? []
       : [`${table.name}: ${lowerFirst(table.bundledNote)}, taken from SEC data.`];
-  const labels = table.untagged.map((row) => row.label).join(", ");
+  const labels = table.folded
+    .flatMap((fold) => fold.rows)
+    .map((row) => row.label)
+    .join(", ");
   const untagged = labels === "" ? [] : [`${table.name}, not available in any year: ${labels}.`];
   return [...bundled, ...untagged];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { FinancialRow } from "#core/ledger/financial-data.ts";
 import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
 import { groupOf, STATEMENT_GROUPS } from "#core/report/statement-rows.ts";
 import { statementTable, TABLE_YEARS, type TableRow } from "#core/report/statement-table.ts";
@@ -11,6 +12,11 @@ function rowOf(item: string): TableRow {
   const row = rows.find((candidate) => candidate.item === item);
   if (row === undefined) throw new Error(`no row ${item}`);
   return row;
+}
+
+function absent(item: string, reason: string): FinancialRow {
+  const amounts = { "2025": null };
+  return { item, amounts, reasons: { "2025": reason }, sources: {}, flags: {} };
 }
 
 function texts(item: string): readonly string[] {
@@ -74,8 +80,26 @@ describe("statementTable", () => {
     });
   });
 
-  it("folds rows that are n.a. in all years away", () => {
-    expect(table.untagged.map((row) => row.label)).toEqual(["Clean EBITDA"]);
+  it("folds rows that are n.a. in all years away, by why they are", () => {
+    const data = {
+      ...HARBOUR,
+      years: ["2025"],
+      data: [
+        absent("Restructuring", "n.a.: not tagged in the filing"),
+        absent("EBITDA", "n.a.: not meaningful for banks: EBITDA is not a bank measure"),
+        absent("FCF", "n.a.: Dividends Paid not available"),
+      ],
+      ratios: [],
+    };
+    const folds = statementTable(data).folded.map(({ title, rows: folded }) => [
+      title,
+      ...folded.map((row) => row.label),
+    ]);
+    expect(folds).toEqual([
+      ["Not tagged by this company", "Restructuring"],
+      ["Not computable from what is tagged", "FCF"],
+      ["Does not apply to such a company", "EBITDA"],
+    ]);
   });
 
   it("dates bundled figures", () => {

@@ -1,5 +1,10 @@
 import { formatCell } from "#core/ledger/display.ts";
-import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
+import {
+  type CellSource,
+  type FinancialData,
+  type FirstReport,
+  isTagged,
+} from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
 import {
@@ -8,8 +13,8 @@ import {
   isSubtotal,
   itemAbove,
   STATEMENT_GROUPS,
-  type StatementGroup,
 } from "#core/report/statement-rows.ts";
+import { foldedRows, isWithoutFigures } from "#core/report/statement-folds.ts";
 
 /** Tables show the last five years (spec section 9). */
 export const TABLE_YEARS = 5;
@@ -26,6 +31,17 @@ export type TableCell = {
   readonly reason?: string | undefined;
   readonly source?: CellSource | undefined;
   readonly flags: readonly string[];
+  /** What the first and the newest filing say of it, where they differ. */
+  readonly restatement?: Restatement | undefined;
+  /** The change in whole units, signed, where a growth rate means nothing. */
+  readonly change?: number | undefined;
+};
+
+/** A figure as first filed and as filed last; `difference` is the last over the first, less one. */
+export type Restatement = {
+  readonly first: FirstReport;
+  readonly latest: FirstReport;
+  readonly difference: number | null;
 };
 
 export type TableRow = {
@@ -48,6 +64,8 @@ export type TableColumn = {
   readonly flags: readonly string[];
 };
 
+export type TableGroup = { readonly title: string; readonly rows: readonly TableRow[] };
+
 export type StatementTable = {
   readonly ticker: string;
   readonly name: string;
@@ -55,24 +73,29 @@ export type StatementTable = {
   /** The unit, once: "USD mm, FY to 27 September". */
   readonly unitHeader: string;
   readonly columns: readonly TableColumn[];
-  readonly groups: readonly {
-    readonly title: StatementGroup;
-    readonly rows: readonly TableRow[];
-  }[];
-  /** Rows without a figure in any column, all for want of a tag or a source. */
-  readonly untagged: readonly TableRow[];
+  readonly groups: readonly TableGroup[];
+  /** Rows without a figure in any column, by why they have none. */
+  readonly folded: readonly TableGroup[];
   /** "Bundled figures of 1 May 2026", when no newer source answered. */
   readonly bundledNote?: string | undefined;
 };
 
-/** Annual statements arranged for reading: the last five years, ratios beneath their items. */
-export function statementTable(data: FinancialData): StatementTable {
-  const keys = data.years.slice(-TABLE_YEARS);
-  const rows = arrangedRows(data, keys);
-  const tagged = rows.filter((row) => !isUntagged(row));
+/** Statements arranged for reading: the last columns, ratios beneath their items. */
+export function statementTable(data: FinancialData, columns = TABLE_YEARS): StatementTable {
+  const keys = data.years.slice(-columns);
+  return tableOf(data, tableRows(data, keys), keys);
+}
+
+/** Rows of a table in their groups, those without any figure folded away by their reason. */
+export function tableOf(
+  data: FinancialData,
+  rows: readonly TableRow[],
+  keys: readonly string[],
+): StatementTable {
+  const shownRows = rows.filter((row) => !isWithoutFigures(row));
   const groups = STATEMENT_GROUPS.map((title) => ({
     title,
-    rows: tagged.filter((row) => groupOfRow(row) === title),
+    rows: shownRows.filter((row) => groupOfRow(row) === title),
   }));
   return {
     ticker: data.ticker,
@@ -81,7 +104,7 @@ export function statementTable(data: FinancialData): StatementTable {
     unitHeader: unitHeader(data, keys),
     columns: keys.map((key) => columnOf(data, key)),
     groups: groups.filter((group) => group.rows.length > 0),
-    untagged: rows.filter(isUntagged),
+    folded: foldedRows(rows.filter(isWithoutFigures), data.origin),
     bundledNote: bundledNote(data),
   };
 }
@@ -91,7 +114,8 @@ export function bundledNote(data: FinancialData): string | undefined {
   return data.origin === "bundled" ? `Bundled figures of ${longDate(data.asOf)}` : undefined;
 }
 
-function arrangedRows(data: FinancialData, keys: readonly string[]): readonly TableRow[] {
+/** Every row of the statements over these columns, ratios beneath their items. */
+export function tableRows(data: FinancialData, keys: readonly string[]): readonly TableRow[] {
   const ratios = data.ratios.map((ratio) => ratioRow(data, ratio, keys));
   const items = data.data.map((row) => itemRow(data, row, keys));
   const beneath = (item: string) => ratios.filter((ratio) => itemAbove(ratio.item) === item);
@@ -116,6 +140,7 @@ function itemRow(
       ...shown(scaled(row.amounts[column], unit, data.scale), unit, row.reasons?.[column]),
       source: row.sources[column],
       flags: row.flags[column] ?? [],
+      restatement: restatementOf(row.amounts[column], row.sources[column]),
     })),
   };
 }
@@ -141,12 +166,24 @@ function ratioRow(
   };
 }
 
+function restatementOf(
+  amount: number | null | undefined,
+  source: CellSource | undefined,
+): Restatement | undefined {
+  if (amount == null || source === undefined || !isTagged(source)) return undefined;
+  const { asFirstReported: first, accession, form, filed } = source;
+  if (first === undefined) return undefined;
+  const difference = first.value === 0 ? null : (amount - first.value) / Math.abs(first.value);
+  return { first, latest: { value: amount, accession, form, filed }, difference };
+}
+
 function scaled(amount: number | null | undefined, unit: Unit, scale: number): number | null {
   if (amount === null || amount === undefined) return null;
   return unit === "money" || unit === "shares" ? amount * scale : amount;
 }
 
-function shown(
+/** A cell's text beside its value; a value that is missing keeps its reason. */
+export function shown(
   value: number | null,
   unit: Unit,
   reason: string | undefined,
@@ -155,15 +192,12 @@ function shown(
   return value === null ? { value, text, reason } : { value, text };
 }
 
-function isUntagged(row: TableRow): boolean {
-  return row.cells.every((cell) => cell.text === "n.a.");
-}
-
-function groupOfRow(row: TableRow): StatementGroup {
+function groupOfRow(row: TableRow): string {
   return groupOf(itemAbove(row.item) ?? row.item);
 }
 
-function columnOf(data: FinancialData, key: string): TableColumn {
+/** The exact period of a column in words. */
+export function columnOf(data: FinancialData, key: string): TableColumn {
   const period = data.periods[key];
   if (period === undefined) return { key, dates: key, end: key, flags: [] };
   const end = longDate(period.end);
@@ -172,7 +206,7 @@ function columnOf(data: FinancialData, key: string): TableColumn {
 }
 
 /** The latest column's end names the fiscal year: 52-week years end a few days apart. */
-function unitHeader(data: FinancialData, keys: readonly string[]): string {
+export function unitHeader(data: FinancialData, keys: readonly string[]): string {
   const latest = data.periods[keys.at(-1) ?? ""];
   const unit = `${data.currency} mm`;
   if (latest === undefined) return unit;

@@ -27,9 +27,9 @@ type StatementGridProps = {
 /** The statement table: one tab stop, arrow keys between figures, untagged rows folded away. */
 export function StatementGrid(props: StatementGridProps) {
   const { table, describedBy, onFocusCell, onHoverCell } = props;
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const groupRows = table.groups.flatMap((group) => group.rows);
-  const rows = isUnfolded ? [...groupRows, ...table.untagged] : groupRows;
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
+  const open = table.folded.filter((fold) => unfolded.includes(fold.title));
+  const rows = [...table.groups, ...open].flatMap((group) => group.rows);
   const columnCount = table.columns.length;
   const roving = useRovingCell({ rowCount: rows.length, columnCount });
 
@@ -71,15 +71,18 @@ export function StatementGrid(props: StatementGridProps) {
               {group.rows.map(gridRow)}
             </Fragment>
           ))}
-          {table.untagged.length > 0 && (
-            <FoldRow
-              count={table.untagged.length}
-              columnCount={columnCount}
-              isUnfolded={isUnfolded}
-              onToggle={() => setIsUnfolded(!isUnfolded)}
-            />
-          )}
-          {isUnfolded && table.untagged.map(gridRow)}
+          {table.folded.map((fold) => (
+            <Fragment key={fold.title}>
+              <FoldRow
+                title={fold.title}
+                count={fold.rows.length}
+                columnCount={columnCount}
+                isUnfolded={open.includes(fold)}
+                onToggle={() => setUnfolded(toggled(unfolded, fold.title))}
+              />
+              {open.includes(fold) && fold.rows.map(gridRow)}
+            </Fragment>
+          ))}
         </tbody>
       </table>
     </div>
@@ -141,14 +144,19 @@ function GroupTitle({
   );
 }
 
+function toggled(titles: readonly string[], title: string): readonly string[] {
+  return titles.includes(title) ? titles.filter((other) => other !== title) : [...titles, title];
+}
+
 type FoldRowProps = {
+  readonly title: string;
   readonly count: number;
   readonly columnCount: number;
   readonly isUnfolded: boolean;
   readonly onToggle: () => void;
 };
 
-function FoldRow({ count, columnCount, isUnfolded, onToggle }: FoldRowProps) {
+function FoldRow({ title, count, columnCount, isUnfolded, onToggle }: FoldRowProps) {
   const Icon = isUnfolded ? ChevronDown : ChevronRight;
   return (
     <tr>
@@ -160,7 +168,7 @@ function FoldRow({ count, columnCount, isUnfolded, onToggle }: FoldRowProps) {
           className="flex h-6 items-center gap-1 rounded-2 px-1.5 text-[11.5px] font-semibold text-ink-2 hover:bg-hover"
         >
           <Icon size={14} strokeWidth={1.75} aria-hidden />
-          Not tagged by this company ({count})
+          {title} ({count})
         </button>
       </td>
     </tr>
