@@ -7,6 +7,8 @@ import type {
 } from "#core/ledger/financial-data.ts";
 import { ratioRows } from "#core/ratios/ratio-rows.ts";
 import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
+import { faceCheck, taxonomyOf } from "#core/statements/face-check.ts";
+import type { KnownFilings } from "#core/statements/fact-index.ts";
 import { isoDate } from "#core/statements/day-number.ts";
 import {
   type CompanyStatements,
@@ -18,15 +20,15 @@ import {
 import { AppError } from "#core/errors.ts";
 
 /** What to make of a company's facts. */
-export type StandardiseRequest = {
+export type StandardiseRequest = KnownFilings & {
   readonly facts: CompanyFacts;
   readonly company: Company;
   readonly period: PeriodKind;
   /** How many fiscal years of columns, newest kept; quarterly gives four columns a year. */
   readonly years: number | "all";
-  /** Only filings up to this date are known, `YYYY-MM-DD`. */
-  readonly asOf?: string | undefined;
   readonly origin: FinancialOrigin;
+  /** Why no face is known, where none is; sentence without a full stop. */
+  readonly faceNotChecked?: string | undefined;
 };
 
 /**
@@ -36,7 +38,7 @@ export type StandardiseRequest = {
  * @throws AppError "not_found" when the facts hold no usable statement of the period asked for
  */
 export function standardise(request: StandardiseRequest): FinancialData {
-  const statements = readStatements(request.facts, request.company, request.asOf);
+  const statements = readStatements(request.facts, request.company, request);
   return view(statements, request);
 }
 
@@ -49,7 +51,7 @@ export function standardise(request: StandardiseRequest): FinancialData {
 export function standardiseAll(
   request: Omit<StandardiseRequest, "period">,
 ): ConnectedFinancialData {
-  const statements = readStatements(request.facts, request.company, request.asOf);
+  const statements = readStatements(request.facts, request.company, request);
   const optional = (period: PeriodKind): FinancialData | undefined => {
     try {
       return view(statements, { ...request, period });
@@ -80,6 +82,8 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
     origin: request.origin,
     asOf: index.latestFiled,
     ...(request.asOf !== undefined && { asOfDate: request.asOf }),
+    taxonomy: taxonomyOf(index),
+    face: faceCheck(index, request.faceNotChecked),
     years: columns.map(({ column }) => column.label),
     periods: Object.fromEntries(columns.map(periodOf)),
     data: financialRows(columns),

@@ -1,5 +1,6 @@
 import type { CompanyFacts, Fact } from "#core/statements/company-facts.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
+import type { FilingFace } from "#core/statements/filing-face.ts";
 import { withoutTaggingSlips } from "#core/statements/tagging-slips.ts";
 import { USED_CONCEPTS } from "#core/statements/used-concepts.ts";
 
@@ -35,8 +36,21 @@ export type FactIndex = {
   readonly namingFilings: readonly AnnualFiling[];
   /** The newest filing date among the facts. */
   readonly latestFiled: string;
+  /** The faces known of reports filed up to the as-of date. */
+  readonly faces: readonly FilingFace[];
 };
 
+/** What is known of a company's filings beside their facts. */
+export type KnownFilings = {
+  /** Only filings up to this date count, `YYYY-MM-DD`; all unless said. */
+  readonly asOf?: string | undefined;
+  readonly faces?: readonly FilingFace[] | undefined;
+  /** Last day reported on, `YYYY-MM-DD`, by accession: SEC submissions' `reportDate`. */
+  readonly reportDates?: ReadonlyMap<string, string> | undefined;
+};
+
+/** An annual report's own end and the SEC's report date agree within this many days (finance.md 1.3). */
+const REPORT_DATE_DAYS = 7;
 const PERIODIC_FORM = /^(10-[KQ]T?|20-F|40-F|6-K)(\/A)?$/;
 const ANNUAL_FORM = /^(10-KT?|20-F|40-F)(\/A)?$/;
 /** Not periodic: used only where newer than every periodic report of the period, and flagged. */
@@ -80,29 +94,32 @@ export function isRecastForm(form: string): boolean {
  * other forms, facts that end after they were filed and values off by 10^3 are left out
  * (finance.md 1.3, 1.4).
  */
-export function indexFacts(facts: CompanyFacts, asOf?: string): FactIndex | undefined {
+export function indexFacts(
+  facts: CompanyFacts,
+  { asOf, faces = [], reportDates }: KnownFilings = {},
+): FactIndex | undefined {
   const reader = newReader(asOf);
-  for (const [taxonomy, concepts] of Object.entries(facts.facts)) {
-    for (const concept of Object.keys(concepts)) {
-      const name = `${taxonomy}:${concept}`;
-      if (!USED_CONCEPTS.has(name)) continue;
-      for (const [unit, rows] of Object.entries(concepts[concept]?.units ?? {})) {
-        if (isReadUnit(unit)) readSeries(reader, name, unit, rows);
-      }
-    }
-  }
+  readAll(reader, facts);
   const currency = reportingCurrency(reader);
   if (currency === undefined) return undefined;
-  const namingFilings = [...reader.annual.values()].toSorted((a, b) =>
-    a.filed < b.filed ? -1 : 1,
-  );
+  const namingFilings = [...reader.annual.values()]
+    .map((filing) => withReportDate(filing, reportDates?.get(filing.accession)))
+    .toSorted((a, b) => (a.filed < b.filed ? -1 : 1));
   return {
     currency,
     series: new Map([...(reader.units.get(SHARES) ?? []), ...(reader.units.get(currency) ?? [])]),
     annualFilings: namingFilings.filter(({ filed }) => isFiledBy(filed, asOf)),
     namingFilings,
     latestFiled: reader.latestFiled,
+    faces: faces.filter(({ filed }) => isFiledBy(filed, asOf)),
   };
+}
+
+/** A filing whose facts end elsewhere, such as one with a mis-dated context, reports on the SEC's date. */
+function withReportDate(filing: AnnualFiling, reportDate: string | undefined): AnnualFiling {
+  if (reportDate === undefined) return filing;
+  const endDay = dayNumber(reportDate);
+  return Math.abs(endDay - filing.endDay) > REPORT_DATE_DAYS ? { ...filing, endDay } : filing;
 }
 
 type Reader = {
@@ -124,6 +141,18 @@ function newReader(asOf: string | undefined): Reader {
     forms: new Map(),
     latestFiled: "",
   };
+}
+
+function readAll(reader: Reader, { facts }: CompanyFacts): void {
+  for (const [taxonomy, concepts] of Object.entries(facts)) {
+    for (const concept of Object.keys(concepts)) {
+      const name = `${taxonomy}:${concept}`;
+      if (!USED_CONCEPTS.has(name)) continue;
+      for (const [unit, rows] of Object.entries(concepts[concept]?.units ?? {})) {
+        if (isReadUnit(unit)) readSeries(reader, name, unit, rows);
+      }
+    }
+  }
 }
 
 function readSeries(reader: Reader, concept: string, unit: string, rows: readonly Fact[]): void {

@@ -1,18 +1,36 @@
 /** The primary statements whose lines are a filing's face. */
 export type PrimaryStatement = "balance-sheet" | "income-statement" | "cash-flow";
 
-/** Which concepts one annual or quarterly report prints in its primary statements. */
-export type FilingFace = {
-  /** With dashes. */
-  readonly accession: string;
-  readonly via: "MetaLinks" | "inline page";
-  /** Qualified concepts, such as `us-gaap:Revenues` or `hd:…`, in the order printed. */
+export const PRIMARY_STATEMENTS = [
+  "balance-sheet",
+  "income-statement",
+  "cash-flow",
+] as const satisfies readonly PrimaryStatement[];
+
+/** What the primary statements of one report print. */
+export type StatementFaces = {
+  /**
+   * Qualified concepts, such as `us-gaap:Revenues` or `hd:…`, in the order printed as far as known
+   * (MetaLinks.json has no order). An empty list: that statement was not found, nothing follows.
+   */
   readonly concepts: Readonly<Record<PrimaryStatement, readonly string[]>>;
-  /** Facts of the face that companyfacts leaves out: custom concepts without dimensions. */
+  /** Undimensioned facts of the face that the product does not read from companyfacts. */
   readonly facts: readonly FaceFact[];
 };
 
-/** A fact printed on the face of a statement. */
+/** Which concepts one annual or quarterly report prints in its primary statements. */
+export type FilingFace = StatementFaces & {
+  /** With dashes. */
+  readonly accession: string;
+  readonly form: string;
+  /** Filing date, `YYYY-MM-DD`. */
+  readonly filed: string;
+  /** Last day of the period reported on, `YYYY-MM-DD`. */
+  readonly periodEnd: string;
+  readonly via: "MetaLinks" | "inline page";
+};
+
+/** A fact printed on the face of a statement: a custom concept, or a standard one no list of ours has. */
 export type FaceFact = {
   readonly statement: PrimaryStatement;
   readonly concept: string;
@@ -21,6 +39,10 @@ export type FaceFact = {
   /** First day of a duration, `YYYY-MM-DD`; absent for balances. */
   readonly start?: string | undefined;
   readonly end: string;
+  /** ISO 4217. */
+  readonly currency: string;
   /** Whole units, signed as XBRL states it (not as printed). */
   readonly value: number;
+  /** Whether the page prints it in parentheses or with a minus. */
+  readonly isPrintedNegative: boolean;
 };

@@ -15,7 +15,7 @@ import {
   quarterColumns,
 } from "#core/statements/columns.ts";
 import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
-import { type FactIndex, indexFacts } from "#core/statements/fact-index.ts";
+import { type FactIndex, type KnownFilings, indexFacts } from "#core/statements/fact-index.ts";
 import { DRIFT_DAYS, type FiscalYear, fiscalYears } from "#core/statements/fiscal-years.ts";
 import {
   type StatementColumn,
@@ -44,20 +44,20 @@ export type TableColumn = {
 const QUARTERS_A_YEAR = 4;
 
 /**
- * The facts of a company filed up to `asOf`, indexed, with its fiscal years and archetype.
+ * The facts of a company filed up to the as-of date, indexed, with its fiscal years and archetype.
  *
  * @throws AppError "not_found" when there is no fiscal year among them
  */
 export function readStatements(
   facts: CompanyFacts,
   company: Company,
-  asOf?: string,
+  known: KnownFilings = {},
 ): CompanyStatements {
-  const index = indexFacts(facts, asOf);
+  const index = indexFacts(facts, known);
   const years = index === undefined ? [] : fiscalYears(index);
   const latest = annualColumns(years).at(-1);
   if (index === undefined || latest === undefined) {
-    const until = asOf === undefined ? "" : ` filed by ${asOf}`;
+    const until = known.asOf === undefined ? "" : ` filed by ${known.asOf}`;
     throw new AppError(
       "not_found",
       `SEC EDGAR has no annual XBRL statements of ${company.name} (${company.ticker})${until}`,

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { standardise } from "#core/ratios/standardise.ts";
+import type { FilingFace } from "#core/statements/filing-face.ts";
+import { FACE_NOT_CHECKED, faceFlags, isOnTheFace, isPrinted } from "#core/statements/face.ts";
+import { annualColumns } from "#core/statements/columns.ts";
+import type { CompanyFacts } from "#core/statements/company-facts.ts";
+import type { KnownFilings } from "#core/statements/fact-index.ts";
+import { readStatements } from "#core/statements/statement-table.ts";
+import { COMPANY, companyFacts, yearEnds, yearly } from "#core/statements/testing/facts-builder.ts";
+
+const FACTS = companyFacts({
+  Revenues: yearly({ 2021: 900, 2022: 950, 2023: 1000, 2024: 1100 }),
+  NetIncomeLoss: yearly({ 2021: 80, 2022: 85, 2023: 90, 2024: 100 }),
+  CommercialPaper: yearEnds({ 2022: 25, 2023: 30, 2024: 40 }),
+});
+
+function faceOfYear(year: number, concepts: readonly string[]): FilingFace {
+  return {
+    accession: `0000000001-${year}`,
+    form: "10-K",
+    filed: `${year + 1}-02-15`,
+    periodEnd: `${year}-12-31`,
+    via: "inline page",
+    concepts: { "balance-sheet": concepts, "income-statement": [], "cash-flow": [] },
+    facts: [],
+  };
+}
+
+function at(label: string, known: KnownFilings, facts: CompanyFacts = FACTS) {
+  const { index, years, archetype } = readStatements(facts, COMPANY, known);
+  const column = annualColumns(years).find((each) => each.label === label);
+  if (column === undefined) throw new Error(`no column ${label}`);
+  return { index, column, year: column, archetype };
+}
+
+const WITH_PAPER = ["us-gaap:Assets", "us-gaap:CommercialPaper"];
+const WITHOUT_PAPER = ["us-gaap:Assets"];
+
+describe("whether a balance is a line of the balance sheet", () => {
+  it("is said by the face of the column's own report", () => {
+    const faces = [faceOfYear(2024, WITH_PAPER)];
+    expect(isOnTheFace(at("2024", { faces }), "CommercialPaper")).toBe(true);
+    const others = [faceOfYear(2024, WITHOUT_PAPER)];
+    expect(isOnTheFace(at("2024", { faces: others }), "CommercialPaper")).toBe(false);
+  });
+
+  it("is said by the next report where the column's own is not known", () => {
+    const faces = [faceOfYear(2024, WITHOUT_PAPER)];
+    expect(isPrinted(at("2023", { faces }), "CommercialPaper", "balance-sheet")).toBe(false);
+  });
+
+  it("is said by the column's own report before a later one", () => {
+    const faces = [faceOfYear(2024, WITHOUT_PAPER), faceOfYear(2023, WITH_PAPER)];
+    expect(isOnTheFace(at("2023", { faces }), "CommercialPaper")).toBe(true);
+  });
+
+  it("is not said by a report that no longer prints the column, nor by an earlier one", () => {
+    const faces = [faceOfYear(2024, WITH_PAPER)];
+    expect(isPrinted(at("2022", { faces }), "CommercialPaper", "balance-sheet")).toBeUndefined();
+    const earlier = [faceOfYear(2023, WITH_PAPER)];
+    const { index } = at("2024", { faces: earlier });
+    expect(index.faces).toHaveLength(1);
+    expect(
+      isPrinted(at("2024", { faces: earlier }), "CommercialPaper", "balance-sheet"),
+    ).toBeUndefined();
+  });
+
+  it("is not said by a report in which that statement was not found", () => {
+    const faces = [faceOfYear(2024, WITH_PAPER)];
+    expect(isPrinted(at("2024", { faces }), "Revenues", "income-statement")).toBeUndefined();
+    expect(faceFlags(at("2024", { faces }), "income-statement")).toEqual([FACE_NOT_CHECKED]);
+    expect(faceFlags(at("2024", { faces }), "balance-sheet")).toEqual([]);
+  });
+
+  it("is never said of a balance that has no fact", () => {
+    const faces = [faceOfYear(2024, [...WITH_PAPER, "us-gaap:DebtCurrent"])];
+    expect(isOnTheFace(at("2024", { faces }), "DebtCurrent")).toBe(false);
+  });
+
+  it("rests on facts alone where no face is known: a note's mention is tagged once a year", () => {
+    expect(isOnTheFace(at("2024", {}), "CommercialPaper")).toBe(false);
+    const quarterly = companyFacts({
+      Revenues: yearly({ 2023: 1000, 2024: 1100 }),
+      CommercialPaper: [
+        { period: "2024-09-30", value: 35, form: "10-Q", filed: "2024-11-01" },
+        { period: "2024-12-31", value: 40 },
+      ],
+    });
+    expect(isOnTheFace(at("2024", {}, quarterly), "CommercialPaper")).toBe(true);
+  });
+
+  it("is not said by a report filed after the as-of date", () => {
+    const known = { faces: [faceOfYear(2024, WITH_PAPER)], asOf: "2024-06-30" };
+    expect(at("2023", known).index.faces).toEqual([]);
+  });
+});
+
+describe("statements say whether their faces were looked at", () => {
+  const request = { facts: FACTS, company: COMPANY, period: "annual", years: "all" } as const;
+
+  it("names the reports, newest first, when the newest annual report's is known", () => {
+    const faces = [faceOfYear(2023, WITH_PAPER), faceOfYear(2024, WITH_PAPER)];
+    expect(standardise({ ...request, origin: "sec", faces }).face).toEqual({
+      status: "checked",
+      via: "inline page",
+      accessions: ["0000000001-2024", "0000000001-2023"],
+    });
+  });
+
+  it("says why not, when it isn't", () => {
+    const faces = [faceOfYear(2023, WITH_PAPER)];
+    expect(standardise({ ...request, origin: "sec", faces }).face).toEqual({
+      status: "not checked",
+      reason: "the newest annual report's page was not read",
+    });
+    const faceNotChecked = "EDGAR is not asked without a contact";
+    expect(standardise({ ...request, origin: "bundled", faceNotChecked }).face).toEqual({
+      status: "not checked",
+      reason: faceNotChecked,
+    });
+  });
+
+  it("names the taxonomy of the facts", () => {
+    expect(standardise({ ...request, origin: "sec" }).taxonomy).toBe("us-gaap");
+    const ifrs = companyFacts({ "ifrs-full:Revenue": yearly({ 2023: 10, 2024: 11 }) });
+    expect(standardise({ ...request, facts: ifrs, origin: "sec" }).taxonomy).toBe("ifrs-full");
+  });
+});
+
+describe("the SEC's report date of an annual filing", () => {
+  /** A report whose only twelve months of 2024 end, by a mis-dated context, in June. */
+  const misdated = companyFacts({
+    Revenues: yearly({ 2022: 900, 2023: 1000 }),
+    NetIncomeLoss: [
+      ...yearly({ 2022: 80, 2023: 90 }),
+      { period: "2023-07-01/2024-06-30", value: 95, filedFor: 2024, filed: "2025-02-15" },
+    ],
+  });
+  const accession = misdated.facts["us-gaap"]?.["NetIncomeLoss"]?.units["USD"]?.at(-1)?.accn ?? "";
+
+  it("is believed where the facts' own end is more than a week away", () => {
+    const without = readStatements(misdated, COMPANY).years.map(({ label }) => label);
+    expect(without).toContain("2024");
+    const reportDates = new Map([[accession, "2024-12-31"]]);
+    const { years, index } = readStatements(misdated, COMPANY, { reportDates });
+    expect(years.map(({ label }) => label)).toEqual(["2022", "2023"]);
+    expect(index.annualFilings.at(-1)?.endDay).toBe(Date.UTC(2024, 11, 31) / 86_400_000);
+  });
+
+  it("leaves the facts' own end where both agree within a week", () => {
+    const reportDates = new Map([[accession, "2024-06-28"]]);
+    const { index } = readStatements(misdated, COMPANY, { reportDates });
+    expect(index.annualFilings.at(-1)?.endDay).toBe(Date.UTC(2024, 5, 30) / 86_400_000);
+  });
+});
