@@ -11,7 +11,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#client/components/tooltip.tsx";
 import { ExportDialog } from "#client/features/reports/export-dialog.tsx";
-import { localIsoDate } from "#client/features/reports/local-date.ts";
+import { localIsoDate } from "#client/lib/local-date.ts";
 import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
 

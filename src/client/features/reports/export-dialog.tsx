@@ -5,7 +5,7 @@ import { Notice } from "#client/components/notice.tsx";
 import { ContentSplit } from "#client/features/reports/content-split.tsx";
 import { ExportOption } from "#client/features/reports/export-option.tsx";
 import { type ExportFormat, FORMAT_GROUPS } from "#client/features/reports/formats.ts";
-import { localIsoDate } from "#client/features/reports/local-date.ts";
+import { localIsoDate } from "#client/lib/local-date.ts";
 import { useExport } from "#client/features/reports/use-export.ts";
 import { UNTITLED } from "#contracts/research.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localIsoDate } from "#client/features/reports/local-date.ts";
+import { localIsoDate } from "#client/lib/local-date.ts";
 
 describe("localIsoDate", () => {
   it("is the date where the analyst sits, with two digits each", () => {
