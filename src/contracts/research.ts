@@ -26,6 +26,8 @@ export const researchDocumentSchema = z.object({
   content: z.string(),
   connectedData: connectedDataSchema,
   messages: z.array(chatMessageSchema),
+  /** The document's figures are as known on this day; null: as known now. */
+  asOfDate: z.iso.date().nullable(),
   /** Rises by one with every saved change. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -55,6 +57,7 @@ const changes = {
   content: z.string().max(CONTENT_MAX).optional(),
   connectedData: connectedDataSchema.optional(),
   messages: z.array(chatMessageSchema).max(MESSAGES_MAX).optional(),
+  asOfDate: z.iso.date().nullable().optional(),
 };
 
 export const listResearch = {

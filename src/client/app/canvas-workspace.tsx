@@ -103,11 +103,16 @@ function Crumb({ session }: { readonly session: DocumentSession }) {
 function Sources({ session }: { readonly session: DocumentSession }) {
   const { ticker } = useSearch({ from: "/canvas" });
   const connectedData = useSession(session, (state) => state.connectedData);
+  const asOfDate = useSession(session, (state) => state.asOfDate);
   return (
     <DataSourcesPanel
       connectedData={connectedData}
       onConnectedDataChange={(update) => {
         session.dispatch({ type: "connected", update, now: Date.now() });
+      }}
+      asOfDate={asOfDate}
+      onAsOfChange={(date, update) => {
+        session.dispatch({ type: "dated", asOfDate: date, update, now: Date.now() });
       }}
       tickerRequest={ticker}
     />

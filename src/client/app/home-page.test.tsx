@@ -38,6 +38,7 @@ function stored(changes: Partial<ResearchDocument>): ResearchDocument {
     content: "",
     connectedData: [],
     messages: [],
+    asOfDate: null,
     revision: 9,
     createdAt: now,
     updatedAt: now,

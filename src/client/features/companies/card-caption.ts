@@ -4,7 +4,9 @@ import type { FinancialData } from "#core/ledger/financial-data.ts";
 /** "FY2021 to FY2025, USD, bundled figures of 1 May 2026". */
 export function statementsCaption(data: FinancialData): string {
   const span = spanCaption(data);
-  return data.origin === "bundled" ? `${span}, bundled figures of ${longDate(data.asOf)}` : span;
+  const origin = data.origin === "bundled" ? [`bundled figures of ${longDate(data.asOf)}`] : [];
+  const known = data.asOfDate === undefined ? [] : [`as known on ${longDate(data.asOfDate)}`];
+  return [span, ...origin, ...known].join(", ");
 }
 
 /** "FY2021 to FY2025, USD". */

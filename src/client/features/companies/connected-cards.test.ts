@@ -4,6 +4,7 @@ import {
   failureLines,
   FETCH_FAILED,
   statementsOf,
+  withAllLoading,
   withCardAt,
   withCardMoved,
   withConnecting,
@@ -54,7 +55,10 @@ describe("withConnecting", () => {
 
 describe("withFailure", () => {
   it("says the catalogue's sentence and the server's reason beneath it", () => {
-    const [card] = withFailure(connected("AAPL"), "AAPL", "EDGAR can't be reached.");
+    const [card] = withFailure(connected("AAPL"), "AAPL", {
+      reason: "EDGAR can't be reached.",
+      asOfDate: null,
+    });
     expect(card?.status).toBe("error");
     expect(FETCH_FAILED).toBe("Failed to fetch financial data");
     expect(failureLines(card?.error ?? "")).toEqual({
@@ -65,9 +69,17 @@ describe("withFailure", () => {
 
   it("leaves figures fetched before in use when a refresh fails", () => {
     const loaded = withStatements(connected("HPKG"), "HPKG", HARBOUR);
-    const [card] = withFailure(loaded, "HPKG", "timeout");
+    const [card] = withFailure(loaded, "HPKG", { reason: "timeout", asOfDate: null });
     expect(card).toMatchObject({ status: "success", data: HARBOUR });
     expect(card?.error).toContain(FETCH_FAILED);
+  });
+
+  it("takes figures of another as-of date out of use", () => {
+    const loaded = withAllLoading(withStatements(connected("HPKG"), "HPKG", HARBOUR));
+    const failure = { reason: "none filed by then", asOfDate: "2010-12-31" };
+    const [card] = withFailure(loaded, "HPKG", failure);
+    expect(card?.status).toBe("error");
+    expect(card && statementsOf(card)).toBeUndefined();
   });
 });
 

@@ -31,9 +31,11 @@ export function withConnecting(
   return [...cards, card];
 }
 
-/** The card fetches anew; a former error is gone. */
-export function withLoading(cards: Cards, id: string): Cards {
-  return updated(cards, id, (card) => ({ ...card, status: "loading", error: undefined }));
+/** The cards fetch anew; a former error is gone. */
+export function withLoading(cards: Cards, ...ids: readonly string[]): Cards {
+  return cards.map((card) =>
+    ids.includes(card.id) ? { ...card, status: "loading", error: undefined } : card,
+  );
 }
 
 /** The card shows the statements that came. */
@@ -55,16 +57,31 @@ export function withInterim(
   });
 }
 
+/** Every card of filed statements fetches anew, as after a change of the as-of date. */
+export function withAllLoading(cards: Cards): Cards {
+  return cards.map((card) =>
+    card.type === "financial" ? { ...card, status: "loading", error: undefined } : card,
+  );
+}
+
 /**
- * The card says that the fetch failed, and why. Figures fetched before stay usable: a refresh that
- * fails takes nothing away.
+ * The card says that the fetch failed, and why. Figures fetched before stay usable, if they are of
+ * the as-of date asked for: a refresh that fails takes nothing away.
  */
-export function withFailure(cards: Cards, id: string, reason: string): Cards {
-  return updated(cards, id, (card) => ({
-    ...card,
-    status: statementsOf(card) === undefined ? "error" : "success",
-    error: `${FETCH_FAILED}\n${reason}`,
-  }));
+export function withFailure(
+  cards: Cards,
+  id: string,
+  { reason, asOfDate }: { readonly reason: string; readonly asOfDate: string | null },
+): Cards {
+  return updated(cards, id, (card) => {
+    const data = holdsStatements(card) ? card.data : undefined;
+    const isUsable = data !== undefined && (data.asOfDate ?? null) === asOfDate;
+    return {
+      ...card,
+      status: isUsable ? "success" : "error",
+      error: `${FETCH_FAILED}\n${reason}`,
+    };
+  });
 }
 
 /** What failed and, on a line of its own, why. */
@@ -91,9 +108,9 @@ export function withCardMoved(cards: Cards, id: string, by: -1 | 1): Cards {
   return withCardAt(cards, card, to);
 }
 
-/** The statements on a card, loaded now or before. */
+/** The statements on a card, loaded now or before; none on one that failed. */
 export function statementsOf(card: ContextItem): ConnectedFinancialData | undefined {
-  return holdsStatements(card) ? card.data : undefined;
+  return holdsStatements(card) && card.status !== "error" ? card.data : undefined;
 }
 
 function updated(cards: Cards, id: string, change: (card: ContextItem) => ContextItem): Cards {

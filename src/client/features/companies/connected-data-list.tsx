@@ -1,4 +1,5 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { AsOfControl } from "#client/features/companies/as-of-control.tsx";
 import {
   type Cards,
   statementsOf,
@@ -17,10 +18,20 @@ const StatementDialog = lazy(async () => ({
   default: (await import("#client/features/companies/statement-dialog.tsx")).StatementDialog,
 }));
 
-type ConnectedDataListProps = { readonly cards: Cards; readonly onCardsChange: ChangeCards };
+type ConnectedDataListProps = {
+  readonly cards: Cards;
+  readonly onCardsChange: ChangeCards;
+  readonly asOfDate: string | null;
+  readonly onAsOfChange: (asOfDate: string | null) => void;
+};
 
 /** What is attached to the document, in the analyst's order. */
-export function ConnectedDataList({ cards, onCardsChange }: ConnectedDataListProps) {
+export function ConnectedDataList({
+  cards,
+  onCardsChange,
+  asOfDate,
+  onAsOfChange,
+}: ConnectedDataListProps) {
   const [moved, setMoved] = useState("");
   const [openId, setOpenId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +57,10 @@ export function ConnectedDataList({ cards, onCardsChange }: ConnectedDataListPro
 
   return (
     <section aria-label="Connected Data" className="flex min-h-48 flex-1 flex-col px-3.5 pb-3">
-      <ListHeading headingRef={heading} count={cards.length} />
+      <div className="flex h-8.5 shrink-0 items-center justify-between">
+        <ListHeading headingRef={heading} count={cards.length} />
+        <AsOfControl asOfDate={asOfDate} onChange={onAsOfChange} />
+      </div>
       {cards.length === 0 ? (
         <p className="text-12 text-ink-3">
           Nothing is connected yet. Choose a ticker, then press Financial Statements.
@@ -88,7 +102,7 @@ function ListHeading({
     <h3
       ref={headingRef}
       tabIndex={-1}
-      className="flex h-8.5 shrink-0 items-center gap-2 text-[12.5px] font-semibold"
+      className="flex items-center gap-2 text-[12.5px] font-semibold"
     >
       Connected Data
       <span className="font-medium text-ink-3 figures">{count}</span>

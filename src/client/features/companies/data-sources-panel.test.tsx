@@ -42,6 +42,8 @@ function Workspace({ initial, request }: { initial: Cards; request?: string | un
     <DataSourcesPanel
       connectedData={cards}
       onConnectedDataChange={(update) => setCards(update)}
+      asOfDate={null}
+      onAsOfChange={(_, update) => setCards(update)}
       tickerRequest={request}
     />
   );

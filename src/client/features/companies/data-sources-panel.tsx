@@ -2,11 +2,16 @@ import { Database, Table2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
-import { type Cards, withConnecting } from "#client/features/companies/connected-cards.ts";
+import {
+  type Cards,
+  withAllLoading,
+  withConnecting,
+} from "#client/features/companies/connected-cards.ts";
 import { ConnectedDataList } from "#client/features/companies/connected-data-list.tsx";
 import { TickerSearch } from "#client/features/companies/ticker-search.tsx";
 import {
   type ChangeCards,
+  type UpdateCards,
   useStatementLoads,
 } from "#client/features/companies/use-statement-loads.ts";
 import { newId } from "#client/lib/new-id.ts";
@@ -17,6 +22,9 @@ import { connectedStatements } from "#core/ledger/connected-data.ts";
 type DataSourcesPanelProps = {
   readonly connectedData: Cards;
   readonly onConnectedDataChange: ChangeCards;
+  /** The day the figures are known on, `YYYY-MM-DD`; null: now. */
+  readonly asOfDate: string | null;
+  readonly onAsOfChange: (asOfDate: string | null, update: UpdateCards) => void;
   /** A ticker to choose: from the home page or the command palette. */
   readonly tickerRequest?: string | undefined;
 };
@@ -25,9 +33,11 @@ type DataSourcesPanelProps = {
 export function DataSourcesPanel({
   connectedData,
   onConnectedDataChange,
+  asOfDate,
+  onAsOfChange,
   tickerRequest,
 }: DataSourcesPanelProps) {
-  useStatementLoads(connectedData, onConnectedDataChange);
+  useStatementLoads(connectedData, asOfDate, onConnectedDataChange);
   const { chosen, wasChosenHere, choose, clear } = useChosenTicker(connectedData, tickerRequest);
 
   function connect(ticker: string): void {
@@ -73,7 +83,12 @@ export function DataSourcesPanel({
             </Button>
           </section>
         )}
-        <ConnectedDataList cards={connectedData} onCardsChange={onConnectedDataChange} />
+        <ConnectedDataList
+          cards={connectedData}
+          onCardsChange={onConnectedDataChange}
+          asOfDate={asOfDate}
+          onAsOfChange={(date) => onAsOfChange(date, withAllLoading)}
+        />
       </div>
     </section>
   );

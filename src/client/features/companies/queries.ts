@@ -41,11 +41,12 @@ export const companyQueries = {
     }),
 
   /** Statements and ratios of one company, always asked anew: connecting is a fresh look. */
-  modelData: (ticker: string, period: PeriodKind) =>
+  modelData: (ticker: string, period: PeriodKind, asOfDate: string | null = null) =>
     queryOptions({
-      queryKey: [...companyQueries.all, "model-data", ticker, period],
+      queryKey: [...companyQueries.all, "model-data", ticker, period, asOfDate],
       queryFn: ({ signal }) => {
-        const query = { ticker, period, years: YEARS_ATTACHED[period] };
+        const asOf = asOfDate ?? undefined;
+        const query = { ticker, period, years: YEARS_ATTACHED[period], asOf };
         return callApi(getModelData, { query, signal });
       },
       staleTime: 0,

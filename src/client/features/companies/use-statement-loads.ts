@@ -2,56 +2,75 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type Cards,
+  statementsOf,
   withFailure,
   withInterim,
+  withLoading,
   withStatements,
 } from "#client/features/companies/connected-cards.ts";
 import { companyQueries } from "#client/features/companies/queries.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { FinancialData, PeriodKind } from "#core/ledger/financial-data.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
 
-export type ChangeCards = (update: (cards: Cards) => Cards) => void;
+export type UpdateCards = (cards: Cards) => Cards;
+export type ChangeCards = (update: UpdateCards) => void;
 
 /**
  * Fetches the statements of every card that is loading: one just connected, one retried, and one
- * that a closed page left unfinished. A card taken away, or a page left, stops its fetch.
+ * that a closed page left unfinished. A card taken away, another as-of date, or a page left stops
+ * its fetch.
  *
  * An effect, not a handler, because the third kind has no handler: the document arrives with it.
  */
-export function useStatementLoads(cards: Cards, onCardsChange: ChangeCards): void {
+export function useStatementLoads(
+  cards: Cards,
+  asOfDate: string | null,
+  onCardsChange: ChangeCards,
+): void {
   const queryClient = useQueryClient();
-  const loads = useRef(new Map<string, AbortController>());
+  const loads = useRef(new Map<string, Load>());
   const change = useEffectEvent(onCardsChange);
 
   useEffect(() => {
     const running = loads.current;
     const waiting = cards.filter(isLoadingStatements);
-    for (const [id, controller] of running) {
-      if (cards.some((card) => card.id === id)) continue;
-      controller.abort();
+    const misdated = cards.filter((card) => isOfAnotherDate(card, asOfDate));
+    if (misdated.length > 0)
+      change((current) => withLoading(current, ...misdated.map(({ id }) => id)));
+    for (const [id, load] of running) {
+      if (load.asOfDate === asOfDate && cards.some((card) => card.id === id)) continue;
+      load.controller.abort();
       running.delete(id);
     }
     for (const card of waiting) {
       if (running.has(card.id)) continue;
       const controller = new AbortController();
-      running.set(card.id, controller);
+      running.set(card.id, { controller, asOfDate });
       const apply: ChangeCards = (update) => {
         if (controller.signal.aborted) return;
         running.delete(card.id);
         change(update);
       };
-      void loadCard(queryClient, card, apply);
+      void loadCard(queryClient, { card, asOfDate }, apply);
     }
-  }, [cards, queryClient]);
+  }, [cards, asOfDate, queryClient]);
 
   useEffect(() => {
     const running = loads.current;
     return () => {
-      for (const controller of running.values()) controller.abort();
+      for (const { controller } of running.values()) controller.abort();
       running.clear();
     };
   }, []);
 }
+
+/** Two windows may have joined cards of one date with the as-of date of another. */
+function isOfAnotherDate(card: ContextItem, asOfDate: string | null): boolean {
+  if (card.type !== "financial" || card.status !== "success") return false;
+  return (statementsOf(card)?.asOfDate ?? null) !== asOfDate;
+}
+
+type Load = { readonly controller: AbortController; readonly asOfDate: string | null };
 
 function isLoadingStatements(card: ContextItem): boolean {
   return card.type === "financial" && card.status === "loading";
@@ -59,21 +78,22 @@ function isLoadingStatements(card: ContextItem): boolean {
 
 async function loadCard(
   queryClient: QueryClient,
-  { id, ticker }: ContextItem,
+  { card, asOfDate }: { readonly card: ContextItem; readonly asOfDate: string | null },
   apply: ChangeCards,
 ): Promise<void> {
+  const { id, ticker } = card;
   let annual: FinancialData;
   try {
-    annual = await queryClient.fetchQuery(companyQueries.modelData(ticker, "annual"));
+    annual = await queryClient.fetchQuery(companyQueries.modelData(ticker, "annual", asOfDate));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    apply((cards) => withFailure(cards, id, reason));
+    apply((cards) => withFailure(cards, id, { reason, asOfDate }));
     return;
   }
   apply((cards) => withStatements(cards, id, annual));
   const [quarterly, ltm] = await Promise.all([
-    findInterim(queryClient, ticker, "quarterly"),
-    findInterim(queryClient, ticker, "ltm"),
+    findInterim(queryClient, companyQueries.modelData(ticker, "quarterly", asOfDate)),
+    findInterim(queryClient, companyQueries.modelData(ticker, "ltm", asOfDate)),
   ]);
   if (quarterly !== undefined || ltm !== undefined) {
     apply((cards) => withInterim(cards, id, { quarterly, ltm }));
@@ -83,8 +103,7 @@ async function loadCard(
 /** Many filers have no quarters: their absence is a fact, not an error. */
 function findInterim(
   queryClient: QueryClient,
-  ticker: string,
-  period: PeriodKind,
+  query: ReturnType<typeof companyQueries.modelData>,
 ): Promise<FinancialData | undefined> {
-  return queryClient.fetchQuery(companyQueries.modelData(ticker, period)).catch(() => undefined);
+  return queryClient.fetchQuery(query).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  date,
   index,
   integer,
   jsonb,
@@ -34,6 +35,8 @@ export const researchDocuments = pgTable(
         (): SQL => sql`jsonb_path_query_array(${researchDocuments.connectedData}, '$[*].ticker')`,
       ),
     messages: jsonb("messages").$type<readonly ChatMessage[]>().notNull().default([]),
+    /** The figures are as known on this day; null: as known now. */
+    asOfDate: date("as_of_date", { mode: "string" }),
     /** Rises by one with every saved change. */
     revision: integer("revision").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -16,6 +16,7 @@ export type DocumentChanges = {
   readonly content?: string | undefined;
   readonly connectedData?: readonly ContextItem[] | undefined;
   readonly messages?: readonly ChatMessage[] | undefined;
+  readonly asOfDate?: string | null | undefined;
 };
 
 /** A document as it is kept; the contract parses it on its way out. */
@@ -128,7 +129,7 @@ function isPresent(owned: OwnedId): SQL | undefined {
 type GivenChange = { readonly name: string; readonly value: unknown; readonly differs: SQL };
 
 function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
-  const { title, content, connectedData, messages } = changes;
+  const { title, content, connectedData, messages, asOfDate } = changes;
   const given = [
     { name: "title", value: title, differs: sql`${researchDocuments.title} <> ${title}` },
     { name: "content", value: content, differs: sql`${researchDocuments.content} <> ${content}` },
@@ -142,6 +143,11 @@ function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
       value: messages,
       differs: differsAsJson(researchDocuments.messages, messages),
     },
+    {
+      name: "asOfDate",
+      value: asOfDate,
+      differs: sql`${researchDocuments.asOfDate} is distinct from ${asOfDate}::date`,
+    },
   ];
   return given.filter(({ value }) => value !== undefined);
 }
@@ -153,15 +159,16 @@ function differsAsJson(column: JsonColumn, value: unknown): SQL {
 }
 
 function documentOf(row: DocumentRow): StoredDocument {
-  const { id, title, content, connectedData, messages, revision, createdAt, updatedAt } = row;
+  const { id, title, content, connectedData, messages, asOfDate, revision } = row;
   return {
     id,
     title,
     content,
     connectedData,
     messages,
+    asOfDate,
     revision,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

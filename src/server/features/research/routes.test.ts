@@ -128,6 +128,7 @@ describe("every call about research", () => {
         { baseRevision: 0, connectedData: [{ ...card("AAPL"), type: "x" }] },
         "connectedData.0.type",
       ],
+      ["PUT", `/api/research/${id}`, { baseRevision: 0, asOfDate: "yesterday" }, "asOfDate"],
       ["PUT", "/api/research/1%20OR%201=1", { baseRevision: 0 }, "id"],
     ];
     for (const [method, path, json, field] of wrong) {
@@ -156,6 +157,7 @@ describe("a document", () => {
       content: "",
       connectedData: [],
       messages: [],
+      asOfDate: null,
       revision: 0,
     });
     expect(await stored(document.id)).toEqual(document);
@@ -259,6 +261,16 @@ describe("saving on a revision", () => {
     expect(await saved(await put(id, save))).toEqual(first);
     expect(first.revision).toBe(1);
     expect(await revisions(id)).toEqual([1, 0]);
+  });
+
+  it("keeps the as-of date, takes it away again, and saves neither twice", async () => {
+    const { id } = await create();
+    const dated = { baseRevision: 0, asOfDate: "2023-12-31" };
+    expect(await saved(await put(id, dated))).toMatchObject({ asOfDate: "2023-12-31" });
+    expect((await saved(await put(id, dated))).revision).toBe(1);
+    const undated = await saved(await put(id, { baseRevision: 1, asOfDate: null }));
+    expect(undated).toMatchObject({ asOfDate: null, revision: 2 });
+    expect(await stored(id)).toEqual(undated);
   });
 
   it("makes no revision of a save that changes nothing", async () => {

@@ -7,11 +7,13 @@ export type DocumentParts = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
   readonly messages: readonly ChatMessage[];
+  /** Figures are as known on this day; null: as known now. */
+  readonly asOfDate: string | null;
 };
 
 export function partsOf(document: DocumentParts | ResearchDocument): DocumentParts {
-  const { title, content, connectedData, messages } = document;
-  return { title, content, connectedData, messages };
+  const { title, content, connectedData, messages, asOfDate } = document;
+  return { title, content, connectedData, messages, asOfDate };
 }
 
 /** The parts that differ from those saved. Lists are compared by identity: a change makes a new one. */
@@ -23,6 +25,7 @@ export function changedParts(saved: DocumentParts, current: DocumentParts): Part
       ? {}
       : { connectedData: current.connectedData }),
     ...(current.messages === saved.messages ? {} : { messages: current.messages }),
+    ...(current.asOfDate === saved.asOfDate ? {} : { asOfDate: current.asOfDate }),
   };
 }
 

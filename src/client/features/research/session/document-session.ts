@@ -140,13 +140,14 @@ async function refresh(cell: SessionCell, id: string): Promise<void> {
 }
 
 async function saveCopy(session: Session): Promise<string> {
-  const { title, content, connectedData, messages } = sessionParts(session);
+  const { title, content, connectedData, messages, asOfDate } = sessionParts(session);
   const name = `${title.slice(0, COPIED_TITLE_MAX)} (copy)`;
   const { document } = await callApi(createResearch, { body: { title: name, content } });
   const body = saveResearch.body.parse({
     baseRevision: document.revision,
     connectedData,
     messages,
+    asOfDate,
   });
   await callApi(saveResearch, { params: { id: document.id }, body });
   return document.id;

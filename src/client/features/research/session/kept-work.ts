@@ -80,6 +80,7 @@ export function restoredSession(
     isTitleOwn: isOwnTitle(parts.title, parts.content),
     connectedData: parts.connectedData,
     messages: parts.messages,
+    asOfDate: parts.asOfDate,
     // What was kept may have been sent too, with nobody left to hear the answer.
     queue: isChanged(rebased.saved, parts) ? { ...rebased, sent: [parts] } : rebased,
   };
@@ -111,6 +112,7 @@ function mergedWork(
     content: isOwnPast ? theirs.content : "",
     connectedData: [],
     messages: [],
+    asOfDate: theirs.asOfDate,
   };
   return mergeParts({ saved, sent: [], mine, theirs });
 }

@@ -43,6 +43,13 @@ describe("mergeParts", () => {
     expect(parts.connectedData).toEqual([changedModel, filing, cardOf("mine")]);
   });
 
+  it("takes the as-of date of the side that changed it, mine where both did", () => {
+    const [mine, theirs] = [{ asOfDate: "2023-12-31" }, { asOfDate: "2024-12-31" }];
+    expect(merge({ theirs }).parts).toMatchObject(theirs);
+    expect(merge({ mine }).parts).toMatchObject(mine);
+    expect(merge({ mine, theirs }).parts).toMatchObject(mine);
+  });
+
   it("returns their very list when nothing here differs, so that nothing is saved again", () => {
     const theirs = { ...SAVED, connectedData: [statements] };
     const { parts } = mergeParts({ saved: SAVED, sent: [], mine: SAVED, theirs });

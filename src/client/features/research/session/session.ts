@@ -20,6 +20,8 @@ export type Session = {
   readonly isTitleOwn: boolean;
   readonly connectedData: readonly ContextItem[];
   readonly messages: readonly ChatMessage[];
+  /** Figures are as known on this day; null: as known now. */
+  readonly asOfDate: string | null;
   readonly queue: SaveQueue;
   /** Keys were pressed that the manuscript has not taken up yet. */
   readonly isTyping: boolean;
@@ -42,6 +44,13 @@ export type SessionAction =
       readonly update: (messages: readonly ChatMessage[]) => readonly ChatMessage[];
       readonly now: number;
     }
+  /** Another as-of date, with what it makes of the connected data. */
+  | {
+      readonly type: "dated";
+      readonly asOfDate: string | null;
+      readonly update: (items: readonly ContextItem[]) => readonly ContextItem[];
+      readonly now: number;
+    }
   | { readonly type: "queue"; readonly event: QueueEvent }
   | { readonly type: "saved"; readonly revision: number; readonly now: number }
   /** The document as it stands on the server, with changes from elsewhere. */
@@ -61,6 +70,7 @@ export function newSession(document: ResearchDocument): Session {
     isTitleOwn: isOwnTitle(document.title, document.content),
     connectedData: document.connectedData,
     messages: document.messages,
+    asOfDate: document.asOfDate,
     queue: newQueue(document),
     isTyping: false,
     isOnline: true,
@@ -69,8 +79,8 @@ export function newSession(document: ResearchDocument): Session {
 }
 
 export function sessionParts(session: Session): DocumentParts {
-  const { title, manuscript, connectedData, messages } = session;
-  return { title, content: manuscript.content, connectedData, messages };
+  const { title, manuscript, connectedData, messages, asOfDate } = session;
+  return { title, content: manuscript.content, connectedData, messages, asOfDate };
 }
 
 export function sessionReducer(session: Session, action: SessionAction): Session {
@@ -90,6 +100,11 @@ function afterAnalyst(session: Session, action: Exclude<SessionAction, SavingAct
         { ...session, connectedData: action.update(session.connectedData) },
         action.now,
       );
+    case "dated": {
+      const { asOfDate, update } = action;
+      const connectedData = update(session.connectedData);
+      return queued({ ...session, asOfDate, connectedData }, action.now);
+    }
     case "conversed":
       return queued({ ...session, messages: action.update(session.messages) }, action.now);
     case "online":
@@ -202,5 +217,6 @@ function withParts(session: Session, parts: DocumentParts, now: number): Session
     isTitleOwn: isOwnTitle(parts.title, parts.content),
     connectedData: parts.connectedData,
     messages: parts.messages,
+    asOfDate: parts.asOfDate,
   };
 }

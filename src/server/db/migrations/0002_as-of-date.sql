@@ -1,0 +1,1 @@
+ALTER TABLE "research_documents" ADD COLUMN "as_of_date" date;
