@@ -1,135 +1,214 @@
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { formatTextAmount } from "#core/ledger/display.ts";
+import {
+  type ConnectedFinancialData,
+  type FinancialData,
+  type PeriodKind,
+  inputsOf,
+} from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
+import { dayNumber } from "#core/statements/day-number.ts";
+import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
+import { ADDITIVE_FLOWS, IDENTITIES, type Identity } from "#core/statements/identities.ts";
 
 /** One identity of one column that does not hold. */
 export type FailedCheck = {
   readonly check: string;
+  readonly view: PeriodKind;
+  /** The row that is not what its parts make it. */
+  readonly item: StatementItem;
   readonly year: string;
   /** What is left over, whole units. */
   readonly difference: number;
 };
 
-export type CheckResult = { readonly passed: number; readonly failed: readonly FailedCheck[] };
-
-/** Balance sheets and cash flows of filings round each line: sums may be off by this share of the largest. */
-const ROUNDING = 0.001;
-
-type Identity = {
+/** One identity over the columns of one view. */
+export type StatementCheck = {
+  /** As a formula, such as `EBITDA = EBIT + D&A`. */
   readonly name: string;
-  readonly total: StatementItem;
-  readonly parts: readonly (readonly [StatementItem, 1 | -1])[];
+  /** The view whose columns were tested. */
+  readonly view: PeriodKind;
+  readonly status: "holds" | "fails" | "not tested";
+  /** Columns (figures, where quarters are added up) that held. */
+  readonly passed: number;
+  readonly failed: readonly FailedCheck[];
+  /** The outcome in one or two sentences, with what is left over. */
+  readonly sentence: string;
 };
 
-const IDENTITIES: readonly Identity[] = [
-  {
-    name: "Gross Profit = Revenues + COGS",
-    total: "Gross Profit",
-    parts: [
-      ["Revenues", 1],
-      ["COGS", 1],
-    ],
-  },
-  {
-    name: "EBITDA = EBIT + D&A",
-    total: "EBITDA",
-    parts: [
-      ["EBIT", 1],
-      ["D&A", 1],
-    ],
-  },
-  {
-    name: "Discretionary FCF = CFO + Capital Expenditure",
-    total: "Discretionary FCF",
-    parts: [
-      ["Cash Flow From Operating Activities", 1],
-      ["Capital Expenditure", 1],
-    ],
-  },
-  {
-    name: "FCF = Discretionary FCF + Dividends Paid",
-    total: "FCF",
-    parts: [
-      ["Discretionary FCF", 1],
-      ["Dividends Paid", 1],
-    ],
-  },
-  {
-    name: "Total Debt = Short-Term Debt + Long-Term Debt",
-    total: "Total Debt",
-    parts: [
-      ["Short-Term Debt", 1],
-      ["Long-Term Debt", 1],
-    ],
-  },
-  {
-    name: "Net Debt = Total Debt - Cash",
-    total: "Net Debt",
-    parts: [
-      ["Total Debt", 1],
-      ["Cash And Equivalents", -1],
-    ],
-  },
-  {
-    name: "Total Assets = Total Liabilities + Equity",
-    total: "Total Assets",
-    parts: [
-      ["Total Liabilities", 1],
-      ["Equity", 1],
-    ],
-  },
-  {
-    name: "CFO = EBITDA + interest + tax + working capital + other",
-    total: "Cash Flow From Operating Activities",
-    parts: [
-      ["EBITDA", 1],
-      ["Interest Income/Expense", 1],
-      ["Tax Expense", 1],
-      ["Change In Working Capital", 1],
-      ["Other operating cash flow items", 1],
-    ],
-  },
-  {
-    name: "Net Change In Cash = FCF + the other cash flows",
-    total: "Net Change In Cash",
-    parts: [
-      ["FCF", 1],
-      ["Net Acquisitions", 1],
-      ["Other Cash Flow from Investing", 1],
-      ["Other Cash Flow from Financing", 1],
-      ["FX Effect", 1],
-      ["Other Cash Flow items", 1],
-    ],
-  },
-];
+export type CheckResult = {
+  readonly passed: number;
+  readonly failed: readonly FailedCheck[];
+  readonly checks: readonly StatementCheck[];
+};
+
+/** Filings round each line: sums may be off by this share of the largest part. */
+const ROUNDING = 0.001;
+/** Quarters carry later corrections within the year: half a percent, as for restatements. */
+const QUARTERS_TOLERANCE = 0.005;
+const QUARTERS_A_YEAR = 4;
+/** As the formula of derived liabilities names what is taken away. */
+const REDEEMABLE_INTERESTS = "redeemable interests";
+/** Failures a sentence names; the rest are counted. */
+const NAMED = 3;
+/** What a filer rounds to, largest first. */
+const GRAINS = [1e6, 1e5, 1e3, 1] as const;
+
+const COLUMN_NOUNS: Readonly<Record<PeriodKind, readonly [one: string, many: string]>> = {
+  annual: ["year", "years"],
+  quarterly: ["quarter", "quarters"],
+  ltm: ["twelve-month period", "twelve-month periods"],
+};
 
 /**
- * The identities of finance.md 1.2 over every column of a table: how many hold, and which do not.
+ * The identities of finance.md 1.2 over every column of every view the data hold: within a column,
+ * and where quarters are known beside them, years and twelve months as the sum of four quarters.
  * An identity with a missing part is not tested.
  */
-export function checkStatements(data: FinancialData): CheckResult {
-  const failed: FailedCheck[] = [];
-  const rows = new Map(data.data.map((row) => [row.item, row.amounts]));
-  let passed = 0;
-  for (const identity of IDENTITIES) {
-    for (const year of data.years) {
-      const difference = differenceOf(identity, rows, year);
-      if (difference === undefined) continue;
-      if (difference === 0) passed += 1;
-      else failed.push({ check: identity.name, year, difference });
-    }
-  }
-  return { passed, failed };
+export function checkStatements(data: ConnectedFinancialData): CheckResult {
+  const { quarterly, ltm } = data;
+  const views = [data, quarterly, ltm].filter((view) => view !== undefined);
+  const checks = [
+    ...views.flatMap((view) => IDENTITIES.map((identity) => checkIdentity(identity, view))),
+    ...(quarterly === undefined ? [] : [checkQuarters("annual", data, quarterly)]),
+    ...(quarterly === undefined || ltm === undefined ? [] : [checkQuarters("ltm", ltm, quarterly)]),
+  ];
+  return {
+    passed: checks.reduce((sum, { passed }) => sum + passed, 0),
+    failed: checks.flatMap(({ failed }) => failed),
+    checks,
+  };
 }
 
-type Rows = ReadonlyMap<string, Readonly<Record<string, number | null>>>;
+function checkIdentity(identity: Identity, data: FinancialData): StatementCheck {
+  const { name, total, parts } = identity;
+  const failed: FailedCheck[] = [];
+  let passed = 0;
+  for (const year of data.years) {
+    const sum = signedSum(parts.map(([item, sign]) => [amountOf(data, item, year), sign]));
+    const whole = amountOf(data, total, year);
+    if (sum === undefined || whole === null) continue;
+    const difference = whole - sum.value - beside(identity, data, year);
+    if (Math.abs(difference) <= ROUNDING * Math.max(Math.abs(whole), sum.largest)) passed += 1;
+    else failed.push({ check: name, view: data.period, item: total, year, difference });
+  }
+  const nouns = COLUMN_NOUNS[data.period];
+  return outcome({ name, view: data.period, passed, failed }, identity, nouns, data.currency);
+}
 
-/** Zero within rounding; undefined where a part is missing. */
-function differenceOf(identity: Identity, rows: Rows, year: string): number | undefined {
-  const amount = (item: StatementItem): number | null => rows.get(item)?.[year] ?? null;
-  const total = amount(identity.total);
-  const parts = identity.parts.map(([item, sign]) => ({ value: amount(item), sign }));
-  if (total === null || parts.some(({ value }) => value === null)) return undefined;
-  const sum = parts.reduce((left, { value, sign }) => left + sign * (value ?? 0), 0);
-  const scale = Math.max(Math.abs(total), ...parts.map(({ value }) => Math.abs(value ?? 0)));
-  return Math.abs(total - sum) <= ROUNDING * scale ? 0 : total - sum;
+/** What the source of a part says stands beside it: redeemable interests are neither liabilities nor equity. */
+function beside({ parts }: Identity, data: FinancialData, year: string): number {
+  const inputs = parts.flatMap(([item]) => {
+    const source = data.data.find((row) => row.item === item)?.sources[year];
+    return source === undefined ? [] : inputsOf(source);
+  });
+  const redeemable = inputs.find(({ name }) => name === REDEEMABLE_INTERESTS);
+  return -(redeemable?.value ?? 0);
+}
+
+/** Years, or twelve months, beside the four quarters of the same days. */
+function checkQuarters(
+  view: PeriodKind,
+  wholes: FinancialData,
+  quarterly: FinancialData,
+): StatementCheck {
+  const isAnnual = view === "annual";
+  const name = isAnnual ? "FY = Q1 + Q2 + Q3 + Q4" : "LTM = the last four quarters";
+  const words = isAnnual
+    ? "A year equals the sum of its four quarters"
+    : "The last twelve months equal the sum of their four quarters";
+  const failed: FailedCheck[] = [];
+  let passed = 0;
+  for (const year of wholes.years) {
+    const quarters = quartersOf(wholes, year, quarterly);
+    for (const item of quarters === undefined ? [] : ADDITIVE_FLOWS) {
+      const amounts = (quarters ?? []).map((quarter) => amountOf(quarterly, item, quarter));
+      const whole = amountOf(wholes, item, year);
+      const sum = signedSum(amounts.map((amount) => [amount, 1]));
+      if (sum === undefined || whole === null) continue;
+      const difference = whole - sum.value;
+      const rounding = QUARTERS_A_YEAR * grainOf([whole, ...amounts]);
+      if (Math.abs(difference) <= Math.max(QUARTERS_TOLERANCE * Math.abs(whole), rounding)) {
+        passed += 1;
+      } else failed.push({ check: name, view, item, year, difference });
+    }
+  }
+  const hint = "A year restated after its quarters were filed differs from them.";
+  return outcome(
+    { name, view, passed, failed },
+    { words, hint },
+    ["figure", "figures"],
+    wholes.currency,
+  );
+}
+
+/** The four quarters that make up the days of a column; undefined where one is not known. */
+function quartersOf(
+  wholes: FinancialData,
+  year: string,
+  quarterly: FinancialData,
+): string[] | undefined {
+  const { start, end } = wholes.periods[year] ?? {};
+  if (start === undefined || end === undefined) return undefined;
+  const [first, last] = [dayNumber(start) - DRIFT_DAYS, dayNumber(end) + DRIFT_DAYS];
+  const inside = quarterly.years.filter((quarter) => {
+    const period = quarterly.periods[quarter];
+    if (period?.start === undefined) return false;
+    return dayNumber(period.start) >= first && dayNumber(period.end) <= last;
+  });
+  return inside.length === QUARTERS_A_YEAR ? inside : undefined;
+}
+
+/** Undefined where a part is missing: missing is not zero. */
+function signedSum(
+  parts: readonly (readonly [amount: number | null, sign: 1 | -1])[],
+): { readonly value: number; readonly largest: number } | undefined {
+  let value = 0;
+  let largest = 0;
+  for (const [amount, sign] of parts) {
+    if (amount === null) return undefined;
+    value += sign * amount;
+    largest = Math.max(largest, Math.abs(amount));
+  }
+  return { value, largest };
+}
+
+function grainOf(amounts: readonly (number | null)[]): number {
+  return GRAINS.find((grain) => amounts.every((amount) => (amount ?? 0) % grain === 0)) ?? 1;
+}
+
+function amountOf(data: FinancialData, item: StatementItem, year: string): number | null {
+  return data.data.find((row) => row.item === item)?.amounts[year] ?? null;
+}
+
+function outcome(
+  { name, view, passed, failed }: Pick<StatementCheck, "name" | "view" | "passed" | "failed">,
+  { words, hint }: Pick<Identity, "words" | "hint">,
+  [one, many]: readonly [one: string, many: string],
+  currency: string,
+): StatementCheck {
+  const tested = passed + failed.length;
+  const base = { name, view, passed, failed };
+  if (tested === 0) {
+    const sentence = `${words}: not tested, a part is missing in every ${one}.`;
+    return { ...base, status: "not tested", sentence };
+  }
+  if (failed.length === 0) {
+    const columns = tested === 1 ? `the one ${one} tested` : `all ${tested} ${many} tested`;
+    return { ...base, status: "holds", sentence: `${words} in ${columns}.` };
+  }
+  const named = failed.slice(0, NAMED).map((failure) => described(failure, currency));
+  const rest = failed.length - named.length;
+  const list = rest === 0 ? named.join("; ") : `${named.join("; ")}; and ${rest} more`;
+  const verdict = `${words} in ${passed} of ${tested} ${many} tested, not in ${list}.`;
+  return {
+    ...base,
+    status: "fails",
+    sentence: hint === undefined ? verdict : `${verdict} ${hint}`,
+  };
+}
+
+function described({ check, item, year, difference }: FailedCheck, currency: string): string {
+  const isRowNamed = IDENTITIES.every(({ name }) => name !== check);
+  const left = formatTextAmount(difference, currency, "mm");
+  return `${isRowNamed ? `${item} ` : ""}${year} (${left} left over)`;
 }
