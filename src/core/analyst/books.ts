@@ -19,6 +19,7 @@ export type Book = {
   /** Label of the latest twelve months when connected. */
   readonly ltm: string | undefined;
   readonly isIfrs: boolean;
+  readonly annual: FinancialData;
   readonly tables: readonly FinancialData[];
 };
 
@@ -34,6 +35,7 @@ export function openBook(data: ConnectedFinancialData): Book {
     quarters: (quarterly?.years ?? []).filter(isQuarter).toReversed(),
     ltm: ltm?.years.at(-1),
     isIfrs: followsIfrs(data),
+    annual: data,
     tables: [data, ...(quarterly ? [quarterly] : []), ...(ltm ? [ltm] : [])],
   };
 }

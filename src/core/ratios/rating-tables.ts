@@ -1,3 +1,5 @@
+import type { CompanySize } from "#core/ratios/rating-size.ts";
+
 /** The ratings of the spec's list that can be estimated, best first; NR is no estimate. */
 export const RATINGS = [
   "AAA",
@@ -25,6 +27,12 @@ export const RATINGS = [
 ] as const;
 
 export type Rating = (typeof RATINGS)[number];
+
+/** Where the table of EBIT coverage and its spreads come from: older vintages differ. */
+export const TABLE_VINTAGE = "Damodaran, January 2025";
+
+/** The spread taken where no rating can be estimated, in bps. */
+export const SPREAD_WITHOUT_RATING_BPS = 250;
 
 /** The worst rating that is still investment grade. */
 const INVESTMENT_GRADE_FLOOR: Rating = "BBB-";
@@ -76,16 +84,11 @@ const COVERAGE_BOUNDS: readonly (readonly [Rating, number, number])[] = [
   ["C", 0.2, 0.5],
 ];
 
-/**
- * Revenues from which a company is read on the table of large ones. The table parts companies at
- * USD 5bn of market capitalisation, which the statements do not hold.
- */
-const LARGE_REVENUES = 5e9;
-
-/** The synthetic rating of EBIT over interest. */
-export function syntheticRating(coverage: number, revenues: number): Rating {
-  const isLarge = revenues >= LARGE_REVENUES;
-  const row = COVERAGE_BOUNDS.find(([, large, small]) => coverage >= (isLarge ? large : small));
+/** The synthetic rating of EBIT over interest, on the table of large companies or of small ones. */
+export function syntheticRating(coverage: number, size: CompanySize): Rating {
+  const row = COVERAGE_BOUNDS.find(
+    ([, large, small]) => coverage >= (size === "large" ? large : small),
+  );
   return row?.[0] ?? "D";
 }
 

@@ -13,7 +13,7 @@ import { isPlainRatio } from "#core/analyst/sections/leverage-path.ts";
 import { ratingOf } from "#core/analyst/sections/rating.ts";
 import { equityRecommendation } from "#core/analyst/sections/views.ts";
 import { coverageWord } from "#core/analyst/bands.ts";
-import { ESTIMATE_LABEL } from "#core/ratios/rating-scorecard.ts";
+import { ESTIMATE_LABEL } from "#core/ratios/rating-estimate.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 /** A credit in one paragraph: view, growth, margin, leverage, coverage, cash, rating. */

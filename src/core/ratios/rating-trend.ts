@@ -1,0 +1,81 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import { formatMultiple } from "#core/ledger/display.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import type { EarningsBasis } from "#core/ratios/earnings-basis.ts";
+import { trendFigures } from "#core/ratios/rating-inputs.ts";
+
+export type RatingTrend = "Positive" | "Stable" | "Negative";
+
+/** Turns of net leverage from which a trend is one, when coverage moved the same way. */
+const TREND_TURNS = 0.5;
+
+/** A trend with the sentence that gives its reason and the figures it is read from. */
+export type TrendReading = {
+  readonly trend: RatingTrend;
+  readonly reason: string;
+  readonly figures: readonly { readonly name: string; readonly datum: Datum | undefined }[];
+};
+
+/** Where net leverage and interest coverage are heading: this column against the one a year before. */
+export function ratingTrend({
+  find,
+  column,
+  before,
+  basis,
+}: {
+  readonly find: FindDatum;
+  readonly column: string;
+  readonly before: string | undefined;
+  readonly basis: EarningsBasis;
+}): TrendReading {
+  const now = trendFigures(find, column, basis);
+  const was = trendFigures(find, before, basis);
+  const at = (period: string) => (before === undefined ? "" : `, ${periodText(period)}`);
+  const figures = [
+    { name: `Net leverage${at(column)}`, datum: now.netLeverage },
+    { name: `Interest coverage${at(column)}`, datum: now.coverage },
+    ...(before === undefined
+      ? []
+      : [
+          { name: `Net leverage${at(before)}`, datum: was.netLeverage },
+          { name: `Interest coverage${at(before)}`, datum: was.coverage },
+        ]),
+  ];
+  if (!now.netLeverage || !was.netLeverage || !now.coverage || !was.coverage) {
+    const reason =
+      "Net leverage and interest coverage of this period and the one a year before are not all available, so no trend is read.";
+    return { trend: "Stable", reason, figures };
+  }
+  const turns = now.netLeverage.value - was.netLeverage.value;
+  const cover = now.coverage.value - was.coverage.value;
+  const moves = `Net leverage went from ${formatMultiple(was.netLeverage.value)} to ${formatMultiple(now.netLeverage.value)} and interest coverage from ${formatMultiple(was.coverage.value)} to ${formatMultiple(now.coverage.value)}`;
+  if (isTurnedByOneOffs({ find, column, before, turns })) {
+    const reason = `${moves}, but on Clean EBITDA net leverage moved the other way, and one-offs make no trend.`;
+    return { trend: "Stable", reason, figures };
+  }
+  const trend = trendOf(turns, cover);
+  const rule = `a trend takes more than ${formatMultiple(TREND_TURNS)} of leverage with coverage moving the same way`;
+  return { trend, reason: `${moves}; ${rule}.`, figures };
+}
+
+function trendOf(turns: number, cover: number): RatingTrend {
+  if (turns < -TREND_TURNS && cover > 0) return "Positive";
+  return turns > TREND_TURNS && cover < 0 ? "Negative" : "Stable";
+}
+
+/** Leverage that moved the other way on Clean EBITDA was moved by one-offs, which make no trend. */
+function isTurnedByOneOffs({
+  find,
+  column,
+  before,
+  turns,
+}: {
+  readonly find: FindDatum;
+  readonly column: string;
+  readonly before: string | undefined;
+  readonly turns: number;
+}): boolean {
+  const [now, was] = [column, before].map((period) => find("Clean Net Leverage (x)", period));
+  return now !== undefined && was !== undefined && (now.value - was.value) * turns < 0;
+}
