@@ -6,7 +6,7 @@ import {
   type SourceLine,
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
-import { flagSentence } from "#client/features/companies/flag-sentences.ts";
+import { flagSentence } from "#core/report/flag-sentences.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
 import type { GridCell } from "#client/features/companies/statement-grid.tsx";
 

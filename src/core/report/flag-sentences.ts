@@ -6,9 +6,13 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   restated: "Restated since it was first reported.",
   recast_8k: "Recast in a Form 8-K.",
   mixed_vintage: "Computed from filings of different dates.",
+  as_first_reported:
+    "As the first filing of the period had it: no later filing repeats it in full.",
   derived: "Computed, not tagged for this period.",
   sum_of_tagged_lines: "The sum of several tagged lines.",
   gross_profit_derived: "Computed as Revenues plus COGS: the company does not tag it.",
+  revenues_derived: "Computed as Gross Profit less COGS: the company tags no total.",
+  identity_fails: "Revenues plus COGS does not give the tagged Gross Profit.",
   revenues_by_identity: "Chosen because it satisfies Revenues less COGS equals Gross Profit.",
   revenues_tag_is_subtotal: "Tagged elsewhere as a subtotal; the total of the statement is taken.",
   ebit_derived: "Computed: the company does not tag operating income.",
@@ -26,6 +30,7 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   excludes_rental_equipment: "Excludes rental equipment.",
   interest_sign_corrected: "The filed sign was the wrong way round and is corrected.",
   interest_net_of_income: "Net of interest income.",
+  interest_parts_incomplete: "A part of interest that the company tags apart may be missing.",
   includes_other_finance_costs: "Includes other finance costs.",
   assumed_none: "No tag in the last three years: taken as none.",
   none_by_balance_sheet: "The balance sheet leaves no room for any: taken as none.",
@@ -35,11 +40,33 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   commercial_paper_not_on_face: "Commercial paper is tagged but not on the balance sheet itself.",
   includes_restricted_cash: "Includes restricted cash.",
   continuing_operations: "Continuing operations only.",
+  face_not_checked:
+    "Decided without the filing's own statements, which would tell whether this tag is a line of them.",
+  maturities_of_an_earlier_date: "From an earlier balance sheet than the debt beside it.",
+  outside_short_term_debt: "Not part of Short-Term Debt as the balance sheet has it.",
+  letters_of_credit_not_deducted: "Before letters of credit, which use up a part of the facility.",
+  provision_not_reconciled:
+    "Revenues less expenses and this provision does not give the tagged pre-tax income.",
+  net_of_allowance: "After the allowance for credit losses: the amount before it is not tagged.",
+  losses_of_claims_note: "From the note on claims: the statement has no line for it in the tags.",
+  general_expense_as_underwriting:
+    "General expenses taken as underwriting expenses: they may hold other businesses.",
+  "real_estate_d&a_is_total": "All depreciation and amortisation: real estate's own is not tagged.",
+  noi_derived: "Computed: the company does not tag NOI.",
+  property_gains_not_tagged: "Gains on property sales are not tagged, so none are taken out.",
   before_split: "As filed, before a later share split.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };
 
-/** A flag in words; one without a sentence is shown readably. */
+/** Flags that say themselves: "includes Net Acquisitions", "no adjustments identified". */
+const IN_WORDS = /^[a-z]+ /;
+
+/** Whether a flag means something to an analyst as `flagSentence` puts it. */
+export function isFlagKnown(flag: string): boolean {
+  return flag in FLAG_SENTENCES || IN_WORDS.test(flag);
+}
+
+/** A flag in words; one of a later version, which has no sentence here, is shown readably. */
 export function flagSentence(flag: string): string {
   const text = flag.replaceAll("_", " ");
   return FLAG_SENTENCES[flag] ?? `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
