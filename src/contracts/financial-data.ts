@@ -45,6 +45,7 @@ const cellSourceSchema = z.union([taggedSourceSchema, derivedSourceSchema, fileS
 
 const debtLineSchema = z.object({
   name: z.string(),
+  partOf: z.string().optional(),
   amount: z.number().nullable(),
   status: z.enum(["tagged", "not tagged", "from a table", "stated in text", "not disclosed"]),
   reason: z.string().optional(),
@@ -58,6 +59,7 @@ const debtPictureSchema = z.object({
   lines: z.array(debtLineSchema),
   maturities: z.array(debtLineSchema),
   maturitiesDate: isoDate.optional(),
+  maturitiesTotal: debtLineSchema.optional(),
   ties: z.array(
     z.object({
       name: z.string(),

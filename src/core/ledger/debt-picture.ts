@@ -14,6 +14,8 @@ export type DebtStatus =
 /** One amount of the debt picture, positive, whole currency units; null where it is not known. */
 export type DebtLine = {
   readonly name: string;
+  /** The line this one is a component of, such as `Short-term debt`; absent for lines of their own. */
+  readonly partOf?: string | undefined;
   readonly amount: number | null;
   readonly status: DebtStatus;
   /** Why there is no amount; begins with `n.a.`. */
@@ -45,5 +47,7 @@ export type DebtPicture = {
   readonly maturities: readonly DebtLine[];
   /** Balance-sheet date of the maturities, which quarterly reports rarely repeat; absent without any. */
   readonly maturitiesDate?: string | undefined;
+  /** The sum of the maturities; null with a reason where a year is missing. Absent without any. */
+  readonly maturitiesTotal?: DebtLine | undefined;
   readonly ties: readonly DebtTie[];
 };

@@ -10,6 +10,7 @@ import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
 import { faceCheck, taxonomyOf } from "#core/statements/face-check.ts";
 import type { KnownFilings } from "#core/statements/fact-index.ts";
 import { isoDate } from "#core/statements/day-number.ts";
+import { debtPicture } from "#core/statements/debt-picture.ts";
 import {
   type CompanyStatements,
   type TableColumn,
@@ -71,6 +72,8 @@ export function standardiseAll(
 function view(statements: CompanyStatements, request: StandardiseRequest): FinancialData {
   const { company, index, archetype } = statements;
   const columns = tableColumns(statements, request.period, request.years);
+  const newest = columns.at(-1);
+  const debt = newest && debtPicture(statements, newest);
   return {
     ticker: company.ticker,
     name: company.name,
@@ -84,6 +87,7 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
     ...(request.asOf !== undefined && { asOfDate: request.asOf }),
     taxonomy: taxonomyOf(index),
     face: faceCheck(index, request.faceNotChecked),
+    ...(debt !== undefined && { debt }),
     years: columns.map(({ column }) => column.label),
     periods: Object.fromEntries(columns.map(periodOf)),
     data: financialRows(columns),

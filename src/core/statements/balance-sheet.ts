@@ -1,11 +1,10 @@
-import { inputsOf, isTagged } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { type At, balance, firstOf, flow, sumOfAll } from "#core/statements/at.ts";
 import {
   type Cell,
-  type Figure,
   type Operand,
   absent,
+  conceptsOf,
   derived,
   isFigure,
   sumOf,
@@ -66,7 +65,7 @@ function leaseRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
     };
   }
   const finance = leaseLiability(at, FINANCE_LEASES);
-  const isInDebt = concepts(debt).some((concept) => DEBT_WITH_FINANCE_LEASES.includes(concept));
+  const isInDebt = conceptsOf(debt).some((concept) => DEBT_WITH_FINANCE_LEASES.includes(concept));
   return {
     "Operating Lease Liabilities": leaseLiability(at, OPERATING_LEASES),
     "Finance Lease Liabilities":
@@ -110,14 +109,4 @@ function undrawnFacilities(at: At): Cell {
     ["facility size", size],
     ["drawn", drawn, -1],
   ]);
-}
-
-/** The concepts behind a cell, its operands' included. */
-function concepts(cell: Cell): string[] {
-  return isFigure(cell) ? figureConcepts(cell) : [];
-}
-
-function figureConcepts({ source }: Figure): string[] {
-  if (isTagged(source)) return [source.concept];
-  return inputsOf(source).flatMap(({ concept }) => concept ?? []);
 }

@@ -1,6 +1,7 @@
 import {
   type CellSource,
   type SourceInput,
+  inputsOf,
   isDerived,
   isTagged,
 } from "#core/ledger/financial-data.ts";
@@ -91,4 +92,11 @@ function asInput([name, cell, sign = 1]: Operand): SourceInput {
 
 function minus(value: number): number {
   return value === 0 ? 0 : -value;
+}
+
+/** The concepts behind a cell, its operands' included. */
+export function conceptsOf(cell: Cell): string[] {
+  if (!isFigure(cell)) return [];
+  if (isTagged(cell.source)) return [cell.source.concept];
+  return inputsOf(cell.source).flatMap(({ concept }) => concept ?? []);
 }

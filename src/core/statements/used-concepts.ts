@@ -1,5 +1,6 @@
 import * as balanceLists from "#core/statements/balance-concepts.ts";
 import * as flowLists from "#core/statements/concepts.ts";
+import * as pictureLists from "#core/statements/debt-picture-concepts.ts";
 
 const DEFAULT_TAXONOMY = "us-gaap";
 
@@ -10,7 +11,7 @@ export function qualified(name: string): string {
 
 /** Every concept any rule reads, qualified: the index keeps these alone, and so does the bundle. */
 export const USED_CONCEPTS: ReadonlySet<string> = new Set(
-  [flowLists, balanceLists].flatMap(names).map(qualified),
+  [flowLists, balanceLists, pictureLists].flatMap(names).map(qualified),
 );
 
 function names(node: unknown): string[] {

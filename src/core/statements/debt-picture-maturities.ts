@@ -1,0 +1,151 @@
+import type { DebtLine } from "#core/ledger/debt-picture.ts";
+import { type At, balance } from "#core/statements/at.ts";
+import {
+  type Cell,
+  type Figure,
+  type Operand,
+  absent,
+  derived,
+  withFlags,
+} from "#core/statements/cell.ts";
+import { LADDER_FAMILIES, type LadderFamily } from "#core/statements/debt-picture-concepts.ts";
+import { debtLine } from "#core/statements/debt-picture-line.ts";
+import { DRIFT_DAYS, type FiscalYear } from "#core/statements/fiscal-years.ts";
+import { qualified } from "#core/statements/used-concepts.ts";
+
+/** The maturities of one balance-sheet date. */
+export type MaturityLadder = {
+  /** The balance-sheet date of the maturities: the column's own, or an earlier one. */
+  readonly at: At;
+  readonly family: LadderFamily;
+  readonly lines: readonly DebtLine[];
+  readonly total: DebtLine;
+  /** What is tagged, added up; the whole where no year is missing. */
+  readonly tagged: number;
+  /** The years that are not tagged. */
+  readonly missing: readonly string[];
+};
+
+type Bucket = { readonly name: string; readonly figure: Figure | undefined };
+
+/** Fewer tagged years than this are a mention in a text rather than a ladder. */
+const LADDER_LENGTH = 3;
+const YEAR_DAYS = 365.25;
+/** A date this near the end of a fiscal year, give or take whole years, is one. */
+const YEAR_END_DAYS = 10;
+const THEREAFTER = "Thereafter";
+
+/**
+ * The newest maturities tagged at the column's end or before it; quarterly reports rarely repeat
+ * them. Undefined where none are tagged, or all the years they name have passed.
+ */
+export function maturityLadder(at: At, years: readonly FiscalYear[]): MaturityLadder | undefined {
+  const found = newestLadder(at);
+  if (found === undefined) return undefined;
+  const { family, day } = found;
+  if (at.column.endDay - day > 5 * YEAR_DAYS) return undefined;
+  const isOld = at.column.endDay - day > DRIFT_DAYS;
+  const ladderAt = isOld ? { ...at, column: { ...at.column, endDay: day } } : at;
+  const flags = isOld ? ["maturities_of_an_earlier_date"] : [];
+  const buckets = namedBuckets(ladderAt, family, years);
+  const missing = buckets.flatMap(({ name, figure }) => (figure === undefined ? [name] : []));
+  const operands = buckets.flatMap(({ name, figure }): Operand[] =>
+    figure === undefined ? [] : [[name, figure]],
+  );
+  const tagged = operands.reduce((sum, [, { value }]) => sum + (value ?? 0), 0);
+  return {
+    at: ladderAt,
+    family,
+    lines: buckets.map(({ name, figure }) =>
+      debtLine(name, figure === undefined ? absent() : withFlags(figure, ...flags)),
+    ),
+    total: debtLine("Total of the maturities", totalOf(tagged, operands, missing, flags)),
+    tagged,
+    missing,
+  };
+}
+
+function totalOf(
+  tagged: number,
+  operands: readonly Operand[],
+  missing: readonly string[],
+  flags: readonly string[],
+): Cell {
+  if (missing.length > 0) return absent(`n.a.: ${missing.join(", ")} not tagged`);
+  return derived(tagged, operands.map(([name]) => name).join(" + "), operands, flags);
+}
+
+function newestLadder(at: At): { family: LadderFamily; day: number } | undefined {
+  const found = LADDER_FAMILIES.flatMap((family) => {
+    const counts = taggedDays(at, family);
+    return [...counts].map(([day, count]) => ({ family, day, count }));
+  });
+  const full = found.filter(({ count }) => count >= LADDER_LENGTH);
+  return (full.length > 0 ? full : found).reduce<(typeof found)[number] | undefined>(
+    (best, one) =>
+      best === undefined || one.day > best.day || (one.day === best.day && one.count > best.count)
+        ? one
+        : best,
+    undefined,
+  );
+}
+
+/** How many years of a family are tagged at each date up to the column's end. */
+function taggedDays(at: At, family: LadderFamily): Map<number, number> {
+  const days = new Map<number, number>();
+  for (const concept of [family.remainder, ...family.years, family.thereafter]) {
+    if (concept === undefined) continue;
+    const entries = at.index.series.get(qualified(concept))?.byPeriod.values() ?? [];
+    for (const { startDay, endDay } of entries) {
+      if (startDay !== undefined || endDay > at.column.endDay + DRIFT_DAYS) continue;
+      days.set(endDay, (days.get(endDay) ?? 0) + 1);
+    }
+  }
+  return days;
+}
+
+function namedBuckets(at: At, family: LadderFamily, years: readonly FiscalYear[]): Bucket[] {
+  const figures = family.years.map((concept) => balance(at, concept));
+  const remainder = family.remainder === undefined ? undefined : balance(at, family.remainder);
+  const thereafter = { name: THEREAFTER, figure: balance(at, family.thereafter) };
+  const { year, isYearEnd } = fiscalYearAt(at.column.endDay, years);
+  const [first, ...later] = figures;
+  if (isYearEnd) {
+    // A year just begun has nothing but its remainder: some filers tag their first year so.
+    const named = [first ?? remainder, ...later].map((figure, ahead) => ({
+      name: String(year + ahead + 1),
+      figure,
+    }));
+    return [...named, thereafter];
+  }
+  if (remainder === undefined) {
+    const named = figures.map((figure, ahead) => ({
+      name: ahead === 0 ? "Next 12 months" : `Year ${ahead + 1}`,
+      figure,
+    }));
+    return [...named, thereafter];
+  }
+  // The rest of the year stands in the place of year one where no year one is tagged.
+  const following = first === undefined ? later : figures;
+  const endsEarly = following.at(-1) === undefined && thereafter.figure !== undefined;
+  const named = (endsEarly ? following.slice(0, -1) : following).map((figure, ahead) => ({
+    name: String(year + ahead + 1),
+    figure,
+  }));
+  return [{ name: `Rest of ${year}`, figure: remainder }, ...named, thereafter];
+}
+
+/** The fiscal year a day ends, or the one in progress on it. */
+function fiscalYearAt(
+  day: number,
+  all: readonly FiscalYear[],
+): { year: number; isYearEnd: boolean } {
+  const years = all.filter(({ isTransition }) => !isTransition);
+  const [nearest] = years.toSorted((a, b) => Math.abs(a.endDay - day) - Math.abs(b.endDay - day));
+  if (nearest === undefined)
+    return { year: new Date(day * 86_400_000).getUTCFullYear(), isYearEnd: true };
+  const ahead = (day - nearest.endDay) / YEAR_DAYS;
+  const whole = Math.round(ahead);
+  const isYearEnd = Math.abs(ahead - whole) * YEAR_DAYS <= YEAR_END_DAYS;
+  return { year: Number(nearest.label) + (isYearEnd ? whole : Math.ceil(ahead)), isYearEnd };
+}
