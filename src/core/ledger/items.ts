@@ -1,14 +1,7 @@
-/**
- * The statement items of the product, in the order a statement shows them.
- *
- * Sign convention (finance.md 0.4): inflows positive, outflows negative, so every subtotal is a
- * plain sum. COGS, SG&A, Interest Expense, Tax Expense, Capital Expenditure, Dividends Paid and
- * Share Repurchases are negative in rows. Memo items (D&A, Interest Paid, Taxes Paid, Operating Lease
- * Cost, Share-Based Compensation, Impairments, Restructuring) and balances are positive. Interest
- * Expense is positive only where a filer tags net interest alone and that is an income. Amounts are
- * whole currency units; Diluted Shares are shares.
- */
-export const STATEMENT_ITEMS = [
+import type { Archetype } from "#core/ledger/financial-data.ts";
+
+/** The rows every kind of company has, in the order a corporate's statement shows them. */
+const CORPORATE_ITEMS = [
   "Revenues",
   "COGS",
   "Gross Profit",
@@ -60,7 +53,177 @@ export const STATEMENT_ITEMS = [
   "Diluted Shares",
 ] as const;
 
+/** What a bank's or broker's statement shows beside or instead of them (finance.md 1.7). */
+const BANK_ITEMS = [
+  "Interest Income",
+  "Net Interest Income",
+  "Noninterest Income",
+  "Provision For Credit Losses",
+  "Noninterest Expense",
+  "Pre-Provision Net Revenue",
+  "Loans",
+  "Allowance For Credit Losses",
+  "Deposits",
+  "Average Earning Assets",
+  "CET1 Ratio",
+] as const;
+
+/** What an insurer's statement shows. */
+const INSURER_ITEMS = [
+  "Premiums Earned",
+  "Net Investment Income",
+  "Investment Gains And Losses",
+  "Losses And Benefits",
+  "Interest Credited To Policyholders",
+  "Acquisition Costs",
+  "Other Underwriting Expense",
+  "Benefits, Losses And Expenses",
+  "Investments",
+  "Claims Reserves",
+] as const;
+
+/** What a real estate investment trust's statement shows. */
+const REIT_ITEMS = [
+  "Rental Revenue",
+  "Property Operating Expense",
+  "Net Operating Income",
+  "Real Estate D&A",
+  "Gains On Property Sales",
+  "Real Estate Impairments",
+  "EBITDAre",
+  "FFO (NAREIT)",
+] as const;
+
+/** What a company without revenues is judged by. */
+const NO_REVENUE_ITEMS = ["Cash Burn"] as const;
+
+/**
+ * Every statement item of the product; which of them a company has, and in what order, is
+ * `statementItems`.
+ *
+ * Sign convention (finance.md 0.4): inflows positive, outflows negative, so every subtotal is a
+ * plain sum. COGS, SG&A, Interest Expense, Tax Expense, Capital Expenditure, Dividends Paid and
+ * Share Repurchases are negative in rows; so are a bank's provision and noninterest expense, an
+ * insurer's losses, benefits and expenses, and a property company's operating expense. Memo items
+ * (D&A, Interest Paid, Taxes Paid, Operating Lease Cost, Share-Based Compensation, Impairments,
+ * Restructuring), Cash Burn and balances are positive. Interest Expense is positive only where a
+ * filer tags net interest alone and that is an income. Amounts are whole currency units; Diluted
+ * Shares are shares, the CET1 Ratio a fraction.
+ */
+export const STATEMENT_ITEMS = [
+  ...CORPORATE_ITEMS,
+  ...BANK_ITEMS,
+  ...INSURER_ITEMS,
+  ...REIT_ITEMS,
+  ...NO_REVENUE_ITEMS,
+] as const;
+
 export type StatementItem = (typeof STATEMENT_ITEMS)[number];
+
+/** Rows of an archetype's own and the row each list of them follows; rows named anew move there. */
+type Placement = {
+  /** Undefined for the head of the statement. */
+  readonly after: StatementItem | undefined;
+  readonly items: readonly StatementItem[];
+};
+
+const PLACEMENTS: Readonly<Record<Archetype, readonly Placement[]>> = {
+  corporate: [],
+  "captive-finance": [],
+  bank: [
+    {
+      after: undefined,
+      items: ["Interest Income", "Interest Expense", "Net Interest Income", "Noninterest Income"],
+    },
+    {
+      after: "Revenues",
+      items: [
+        "Noninterest Expense",
+        "Pre-Provision Net Revenue",
+        "Provision For Credit Losses",
+        "Pre-Tax Income",
+        "Tax Expense",
+        "Net Income",
+      ],
+    },
+    {
+      after: "Net Change In Cash",
+      items: [
+        "Cash And Equivalents",
+        "Loans",
+        "Allowance For Credit Losses",
+        "Total Assets",
+        "Deposits",
+        "Short-Term Debt",
+        "Long-Term Debt",
+        "Total Liabilities",
+        "Equity",
+        "CET1 Ratio",
+        "Average Earning Assets",
+      ],
+    },
+  ],
+  insurer: [
+    {
+      after: undefined,
+      items: ["Premiums Earned", "Net Investment Income", "Investment Gains And Losses"],
+    },
+    {
+      after: "Revenues",
+      items: [
+        "Losses And Benefits",
+        "Interest Credited To Policyholders",
+        "Acquisition Costs",
+        "Other Underwriting Expense",
+        "Benefits, Losses And Expenses",
+        "Interest Expense",
+        "Pre-Tax Income",
+        "Tax Expense",
+        "Net Income",
+      ],
+    },
+    { after: "Net Change In Cash", items: ["Investments", "Claims Reserves"] },
+  ],
+  reit: [
+    { after: undefined, items: ["Rental Revenue"] },
+    { after: "Revenues", items: ["Property Operating Expense", "Net Operating Income"] },
+    { after: "D&A", items: ["Real Estate D&A"] },
+    {
+      after: "Net Income",
+      items: ["Gains On Property Sales", "Real Estate Impairments", "FFO (NAREIT)", "EBITDAre"],
+    },
+  ],
+  "no-revenue": [{ after: "Discretionary FCF", items: ["Cash Burn"] }],
+};
+
+const ITEMS_BY_ARCHETYPE = new Map<Archetype, readonly StatementItem[]>();
+
+/**
+ * The rows of a statement of this kind of company, in the order such a statement shows them. Rows
+ * that mean nothing to it are among them: their cells say why.
+ */
+export function statementItems(archetype: Archetype): readonly StatementItem[] {
+  const known = ITEMS_BY_ARCHETYPE.get(archetype);
+  if (known !== undefined) return known;
+  const items = PLACEMENTS[archetype].reduce<readonly StatementItem[]>(placed, CORPORATE_ITEMS);
+  ITEMS_BY_ARCHETYPE.set(archetype, items);
+  return items;
+}
+
+function placed(
+  items: readonly StatementItem[],
+  { after, items: own }: Placement,
+): readonly StatementItem[] {
+  const others = items.filter((item) => !own.includes(item));
+  const at = after === undefined ? 0 : others.indexOf(after) + 1;
+  return [...others.slice(0, at), ...own, ...others.slice(at)];
+}
+
+/** What the amounts of an item are measured in. */
+export function itemUnit(item: StatementItem): Unit {
+  if (item === "Diluted Shares") return "shares";
+  return item === "CET1 Ratio" ? "fraction" : "money";
+}
 
 /** What a number is measured in. Fractions: 0.124 is 12.4%. Multiples: 3.2 is 3.2x. */
 export type Unit = "money" | "fraction" | "multiple" | "shares" | "months";

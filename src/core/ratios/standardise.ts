@@ -33,8 +33,8 @@ export type StandardiseRequest = KnownFilings & {
 };
 
 /**
- * Statements and ratios of a company from its XBRL facts, a row for every item of STATEMENT_ITEMS
- * and every ratio of RATIO_DEFINITIONS, columns oldest first.
+ * Statements and ratios of a company from its XBRL facts, a row for every item of the
+ * archetype and every ratio, columns oldest first.
  *
  * @throws AppError "not_found" when the facts hold no usable statement of the period asked for
  */
@@ -90,7 +90,7 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
     ...(debt !== undefined && { debt }),
     years: columns.map(({ column }) => column.label),
     periods: Object.fromEntries(columns.map(periodOf)),
-    data: financialRows(columns),
+    data: financialRows(columns, archetype),
     ratios: ratioRows(columns, request.period),
   };
 }

@@ -54,6 +54,13 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   "real_estate_d&a_is_total": "All depreciation and amortisation: real estate's own is not tagged.",
   noi_derived: "Computed: the company does not tag NOI.",
   property_gains_not_tagged: "Gains on property sales are not tagged, so none are taken out.",
+  includes_captive_finance_debt:
+    "Includes captive finance debt, which funds customers' loans and leases.",
+  includes_other_businesses:
+    "Most of it is not premiums: ratios on premiums cover a part of the group.",
+  cfo_pre_wc:
+    "CFO pre-WC: operating cash flow before the change in working capital, since EBITDA, interest paid and taxes paid are not all there.",
+  short_term_investments_not_tagged: "Without short-term investments, which are not tagged.",
   before_split: "As filed, before a later share split.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };

@@ -1,71 +1,165 @@
 import type { Archetype } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { type At, balance, firstOf, flow } from "#core/statements/at.ts";
-import { isFigure } from "#core/statements/cell.ts";
+import {
+  DEPOSITS,
+  DEPOSIT_KINDS,
+  FINANCING_RECEIVABLES,
+  NET_INTEREST_INCOME,
+  POLICY_LIABILITIES,
+  REAL_ESTATE,
+} from "#core/statements/archetype-concepts.ts";
+import { type At, balance, firstOf, flow, sumOfAll, sumOfTagged } from "#core/statements/at.ts";
+import { ASSETS } from "#core/statements/balance-concepts.ts";
 import type { Column } from "#core/statements/columns.ts";
 import type { Company } from "#core/statements/company-facts.ts";
-import { ASSETS } from "#core/statements/balance-concepts.ts";
-import { ARCHETYPE_TAGS, BANK_REVENUES } from "#core/statements/concepts.ts";
+import { BANK_REVENUES, COGS, GROSS_PROFIT, OPERATING_INCOME } from "#core/statements/concepts.ts";
 import type { FactIndex } from "#core/statements/fact-index.ts";
+import { premiumsEarned } from "#core/statements/insurer-rows.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
 
 /** Finance receivables above this share of assets make a captive finance arm visible. */
 const CAPTIVE_SHARE = 0.15;
+/** Deposits above this share of assets make a bank of a company whose SIC code says otherwise. */
+const DEPOSITS_SHARE = 0.25;
+/** Net interest, or premiums, above this share of revenues is what the company lives on. */
+const MAIN_REVENUE = 0.5;
+/** Policy liabilities above this share of assets make an insurer whatever its SIC code. */
+const POLICIES_SHARE = 0.5;
+/** Property above this share of assets makes a property company where no SIC code is known. */
+const PROPERTY_SHARE = 0.5;
 
-const NOT_A_BANK_MEASURE = "n.a.: not meaningful for banks: EBITDA is not a bank measure";
-const NOT_AN_INSURER_MEASURE =
-  "n.a.: not meaningful for insurers: EBITDA is not an insurer's measure";
-
-const FINANCIAL_ROWS_THAT_DO_NOT_APPLY = [
-  "COGS",
-  "Gross Profit",
-  "SG&A",
-  "EBIT",
-  "EBITDA",
-  "Clean EBITDA",
-  "Interest Expense",
-  "Change In Working Capital",
-  "Other operating cash flow items",
-  "Discretionary FCF",
-  "FCF",
-  "Total Debt",
-  "Net Debt",
-  "Current Assets",
-  "Current Liabilities",
-] as const satisfies readonly StatementItem[];
-
-/** The kind of company, by its SIC code and, without one or beside it, by its tags (finance.md 1.7). */
+/**
+ * The kind of company: its SIC code together with its tags, and by tags alone without one
+ * (finance.md 1.7). SIC 60 to 62 also holds card networks, exchanges and asset managers, which are
+ * corporates: what makes a bank or broker is net interest and deposits among its facts.
+ */
 export function archetypeOf(index: FactIndex, company: Company, latest: Column): Archetype {
   const at: At = { index, column: latest, year: latest, archetype: "corporate" };
-  const bySic = archetypeBySic(company.sic);
-  if (bySic !== undefined) return bySic;
-  const byTags = company.sic === undefined ? financialByTags(at) : undefined;
-  if (byTags !== undefined) return byTags;
-  const { revenues } = tradingRows(at);
-  if (!isFigure(revenues) || revenues.value === 0) return "no-revenue";
-  const receivables = firstOf(at, balance, ARCHETYPE_TAGS.financingReceivables)?.value ?? 0;
-  const assets = firstOf(at, balance, ASSETS)?.value ?? Infinity;
-  return receivables > CAPTIVE_SHARE * assets ? "captive-finance" : "corporate";
+  const sic = sicCode(company.sic);
+  if (isReit(at, sic)) return "reit";
+  if (isInsurer(at, sic)) return "insurer";
+  if (isBank(at, sic)) return "bank";
+  if (hasNoRevenue(at)) return "no-revenue";
+  return isCaptive(at) ? "captive-finance" : "corporate";
 }
 
-function financialByTags(at: At): "bank" | "insurer" | undefined {
-  const hasDeposits = balance(at, ARCHETYPE_TAGS.deposits) !== undefined;
-  if (hasDeposits && flow(at, BANK_REVENUES.netInterestIncome) !== undefined) return "bank";
-  return flow(at, ARCHETYPE_TAGS.premiums) === undefined ? undefined : "insurer";
-}
-
-function archetypeBySic(sic: string | undefined): Archetype | undefined {
+function sicCode(sic: string | undefined): number | undefined {
   const code = Number(sic);
-  if (sic === undefined || !Number.isInteger(code)) return undefined;
-  if (code === 6798) return "reit";
-  if (code >= 6000 && code <= 6299) return "bank";
-  if (code >= 6300 && code <= 6399) return "insurer";
-  return undefined;
+  return sic === undefined || sic === "" || !Number.isInteger(code) ? undefined : code;
 }
 
-/** Why a row does not apply to such a company; undefined where it does. */
+function isReit(at: At, sic: number | undefined): boolean {
+  if (sic !== undefined) return sic === 6798;
+  return shareOfAssets(at, firstOf(at, balance, REAL_ESTATE)?.value) > PROPERTY_SHARE;
+}
+
+/** Health insurers (SIC 6324) among them: premiums and medical costs are what they are read by. */
+function isInsurer(at: At, sic: number | undefined): boolean {
+  const policies = sumOfTagged(at, balance, POLICY_LIABILITIES)?.value;
+  if (shareOfAssets(at, policies) > POLICIES_SHARE) return true;
+  if (sic !== undefined) return sic >= 6300 && sic <= 6399;
+  return shareOfRevenues(at, premiumsEarned(at)?.value) > MAIN_REVENUE;
+}
+
+function isBank(at: At, sic: number | undefined): boolean {
+  const netInterest = firstOf(at, flow, NET_INTEREST_INCOME);
+  const deposits = firstOf(at, balance, DEPOSITS) ?? sumOfAll(at, balance, DEPOSIT_KINDS);
+  const takesDeposits = deposits !== undefined && deposits.value > 0;
+  if (netInterest !== undefined && takesDeposits) {
+    const isLarge = shareOfAssets(at, deposits.value) > DEPOSITS_SHARE;
+    if (isLarge || isFinancialSic(sic)) return true;
+  }
+  if (!isFinancialSic(sic)) return false;
+  if (isDepositorySic(sic)) return true;
+  if (flow(at, BANK_REVENUES.net) !== undefined) return true;
+  return shareOfRevenues(at, netInterest?.value) > MAIN_REVENUE;
+}
+
+function isFinancialSic(sic: number | undefined): boolean {
+  return sic !== undefined && ((sic >= 6000 && sic <= 6299) || sic === 6712);
+}
+
+/** Commercial banks, savings institutions, credit unions, foreign banks and their holdings. */
+function isDepositorySic(sic: number | undefined): boolean {
+  return sic !== undefined && ((sic >= 6000 && sic <= 6089) || sic === 6712);
+}
+
+/** Nothing sold, as far as tags tell: a cost of sales or a profit says that revenues are there. */
+function hasNoRevenue(at: At): boolean {
+  const { revenues } = tradingRows(at);
+  if (revenues.value !== null) return revenues.value === 0;
+  const isTrading = [...COGS.flat(), ...GROSS_PROFIT].some(
+    (concept) => flow(at, concept) !== undefined,
+  );
+  return !isTrading && (flow(at, OPERATING_INCOME)?.value ?? -1) <= 0;
+}
+
+function isCaptive(at: At): boolean {
+  const { total, parts } = FINANCING_RECEIVABLES;
+  const kinds = [
+    firstOf(at, balance, total)?.value ?? 0,
+    ...parts.map((names) => sumOfTagged(at, balance, names)?.value ?? 0),
+  ];
+  return shareOfAssets(at, Math.max(...kinds)) > CAPTIVE_SHARE;
+}
+
+function shareOfAssets(at: At, value: number | undefined): number {
+  const assets = firstOf(at, balance, ASSETS)?.value ?? 0;
+  return value === undefined || assets <= 0 ? 0 : value / assets;
+}
+
+function shareOfRevenues(at: At, value: number | undefined): number {
+  const revenues = tradingRows({ ...at, archetype: "bank" }).revenues.value ?? 0;
+  return value === undefined || revenues <= 0 ? 0 : value / revenues;
+}
+
+type Reasons = Partial<Readonly<Record<StatementItem, string>>>;
+
+const BANK = "n.a.: not meaningful for banks:";
+const INSURER = "n.a.: not meaningful for insurers:";
+
+const NOT_OF_BANKS: Reasons = {
+  ...shared(`${BANK} EBITDA is not a bank measure`, ["EBIT", "EBITDA", "Clean EBITDA"]),
+  ...shared(`${BANK} a bank has no cost of sales`, ["COGS", "Gross Profit"]),
+  "SG&A": `${BANK} its costs are Noninterest Expense`,
+  "Interest Income/Expense": `${BANK} net interest is revenue, shown as Net Interest Income`,
+  ...shared(`${BANK} lending and deposits run through its cash flow`, [
+    "Change In Working Capital",
+    "Other operating cash flow items",
+    "Discretionary FCF",
+    "FCF",
+  ]),
+  ...shared(`${BANK} debt and deposits fund its loans`, ["Total Debt", "Net Debt"]),
+  ...shared(`${BANK} its balance sheet is not divided by maturity`, [
+    "Current Assets",
+    "Current Liabilities",
+  ]),
+};
+
+const NOT_OF_INSURERS: Reasons = {
+  ...shared(`${INSURER} EBITDA is not an insurer's measure`, ["EBIT", "EBITDA", "Clean EBITDA"]),
+  ...shared(`${INSURER} its cost of sales is Losses And Benefits`, ["COGS", "Gross Profit"]),
+  "SG&A": `${INSURER} its costs are acquisition and underwriting expenses`,
+  "Interest Income/Expense": `${INSURER} what its investments earn is Net Investment Income`,
+  ...shared(`${INSURER} premiums and claims run through its cash flow`, [
+    "Change In Working Capital",
+    "Other operating cash flow items",
+    "Discretionary FCF",
+    "FCF",
+  ]),
+  "Net Debt": `${INSURER} its cash and investments stand against policies`,
+  ...shared(`${INSURER} its balance sheet is not divided by maturity`, [
+    "Current Assets",
+    "Current Liabilities",
+  ]),
+};
+
+/** Why a row means nothing to such a company; undefined where it does. */
 export function reasonNotApplicable(archetype: Archetype, item: StatementItem): string | undefined {
-  if (archetype !== "bank" && archetype !== "insurer") return undefined;
-  if (!FINANCIAL_ROWS_THAT_DO_NOT_APPLY.some((row) => row === item)) return undefined;
-  return archetype === "bank" ? NOT_A_BANK_MEASURE : NOT_AN_INSURER_MEASURE;
+  if (archetype === "bank") return NOT_OF_BANKS[item];
+  return archetype === "insurer" ? NOT_OF_INSURERS[item] : undefined;
+}
+
+function shared(reason: string, items: readonly StatementItem[]): Reasons {
+  return Object.fromEntries(items.map((item) => [item, reason]));
 }

@@ -287,14 +287,3 @@ export const WORKING_CAPITAL_LIABILITIES: WorkingCapitalLines = [
   [["IncreaseDecreaseInOperatingLeaseLiability"]],
   [["IncreaseDecreaseInSelfInsuranceReserve"]],
 ];
-
-/** What tells an archetype where no SIC code is known. */
-export const ARCHETYPE_TAGS = {
-  deposits: "Deposits",
-  premiums: "PremiumsEarnedNet",
-  financingReceivables: [
-    "FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss",
-    "NotesAndLoansReceivableNetNoncurrent",
-    "LoansAndLeasesReceivableNetReportedAmount",
-  ],
-} as const;

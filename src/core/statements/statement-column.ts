@@ -1,4 +1,5 @@
-import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
+import { type StatementItem, statementItems } from "#core/ledger/items.ts";
+import { archetypeRows } from "#core/statements/archetype-rows.ts";
 import { reasonNotApplicable } from "#core/statements/archetype.ts";
 import { type At, firstOf, flow } from "#core/statements/at.ts";
 import { balanceSheetRows } from "#core/statements/balance-sheet.ts";
@@ -19,7 +20,7 @@ import {
 import { interestExpense, netInterest } from "#core/statements/interest.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
 
-/** One column of a statement: a cell for every item. */
+/** One column of a statement: a cell for every item of its kind of company. */
 export type StatementColumn = ReadonlyMap<StatementItem, Cell>;
 
 /** Every item of one column, resolved for its own period alone (finance.md 1.1). */
@@ -53,12 +54,13 @@ export function statementColumn(at: At): StatementColumn {
     "Share-Based Compensation": firstOf(at, flow, SHARE_BASED_COMPENSATION) ?? absent(),
     "Diluted Shares": dilutedShares(at),
   };
+  const all = { ...rows, ...archetypeRows(at, rows) };
   return new Map(
-    STATEMENT_ITEMS.map((item) => [item, applicable(at, item, rows[item] ?? absent())]),
+    statementItems(at.archetype).map((item) => [item, applicable(at, item, all[item] ?? absent())]),
   );
 }
 
-/** The cell of an item; every column has one for every item of the list. */
+/** The cell of an item; absent for one that is of another kind of company. */
 export function cellOf(column: StatementColumn, item: StatementItem): Cell {
   return column.get(item) ?? absent();
 }

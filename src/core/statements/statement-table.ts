@@ -5,7 +5,7 @@ import type {
   FinancialRow,
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
-import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
+import { type StatementItem, itemUnit, statementItems } from "#core/ledger/items.ts";
 import { archetypeOf } from "#core/statements/archetype.ts";
 import {
   type Column,
@@ -174,9 +174,12 @@ function isYearBefore(before: Column, column: Column): boolean {
   return Math.abs(column.endDay - before.endDay - 364.5) <= 2 * DRIFT_DAYS;
 }
 
-/** The rows of a table: every item, every column, with sources, reasons and flags. */
-export function financialRows(columns: readonly TableColumn[]): FinancialRow[] {
-  return STATEMENT_ITEMS.map((item) => financialRow(item, columns));
+/** The rows of a table: every item of the archetype, every column, with sources, reasons and flags. */
+export function financialRows(
+  columns: readonly TableColumn[],
+  archetype: Archetype,
+): FinancialRow[] {
+  return statementItems(archetype).map((item) => financialRow(item, columns));
 }
 
 function financialRow(item: StatementItem, columns: readonly TableColumn[]): FinancialRow {
@@ -193,7 +196,7 @@ function financialRow(item: StatementItem, columns: readonly TableColumn[]): Fin
   }
   return {
     item,
-    unit: item === "Diluted Shares" ? "shares" : "money",
+    unit: itemUnit(item),
     amounts,
     reasons,
     sources,

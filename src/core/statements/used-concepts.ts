@@ -1,3 +1,4 @@
+import * as archetypeLists from "#core/statements/archetype-concepts.ts";
 import * as balanceLists from "#core/statements/balance-concepts.ts";
 import * as flowLists from "#core/statements/concepts.ts";
 import * as pictureLists from "#core/statements/debt-picture-concepts.ts";
@@ -11,7 +12,7 @@ export function qualified(name: string): string {
 
 /** Every concept any rule reads, qualified: the index keeps these alone, and so does the bundle. */
 export const USED_CONCEPTS: ReadonlySet<string> = new Set(
-  [flowLists, balanceLists, pictureLists].flatMap(names).map(qualified),
+  [flowLists, balanceLists, pictureLists, archetypeLists].flatMap(names).map(qualified),
 );
 
 function names(node: unknown): string[] {

@@ -6,11 +6,11 @@ import type {
   PeriodKind,
   RatioRow,
 } from "#core/ledger/financial-data.ts";
-import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
+import { type StatementItem, itemUnit, statementItems } from "#core/ledger/items.ts";
 import { RATIO_DEFINITIONS } from "#core/ratios/ratio-items.ts";
 
 /** Amounts of one column in millions, product sign convention; what is left out is not disclosed. */
-export type Column = Readonly<Partial<Record<(typeof STATEMENT_ITEMS)[number], number>>>;
+export type Column = Readonly<Partial<Record<StatementItem, number>>>;
 
 export type FixtureTable = {
   readonly ticker?: string;
@@ -41,7 +41,7 @@ export function statementsOf(table: FixtureTable): FinancialData {
     asOf: "2026-03-01",
     years,
     periods: Object.fromEntries(years.map((year) => [year, periodOf(year)])),
-    data: STATEMENT_ITEMS.map((item) => rowOf(item, years, full)),
+    data: statementItems(table.archetype ?? "corporate").map((item) => rowOf(item, years, full)),
     ratios: RATIO_DEFINITIONS.map(({ item, unit, formula }) =>
       ratioRow({ item, unit, formula }, years, full),
     ),
@@ -100,17 +100,21 @@ function withSubtotals(column: Column): Amounts {
 }
 
 function rowOf(
-  item: string,
+  item: StatementItem,
   years: readonly string[],
   columns: Readonly<Record<string, Amounts>>,
 ): FinancialRow {
+  const unit = itemUnit(item);
   const amounts = years.map((year) => {
     const value = columns[year]?.[item];
-    return [year, value === undefined ? null : value * MILLION] as const;
+    return [
+      year,
+      value === undefined ? null : value * (unit === "fraction" ? 1 : MILLION),
+    ] as const;
   });
   return {
     item,
-    unit: item === "Diluted Shares" ? "shares" : "money",
+    unit,
     amounts: Object.fromEntries(amounts),
     reasons: Object.fromEntries(
       amounts.filter(([, value]) => value === null).map(([year]) => [year, "n.a."]),

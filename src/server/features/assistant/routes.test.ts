@@ -6,7 +6,7 @@ import { CHATS_PER_SESSION, LIMIT_REACHED_TEXT } from "#core/chat-quota.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
+import { statementItems } from "#core/ledger/items.ts";
 import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
@@ -48,7 +48,7 @@ const FIGURES: ConnectedFinancialData = {
   asOf: "2026-03-01",
   years: ["2025"],
   periods: { "2025": { end: "2025-12-31", flags: [] } },
-  data: STATEMENT_ITEMS.map((item) => ({
+  data: statementItems("corporate").map((item) => ({
     item,
     amounts: { "2025": AMOUNTS[item] ?? null },
     reasons: AMOUNTS[item] === undefined ? { "2025": "n.a.: not disclosed" } : {},
