@@ -58,6 +58,8 @@ const RECAST_FORM = /^8-K(\/A)?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 export const ANNUAL_DAYS = { min: 350, max: 380 } as const;
 const SHARES = "shares";
+/** Ratios that filers state, such as a bank's of capital. */
+const PURE = "pure";
 /** Longest period kept, in days; also the width of a period's key. */
 const KEY_WIDTH = 4096;
 
@@ -76,9 +78,9 @@ export function isReadForm(form: string): boolean {
   return formKind(form) !== "other";
 }
 
-/** Whether the product reads facts in this unit: currencies and shares. */
+/** Whether the product reads facts in this unit: currencies, shares and plain ratios. */
 export function isReadUnit(unit: string): boolean {
-  return CURRENCY.test(unit) || unit === SHARES;
+  return CURRENCY.test(unit) || unit === SHARES || unit === PURE;
 }
 
 export function isAnnualForm(form: string): boolean {
@@ -107,7 +109,9 @@ export function indexFacts(
     .toSorted((a, b) => (a.filed < b.filed ? -1 : 1));
   return {
     currency,
-    series: new Map([...(reader.units.get(SHARES) ?? []), ...(reader.units.get(currency) ?? [])]),
+    series: new Map(
+      [PURE, SHARES, currency].flatMap((unit) => [...(reader.units.get(unit) ?? [])]),
+    ),
     annualFilings: namingFilings.filter(({ filed }) => isFiledBy(filed, asOf)),
     namingFilings,
     latestFiled: reader.latestFiled,
@@ -243,7 +247,7 @@ function noteAnnual(reader: Reader, fact: Fact, unit: string, endDay: number): v
       endDay,
     });
   }
-  if (unit === SHARES || !isFiledBy(fact.filed, reader.asOf)) return;
+  if (!CURRENCY.test(unit) || !isFiledBy(fact.filed, reader.asOf)) return;
   const counts = reader.annualFacts.get(fact.accn) ?? new Map<string, number>();
   counts.set(unit, (counts.get(unit) ?? 0) + 1);
   reader.annualFacts.set(fact.accn, counts);
@@ -260,7 +264,7 @@ function reportingCurrency(reader: Reader): string | undefined {
   const counts =
     latest === undefined
       ? [...reader.units].flatMap(([unit, series]): [string, number][] =>
-          unit === SHARES ? [] : [[unit, series.size]],
+          CURRENCY.test(unit) ? [[unit, series.size]] : [],
         )
       : [...(reader.annualFacts.get(latest.accession) ?? [])];
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0];
