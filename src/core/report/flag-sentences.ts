@@ -22,6 +22,8 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
     "The tagged operating income fails the identities of the statement.",
   identity_untested: "Too few lines are tagged to test this figure against the statement.",
   liabilities_derived: "Computed: the company does not tag total liabilities.",
+  includes_impairment: "Includes impairments, which the company tags together with it.",
+  net_income_derived: "Computed: the company does not tag net income of its own shareholders.",
   depreciation_only: "Depreciation alone: amortisation is not tagged.",
   "d&a_two_lines": "The sum of depreciation and amortisation, printed as two lines.",
   amortisation_rounded: "Amortisation is tagged rounded.",

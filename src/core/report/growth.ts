@@ -35,7 +35,7 @@ export function growthRows(rows: readonly TableRow[], data: FinancialData): read
 }
 
 /** The place of the column that ends a year before and is as long; undefined without one. */
-function yearBefore({ years, periods }: FinancialData, key: string): number | undefined {
+export function yearBefore({ years, periods }: FinancialData, key: string): number | undefined {
   const period = periods[key];
   if (period === undefined || period.flags.includes("transition_period")) return undefined;
   const at = years.findIndex((other) => {

@@ -52,6 +52,8 @@ export type TableRow = {
   readonly role: "line" | "subtotal" | "ratio";
   /** Figures at the end of each period, not over it. */
   readonly isBalance: boolean;
+  /** What stands beside the figures, under the table's `noteHeader`: a formula, a status. */
+  readonly note?: string | undefined;
   readonly cells: readonly TableCell[];
 };
 
@@ -72,6 +74,8 @@ export type StatementTable = {
   readonly currency: string;
   /** The unit, once: "USD mm, FY to 27 September". */
   readonly unitHeader: string;
+  /** Heads a last column of words; absent where rows have no notes. */
+  readonly noteHeader?: string | undefined;
   readonly columns: readonly TableColumn[];
   readonly groups: readonly TableGroup[];
   /** Rows without a figure in any column, by why they have none. */

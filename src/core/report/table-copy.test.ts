@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { statementTable } from "#core/report/statement-table.ts";
+import { ratioTable } from "#core/report/ratio-table.ts";
+import { statementView } from "#core/report/statement-view.ts";
 import { tableCopy } from "#core/report/table-copy.ts";
 import { HARBOUR } from "#core/report/testing/harbour.ts";
 
@@ -17,13 +19,21 @@ describe("tableCopy", () => {
 
   it("is an HTML table whose rows all have the same number of cells", () => {
     const { html } = tableCopy(statementTable(HARBOUR));
-    expect(html.startsWith("<table>")).toBe(true);
+    expect(html.startsWith("<table ")).toBe(true);
     const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map((match) => match[1] ?? "");
     const widths = rows.map((row) =>
       row.includes("colspan") ? 6 : (row.match(/<t[hd]/g) ?? []).length,
     );
     expect(new Set(widths)).toEqual(new Set([6]));
     expect(html).toContain(">(1,821)</td>");
+  });
+
+  it("carries words beside the figures, and a change where growth means nothing", () => {
+    const { text } = tableCopy(ratioTable(HARBOUR, { columns: 2, vintage: "latest" }));
+    expect(text).toContain("USD mm, FY to 31 December\t2024\t2025\tFormula");
+    expect(text).toContain("Gross Margin\t23.9%\t24.7%\tGross Profit / Revenues");
+    const view = { measure: "growth", vintage: "latest", columns: 5 } as const;
+    expect(tableCopy(statementView(HARBOUR, view)).text).toContain("n.m. (change (145))");
   });
 
   it("escapes a company's name", () => {

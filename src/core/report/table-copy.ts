@@ -1,14 +1,32 @@
-import type { StatementTable, TableRow } from "#core/report/statement-table.ts";
+import { formatMillions } from "#core/ledger/display.ts";
+import type { Unit } from "#core/ledger/items.ts";
+import type { StatementTable, TableCell, TableRow } from "#core/report/statement-table.ts";
 
 /** A table on the clipboard: rich for Word and Excel, tab-separated for everything else. */
 export type TableCopy = { readonly html: string; readonly text: string };
 
+const MILLION = 1e6;
+
+/** How a spreadsheet shows the numbers of a unit: as the table does, closing parentheses hung. */
+const NUMBER_FORMATS: Readonly<Record<Unit, string>> = {
+  money: '#,##0_);\\(#,##0\\);"–"_)',
+  shares: '#,##0_);\\(#,##0\\);"–"_)',
+  fraction: "0.0%_);\\(0.0%\\)",
+  multiple: '0.0"x"_);\\(0.0"x"\\)',
+  months: "0_);\\(0\\)",
+};
+
 /** The table as it pastes: a header row, group titles, and every row that is shown. */
 export function tableCopy(table: StatementTable): TableCopy {
-  const header = [table.unitHeader, ...table.columns.map((column) => column.key)];
+  const notes = table.noteHeader === undefined ? [] : [table.noteHeader];
+  const header = [table.unitHeader, ...table.columns.map((column) => column.key), ...notes];
   const groups = table.groups.map((group) => ({
     title: group.title,
-    rows: group.rows.map((row) => [row.label, ...row.cells.map((cell) => cell.text)]),
+    rows: group.rows.map((row) => [
+      row.label,
+      ...row.cells.map(cellText),
+      ...notes.map(() => row.note ?? ""),
+    ]),
   }));
   const caption = `${table.name} (${table.ticker})`;
   const lines = [[caption], header, ...groups.flatMap(({ title, rows }) => [[title], ...rows])];
@@ -16,6 +34,11 @@ export function tableCopy(table: StatementTable): TableCopy {
     text: lines.map((line) => line.map(tabSafe).join("\t")).join("\n"),
     html: htmlTable({ caption, header, table }),
   };
+}
+
+/** A cell as words: where a growth rate means nothing, with the change itself. */
+export function cellText({ text, change }: TableCell): string {
+  return change === undefined ? text : `${text} (change ${formatMillions(change)})`;
 }
 
 function htmlTable({
@@ -28,21 +51,47 @@ function htmlTable({
   readonly table: StatementTable;
 }): string {
   const [unit = "", ...columns] = header;
-  const head = `<tr>${th(unit, "left")}${columns.map((key) => th(key, "right")).join("")}</tr>`;
+  const width = header.length;
+  const head = [
+    wideRow(caption, width),
+    `<tr>${th(unit, "left")}${columns.map((key) => th(key, key === table.noteHeader ? "left" : "right")).join("")}</tr>`,
+  ];
   const body = table.groups.map(
     (group) =>
-      `<tr><th align="left" colspan="${header.length}">${escapeHtml(group.title)}</th></tr>${group.rows.map(htmlRow).join("")}`,
+      wideRow(group.title, width) +
+      group.rows.map((row) => htmlRow(row, table.noteHeader !== undefined)).join(""),
   );
-  return `<table><caption>${escapeHtml(caption)}</caption><thead>${head}</thead><tbody>${body.join("")}</tbody></table>`;
+  // The namespace has Excel read the numbers themselves rather than their text.
+  return `<table xmlns:x="urn:schemas-microsoft-com:office:excel"><thead>${head.join("")}</thead><tbody>${body.join("")}</tbody></table>`;
 }
 
-function htmlRow(row: TableRow): string {
+function wideRow(title: string, width: number): string {
+  return `<tr><th align="left" colspan="${width}">${escapeHtml(title)}</th></tr>`;
+}
+
+function htmlRow(row: TableRow, hasNote: boolean): string {
   const weight = row.role === "subtotal" ? "bold" : "normal";
-  const cells = row.cells.map(
-    (cell) =>
-      `<td align="right" style="text-align:right;font-weight:${weight}">${escapeHtml(cell.text)}</td>`,
-  );
-  return `<tr><td align="left" style="font-weight:${weight}">${escapeHtml(row.label)}</td>${cells.join("")}</tr>`;
+  const cells = row.cells.map((cell) => htmlCell(cell, row.unit, weight));
+  const note = hasNote ? `<td align="left">${escapeHtml(row.note ?? "")}</td>` : "";
+  return `<tr><td align="left" style="font-weight:${weight}">${escapeHtml(row.label)}</td>${cells.join("")}${note}</tr>`;
+}
+
+/** Excel reads `x:num`, LibreOffice `sdval`; both show it by the format beside it. */
+function htmlCell(cell: TableCell, unit: Unit, weight: string): string {
+  const look = `text-align:right;font-weight:${weight}`;
+  const text = escapeHtml(cellText(cell));
+  if (cell.value === null) return `<td align="right" style="${look}">${text}</td>`;
+  const format = NUMBER_FORMATS[unit];
+  const number = unit === "money" || unit === "shares" ? cell.value / MILLION : cell.value;
+  const style = `${look};mso-number-format:'${cssEscaped(format)}'`;
+  const excel = `x:num="${number}"`;
+  const libreOffice = `sdval="${number}" sdnum="1033;0;${escapeHtml(format)}"`;
+  return `<td align="right" style="${escapeHtml(style)}" ${excel} ${libreOffice}>${text}</td>`;
+}
+
+/** Within a CSS string Office wants every sign that is not a letter or a digit escaped. */
+function cssEscaped(format: string): string {
+  return format.replaceAll(/[^\w–]|_/g, (sign) => (sign === '"' ? "\\0022" : `\\${sign}`));
 }
 
 function th(text: string, align: "left" | "right"): string {

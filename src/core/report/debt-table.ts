@@ -1,0 +1,71 @@
+import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import {
+  bundledNote,
+  shown,
+  type StatementTable,
+  type TableColumn,
+  type TableGroup,
+  type TableRow,
+} from "#core/report/statement-table.ts";
+
+/** A component of another line stands indented beneath it. */
+const COMPONENT_ROLE = "ratio";
+
+/**
+ * The debt picture as a table: each line with its amount and how it is known, then the maturities.
+ * A line that is not tagged is n.a., never a dash.
+ */
+export function debtTable(data: FinancialData, debt: DebtPicture): StatementTable {
+  const column = columnAt(debt.date);
+  const total = debt.maturitiesTotal === undefined ? [] : [debt.maturitiesTotal];
+  const maturities = [...debt.maturities, ...total];
+  const groups: readonly TableGroup[] = [
+    { title: `Debt at ${longDate(debt.date)}`, rows: debt.lines.map((line) => row(line, column)) },
+    {
+      title: `Maturities at ${longDate(debt.maturitiesDate ?? debt.date)}`,
+      rows: maturities.map((line) => row(line, column, `Due ${line.name}`)),
+    },
+  ];
+  return {
+    ticker: data.ticker,
+    name: data.name,
+    currency: data.currency,
+    unitHeader: `${data.currency} mm`,
+    noteHeader: "Status",
+    columns: [column],
+    groups: groups.filter((group) => group.rows.length > 0),
+    folded: [],
+    bundledNote: bundledNote(data),
+  };
+}
+
+function columnAt(date: string): TableColumn {
+  const end = longDate(date);
+  return { key: end, dates: end, end, flags: [] };
+}
+
+function row(line: DebtLine, column: TableColumn, item = line.name): TableRow {
+  return {
+    item,
+    label: line.name,
+    unit: "money",
+    role: roleOf(line),
+    isBalance: true,
+    note: line.status,
+    cells: [
+      {
+        column: column.key,
+        ...shown(line.amount, "money", line.reason),
+        source: line.source,
+        flags: line.flags,
+      },
+    ],
+  };
+}
+
+function roleOf({ name, partOf }: DebtLine): TableRow["role"] {
+  if (partOf !== undefined) return COMPONENT_ROLE;
+  return /^(?:total|net) /i.test(name) ? "subtotal" : "line";
+}
