@@ -114,11 +114,10 @@ describe("companies side by side", () => {
 
   it("show every figure as the company's own statements have it", () => {
     const table = compare(six, { period: LTM });
-    for (const [place, { annual, ltm }] of six.entries()) {
-      const data = table.companies[place]?.column?.startsWith("LTM") === true ? ltm : annual;
-      for (const row of [...(data?.data ?? []), ...(data?.ratios ?? [])]) {
-        const cell = rowOf(table, row.item).cells[place];
-        expect(cell?.value).toBe(row.amounts[table.companies[place]?.column ?? ""]);
+    const compared = six.map((tables) => comparedCompany(tables, LTM));
+    for (const [place, { data, column = "" }] of compared.entries()) {
+      for (const row of [...data.data, ...data.ratios]) {
+        expect(rowOf(table, row.item).cells[place]?.value).toBe(row.amounts[column]);
       }
     }
   });
@@ -215,12 +214,10 @@ describe("warnings", () => {
     const september = { start: "2024-09-29", end: "2025-09-27", flags: ["53_weeks"] };
     const periods = { ...annual.periods, "2025": september };
     const table = compare([company("DEC"), { annual: { ...annual, periods }, ltm: undefined }]);
-    expect(table.warnings).toEqual(
-      [
-        "The period of SEPT has 53 weeks: flows are about 2% longer than those of 52 weeks.",
-        "The periods end 3 months apart: SEPT on 27 September 2025, DEC on 31 December 2025.",
-      ].toReversed(),
-    );
+    expect(table.warnings).toEqual([
+      "The periods end 3 months apart: SEPT on 27 September 2025, DEC on 31 December 2025.",
+      "The period of SEPT has 53 weeks: flows are about 2% longer than those of 52 weeks.",
+    ]);
   });
 
   it("show the last fiscal year where twelve months are not known, by name", () => {
@@ -284,7 +281,7 @@ describe("mergedOrder", () => {
   });
 
   it("holds every row of every list once", () => {
-    const list = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
+    const list = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e"), { maxLength: 8 });
     fc.assert(
       fc.property(fc.array(list, { maxLength: 6 }), (lists) => {
         const merged = mergedOrder(lists);
