@@ -5,7 +5,7 @@ import {
   inputLines,
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
-import { flagSentence } from "#client/features/companies/flag-sentences.ts";
+import { flagSentence } from "#core/report/flag-sentences.ts";
 import type { TableCell } from "#core/report/statement-table.ts";
 
 const TAGGED = {
