@@ -99,6 +99,7 @@ const ratioRowSchema = z.object({
   reasons: reasonsSchema,
   formula: z.string(),
   inputs: z.record(z.string(), z.array(sourceInputSchema)).optional(),
+  flags: z.record(z.string(), z.array(z.string())).optional(),
 });
 
 /** Statements and ratios of one company as they travel: see `core/ledger/financial-data.ts`. */

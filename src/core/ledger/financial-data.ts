@@ -100,6 +100,8 @@ export type RatioRow = {
   readonly reasons: Readonly<Record<string, string>>;
   readonly formula: string;
   readonly inputs?: Readonly<Record<string, readonly SourceInput[]>> | undefined;
+  /** By column, as flags of statement cells; absent where no column has any. */
+  readonly flags?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 export type Archetype =

@@ -2,6 +2,7 @@ import type { SourceInput } from "#core/ledger/financial-data.ts";
 import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
 import type { Cell } from "#core/statements/cell.ts";
 import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
+import type { TableColumn } from "#core/statements/statement-table.ts";
 
 /** A ratio, or the reason an analyst would accept for its absence, with what went into it. */
 export type Outcome = {
@@ -9,6 +10,8 @@ export type Outcome = {
   /** Begins with `n.a.` or `n.m.`; empty when there is a value. */
   readonly reason: string;
   readonly inputs: readonly SourceInput[];
+  /** What is to be known of the value, as flags of statement cells are; none unless given. */
+  readonly flags?: readonly string[] | undefined;
 };
 
 /** A signed sum of statement cells; `missing` names the items without a value. */
@@ -16,7 +19,16 @@ export type Amount = {
   readonly value: number;
   readonly missing: readonly string[];
   readonly inputs: readonly SourceInput[];
+  readonly flags?: readonly string[] | undefined;
 };
+
+/** Flags of cells that a ratio drawn from them must carry too. */
+const CARRIED_FLAGS = new Set(["includes_captive_finance_debt"]);
+
+/** How a ratio is computed from a column and those it is compared with. */
+export type Formula = (column: TableColumn) => Outcome;
+
+const NO_TWELVE_MONTHS = "n.a.: the last twelve months can't be put together";
 
 /** Below this a denominator is nothing (finance.md 2). */
 const SMALLEST_DENOMINATOR = 1e-9;
@@ -48,6 +60,7 @@ export function amount(cells: StatementColumn | undefined, ...terms: readonly Te
       name: item,
       value: cell === undefined || cell.value === null ? null : sign * cell.value || 0,
     })),
+    flags: parts.flatMap(({ cell }) => cell?.flags.filter((flag) => CARRIED_FLAGS.has(flag)) ?? []),
   };
 }
 
@@ -64,13 +77,28 @@ export function plus(a: Amount, b: Amount): Amount {
     value: a.value + b.value,
     missing: [...a.missing, ...b.missing],
     inputs: [...a.inputs, ...b.inputs],
+    flags: flagsOf(a, b),
   };
+}
+
+/** The amount divided by a number, such as a mean of several or the months of a year. */
+export function dividedBy(sum: Amount, divisor: number): Amount {
+  return { ...sum, value: sum.value / divisor };
+}
+
+function flagsOf(...sums: readonly Amount[]): readonly string[] {
+  return [...new Set(sums.flatMap(({ flags }) => flags ?? []))];
 }
 
 /** The amount as a row of its own. */
 export function level(sum: Amount): Outcome {
   if (sum.missing.length > 0) return unavailable(missingReason(sum.missing), sum.inputs);
-  return { value: sum.value === 0 ? 0 : sum.value, reason: "", inputs: sum.inputs };
+  return {
+    value: sum.value === 0 ? 0 : sum.value,
+    reason: "",
+    inputs: sum.inputs,
+    flags: sum.flags,
+  };
 }
 
 /** Numerator over denominator; `n.m.` with `whenNotPositive` unless the denominator is above zero. */
@@ -81,19 +109,40 @@ export function quotient(numerator: Amount, denominator: Amount, whenNotPositive
   if (denominator.value < SMALLEST_DENOMINATOR)
     return unavailable(`n.m.: ${whenNotPositive}`, inputs);
   const value = numerator.value / denominator.value;
-  return { value: value === 0 ? 0 : value, reason: "", inputs };
+  return {
+    value: value === 0 ? 0 : value,
+    reason: "",
+    inputs,
+    flags: flagsOf(numerator, denominator),
+  };
 }
 
-/** Growth over a positive base; across zero or a change of sign it says nothing. */
-export function growth(current: Amount, prior: Amount): Outcome {
+/**
+ * Growth over a positive base, a year's or the compound rate of several; across zero or a change of
+ * sign it says nothing, and no compound rate leads to nothing.
+ */
+export function growth(current: Amount, prior: Amount, years = 1): Outcome {
   const ratio = quotient(current, prior, "the prior period is not positive");
   if (ratio.value === null) return ratio;
   if (current.value < 0) return unavailable("n.m.: the sign changed", ratio.inputs);
-  return { ...ratio, value: ratio.value - 1 };
+  if (years > 1 && current.value === 0) {
+    return unavailable("n.m.: the last value is not positive", ratio.inputs);
+  }
+  return { ...ratio, value: ratio.value ** (1 / years) - 1 };
 }
 
 export function unavailable(reason: string, inputs: readonly SourceInput[] = []): Outcome {
   return { value: null, reason, inputs };
+}
+
+/** A formula of flows over the twelve months to the column's end, with its balances. */
+export function overTwelveMonths(
+  formula: (column: TableColumn, flows: StatementColumn) => Outcome,
+): Formula {
+  return (column) =>
+    column.twelveMonths === undefined
+      ? unavailable(NO_TWELVE_MONTHS)
+      : formula(column, column.twelveMonths);
 }
 
 /** The more telling of the reasons: that a row does not apply beats that it is missing. */

@@ -1,11 +1,15 @@
+import { ARCHETYPE_FORMULAS } from "#core/ratios/archetype-ratio-formulas.ts";
 import { leaseAdjustedDebt, leaseAdjustedEbitda, matchedDebt } from "#core/ratios/lease-basis.ts";
 import {
   type Amount,
+  type Formula,
   type Outcome,
   amount,
+  dividedBy,
   growth,
   level,
   named,
+  overTwelveMonths,
   plus,
   quotient,
   unavailable,
@@ -14,7 +18,8 @@ import type { RatioItem } from "#core/ratios/ratio-items.ts";
 import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
 import type { TableColumn } from "#core/statements/statement-table.ts";
 
-type Formula = (column: TableColumn) => Outcome;
+/** Flag of FFO that is operating cash flow before working capital. */
+export const CFO_PRE_WC = "cfo_pre_wc";
 
 const MONTHS = 12;
 const REVENUES = "Revenues are not positive";
@@ -23,14 +28,24 @@ const CLEAN_EBITDA = "Clean EBITDA is not positive";
 const INTEREST = "no interest expense";
 const INTEREST_PAID = "no interest paid";
 const DEBT = "no debt";
-const NO_TWELVE_MONTHS = "n.a.: the last twelve months can't be put together";
+const COMPOUND_YEARS = 3;
 
 /** How each ratio is computed; every formula takes all its inputs from one period (finance.md 2). */
 export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
-  "Revenue Growth (%)": ({ cells, prior }) =>
-    growthOf(amount(cells, "Revenues"), prior && amount(prior, "Revenues")),
-  "EBITDA Growth (%)": ({ cells, prior }) =>
-    growthOf(amount(cells, "EBITDA"), prior && amount(prior, "EBITDA")),
+  ...ARCHETYPE_FORMULAS,
+  "Revenue Growth (%)": (column) => growthOf(column, "Revenues"),
+  "Revenue CAGR 3Y (%)": ({ cells, threeYearsBefore: early }) =>
+    early === undefined
+      ? unavailable(
+          "n.a.: no comparable period three years before",
+          amount(cells, "Revenues").inputs,
+        )
+      : growth(
+          amount(cells, "Revenues"),
+          named("three years before", amount(early, "Revenues")),
+          COMPOUND_YEARS,
+        ),
+  "EBITDA Growth (%)": (column) => growthOf(column, "EBITDA"),
   "Gross Margin (%)": margin((cells) => amount(cells, "Gross Profit")),
   "EBITDA Margin (%)": margin((cells) => amount(cells, "EBITDA")),
   "Clean EBITDA Margin (%)": margin((cells) => amount(cells, "Clean EBITDA")),
@@ -113,25 +128,12 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
       "no current liabilities",
     ),
   "Quick Ratio (x)": ({ cells }) =>
-    quotient(
-      amount(cells, "Cash And Equivalents", "Short-Term Investments", "Receivables"),
-      amount(cells, "Current Liabilities"),
-      "no current liabilities",
-    ),
+    quotient(quickAssets(cells), amount(cells, "Current Liabilities"), "no current liabilities"),
   "Cash Runway": overTwelveMonths(({ cells }, flows) => runway(cells, flows)),
 };
 
 function margin(numerator: (cells: StatementColumn) => Amount): Formula {
   return ({ cells }) => quotient(numerator(cells), amount(cells, "Revenues"), REVENUES);
-}
-
-function overTwelveMonths(
-  formula: (column: TableColumn, flows: StatementColumn) => Outcome,
-): Formula {
-  return (column) =>
-    column.twelveMonths === undefined
-      ? unavailable(NO_TWELVE_MONTHS)
-      : formula(column, column.twelveMonths);
 }
 
 function leverage(
@@ -150,10 +152,18 @@ function overDebt(numerator: (flows: StatementColumn) => Amount): Formula {
   );
 }
 
-function growthOf(current: Amount, prior: Amount | undefined): Outcome {
-  return prior === undefined
-    ? unavailable("n.a.: no comparable prior period", current.inputs)
-    : growth(current, named("prior year", prior));
+function growthOf(
+  { cells, prior, isAcrossTransition }: TableColumn,
+  item: "Revenues" | "EBITDA",
+): Outcome {
+  const current = amount(cells, item);
+  if (prior !== undefined) return growth(current, named("prior year", amount(prior, item)));
+  return unavailable(
+    isAcrossTransition === true
+      ? "n.m.: a transition period stands between the years"
+      : "n.a.: no comparable prior period",
+    current.inputs,
+  );
 }
 
 function overEquity(cells: StatementColumn, denominator: Amount): Outcome {
@@ -172,12 +182,34 @@ function coverage(flows: StatementColumn, numerator: Amount, notPositive?: strin
   return ratio;
 }
 
+/**
+ * FFO, EBITDA less interest and taxes paid; where one of the three is missing, operating cash flow
+ * before the change in working capital, flagged, for it is another measure of the same (finance.md 2).
+ */
 function fundsFromOperations(flows: StatementColumn): Amount {
-  return amount(flows, "EBITDA", "-Interest Paid", "-Taxes Paid");
+  const funds = amount(flows, "EBITDA", "-Interest Paid", "-Taxes Paid");
+  if (funds.missing.length === 0) return funds;
+  const beforeWorkingCapital = amount(
+    flows,
+    "Cash Flow From Operating Activities",
+    "-Change In Working Capital",
+  );
+  return beforeWorkingCapital.missing.length > 0
+    ? funds
+    : { ...beforeWorkingCapital, flags: [CFO_PRE_WC] };
 }
 
 function retainedCashFlow(flows: StatementColumn): Amount {
-  return amount(flows, "EBITDA", "-Interest Paid", "-Taxes Paid", "Dividends Paid");
+  return plus(fundsFromOperations(flows), amount(flows, "Dividends Paid"));
+}
+
+/** Short-term investments that are not tagged leave the ratio of the rest, flagged: it can but be low. */
+function quickAssets(cells: StatementColumn): Amount {
+  if (cellOf(cells, "Short-Term Investments").value !== null) {
+    return amount(cells, "Cash And Equivalents", "Short-Term Investments", "Receivables");
+  }
+  const rest = amount(cells, "Cash And Equivalents", "Receivables");
+  return { ...rest, flags: ["short_term_investments_not_tagged"] };
 }
 
 /** Cash alone is not liquidity: without a tagged facility the row says so. */
@@ -195,7 +227,7 @@ function runway(cells: StatementColumn, flows: StatementColumn): Outcome {
   const burn = amount(flows, "-Discretionary FCF");
   return quotient(
     amount(cells, "Cash And Equivalents"),
-    { ...burn, value: burn.value / MONTHS },
+    dividedBy(burn, MONTHS),
     "no cash is burnt",
   );
 }

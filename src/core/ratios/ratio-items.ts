@@ -1,4 +1,11 @@
+import type { Archetype } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
+import {
+  BANK_RATIOS,
+  INSURER_RATIOS,
+  NO_REVENUE_RATIOS,
+  REIT_RATIOS,
+} from "#core/ratios/archetype-ratio-items.ts";
 
 /** What is good for a creditor: a higher value, a lower one, or neither as such. */
 export type GoodDirection = "higher" | "lower" | "neutral";
@@ -11,16 +18,18 @@ export type RatioDefinition = {
   readonly good: GoodDirection;
 };
 
-/**
- * Every ratio row of the product, in the order a table shows them (finance.md 2). Fractions and
- * multiples, never percent; `FFO` and `Liquidity` are money, `Cash Runway` months. For quarters,
- * flows are those of the last twelve months and balances those of the quarter's end.
- */
-export const RATIO_DEFINITIONS = [
+/** The ratios every kind of company has a row for, in the order a table shows them. */
+const CORPORATE_RATIOS = [
   {
     item: "Revenue Growth (%)",
     unit: "fraction",
     formula: "Revenues / prior year Revenues - 1",
+    good: "higher",
+  },
+  {
+    item: "Revenue CAGR 3Y (%)",
+    unit: "fraction",
+    formula: "(Revenues / Revenues three years before) ^ (1 / 3) - 1",
     good: "higher",
   },
   {
@@ -189,6 +198,41 @@ export const RATIO_DEFINITIONS = [
     good: "higher",
   },
 ] as const satisfies readonly RatioDefinition[];
+
+/**
+ * Every ratio row of the product (finance.md 2); which of them a company has is
+ * `ratioDefinitions`. Fractions and multiples, never percent; `FFO` and `Liquidity` are money,
+ * `Cash Runway` months. For quarters, flows are those of the last twelve months and balances those
+ * of the quarter's end.
+ */
+export const RATIO_DEFINITIONS = [
+  ...CORPORATE_RATIOS,
+  ...BANK_RATIOS,
+  ...INSURER_RATIOS,
+  ...REIT_RATIOS,
+  ...NO_REVENUE_RATIOS,
+] as const;
+
+const RETURNS = BANK_RATIOS.filter(
+  ({ item }) => item === "Return On Equity (%)" || item === "Equity / Assets (%)",
+);
+
+const OWN_RATIOS: Readonly<Record<Archetype, readonly NamedRatio[]>> = {
+  corporate: [],
+  "captive-finance": [],
+  bank: BANK_RATIOS,
+  insurer: [...INSURER_RATIOS, ...RETURNS],
+  reit: REIT_RATIOS,
+  "no-revenue": NO_REVENUE_RATIOS,
+};
+
+/** A definition by one of the product's own names. */
+export type NamedRatio = RatioDefinition & { readonly item: RatioItem };
+
+/** The ratio rows of this kind of company: its own first, then those of every company. */
+export function ratioDefinitions(archetype: Archetype): readonly NamedRatio[] {
+  return [...OWN_RATIOS[archetype], ...CORPORATE_RATIOS];
+}
 
 export type RatioItem = (typeof RATIO_DEFINITIONS)[number]["item"];
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData, RatioRow } from "#core/ledger/financial-data.ts";
-import {
-  RATIO_DEFINITIONS,
-  type RatioItem,
-  findRatioDefinition,
-} from "#core/ratios/ratio-items.ts";
+import { ratioDefinitions, type RatioItem, findRatioDefinition } from "#core/ratios/ratio-items.ts";
 import { standardise, standardiseAll } from "#core/ratios/standardise.ts";
 import { bundledCompany, bundledFacts } from "#core/statements/testing/bundled-companies.ts";
 import {
@@ -82,7 +78,7 @@ describe("ratios of a worked example", () => {
 
   it("has a row for every definition, with unit and good direction", () => {
     expect(ratios().ratios.map(({ item }) => item)).toEqual(
-      RATIO_DEFINITIONS.map(({ item }) => item),
+      ratioDefinitions("corporate").map(({ item }) => item),
     );
     expect(findRatioDefinition("Net Leverage (x)")).toMatchObject({
       unit: "multiple",

@@ -33,8 +33,8 @@ export type StandardiseRequest = KnownFilings & {
 };
 
 /**
- * Statements and ratios of a company from its XBRL facts, a row for every item of the
- * archetype and every ratio, columns oldest first.
+ * Statements and ratios of a company from its XBRL facts, a row for every item and
+ * every ratio of its archetype, columns oldest first.
  *
  * @throws AppError "not_found" when the facts hold no usable statement of the period asked for
  */
@@ -91,7 +91,7 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
     years: columns.map(({ column }) => column.label),
     periods: Object.fromEntries(columns.map(periodOf)),
     data: financialRows(columns, archetype),
-    ratios: ratioRows(columns, request.period),
+    ratios: ratioRows(columns, request.period, archetype),
   };
 }
 

@@ -165,7 +165,7 @@ function ratioRow(
       column,
       ...shown(scaled(ratio.amounts[column], unit, data.scale), unit, ratio.reasons[column]),
       source: { formula, inputs: ratio.inputs?.[column] ?? [] },
-      flags: [],
+      flags: ratio.flags?.[column] ?? [],
     })),
   };
 }

@@ -39,9 +39,17 @@ export type TableColumn = {
   readonly twelveMonths: StatementColumn | undefined;
   /** The comparable column a year before; undefined across a gap or a transition period. */
   readonly prior: StatementColumn | undefined;
+  /** The comparable column three years before, likewise. */
+  readonly threeYearsBefore?: StatementColumn | undefined;
+  /** Why there is no comparable column, where a transition period stands between. */
+  readonly isAcrossTransition?: boolean | undefined;
 };
 
 const QUARTERS_A_YEAR = 4;
+/** Between 52 weeks and a calendar year. */
+const YEAR_DAYS = 364.5;
+/** Over how many years the compound growth of the ratio rows runs. */
+const COMPOUND_YEARS = 3;
 
 /**
  * The facts of a company filed up to the as-of date, indexed, with its fiscal years and archetype.
@@ -118,17 +126,33 @@ function annualTable(
   const from = first === undefined ? 0 : columns.indexOf(first);
   return columns.slice(from).map((column, at) => {
     const cells = cellsOf(column);
-    const before = columns[from + at - 1];
     const isYear = !isTransition(all, column);
-    const isComparable =
-      isYear && before !== undefined && !isTransition(all, before) && isAdjacent(before, column);
+    const [before, early] = [1, COMPOUND_YEARS].map((back) =>
+      yearsBefore({ columns, all }, from + at, back),
+    );
+    const last = columns[from + at - 1];
     return {
       column,
       cells,
       twelveMonths: isYear ? cells : undefined,
-      prior: isComparable ? cellsOf(before) : undefined,
+      prior: before && cellsOf(before),
+      threeYearsBefore: early && cellsOf(early),
+      isAcrossTransition: last !== undefined && (!isYear || isTransition(all, last)),
     };
   });
+}
+
+type Years = { readonly columns: readonly Column[]; readonly all: readonly FiscalYear[] };
+
+/** The fiscal year so many before another, when every one between follows on the last. */
+function yearsBefore({ columns, all }: Years, at: number, back: number): Column | undefined {
+  const run = columns.slice(Math.max(0, at - back), at + 1);
+  const isRun = run.length === back + 1 && run.every((column) => !isTransition(all, column));
+  const isUnbroken = run.every((column, index) => {
+    const next = run[index + 1];
+    return next === undefined || isAdjacent(column, next);
+  });
+  return isRun && isUnbroken ? run[0] : undefined;
 }
 
 function isTransition(years: readonly FiscalYear[], column: Column): boolean {
@@ -147,13 +171,17 @@ function quarterlyTable(
   const count = years === "all" ? quarters.length : years * QUARTERS_A_YEAR;
   return quarters.slice(-count).map((column) => {
     const before = quarters.find(
-      (other) => other.quarter === column.quarter && isYearBefore(other, column),
+      (other) => other.quarter === column.quarter && isYearsBefore(other, column, 1),
+    );
+    const early = quarters.find(
+      (other) => other.quarter === column.quarter && isYearsBefore(other, column, COMPOUND_YEARS),
     );
     return {
       column,
       cells: cellsOf(column),
       twelveMonths: column.ltm && cellsOf(column.ltm),
       prior: before && cellsOf(before),
+      threeYearsBefore: early && cellsOf(early),
     };
   });
 }
@@ -165,13 +193,20 @@ function ltmTable(
 ): TableColumn[] {
   return columns.slice(years === "all" ? 0 : -years).map((column) => {
     const cells = cellsOf(column);
-    const before = columns.find((other) => isYearBefore(other, column));
-    return { column, cells, twelveMonths: cells, prior: before && cellsOf(before) };
+    const before = columns.find((other) => isYearsBefore(other, column, 1));
+    const early = columns.find((other) => isYearsBefore(other, column, COMPOUND_YEARS));
+    return {
+      column,
+      cells,
+      twelveMonths: cells,
+      prior: before && cellsOf(before),
+      threeYearsBefore: early && cellsOf(early),
+    };
   });
 }
 
-function isYearBefore(before: Column, column: Column): boolean {
-  return Math.abs(column.endDay - before.endDay - 364.5) <= 2 * DRIFT_DAYS;
+function isYearsBefore(before: Column, column: Column, years: number): boolean {
+  return Math.abs(column.endDay - before.endDay - YEAR_DAYS * years) <= 2 * DRIFT_DAYS;
 }
 
 /** The rows of a table: every item of the archetype, every column, with sources, reasons and flags. */

@@ -7,7 +7,7 @@ import type {
   RatioRow,
 } from "#core/ledger/financial-data.ts";
 import { type StatementItem, itemUnit, statementItems } from "#core/ledger/items.ts";
-import { RATIO_DEFINITIONS } from "#core/ratios/ratio-items.ts";
+import { ratioDefinitions } from "#core/ratios/ratio-items.ts";
 
 /** Amounts of one column in millions, product sign convention; what is left out is not disclosed. */
 export type Column = Readonly<Partial<Record<StatementItem, number>>>;
@@ -42,7 +42,7 @@ export function statementsOf(table: FixtureTable): FinancialData {
     years,
     periods: Object.fromEntries(years.map((year) => [year, periodOf(year)])),
     data: statementItems(table.archetype ?? "corporate").map((item) => rowOf(item, years, full)),
-    ratios: RATIO_DEFINITIONS.map(({ item, unit, formula }) =>
+    ratios: ratioDefinitions(table.archetype ?? "corporate").map(({ item, unit, formula }) =>
       ratioRow({ item, unit, formula }, years, full),
     ),
   };
