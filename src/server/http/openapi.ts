@@ -8,11 +8,20 @@ import * as health from "#contracts/health.ts";
 import * as preferences from "#contracts/preferences.ts";
 import * as research from "#contracts/research.ts";
 import * as session from "#contracts/session.ts";
+import * as sideBySide from "#contracts/side-by-side.ts";
 import { docsPage } from "#server/http/docs-page.ts";
 import { VERSION } from "#server/version.ts";
 
 /** Every noun's calls, in the order of the page. */
-const NOUNS = { session, accounts, preferences, research, companies, assistant, health };
+const NOUNS = {
+  session,
+  accounts,
+  preferences,
+  research,
+  companies: { ...companies, ...sideBySide },
+  assistant,
+  health,
+};
 
 export const OPENAPI_PATH = "/api/openapi.json";
 export const DOCS_PATH = "/api/docs";

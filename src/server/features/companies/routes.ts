@@ -6,6 +6,7 @@ import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 import { companyIndex } from "./company-index.ts";
 import { findUserTickers } from "./repository.ts";
+import { sideBySideRoutes } from "./side-by-side-routes.ts";
 import { statementsOf } from "./statements.ts";
 
 export function companiesRoutes({ db, edgar, logger }: Dependencies) {
@@ -29,6 +30,7 @@ export function companiesRoutes({ db, edgar, logger }: Dependencies) {
     return c.body(jsonOf(data), 200, { "content-type": "application/json" });
   });
 
+  routes.route("/", sideBySideRoutes(statements));
   return routes;
 }
 
