@@ -63,6 +63,7 @@ const companySchema = z.object({
 const sideBySideSchema = z.object({
   measure: z.enum(["absolute", "growth", "common-size"]),
   companies: z.array(companySchema),
+  years: z.array(z.string()),
   groups: z.array(z.object({ title: z.string(), rows: z.array(rowSchema) })),
   folded: z.array(rowSchema),
   warnings: z.array(z.string()),

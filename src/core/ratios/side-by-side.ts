@@ -26,6 +26,8 @@ export type ComparedCompany = {
   readonly reason?: string | undefined;
   /** Asked for twelve months, it is shown by its last fiscal year. */
   readonly isYearForTwelveMonths: boolean;
+  /** Labels of the fiscal years its statements hold, oldest first. */
+  readonly years: readonly string[];
 };
 
 /** Lease cost inside EBITDA and out of debt, or below EBITDA and in debt (finance.md 2.2). */
@@ -56,24 +58,21 @@ export function comparedCompany(
   { annual, ltm }: CompanyTables,
   period: ComparedPeriod,
 ): ComparedCompany {
+  const years = annual.years.filter((label) => /^\d{4}$/.test(label));
   if (period.kind === "year") {
-    const isKnown = annual.years.includes(period.label);
-    return isKnown
-      ? { data: annual, column: period.label, isYearForTwelveMonths: false }
-      : {
-          data: annual,
-          column: undefined,
-          reason: `n.a.: no fiscal year ${period.label}`,
-          isYearForTwelveMonths: false,
-        };
+    const compared = { data: annual, isYearForTwelveMonths: false, years };
+    return annual.years.includes(period.label)
+      ? { ...compared, column: period.label }
+      : { ...compared, column: undefined, reason: `n.a.: no fiscal year ${period.label}` };
   }
-  const table = period.kind === "ltm" ? newerOf(annual, ltm) : annual;
-  const column = newestColumn(table);
+  const data = period.kind === "ltm" ? newerOf(annual, ltm) : annual;
+  const column = newestColumn(data);
   return {
-    data: table,
+    data,
     column,
     ...(column === undefined && { reason: "n.a.: no whole fiscal year" }),
-    isYearForTwelveMonths: period.kind === "ltm" && table.period === "annual",
+    isYearForTwelveMonths: period.kind === "ltm" && data.period === "annual",
+    years,
   };
 }
 

@@ -128,6 +128,10 @@ describe("companies side by side", () => {
     expect(table.companies.map(({ column }) => column)).toEqual(Array(6).fill("2024"));
   });
 
+  it("name the fiscal years that can be asked for, newest first", () => {
+    expect(compare(six).years).toEqual(["2026", "2025", "2024", "2023", "2022", "2021"]);
+  });
+
   it("grow each on its own year before, and are sized by their own revenues", () => {
     expect(texts(compare(six, { measure: "growth" }), "Revenues")[0]).toBe("6.4%");
     const sized = compare(six, { measure: "common-size" });

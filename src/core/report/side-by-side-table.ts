@@ -33,6 +33,8 @@ export type SideBySideGroup = { readonly title: string; readonly rows: readonly 
 export type SideBySide = {
   readonly measure: Measure;
   readonly companies: readonly CompanyHead[];
+  /** Fiscal years that any of the companies' statements hold, newest first. */
+  readonly years: readonly string[];
   readonly groups: readonly SideBySideGroup[];
   /** Rows without a figure for any of the companies. */
   readonly folded: readonly SideBySideRow[];
@@ -64,6 +66,7 @@ export function sideBySide(
   return {
     measure,
     companies,
+    years: [...new Set(compared.flatMap(({ years }) => years))].toSorted().toReversed(),
     groups: groups.filter((group) => group.rows.length > 0),
     folded: rows.filter(isWithoutFigures),
     warnings: sideBySideWarnings(compared, period),
