@@ -68,6 +68,7 @@ export function amount(cells: StatementColumn | undefined, ...terms: readonly Te
 export function named(prefix: string, sum: Amount): Amount {
   return {
     ...sum,
+    missing: sum.missing.map((item) => (item.startsWith("n.a.") ? item : `${prefix} ${item}`)),
     inputs: sum.inputs.map((input) => ({ ...input, name: `${prefix} ${input.name}` })),
   };
 }
