@@ -53,6 +53,7 @@ function ratioDatum(table: FinancialData, item: string, period: string): Datum |
     currency: table.currency,
     formula: row.formula,
     inputs: row.inputs?.[period],
+    flags: row.flags?.[period],
   };
 }
 

@@ -32,75 +32,61 @@ const LENDING = { InterestIncomeExpenseNet: 50, NoninterestIncome: 20 };
 const SELLING = { Revenues: 100, OperatingIncomeLoss: 30 };
 
 describe("kinds of company", () => {
-  it.each<[string, string | undefined, Amounts, Amounts, Archetype]>([
-    ["a deposit bank", "6021", LENDING, { Deposits: 700 }, "bank"],
-    ["a savings institution that tags no more than earnings", "6035", {}, {}, "bank"],
-    ["a broker", "6211", { RevenuesNetOfInterestExpense: 60 }, {}, "bank"],
-    ["a card issuer that takes deposits", "6199", LENDING, { Deposits: 500 }, "bank"],
+  it.each<[string, Archetype, string, Amounts, Amounts?]>([
+    ["a deposit bank", "bank", "6021", LENDING, { Deposits: 700 }],
+    ["a savings institution that tags no more than earnings", "bank", "6035", {}],
+    ["a broker", "bank", "6211", { RevenuesNetOfInterestExpense: 60 }],
+    ["a card issuer that takes deposits", "bank", "6199", LENDING, { Deposits: 500 }],
     [
       "a consumer lender without deposits",
+      "bank",
       "6141",
       { InterestIncomeExpenseNet: 60, Revenues: 90 },
-      {},
-      "bank",
     ],
-    ["a card bank filed under business services", "7389", LENDING, { Deposits: 600 }, "bank"],
-    ["an asset manager", "6211", SELLING, {}, "corporate"],
-    ["an exchange", "6200", { ...SELLING, InterestIncomeExpenseNet: -8 }, {}, "corporate"],
-    ["a card network", "7389", SELLING, {}, "corporate"],
-    ["a payment company with customer balances", "7389", SELLING, { Deposits: 90 }, "corporate"],
-    ["a crypto platform", "6199", SELLING, {}, "corporate"],
-    ["an index and ratings house", "7323", SELLING, {}, "corporate"],
-    ["a property insurer", "6331", { PremiumsEarnedNet: 90, Revenues: 100 }, {}, "insurer"],
-    ["a health insurer", "6324", { ...SELLING, PremiumsEarnedNet: 78 }, {}, "insurer"],
-    [
-      "a conglomerate filed as insurer",
-      "6331",
-      { ...SELLING, PremiumsEarnedNet: 22 },
-      {},
-      "insurer",
-    ],
+    ["a card bank filed under business services", "bank", "7389", LENDING, { Deposits: 600 }],
+    ["an asset manager", "corporate", "6211", SELLING],
+    ["an exchange", "corporate", "6200", { ...SELLING, InterestIncomeExpenseNet: -8 }],
+    ["a card network", "corporate", "7389", SELLING],
+    ["a payment company with customer balances", "corporate", "7389", SELLING, { Deposits: 90 }],
+    ["a crypto platform", "corporate", "6199", SELLING],
+    ["an index and ratings house", "corporate", "7323", SELLING],
+    ["a property insurer", "insurer", "6331", { PremiumsEarnedNet: 90, Revenues: 100 }],
+    ["a health insurer", "insurer", "6324", { ...SELLING, PremiumsEarnedNet: 78 }],
+    ["a conglomerate filed as insurer", "insurer", "6331", { ...SELLING, PremiumsEarnedNet: 22 }],
     [
       "a pharmacy group with a health plan",
+      "corporate",
       "5912",
       { ...SELLING, PremiumsEarnedNet: 30 },
-      {},
-      "corporate",
     ],
     [
       "an asset manager that owns a life insurer",
+      "insurer",
       "6282",
       SELLING,
       { PolicyholderContractDeposits: 550 },
-      "insurer",
     ],
-    ["an insurance broker", "6411", SELLING, {}, "corporate"],
-    ["a property trust", "6798", SELLING, {}, "reit"],
+    ["an insurance broker", "corporate", "6411", SELLING],
+    ["a property trust", "reit", "6798", SELLING],
     [
       "a car maker with a finance arm",
+      "captive-finance",
       "3711",
       SELLING,
       { NotesAndLoansReceivableNetCurrent: 150, NotesAndLoansReceivableNetNoncurrent: 210 },
-      "captive-finance",
     ],
     [
       "a maker with some customer financing",
+      "corporate",
       "3721",
       SELLING,
       { NotesAndLoansReceivableNetNoncurrent: 40 },
-      "corporate",
     ],
-    ["a biotech", "2836", { OperatingIncomeLoss: -80 }, {}, "no-revenue"],
-    ["a blank cheque company", "6770", {}, {}, "no-revenue"],
-    [
-      "a maker whose revenues have a tag of its own",
-      "3674",
-      { CostOfRevenue: 60 },
-      {},
-      "corporate",
-    ],
-  ])("tell %s", (_, sic, flows, balances, archetype) => {
-    expect(kindOf(sic, flows, balances)).toBe(archetype);
+    ["a biotech", "no-revenue", "2836", { OperatingIncomeLoss: -80 }],
+    ["a blank cheque company", "no-revenue", "6770", {}],
+    ["a maker whose revenues have a tag of its own", "corporate", "3674", { CostOfRevenue: 60 }],
+  ])("tell %s: %s", (_, archetype, ...facts) => {
+    expect(kindOf(...facts)).toBe(archetype);
   });
 
   it.each<[string, Amounts, Amounts, Archetype]>([
