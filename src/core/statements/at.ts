@@ -26,8 +26,17 @@ export function balance(at: At, concept: string): Figure | undefined {
 
 type Pick = (at: At, concept: string) => Figure | undefined;
 
-/** The first concept with a value; zero loses to a later concept that is not zero (finance.md 1.1). */
+/**
+ * The first concept with a value; zero loses to a later concept that is not zero (finance.md 1.1).
+ * In a part of a year the concept the year itself is shown by comes first, so that the parts are
+ * those of the whole.
+ */
 export function firstOf(at: At, pick: Pick, concepts: readonly string[]): Figure | undefined {
+  if (at.column !== at.year && concepts.length > 1) {
+    const ofYear = firstConcept({ ...at, column: at.year }, pick, concepts);
+    const figure = ofYear === undefined ? undefined : pick(at, ofYear);
+    if (figure !== undefined && figure.value !== 0) return figure;
+  }
   let zero: Figure | undefined;
   for (const concept of concepts) {
     const figure = pick(at, concept);
@@ -35,6 +44,10 @@ export function firstOf(at: At, pick: Pick, concepts: readonly string[]): Figure
     zero ??= figure;
   }
   return zero;
+}
+
+function firstConcept(at: At, pick: Pick, concepts: readonly string[]): string | undefined {
+  return concepts.find((concept) => (pick(at, concept)?.value ?? 0) !== 0);
 }
 
 /** The sum of those of the concepts that are tagged; undefined when none is. */

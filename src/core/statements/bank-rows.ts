@@ -25,7 +25,7 @@ import {
   sumOf,
   withFlags,
 } from "#core/statements/cell.ts";
-import { isClose } from "#core/statements/revenues.ts";
+import { isClose } from "#core/statements/is-close.ts";
 
 type Income = { readonly revenues: Cell; readonly preTax: Cell };
 

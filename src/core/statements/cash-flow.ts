@@ -1,5 +1,13 @@
 import type { StatementItem } from "#core/ledger/items.ts";
-import { type At, firstOf, flow, sumOfFigures, sumOfTagged } from "#core/statements/at.ts";
+import {
+  type At,
+  balance,
+  firstOf,
+  flow,
+  plainName,
+  sumOfFigures,
+  sumOfTagged,
+} from "#core/statements/at.ts";
 import {
   type Cell,
   type Figure,
@@ -15,21 +23,31 @@ import {
   ACQUISITIONS,
   CAPEX,
   CAPEX_KINDS,
+  CAPEX_WITH_INTANGIBLES,
+  CASH_FROM_OPERATIONS,
+  DISTRIBUTIONS,
   DIVESTITURES,
   DIVIDENDS,
+  DIVIDENDS_DECLARED,
   DIVIDEND_PARTS,
   FINANCING_CASH_FLOW,
+  FURTHER_ACQUISITION,
   FX_EFFECT,
+  INTANGIBLES_EXPENDITURE,
   INTEREST_PAID,
   INVESTING_CASH_FLOW,
+  INVESTMENT_PROPERTY,
   NET_CHANGE_BEFORE_FX,
   NET_CHANGE_IN_CASH,
   OPERATING_CASH_FLOW,
   OPERATING_CASH_FLOW_CONTINUING,
   RENTAL_EQUIPMENT,
   SHARE_REPURCHASES,
+  SOFTWARE_EXPENDITURE,
   TAXES_PAID,
-} from "#core/statements/concepts.ts";
+} from "#core/statements/cash-flow-concepts.ts";
+import { depreciatesEquipmentForRent } from "#core/statements/depreciation.ts";
+import { isClose } from "#core/statements/is-close.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 import { workingCapitalChange } from "#core/statements/working-capital.ts";
 
@@ -37,6 +55,7 @@ type Earnings = { readonly ebitda: Cell; readonly netInterest: Cell; readonly ta
 
 /** Years without a dividend tag after which none was paid (finance.md 1.1). */
 const YEARS_WITHOUT_DIVIDENDS = 3;
+const EXACT = 0.001;
 
 /** The rows of the cash flow statement, inflows positive; every subtotal is a plain sum. */
 export function cashFlowRows(at: At, earnings: Earnings): Partial<Record<StatementItem, Cell>> {
@@ -70,29 +89,85 @@ function operatingCashFlow(at: At): Cell {
   const total = firstOf(at, flow, OPERATING_CASH_FLOW);
   if (total !== undefined) return total;
   const continuing = flow(at, OPERATING_CASH_FLOW_CONTINUING);
-  return continuing === undefined ? absent() : withFlags(continuing, "continuing_operations");
+  if (continuing !== undefined) return withFlags(continuing, "continuing_operations");
+  const generated = flow(at, CASH_FROM_OPERATIONS);
+  if (generated === undefined) return absent();
+  return leavesNetChange(at, generated)
+    ? generated
+    : absent("n.a.: only cash from operations before interest and taxes paid is tagged");
 }
 
+/** Whether cash from operations with the other flows makes up the net change in cash: nothing is left out of it. */
+function leavesNetChange(at: At, operating: Figure): boolean {
+  const parts = [INVESTING_CASH_FLOW, FINANCING_CASH_FLOW].map((list) => firstOf(at, flow, list));
+  const change = firstOf(at, flow, NET_CHANGE_IN_CASH);
+  if (change === undefined || parts.some((part) => part === undefined)) return false;
+  const rest = parts.reduce((sum, part) => sum + (part?.value ?? 0), operating.value);
+  const fx = firstOf(at, flow, FX_EFFECT)?.value ?? 0;
+  return [rest, rest + fx].some((sum) => isClose(sum, change.value, operating.value, EXACT));
+}
+
+/** Other Cash Flow from Investing keeps what is left out here, and the flags say what that is. */
 function capitalExpenditure(at: At): Cell {
-  const tagged = firstOf(at, flow, CAPEX) ?? sumOfTagged(at, flow, CAPEX_KINDS);
-  if (tagged === undefined) return absent();
-  const hasRental = firstOf(at, flow, RENTAL_EQUIPMENT) !== undefined;
-  return withFlags(negated(tagged), ...(hasRental ? ["excludes_rental_equipment"] : []));
+  const whole = firstOf(at, flow, CAPEX);
+  const kinds = sumOfTagged(at, flow, CAPEX_KINDS);
+  const mixed = firstOf(at, flow, CAPEX_WITH_INTANGIBLES);
+  // A whole of zero beside lines that are not is a stale tag.
+  const tagged = whole?.value === 0 && kinds !== undefined ? kinds : (whole ?? kinds);
+  if (tagged === undefined) {
+    return mixed === undefined ? absent() : withFlags(negated(mixed), "includes_intangible_assets");
+  }
+  return withFlags(negated(tagged), ...leftOutOfCapex(at));
 }
 
+function leftOutOfCapex(at: At): string[] {
+  const isSpent = (concepts: readonly string[]): boolean =>
+    (firstOf(at, flow, concepts)?.value ?? 0) !== 0;
+  const { purchases, balance: property } = INVESTMENT_PROPERTY;
+  return [
+    ...(isSpent(RENTAL_EQUIPMENT) || depreciatesEquipmentForRent(at)
+      ? ["excludes_rental_equipment"]
+      : []),
+    ...(isSpent(SOFTWARE_EXPENDITURE) ? ["excludes_capitalised_software"] : []),
+    ...(isSpent(INTANGIBLES_EXPENDITURE) ? ["excludes_intangible_assets"] : []),
+    ...(isSpent([purchases]) || (balance(at, property)?.value ?? 0) > 0
+      ? ["excludes_investment_property"]
+      : []),
+  ];
+}
+
+/**
+ * Dividends Paid to the shareholders of the parent, negative. None is assumed only where none is
+ * tagged over years and none was declared either.
+ */
 function dividendsPaid(at: At): Cell {
-  const paid = firstOf(at, flow, DIVIDENDS) ?? sumOfTagged(at, flow, DIVIDEND_PARTS);
+  const parts = DIVIDEND_PARTS.flatMap((synonyms): Operand[] => {
+    const figure = firstOf(at, flow, synonyms);
+    return figure === undefined ? [] : [[conceptName(figure), figure]];
+  });
+  const total = firstOf(at, flow, DIVIDENDS);
+  const sum = sumOfFigures(parts);
+  const paid = total?.value === 0 && sum !== undefined ? sum : (total ?? sum);
   if (paid !== undefined) return negated(paid);
+  const distributed = firstOf(at, flow, DISTRIBUTIONS);
+  if (distributed !== undefined) return withFlags(negated(distributed), "distributions");
   if (hasRecentDividendTag(at)) {
     return absent("n.a.: dividends are tagged in neighbouring periods but not in this one");
   }
+  if ((firstOf(at, flow, DIVIDENDS_DECLARED)?.value ?? 0) !== 0) {
+    return absent("n.a.: dividends were declared, but their payment is not tagged");
+  }
   return derived(0, "no dividend tagged in the last three years", [], ["assumed_none"]);
+}
+
+function conceptName({ source }: Figure): string {
+  return "concept" in source ? plainName(source.concept) : "dividends";
 }
 
 function hasRecentDividendTag(at: At): boolean {
   const { endDay } = at.column;
   const since = endDay - Math.round(YEARS_WITHOUT_DIVIDENDS * 365.25);
-  return [...DIVIDENDS, ...DIVIDEND_PARTS].some((concept) => {
+  return [...DIVIDENDS, ...DIVIDEND_PARTS.flat()].some((concept) => {
     const entries = at.index.series.get(qualified(concept))?.byPeriod.values() ?? [];
     return [...entries].some((entry) => entry.endDay > since && entry.endDay <= endDay + 7);
   });
@@ -140,7 +215,12 @@ function investingAndFinancing(at: At, flows: Flows): Partial<Record<StatementIt
 }
 
 function netAcquisitions(at: At): Cell {
-  const paid = firstOf(at, flow, ACQUISITIONS);
+  const further = flow(at, FURTHER_ACQUISITION);
+  const others = firstOf(at, flow, ACQUISITIONS);
+  const paid = sumOfFigures([
+    ...(others === undefined ? [] : [["acquisitions", others] as const]),
+    ...(further === undefined ? [] : [["a further acquisition", further] as const]),
+  ]);
   const received = firstOf(at, flow, DIVESTITURES);
   if (received === undefined) return outflow(paid);
   const operands: Operand[] = [["divestitures", received]];

@@ -1,6 +1,7 @@
 /**
- * The XBRL concepts the product reads, in priority order by item (finance.md 1.1). A name without
- * a prefix is us-gaap's. What is a synonym and what an addend is said by the rules that use them.
+ * The XBRL concepts of the income statement and its notes, in priority order by item (finance.md
+ * 1.1). A name without a prefix is us-gaap's. What is a synonym and what an addend is said by the
+ * rules that use them.
  */
 const PRETAX_STEM = "IncomeLossFromContinuingOperationsBeforeIncomeTaxes";
 export const RESTRICTED_CASH = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
@@ -26,51 +27,92 @@ export const BANK_REVENUES = {
   netInterestIncome: "InterestIncomeExpenseNet",
   noninterestIncome: "NoninterestIncome",
 };
-export const COGS_EXCLUDING_DA =
-  "CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization";
+/** Cost of sales without the depreciation and amortisation of production. */
+export const COGS_EXCLUDING_DA = [
+  "CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization",
+  "CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization",
+  "CostOfServicesExcludingDepreciationDepletionAndAmortization",
+] as const;
 export const COGS = [
   "CostOfRevenue",
   "CostOfGoodsAndServicesSold",
   "CostOfGoodsSold",
-  COGS_EXCLUDING_DA,
+  ...COGS_EXCLUDING_DA,
   "ifrs-full:CostOfSales",
 ] as const;
+/** A line beside the cost of goods until 2018; alone, it is cost of sales only where gross profit proves it. */
+export const COGS_PARTS = { goods: "CostOfGoodsSold", services: "CostOfServices" } as const;
 export const GROSS_PROFIT = ["GrossProfit", "ifrs-full:GrossProfit"] as const;
 export const SGA = [
   "SellingGeneralAndAdministrativeExpense",
   "ifrs-full:SellingGeneralAndAdministrativeExpense",
 ] as const;
-/** Halves of SG&A: a sum needs both. */
+/** Halves of SG&A: a sum needs one of each. */
 export const SGA_HALVES = [
-  ["GeneralAndAdministrativeExpense", "SellingAndMarketingExpense"],
-  ["ifrs-full:AdministrativeExpense", "ifrs-full:DistributionCosts"],
+  {
+    administration: ["GeneralAndAdministrativeExpense"],
+    selling: ["SellingAndMarketingExpense", "SellingExpense", "MarketingExpense"],
+  },
+  {
+    administration: [
+      "ifrs-full:AdministrativeExpense",
+      "ifrs-full:GeneralAndAdministrativeExpense",
+    ],
+    selling: [
+      "ifrs-full:SalesAndMarketingExpense",
+      "ifrs-full:DistributionCosts",
+      "ifrs-full:SellingExpense",
+    ],
+  },
 ] as const;
+/** Tagged by some in a note on advertising alone, by others as the selling half of SG&A. */
+export const MARKETING = "MarketingExpense";
 export const OPERATING_INCOME = "OperatingIncomeLoss";
+/** Operating income by its meaning, under a name few use: income before interest and taxes. */
+export const INCOME_BEFORE_INTEREST_AND_TAXES =
+  "IncomeLossFromContinuingOperationsBeforeInterestExpenseInterestIncomeIncomeTaxesExtraordinaryItemsNoncontrollingInterestsNet";
 export const IFRS_OPERATING_INCOME = "ifrs-full:ProfitLossFromOperatingActivities";
 export const COSTS_AND_EXPENSES = "CostsAndExpenses";
 export const OPERATING_EXPENSES = "OperatingExpenses";
 export const RESEARCH = ["ResearchAndDevelopmentExpense"] as const;
 export const NONOPERATING = "NonoperatingIncomeExpense";
 export const OTHER_NONOPERATING = "OtherNonoperatingIncomeExpense";
+/** Lines some print between operating and pre-tax income beside interest and other income. */
+export const BELOW_OPERATING_INCOME = {
+  equityIncome: "IncomeLossFromEquityMethodInvestments",
+  debtExtinguishment: "GainsLossesOnExtinguishmentOfDebt",
+} as const;
 
 export const DA_COMBINED = [
   "DepreciationDepletionAndAmortization",
   "DepreciationAmortizationAndAccretionNet",
   "DepreciationAndAmortization",
   "OtherDepreciationAndAmortization",
+  "UtilitiesOperatingExpenseDepreciationAndAmortization",
   "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
   "ifrs-full:DepreciationAndAmortisationExpense",
 ] as const;
 /** Of one function of the income statement: D&A as a whole can't be less. */
 export const DA_INSIDE_COSTS = "CostDepreciationAmortizationAndDepletion";
+/** Alternatives, each a pair of addends: of the cash flow statement, then of the notes. */
 export const IFRS_DA_PARTS = [
-  "ifrs-full:AdjustmentsForDepreciationExpense",
-  "ifrs-full:AdjustmentsForAmortisationExpense",
+  ["ifrs-full:AdjustmentsForDepreciationExpense", "ifrs-full:AdjustmentsForAmortisationExpense"],
+  ["ifrs-full:DepreciationExpense", "ifrs-full:AmortisationExpense"],
+] as const;
+/** D&A and impairments in one line. */
+export const IFRS_DA_WITH_IMPAIRMENT = [
+  "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpenseAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss",
+  "ifrs-full:DepreciationAmortisationAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss",
 ] as const;
 export const DEPRECIATION = "Depreciation";
 export const DEPRECIATION_NONPRODUCTION = "DepreciationNonproduction";
 export const DEPRECIATION_IN_COST_OF_SALES = "CostOfGoodsAndServicesSoldDepreciation";
 export const AMORTISATION_OF_INTANGIBLES = "AmortizationOfIntangibleAssets";
+/** Amortisation of software, which some print as a third line of the cash flow statement. */
+export const AMORTISATION_OF_SOFTWARE = [
+  "CapitalizedComputerSoftwareAmortization1",
+  "CapitalizedComputerSoftwareAmortization",
+] as const;
 
 export const INTEREST_EXPENSE = {
   total: "InterestExpense",
@@ -82,13 +124,27 @@ export const INTEREST_EXPENSE = {
   ifrs: "ifrs-full:InterestExpense",
   ifrsFinanceCosts: "ifrs-full:FinanceCosts",
 } as const;
+/** One kind of interest each: the whole only where pre-tax income proves it. */
+export const INTEREST_KINDS = [
+  "InterestExpenseOther",
+  "InterestExpenseLongTermDebt",
+  "InterestExpenseBorrowings",
+] as const;
+/** Interest of a period before and the part put into the cost of assets. */
+export const INTEREST_INCURRED = "InterestCostsIncurred";
+export const INTEREST_CAPITALISED = [
+  "InterestCostsCapitalized",
+  "InterestCostsIncurredCapitalized",
+] as const;
 export const INTEREST_NET = [
   "InterestIncomeExpenseNonoperatingNet",
   "InterestIncomeExpenseNet",
+  "ifrs-full:FinanceIncomeCost",
 ] as const;
 export const INTEREST_INCOME = [
   "InvestmentIncomeInterest",
   "InvestmentIncomeInterestAndDividend",
+  "InterestIncomeOther",
   "ifrs-full:FinanceIncome",
 ] as const;
 
@@ -102,12 +158,16 @@ export const TAX = [
   "IncomeTaxExpenseBenefit",
   "ifrs-full:IncomeTaxExpenseContinuingOperations",
 ] as const;
+/** Net income of the shareholders of the parent. */
 export const NET_INCOME = [
   "NetIncomeLoss",
-  "ProfitLoss",
-  "NetIncomeLossAvailableToCommonStockholdersBasic",
-  "ifrs-full:ProfitLoss",
+  "ifrs-full:ProfitLossAttributableToOwnersOfParent",
 ] as const;
+/** Net income of the shareholders and of the minorities together. */
+export const NET_INCOME_OF_ALL = ["ProfitLoss", "ifrs-full:ProfitLoss"] as const;
+export const NET_INCOME_OF_MINORITIES = "NetIncomeLossAttributableToNoncontrollingInterest";
+/** After preferred dividends. */
+export const NET_INCOME_OF_COMMON = "NetIncomeLossAvailableToCommonStockholdersBasic";
 
 /** Continuing income before it is split between the parent and minorities: pre-tax income less tax. */
 export const INCOME_WITH_MINORITIES = [
@@ -116,92 +176,6 @@ export const INCOME_WITH_MINORITIES = [
   "NetIncomeLoss",
 ] as const;
 
-export const OPERATING_CASH_FLOW = [
-  "NetCashProvidedByUsedInOperatingActivities",
-  "ifrs-full:CashFlowsFromUsedInOperatingActivities",
-] as const;
-export const OPERATING_CASH_FLOW_CONTINUING =
-  "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations";
-export const INVESTING_CASH_FLOW = [
-  "NetCashProvidedByUsedInInvestingActivities",
-  "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
-  "ifrs-full:CashFlowsFromUsedInInvestingActivities",
-] as const;
-export const FINANCING_CASH_FLOW = [
-  "NetCashProvidedByUsedInFinancingActivities",
-  "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
-  "ifrs-full:CashFlowsFromUsedInFinancingActivities",
-] as const;
-export const CAPEX = [
-  "PaymentsToAcquirePropertyPlantAndEquipment",
-  "PaymentsToAcquireProductiveAssets",
-  "PaymentsToAcquireOtherPropertyPlantAndEquipment",
-  "PaymentsForCapitalImprovements",
-  "PaymentsToAcquireOtherProductiveAssets",
-  "ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
-] as const;
-/** Narrow lines of the cash flow statement, of filers without one of the above: addends. */
-export const CAPEX_KINDS = [
-  "PaymentsToAcquireMachineryAndEquipment",
-  "PaymentsToAcquireBuildings",
-  "PaymentsToAcquireLandHeldForUse",
-  "PaymentsToAcquireOilAndGasPropertyAndEquipment",
-  "PaymentsToAcquireMiningAssets",
-] as const;
-/** Purchases of equipment that is rented out: never inside Capital Expenditure. */
-export const RENTAL_EQUIPMENT = ["PaymentsToAcquireEquipmentOnLease"] as const;
-export const DIVIDENDS = [
-  "PaymentsOfDividends",
-  "ifrs-full:DividendsPaidClassifiedAsFinancingActivities",
-  "ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities",
-] as const;
-export const DIVIDEND_PARTS = [
-  "PaymentsOfDividendsCommonStock",
-  "PaymentsOfDividendsPreferredStockAndPreferenceStock",
-] as const;
-export const SHARE_REPURCHASES = [
-  "PaymentsForRepurchaseOfCommonStock",
-  "PaymentsForRepurchaseOfEquity",
-  "ifrs-full:PaymentsToAcquireOrRedeemEntitysShares",
-] as const;
-export const ACQUISITIONS = [
-  "PaymentsToAcquireBusinessesNetOfCashAcquired",
-  "PaymentsToAcquireBusinessesAndInterestInAffiliates",
-  "ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
-] as const;
-export const DIVESTITURES = [
-  "ProceedsFromDivestitureOfBusinessesNetOfCashDivested",
-  "ProceedsFromDivestitureOfBusinesses",
-  "ProceedsFromDivestitureOfBusinessesAndInterestsInAffiliates",
-  "ifrs-full:CashFlowsFromLosingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
-] as const;
-export const FX_EFFECT = [
-  `EffectOfExchangeRateOn${RESTRICTED_CASH}`,
-  `EffectOfExchangeRateOn${RESTRICTED_CASH}IncludingDisposalGroupAndDiscontinuedOperations`,
-  "EffectOfExchangeRateOnCashAndCashEquivalents",
-  "ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents",
-] as const;
-export const NET_CHANGE_IN_CASH = [
-  `${RESTRICTED_CASH}PeriodIncreaseDecreaseIncludingExchangeRateEffect`,
-  "CashAndCashEquivalentsPeriodIncreaseDecrease",
-  "ifrs-full:IncreaseDecreaseInCashAndCashEquivalents",
-] as const;
-export const NET_CHANGE_BEFORE_FX = [
-  `${RESTRICTED_CASH}PeriodIncreaseDecreaseExcludingExchangeRateEffect`,
-  "CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
-  "ifrs-full:IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges",
-] as const;
-export const INTEREST_PAID = [
-  "InterestPaidNet",
-  "InterestPaid",
-  "ifrs-full:InterestPaidClassifiedAsOperatingActivities",
-  "ifrs-full:InterestPaidClassifiedAsFinancingActivities",
-] as const;
-export const TAXES_PAID = [
-  "IncomeTaxesPaidNet",
-  "IncomeTaxesPaid",
-  "ifrs-full:IncomeTaxesPaidRefundClassifiedAsOperatingActivities",
-] as const;
 export const SHARE_BASED_COMPENSATION = [
   "ShareBasedCompensation",
   "AllocatedShareBasedCompensationExpense",
@@ -231,59 +205,3 @@ export const DILUTED_SHARES = [
   "WeightedAverageNumberOfDilutedSharesOutstanding",
   "ifrs-full:AdjustedWeightedAverageShares",
 ] as const;
-
-export const WORKING_CAPITAL_TOTAL = [
-  "IncreaseDecreaseInOperatingCapital",
-  "ifrs-full:IncreaseDecreaseInWorkingCapital",
-] as const;
-/** Alternatives, each a list of addends; the first with a tagged name counts. */
-type WorkingCapitalLines = readonly (readonly (readonly string[])[])[];
-
-/** A positive change is an outflow. */
-export const WORKING_CAPITAL_ASSETS: WorkingCapitalLines = [
-  [
-    ["IncreaseDecreaseInReceivables"],
-    ["IncreaseDecreaseInAccountsAndOtherReceivables"],
-    ["IncreaseDecreaseInAccountsReceivable", "IncreaseDecreaseInOtherReceivables"],
-    ["IncreaseDecreaseInAccountsAndNotesReceivable"],
-  ],
-  [["IncreaseDecreaseInInventories"], ["IncreaseDecreaseInRetailRelatedInventories"]],
-  [
-    ["IncreaseDecreaseInOtherOperatingAssets"],
-    ["IncreaseDecreaseInPrepaidDeferredExpenseAndOtherAssets"],
-    [
-      "IncreaseDecreaseInPrepaidExpense",
-      "IncreaseDecreaseInPrepaidExpensesOther",
-      "IncreaseDecreaseInOtherCurrentAssets",
-      "IncreaseDecreaseInOtherNoncurrentAssets",
-    ],
-  ],
-  [["IncreaseDecreaseInContractWithCustomerAsset"]],
-  [["IncreaseDecreaseInDeferredCharges"]],
-  [["IncreaseDecreaseInOtherOperatingCapitalNet"]],
-];
-/** A positive change is an inflow. */
-export const WORKING_CAPITAL_LIABILITIES: WorkingCapitalLines = [
-  [
-    ["IncreaseDecreaseInAccountsPayableAndAccruedLiabilities"],
-    ["IncreaseDecreaseInAccountsPayable", "IncreaseDecreaseInAccruedLiabilities"],
-    ["IncreaseDecreaseInAccountsPayableTrade", "IncreaseDecreaseInAccruedLiabilities"],
-  ],
-  [
-    ["IncreaseDecreaseInAccruedLiabilitiesAndOtherOperatingLiabilities"],
-    ["IncreaseDecreaseInOtherAccruedLiabilities"],
-  ],
-  [["IncreaseDecreaseInContractWithCustomerLiability"], ["IncreaseDecreaseInDeferredRevenue"]],
-  [
-    ["IncreaseDecreaseInAccruedIncomeTaxesPayable"],
-    ["IncreaseDecreaseInIncomeTaxesPayableNetOfIncomeTaxesReceivable"],
-    ["IncreaseDecreaseInAccruedTaxesPayable"],
-  ],
-  [["IncreaseDecreaseInEmployeeRelatedLiabilities"]],
-  [
-    ["IncreaseDecreaseInOtherOperatingLiabilities"],
-    ["IncreaseDecreaseInOtherCurrentLiabilities", "IncreaseDecreaseInOtherNoncurrentLiabilities"],
-  ],
-  [["IncreaseDecreaseInOperatingLeaseLiability"]],
-  [["IncreaseDecreaseInSelfInsuranceReserve"]],
-];

@@ -4,6 +4,7 @@ import { type Cell, type Figure, type Operand, absent, withFlags } from "#core/s
 import type { Fact } from "#core/statements/company-facts.ts";
 import {
   AMORTISATION_OF_INTANGIBLES,
+  AMORTISATION_OF_SOFTWARE,
   DA_COMBINED,
   DA_INSIDE_COSTS,
   DEPRECIATION,
@@ -11,12 +12,16 @@ import {
   DEPRECIATION_NONPRODUCTION,
   GROSS_PROFIT,
   IFRS_DA_PARTS,
+  IFRS_DA_WITH_IMPAIRMENT,
   OPERATING_INCOME,
   RESEARCH,
   SGA,
 } from "#core/statements/concepts.ts";
+import { dayNumber } from "#core/statements/day-number.ts";
+import { faceOf, isPrinted } from "#core/statements/face.ts";
+import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
 import type { Entry } from "#core/statements/fact-index.ts";
-import { isClose } from "#core/statements/revenues.ts";
+import { isClose } from "#core/statements/is-close.ts";
 import { plainName } from "#core/statements/at.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
@@ -25,6 +30,10 @@ const INSIDE_TOLERANCE = 0.03;
 const EXACT = 0.001;
 const RECAST = "n.a.: the year was recast after its quarters were filed";
 const PART_UNTAGGED = "n.a.: a line of depreciation or amortisation is not tagged";
+/** D&A that holds impairments too: they aren't added back a second time. */
+export const INCLUDES_IMPAIRMENT = "includes_impairment";
+/** Vintages of one year differ by less. */
+const DEPRECIATION_SHARE = 0.8;
 /** A note's text rounds to hundreds of millions where its statements show millions. */
 const ROUNDED_TO = 1e8;
 
@@ -36,17 +45,21 @@ const ROUNDED_TO = 1e8;
 export function depreciationAndAmortisation(at: At): Cell {
   const amortisation = flow(at, AMORTISATION_OF_INTANGIBLES);
   const largest = largestCombined(at);
-  if (largest === undefined) return fromParts(at, amortisation);
+  if (largest === undefined || isLessThanDepreciation(at, largest)) {
+    return fromParts(at, amortisation);
+  }
   const inYear = { ...at, column: at.year };
   const whole = wholeBeforeSplit(at, largest, amortisation);
   if (whole !== undefined) return whole;
-  const isApart = wasTakenOut(at, largest) ?? isPrintedApart(inYear);
+  const isApart =
+    wasTakenOut(at, largest) ?? (areBothPrinted(at, largest) || isPrintedApart(inYear));
   const lines: Line[] = [[sourceName(largest), largest]];
   const flags: string[] = [];
   if (isApart) {
-    lines.push([AMORTISATION_OF_INTANGIBLES, amortisation]);
+    const exact = exactOnFace(at, amortisation, largest);
+    lines.push([AMORTISATION_OF_INTANGIBLES, exact ?? amortisation], ...printedSoftware(at));
     flags.push("d&a_two_lines");
-    if (amortisation !== undefined && isRoundedText(amortisation, largest)) {
+    if (!exact && amortisation !== undefined && isRoundedText(amortisation, largest)) {
       flags.push("amortisation_rounded");
     }
   }
@@ -85,9 +98,15 @@ function largestCombined(at: At): Figure | undefined {
   }, undefined);
 }
 
+/** A combined tag well below depreciation alone is a line beside it (`other` amortisation), not the whole. */
+function isLessThanDepreciation(at: At, largest: Figure): boolean {
+  const depreciation = flow(at, DEPRECIATION);
+  return depreciation !== undefined && largest.value < depreciation.value * DEPRECIATION_SHARE;
+}
+
 function fromParts(at: At, amortisation: Figure | undefined): Cell {
   const depreciation = flow(at, DEPRECIATION);
-  const ifrs = sumOfTagged(at, flow, IFRS_DA_PARTS);
+  const ifrs = ifrsParts(at);
   if (ifrs !== undefined) return ifrs;
   if (depreciation === undefined) {
     return absent("n.a.: depreciation and amortisation is not tagged as a total");
@@ -100,6 +119,57 @@ function fromParts(at: At, amortisation: Figure | undefined): Cell {
     [AMORTISATION_OF_INTANGIBLES, amortisation],
   ]);
   return sum ?? absent();
+}
+
+function ifrsParts(at: At): Figure | undefined {
+  for (const parts of IFRS_DA_PARTS) {
+    const sum = sumOfTagged(at, flow, parts);
+    if (sum !== undefined) return sum;
+  }
+  const withImpairment = firstOf(at, flow, IFRS_DA_WITH_IMPAIRMENT);
+  return withImpairment && withFlags(withImpairment, INCLUDES_IMPAIRMENT);
+}
+
+/** Whether the cash flow statement prints the combined tag and amortisation of intangibles, where it is known. */
+function areBothPrinted(at: At, largest: Figure): boolean {
+  if (!isTagged(largest.source) || flow(at, AMORTISATION_OF_INTANGIBLES) === undefined)
+    return false;
+  return [largest.source.concept, AMORTISATION_OF_INTANGIBLES].every(
+    (concept) => isPrinted(at, concept, "cash-flow") === true,
+  );
+}
+
+/** Amortisation of software as a line of its own, where the cash flow statement is known to print one. */
+function printedSoftware(at: At): Line[] {
+  return AMORTISATION_OF_SOFTWARE.flatMap((concept): Line[] =>
+    isPrinted(at, concept, "cash-flow") === true ? [[concept, flow(at, concept)]] : [],
+  ).slice(0, 1);
+}
+
+/** The line of the face under a name of the filer's own that a rounded mention in the text stands for. */
+function exactOnFace(
+  at: At,
+  amortisation: Figure | undefined,
+  largest: Figure,
+): Figure | undefined {
+  if (amortisation === undefined || !isRoundedText(amortisation, largest)) return undefined;
+  const face = faceOf(at, "cash-flow");
+  const line = face?.facts.find(
+    (fact) =>
+      fact.statement === "cash-flow" &&
+      /amorti[sz]ation/i.test(fact.label) &&
+      fact.start !== undefined &&
+      Math.abs(dayNumber(fact.start) - at.column.startDay) <= DRIFT_DAYS &&
+      Math.abs(dayNumber(fact.end) - at.column.endDay) <= DRIFT_DAYS &&
+      Math.abs(fact.value - amortisation.value) <= ROUNDED_TO / 2,
+  );
+  if (face === undefined || line === undefined) return undefined;
+  const { accession, form, filed } = face;
+  return {
+    value: line.value,
+    source: { accession, form, filed, concept: line.concept },
+    flags: [],
+  };
 }
 
 /** Whether amortisation of intangibles is a line beside the combined tag and not a part of it. */
@@ -177,6 +247,11 @@ function wholeBeforeSplit(
   const { accession, form, filed, value } = first;
   const source = { accession, form, filed, concept };
   return { value, source, flags: ["d&a_two_lines", "as_first_reported"] };
+}
+
+/** Whether the year's D&A holds that of equipment rented out: purchases of it are a line beside capital expenditure. */
+export function depreciatesEquipmentForRent(at: At): boolean {
+  return isEquipmentLeftOut({ ...at, column: at.year });
 }
 
 /** Whether the combined tag is what depreciation inside cost of sales leaves, and not the whole. */

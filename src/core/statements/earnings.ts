@@ -1,7 +1,8 @@
-import { type At, firstOf, flow, sumOfAll } from "#core/statements/at.ts";
+import { type At, firstOf, flow, plainName, sumOfAll } from "#core/statements/at.ts";
 import {
   type Cell,
   type Figure,
+  type Operand,
   absent,
   derived,
   isFigure,
@@ -10,41 +11,73 @@ import {
   withFlags,
 } from "#core/statements/cell.ts";
 import {
-  COGS,
-  COSTS_AND_EXPENSES,
-  GROSS_PROFIT,
-  IFRS_OPERATING_INCOME,
-  IMPAIRMENT_TOTALS,
   INCOME_WITH_MINORITIES,
+  MARKETING,
   NET_INCOME,
-  NONOPERATING,
-  OPERATING_EXPENSES,
-  OPERATING_INCOME,
-  OTHER_NONOPERATING,
+  NET_INCOME_OF_ALL,
+  NET_INCOME_OF_COMMON,
+  NET_INCOME_OF_MINORITIES,
   PRETAX,
   PRETAX_PARTS,
-  RESEARCH,
   SGA,
   SGA_HALVES,
   TAX,
 } from "#core/statements/concepts.ts";
-import { isClose } from "#core/statements/revenues.ts";
+import { faceFlags, isPrinted } from "#core/statements/face.ts";
+import { isClose } from "#core/statements/is-close.ts";
 
-/** SG&A, negative: the tag, else both halves together, never one alone. */
+/** Pre-tax income less tax is the income after tax but for equity income below the tax line. */
+const EXACT = 0.0005;
+
+/**
+ * SG&A, negative: the tag, else administration and selling together, never one alone. A tag that is
+ * less than administration alone is a line of a note.
+ */
 export function sellingExpense(at: At): Cell {
   const tagged = firstOf(at, flow, SGA);
-  if (tagged !== undefined) return negated(tagged);
-  for (const halves of SGA_HALVES) {
-    const both = sumOfAll(at, flow, halves);
-    if (both !== undefined) return negated(both);
+  const halves = SGA_HALVES.map(({ administration, selling }) => ({
+    administration: firstOf(at, flow, administration),
+    selling: firstOf(at, flow, selling),
+  }));
+  const isAPart =
+    tagged !== undefined &&
+    halves.some(({ administration }) => (administration?.value ?? 0) > tagged.value);
+  if (tagged !== undefined && !isAPart) return negated(tagged);
+  for (const { administration, selling } of halves) {
+    if (administration === undefined || selling === undefined) continue;
+    const sum = sumOfHalves(at, administration, selling);
+    if (sum !== undefined) return negated(sum);
   }
-  const hasHalf = SGA_HALVES.flat().some((half) => flow(at, half) !== undefined);
+  const hasHalf = isAPart || halves.some((half) => half.administration ?? half.selling);
   return absent(hasHalf ? "n.a.: only a part of SG&A is tagged" : undefined);
 }
 
+/** Undefined where the selling half is a mention of marketing in a note. */
+function sumOfHalves(at: At, administration: Figure, selling: Figure): Figure | undefined {
+  const isMarketing = conceptOf(selling) === MARKETING;
+  if (isMarketing && isPrinted(at, MARKETING, "income-statement") === false) return undefined;
+  const operands: Operand[] = [
+    [conceptOf(administration), administration],
+    [conceptOf(selling), selling],
+  ];
+  const value = administration.value + selling.value;
+  const formula = operands.map(([name]) => name).join(" + ");
+  return derived(value, formula, operands, isMarketing ? faceFlags(at, "income-statement") : []);
+}
+
+function conceptOf({ source }: Figure): string {
+  return "concept" in source ? plainName(source.concept) : "derived";
+}
+
+/** The tag that leaves income after tax where several differ, equity income being above the tax or below. */
 export function preTaxIncome(at: At): Cell {
-  const tagged = firstOf(at, flow, PRETAX) ?? sumOfAll(at, flow, PRETAX_PARTS);
-  if (tagged !== undefined) return tagged;
+  const candidates = PRETAX.flatMap((concept) => flow(at, concept) ?? []);
+  const tagged =
+    candidates.length > 1 && candidates.some(({ value }) => value !== candidates[0]?.value)
+      ? (candidates.find((candidate) => leavesIncome(at, candidate)) ?? candidates[0])
+      : firstOf(at, flow, PRETAX);
+  const whole = tagged ?? sumOfAll(at, flow, PRETAX_PARTS);
+  if (whole !== undefined) return whole;
   const afterTax = firstOf(at, flow, INCOME_WITH_MINORITIES);
   const tax = firstOf(at, flow, TAX);
   if (afterTax === undefined || tax === undefined) return absent();
@@ -55,109 +88,47 @@ export function preTaxIncome(at: At): Cell {
   return sum.value === null ? sum : withFlags(sum, "pre_tax_derived");
 }
 
+function leavesIncome(at: At, preTax: Figure): boolean {
+  const tax = firstOf(at, flow, TAX);
+  return (
+    tax !== undefined &&
+    INCOME_WITH_MINORITIES.some((concept) => {
+      const income = flow(at, concept);
+      return (
+        income !== undefined && isClose(preTax.value - tax.value, income.value, preTax.value, EXACT)
+      );
+    })
+  );
+}
+
 /** Tax Expense, negative for an expense. */
 export function taxExpense(at: At): Cell {
   const tagged = firstOf(at, flow, TAX);
   return tagged === undefined ? absent() : negated(tagged);
 }
 
-export function netIncome(at: At): Cell {
-  return firstOf(at, flow, NET_INCOME) ?? absent();
-}
-
-type Context = {
-  readonly revenues: Cell;
-  readonly preTax: Cell;
-  readonly interest: Cell;
-  readonly netInterest: Cell;
-};
-
 /**
- * EBIT: the tag where an identity of the income statement confirms it (finance.md 1.2), for some
- * filers tag the total of their segments; else revenues less costs; else pre-tax income before
- * interest.
+ * Net Income of the shareholders of the parent: the tag, else that of all less that of the
+ * minorities. Where income after preferred dividends is tagged, it tells which of the two it is:
+ * some tag the parent's under the name of all, and minorities in the sign they print.
  */
-export function operatingIncome(at: At, context: Context): Cell {
-  const tagged = flow(at, OPERATING_INCOME);
-  if (tagged === undefined) {
-    return flow(at, IFRS_OPERATING_INCOME) ?? derivedOperatingIncome(at, context);
-  }
-  const results = identities(at, context);
-  if (results.length === 0) return withFlags(tagged, "identity_untested");
-  const scale = isFigure(context.revenues) ? context.revenues.value : tagged.value;
-  if (results.some((result) => isClose(result, tagged.value, scale))) return tagged;
-  const fallback = derivedOperatingIncome(at, context);
-  return isFigure(fallback)
-    ? withFlags(fallback, "operating_income_tag_rejected")
-    : absent("n.a.: the tagged operating income fails every check of the income statement");
-}
-
-/** What operating income should be by each identity that can be computed. */
-function identities(at: At, context: Context): number[] {
-  const { revenues, preTax, interest, netInterest } = context;
-  const sales = value(revenues);
-  const cost = value(firstOf(at, flow, COGS));
-  const grossProfit = value(firstOf(at, flow, GROSS_PROFIT));
-  const selling = -value(sellingExpense(at));
-  const research = value(firstOf(at, flow, RESEARCH));
-  const impairment = value(firstOf(at, flow, IMPAIRMENT_TOTALS));
-  const other = value(flow(at, OTHER_NONOPERATING));
-  const beforeInterest = value(preTax) - value(interest);
-  // Research may stand inside SG&A, and impairments on a line of their own: each way is an identity.
-  const afterSelling = [grossProfit - selling, sales - cost - selling].flatMap((left) => [
-    left,
-    left - research,
-    left - impairment,
-    left - research - impairment,
+export function netIncome(at: At): Cell {
+  const tagged = firstOf(at, flow, NET_INCOME);
+  if (tagged !== undefined) return tagged;
+  const all = firstOf(at, flow, NET_INCOME_OF_ALL);
+  const common = flow(at, NET_INCOME_OF_COMMON);
+  const minorities = flow(at, NET_INCOME_OF_MINORITIES);
+  if (all === undefined) return common ?? absent();
+  if (minorities === undefined) return all;
+  const left = sumOf("income of all - income of minorities", [
+    ["income of all", all],
+    ["income of minorities", minorities, -1],
   ]);
-  return [
-    sales - value(flow(at, COSTS_AND_EXPENSES)),
-    grossProfit - value(flow(at, OPERATING_EXPENSES)),
-    sales - cost - value(flow(at, OPERATING_EXPENSES)),
-    ...afterSelling,
-    value(preTax) - value(flow(at, NONOPERATING)),
-    beforeInterest,
-    beforeInterest - other,
-    beforeInterest + other,
-    value(preTax) - value(netInterest) - other,
-  ].filter((result) => !Number.isNaN(result));
+  if (!isFigure(left)) return left;
+  const isOfParent = common !== undefined && distance(all, common) < distance(left, common);
+  return isOfParent ? all : withFlags(left, "net_income_derived");
 }
 
-/** NaN where there is none, so that an identity with a gap drops out. */
-function value(figure: Cell | undefined): number {
-  return figure?.value ?? NaN;
-}
-
-function derivedOperatingIncome(at: At, context: Context): Cell {
-  const { revenues, preTax } = context;
-  const costs = flow(at, COSTS_AND_EXPENSES);
-  if (costs !== undefined && isFigure(revenues) && !includesInterest(costs, revenues, context)) {
-    return derived(
-      revenues.value - costs.value,
-      "Revenues - costs and expenses",
-      [
-        ["Revenues", revenues],
-        ["costs and expenses", costs, -1],
-      ],
-      ["ebit_derived"],
-    );
-  }
-  const interest = isFigure(context.netInterest) ? context.netInterest : context.interest;
-  if (!isFigure(preTax) || !isFigure(interest)) return absent();
-  const name = isFigure(context.netInterest) ? "Interest Income/Expense" : "Interest Expense";
-  return derived(
-    preTax.value - interest.value,
-    `Pre-Tax Income - ${name}`,
-    [
-      ["Pre-Tax Income", preTax],
-      [name, interest, -1],
-    ],
-    ["ebit_from_pre_tax"],
-  );
-}
-
-/** Costs that leave pre-tax income hold the interest too: not an operating total. */
-function includesInterest(costs: Figure, revenues: Figure, { preTax, interest }: Context): boolean {
-  if (!isFigure(preTax) || !isFigure(interest) || interest.value === 0) return false;
-  return Math.abs(revenues.value - costs.value - preTax.value) < Math.abs(interest.value) / 2;
+function distance(a: Figure, b: Figure): number {
+  return Math.abs(a.value - b.value);
 }

@@ -8,14 +8,19 @@ import {
   withFlags,
 } from "#core/statements/cell.ts";
 import {
+  BELOW_OPERATING_INCOME,
+  INTEREST_CAPITALISED,
   INTEREST_EXPENSE,
   INTEREST_INCOME,
+  INTEREST_INCURRED,
+  INTEREST_KINDS,
   INTEREST_NET,
+  NONOPERATING,
   OPERATING_INCOME,
   OTHER_NONOPERATING,
   PRETAX,
 } from "#core/statements/concepts.ts";
-import { isClose } from "#core/statements/revenues.ts";
+import { isClose } from "#core/statements/is-close.ts";
 
 /** Gross interest may fall short of net by rounding alone. */
 const NET_ABOVE_GROSS = 0.99;
@@ -28,13 +33,12 @@ const EXACT = 0.001;
 export function interestExpense(at: At): Cell {
   const gross = grossInterest(at);
   if (gross !== undefined) {
-    const flags = isShortOfParts(at, gross) ? ["interest_parts_incomplete"] : [];
-    return gross.value < 0
-      ? withFlags(gross, "interest_sign_corrected", ...flags)
-      : withFlags(negated(gross), ...flags);
+    return gross.value < 0 ? withFlags(gross, "interest_sign_corrected") : negated(gross);
   }
   const net = firstOf(at, flow, INTEREST_NET);
-  return net === undefined ? absent() : withFlags(net, "interest_net_of_income");
+  if (net !== undefined) return withFlags(net, "interest_net_of_income");
+  const isAKind = INTEREST_KINDS.some((concept) => flow(at, concept) !== undefined);
+  return absent(isAKind ? "n.a.: only one kind of interest expense is tagged" : undefined);
 }
 
 /** Interest Income/Expense, net: negative is a net expense. */
@@ -54,13 +58,27 @@ export function netInterest(at: At): Cell {
   ]);
 }
 
-/** Whether net interest and interest income, both tagged, say that gross interest has another part. */
-function isShortOfParts(at: At, gross: Figure): boolean {
+/**
+ * Interest income and net interest, both tagged, say what gross interest is. Where the tagged parts
+ * fall short of it, a part has a name of the filer's own (Walmart prints interest on finance leases
+ * and financing obligations together, and tags that of leases alone in a note): the difference of
+ * the two is the statement's gross interest, the sum of the parts is not.
+ */
+function grossOfNet(at: At, parts: Figure): Figure | undefined {
   const net = firstOf(at, flow, INTEREST_NET);
   const income = firstOf(at, flow, INTEREST_INCOME);
-  if (net === undefined || income === undefined || net.value >= 0) return false;
+  if (net === undefined || income === undefined || net.value >= 0) return undefined;
   const whole = income.value - net.value;
-  return whole * NET_ABOVE_GROSS > Math.abs(gross.value);
+  if (whole * NET_ABOVE_GROSS <= Math.abs(parts.value)) return undefined;
+  return derived(
+    whole,
+    "interest income - Interest Income/Expense",
+    [
+      ["interest income", income],
+      ["Interest Income/Expense", net, -1],
+    ],
+    ["interest_from_net"],
+  );
 }
 
 /** A net tag that holds the income alone: pre-tax income comes out only when gross interest is taken apart. */
@@ -79,24 +97,67 @@ function isIncomeAlone(at: At, net: Figure, gross: Figure): boolean {
 function grossInterest(at: At): Figure | undefined {
   const { total, nonoperating, operating, andDebt, debt, financeLeases, ifrs, ifrsFinanceCosts } =
     INTEREST_EXPENSE;
+  const parts =
+    flow(at, debt) === undefined ? undefined : sumOfTagged(at, flow, [debt, financeLeases]);
   const candidates = [
     flow(at, total),
     flow(at, operating) === undefined
       ? flow(at, nonoperating)
       : sumOfTagged(at, flow, [operating, nonoperating]),
     flow(at, andDebt),
-    flow(at, debt) === undefined ? undefined : sumOfTagged(at, flow, [debt, financeLeases]),
+    parts,
     flow(at, ifrs),
     flagFinanceCosts(flow(at, ifrsFinanceCosts)),
+    incurredLessCapitalised(at),
+    ...INTEREST_KINDS.map((concept) => proven(at, flow(at, concept))),
   ].filter((figure) => figure !== undefined);
   // Gross interest can't be less than net: such a tag is a schedule's (the parent alone), not the group's.
   const netExpense = -(firstOf(at, flow, INTEREST_NET)?.value ?? 0);
   const plausible = candidates.filter(
     ({ value }) => Math.abs(value) >= netExpense * NET_ABOVE_GROSS,
   );
-  return plausible.find(({ value }) => value !== 0) ?? plausible[0];
+  const found = plausible.find(({ value }) => value !== 0) ?? plausible[0];
+  const isOfParts = parts !== undefined && (found === undefined || found === parts);
+  return isOfParts ? (grossOfNet(at, parts) ?? found) : found;
 }
 
 function flagFinanceCosts(figure: Figure | undefined): Figure | undefined {
   return figure && withFlags(figure, "includes_other_finance_costs");
+}
+
+/** What was expensed of the interest of a period: the rest went into the cost of assets. */
+function incurredLessCapitalised(at: At): Figure | undefined {
+  const incurred = flow(at, INTEREST_INCURRED);
+  const capitalised = firstOf(at, flow, INTEREST_CAPITALISED);
+  if (incurred === undefined || capitalised === undefined) return undefined;
+  return derived(
+    incurred.value - capitalised.value,
+    "interest incurred - interest capitalised",
+    [
+      ["interest incurred", incurred],
+      ["interest capitalised", capitalised, -1],
+    ],
+    ["interest_derived"],
+  );
+}
+
+/** One kind of interest that is the whole: pre-tax income comes out with it and the lines beside it. */
+function proven(at: At, kind: Figure | undefined): Figure | undefined {
+  const operating = flow(at, OPERATING_INCOME);
+  if (kind === undefined || kind.value === 0 || operating === undefined) return undefined;
+  const { equityIncome, debtExtinguishment } = BELOW_OPERATING_INCOME;
+  const lines = [OTHER_NONOPERATING, NONOPERATING, equityIncome, debtExtinguishment].flatMap(
+    (concept) => flow(at, concept)?.value ?? [],
+  );
+  const sums = lines.reduce(
+    (all, line) => [...all, ...all.map((sum) => sum + line)],
+    [operating.value - kind.value],
+  );
+  const isPreTax = PRETAX.some((concept) => {
+    const preTax = flow(at, concept);
+    return (
+      preTax !== undefined && sums.some((sum) => isClose(sum, preTax.value, kind.value, EXACT * 10))
+    );
+  });
+  return isPreTax ? withFlags(kind, "interest_by_identity") : undefined;
 }

@@ -5,14 +5,18 @@ import {
   type Operand,
   absent,
   derived,
-  negated,
   sumOf,
   withFlags,
 } from "#core/statements/cell.ts";
+import { isClose } from "#core/statements/is-close.ts";
+import {
+  costCandidates,
+  costOfSales,
+  costOfSalesRow,
+  EXCLUDES_DA,
+} from "#core/statements/cost-of-sales.ts";
 import {
   BANK_REVENUES,
-  COGS,
-  COGS_EXCLUDING_DA,
   COSTS_AND_EXPENSES,
   GROSS_PROFIT,
   OPERATING_INCOME,
@@ -20,8 +24,6 @@ import {
   REVENUE_PARTS,
 } from "#core/statements/concepts.ts";
 
-/** Identities hold within this share of revenues (finance.md 1.1, 1.2). */
-export const IDENTITY_TOLERANCE = 0.005;
 /** A `Revenues` this much below another revenue tag is a subtotal where no identity speaks for it. */
 const SUBTOTAL_BELOW = 0.05;
 
@@ -32,7 +34,7 @@ const SUBTOTAL_BELOW = 0.05;
 export function tradingRows(at: At): { revenues: Cell; cogs: Cell; grossProfit: Cell } {
   const revenues = revenueFigure(at) ?? absent();
   const tagged = firstOf(at, flow, GROSS_PROFIT);
-  const cogs = costOfSales(at);
+  const cogs = costOfSalesRow(at, revenues);
   const grossProfit =
     tagged === undefined ? derivedGrossProfit(revenues, cogs) : checked(tagged, revenues, cogs);
   return { revenues, cogs, grossProfit };
@@ -47,40 +49,17 @@ function checked(grossProfit: Figure, revenues: Cell, cogs: Cell): Figure {
     : withFlags(grossProfit, "identity_fails");
 }
 
-/**
- * COGS, negative. A quarter's tag counts only where the year has one too: some filers tag one cost
- * line of several (a restaurant's food, say) in quarterly reports alone.
- */
-function costOfSales(at: At): Cell {
-  const cost = firstOf(at, flow, COGS);
-  if (cost === undefined) return absent();
-  const isInYear = firstOf({ ...at, column: at.year }, flow, COGS) !== undefined;
-  return isInYear
-    ? negated(flagExclusion(cost))
-    : absent(
-        "n.a.: the annual report tags no cost of sales, so the quarter's is one line of several",
-      );
-}
-
 function derivedGrossProfit(revenues: Cell, cogs: Cell): Cell {
-  if (cogs.value === null) return absent("n.a.: neither gross profit nor cost of sales is tagged");
+  if (cogs.value === null) {
+    return absent("n.a.: gross profit is not tagged, and cost of sales is not known");
+  }
   const sum = sumOf("Revenues + COGS", [
     ["Revenues", revenues],
     ["COGS", cogs],
   ]);
   return sum.value === null
     ? sum
-    : withFlags(
-        sum,
-        "gross_profit_derived",
-        ...cogs.flags.filter((flag) => flag === "excludes_d&a"),
-      );
-}
-
-function flagExclusion(cost: Figure): Figure {
-  const isExcluding =
-    "concept" in cost.source && cost.source.concept.endsWith(`:${COGS_EXCLUDING_DA}`);
-  return isExcluding ? withFlags(cost, "excludes_d&a") : cost;
+    : withFlags(sum, "gross_profit_derived", ...cogs.flags.filter((flag) => flag === EXCLUDES_DA));
 }
 
 function revenueFigure(at: At): Figure | undefined {
@@ -109,7 +88,7 @@ function revenueFigure(at: At): Figure | undefined {
 /** Gross profit and cost of sales added up, where a filer tags its revenues with a name of its own. */
 function revenuesFromParts(at: At): Figure | undefined {
   const grossProfit = firstOf(at, flow, GROSS_PROFIT);
-  const cost = firstOf(at, flow, COGS);
+  const cost = costOfSales(at);
   if (grossProfit === undefined || cost === undefined) return undefined;
   const operands: Operand[] = [
     ["Gross Profit", grossProfit],
@@ -157,8 +136,9 @@ function revenueCandidates(at: At): Figure[] {
 
 /** Whether revenues less costs give the profit the filer tagged; undefined where nothing can be tested. */
 function keepsArithmetic(at: At, revenues: Figure): boolean | undefined {
+  const grossProfit = firstOf(at, flow, GROSS_PROFIT);
   const tests = [
-    [firstOf(at, flow, COGS), firstOf(at, flow, GROSS_PROFIT)],
+    ...costCandidates(at).map((cost) => [cost, grossProfit]),
     [flow(at, COSTS_AND_EXPENSES), flow(at, OPERATING_INCOME)],
   ].flatMap(([costs, profit]) =>
     costs === undefined || profit === undefined
@@ -166,14 +146,4 @@ function keepsArithmetic(at: At, revenues: Figure): boolean | undefined {
       : [isClose(revenues.value - costs.value, profit.value, revenues.value)],
   );
   return tests.length === 0 ? undefined : tests.includes(true);
-}
-
-/** Equal within half a percent of `scale`. */
-export function isClose(
-  a: number,
-  b: number,
-  scale: number,
-  tolerance = IDENTITY_TOLERANCE,
-): boolean {
-  return Math.abs(a - b) <= tolerance * Math.abs(scale);
 }

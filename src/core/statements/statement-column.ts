@@ -12,12 +12,12 @@ import { debtRows } from "#core/statements/debt.ts";
 import { depreciationAndAmortisation } from "#core/statements/depreciation.ts";
 import {
   netIncome,
-  operatingIncome,
   preTaxIncome,
   sellingExpense,
   taxExpense,
 } from "#core/statements/earnings.ts";
 import { interestExpense, netInterest } from "#core/statements/interest.ts";
+import { operatingIncome } from "#core/statements/operating-income.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
 
 /** One column of a statement: a cell for every item of its kind of company. */

@@ -1,7 +1,8 @@
 import * as archetypeLists from "#core/statements/archetype-concepts.ts";
 import * as balanceLists from "#core/statements/balance-concepts.ts";
-import * as flowLists from "#core/statements/concepts.ts";
+import * as cashFlowLists from "#core/statements/cash-flow-concepts.ts";
 import * as pictureLists from "#core/statements/debt-picture-concepts.ts";
+import * as incomeLists from "#core/statements/concepts.ts";
 
 const DEFAULT_TAXONOMY = "us-gaap";
 
@@ -12,7 +13,9 @@ export function qualified(name: string): string {
 
 /** Every concept any rule reads, qualified: the index keeps these alone, and so does the bundle. */
 export const USED_CONCEPTS: ReadonlySet<string> = new Set(
-  [flowLists, balanceLists, pictureLists, archetypeLists].flatMap(names).map(qualified),
+  [incomeLists, cashFlowLists, balanceLists, pictureLists, archetypeLists]
+    .flatMap(names)
+    .map(qualified),
 );
 
 function names(node: unknown): string[] {

@@ -1,0 +1,176 @@
+import { type At, firstOf, flow } from "#core/statements/at.ts";
+import {
+  type Cell,
+  type Figure,
+  absent,
+  derived,
+  isFigure,
+  withFlags,
+} from "#core/statements/cell.ts";
+import {
+  BELOW_OPERATING_INCOME,
+  COSTS_AND_EXPENSES,
+  GROSS_PROFIT,
+  IFRS_OPERATING_INCOME,
+  IMPAIRMENT_TOTALS,
+  INCOME_BEFORE_INTEREST_AND_TAXES,
+  NONOPERATING,
+  OPERATING_EXPENSES,
+  OPERATING_INCOME,
+  OTHER_NONOPERATING,
+  RESEARCH,
+} from "#core/statements/concepts.ts";
+import { INTEREST_PAID } from "#core/statements/cash-flow-concepts.ts";
+import { costOfSales } from "#core/statements/cost-of-sales.ts";
+import { sellingExpense } from "#core/statements/earnings.ts";
+import { isClose } from "#core/statements/is-close.ts";
+
+/** Sums of several lines below operating income leave less room for chance than the half percent of one. */
+const NARROW = 0.0005;
+const MAY_HOLD_INTEREST =
+  "n.a.: operating income is not tagged, and total costs may hold interest, which is not tagged either";
+
+export type EarningsContext = {
+  readonly revenues: Cell;
+  readonly preTax: Cell;
+  readonly interest: Cell;
+  readonly netInterest: Cell;
+};
+
+/**
+ * EBIT: the tag where an identity of the income statement confirms it (finance.md 1.2), for some
+ * filers tag the total of their segments; else revenues less costs; else pre-tax income before
+ * interest.
+ */
+export function operatingIncome(at: At, context: EarningsContext): Cell {
+  const tagged = flow(at, OPERATING_INCOME);
+  if (tagged === undefined) {
+    return (
+      flow(at, IFRS_OPERATING_INCOME) ??
+      flow(at, INCOME_BEFORE_INTEREST_AND_TAXES) ??
+      derivedOperatingIncome(at, context)
+    );
+  }
+  const wide = identities(at, context);
+  const narrow = sumsToPreTaxIncome(at, context);
+  if (wide.length + narrow.length === 0) return withFlags(tagged, "identity_untested");
+  const scale = isFigure(context.revenues) ? context.revenues.value : tagged.value;
+  if (wide.some((result) => isClose(result, tagged.value, scale))) return tagged;
+  if (narrow.some((result) => isClose(result, tagged.value, scale, NARROW))) return tagged;
+  if (wide.length === 0) return withFlags(tagged, "identity_untested");
+  const fallback = derivedOperatingIncome(at, context);
+  return isFigure(fallback)
+    ? withFlags(fallback, "operating_income_tag_rejected")
+    : absent("n.a.: the tagged operating income fails every check of the income statement");
+}
+
+/** What operating income should be by each identity that can be computed. */
+function identities(at: At, context: EarningsContext): number[] {
+  const { revenues, preTax, interest, netInterest } = context;
+  const sales = value(revenues);
+  const cost = value(costOfSales(at, revenues));
+  const grossProfit = value(firstOf(at, flow, GROSS_PROFIT));
+  const selling = -value(sellingExpense(at));
+  const research = value(firstOf(at, flow, RESEARCH));
+  const impairment = value(firstOf(at, flow, IMPAIRMENT_TOTALS));
+  const operatingExpenses = value(flow(at, OPERATING_EXPENSES));
+  const other = value(flow(at, OTHER_NONOPERATING));
+  const beforeInterest = value(preTax) - value(interest);
+  // Research may stand inside SG&A, and impairments on a line of their own: each way is an identity.
+  const afterSelling = [grossProfit - selling, sales - cost - selling].flatMap((left) => [
+    left,
+    left - research,
+    left - impairment,
+    left - research - impairment,
+  ]);
+  return [
+    sales - value(flow(at, COSTS_AND_EXPENSES)),
+    grossProfit - operatingExpenses,
+    sales - cost - operatingExpenses,
+    // Some total all their costs, those of sales too, under operating expenses.
+    sales - operatingExpenses,
+    ...afterSelling,
+    value(preTax) - value(flow(at, NONOPERATING)),
+    beforeInterest,
+    beforeInterest - other,
+    beforeInterest + other,
+    value(preTax) - value(netInterest) - other,
+  ].filter((result) => !Number.isNaN(result));
+}
+
+/** Pre-tax income less every combination of the lines below operating income that are tagged. */
+function sumsToPreTaxIncome(at: At, { preTax, interest, netInterest }: EarningsContext): number[] {
+  if (!isFigure(preTax)) return [];
+  const lines = [
+    flow(at, OTHER_NONOPERATING),
+    flow(at, NONOPERATING),
+    flow(at, BELOW_OPERATING_INCOME.equityIncome),
+    flow(at, BELOW_OPERATING_INCOME.debtExtinguishment),
+  ].flatMap((line) => (line === undefined || line.value === 0 ? [] : [line.value]));
+  const starts = [interest, netInterest].flatMap((cell) =>
+    isFigure(cell) ? [preTax.value - cell.value] : [],
+  );
+  return lines.reduce(
+    (sums, line) => [...sums, ...sums.map((sum) => sum - line)],
+    [...starts, preTax.value],
+  );
+}
+
+/** NaN where there is none, so that an identity with a gap drops out. */
+function value(figure: Cell | undefined): number {
+  return figure?.value ?? NaN;
+}
+
+function derivedOperatingIncome(at: At, context: EarningsContext): Cell {
+  const { revenues, preTax } = context;
+  const costs = flow(at, COSTS_AND_EXPENSES);
+  const holdsInterest = costs !== undefined && includesInterest(at, costs, context);
+  if (costs !== undefined && isFigure(revenues) && holdsInterest === false) {
+    return derived(
+      revenues.value - costs.value,
+      "Revenues - costs and expenses",
+      [
+        ["Revenues", revenues],
+        ["costs and expenses", costs, -1],
+      ],
+      ["ebit_derived"],
+    );
+  }
+  const interest = isFigure(context.netInterest) ? context.netInterest : context.interest;
+  if (!isFigure(preTax) || !isFigure(interest)) {
+    return absent(holdsInterest === undefined ? MAY_HOLD_INTEREST : undefined);
+  }
+  const name = isFigure(context.netInterest) ? "Interest Income/Expense" : "Interest Expense";
+  return derived(
+    preTax.value - interest.value,
+    `Pre-Tax Income - ${name}`,
+    [
+      ["Pre-Tax Income", preTax],
+      [name, interest, -1],
+    ],
+    ["ebit_from_pre_tax"],
+  );
+}
+
+/**
+ * Whether total costs hold the interest too: costs that leave pre-tax income, by themselves or with
+ * other income beside them, are not an operating total. Undefined where interest is paid and not
+ * tagged, and nothing tells where it stands.
+ */
+function includesInterest(
+  at: At,
+  costs: Figure,
+  { revenues, preTax, interest }: EarningsContext,
+): boolean | undefined {
+  if (!isFigure(revenues) || !isFigure(preTax)) return false;
+  const left = revenues.value - costs.value;
+  if (!isFigure(interest)) {
+    const paid = firstOf(at, flow, INTEREST_PAID)?.value ?? 0;
+    return paid > 0 ? undefined : false;
+  }
+  const other = flow(at, OTHER_NONOPERATING)?.value ?? 0;
+  const expense = Math.abs(interest.value);
+  const off = (result: number): number => Math.abs(result - preTax.value);
+  const inside = Math.min(off(left), off(left + other));
+  return inside < expense / 2 && inside < off(left - expense + other);
+}
