@@ -107,7 +107,7 @@ function quarterEnds(index: FactIndex, startDay: number, endDay: number): (numbe
     const ballot = votes[quarter - 1];
     ballot?.set(entry.endDay, (ballot.get(entry.endDay) ?? 0) + entry.facts.length);
   }
-  return votes.map((ballot) => [...ballot].toSorted((a, b) => b[1] - a[1])[0]?.[0]);
+  return votes.map((ballot) => [...ballot].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0]);
 }
 
 function quarterColumn(
@@ -119,8 +119,8 @@ function quarterColumn(
   if (endDay === undefined) return [];
   const previousEnd = quarter === 1 ? year.startDay - 1 : year.quarterEnds[quarter - 2];
   const label = `Q${quarter} FY${year.label}`;
-  const discrete =
-    previousEnd === undefined ? [] : [[operand(1, label, { startDay: previousEnd + 1, endDay })]];
+  const startDay = (previousEnd ?? endDay - Math.round(QUARTER_DAYS)) + 1;
+  const discrete = [[operand(1, label, { startDay, endDay })]];
   const ways =
     quarter === 1 || previousEnd === undefined
       ? discrete
@@ -129,7 +129,7 @@ function quarterColumn(
     {
       label,
       quarter,
-      startDay: (previousEnd ?? endDay - Math.round(QUARTER_DAYS)) + 1,
+      startDay,
       endDay,
       flags: [],
       ways,

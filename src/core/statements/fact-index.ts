@@ -1,16 +1,19 @@
 import type { CompanyFacts, Fact } from "#core/statements/company-facts.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
 import type { FilingFace } from "#core/statements/filing-face.ts";
-import { withoutTaggingSlips } from "#core/statements/tagging-slips.ts";
-import { USED_CONCEPTS } from "#core/statements/used-concepts.ts";
+import { INTEREST_NET } from "#core/statements/concepts.ts";
+import { withOneSignOfNetInterest, withoutTaggingSlips } from "#core/statements/tagging-slips.ts";
+import { USED_CONCEPTS, qualified } from "#core/statements/used-concepts.ts";
 
 /** All that was ever filed for one concept and one period. */
 export type Entry = {
   /** Absent for balances. */
   readonly startDay: number | undefined;
   readonly endDay: number;
-  /** By filing date, then accession; the last is the latest word. */
+  /** One of each report, by filing date, then accession; the last is the latest word. */
   facts: Fact[];
+  /** Set where the sign of the latest word was turned to that of the filer's other reports. */
+  isSignCorrected?: boolean;
 };
 
 /** The periods of one concept in one unit. */
@@ -58,6 +61,7 @@ const RECAST_FORM = /^8-K(\/A)?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 export const ANNUAL_DAYS = { min: 350, max: 380 } as const;
 const SHARES = "shares";
+const NET_INTEREST: ReadonlySet<string> = new Set(INTEREST_NET.map(qualified));
 /** Ratios that filers state, such as a bank's of capital. */
 const PURE = "pure";
 /** Longest period kept, in days; also the width of a period's key. */
@@ -106,7 +110,7 @@ export function indexFacts(
   if (currency === undefined) return undefined;
   const namingFilings = [...reader.annual.values()]
     .map((filing) => withReportDate(filing, reportDates?.get(filing.accession)))
-    .toSorted((a, b) => (a.filed < b.filed ? -1 : 1));
+    .toSorted((a, b) => (isFiledAfter(a, b) ? 1 : -1));
   return {
     currency,
     series: new Map(
@@ -165,11 +169,12 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
   for (const fact of rows) {
     const period = isReadable(reader, fact) ? periodOf(fact) : undefined;
     if (period === undefined) continue;
-    noteFiling(reader, fact, unit, period);
-    if (!isFiledBy(fact.filed, reader.asOf)) continue;
     const { startDay, endDay } = period;
     const key = periodKey(startDay, endDay);
     const entry = byPeriod.get(key);
+    if (entry !== undefined && isSaidByItsReport(entry, fact)) continue;
+    noteFiling(reader, fact, unit, period);
+    if (!isFiledBy(fact.filed, reader.asOf)) continue;
     if (entry === undefined) byPeriod.set(key, { startDay, endDay, facts: [fact] });
     else {
       insertByFiling(entry.facts, fact);
@@ -178,6 +183,7 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
   }
   if (byPeriod.size === 0) return;
   if (hasRevisions) withoutTaggingSlips(byPeriod);
+  if (NET_INTEREST.has(concept)) withOneSignOfNetInterest(byPeriod);
   const series = reader.units.get(unit) ?? new Map<string, Series>();
   series.set(concept, { concept, byPeriod });
   reader.units.set(unit, series);
@@ -236,9 +242,34 @@ function isLater(a: Fact, b: Fact): boolean {
   return a.filed === b.filed ? a.accn > b.accn : a.filed > b.filed;
 }
 
+/**
+ * Whether the report of a fact has stated this period before. One report may print a figure in its
+ * statements and, rounded, in its text: the finer one stays, whatever the order of the facts.
+ */
+function isSaidByItsReport(entry: Entry, fact: Fact): boolean {
+  const place = entry.facts.findIndex(({ accn }) => accn === fact.accn);
+  const known = entry.facts[place];
+  if (known === undefined) return false;
+  const finer = trailingZeros(known.val) - trailingZeros(fact.val);
+  if (finer > 0 || (finer === 0 && fact.val > known.val)) entry.facts[place] = fact;
+  return true;
+}
+
+function trailingZeros(value: number): number {
+  if (value === 0) return Infinity;
+  let zeros = 0;
+  for (let rest = Math.abs(value); rest % 10 === 0; rest /= 10) zeros += 1;
+  return zeros;
+}
+
+/** Of the facts of one filing the latest tells its year; of several years stated for it, the later. */
+function tellsMore(known: AnnualFiling | undefined, endDay: number, fiscalYear: number): boolean {
+  if (known === undefined || known.endDay < endDay) return true;
+  return known.endDay === endDay && fiscalYear > (known.fiscalYear ?? 0);
+}
+
 function noteAnnual(reader: Reader, fact: Fact, unit: string, endDay: number): void {
-  const known = reader.annual.get(fact.accn);
-  if (known === undefined || known.endDay < endDay) {
+  if (tellsMore(reader.annual.get(fact.accn), endDay, fact.fy ?? 0)) {
     reader.annual.set(fact.accn, {
       accession: fact.accn,
       form: fact.form,
@@ -253,12 +284,16 @@ function noteAnnual(reader: Reader, fact: Fact, unit: string, endDay: number): v
   reader.annualFacts.set(fact.accn, counts);
 }
 
+function isFiledAfter(a: AnnualFiling, b: AnnualFiling): boolean {
+  return a.filed === b.filed ? a.accession > b.accession : a.filed > b.filed;
+}
+
 /** The currency with the most annual facts in the latest annual filing, else the one with most concepts. */
 function reportingCurrency(reader: Reader): string | undefined {
   const latest = [...reader.annual.values()]
     .filter(({ accession }) => reader.annualFacts.has(accession))
     .reduce<AnnualFiling | undefined>(
-      (best, filing) => (best === undefined || filing.filed >= best.filed ? filing : best),
+      (best, filing) => (best === undefined || isFiledAfter(filing, best) ? filing : best),
       undefined,
     );
   const counts =
@@ -267,5 +302,5 @@ function reportingCurrency(reader: Reader): string | undefined {
           CURRENCY.test(unit) ? [[unit, series.size]] : [],
         )
       : [...(reader.annualFacts.get(latest.accession) ?? [])];
-  return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0];
+  return counts.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
 }

@@ -71,7 +71,11 @@ function annualPeriods(index: FactIndex): Span[] {
   }
   const ownEnds = index.annualFilings.map((filing) => filing.endDay);
   const chosen: { span: Span; count: number }[] = [];
-  for (const vote of [...votes.values()].toSorted((a, b) => b.count - a.count)) {
+  const byCount = [...votes.values()].toSorted(
+    (a, b) =>
+      b.count - a.count || b.span.endDay - a.span.endDay || a.span.startDay - b.span.startDay,
+  );
+  for (const vote of byCount) {
     const isFiscal = ownEnds.some((end) => isAnniversary(end, vote.span.endDay));
     const isNew = chosen.every(({ span }) => Math.abs(span.endDay - vote.span.endDay) > DRIFT_DAYS);
     if (isFiscal && isNew) chosen.push(vote);
@@ -100,22 +104,23 @@ function labelOffset(index: FactIndex): number {
 
 /** Spans between fiscal years, or after the last, that a 10-KT or 10-K reports on. */
 function transitionPeriods(index: FactIndex, years: readonly FiscalYear[]): FiscalYear[] {
-  const found = new Map<number, FiscalYear>();
+  const found = new Map<number, Span>();
   for (const entry of anchorEntries(index)) {
     const { startDay, endDay } = entry;
     if (startDay === undefined || endDay - startDay < SHORTEST_TRANSITION_DAYS) continue;
-    if (isAnnual(startDay, endDay) || found.has(endDay)) continue;
+    if (isAnnual(startDay, endDay) || (found.get(endDay)?.startDay ?? Infinity) <= startDay)
+      continue;
     if (!isBetweenYears(entry, years) || !entry.facts.some((fact) => isAnnualForm(fact.form)))
       continue;
-    found.set(endDay, {
-      label: transitionLabel(endDay),
-      isTransition: true,
-      startDay,
-      endDay,
-      flags: ["transition_period"],
-    });
+    found.set(endDay, { startDay, endDay });
   }
-  return [...found.values()];
+  return [...found.values()].map(({ startDay, endDay }): FiscalYear => ({
+    label: transitionLabel(endDay),
+    isTransition: true,
+    startDay,
+    endDay,
+    flags: ["transition_period"],
+  }));
 }
 
 function isBetweenYears(entry: Entry, years: readonly FiscalYear[]): boolean {

@@ -70,7 +70,8 @@ function nearest(
     const end = Math.abs(entry.endDay - endDay);
     if (end > DRIFT_DAYS) continue;
     const start = startDistance(entry);
-    if (start > DRIFT_DAYS || end + start >= bestDistance) continue;
+    if (start > DRIFT_DAYS || end + start > bestDistance) continue;
+    if (best !== undefined && end + start === bestDistance && entry.endDay < best.endDay) continue;
     best = entry;
     bestDistance = end + start;
   }
@@ -98,6 +99,7 @@ function taggedFigure(concept: string, entry: Entry): Figure | undefined {
   };
   const flags = isRestated ? ["restated"] : [];
   if (isRecastForm(fact.form)) flags.push("recast_8k");
+  if (entry.isSignCorrected === true) flags.push("interest_sign_corrected");
   return { value: fact.val, source, flags };
 }
 
@@ -135,6 +137,8 @@ function combinedFigure(
     });
   });
   const flags = isMixed ? ["derived", "mixed_vintage"] : ["derived"];
+  if (entries.some((entry) => entry.isSignCorrected === true))
+    flags.push("interest_sign_corrected");
   return { value: value === 0 ? 0 : value, source: { formula, inputs }, flags };
 }
 

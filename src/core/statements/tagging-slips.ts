@@ -59,3 +59,38 @@ function typicalMagnitude(entry: Entry, byPeriod: ReadonlyMap<number, Entry>): n
 function length(entry: Entry): number {
   return entry.startDay === undefined ? 0 : entry.endDay - entry.startDay;
 }
+
+/** Days of a fiscal year. */
+const YEAR = { min: 350, max: 380 } as const;
+/** How far the share of the year's net interest that fell into a part of it may be from its share of days. */
+const SHARE_OF_YEAR = { min: 0.4, max: 2 } as const;
+
+/**
+ * Turns net interest of quarters and of the year to date that is tagged as income where the year is
+ * an expense about as large for its days: some filers turn the sign in their quarterly reports
+ * alone, and a quarter taken as a difference would hold the year's expense twice.
+ */
+export function withOneSignOfNetInterest(byPeriod: ReadonlyMap<number, Entry>): void {
+  const years = [...byPeriod.values()].filter(
+    (entry) => length(entry) + 1 >= YEAR.min && length(entry) + 1 <= YEAR.max && latest(entry) < 0,
+  );
+  for (const entry of byPeriod.values()) {
+    if (latest(entry) <= 0) continue;
+    const year = years.find((candidate) => isWithin(entry, candidate));
+    if (year === undefined) continue;
+    const share = length(entry) / length(year);
+    const ratio = latest(entry) / -latest(year) / share;
+    if (share > 0.9 || ratio < SHARE_OF_YEAR.min || ratio > SHARE_OF_YEAR.max) continue;
+    entry.facts = entry.facts.map((fact) => (fact.val > 0 ? { ...fact, val: -fact.val } : fact));
+    entry.isSignCorrected = true;
+  }
+}
+
+function latest(entry: Entry): number {
+  return entry.facts.at(-1)?.val ?? 0;
+}
+
+function isWithin(part: Entry, whole: Entry): boolean {
+  if (part.startDay === undefined || whole.startDay === undefined) return false;
+  return part.startDay >= whole.startDay - 7 && part.endDay <= whole.endDay;
+}
