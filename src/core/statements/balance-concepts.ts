@@ -1,77 +1,5 @@
 import { RESTRICTED_CASH } from "#core/statements/concepts.ts";
 
-export const DEBT_CURRENT = "DebtCurrent";
-export const LONG_TERM_DEBT_CURRENT = [
-  "LongTermDebtCurrent",
-  "LongTermDebtAndCapitalLeaseObligationsCurrent",
-] as const;
-export const SHORT_TERM_BORROWINGS = "ShortTermBorrowings";
-export const COMMERCIAL_PAPER = "CommercialPaper";
-export const OTHER_SHORT_TERM = [
-  "OtherShortTermBorrowings",
-  "NotesPayableCurrent",
-  "LoansPayableCurrent",
-  "ConvertibleNotesPayableCurrent",
-  "ConvertibleDebtCurrent",
-] as const;
-/** Current liabilities that are not debt, as the face of a balance sheet names them. */
-export const OTHER_CURRENT_LIABILITIES = [
-  "AccountsPayableCurrent",
-  "AccountsPayableAndAccruedLiabilitiesCurrent",
-  "AccruedLiabilitiesCurrent",
-  "ContractWithCustomerLiabilityCurrent",
-  "DeferredRevenueCurrent",
-  "OperatingLeaseLiabilityCurrent",
-  "EmployeeRelatedLiabilitiesCurrent",
-  "TaxesPayableCurrent",
-  "AccruedIncomeTaxesCurrent",
-  "OtherLiabilitiesCurrent",
-] as const;
-/** Non-current liabilities that are not debt, likewise. */
-export const OTHER_NONCURRENT_LIABILITIES = [
-  "OperatingLeaseLiabilityNoncurrent",
-  "FinanceLeaseLiabilityNoncurrent",
-  "ContractWithCustomerLiabilityNoncurrent",
-  "DeferredRevenueNoncurrent",
-  "DeferredIncomeTaxLiabilitiesNet",
-  "AccruedIncomeTaxesNoncurrent",
-  "OtherLiabilitiesNoncurrent",
-] as const;
-export const IFRS_SHORT_TERM = {
-  total: "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
-  borrowings: "ifrs-full:ShorttermBorrowings",
-  currentPart: "ifrs-full:CurrentPortionOfLongtermBorrowings",
-} as const;
-export const LONG_TERM_DEBT = [
-  "LongTermDebtNoncurrent",
-  "LongTermDebtAndCapitalLeaseObligations",
-] as const;
-/** Long-term debt of filers that tag neither of the two above: addends of different kinds. */
-export const LONG_TERM_DEBT_KINDS = [
-  "LongTermLoansPayable",
-  "LongTermNotesPayable",
-  "LongTermNotesAndLoans",
-  "LongTermLineOfCredit",
-  "ConvertibleDebtNoncurrent",
-  "ConvertibleLongTermNotesPayable",
-  "SeniorLongTermNotes",
-  "OtherLongTermDebtNoncurrent",
-] as const;
-/** Includes the current portion, whatever its name says. */
-export const LONG_TERM_DEBT_WITH_CURRENT = "LongTermDebt";
-export const TOTAL_DEBT = [
-  "DebtAndCapitalLeaseObligations",
-  "DebtLongtermAndShorttermCombinedAmount",
-] as const;
-export const IFRS_LONG_TERM_DEBT = "ifrs-full:LongtermBorrowings";
-export const IFRS_BORROWINGS = "ifrs-full:Borrowings";
-/** Debt tags that already hold finance leases, so that these are not added again. */
-export const DEBT_WITH_FINANCE_LEASES: readonly string[] = [
-  "LongTermDebtAndCapitalLeaseObligations",
-  "LongTermDebtAndCapitalLeaseObligationsCurrent",
-  "DebtAndCapitalLeaseObligations",
-].map((name) => `us-gaap:${name}`);
-
 export const CASH = [
   "CashAndCashEquivalentsAtCarryingValue",
   "Cash",
@@ -111,6 +39,10 @@ export const CURRENT_ASSETS = ["AssetsCurrent", "ifrs-full:CurrentAssets"] as co
 export const CURRENT_LIABILITIES = ["LiabilitiesCurrent", "ifrs-full:CurrentLiabilities"] as const;
 export const ASSETS = ["Assets", "ifrs-full:Assets"] as const;
 export const LIABILITIES = ["Liabilities", "ifrs-full:Liabilities"] as const;
+export const NONCURRENT_LIABILITIES = [
+  "LiabilitiesNoncurrent",
+  "ifrs-full:NoncurrentLiabilities",
+] as const;
 export const LIABILITIES_AND_EQUITY = "LiabilitiesAndStockholdersEquity";
 export const EQUITY = [
   "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",

@@ -14,7 +14,6 @@ import {
   ASSETS,
   CURRENT_ASSETS,
   CURRENT_LIABILITIES,
-  DEBT_WITH_FINANCE_LEASES,
   EQUITY,
   FACILITY_DRAWN,
   FACILITY_SIZE,
@@ -29,6 +28,7 @@ import {
   SHORT_TERM_INVESTMENTS,
   UNDRAWN,
 } from "#core/statements/balance-concepts.ts";
+import { DEBT_WITH_FINANCE_LEASES } from "#core/statements/debt-concepts.ts";
 
 type LeaseConcepts = {
   readonly total: string;

@@ -70,9 +70,4 @@ export const ISSUE_COSTS = ["UnamortizedDebtIssuanceExpense", "DeferredFinanceCo
 /** Debt before discount and costs, as the notes total it. */
 export const PRINCIPAL = ["DebtInstrumentCarryingAmount", "DebtInstrumentFaceAmount"] as const;
 
-/** Totals of long-term debt with its current part, besides those the debt rows read. */
-export const LONG_TERM_TOTALS = [
-  "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
-] as const;
-
 export const LETTERS_OF_CREDIT = "LettersOfCreditOutstandingAmount";

@@ -5,12 +5,13 @@ import { type At, balance, plainName } from "#core/statements/at.ts";
 import {
   IFRS_BORROWINGS,
   LONG_TERM_DEBT_WITH_CURRENT,
+  LONG_TERM_TOTALS,
   TOTAL_DEBT,
-} from "#core/statements/balance-concepts.ts";
+} from "#core/statements/debt-concepts.ts";
 import { balanceSheetRows } from "#core/statements/balance-sheet.ts";
 import { absent, conceptsOf } from "#core/statements/cell.ts";
 import { isoDate } from "#core/statements/day-number.ts";
-import { LONG_TERM_TOTALS, PRINCIPAL } from "#core/statements/debt-picture-concepts.ts";
+import { PRINCIPAL } from "#core/statements/debt-picture-concepts.ts";
 import type { MaturityLadder } from "#core/statements/debt-picture-maturities.ts";
 import {
   type Debt,

@@ -1,7 +1,7 @@
 import { formatTextAmount } from "#core/ledger/display.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { type At, balance, firstOf, plainName, sumOfFigures } from "#core/statements/at.ts";
-import { IFRS_SHORT_TERM, LONG_TERM_DEBT_CURRENT } from "#core/statements/balance-concepts.ts";
+import { IFRS_SHORT_TERM, LONG_TERM_DEBT_CURRENT } from "#core/statements/debt-concepts.ts";
 import { type Cell, type Figure, type Operand, isFigure } from "#core/statements/cell.ts";
 import {
   DISCOUNT,

@@ -1,15 +1,14 @@
 import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import { inputsOf } from "#core/ledger/financial-data.ts";
 import { type At, balance, firstOf, plainName, sumOfFigures } from "#core/statements/at.ts";
+import { FACILITY_DRAWN, FACILITY_SIZE } from "#core/statements/balance-concepts.ts";
 import {
   COMMERCIAL_PAPER,
-  FACILITY_DRAWN,
-  FACILITY_SIZE,
   IFRS_SHORT_TERM,
   LONG_TERM_DEBT_CURRENT,
   OTHER_SHORT_TERM,
   SHORT_TERM_BORROWINGS,
-} from "#core/statements/balance-concepts.ts";
+} from "#core/statements/debt-concepts.ts";
 import {
   type Cell,
   type Figure,

@@ -1,6 +1,7 @@
 import * as archetypeLists from "#core/statements/archetype-concepts.ts";
 import * as balanceLists from "#core/statements/balance-concepts.ts";
 import * as cashFlowLists from "#core/statements/cash-flow-concepts.ts";
+import * as debtLists from "#core/statements/debt-concepts.ts";
 import * as pictureLists from "#core/statements/debt-picture-concepts.ts";
 import * as incomeLists from "#core/statements/concepts.ts";
 
@@ -13,7 +14,7 @@ export function qualified(name: string): string {
 
 /** Every concept any rule reads, qualified: the index keeps these alone, and so does the bundle. */
 export const USED_CONCEPTS: ReadonlySet<string> = new Set(
-  [incomeLists, cashFlowLists, balanceLists, pictureLists, archetypeLists]
+  [incomeLists, cashFlowLists, balanceLists, debtLists, pictureLists, archetypeLists]
     .flatMap(names)
     .map(qualified),
 );

@@ -1,0 +1,113 @@
+import { type At, balance, plainName } from "#core/statements/at.ts";
+import { type Figure, type Operand, derived } from "#core/statements/cell.ts";
+import { dayNumber } from "#core/statements/day-number.ts";
+import { faceOf, isOnTheFace, isPrinted } from "#core/statements/face.ts";
+import type { FilingFace } from "#core/statements/filing-face.ts";
+import { qualified } from "#core/statements/used-concepts.ts";
+
+const SHEET = "balance-sheet";
+
+/** What the face of the balance sheet says of some lines of debt. */
+export type PrintedDebt = {
+  /** The lines with a value, in the order of the names asked for. */
+  readonly operands: readonly Operand[];
+  /** A line the report prints, whose value it tags for parts of the company alone. */
+  readonly bySegment: string | undefined;
+  /** A line the report prints with nothing in this column. */
+  readonly dash: string | undefined;
+};
+
+/** The lines among `names` that the balance sheet of the column prints; undefined without its face. */
+export function printedDebt(at: At, names: readonly string[]): PrintedDebt | undefined {
+  const face = faceOf(at, SHEET);
+  if (face === undefined) return undefined;
+  const printed = names.filter((name) => face.concepts[SHEET].includes(qualified(name)));
+  const operands = printed.flatMap((name): Operand[] => {
+    const figure = balance(at, name);
+    return figure === undefined ? [] : [[plainName(name), figure]];
+  });
+  const empty = printed.filter((name) => balance(at, name) === undefined);
+  return {
+    operands: withoutParts(operands),
+    bySegment: empty.find((name) => !at.index.series.has(qualified(name))),
+    dash: empty.find((name) => isTaggedIn(at, name, face)),
+  };
+}
+
+/** Whether the report tags the concept for another date, so that a blank here is a dash. */
+function isTaggedIn({ index }: At, name: string, face: FilingFace): boolean {
+  const entries = index.series.get(qualified(name))?.byPeriod.values() ?? [];
+  return [...entries].some(({ facts }) => facts.some(({ accn }) => accn === face.accession));
+}
+
+/**
+ * Whether a balance is a line of its own: by the column's own face, else because the company prints
+ * it on a face that is known, else as far as facts tell.
+ */
+export function isLine(at: At, name: string): boolean {
+  const known = isPrinted(at, name, SHEET);
+  if (known !== undefined) return known;
+  const isPrintedElsewhere = at.index.faces.some((face) =>
+    face.concepts[SHEET].includes(qualified(name)),
+  );
+  return isOnTheFace(at, name) || (isPrintedElsewhere && balance(at, name) !== undefined);
+}
+
+/** Addends without those that another of them is the sum of. */
+export function withoutParts(operands: readonly Operand[]): readonly Operand[] {
+  if (operands.length < 3) return operands;
+  const sum = operands.reduce((left, [, cell]) => left + (cell.value ?? 0), 0);
+  const total = operands.find(([, cell]) => cell.value !== null && cell.value * 2 === sum);
+  return total === undefined || total[1].value === 0 ? operands : [total];
+}
+
+/** Where each line of the balance sheet stands; none where the order is not known. */
+export function orderOfLines(at: At): ReadonlyMap<string, number> {
+  const face = faceOf(at, SHEET);
+  const lines = face?.via === "inline page" ? face.concepts[SHEET] : [];
+  return new Map(lines.map((concept, place) => [concept, place]));
+}
+
+/** A section of the balance sheet: the lines after one total and before another, and what they make. */
+export type Section = {
+  readonly after: readonly string[];
+  readonly until: readonly string[];
+  readonly name: string;
+  readonly total: Figure;
+};
+
+/**
+ * What the lines of a section leave of its total for a line that is tagged by segment alone: the
+ * total less every other line printed. Undefined where a line's amount is not known.
+ */
+export function restOfSection(at: At, debtLine: string, section: Section): Figure | undefined {
+  const face = faceOf(at, SHEET);
+  if (face?.via !== "inline page") return undefined;
+  const lines = face.concepts[SHEET];
+  const placeOf = (names: readonly string[]): number =>
+    lines.findIndex((line) => names.some((name) => qualified(name) === line));
+  const [start, end] = [placeOf(section.after), placeOf(section.until)];
+  if (start < 0 || end < start) return undefined;
+  const others = lines.slice(start + 1, end).filter((line) => line !== qualified(debtLine));
+  const known = others.flatMap((line): Operand[] => {
+    const figure = balance(at, line) ?? unreadFact(at, face, line);
+    return figure === undefined ? [] : [[plainName(line), figure, -1]];
+  });
+  if (known.length < others.length || known.length === 0) return undefined;
+  const operands: Operand[] = [[section.name, section.total], ...known];
+  const value = operands.reduce((sum, [, cell, sign = 1]) => sum + sign * (cell.value ?? 0), 0);
+  const formula = operands.map(([name]) => name).join(" - ");
+  return value < 0
+    ? undefined
+    : derived(value, formula, operands, ["debt_by_balance_sheet_difference"]);
+}
+
+function unreadFact(at: At, face: FilingFace, concept: string): Figure | undefined {
+  const fact = face.facts.find(
+    (one) =>
+      one.concept === concept && one.statement === SHEET && dayNumber(one.end) === at.column.endDay,
+  );
+  if (fact === undefined || fact.currency !== at.index.currency) return undefined;
+  const { accession, form, filed } = face;
+  return { value: fact.value, source: { accession, form, filed, concept }, flags: [] };
+}

@@ -1,0 +1,203 @@
+import { isTagged } from "#core/ledger/financial-data.ts";
+import {
+  type At,
+  balance,
+  firstOf,
+  plainName,
+  sumOfFigures,
+  sumOfTagged,
+} from "#core/statements/at.ts";
+import {
+  CURRENT_LIABILITIES,
+  LIABILITIES,
+  LIABILITIES_AND_EQUITY,
+  NONCURRENT_LIABILITIES,
+} from "#core/statements/balance-concepts.ts";
+import {
+  type Cell,
+  type Figure,
+  absent,
+  derived,
+  isFigure,
+  withFlags,
+} from "#core/statements/cell.ts";
+import {
+  DEBT_KINDS,
+  IFRS_BORROWINGS,
+  IFRS_LONG_TERM_DEBT,
+  IFRS_LONG_TERM_KINDS,
+  LONG_TERM_DEBT,
+  LONG_TERM_DEBT_CURRENT,
+  LONG_TERM_DEBT_KINDS,
+  LONG_TERM_DEBT_WITH_CURRENT,
+  LONG_TERM_TOTALS,
+  OTHER_NONCURRENT_LIABILITIES,
+  TOTAL_DEBT,
+} from "#core/statements/debt-concepts.ts";
+import { isLine, orderOfLines, printedDebt, restOfSection } from "#core/statements/debt-lines.ts";
+import { nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
+import {
+  BY_SEGMENT,
+  UNCLASSIFIED,
+  dashed,
+  debtFamily,
+  firstPlace,
+  sourceName,
+} from "#core/statements/short-term-debt.ts";
+import { qualified } from "#core/statements/used-concepts.ts";
+
+const EXACT = 0.001;
+/** Said of long-term debt that holds what is due within a year. */
+export const HOLDS_CURRENT_PART = "includes_current_portion";
+
+const NONCURRENT_LINES = [
+  ...LONG_TERM_DEBT,
+  LONG_TERM_DEBT_WITH_CURRENT,
+  ...LONG_TERM_DEBT_KINDS,
+  IFRS_LONG_TERM_DEBT,
+  ...IFRS_LONG_TERM_KINDS,
+];
+
+/**
+ * Debt due after a year: the lines of the balance sheet where its face is known, else the tags.
+ * Where the balance sheet is not classified, all of long-term debt, flagged.
+ */
+export function longTermDebt(at: At, shortTerm: Cell): Cell {
+  return fromFace(at, shortTerm) ?? fromTags(at, shortTerm) ?? absent();
+}
+
+function fromFace(at: At, shortTerm: Cell): Cell | undefined {
+  const isWhole = !isFigure(shortTerm) && shortTerm.reason === UNCLASSIFIED;
+  const lines = printedDebt(at, [...longTermLines(at), ...kindsDueLater(at, isWhole)]);
+  if (lines === undefined) return undefined;
+  const sum = sumOfFigures(lines.operands);
+  if (sum !== undefined) {
+    return isWhole ? withFlags(sum, HOLDS_CURRENT_PART) : ifrsLongTermDebt(at, sum, shortTerm);
+  }
+  if (lines.bySegment !== undefined) return bySegment(at, lines.bySegment);
+  return lines.dash === undefined ? undefined : dashed(at, lines.dash);
+}
+
+/** A total of both halves is no line beside the non-current half. */
+function longTermLines(at: At): readonly string[] {
+  const halves = printedDebt(at, LONG_TERM_DEBT)?.operands ?? [];
+  return halves.length === 0
+    ? NONCURRENT_LINES
+    : NONCURRENT_LINES.filter((name) => name !== LONG_TERM_DEBT_WITH_CURRENT);
+}
+
+/** Kinds of debt without a word on when they are due: all where nothing is classified, else those below current liabilities. */
+function kindsDueLater(at: At, isWhole: boolean): readonly string[] {
+  if (isWhole) return [...TOTAL_DEBT, ...LONG_TERM_TOTALS, ...DEBT_KINDS];
+  const order = orderOfLines(at);
+  const total = firstPlace(order, CURRENT_LIABILITIES) ?? Infinity;
+  return DEBT_KINDS.filter((name) => (order.get(qualified(name)) ?? -1) > total);
+}
+
+function bySegment(at: At, line: string): Cell | undefined {
+  // A note may give the company's total where the face splits it.
+  if (fromTotals(at) !== undefined) return undefined;
+  const noncurrent = noncurrentLiabilities(at);
+  if (noncurrent === undefined) return absent(BY_SEGMENT);
+  const until = [...NONCURRENT_LIABILITIES, ...LIABILITIES, LIABILITIES_AND_EQUITY];
+  const section = { after: CURRENT_LIABILITIES, until, name: "non-current liabilities" };
+  return restOfSection(at, line, { ...section, total: noncurrent }) ?? absent(BY_SEGMENT);
+}
+
+function noncurrentLiabilities(at: At): Figure | undefined {
+  const tagged = firstOf(at, balance, NONCURRENT_LIABILITIES);
+  const all = firstOf(at, balance, LIABILITIES);
+  const current = firstOf(at, balance, CURRENT_LIABILITIES);
+  if (all === undefined || current === undefined) return tagged;
+  return derived(all.value - current.value, "Liabilities - LiabilitiesCurrent", [
+    ["Liabilities", all],
+    ["LiabilitiesCurrent", current, -1],
+  ]);
+}
+
+function fromTags(at: At, shortTerm: Cell): Cell | undefined {
+  const half = ownHalf(at) ?? balance(at, IFRS_LONG_TERM_DEBT);
+  if (!isFigure(shortTerm) && shortTerm.reason === UNCLASSIFIED) {
+    const all = fromTotals(at) ?? half ?? kindsOnTheSheet(at);
+    return all === undefined ? undefined : withFlags(all, HOLDS_CURRENT_PART);
+  }
+  if (half !== undefined) return ifrsLongTermDebt(at, half, shortTerm);
+  return (
+    lessWhatIsCurrent(at, shortTerm) ?? byKind(at) ?? wholeUnlessKnown(at) ?? noLongTermDebt(at)
+  );
+}
+
+function lessWhatIsCurrent(at: At, shortTerm: Cell): Figure | undefined {
+  return (
+    lessCurrentPart(at, LONG_TERM_DEBT_WITH_CURRENT, LONG_TERM_DEBT_CURRENT) ??
+    ifrsNoncurrent(at, shortTerm)
+  );
+}
+
+function byKind(at: At): Figure | undefined {
+  const isClassified = firstOf(at, balance, CURRENT_LIABILITIES) !== undefined;
+  return (
+    sumOfTagged(at, balance, LONG_TERM_DEBT_KINDS) ??
+    sumOfTagged(at, balance, IFRS_LONG_TERM_KINDS) ??
+    (isClassified ? undefined : kindsOnTheSheet(at))
+  );
+}
+
+/** The non-current tag that goes with the current one, so that leases are in both halves or in neither. */
+function ownHalf(at: At): Figure | undefined {
+  const family = debtFamily(at);
+  const own = family && balance(at, family.noncurrent);
+  return own !== undefined && own.value !== 0 ? own : firstOf(at, balance, LONG_TERM_DEBT);
+}
+
+function fromTotals(at: At): Figure | undefined {
+  return firstOf(at, balance, [...TOTAL_DEBT, ...LONG_TERM_TOTALS, LONG_TERM_DEBT_WITH_CURRENT]);
+}
+
+/** Debt by kind, where a balance sheet that is not classified has no total of it. */
+function kindsOnTheSheet(at: At): Figure | undefined {
+  const lines = [...LONG_TERM_DEBT_KINDS, ...DEBT_KINDS].filter((name) => isLine(at, name));
+  return sumOfTagged(at, balance, lines);
+}
+
+/** Long-term debt whose current part is not tagged: what it holds of it is not known. */
+function wholeUnlessKnown(at: At): Figure | undefined {
+  const both = balance(at, LONG_TERM_DEBT_WITH_CURRENT);
+  return both && withFlags(both, "may_include_current_part");
+}
+
+function noLongTermDebt(at: At): Figure | undefined {
+  const noncurrent = noncurrentLiabilities(at);
+  if (noncurrent === undefined) return undefined;
+  const operand = ["non-current liabilities", noncurrent] as const;
+  return nothingLeftForDebt(at, operand, OTHER_NONCURRENT_LIABILITIES);
+}
+
+/** `LongtermBorrowings` includes its current portion where the two parts exceed all borrowings. */
+function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Cell {
+  const isIfrs =
+    isTagged(tagged.source) && plainName(tagged.source.concept) === plainName(IFRS_LONG_TERM_DEBT);
+  const all = balance(at, IFRS_BORROWINGS)?.value;
+  const sum = tagged.value + (shortTerm.value ?? 0);
+  const includesCurrent = isIfrs && all !== undefined && sum > all * (1 + EXACT);
+  return includesCurrent ? (ifrsNoncurrent(at, shortTerm) ?? tagged) : tagged;
+}
+
+function ifrsNoncurrent(at: At, shortTerm: Cell): Figure | undefined {
+  const borrowings = balance(at, IFRS_BORROWINGS);
+  if (borrowings === undefined || !isFigure(shortTerm)) return undefined;
+  return derived(borrowings.value - shortTerm.value, "Borrowings - Short-Term Debt", [
+    ["Borrowings", borrowings],
+    ["Short-Term Debt", shortTerm, -1],
+  ]);
+}
+
+function lessCurrentPart(at: At, total: string, parts: readonly string[]): Figure | undefined {
+  const both = balance(at, total);
+  const current = firstOf(at, balance, parts);
+  if (both === undefined || current === undefined) return undefined;
+  return derived(both.value - current.value, `${total} - ${sourceName(current)}`, [
+    [total, both],
+    [sourceName(current), current, -1],
+  ]);
+}
