@@ -1,90 +1,159 @@
 import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
 import { yearLabel } from "#client/features/companies/card-caption.ts";
 import {
+  filingAddress,
   fullValue,
   inputLines,
+  restatementLines,
   type SourceLine,
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
-import { flagSentence } from "#core/report/flag-sentences.ts";
-import { isTagged } from "#core/ledger/financial-data.ts";
+import { CopyCitationButton } from "#client/features/companies/copy-citation-button.tsx";
 import type { GridCell } from "#client/features/companies/statement-grid.tsx";
+import { formatMillions } from "#core/ledger/display.ts";
+import { isTagged } from "#core/ledger/financial-data.ts";
+import { cellCitation } from "#core/report/cell-citation.ts";
+import { flagSentence } from "#core/report/flag-sentences.ts";
 
 type CellSourcePanelProps = {
   readonly id: string;
   readonly cell: GridCell | undefined;
+  /** The company, as a citation names it. */
+  readonly name: string;
   readonly currency: string;
   readonly cik: string | undefined;
 };
 
+/** Beside the figures; beneath them, in columns, where the window is narrow. */
+const PANEL =
+  "min-h-0 overflow-y-auto p-4 text-12 max-[900px]:max-h-34 max-[900px]:columns-2 max-[900px]:gap-6 max-[900px]:border-t max-[900px]:border-hairline-strong max-[900px]:py-2.5";
+
 /** What stands behind the figure under the pointer or the focus, at once and in full. */
-export function CellSourcePanel({ id, cell: grid, currency, cik }: CellSourcePanelProps) {
+export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSourcePanelProps) {
   if (grid === undefined) {
     return (
-      <aside id={id} aria-label="Source" className="p-4 text-12 text-ink-3">
+      <aside id={id} aria-label="Source" className={`${PANEL} text-ink-3`}>
         Point at a figure, or move to it with the arrow keys, to see its source.
       </aside>
     );
   }
   const { row, column, cell } = grid;
-  const inputs = inputLines(cell, currency);
+  const flags = [...new Set([...cell.flags, ...column.flags])];
   return (
-    <aside
-      id={id}
-      aria-label="Source"
-      className="max-h-60 min-h-0 overflow-y-auto p-4 text-12 min-[901px]:max-h-none"
-    >
+    <aside id={id} aria-label="Source" className={PANEL}>
       <h3 className="text-13 font-semibold">{row.label}</h3>
       <p className="text-ink-3 figures">
         {yearLabel(column.key)}: {row.isBalance ? `at ${column.end}` : column.dates}
       </p>
+      <FullValue grid={grid} currency={currency} />
+      {flags.map((flag) => (
+        <p
+          key={flag}
+          className="mt-2 break-inside-avoid rounded-1 bg-warning-soft px-2 py-1 text-ink"
+        >
+          {flagSentence(flag)}
+        </p>
+      ))}
+      <Lines lines={sourceLines(cell)} cik={cik} />
+      <Lines lines={restatementLines(cell, row.unit, currency)} cik={cik} />
+      <div className="mt-2.5 flex break-inside-avoid flex-wrap items-center gap-x-3 gap-y-1">
+        {cell.value !== null && (
+          <CopyCitationButton citation={cellCitation({ name, currency, row, column, cell })} />
+        )}
+        {cell.source !== undefined && isTagged(cell.source) && (
+          <FilingLink address={filingAddress(cik, cell.source.accession)}>
+            Open the filing
+          </FilingLink>
+        )}
+      </div>
+      <Inputs lines={inputLines(cell, currency)} cik={cik} />
+    </aside>
+  );
+}
+
+/** The value in full, or the reason why there is none, with the change where growth means nothing. */
+function FullValue({
+  grid: { row, cell },
+  currency,
+}: {
+  readonly grid: GridCell;
+  readonly currency: string;
+}) {
+  return (
+    <>
       <p className="mt-2 text-14 font-semibold figures wrap-anywhere">
         {cell.value === null
           ? (cell.reason ?? cell.text)
           : fullValue(cell.value, row.unit, currency)}
       </p>
-      <Lines lines={sourceLines(cell, currency)} />
-      <FilingLink grid={grid} cik={cik} />
-      {inputs.length > 0 && (
-        <>
-          <h4 className="mt-3 font-semibold text-ink-2">Inputs</h4>
-          <Lines lines={inputs} />
-        </>
-      )}
-      {[...cell.flags, ...column.flags].map((flag) => (
-        <p key={flag} className="mt-2 rounded-1 bg-warning-soft px-2 py-1 text-ink">
-          {flagSentence(flag)}
+      {cell.change !== undefined && (
+        <p className="figures">
+          Change: {currency} {formatMillions(cell.change)} mm
         </p>
-      ))}
-    </aside>
+      )}
+    </>
   );
 }
 
-function Lines({ lines }: { readonly lines: readonly SourceLine[] }) {
+function Inputs({
+  lines,
+  cik,
+}: {
+  readonly lines: readonly SourceLine[];
+  readonly cik: string | undefined;
+}) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-3 font-semibold text-ink-2">Inputs</h4>
+      <Lines lines={lines} cik={cik} />
+    </>
+  );
+}
+
+function Lines({
+  lines,
+  cik,
+}: {
+  readonly lines: readonly SourceLine[];
+  readonly cik: string | undefined;
+}) {
+  if (lines.length === 0) return null;
   return (
     <dl className="mt-2 grid gap-1.5">
-      {lines.map(({ name, text }) => (
-        <div key={name}>
+      {lines.map(({ name, text, accession }, at) => (
+        // Operands of one name have no identity but their place.
+        <div key={`${name} ${at}`} className="break-inside-avoid">
           <dt className="text-11 text-ink-3">{name}</dt>
-          <dd className="figures wrap-anywhere">{text}</dd>
+          <dd className="figures wrap-anywhere">
+            {text}{" "}
+            <FilingLink address={filingAddress(cik, accession)}>
+              <span className="sr-only">Open the filing of {name}</span>
+            </FilingLink>
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function FilingLink({ grid, cik }: { readonly grid: GridCell; readonly cik: string | undefined }) {
-  const { source } = grid.cell;
-  if (cik === undefined || source === undefined || !isTagged(source)) return null;
-  const folder = `${Number(cik)}/${source.accession.replaceAll("-", "")}`;
+function FilingLink({
+  address,
+  children,
+}: {
+  readonly address: string | undefined;
+  readonly children: ReactNode;
+}) {
+  if (address === undefined) return null;
   return (
     <a
-      className="mt-2 inline-flex min-h-6 items-center gap-1 font-medium text-accent hover:underline"
-      href={`https://www.sec.gov/Archives/edgar/data/${folder}/${source.accession}-index.htm`}
+      className="inline-flex min-h-6 min-w-6 items-center justify-center gap-1 font-medium text-accent hover:underline"
+      href={address}
       target="_blank"
       rel="noreferrer"
     >
-      Open the filing on sec.gov
+      {children}
       <ExternalLink size={12} strokeWidth={1.75} aria-hidden />
     </a>
   );

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   cellMarks,
+  filingAddress,
   fullValue,
   inputLines,
+  restatementLines,
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
-import { flagSentence } from "#core/report/flag-sentences.ts";
 import type { TableCell } from "#core/report/statement-table.ts";
 
 const TAGGED = {
@@ -62,7 +63,7 @@ describe("fullValue", () => {
 
 describe("sourceLines", () => {
   it("names form, filing date, accession and tag of a tagged figure", () => {
-    expect(sourceLines(tagged, "USD").map(({ name, text }) => `${name}: ${text}`)).toEqual([
+    expect(sourceLines(tagged).map(({ name, text }) => `${name}: ${text}`)).toEqual([
       "Form: 10-K",
       "Filed: 3 November 2023",
       "Accession: 0000320193-23-000106",
@@ -71,23 +72,40 @@ describe("sourceLines", () => {
   });
 
   it("names the formula of a derived figure, and its inputs with their filings", () => {
-    expect(sourceLines(derived, "USD")).toEqual([{ name: "Formula", text: "EBIT + D&A" }]);
-    expect(inputLines(derived, "USD")).toEqual([
+    expect(sourceLines(derived)).toEqual([{ name: "Formula", text: "EBIT + D&A" }]);
+    expect(inputLines(derived, "USD")).toMatchObject([
       { name: "EBIT", text: "USD 119,437,000,000" },
       {
         name: "D&A, 2022",
         text: "USD 11,104,000,000, 10-K filed 3 November 2023, us-gaap:DepreciationDepletionAndAmortization",
+        accession: "0000320193-23-000106",
       },
       { name: "Leases", text: "n.a." },
     ]);
   });
 
-  it("says what was first reported where a figure was restated", () => {
-    const restated: TableCell = { ...tagged, source: { ...TAGGED, asFirstReported: FIRST } };
-    expect(sourceLines(restated, "USD").at(-1)?.text).toBe(
+  it("says both vintages of a restated figure, and how far they are apart", () => {
+    const latest = { ...TAGGED, value: 400_304_000_000 };
+    const restated: TableCell = {
+      ...tagged,
+      restatement: { first: FIRST, latest, difference: 0.016 },
+    };
+    expect(restatementLines(restated, "money", "USD").map(({ text }) => text)).toEqual([
       "USD 394,000,000,000 in Form 10-K filed 28 October 2022, accession 0000320193-22-000108",
-    );
+      "USD 400,304,000,000 in Form 10-K filed 3 November 2023, accession 0000320193-23-000106",
+      "+1.6%",
+    ]);
+    expect(restatementLines(tagged, "money", "USD")).toEqual([]);
     expect(cellMarks(restated, false)).toEqual(["R"]);
+  });
+});
+
+describe("filingAddress", () => {
+  it("leads to the filing's own page at the SEC", () => {
+    expect(filingAddress("0000320193", "0000320193-23-000106")).toBe(
+      "https://www.sec.gov/Archives/edgar/data/320193/000032019323000106/0000320193-23-000106-index.htm",
+    );
+    expect(filingAddress(undefined, "0000320193-23-000106")).toBeUndefined();
   });
 });
 
@@ -98,13 +116,6 @@ describe("cellMarks", () => {
     expect(cellMarks({ ...tagged, flags: ["assumed_none"] }, false)).toEqual(["*"]);
     expect(cellMarks({ ...tagged, flags: ["restated"] }, false)).toEqual(["R"]);
     expect(cellMarks(tagged, false)).toEqual([]);
-  });
-});
-
-describe("flagSentence", () => {
-  it("says known flags in words and shows unknown ones readably", () => {
-    expect(flagSentence("53_weeks")).toBe("The fiscal year has 53 weeks.");
-    expect(flagSentence("some_later_flag")).toBe("Some later flag.");
   });
 });
 

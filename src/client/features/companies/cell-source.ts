@@ -2,16 +2,21 @@ import { longDate } from "#core/ledger/dates.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import {
   type FileSource,
+  type FirstReport,
   type SourceInput,
   isDerived,
   isFromFile,
-  isTagged,
 } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import type { TableCell } from "#core/report/statement-table.ts";
 
 /** One line of what stands behind a figure: a name and what it says. */
-export type SourceLine = { readonly name: string; readonly text: string };
+export type SourceLine = {
+  readonly name: string;
+  readonly text: string;
+  /** The filing it stands in, where it is a tagged fact. */
+  readonly accession?: string | undefined;
+};
 
 /** Marks beside a figure: R restated, ƒ derived where its row is tagged otherwise, * see the flags. */
 export type CellMark = "R" | "ƒ" | "*";
@@ -33,25 +38,42 @@ export function fullValue(value: number, unit: Unit, currency: string): string {
 }
 
 /** Where a figure came from, line by line: the filing and tag, or the formula. */
-export function sourceLines(cell: TableCell, currency: string): readonly SourceLine[] {
+export function sourceLines(cell: TableCell): readonly SourceLine[] {
   if (cell.source === undefined) return [];
   if (isDerived(cell.source)) return [{ name: "Formula", text: cell.source.formula }];
   if (isFromFile(cell.source)) return fileLines(cell.source);
-  const { form, filed, accession, concept, asFirstReported } = cell.source;
+  const { form, filed, accession, concept } = cell.source;
   return [
     { name: "Form", text: form },
     { name: "Filed", text: longDate(filed) },
     { name: "Accession", text: accession },
     { name: "Tag", text: concept },
-    ...(asFirstReported === undefined
-      ? []
-      : [
-          {
-            name: "First reported",
-            text: `${fullValue(asFirstReported.value, "money", currency)} in Form ${asFirstReported.form} filed ${longDate(asFirstReported.filed)}, accession ${asFirstReported.accession}`,
-          },
-        ]),
   ];
+}
+
+/** Both vintages of a restated figure and how far they are apart; none of any other. */
+export function restatementLines(
+  { restatement }: TableCell,
+  unit: Unit,
+  currency: string,
+): readonly SourceLine[] {
+  if (restatement === undefined) return [];
+  const { first, latest, difference } = restatement;
+  const said = ({ value, form, filed, accession }: FirstReport): string =>
+    `${fullValue(value, unit, currency)} in Form ${form} filed ${longDate(filed)}, accession ${accession}`;
+  return [
+    { name: "First reported", text: said(first) },
+    { name: "Latest", text: said(latest) },
+    ...(difference === null
+      ? []
+      : [{ name: "Latest over first", text: signedPercent(difference) }]),
+  ];
+}
+
+/** "+2.31%", "(0.48%)". */
+function signedPercent(difference: number): string {
+  const text = bracketed(difference * 100, AMOUNT_DECIMALS, "%");
+  return difference > 0 ? `+${text}` : text;
 }
 
 function fileLines({ fileName, sheet, cell, label, uploaded }: FileSource): readonly SourceLine[] {
@@ -69,6 +91,7 @@ export function inputLines(cell: TableCell, currency: string): readonly SourceLi
   return cell.source.inputs.map((input) => ({
     name: input.period === undefined ? input.name : `${input.name}, ${input.period}`,
     text: [inputValue(input, currency), ...filingOf(input)].join(", "),
+    accession: input.accession,
   }));
 }
 
@@ -87,9 +110,18 @@ export function isComputed(cell: TableCell): boolean {
   return cell.source !== undefined && isDerived(cell.source);
 }
 
-function isRestated({ source, flags }: TableCell): boolean {
-  if (flags.includes("restated")) return true;
-  return source !== undefined && isTagged(source) && source.asFirstReported !== undefined;
+function isRestated({ restatement, flags }: TableCell): boolean {
+  return restatement !== undefined || flags.includes("restated");
+}
+
+/** Where the SEC shows a filing; undefined for a company without a number there. */
+export function filingAddress(
+  cik: string | undefined,
+  accession: string | undefined,
+): string | undefined {
+  if (cik === undefined || accession === undefined) return undefined;
+  const folder = `${Number(cik)}/${accession.replaceAll("-", "")}`;
+  return `https://www.sec.gov/Archives/edgar/data/${folder}/${accession}-index.htm`;
 }
 
 /** Inputs carry no unit: ratios of the product are never inputs, so magnitudes tell amounts apart. */

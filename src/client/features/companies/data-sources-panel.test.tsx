@@ -45,6 +45,7 @@ function Workspace({ initial, request }: { initial: Cards; request?: string | un
       asOfDate={null}
       onAsOfChange={(_, update) => setCards(update)}
       tickerRequest={request}
+      onCompare={() => undefined}
     />
   );
 }
@@ -293,8 +294,12 @@ describe("the statement table", () => {
     await openTable();
     const copied = new Map<string, string>();
     const clipboardData = { setData: (type: string, text: string) => copied.set(type, text) };
-    fireEvent.copy(screen.getByRole("gridcell", { name: "2,419" }), { clipboardData });
+    const cell = screen.getByRole("gridcell", { name: "2,419" });
+    fireEvent.copy(cell, { clipboardData });
+    expect(copied.get("text/plain")).toBe("2,419");
+    screen.getByRole("radio", { name: "Amounts" }).focus();
+    fireEvent.copy(cell, { clipboardData });
     expect(copied.get("text/plain")).toContain("Revenues\t1,842\t2,105\t2,488\t2,391\t2,419");
-    expect(copied.get("text/html")).toContain("<table>");
+    expect(copied.get("text/html")).toContain("<table ");
   });
 });

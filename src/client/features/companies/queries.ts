@@ -6,6 +6,9 @@ import type { PeriodKind } from "#core/ledger/financial-data.ts";
 /** The directory of listed companies changes daily at most. */
 const DIRECTORY_FRESH_MS = 5 * 60_000;
 
+/** A company files every few weeks at most. */
+const SPAN_FRESH_MS = 5 * 60_000;
+
 /**
  * Fiscal years of statements that a card attaches: quarters and LTM of two, enough for the latest
  * beside the year before. All five would make a card 0.6 MB, and three cards too much for one save.
@@ -52,4 +55,26 @@ export const companyQueries = {
       staleTime: 0,
       retry: false,
     }),
+
+  /**
+   * More columns of one company than a card holds, for its dialog: the newest `years`, or all. Kept
+   * while the analyst turns views; the card's own figures stay what the document stands on.
+   */
+  statementSpan: ({ ticker, period, years, asOf }: StatementSpan) =>
+    queryOptions({
+      queryKey: [...companyQueries.all, "statement-span", ticker, period, years, asOf],
+      queryFn: ({ signal }) =>
+        callApi(getModelData, { query: { ticker, period, years, asOf }, signal }),
+      staleTime: SPAN_FRESH_MS,
+      // The dialog says what failed and offers Retry.
+      retry: false,
+    }),
+};
+
+export type StatementSpan = {
+  readonly ticker: string;
+  readonly period: PeriodKind;
+  readonly years: number | "all";
+  /** Only filings up to this date are known. */
+  readonly asOf: string | undefined;
 };

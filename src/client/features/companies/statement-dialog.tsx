@@ -1,26 +1,55 @@
-import { useState } from "react";
+import { Tabs } from "radix-ui";
+import { type ReactNode, useMemo, useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { spanCaption } from "#client/features/companies/card-caption.ts";
-import { CellSourcePanel } from "#client/features/companies/cell-source-panel.tsx";
-import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
-import { copyTableEvent } from "#client/features/companies/copy-table.ts";
-import { type GridCell, StatementGrid } from "#client/features/companies/statement-grid.tsx";
+import { BridgeTab } from "#client/features/companies/statements/bridge-tab.tsx";
+import { ChartsTab } from "#client/features/companies/statements/charts-tab.tsx";
+import { CheckBadge } from "#client/features/companies/statements/check-badge.tsx";
+import { ChecksTab } from "#client/features/companies/statements/checks-tab.tsx";
+import { DebtTab } from "#client/features/companies/statements/debt-tab.tsx";
+import type { Places } from "#client/features/companies/statements/figure-pane.tsx";
+import { RatingTab } from "#client/features/companies/statements/rating-tab.tsx";
+import { RatiosTab } from "#client/features/companies/statements/ratios-tab.tsx";
+import {
+  StatementsTab,
+  type TabProps,
+} from "#client/features/companies/statements/statements-tab.tsx";
+import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { statementTable } from "#core/report/statement-table.ts";
+import { bundledNote } from "#core/report/statement-table.ts";
+import { type CheckResult, checkStatements } from "#core/statements/checks.ts";
 
 type StatementDialogProps = {
   readonly data: ConnectedFinancialData;
   readonly onClose: () => void;
 };
 
-const SOURCE_PANEL_ID = "cell-source";
+const TABS = [
+  "Statements",
+  "Ratios",
+  "Clean EBITDA",
+  "Rating",
+  "Debt",
+  "Charts",
+  "Checks",
+] as const;
+type Tab = (typeof TABS)[number];
 
-/** The statements of one company as a readable table, each figure beside its source. */
+/** The statements of one company and what follows from them, each figure beside its source. */
 export function StatementDialog({ data, onClose }: StatementDialogProps) {
-  const table = statementTable(data);
-  const [focused, setFocused] = useState<GridCell>();
-  const [hovered, setHovered] = useState<GridCell>();
+  const [tab, setTab] = useState<Tab>("Statements");
+  const [view, setView] = useState(FIRST_VIEW);
+  const [isFirstSeen, setIsFirstSeen] = useState(true);
+  const [places] = useState<Places>(() => new Map());
+  const checks = useMemo(() => checkStatements(data), [data]);
+  const parts = { connected: data, view, onViewChange: setView, places, isFirstSeen, checks };
+
+  function show(next: string): void {
+    setIsFirstSeen(false);
+    setTab(TABS.find((name) => name === next) ?? "Statements");
+  }
 
   return (
     <Dialog
@@ -30,34 +59,67 @@ export function StatementDialog({ data, onClose }: StatementDialogProps) {
       }}
       title={`${data.name}: Financial Statements`}
       description={`${data.ticker}, ${spanCaption(data)}`}
-      className="max-w-280"
+      className="max-w-320"
     >
-      <div className="grid h-[calc(100vh-140px)] grid-cols-[minmax(0,1fr)_280px] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">
-        <div
-          className="flex min-h-0 min-w-0 flex-col border-r border-hairline"
-          onCopy={(event) => copyTableEvent(event, table)}
-        >
-          <div className="flex items-center gap-2 border-b border-hairline px-4 py-1.5">
-            {table.bundledNote !== undefined && <Badge tone="warning">{table.bundledNote}</Badge>}
-            <p className="min-w-0 flex-1 text-11 text-ink-3">
-              R restated since first filed · ƒ computed · * see its source
-            </p>
-            <CopyTableButton table={table} />
-          </div>
-          <StatementGrid
-            table={table}
-            describedBy={SOURCE_PANEL_ID}
-            onFocusCell={setFocused}
-            onHoverCell={setHovered}
-          />
+      <Tabs.Root
+        value={tab}
+        onValueChange={show}
+        className="flex h-[calc(100vh-140px)] min-h-0 flex-col"
+      >
+        <div className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-hairline px-3">
+          <TabList />
+          <span className="flex-1" />
+          <Knowledge data={data} />
+          <CheckBadge result={checks} onOpen={() => show("Checks")} />
         </div>
-        <CellSourcePanel
-          id={SOURCE_PANEL_ID}
-          cell={hovered ?? focused}
-          currency={data.currency}
-          cik={data.cik}
-        />
-      </div>
+        <Tabs.Content value={tab} tabIndex={-1} className="min-h-0 flex-1 outline-none">
+          {CONTENTS[tab](parts)}
+        </Tabs.Content>
+      </Tabs.Root>
     </Dialog>
+  );
+}
+
+type TabContentProps = TabProps & {
+  readonly isFirstSeen: boolean;
+  readonly checks: CheckResult;
+};
+
+const CONTENTS: Readonly<Record<Tab, (parts: TabContentProps) => ReactNode>> = {
+  Statements: (parts) => <StatementsTab {...parts} />,
+  Ratios: (parts) => <RatiosTab {...parts} />,
+  "Clean EBITDA": (parts) => <BridgeTab {...parts} />,
+  Rating: ({ connected, places }) => <RatingTab connected={connected} places={places} />,
+  Debt: (parts) => <DebtTab {...parts} />,
+  Charts: ({ connected, places }) => <ChartsTab connected={connected} places={places} />,
+  Checks: ({ connected, checks }) => <ChecksTab connected={connected} result={checks} />,
+};
+
+function TabList() {
+  return (
+    <Tabs.List aria-label="Parts" className="flex">
+      {TABS.map((name) => (
+        <Tabs.Trigger
+          key={name}
+          value={name}
+          className="h-9 border-b-2 border-transparent px-2.5 text-[12.5px] font-medium whitespace-nowrap text-ink-2 hover:text-ink focus-visible:shadow-[var(--focus-ring-inset)] data-[state=active]:border-accent-fill data-[state=active]:text-ink"
+        >
+          {name}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  );
+}
+
+/** How much of the world the figures know: as of a day asked for, or as shipped with the product. */
+function Knowledge({ data }: { readonly data: ConnectedFinancialData }) {
+  const note = bundledNote(data);
+  return (
+    <>
+      {data.asOfDate !== undefined && (
+        <Badge tone="accent">As known on {longDate(data.asOfDate)}</Badge>
+      )}
+      {note !== undefined && <Badge tone="warning">{note}</Badge>}
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { type CellMark, cellMarks, isComputed } from "#client/features/companies/cell-source.ts";
 import { classNames } from "#client/lib/class-names.ts";
+import { formatMillions } from "#core/ledger/display.ts";
+import { cellText } from "#core/report/table-copy.ts";
 import type { TableCell, TableRow } from "#core/report/statement-table.ts";
 
 type StatementGridRowProps = {
@@ -8,12 +10,15 @@ type StatementGridRowProps = {
   /** The column that holds the grid's tab stop, if it is in this row. */
   readonly currentColumn: number | undefined;
   readonly describedBy: string;
+  /** Whether a last column holds words about the row. */
+  readonly hasNote: boolean;
   readonly onFocusCell: (columnIndex: number) => void;
   readonly onHoverCell: (columnIndex: number) => void;
 };
 
 /** One row of figures: subtotals semibold, ratios grey and indented, digits aligned. */
-export function StatementGridRow({ row, rowIndex, currentColumn, ...rest }: StatementGridRowProps) {
+export function StatementGridRow(props: StatementGridRowProps) {
+  const { row, rowIndex, currentColumn, hasNote, ...rest } = props;
   const isRowDerived = row.cells.every((cell) => cell.value === null || isComputed(cell));
   return (
     <tr className={classNames("group", ROLE_CLASSES[row.role])}>
@@ -38,19 +43,32 @@ export function StatementGridRow({ row, rowIndex, currentColumn, ...rest }: Stat
           // oxlint-disable-next-line jsx-a11y/no-redundant-roles
           role="gridcell"
           data-cell={`${rowIndex}:${columnIndex}`}
+          data-text={cellText(cell)}
           tabIndex={columnIndex === currentColumn ? 0 : -1}
           aria-describedby={columnIndex === currentColumn ? rest.describedBy : undefined}
           onFocus={() => rest.onFocusCell(columnIndex)}
           onMouseEnter={() => rest.onHoverCell(columnIndex)}
           className={classNames(
-            "h-6 scroll-mt-8 scroll-ml-60 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
+            "h-6 scroll-mt-11 scroll-ml-60 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
             row.role === "subtotal" && "border-t border-t-hairline-strong",
           )}
         >
           <Figure cell={cell} marks={cellMarks(cell, isRowDerived)} />
         </td>
       ))}
+      {hasNote && <Note text={row.note ?? ""} />}
     </tr>
+  );
+}
+
+function Note({ text }: { readonly text: string }) {
+  return (
+    <td
+      title={text}
+      className="h-6 max-w-0 min-w-40 truncate border-b border-hairline pr-4 pl-4 text-left font-normal text-ink-3 group-hover:bg-hover"
+    >
+      {text}
+    </td>
   );
 }
 
@@ -69,13 +87,11 @@ function Figure({
   readonly marks: readonly CellMark[];
 }) {
   return (
-    <span
-      className={classNames(
-        "relative",
-        !cell.text.endsWith(")") && "after:invisible after:content-[')']",
-      )}
-    >
+    <span className={classNames("relative", !hangs(cell) && "after:invisible after:content-[')']")}>
       {cell.text}
+      {cell.change !== undefined && (
+        <span className="pl-1.5 text-ink-3">Δ {formatMillions(cell.change)}</span>
+      )}
       {marks.length > 0 && (
         <span className="absolute top-[-3px] left-full">
           <Marks marks={marks} />
@@ -83,6 +99,11 @@ function Figure({
       )}
     </span>
   );
+}
+
+/** Whether what the cell shows ends in a closing parenthesis. */
+function hangs({ text, change }: TableCell): boolean {
+  return change === undefined ? text.endsWith(")") : formatMillions(change).endsWith(")");
 }
 
 function Marks({ marks }: { readonly marks: readonly CellMark[] }) {

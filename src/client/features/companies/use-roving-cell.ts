@@ -1,19 +1,33 @@
 import { type KeyboardEvent, useState } from "react";
 
-export type CellPlace = { readonly row: number; readonly column: number };
+/** A cell of a grid by what it is, which outlives a change of rows and columns around it. */
+export type GridPlace = { readonly row: string; readonly column: string };
+
+type CellPlace = { readonly row: number; readonly column: number };
 type GridSize = { readonly rowCount: number; readonly columnCount: number };
+
+type RovingCellOptions = {
+  /** Keys of the rows shown, in order. */
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** Where the tab stop stands at first; the newest column of the first row without it. */
+  readonly start?: GridPlace | undefined;
+};
 
 /** Rows that Page Up and Page Down step over. */
 const PAGE_ROWS = 10;
 
 /** One tab stop for a whole grid: arrows, Home, End and Page keys move between its cells. */
-export function useRovingCell(size: GridSize): {
+export function useRovingCell({ rows, columns, start }: RovingCellOptions): {
   readonly current: CellPlace;
-  readonly setCurrent: (place: CellPlace) => void;
+  readonly setCurrent: (place: GridPlace) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void;
 } {
-  const [place, setPlace] = useState<CellPlace>({ row: 0, column: size.columnCount - 1 });
-  const current = clamped(place, size);
+  const [place, setPlace] = useState(start);
+  const size = { rowCount: rows.length, columnCount: columns.length };
+  const row = place === undefined ? 0 : rows.indexOf(place.row);
+  const column = place === undefined ? -1 : columns.indexOf(place.column);
+  const current = clamped({ row, column: column === -1 ? size.columnCount - 1 : column }, size);
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
     if (!(event.target instanceof HTMLElement) || event.target.dataset["cell"] === undefined)

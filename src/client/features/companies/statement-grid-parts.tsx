@@ -1,0 +1,85 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import type { StatementTable } from "#core/report/statement-table.ts";
+
+/** The unit, the columns, and what heads the words beside them. */
+export function HeaderRow({ table }: { readonly table: StatementTable }) {
+  const classes =
+    "sticky top-0 z-20 h-7.5 border-b border-hairline-strong bg-app text-[11.5px] font-medium whitespace-nowrap text-ink-2";
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={`${classes} left-0 z-30 pr-2 pl-4 text-left`}>
+          {table.unitHeader}
+        </th>
+        {table.columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            title={column.dates}
+            className={`${classes} min-w-18 pr-4 pl-2 text-right after:invisible after:content-[')']`}
+          >
+            {column.key}
+            {column.note !== undefined && (
+              <span className="block pb-0.5 text-11 font-normal text-ink-3 after:invisible after:content-[')']">
+                {column.note}
+              </span>
+            )}
+          </th>
+        ))}
+        {table.noteHeader !== undefined && (
+          <th scope="col" className={`${classes} w-full pr-4 pl-4 text-left`}>
+            {table.noteHeader}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+export function GroupTitle({
+  title,
+  columnCount,
+}: {
+  readonly title: string;
+  readonly columnCount: number;
+}) {
+  return (
+    <tr>
+      <th
+        scope="colgroup"
+        colSpan={columnCount + 1}
+        className="h-6 border-b border-hairline bg-app pl-4 text-left text-[11.5px] font-semibold text-ink-2"
+      >
+        {title}
+      </th>
+    </tr>
+  );
+}
+
+type FoldRowProps = {
+  readonly title: string;
+  readonly count: number;
+  readonly columnCount: number;
+  readonly isUnfolded: boolean;
+  readonly onToggle: () => void;
+};
+
+/** Rows folded away, with a button that shows them. */
+export function FoldRow({ title, count, columnCount, isUnfolded, onToggle }: FoldRowProps) {
+  const Icon = isUnfolded ? ChevronDown : ChevronRight;
+  return (
+    <tr>
+      <td colSpan={columnCount + 1} className="border-b border-hairline bg-app py-0.5 pl-2.5">
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          onClick={onToggle}
+          className="flex h-6 items-center gap-1 rounded-2 px-1.5 text-[11.5px] font-semibold text-ink-2 hover:bg-hover"
+        >
+          <Icon size={14} strokeWidth={1.75} aria-hidden />
+          {title} ({count})
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMemo, useState } from "react";
+import { Segmented } from "#client/components/segmented.tsx";
+import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { StatementGrid } from "#client/features/companies/statement-grid.tsx";
+import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
+import { FigurePane } from "#client/features/companies/statements/figure-pane.tsx";
+import { StatementChart } from "#client/features/companies/statements/statement-chart.tsx";
+import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
+import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { chartTable, statementCharts } from "#core/report/statement-charts.ts";
+
+/** The last four years at a glance, as charts or as the table they draw. */
+export function ChartsTab({ connected, places }: Pick<TabProps, "connected" | "places">) {
+  const [shape, setShape] = useState<"charts" | "table">("charts");
+  const charts = useMemo(() => statementCharts(connected), [connected]);
+  const table = useMemo(() => chartTable(connected), [connected]);
+  if (charts.length === 0) {
+    return <EmptyPart>The connected figures hold nothing to draw.</EmptyPart>;
+  }
+  return (
+    <FigurePane
+      data={connected}
+      table={table}
+      part="charts"
+      places={places}
+      toolbar={
+        <ToolRow>
+          <Segmented
+            label="Shape"
+            value={shape}
+            onChange={setShape}
+            options={[
+              { value: "charts", label: "Charts" },
+              { value: "table", label: "Table" },
+            ]}
+          />
+          <Spacer />
+          <CopyTableButton table={table} />
+        </ToolRow>
+      }
+    >
+      {(inspect) =>
+        shape === "table" ? (
+          <StatementGrid table={table} takesFocus={false} {...inspect} />
+        ) : (
+          <div className="grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(250px,1fr))] content-start gap-x-8 gap-y-6 overflow-y-auto bg-paper px-5 py-4">
+            {charts.map((chart) => (
+              <StatementChart key={chart.item} chart={chart} inspect={inspect} />
+            ))}
+          </div>
+        )
+      }
+    </FigurePane>
+  );
+}

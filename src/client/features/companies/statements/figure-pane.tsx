@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from "react";
+import { CellSourcePanel } from "#client/features/companies/cell-source-panel.tsx";
+import { copyTableEvent } from "#client/features/companies/copy-table.ts";
+import { type GridCell, StatementGrid } from "#client/features/companies/statement-grid.tsx";
+import type { GridPlace } from "#client/features/companies/use-roving-cell.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import type { StatementTable } from "#core/report/statement-table.ts";
+
+const SOURCE_PANEL_ID = "cell-source";
+
+/** Where an analyst was in each part of the dialog, kept while it is open. */
+export type Places = Map<string, GridPlace>;
+
+/** What shows figures tells here which one is pointed at. */
+export type Inspect = {
+  readonly describedBy: string;
+  readonly start: GridPlace | undefined;
+  readonly onFocusCell: (cell: GridCell | undefined) => void;
+  readonly onHoverCell: (cell: GridCell | undefined) => void;
+};
+
+type FigurePaneProps = {
+  readonly data: FinancialData;
+  /** The figures shown: copied together, and looked up for the source panel. */
+  readonly table: StatementTable;
+  /** Names the part of the dialog in `places`. */
+  readonly part: string;
+  readonly places: Places;
+  readonly toolbar: ReactNode;
+  readonly children: (inspect: Inspect) => ReactNode;
+};
+
+/** Figures beside the source of the one that is pointed at or in focus. */
+export function FigurePane({ data, table, part, places, toolbar, children }: FigurePaneProps) {
+  const [focused, setFocused] = useState<GridPlace | undefined>();
+  const [hovered, setHovered] = useState<GridPlace>();
+  const inspect: Inspect = {
+    describedBy: SOURCE_PANEL_ID,
+    start: places.get(part),
+    onFocusCell: (cell) => {
+      const place = placeOf(cell);
+      setFocused(place);
+      if (place !== undefined) places.set(part, place);
+    },
+    onHoverCell: (cell) => setHovered(placeOf(cell)),
+  };
+  return (
+    <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)_280px] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">
+      <div
+        className="flex min-h-0 min-w-0 flex-col border-r border-hairline max-[900px]:border-r-0"
+        onCopy={(event) => copyTableEvent(event, table)}
+      >
+        {toolbar}
+        {children(inspect)}
+      </div>
+      <CellSourcePanel
+        id={SOURCE_PANEL_ID}
+        // Looked up anew: another view of the same cell has another figure.
+        cell={cellAt(table, hovered) ?? cellAt(table, focused ?? places.get(part))}
+        name={data.name}
+        currency={data.currency}
+        cik={data.cik}
+      />
+    </div>
+  );
+}
+
+type FigureTableProps = Omit<FigurePaneProps, "children"> & { readonly takesFocus?: boolean };
+
+/** A pane that is one table. */
+export function FigureTable({ takesFocus = false, ...pane }: FigureTableProps) {
+  return (
+    <FigurePane {...pane}>
+      {(inspect) => <StatementGrid table={pane.table} takesFocus={takesFocus} {...inspect} />}
+    </FigurePane>
+  );
+}
+
+function placeOf(cell: GridCell | undefined): GridPlace | undefined {
+  return cell && { row: cell.row.item, column: cell.column.key };
+}
+
+function cellAt(table: StatementTable, place: GridPlace | undefined): GridCell | undefined {
+  if (place === undefined) return undefined;
+  const rows = [...table.groups, ...table.folded].flatMap((group) => group.rows);
+  const row = rows.find((candidate) => candidate.item === place.row);
+  const column = table.columns.find((candidate) => candidate.key === place.column);
+  const cell = row?.cells.find((candidate) => candidate.column === place.column);
+  return row && column && cell && { row, column, cell };
+}

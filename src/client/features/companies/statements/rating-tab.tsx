@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from "react";
+import { Segmented } from "#client/components/segmented.tsx";
+import { yearLabel } from "#client/features/companies/card-caption.ts";
+import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { StatementGrid } from "#client/features/companies/statement-grid.tsx";
+import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
+import { FigurePane } from "#client/features/companies/statements/figure-pane.tsx";
+import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
+import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { BUSINESS_RISKS, DEFAULT_BUSINESS_RISK } from "#core/ratios/rating-bands.ts";
+import { ESTIMATE_LABEL, type RatingEstimate } from "#core/ratios/rating-estimate.ts";
+import { ratingScorecard } from "#core/ratios/rating-scorecard.ts";
+import { ratingTable } from "#core/report/rating-table.ts";
+
+/** What the scorecard makes of the figures, step by step, at the business risk the analyst sees. */
+export function RatingTab({ connected, places }: Pick<TabProps, "connected" | "places">) {
+  const [businessRisk, setBusinessRisk] = useState(DEFAULT_BUSINESS_RISK);
+  const [period, setPeriod] = useState<"annual" | "ltm">("annual");
+  const data = period === "ltm" ? (connected.ltm ?? connected) : connected;
+  const card = ratingScorecard(data, { businessRisk });
+  if (card.kind === "none") {
+    return <EmptyPart>No rating is estimated, because {card.reason}.</EmptyPart>;
+  }
+  const table = ratingTable(data, card);
+  return (
+    <FigurePane
+      data={data}
+      table={table}
+      part={`rating ${period}`}
+      places={places}
+      toolbar={
+        <ToolRow>
+          <Segmented
+            label="Periods"
+            value={period}
+            onChange={setPeriod}
+            options={[
+              { value: "annual", label: "Fiscal year" },
+              {
+                value: "ltm",
+                label: "LTM",
+                disabledReason:
+                  connected.ltm === undefined ? "No twelve months are connected" : undefined,
+              },
+            ]}
+          />
+          <span className="text-12 text-ink-2" aria-hidden>
+            Business risk
+          </span>
+          <Segmented
+            label="Business risk"
+            value={businessRisk}
+            onChange={setBusinessRisk}
+            options={BUSINESS_RISKS.map((value) => ({ value, label: capitalised(value) }))}
+          />
+          <Spacer />
+          <CopyTableButton table={table} />
+        </ToolRow>
+      }
+    >
+      {(inspect) => (
+        <div className="min-h-0 flex-1 overflow-y-auto bg-paper">
+          <Estimate card={card} />
+          <StatementGrid table={table} takesFocus={false} isWhole {...inspect} />
+          <Working sentences={card.working} />
+        </div>
+      )}
+    </FigurePane>
+  );
+}
+
+function Estimate({ card }: { readonly card: RatingEstimate }) {
+  const { rating, range, spreadBps, trend, column } = card;
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-2 border-b border-hairline px-4 py-3">
+      <div>
+        <p className="text-11 text-ink-3">Estimate, {yearLabel(column)}</p>
+        <p className="text-28 font-semibold">{rating}</p>
+      </div>
+      <Fact name="Range">{range[0] === range[1] ? range[0] : `${range[0]} to ${range[1]}`}</Fact>
+      <Fact name="Spread over risk-free">{spreadBps} bps</Fact>
+      <Fact name="Trend">{trend}</Fact>
+      <p className="w-full text-12 text-ink-2">{ESTIMATE_LABEL}.</p>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-11 text-ink-3">{name}</p>
+      <p className="text-14 font-medium figures">{children}</p>
+    </div>
+  );
+}
+
+function Working({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <section aria-label="Working" className="px-4 py-3">
+      <h3 className="text-12 font-semibold">How the figures make the estimate</h3>
+      <ol className="mt-1.5 grid max-w-[66ch] list-decimal gap-1 pl-5 text-12 text-ink-2 figures">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}

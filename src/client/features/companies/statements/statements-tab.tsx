@@ -1,0 +1,74 @@
+import { Segmented } from "#client/components/segmented.tsx";
+import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { ColumnChoices } from "#client/features/companies/statements/column-choices.tsx";
+import { FigureTable, type Places } from "#client/features/companies/statements/figure-pane.tsx";
+import { SpanNotice } from "#client/features/companies/statements/span-notice.tsx";
+import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
+import {
+  columnsShown,
+  type ViewChoices,
+} from "#client/features/companies/statements/view-choices.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { type Measure, statementView } from "#core/report/statement-view.ts";
+import { useMemo } from "react";
+
+export type TabProps = {
+  readonly connected: ConnectedFinancialData;
+  readonly view: ViewChoices;
+  readonly onViewChange: (view: ViewChoices) => void;
+  readonly places: Places;
+};
+
+type StatementsTabProps = TabProps & {
+  /** Whether the dialog has just opened: then the table takes the focus. */
+  readonly isFirstSeen: boolean;
+};
+
+const MEASURES: readonly { readonly value: Measure; readonly label: string }[] = [
+  { value: "absolute", label: "Amounts" },
+  { value: "growth", label: "Growth" },
+  { value: "common-size", label: "Common size" },
+];
+
+const LEGEND = "R restated since first filed · ƒ computed · * see its source";
+
+/** The statements in the periods and by the measure that the analyst asks for. */
+export function StatementsTab(props: StatementsTabProps) {
+  const { connected, view, onViewChange, places, isFirstSeen } = props;
+  const looksBack = view.measure === "growth";
+  const shown = useShownStatements(connected, { ...view, looksBack });
+  const data = shown.data ?? connected;
+  const columns = columnsShown(view);
+  const { measure, vintage } = view;
+  const table = useMemo(
+    () => statementView(data, { measure, vintage, columns }),
+    [data, measure, vintage, columns],
+  );
+  return (
+    <FigureTable
+      data={data}
+      table={table}
+      part="statements"
+      places={places}
+      takesFocus={isFirstSeen}
+      toolbar={
+        <>
+          <ToolRow>
+            <ColumnChoices connected={connected} view={view} onChange={onViewChange} />
+            <Segmented
+              label="Measure"
+              value={view.measure}
+              onChange={(chosen) => onViewChange({ ...view, measure: chosen })}
+              options={MEASURES}
+            />
+            <Spacer />
+            <CopyTableButton table={table} />
+          </ToolRow>
+          <SpanNotice connected={connected} shown={shown} />
+          <p className="shrink-0 px-4 py-1 text-11 text-ink-3">{LEGEND}</p>
+        </>
+      }
+    />
+  );
+}
