@@ -7,58 +7,181 @@ import {
   absent,
   derived,
   isFigure,
+  withFlags,
 } from "#core/statements/cell.ts";
 import {
   ACQUISITION_COSTS,
+  BELOW_OPERATING_INCOME,
+  COSTS_AND_EXPENSES,
+  DISPOSAL_GAINS,
+  IFRS_OPERATING_INCOME,
   IMPAIRMENT_PARTS,
   IMPAIRMENT_TOTALS,
+  INVESTMENT_PROPERTY_GAINS,
+  NONOPERATING,
+  OTHER_NONOPERATING,
   RESTRUCTURING,
   RESTRUCTURING_PROGRAMMES,
+  RESTRUCTURING_TRANSLATION,
+  RESTRUCTURING_WITH_IMPAIRMENTS,
 } from "#core/statements/concepts.ts";
+import { INCLUDES_IMPAIRMENT } from "#core/statements/depreciation.ts";
 
 /** What the flag of a Clean EBITDA without add-backs says. */
 export const NO_ADJUSTMENTS = "no adjustments identified";
+/** A charge below operating income: no part of EBITDA, so nothing to add back. */
+const OUTSIDE_EBIT = "outside_ebit";
+const DOUBTS = ["restructuring_of_programmes", "restructuring_partly_outside_ebit"];
+/** Sums of rounded lines meet within this share of the charge. */
+const NEAR = 0.01;
+/** Translation beyond this share of a restructuring charge is more than the movement of its liability. */
+const PARTLY = 0.1;
 
 /**
  * Clean EBITDA with the one-off items behind it: EBITDA plus the impairments, restructuring and
- * acquisition costs that are tagged, each an input with its source. Stock compensation is not
+ * acquisition costs that are tagged, less gains that operating income holds, each an input with its
+ * source. What stands below operating income is not added back to it. Stock compensation is not
  * added back (finance.md 2.1). Without any, it equals EBITDA and says so.
  */
-export function cleanEbitdaRows(at: At, ebitda: Cell): Partial<Record<StatementItem, Cell>> {
-  const impairment = impairments(at);
-  const restructuring = restructuringCharge(at);
-  const acquisition = sumOfTagged(at, flow, ACQUISITION_COSTS);
+export function cleanEbitdaRows(
+  at: At,
+  { ebitda, depreciation, ...context }: CleanContext,
+): Partial<Record<StatementItem, Cell>> {
+  const outside = outsideOperatingIncome(at, context);
+  const impairment = outside(impairments(at));
+  const restructuring = outside(restructuringCharge(at));
+  const together = outside(beyondParts(at, impairment, restructuring));
+  const isInDepreciation = depreciation.flags.includes(INCLUDES_IMPAIRMENT);
+  const adjustments: (readonly [string, Figure | undefined, 1 | -1])[] = [
+    ["Impairments", isInDepreciation ? undefined : impairment, 1],
+    ["Restructuring", restructuring, 1],
+    ["restructuring and impairments", together, 1],
+    ["acquisition and integration costs", sumOfTagged(at, flow, ACQUISITION_COSTS), 1],
+    ["gains on investment property", investmentPropertyGains(at), -1],
+    ["gains on disposals", disposalGains(at, context), -1],
+  ];
   return {
     Impairments: impairment ?? absent(),
     Restructuring: restructuring ?? absent(),
-    "Clean EBITDA": cleanEbitda(ebitda, [
-      ["Impairments", impairment],
-      ["Restructuring", restructuring],
-      ["acquisition and integration costs", acquisition],
-    ]),
+    "Clean EBITDA": cleanEbitda(ebitda, adjustments),
   };
 }
 
+type OperatingContext = {
+  readonly revenues: Cell;
+  readonly ebit: Cell;
+  readonly preTax: Cell;
+  readonly interest: Cell;
+  readonly netInterest: Cell;
+};
+type CleanContext = OperatingContext & { readonly ebitda: Cell; readonly depreciation: Cell };
+
 function cleanEbitda(
   ebitda: Cell,
-  addBacks: readonly (readonly [string, Figure | undefined])[],
+  adjustments: readonly (readonly [string, Figure | undefined, 1 | -1])[],
 ): Cell {
   if (!isFigure(ebitda)) return absent("n.a.: EBITDA not available");
-  const operands = addBacks.flatMap(([name, figure]): Operand[] =>
-    figure === undefined || figure.value === 0 ? [] : [[name, figure]],
+  const operands = adjustments.flatMap(([name, figure, sign]): Operand[] =>
+    figure === undefined || figure.value === 0 || figure.flags.includes(OUTSIDE_EBIT)
+      ? []
+      : [[name, figure, sign]],
   );
   const all: Operand[] = [["EBITDA", ebitda], ...operands];
-  const value = all.reduce((sum, [, cell]) => sum + (cell.value ?? 0), 0);
-  const flags = operands.length === 0 ? [NO_ADJUSTMENTS] : [];
-  return derived(value, all.map(([name]) => name).join(" + "), all, flags);
+  const value = all.reduce((sum, [, cell, sign = 1]) => sum + sign * (cell.value ?? 0), 0);
+  const formula = operands.map(([name, , sign]) => ` ${sign === -1 ? "-" : "+"} ${name}`);
+  const doubts = operands.flatMap(([, cell]) => cell.flags.filter((flag) => DOUBTS.includes(flag)));
+  const flags = operands.length === 0 ? [NO_ADJUSTMENTS] : [...new Set(doubts)];
+  return derived(value, `EBITDA${formula.join("")}`, all, flags);
+}
+
+/**
+ * Flags a charge that stands below operating income: pre-tax income comes out of operating income
+ * with the charge between them, and does not without it.
+ */
+function outsideOperatingIncome(
+  at: At,
+  { ebit, preTax, interest, netInterest }: OperatingContext,
+): (charge: Figure | undefined) => Figure | undefined {
+  const lines = [
+    flow(at, OTHER_NONOPERATING),
+    flow(at, NONOPERATING),
+    flow(at, BELOW_OPERATING_INCOME.equityIncome),
+    flow(at, BELOW_OPERATING_INCOME.debtExtinguishment),
+  ].flatMap((line) => (line === undefined || line.value === 0 ? [] : [line.value]));
+  const rests =
+    isFigure(ebit) && isFigure(preTax)
+      ? [interest, netInterest].flatMap((cell) =>
+          isFigure(cell) ? sumsWith([ebit.value + cell.value - preTax.value], lines) : [],
+        )
+      : [];
+  return (charge) => {
+    if (charge === undefined || charge.value <= 0) return charge;
+    const tolerance = charge.value * NEAR;
+    const isExplained = rests.some((rest) => Math.abs(rest) <= tolerance);
+    const isBetween = rests.some((rest) => Math.abs(rest - charge.value) <= tolerance);
+    return isBetween && !isExplained ? withFlags(charge, OUTSIDE_EBIT) : charge;
+  };
+}
+
+/** Every sum with some of the lines. */
+function sumsWith(starts: readonly number[], lines: readonly number[]): number[] {
+  return lines.reduce((sums, line) => [...sums, ...sums.map((sum) => sum + line)], [...starts]);
 }
 
 /**
  * The charge of the year. A charge of zero stands: programmes repeat costs of earlier years, so
- * their figure fills in only where no charge is tagged (AMD tags USD 186 mm of 2024 again in 2025).
+ * their figure fills in only where no charge is tagged (AMD tags USD 186 mm of 2024 again in 2025),
+ * and says what it is. A charge with a good part of translation in it was not all taken above
+ * operating income.
  */
 function restructuringCharge(at: At): Figure | undefined {
-  return firstOf(at, flow, RESTRUCTURING) ?? flow(at, RESTRUCTURING_PROGRAMMES);
+  const charge = firstOf(at, flow, RESTRUCTURING);
+  if (charge === undefined) {
+    const programmes = flow(at, RESTRUCTURING_PROGRAMMES);
+    return programmes === undefined || isOfAnotherPeriod(at, programmes)
+      ? undefined
+      : withFlags(programmes, "restructuring_of_programmes");
+  }
+  const translation = Math.abs(flow(at, RESTRUCTURING_TRANSLATION)?.value ?? 0);
+  return charge.value > 0 && translation > charge.value * PARTLY
+    ? withFlags(charge, "restructuring_partly_outside_ebit")
+    : charge;
+}
+
+/** More than the charge of the year a period lies in, or just that of the year before: a cost to date. */
+function isOfAnotherPeriod(at: At, programmes: Figure): boolean {
+  const charge = firstOf({ ...at, column: at.year }, flow, RESTRUCTURING);
+  if (charge === undefined) return false;
+  const isPartOfYear = at.column.endDay <= at.year.endDay && at.column.startDay >= at.year.startDay;
+  return isPartOfYear ? programmes.value > charge.value : programmes.value === charge.value;
+}
+
+/** What a figure for restructuring and impairments together has beyond the two as tagged. */
+function beyondParts(
+  at: At,
+  impairment: Figure | undefined,
+  restructuring: Figure | undefined,
+): Figure | undefined {
+  const both = firstOf(at, flow, RESTRUCTURING_WITH_IMPAIRMENTS);
+  const parts = [impairment, restructuring].filter(
+    (part) => part !== undefined && part.value !== 0,
+  );
+  return parts.length === 0 ? both : undefined;
+}
+
+/** A company that values its property at fair value shows the change in operating profit. */
+function investmentPropertyGains(at: At): Figure | undefined {
+  return flow(at, IFRS_OPERATING_INCOME) && flow(at, INVESTMENT_PROPERTY_GAINS);
+}
+
+/** Only where operating income is more than what costs leave by just the gain. */
+function disposalGains(at: At, { revenues, ebit }: OperatingContext): Figure | undefined {
+  const costs = flow(at, COSTS_AND_EXPENSES);
+  if (costs === undefined || !isFigure(revenues) || !isFigure(ebit)) return undefined;
+  const beyondCosts = ebit.value - (revenues.value - costs.value);
+  return DISPOSAL_GAINS.flatMap((concept) => flow(at, concept) ?? []).find(
+    ({ value }) => value !== 0 && Math.abs(beyondCosts - value) <= Math.abs(value) * NEAR,
+  );
 }
 
 /** The widest impairment figure tagged: totals already hold their parts, so never a total and a part. */

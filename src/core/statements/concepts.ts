@@ -185,6 +185,7 @@ export const SHARE_BASED_COMPENSATION = [
 export const IMPAIRMENT_TOTALS = [
   "GoodwillAndIntangibleAssetImpairment",
   "AssetImpairmentCharges",
+  "ifrs-full:ImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss",
 ] as const;
 export const IMPAIRMENT_PARTS = {
   goodwill: "GoodwillImpairmentLoss",
@@ -194,12 +195,33 @@ export const IMPAIRMENT_PARTS = {
   ],
   longLived: ["ImpairmentOfLongLivedAssetsHeldForUse"],
 } as const;
-export const RESTRUCTURING = ["RestructuringCharges", "RestructuringCosts"] as const;
+export const RESTRUCTURING = [
+  "RestructuringCharges",
+  "RestructuringCosts",
+  "ifrs-full:ExpenseOfRestructuringActivities",
+] as const;
+/** Restructuring and impairments in one figure. */
+export const RESTRUCTURING_WITH_IMPAIRMENTS = [
+  "RestructuringCostsAndAssetImpairmentCharges",
+  "RestructuringSettlementAndImpairmentProvisions",
+] as const;
+/** What of a restructuring charge is translation: losses released below operating income, as a rule. */
+export const RESTRUCTURING_TRANSLATION = "RestructuringReserveTranslationAdjustment";
 /** Costs of restructuring programmes as their note gives them, at times cumulative. */
 export const RESTRUCTURING_PROGRAMMES = "RestructuringAndRelatedCostIncurredCost";
 export const ACQUISITION_COSTS = [
   "BusinessCombinationAcquisitionRelatedCosts",
   "BusinessCombinationIntegrationRelatedCosts",
+  "ifrs-full:AcquisitionrelatedCostsForTransactionRecognisedSeparatelyFromAcquisitionOfAssetsAndAssumptionOfLiabilitiesInBusinessCombination",
+] as const;
+/** A change in value, not earned: part of operating profit under IFRS. */
+export const INVESTMENT_PROPERTY_GAINS =
+  "ifrs-full:GainsLossesOnFairValueAdjustmentInvestmentProperty";
+/** Gains on what was sold, taken out only where operating income is proven to hold them. */
+export const DISPOSAL_GAINS = [
+  "GainLossOnSaleOfBusiness",
+  "GainLossOnDispositionOfAssets1",
+  "GainLossOnDispositionOfAssets",
 ] as const;
 export const DILUTED_SHARES = [
   "WeightedAverageNumberOfDilutedSharesOutstanding",

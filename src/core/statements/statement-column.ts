@@ -10,12 +10,7 @@ import { SHARE_BASED_COMPENSATION } from "#core/statements/concepts.ts";
 import { dilutedShares } from "#core/statements/diluted-shares.ts";
 import { debtRows } from "#core/statements/debt.ts";
 import { depreciationAndAmortisation } from "#core/statements/depreciation.ts";
-import {
-  netIncome,
-  preTaxIncome,
-  sellingExpense,
-  taxExpense,
-} from "#core/statements/earnings.ts";
+import { netIncome, preTaxIncome, sellingExpense, taxExpense } from "#core/statements/earnings.ts";
 import { interestExpense, netInterest } from "#core/statements/interest.ts";
 import { operatingIncome } from "#core/statements/operating-income.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
@@ -42,7 +37,15 @@ export function statementColumn(at: At): StatementColumn {
     EBIT: ebit,
     "D&A": depreciation,
     EBITDA: ebitda,
-    ...cleanEbitdaRows(at, ebitda),
+    ...cleanEbitdaRows(at, {
+      revenues,
+      ebit,
+      preTax,
+      interest,
+      netInterest: net,
+      ebitda,
+      depreciation,
+    }),
     "Interest Expense": interest,
     "Interest Income/Expense": net,
     "Pre-Tax Income": preTax,
