@@ -31,7 +31,10 @@ export function sideBySideTable(answer: SideBySide): StatementTable {
     ...(row.hasMixedBases === true && { note: MIXED_NOTE }),
   });
   const rows = answer.groups.flatMap((group) => group.rows);
-  const columns = answer.companies.map(columnOf);
+  const columns = answer.companies.map((head) => ({
+    ...columnOf(head),
+    note: headNote(head, answer.measure),
+  }));
   return {
     ticker: answer.companies.map(({ ticker }) => ticker).join(", "),
     name: "Side by side",

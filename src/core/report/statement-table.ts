@@ -59,6 +59,8 @@ export type TableRow = {
 
 export type TableColumn = {
   readonly key: string;
+  /** Beneath the key: what this column alone has, such as a unit of its own. */
+  readonly note?: string | undefined;
   /** The exact period: "26 September 2021 to 24 September 2022". */
   readonly dates: string;
   /** Its last day: "24 September 2022". */
