@@ -13,16 +13,23 @@ import type {
 import { useDocumentSession } from "#client/features/research/session/use-document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
+import { connectedStatements } from "#core/ledger/connected-data.ts";
 import { AssistantPane } from "./assistant-pane.tsx";
 import { useCommands } from "./commands.ts";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
+import { useComparing } from "./use-comparing.ts";
 import { useKeepSignedIn } from "./use-keep-signed-in.ts";
 import { usePaneKeys } from "./use-pane-keys.ts";
 
 const ExportDialog = lazy(async () => ({
   default: (await import("#client/features/reports/export-dialog.tsx")).ExportDialog,
+}));
+
+const SideBySideDialog = lazy(async () => ({
+  default: (await import("#client/features/companies/side-by-side/side-by-side-dialog.tsx"))
+    .SideBySideDialog,
 }));
 
 type CanvasWorkspaceProps = { readonly opening: Opening; readonly layouts: Layouts };
@@ -32,6 +39,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const session = useDocumentSession(opening);
   const workspace = useRef<HTMLDivElement>(null);
   const exporting = useExporting(session);
+  const comparing = useComparing();
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   usePaneKeys(workspace);
   useKeepSignedIn(session);
@@ -45,7 +53,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
       >
         <Panel id="sources" {...PANES.sources}>
           <Pane name="Data sources">
-            <Sources session={session} />
+            <Sources session={session} onCompare={comparing.open} />
           </Pane>
         </Panel>
         <PaneSeparator label="Resize data sources" />
@@ -68,6 +76,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         </Panel>
       </Group>
       {exporting.isWanted && <Export session={session} {...exporting} />}
+      {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}
     </div>
   );
 }
@@ -100,7 +109,9 @@ function Crumb({ session }: { readonly session: DocumentSession }) {
   );
 }
 
-function Sources({ session }: { readonly session: DocumentSession }) {
+type SourcesProps = { readonly session: DocumentSession; readonly onCompare: () => void };
+
+function Sources({ session, onCompare }: SourcesProps) {
   const { ticker } = useSearch({ from: "/canvas" });
   const connectedData = useSession(session, (state) => state.connectedData);
   const asOfDate = useSession(session, (state) => state.asOfDate);
@@ -115,6 +126,7 @@ function Sources({ session }: { readonly session: DocumentSession }) {
         session.dispatch({ type: "dated", asOfDate: date, update, now: Date.now() });
       }}
       tickerRequest={ticker}
+      onCompare={onCompare}
     />
   );
 }
@@ -156,6 +168,24 @@ function Export({ session, isOpen, onOpenChange }: ExportProps) {
   return (
     <Suspense>
       <ExportDialog {...{ isOpen, onOpenChange, title, content, connectedData, pendingEdits }} />
+    </Suspense>
+  );
+}
+
+/** The connected companies side by side; others can be added there. */
+function Compare({
+  session,
+  onClose,
+}: {
+  readonly session: DocumentSession;
+  readonly onClose: () => void;
+}) {
+  const connectedData = useSession(session, (state) => state.connectedData);
+  const asOfDate = useSession(session, (state) => state.asOfDate);
+  const tickers = connectedStatements(connectedData).map(({ ticker }) => ticker);
+  return (
+    <Suspense>
+      <SideBySideDialog tickers={[...new Set(tickers)]} asOfDate={asOfDate} onClose={onClose} />
     </Suspense>
   );
 }

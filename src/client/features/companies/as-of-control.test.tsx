@@ -40,6 +40,7 @@ function Workspace({ initial }: { readonly initial: Cards }) {
         setAsOfDate(date);
         setCards(update);
       }}
+      onCompare={() => undefined}
     />
   );
 }

@@ -1,4 +1,6 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { Columns3 } from "lucide-react";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { Button } from "#client/components/button.tsx";
 import { AsOfControl } from "#client/features/companies/as-of-control.tsx";
 import {
   type Cards,
@@ -23,15 +25,12 @@ type ConnectedDataListProps = {
   readonly onCardsChange: ChangeCards;
   readonly asOfDate: string | null;
   readonly onAsOfChange: (asOfDate: string | null) => void;
+  readonly onCompare: () => void;
 };
 
 /** What is attached to the document, in the analyst's order. */
-export function ConnectedDataList({
-  cards,
-  onCardsChange,
-  asOfDate,
-  onAsOfChange,
-}: ConnectedDataListProps) {
+export function ConnectedDataList(props: ConnectedDataListProps) {
+  const { cards, onCardsChange, asOfDate, onAsOfChange, onCompare } = props;
   const [moved, setMoved] = useState("");
   const [openId, setOpenId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,10 +56,9 @@ export function ConnectedDataList({
 
   return (
     <section aria-label="Connected Data" className="flex min-h-48 flex-1 flex-col px-3.5 pb-3">
-      <div className="flex h-8.5 shrink-0 items-center justify-between">
-        <ListHeading headingRef={heading} count={cards.length} />
+      <ListHeading headingRef={heading} count={cards.length}>
         <AsOfControl asOfDate={asOfDate} onChange={onAsOfChange} />
-      </div>
+      </ListHeading>
       {cards.length === 0 ? (
         <p className="text-12 text-ink-3">
           Nothing is connected yet. Choose a ticker, then press Financial Statements.
@@ -81,6 +79,7 @@ export function ConnectedDataList({
           ))}
         </ol>
       )}
+      <CompareButton onClick={onCompare} />
       <output className="sr-only">{moved}</output>
       {statements !== undefined && (
         <Suspense>
@@ -91,22 +90,34 @@ export function ConnectedDataList({
   );
 }
 
-function ListHeading({
-  headingRef,
-  count,
-}: {
+type ListHeadingProps = {
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
   readonly count: number;
-}) {
+  readonly children: ReactNode;
+};
+
+function ListHeading({ headingRef, count, children }: ListHeadingProps) {
   return (
-    <h3
-      ref={headingRef}
-      tabIndex={-1}
-      className="flex items-center gap-2 text-[12.5px] font-semibold"
-    >
-      Connected Data
-      <span className="font-medium text-ink-3 figures">{count}</span>
-    </h3>
+    <div className="flex h-8.5 shrink-0 items-center justify-between">
+      <h3
+        ref={headingRef}
+        tabIndex={-1}
+        className="flex items-center gap-2 text-[12.5px] font-semibold"
+      >
+        Connected Data
+        <span className="font-medium text-ink-3 figures">{count}</span>
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+function CompareButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button size="small" variant="ghost" className="mt-1.5 shrink-0 self-start" onClick={onClick}>
+      <Columns3 size={14} strokeWidth={1.75} aria-hidden />
+      Compare companies
+    </Button>
   );
 }
 

@@ -27,18 +27,17 @@ type DataSourcesPanelProps = {
   readonly onAsOfChange: (asOfDate: string | null, update: UpdateCards) => void;
   /** A ticker to choose: from the home page or the command palette. */
   readonly tickerRequest?: string | undefined;
+  readonly onCompare: () => void;
 };
 
 /** The left pane: choose a ticker, attach its data, and see what is attached. */
-export function DataSourcesPanel({
-  connectedData,
-  onConnectedDataChange,
-  asOfDate,
-  onAsOfChange,
-  tickerRequest,
-}: DataSourcesPanelProps) {
+export function DataSourcesPanel(props: DataSourcesPanelProps) {
+  const { connectedData, onConnectedDataChange, asOfDate, onAsOfChange, onCompare } = props;
   useStatementLoads(connectedData, asOfDate, onConnectedDataChange);
-  const { chosen, wasChosenHere, choose, clear } = useChosenTicker(connectedData, tickerRequest);
+  const { chosen, wasChosenHere, choose, clear } = useChosenTicker(
+    connectedData,
+    props.tickerRequest,
+  );
 
   function connect(ticker: string): void {
     const attached = { ticker, id: newId(), timestamp: new Date().toISOString() };
@@ -88,6 +87,7 @@ export function DataSourcesPanel({
           onCardsChange={onConnectedDataChange}
           asOfDate={asOfDate}
           onAsOfChange={(date) => onAsOfChange(date, withAllLoading)}
+          onCompare={onCompare}
         />
       </div>
     </section>

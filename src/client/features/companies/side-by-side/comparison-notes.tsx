@@ -1,0 +1,58 @@
+import { TriangleAlert } from "lucide-react";
+import { Button } from "#client/components/button.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
+
+type ComparisonNotesProps = {
+  readonly warnings: readonly string[];
+  readonly failed: SideBySideAnswer["failed"];
+  readonly onRetry: () => void;
+};
+
+/** What must be known before comparing, and who could not be read. */
+export function ComparisonNotes({ warnings, failed, onRetry }: ComparisonNotesProps) {
+  return (
+    <>
+      {failed.length > 0 && (
+        <div className="grid shrink-0 gap-1.5 border-b border-hairline px-4 py-2">
+          {failed.map(({ ticker, error }) => (
+            <Notice
+              key={ticker}
+              tone="error"
+              action={
+                <Button size="small" onClick={onRetry}>
+                  Retry
+                </Button>
+              }
+            >
+              {ticker} is not shown. {error}
+            </Notice>
+          ))}
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <section
+          aria-label="Before comparing"
+          // Scrolled by keyboard where it is longer than its place.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="max-h-27 shrink-0 overflow-y-auto border-b border-warning-line bg-warning-soft px-4 py-1.5 text-12"
+        >
+          <ul className="grid gap-0.5">
+            {warnings.map((warning) => (
+              <li key={warning} className="flex items-start gap-2">
+                <TriangleAlert
+                  size={14}
+                  strokeWidth={1.75}
+                  className="mt-0.5 shrink-0 text-warning"
+                  aria-hidden
+                />
+                <span className="max-w-[110ch]">{warning}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

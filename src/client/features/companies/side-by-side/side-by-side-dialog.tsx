@@ -1,0 +1,125 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import { Skeleton } from "#client/components/skeleton.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
+import { ComparedTickers } from "#client/features/companies/side-by-side/compared-tickers.tsx";
+import { ComparisonChoices } from "#client/features/companies/side-by-side/comparison-choices.tsx";
+import { ComparisonNotes } from "#client/features/companies/side-by-side/comparison-notes.tsx";
+import { ComparisonTable } from "#client/features/companies/side-by-side/comparison-table.tsx";
+import {
+  type Comparison,
+  sideBySideQuery,
+} from "#client/features/companies/side-by-side/side-by-side-query.ts";
+import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { SIDE_BY_SIDE_MAX } from "#core/ratios/side-by-side.ts";
+
+type SideBySideDialogProps = {
+  /** Those that are compared at first; the first six of them. */
+  readonly tickers: readonly string[];
+  /** The day the document's figures are known on, `YYYY-MM-DD`; null: now. */
+  readonly asOfDate: string | null;
+  readonly onClose: () => void;
+};
+
+/** Up to six companies on the same rows, with what must be known before comparing them. */
+export function SideBySideDialog({ tickers, asOfDate, onClose }: SideBySideDialogProps) {
+  const [comparison, setComparison] = useState<Comparison>({
+    tickers: tickers.slice(0, SIDE_BY_SIDE_MAX),
+    period: "annual",
+    measure: "absolute",
+    asOf: asOfDate ?? undefined,
+  });
+  const [wasChanged, setWasChanged] = useState(false);
+  const query = useQuery(sideBySideQuery(comparison));
+
+  function change(changed: Partial<Comparison>): void {
+    setWasChanged(true);
+    setComparison((current) => ({ ...current, ...changed }));
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Compare companies"
+      description={`The same rows and ratios of up to six companies${asOfDate === null ? "" : `, as known on ${longDate(asOfDate)}`}`}
+      className="max-w-320"
+    >
+      <div className="flex h-[calc(100vh-140px)] flex-col">
+        <ComparedTickers
+          tickers={comparison.tickers}
+          names={namesOf(query.data)}
+          onChange={(next) => change({ tickers: next })}
+        />
+        <ComparisonChoices comparison={comparison} answer={query.data} onChange={change}>
+          {query.isFetching && <Reading tickers={comparison.tickers} />}
+        </ComparisonChoices>
+        {comparison.tickers.length === 0 ? (
+          <p className="p-5 text-13 text-ink-2">
+            Add a company: type its ticker or its name. Up to six stand side by side.
+          </p>
+        ) : (
+          <Compared query={query} takesFocus={!wasChanged} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ComparedProps = {
+  readonly query: UseQueryResult<SideBySideAnswer>;
+  readonly takesFocus: boolean;
+};
+
+/** The table, or what stands in its place: still bars while it is read, or why it can't be. */
+function Compared({ query: { data, error, refetch }, takesFocus }: ComparedProps) {
+  const retry = () => void refetch();
+  if (error !== null) {
+    const button = (
+      <Button size="small" onClick={retry}>
+        Retry
+      </Button>
+    );
+    return (
+      <div className="p-4">
+        <Notice tone="error" action={button}>
+          {error.message}
+        </Notice>
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className="p-4">
+        <Skeleton widths={["40%", "92%", "88%", "90%", "86%", "91%", "84%", "89%"]} />
+      </div>
+    );
+  }
+  const { warnings, failed } = data;
+  return (
+    <ComparisonTable
+      answer={data}
+      takesFocus={takesFocus}
+      notes={<ComparisonNotes warnings={warnings} failed={failed} onRetry={retry} />}
+    />
+  );
+}
+
+function namesOf(answer: SideBySideAnswer | undefined): ReadonlyMap<string, string> {
+  return new Map(answer?.companies.map(({ ticker, name }) => [ticker, name]));
+}
+
+function Reading({ tickers }: { readonly tickers: readonly string[] }) {
+  return (
+    <output className="flex items-center gap-2 text-12 text-ink-2">
+      <Spinner />
+      Reading the statements of {tickers.join(", ")}
+    </output>
+  );
+}
