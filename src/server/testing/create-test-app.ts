@@ -149,4 +149,5 @@ const UNREACHABLE_EDGAR: Edgar = {
   directory: unreachable,
   companyFacts: unreachable,
   submissions: unreachable,
+  filingFace: () => Promise.resolve({ unknown: "EDGAR could not be reached" }),
 };

@@ -11,6 +11,7 @@ import {
   submissionsPath,
 } from "#server/integrations/edgar/edgar-files.ts";
 import type { Submissions } from "#server/integrations/edgar/submissions.ts";
+import { parseStoredFaces, type StoredFace } from "#server/integrations/edgar/face-file.ts";
 import { createParsedFiles } from "#server/integrations/edgar/parsed-files.ts";
 
 const BUNDLE_DIR = new URL("../../../../bundled/edgar/", import.meta.url);
@@ -24,11 +25,13 @@ export type Bundle = {
   companyFacts(cik: string): Promise<Found<CompanyFacts> | undefined>;
   /** @param cik ten digits */
   submissions(cik: string): Promise<Found<Submissions> | undefined>;
+  /** The face of one filing, by its accession number with dashes. @param cik ten digits */
+  face(cik: string, accession: string): Promise<StoredFace | undefined>;
 };
 
 /**
- * The bundle in `folder`: `directory.tsv`, `unlisted.tsv`, and EDGAR's own paths for companies,
- * facts gzipped.
+ * The bundle in `folder`: `directory.tsv`, `unlisted.tsv`, EDGAR's own paths for companies, facts
+ * gzipped, and `faces/CIK##########.json.gz`, the faces of a company's reports by accession number.
  */
 export function createBundle(folder = BUNDLE_DIR): Bundle {
   const parsed = createParsedFiles();
@@ -62,6 +65,12 @@ export function createBundle(folder = BUNDLE_DIR): Bundle {
       return file === undefined ? [] : parseDirectoryLines(file);
     },
     companyFacts,
+    async face(cik, accession) {
+      const found = await load(`/faces/CIK${cik}.json.gz`, parseStoredFaces, async (file) =>
+        unzip(await readFile(file)),
+      );
+      return found?.value.get(accession);
+    },
     async submissions(cik) {
       const found = await load(submissionsPath(cik), parseSubmissions);
       if (found !== undefined) return found;

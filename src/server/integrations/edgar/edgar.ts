@@ -15,6 +15,11 @@ import {
 } from "#server/integrations/edgar/edgar-files.ts";
 import { createFileCache } from "#server/integrations/edgar/file-cache.ts";
 import type { HttpLimits } from "#server/integrations/edgar/http-get.ts";
+import {
+  createFilingFaces,
+  type FaceFinding,
+  type FilingRequest,
+} from "#server/integrations/edgar/filing-faces.ts";
 import { createNetwork } from "#server/integrations/edgar/network.ts";
 import { createParsedFiles } from "#server/integrations/edgar/parsed-files.ts";
 import type { EdgarLogger, Provenance } from "#server/integrations/edgar/provenance.ts";
@@ -42,6 +47,13 @@ export type Edgar = {
   companyFacts(cik: string): Promise<FetchedFacts>;
   /** What a filer is and has filed. Errors as `companyFacts`. */
   submissions(cik: string): Promise<FetchedSubmissions>;
+  /**
+   * What the primary statements of a filing print, or why that is not known. Never fails; may take
+   * as long as EDGAR does, so whoever waits for it sets a bound.
+   *
+   * @param request with a CIK of one to ten digits
+   */
+  filingFace(request: FilingRequest): Promise<FaceFinding>;
 };
 
 export type EdgarOptions = {
@@ -79,6 +91,8 @@ export function createEdgar(options: EdgarOptions): Edgar {
   const remote = createRemote({ cache, network, parsed, clock, logger });
   const reader = createReader({ mirror, parsed, remote, canAskNetwork, logger });
   const bundle = createBundle(bundleDir);
+  const archives = { mirror, network, urlOf: (path: string) => urlOf(wwwUrl, path) };
+  const faces = createFilingFaces({ ...archives, cache, bundle, clock, logger });
   const directory: EdgarFile<readonly DirectoryEntry[]> = {
     path: DIRECTORY_PATH,
     url: urlOf(wwwUrl, DIRECTORY_PATH),
@@ -95,9 +109,7 @@ export function createEdgar(options: EdgarOptions): Edgar {
   /** Whoever still holds the debt of a company that left the exchanges looks for it all the same. */
   async function readDirectory(): Promise<Found<readonly DirectoryEntry[]>> {
     const [found, unlisted] = await Promise.all([read(directory), bundle.unlisted()]);
-    const tickers = new Set(found.value.map(({ ticker }) => ticker));
-    const others = unlisted.filter(({ ticker }) => !tickers.has(ticker));
-    return { ...found, value: [...found.value, ...others] };
+    return { ...found, value: withUnlisted(found.value, unlisted) };
   }
 
   return {
@@ -124,7 +136,16 @@ export function createEdgar(options: EdgarOptions): Edgar {
       });
       return { ...provenance, submissions: value };
     },
+    filingFace: (request) => faces.read({ ...request, cik: tenDigits(request.cik) }),
   };
+}
+
+function withUnlisted(
+  listed: readonly DirectoryEntry[],
+  unlisted: readonly DirectoryEntry[],
+): readonly DirectoryEntry[] {
+  const tickers = new Set(listed.map(({ ticker }) => ticker));
+  return [...listed, ...unlisted.filter(({ ticker }) => !tickers.has(ticker))];
 }
 
 const SILENT: EdgarLogger = { info: () => undefined, warn: () => undefined };

@@ -27,8 +27,12 @@ export type NetworkAnswer =
 
 /** EDGAR over the network, politely: paced, retried within bounds, left alone when it asks for it. */
 export type Network = {
-  /** @throws EdgarFailureError when no answer with data comes */
-  get(url: URL, known: Validators): Promise<NetworkAnswer>;
+  /**
+   * An answer with data, or with a page where a document of a filing is asked for.
+   *
+   * @throws EdgarFailureError when no such answer comes
+   */
+  get(url: URL, known: Validators, form?: "data" | "page"): Promise<NetworkAnswer>;
 };
 
 export type NetworkOptions = {
@@ -44,12 +48,16 @@ export function createNetwork(options: NetworkOptions): Network {
   const gate = createRequestGate(clock);
   const userAgent = headerText(`Footnote/${version} ${contact}`);
 
-  async function attempt(url: URL, known: Validators): Promise<NetworkAnswer> {
+  async function attempt(
+    url: URL,
+    known: Validators,
+    form: "data" | "page",
+  ): Promise<NetworkAnswer> {
     if (contact === undefined) throw new EdgarFailureError({ kind: "no_contact" });
     const headers = { "user-agent": userAgent, ...conditions(known) };
     return gate.pass(async () => {
       try {
-        const answer = readAnswer(await httpGet(url, headers, limits), url);
+        const answer = readAnswer(await httpGet(url, headers, limits), url, form);
         gate.succeeded();
         return answer;
       } catch (error) {
@@ -67,10 +75,10 @@ export function createNetwork(options: NetworkOptions): Network {
   }
 
   return {
-    async get(url, known) {
+    async get(url, known, form = "data") {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(url, known);
+          return await attempt(url, known, form);
         } catch (error) {
           const pauseMs = pauseBeforeRetry(error, tries);
           if (pauseMs === undefined) throw error;
@@ -99,7 +107,7 @@ const UNDECLARED_PAGE = /Undeclared Automated Tool/i;
 /** Only pages are searched: a body of data is never this short or starts otherwise. */
 const PAGE_SEARCH_BYTES = 20_000;
 
-function readAnswer(answer: HttpAnswer, url: URL): NetworkAnswer {
+function readAnswer(answer: HttpAnswer, url: URL, form: "data" | "page"): NetworkAnswer {
   const { status, headers, body } = answer;
   const start = body.subarray(0, PAGE_SEARCH_BYTES).toString("utf8");
   const isPage = /^\s*</.test(start);
@@ -110,7 +118,7 @@ function readAnswer(answer: HttpAnswer, url: URL): NetworkAnswer {
   if (status === 304) return { kind: "unchanged" };
   if (status === 404) throw new EdgarFailureError({ kind: "not_found", path: url.pathname });
   if (status !== 200) throw statusFailure(status, headers["retry-after"]);
-  if (isPage) throw new EdgarFailureError({ kind: "web_page" });
+  if (isPage && form === "data") throw new EdgarFailureError({ kind: "web_page" });
   return { kind: "fresh", body, validators: validatorsOf(headers) };
 }
 

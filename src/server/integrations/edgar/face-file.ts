@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { FilingFace, StatementFaces } from "#core/statements/filing-face.ts";
+
+/** What is kept of a filing: its face, or that it prints no statements in inline XBRL. */
+export type StoredFace = (StatementFaces & Pick<FilingFace, "via">) | { readonly none: true };
+
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const concepts = z.array(z.string());
+const statement = z.enum(["balance-sheet", "income-statement", "cash-flow"]);
+
+const storedFaceSchema = z.union([
+  z.object({
+    via: z.enum(["MetaLinks", "inline page"]),
+    concepts: z.object({
+      "balance-sheet": concepts,
+      "income-statement": concepts,
+      "cash-flow": concepts,
+    }),
+    facts: z.array(
+      z.object({
+        statement,
+        concept: z.string(),
+        label: z.string(),
+        start: isoDate.optional(),
+        end: isoDate,
+        currency: z.string(),
+        value: z.number(),
+        isPrintedNegative: z.boolean(),
+      }),
+    ),
+  }),
+  z.object({ none: z.literal(true) }),
+]) satisfies z.ZodType<StoredFace>;
+
+/** A kept face; undefined when it is damaged or of another form. */
+export function parseStoredFace(body: Buffer): StoredFace | undefined {
+  try {
+    return storedFaceSchema.safeParse(JSON.parse(body.toString("utf8"))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Kept faces by accession, as the bundle has them; the damaged ones are left out. */
+export function parseStoredFaces(json: unknown): ReadonlyMap<string, StoredFace> {
+  const faces = z.record(z.string(), z.unknown()).safeParse(json).data ?? {};
+  return new Map(
+    Object.entries(faces).flatMap(([accession, value]) => {
+      const { data } = storedFaceSchema.safeParse(value);
+      return data === undefined ? [] : [[accession, data] as const];
+    }),
+  );
+}
