@@ -1,25 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { BUNDLED_COMPANIES } from "#scripts/bundled-companies.ts";
 import { readFactsOf } from "#core/statements/read-facts.ts";
 import { parseCompanyFacts, parseSubmissions } from "#server/integrations/edgar/edgar-files.ts";
-
-/** The companies whose figures ship with the product. */
-const COMPANIES = [
-  ["AAPL", "0000320193"],
-  ["AMD", "0000002488"],
-  ["GOOGL", "0001652044"],
-  ["HD", "0000354950"],
-  ["HTZ", "0001657853"],
-  ["KHC", "0001637459"],
-  ["MCD", "0000063908"],
-  ["NKE", "0000320187"],
-  ["NKLA", "0001731289"],
-  ["NVDA", "0001045810"],
-  ["PG", "0000080424"],
-  ["SNOW", "0001640147"],
-  ["WMT", "0000104169"],
-] as const;
 
 const OUTPUT = new URL("../bundled/edgar/", import.meta.url).pathname;
 const BEST_COMPRESSION = { level: 9 } as const;
@@ -38,7 +22,7 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  for (const [ticker, cik] of COMPANIES) {
+  for (const [ticker, cik] of BUNDLED_COMPANIES) {
     bundleFacts(folder, ticker, `api/xbrl/companyfacts/CIK${cik}.json`);
     bundleSubmissions(folder, `submissions/CIK${cik}.json`);
   }
