@@ -15,6 +15,7 @@ const CORE_FLOORS: Readonly<Record<string, readonly string[]>> = {
   statements: ["ledger"],
   valuation: ["ledger"],
   ratios: ["ledger", "statements"],
+  "user-statements": ["ledger", "statements", "ratios"],
   research: ["text-edits"],
   analyst: ["ledger", "statements", "ratios", "valuation", "text-edits"],
   grounding: ["ledger", "statements", "ratios", "valuation", "text-edits"],

@@ -1,0 +1,144 @@
+import type { GridCell, GridRow } from "#core/user-statements/grid.ts";
+import { type CellCount, COLUMNS_MAX, countRow, TEXT_MAX } from "./table-limits.ts";
+
+/** What cells of a workbook refer to. */
+export type CellContext = {
+  readonly sharedStrings: readonly string[];
+  /** By style number: whether its numbers are dates. */
+  readonly isDateStyle: readonly boolean[];
+  readonly is1904: boolean;
+  readonly count: CellCount;
+};
+
+const ROW_OR_CELL =
+  /<(?:\w+:)?row\b([^>]*)>|<(?:\w+:)?c\b((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
+const NO_SAVED_VALUE = "a formula without a saved value";
+
+/** The filled rows of a worksheet's XML. Cells right of the last column read are left out. */
+export function sheetRows(xml: string, context: CellContext): GridRow[] {
+  const rows: GridRow[] = [];
+  let number = 0;
+  let cells: GridCell[] = [];
+  const close = (): void => {
+    const filled = cells.reduce<number>((sum, cell) => sum + (cell === null ? 0 : 1), 0);
+    if (filled === 0) return;
+    countRow(context.count, filled);
+    rows.push({ number, cells });
+  };
+  for (const match of xml.matchAll(ROW_OR_CELL)) {
+    const [, rowAttributes, cellAttributes = "", content = ""] = match;
+    if (rowAttributes !== undefined) {
+      close();
+      number = Number(attribute(rowAttributes, "r") ?? number + 1);
+      cells = [];
+      continue;
+    }
+    const column = columnOf(attribute(cellAttributes, "r")) ?? cells.length;
+    if (column >= COLUMNS_MAX) continue;
+    const value = cellValue(cellAttributes, content, context);
+    if (value === null) continue;
+    while (cells.length < column) cells.push(null);
+    cells[column] = value;
+  }
+  close();
+  return rows;
+}
+
+function cellValue(attributes: string, content: string, context: CellContext): GridCell {
+  const type = attribute(attributes, "t") ?? "n";
+  if (type === "inlineStr") return textCell(textRuns(content));
+  const raw = tagText(content, "v") ?? "";
+  if (raw === "" && type !== "str") {
+    return /<(?:\w+:)?f\b/.test(content) ? { fault: NO_SAVED_VALUE } : null;
+  }
+  const read = BY_TYPE[type];
+  if (read !== undefined) return read(raw, context);
+  const value = Number(raw);
+  if (!Number.isFinite(value)) return null;
+  const isDate = context.isDateStyle[Number(attribute(attributes, "s") ?? -1)] === true;
+  return isDate ? (dateCell(value, context.is1904) ?? value) : value;
+}
+
+/** How values of other types than numbers are written. */
+const BY_TYPE: Readonly<Record<string, (raw: string, context: CellContext) => GridCell>> = {
+  s: (raw, { sharedStrings }) => textCell(sharedStrings[Number(raw)] ?? ""),
+  str: (raw) => textCell(decodeXml(raw)),
+  e: (raw) => ({ fault: decodeXml(raw).slice(0, 20) }),
+  b: (raw) => raw === "1",
+  d: (raw) => (/^\d{4}-\d{2}-\d{2}/.test(raw) ? { date: raw.slice(0, 10) } : textCell(raw)),
+};
+
+function textCell(text: string): GridCell {
+  return text.trim() === "" ? null : text.slice(0, TEXT_MAX);
+}
+
+const DAY_MS = 86_400_000;
+/** Days from the epoch of spreadsheets to 1970, and between their two epochs. */
+const DAYS_TO_1970 = 25_569;
+const DAYS_1904 = 1_462;
+const LAST_SERIAL = 2_958_465;
+
+function dateCell(serial: number, is1904: boolean): GridCell | undefined {
+  const days = Math.floor(serial) + (is1904 ? DAYS_1904 : 0);
+  if (days < 1 || days > LAST_SERIAL) return undefined;
+  return { date: new Date((days - DAYS_TO_1970) * DAY_MS).toISOString().slice(0, 10) };
+}
+
+/** The column of "C14", from 0. */
+function columnOf(address: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(address ?? "")?.[0];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + (letter.codePointAt(0) ?? 64) - 64;
+  return column - 1;
+}
+
+/** The value of an attribute in a tag's text. */
+export function attribute(attributes: string, name: string): string | undefined {
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  const value = match?.[1] ?? match?.[2];
+  return value === undefined ? undefined : decodeXml(value);
+}
+
+function tagText(xml: string, tag: string): string | undefined {
+  const match = new RegExp(
+    `<(?:\\w+:)?${tag}\\b[^>]*?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${tag}>)`,
+  ).exec(xml);
+  return match === null ? undefined : (match[1] ?? "");
+}
+
+/** The text of rich or plain runs, readings of Asian text left out. */
+export function textRuns(xml: string): string {
+  const spoken = xml.replaceAll(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, "");
+  let text = "";
+  for (const match of spoken.matchAll(/<(?:\w+:)?t\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?t>)/g)) {
+    text += decodeXml(match[1] ?? "");
+    if (text.length > TEXT_MAX) break;
+  }
+  return text;
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
+
+/** Text with the five entities of XML and character numbers resolved; no other entity exists here. */
+export function decodeXml(text: string): string {
+  if (!text.includes("&") && !text.includes("_x")) return text;
+  return text
+    .replaceAll(
+      /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,6}));/gi,
+      (whole, hex?: string, decimal?: string, name?: string) => {
+        if (name !== undefined) return NAMED[name] ?? whole;
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+        return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+      },
+    )
+    .replaceAll(/_x([\da-fA-F]{4})_/g, (_, hex: string) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    );
+}
