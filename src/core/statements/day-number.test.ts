@@ -11,6 +11,13 @@ describe("dayNumber", () => {
     expect(dayNumber(date)).toBe(day);
   });
 
+  it.each(["", "soon", "2024-13-01", "2024-00-10", "2024-02-30", "2024-01-00", "2024/01"])(
+    "of %j is no number, for it is no date",
+    (text) => {
+      expect(dayNumber(text)).toBeNaN();
+    },
+  );
+
   it("agrees with the calendar for every day, both ways", () => {
     fc.assert(
       fc.property(fc.integer({ min: -30_000, max: 60_000 }), (day) => {

@@ -1,8 +1,14 @@
-/** Days since 1970-01-01 of an ISO date `YYYY-MM-DD`; negative before. Written out because it runs once per fact. */
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/**
+ * Days since 1970-01-01 of an ISO date `YYYY-MM-DD`; negative before; NaN for what is no date.
+ * Written out because it runs once per fact.
+ */
 export function dayNumber(date: string): number {
   const year = digits(date, 0, 4);
   const month = digits(date, 5, 7);
   const day = digits(date, 8, 10);
+  if (!(day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0) && year >= 0)) return NaN;
   // Howard Hinnant's days_from_civil: years begin in March, so leap days come last.
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
@@ -24,6 +30,10 @@ export function yearOf(day: number): number {
 
 function digits(text: string, from: number, to: number): number {
   let value = 0;
-  for (let index = from; index < to; index++) value = value * 10 + text.charCodeAt(index) - 48;
+  for (let index = from; index < to; index++) {
+    const digit = text.charCodeAt(index) - 48;
+    if (!(digit >= 0 && digit <= 9)) return NaN;
+    value = value * 10 + digit;
+  }
   return value;
 }

@@ -64,6 +64,10 @@ const SHARES = "shares";
 const NET_INTEREST: ReadonlySet<string> = new Set(INTEREST_NET.map(qualified));
 /** Ratios that filers state, such as a bank's of capital. */
 const PURE = "pure";
+/** No filer's amount is larger in any currency; sums of such amounts stay finite. */
+const LARGEST = 1e18;
+/** No period is stated by more reports than this; a file that says so is damaged. */
+const VINTAGES_MAX = 400;
 /** Longest period kept, in days; also the width of a period's key. */
 const KEY_WIDTH = 4096;
 
@@ -191,10 +195,11 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
 
 type Period = { readonly startDay: number | undefined; readonly endDay: number };
 
-/** Undefined for a period that ends after its filing, before it begins, or spans years. */
+/** Undefined for a period without a date, or that ends after its filing, before it begins, or spans years. */
 function periodOf(fact: Fact): Period | undefined {
   if (fact.end > fact.filed) return undefined;
   const endDay = dayNumber(fact.end);
+  if (Number.isNaN(endDay)) return undefined;
   if (fact.start === undefined) return { startDay: undefined, endDay };
   const startDay = dayNumber(fact.start);
   const isPossible = startDay <= endDay && endDay - startDay < KEY_WIDTH - 1;
@@ -220,7 +225,7 @@ function isReadable(reader: Reader, fact: Fact): boolean {
     kind = formKind(fact.form);
     reader.forms.set(fact.form, kind);
   }
-  return kind !== "other" && Number.isFinite(fact.val);
+  return kind !== "other" && Math.abs(fact.val) <= LARGEST;
 }
 
 function formKind(form: string): "periodic" | "recast" | "other" {
@@ -236,6 +241,8 @@ function insertByFiling(facts: Fact[], fact: Fact): void {
     index--;
   }
   facts.splice(index, 0, fact);
+  // The first report and the latest are what rules read.
+  if (facts.length > VINTAGES_MAX) facts.splice(1, 1);
 }
 
 function isLater(a: Fact, b: Fact): boolean {

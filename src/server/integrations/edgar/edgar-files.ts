@@ -122,6 +122,7 @@ function isFact(fact: unknown): boolean {
   return (
     isRecord(fact) &&
     typeof fact["end"] === "string" &&
+    (fact["start"] === undefined || typeof fact["start"] === "string") &&
     typeof fact["val"] === "number" &&
     typeof fact["accn"] === "string" &&
     typeof fact["form"] === "string" &&
