@@ -31,7 +31,8 @@ const NOT_ONE_TOTAL = "n.a.: cost of sales is not tagged as one total";
 export function costOfSalesRow(at: At, revenues: Cell): Cell {
   const cost = costOfSales(at, revenues);
   if (cost === undefined) return absent(NOT_ONE_TOTAL);
-  if (costOfSales({ ...at, column: at.year }) === undefined) {
+  const inYear = { ...at, column: at.year };
+  if (costCandidates(inYear).length === 0 && flow(inYear, COGS_PARTS.services) === undefined) {
     return absent(
       "n.a.: the annual report tags no cost of sales, so the quarter's is one line of several",
     );
