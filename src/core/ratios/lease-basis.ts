@@ -1,5 +1,6 @@
 import type { StatementItem } from "#core/ledger/items.ts";
 import { type Amount, amount } from "#core/ratios/outcome.ts";
+import { isFigure } from "#core/statements/cell.ts";
 import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
 
 /**
@@ -8,6 +9,9 @@ import { type StatementColumn, cellOf } from "#core/statements/statement-column.
  * EBITDA, so lease liabilities belong in debt. No other pair can be formed.
  */
 export type LeaseBasis = "us-gaap" | "ifrs-16";
+
+/** Said of lease-adjusted debt that holds no finance leases because none are tagged. */
+const FINANCE_LEASES_NOT_TAGGED = "finance_leases_not_tagged";
 
 export function leaseBasis(cells: StatementColumn): LeaseBasis {
   return cellOf(cells, "Finance Lease Liabilities").flags.includes("ifrs_16")
@@ -25,14 +29,21 @@ export function matchedDebt(
     : amount(cells, "Total Debt", ...less);
 }
 
-/** Debt with every lease liability; finance leases that debt already holds are not added again. */
+/**
+ * Debt with every lease liability; finance leases that debt already holds are not added again.
+ * Finance leases that are not tagged can't be added: the amount says so.
+ */
 export function leaseAdjustedDebt(cells: StatementColumn): Amount {
   if (leaseBasis(cells) === "ifrs-16") return matchedDebt(cells);
-  const isInDebt = cellOf(cells, "Finance Lease Liabilities").flags.includes("included_in_debt");
-  const isUntagged = cellOf(cells, "Finance Lease Liabilities").value === null;
-  return isInDebt || isUntagged
-    ? amount(cells, "Total Debt", "Operating Lease Liabilities")
-    : amount(cells, "Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities");
+  const financeLeases = cellOf(cells, "Finance Lease Liabilities");
+  if (financeLeases.flags.includes("included_in_debt")) {
+    return amount(cells, "Total Debt", "Operating Lease Liabilities");
+  }
+  if (isFigure(financeLeases)) {
+    return amount(cells, "Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities");
+  }
+  const known = amount(cells, "Total Debt", "Operating Lease Liabilities");
+  return { ...known, flags: [...(known.flags ?? []), FINANCE_LEASES_NOT_TAGGED] };
 }
 
 /** EBITDA before lease cost: the pair of `leaseAdjustedDebt`. */

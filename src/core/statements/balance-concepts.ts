@@ -11,6 +11,10 @@ export const SHORT_TERM_INVESTMENTS = [
   "MarketableSecuritiesCurrent",
   "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
   "AvailableForSaleSecuritiesCurrent",
+  "DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent",
+  "HeldToMaturitySecuritiesCurrent",
+  "DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent",
+  "OtherShortTermInvestments",
 ] as const;
 export const OPERATING_LEASES = {
   total: "OperatingLeaseLiability",
@@ -32,6 +36,8 @@ export const RECEIVABLES = [
   "AccountsReceivableNetCurrent",
   "ReceivablesNetCurrent",
   "AccountsNotesAndLoansReceivableNetCurrent",
+  "AccountsAndOtherReceivablesNetCurrent",
+  "AccountsReceivableNet",
   "ifrs-full:TradeAndOtherCurrentReceivables",
   "ifrs-full:CurrentTradeReceivables",
 ] as const;
@@ -44,19 +50,25 @@ export const NONCURRENT_LIABILITIES = [
   "ifrs-full:NoncurrentLiabilities",
 ] as const;
 export const LIABILITIES_AND_EQUITY = "LiabilitiesAndStockholdersEquity";
+/** Equity with the part of minorities first. */
+export const PARENT_EQUITY = "StockholdersEquity";
+export const MINORITY_INTEREST = "MinorityInterest";
 export const EQUITY = [
   "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
-  "StockholdersEquity",
+  PARENT_EQUITY,
   "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
   "PartnersCapital",
   "MembersEquity",
   "ifrs-full:Equity",
 ] as const;
-/** Between liabilities and equity on the face of a balance sheet. */
+/** Between liabilities and equity on the face of a balance sheet: lines that add up, and their total. */
 export const MEZZANINE = [
   "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
   "TemporaryEquityCarryingAmountAttributableToParent",
   "RedeemableNoncontrollingInterestEquityCarryingAmount",
+  "RedeemableNoncontrollingInterestEquityCommonCarryingAmount",
+  "RedeemableNoncontrollingInterestEquityPreferredCarryingAmount",
+  "RedeemableNoncontrollingInterestEquityOtherCarryingAmount",
 ] as const;
 export const UNDRAWN = "LineOfCreditFacilityRemainingBorrowingCapacity";
 export const FACILITY_SIZE = "LineOfCreditFacilityMaximumBorrowingCapacity";

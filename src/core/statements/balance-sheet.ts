@@ -1,5 +1,6 @@
+import { isTagged } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { type At, balance, firstOf, flow, sumOfAll } from "#core/statements/at.ts";
+import { type At, balance, firstOf, flow, plainName, sumOfAll } from "#core/statements/at.ts";
 import {
   type Cell,
   type Operand,
@@ -22,12 +23,16 @@ import {
   LIABILITIES,
   LIABILITIES_AND_EQUITY,
   MEZZANINE,
+  MINORITY_INTEREST,
   OPERATING_LEASES,
   OPERATING_LEASE_COST,
+  PARENT_EQUITY,
   RECEIVABLES,
   SHORT_TERM_INVESTMENTS,
   UNDRAWN,
 } from "#core/statements/balance-concepts.ts";
+import { ownLine, withoutParts } from "#core/statements/debt-lines.ts";
+import { isPrinted } from "#core/statements/face.ts";
 import { DEBT_WITH_FINANCE_LEASES } from "#core/statements/debt-concepts.ts";
 
 type LeaseConcepts = {
@@ -36,23 +41,41 @@ type LeaseConcepts = {
   readonly noncurrent: string;
 };
 
+/** Lines of filings round each: sums may be off by this share of the largest. */
+const ROUNDING = 0.001;
+/** How filers name a line of their own for investments within a year. */
+const INVESTMENT_WORDS =
+  /^(short[- ]term|current)?\s*(marketable|investments?)\s*(debt |equity )?(securities|investments)?\b/i;
+
 const NO_OPERATING_LEASES_IN_IFRS =
   "n.a.: IFRS 16 makes no difference between operating and finance leases";
 
 /** The balance sheet beside debt and cash, all positive; leases are memo items, never inside debt. */
 export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
-  const equity = firstOf(at, balance, EQUITY) ?? absent();
+  const beside = redeemableInterests(at);
+  const equity = equityOf(at, beside);
   return {
-    "Short-Term Investments": firstOf(at, balance, SHORT_TERM_INVESTMENTS) ?? absent(),
+    "Short-Term Investments": currentAsset(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS),
     ...leaseRows(at, debt),
-    Receivables: firstOf(at, balance, RECEIVABLES) ?? absent(),
+    Receivables: currentAsset(at, RECEIVABLES),
     "Current Assets": firstOf(at, balance, CURRENT_ASSETS) ?? absent(),
     "Current Liabilities": firstOf(at, balance, CURRENT_LIABILITIES) ?? absent(),
     "Total Assets": firstOf(at, balance, ASSETS) ?? absent(),
-    "Total Liabilities": totalLiabilities(at, equity),
+    "Total Liabilities": totalLiabilities(at, equity, beside),
     Equity: equity,
     "Undrawn Credit Facilities": undrawnFacilities(at),
   };
+}
+
+/** A line the balance sheet prints first, then a tag of a note, then the filer's own line by its name. */
+function currentAsset(at: At, concepts: readonly string[], words?: RegExp): Cell {
+  const printed = concepts.filter((concept) => isPrinted(at, concept, "balance-sheet") === true);
+  return (
+    firstOf(at, balance, printed) ??
+    firstOf(at, balance, concepts) ??
+    (words && ownLine(at, words, CURRENT_ASSETS)) ??
+    absent()
+  );
 }
 
 function leaseRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
@@ -84,19 +107,74 @@ function leaseLiability(at: At, { total, current, noncurrent }: LeaseConcepts): 
   return absent(hasPart ? "n.a.: only a part of the lease liabilities is tagged" : undefined);
 }
 
-function totalLiabilities(at: At, equity: Cell): Cell {
+/** What stands between liabilities and equity, each line once. */
+function redeemableInterests(at: At): Operand[] {
+  const operands = MEZZANINE.flatMap((concept): Operand[] => {
+    const figure = balance(at, concept);
+    return figure === undefined || figure.value === 0 ? [] : [["redeemable interests", figure]];
+  });
+  const lines = operands.filter(
+    ([, { value }], place) => operands.findIndex(([, other]) => other.value === value) === place,
+  );
+  return [...withoutParts(lines)];
+}
+
+/** Equity with minorities; where only the parent's is tagged, minorities are added as the sheet adds them. */
+function equityOf(at: At, beside: readonly Operand[]): Cell {
+  const tagged = firstOf(at, balance, EQUITY);
+  if (tagged === undefined) {
+    const both = balance(at, LIABILITIES_AND_EQUITY);
+    const liabilities = firstOf(at, balance, LIABILITIES);
+    if (both === undefined || liabilities === undefined) return absent();
+    const less: Operand[] = [["Total Liabilities", liabilities], ...beside];
+    return lessThe(["liabilities and equity", both], less, "equity_derived");
+  }
+  const isParents = isTagged(tagged.source) && plainName(tagged.source.concept) === PARENT_EQUITY;
+  const minorities = isParents ? balance(at, MINORITY_INTEREST) : undefined;
+  if (minorities === undefined || minorities.value === 0) return tagged;
+  const operands: Operand[] = [
+    [PARENT_EQUITY, tagged],
+    [MINORITY_INTEREST, minorities],
+  ];
+  const sum = tagged.value + minorities.value;
+  return fitsTheSheet(at, sum, beside)
+    ? derived(sum, `${PARENT_EQUITY} + ${MINORITY_INTEREST}`, operands, ["minorities_added"])
+    : tagged;
+}
+
+/** Whether equity fills what liabilities leave of the balance sheet; true where that is not known. */
+function fitsTheSheet(at: At, equity: number, beside: readonly Operand[]): boolean {
+  const both = balance(at, LIABILITIES_AND_EQUITY);
+  const liabilities = firstOf(at, balance, LIABILITIES);
+  if (both === undefined || liabilities === undefined) return true;
+  return agrees(liabilities.value + added(beside) + equity, both.value);
+}
+
+function totalLiabilities(at: At, equity: Cell, beside: readonly Operand[]): Cell {
   const tagged = firstOf(at, balance, LIABILITIES);
-  if (tagged !== undefined) return tagged;
+  if (tagged !== undefined) {
+    const isBeside =
+      beside.length > 0 && isFigure(equity) && fitsTheSheet(at, equity.value, beside);
+    return isBeside ? withFlags(tagged, "redeemable_interests_beside") : tagged;
+  }
   const both = balance(at, LIABILITIES_AND_EQUITY);
   if (both === undefined || !isFigure(equity)) return absent();
-  const mezzanine = firstOf(at, balance, MEZZANINE);
-  const operands: Operand[] = [
-    ["liabilities and equity", both],
-    ["Equity", equity, -1],
-  ];
-  if (mezzanine !== undefined) operands.push(["redeemable interests", mezzanine, -1]);
+  const less: Operand[] = [["Equity", equity], ...beside];
+  return lessThe(["liabilities and equity", both], less, "liabilities_derived");
+}
+
+function lessThe(whole: Operand, less: readonly Operand[], flag: string): Cell {
+  const operands: Operand[] = [whole, ...less.map(([name, cell]): Operand => [name, cell, -1])];
   const sum = sumOf(operands.map(([name]) => name).join(" - "), operands);
-  return isFigure(sum) ? withFlags(sum, "liabilities_derived") : sum;
+  return isFigure(sum) ? withFlags(sum, flag) : sum;
+}
+
+function added(operands: readonly Operand[]): number {
+  return operands.reduce((sum, [, cell]) => sum + (cell.value ?? 0), 0);
+}
+
+function agrees(a: number, b: number): boolean {
+  return Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b));
 }
 
 function undrawnFacilities(at: At): Cell {

@@ -1,11 +1,16 @@
 import { type At, balance, plainName } from "#core/statements/at.ts";
-import { type Figure, type Operand, derived } from "#core/statements/cell.ts";
+import { type Figure, type Operand, derived, withFlags } from "#core/statements/cell.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
 import { faceOf, isOnTheFace, isPrinted } from "#core/statements/face.ts";
 import type { FilingFace } from "#core/statements/filing-face.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
 const SHEET = "balance-sheet";
+const OWN_LINE = "own_line_of_the_filer";
+const DEBT_WORDS =
+  /\b(debt|borrowings?|notes? payable|(bank|term|shareholder) loans?|loans? (payable|from)|credit facilit(y|ies)|lines? of credit|(senior|convertible|promissory|secured|subordinated) notes?|debentures?|bonds|mortgages?( notes)?|overdrafts?|commercial paper)\b/i;
+const OTHER_WORDS =
+  /receivable|interest payable|accrued interest|issuance|issue costs|lease|derivative|warrant|deposit|securities|retirement|guarantee/i;
 
 /** What the face of the balance sheet says of some lines of debt. */
 export type PrintedDebt = {
@@ -84,9 +89,7 @@ export function restOfSection(at: At, debtLine: string, section: Section): Figur
   const face = faceOf(at, SHEET);
   if (face?.via !== "inline page") return undefined;
   const lines = face.concepts[SHEET];
-  const placeOf = (names: readonly string[]): number =>
-    lines.findIndex((line) => names.some((name) => qualified(name) === line));
-  const [start, end] = [placeOf(section.after), placeOf(section.until)];
+  const [start, end] = [placeOf(face, section.after), placeOf(face, section.until)];
   if (start < 0 || end < start) return undefined;
   const others = lines.slice(start + 1, end).filter((line) => line !== qualified(debtLine));
   const known = others.flatMap((line): Operand[] => {
@@ -110,4 +113,56 @@ function unreadFact(at: At, face: FilingFace, concept: string): Figure | undefin
   if (fact === undefined || fact.currency !== at.index.currency) return undefined;
   const { accession, form, filed } = face;
   return { value: fact.value, source: { accession, form, filed, concept }, flags: [] };
+}
+
+/**
+ * A line of the filer's own above a total of the balance sheet, told by its printed name: facts of
+ * companyfacts don't hold such lines.
+ */
+export function ownLine(at: At, words: RegExp, above: readonly string[]): Figure | undefined {
+  const face = faceOf(at, SHEET);
+  if (face?.via !== "inline page") return undefined;
+  const end = placeOf(face, above);
+  const line = face.concepts[SHEET].slice(0, Math.max(0, end)).find((concept) => {
+    const label = labelOf(face, concept);
+    return label !== undefined && words.test(label);
+  });
+  const figure = line === undefined ? undefined : unreadFact(at, face, line);
+  return figure && withFlags(figure, OWN_LINE);
+}
+
+/** Lines of debt that no standard tag names, between two totals of the balance sheet, told by their printed names. */
+export function ownDebtLines(
+  at: At,
+  after: readonly string[],
+  until: readonly string[],
+): Operand[] {
+  const face = faceOf(at, SHEET);
+  if (face?.via !== "inline page") return [];
+  const [start, end] = [placeOf(face, after), placeOf(face, until)];
+  if (start < 0 || end < start) return [];
+  return face.concepts[SHEET].slice(start + 1, end).flatMap((concept): Operand[] => {
+    const label = labelOf(face, concept);
+    const figure = label !== undefined && isDebtName(label) && unreadFact(at, face, concept);
+    return figure ? [[label, withFlags(figure, OWN_LINE)]] : [];
+  });
+}
+
+/** Whether a printed name is one of debt, what it is net of left aside. */
+export function isDebtName(label: string): boolean {
+  const name = label.replace(
+    /\(.*?\)|,?\s*(net of|less|including|and accrued interest)\b.*$/gi,
+    "",
+  );
+  return DEBT_WORDS.test(name) && !OTHER_WORDS.test(name);
+}
+
+/** The name of a line; none for amounts printed inside the name of another, such as an allowance. */
+function labelOf(face: FilingFace, concept: string): string | undefined {
+  const fact = face.facts.find((one) => one.concept === concept && one.statement === SHEET);
+  return fact === undefined || /[$€£]|\ballowances?\b/i.test(fact.label) ? undefined : fact.label;
+}
+
+function placeOf(face: FilingFace, names: readonly string[]): number {
+  return face.concepts[SHEET].findIndex((line) => names.some((name) => qualified(name) === line));
 }

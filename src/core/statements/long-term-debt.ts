@@ -8,7 +8,9 @@ import {
   sumOfTagged,
 } from "#core/statements/at.ts";
 import {
+  ASSETS,
   CURRENT_LIABILITIES,
+  EQUITY,
   LIABILITIES,
   LIABILITIES_AND_EQUITY,
   NONCURRENT_LIABILITIES,
@@ -34,8 +36,14 @@ import {
   OTHER_NONCURRENT_LIABILITIES,
   TOTAL_DEBT,
 } from "#core/statements/debt-concepts.ts";
-import { isLine, orderOfLines, printedDebt, restOfSection } from "#core/statements/debt-lines.ts";
-import { nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
+import {
+  isLine,
+  orderOfLines,
+  ownDebtLines,
+  printedDebt,
+  restOfSection,
+} from "#core/statements/debt-lines.ts";
+import { noLineOfDebt, nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 import {
   BY_SEGMENT,
   UNCLASSIFIED,
@@ -58,6 +66,12 @@ const NONCURRENT_LINES = [
   ...IFRS_LONG_TERM_KINDS,
 ];
 
+const NONCURRENT_SECTION = {
+  after: CURRENT_LIABILITIES,
+  until: [...NONCURRENT_LIABILITIES, ...LIABILITIES, LIABILITIES_AND_EQUITY, ...EQUITY],
+  name: "non-current liabilities",
+};
+
 /**
  * Debt due after a year: the lines of the balance sheet where its face is known, else the tags.
  * Where the balance sheet is not classified, all of long-term debt, flagged.
@@ -70,7 +84,8 @@ function fromFace(at: At, shortTerm: Cell): Cell | undefined {
   const isWhole = !isFigure(shortTerm) && shortTerm.reason === UNCLASSIFIED;
   const lines = printedDebt(at, [...longTermLines(at), ...kindsDueLater(at, isWhole)]);
   if (lines === undefined) return undefined;
-  const sum = sumOfFigures(lines.operands);
+  const own = ownDebtLines(at, isWhole ? ASSETS : CURRENT_LIABILITIES, NONCURRENT_SECTION.until);
+  const sum = sumOfFigures([...lines.operands, ...own]);
   if (sum !== undefined) {
     return isWhole ? withFlags(sum, HOLDS_CURRENT_PART) : ifrsLongTermDebt(at, sum, shortTerm);
   }
@@ -99,9 +114,8 @@ function bySegment(at: At, line: string): Cell | undefined {
   if (fromTotals(at) !== undefined) return undefined;
   const noncurrent = noncurrentLiabilities(at);
   if (noncurrent === undefined) return absent(BY_SEGMENT);
-  const until = [...NONCURRENT_LIABILITIES, ...LIABILITIES, LIABILITIES_AND_EQUITY];
-  const section = { after: CURRENT_LIABILITIES, until, name: "non-current liabilities" };
-  return restOfSection(at, line, { ...section, total: noncurrent }) ?? absent(BY_SEGMENT);
+  const section = { ...NONCURRENT_SECTION, total: noncurrent };
+  return restOfSection(at, line, section) ?? absent(BY_SEGMENT);
 }
 
 function noncurrentLiabilities(at: At): Figure | undefined {
@@ -170,7 +184,8 @@ function noLongTermDebt(at: At): Figure | undefined {
   const noncurrent = noncurrentLiabilities(at);
   if (noncurrent === undefined) return undefined;
   const operand = ["non-current liabilities", noncurrent] as const;
-  return nothingLeftForDebt(at, operand, OTHER_NONCURRENT_LIABILITIES);
+  const none = noLineOfDebt(at, { ...NONCURRENT_SECTION, total: noncurrent });
+  return none ?? nothingLeftForDebt(at, operand, OTHER_NONCURRENT_LIABILITIES);
 }
 
 /** `LongtermBorrowings` includes its current portion where the two parts exceed all borrowings. */
@@ -178,9 +193,12 @@ function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Cell {
   const isIfrs =
     isTagged(tagged.source) && plainName(tagged.source.concept) === plainName(IFRS_LONG_TERM_DEBT);
   const all = balance(at, IFRS_BORROWINGS)?.value;
-  const sum = tagged.value + (shortTerm.value ?? 0);
-  const includesCurrent = isIfrs && all !== undefined && sum > all * (1 + EXACT);
-  return includesCurrent ? (ifrsNoncurrent(at, shortTerm) ?? tagged) : tagged;
+  if (!isIfrs || all === undefined || !isFigure(shortTerm)) return tagged;
+  if (tagged.value + shortTerm.value <= all * (1 + EXACT)) return tagged;
+  return derived(tagged.value - shortTerm.value, "LongtermBorrowings - Short-Term Debt", [
+    ["LongtermBorrowings", tagged],
+    ["Short-Term Debt", shortTerm, -1],
+  ]);
 }
 
 function ifrsNoncurrent(at: At, shortTerm: Cell): Figure | undefined {

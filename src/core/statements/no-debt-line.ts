@@ -1,9 +1,12 @@
 import { type At, balance } from "#core/statements/at.ts";
 import { type Figure, type Operand, derived } from "#core/statements/cell.ts";
-import { isLine } from "#core/statements/debt-lines.ts";
+import { inputsOf } from "#core/ledger/financial-data.ts";
+import { type Section, isLine, restOfSection } from "#core/statements/debt-lines.ts";
 
 /** One try in this many may hit by chance. */
 const CHANCE = 100;
+/** Lines rounded each may leave this many units of their total. */
+const ROUNDED_LINES = 2;
 
 /**
  * Zero where the liabilities tagged that are not debt make up the total exactly: then the balance
@@ -23,6 +26,18 @@ export function nothingLeftForDebt(
   if (all === undefined) return undefined;
   const formula = [name, ...all.map(([other]) => other)].join(" - ");
   return derived(0, formula, [[name, total], ...all], ["none_by_balance_sheet"]);
+}
+
+/**
+ * Zero where every line the balance sheet prints in a section is known, none is debt, and together
+ * they are its total: the sheet has no line for debt.
+ */
+export function noLineOfDebt(at: At, section: Section): Figure | undefined {
+  const rest = restOfSection(at, "", section);
+  if (rest === undefined) return undefined;
+  const amounts = inputsOf(rest.source).map(({ value }) => value ?? 0);
+  if (rest.value > ROUNDED_LINES * finestUnit(amounts)) return undefined;
+  return { ...rest, value: 0, flags: ["none_by_balance_sheet"] };
 }
 
 /**

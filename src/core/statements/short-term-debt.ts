@@ -38,9 +38,15 @@ import {
   SHORT_TERM_BORROWINGS,
   TOTAL_DEBT,
 } from "#core/statements/debt-concepts.ts";
-import { isLine, orderOfLines, printedDebt, restOfSection } from "#core/statements/debt-lines.ts";
+import {
+  isLine,
+  orderOfLines,
+  ownDebtLines,
+  printedDebt,
+  restOfSection,
+} from "#core/statements/debt-lines.ts";
 import { FACE_NOT_CHECKED, faceOf, isOnTheFace } from "#core/statements/face.ts";
-import { nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
+import { noLineOfDebt, nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
 /** Sums of a filing's own lines may be off by this share of the total. */
@@ -58,6 +64,8 @@ const CURRENT_LINES = [
   IFRS_SHORT_TERM.borrowings,
   ...IFRS_SHORT_TERM_KINDS,
 ];
+
+const CURRENT_SECTION = { after: ASSETS, until: CURRENT_LIABILITIES, name: "current liabilities" };
 
 /** The current part of long-term debt, named as a formula names it. */
 type CurrentPart = readonly [name: string, figure: Figure];
@@ -77,13 +85,13 @@ function fromFace(at: At): Cell | undefined {
   if (wholes === undefined || lines === undefined) return undefined;
   const [whole] = wholes.operands;
   if (whole !== undefined && isFigure(whole[1])) return whole[1];
-  const sum = sumOfFigures(lines.operands);
+  const own = ownDebtLines(at, ASSETS, CURRENT_LIABILITIES);
+  const sum = sumOfFigures([...lines.operands, ...own]);
   if (sum !== undefined) return noPaperBeside(at, sum);
   const segment = wholes.bySegment ?? lines.bySegment;
   if (segment !== undefined) {
     const total = firstOf(at, balance, CURRENT_LIABILITIES);
-    const section = { after: ASSETS, until: CURRENT_LIABILITIES, name: "current liabilities" };
-    const rest = total && restOfSection(at, segment, { ...section, total });
+    const rest = total && restOfSection(at, segment, { ...CURRENT_SECTION, total });
     return rest ?? absent(BY_SEGMENT);
   }
   const dash = wholes.dash ?? lines.dash;
@@ -142,7 +150,9 @@ function noneOrUnclassified(at: At): Cell {
   const total = firstOf(at, balance, CURRENT_LIABILITIES);
   if (total !== undefined) {
     return (
-      nothingLeftForDebt(at, ["LiabilitiesCurrent", total], OTHER_CURRENT_LIABILITIES) ?? absent()
+      noLineOfDebt(at, { ...CURRENT_SECTION, total }) ??
+      nothingLeftForDebt(at, ["LiabilitiesCurrent", total], OTHER_CURRENT_LIABILITIES) ??
+      absent()
     );
   }
   const hasSheet =
