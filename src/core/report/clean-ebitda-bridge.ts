@@ -56,7 +56,7 @@ export function cleanEbitdaBridge(
   const stock = options.addsStockCompensation ? stockRows(to, rows.get(STOCK_COMPENSATION)) : [];
   const bases = ON_EACH_BASIS.flatMap((item) => rows.get(item) ?? []);
   const groups = [
-    { title: "From EBITDA to Clean EBITDA", rows: [from, ...addBacks, to, ...stock] },
+    { title: "From EBITDA to Clean EBITDA", rows: [from, ...addBacks, asTotal(to), ...stock] },
     { title: "On each basis", rows: bases.map((row): TableRow => ({ ...row, role: "line" })) },
   ];
   return {
@@ -73,6 +73,10 @@ export function cleanEbitdaBridge(
       bundledNote: bundledNote(data),
     },
   };
+}
+
+function asTotal(row: TableRow): TableRow {
+  return { ...row, role: "subtotal" };
 }
 
 function isUnadjusted({ value, source }: TableCell): boolean {
@@ -142,7 +146,7 @@ function stockRows(to: TableRow, stock: TableRow | undefined): readonly TableRow
     };
   });
   const total: TableRow = {
-    ...to,
+    ...asTotal(to),
     item: BEFORE_STOCK_COMPENSATION,
     label: BEFORE_STOCK_COMPENSATION,
     cells,

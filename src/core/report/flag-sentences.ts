@@ -63,6 +63,39 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   cfo_pre_wc:
     "CFO pre-WC: operating cash flow before the change in working capital, since EBITDA, interest paid and taxes paid are not all there.",
   short_term_investments_not_tagged: "Without short-term investments, which are not tagged.",
+  equity_derived: "Computed as liabilities and equity less liabilities: it is not tagged itself.",
+  minorities_added: "With minority interests, which the company tags apart.",
+  redeemable_interests_beside:
+    "Redeemable interests stand beside it, neither liabilities nor equity.",
+  includes_intangible_assets: "Includes purchases of intangible assets.",
+  excludes_capitalised_software: "Excludes capitalised software, which the company tags apart.",
+  excludes_intangible_assets: "Excludes purchases of intangible assets, tagged apart.",
+  excludes_investment_property: "Excludes purchases of property held to let.",
+  outside_ebit: "Charged below operating income, so there is nothing to add back.",
+  restructuring_of_programmes:
+    "The cost of restructuring programmes: the charge of the period itself is not tagged.",
+  restructuring_partly_outside_ebit:
+    "A part may be charged below operating income; then less than this is to add back.",
+  own_line_of_the_filer: "A line under the company's own tag, read from the filing itself.",
+  debt_by_balance_sheet_difference:
+    "What the tagged lines leave of the balance sheet's total: debt has no tag of its own.",
+  current_and_noncurrent_swapped:
+    "The filer tagged the current and the long-term part the wrong way round; corrected.",
+  exceeds_current_liabilities: "More than all current liabilities as tagged: treat with care.",
+  exceeds_liabilities: "More than all liabilities as tagged: treat with care.",
+  share_scale_corrected: "Tagged in thousands or millions; brought to whole shares.",
+  interest_from_net: "Computed from interest income and net interest, both tagged.",
+  interest_derived: "Interest incurred less interest capitalised.",
+  interest_by_identity: "Chosen because operating income less it gives the tagged pre-tax income.",
+  may_include_current_part: "May hold what is due within a year: that part is not tagged.",
+  dash_on_face: "Printed as a dash in the filing: none.",
+  commercial_paper_in_other_liabilities:
+    "Includes commercial paper, which the balance sheet holds within another line.",
+  differs_from_file: "The file states another amount than its own lines make.",
+  exchange_added: "The effect of exchange rates is added: the file states the change before it.",
+  period_end_assumed: "The file names no day: the end of the period is assumed.",
+  fiscal_label_from_date: "The fiscal year is named by the date of its end.",
+  finance_leases_not_tagged: "Finance leases are not tagged: any there are is left out.",
   before_split: "As filed, before a later share split.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };

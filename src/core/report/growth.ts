@@ -1,5 +1,6 @@
 import type { CellSource, FinancialData, SourceInput } from "#core/ledger/financial-data.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
+import type { StatementItem } from "#core/ledger/items.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
 import { shown, type TableCell, type TableRow } from "#core/report/statement-table.ts";
 
@@ -12,7 +13,15 @@ const OUTFLOWS: ReadonlySet<string> = new Set([
   "Capital Expenditure",
   "Dividends Paid",
   "Share Repurchases",
-]);
+  "Noninterest Expense",
+  "Provision For Credit Losses",
+  "Losses And Benefits",
+  "Interest Credited To Policyholders",
+  "Acquisition Costs",
+  "Other Underwriting Expense",
+  "Benefits, Losses And Expenses",
+  "Property Operating Expense",
+] satisfies readonly StatementItem[]);
 
 /** Days by which a period's end may miss the same day a year before: 53 weeks, and a late Saturday. */
 const YEAR_DAYS = 364.5;

@@ -37,7 +37,7 @@ function inputRow(data: FinancialData, input: ScorecardInput, column: string): T
   return {
     // The same figure may be read by two steps.
     item: `${input.step}: ${input.name}`,
-    label: input.name,
+    label: input.name.replace(/ \((?:%|x)\)/, ""),
     unit,
     role: "line",
     isBalance: false,

@@ -16,6 +16,7 @@ import { firstReports } from "#core/report/first-reports.ts";
 const RATIO_GROUPS: Readonly<Record<string, readonly RatioItem[]>> = {
   "Growth and margins": [
     "Revenue Growth (%)",
+    "Revenue CAGR 3Y (%)",
     "EBITDA Growth (%)",
     "Gross Margin (%)",
     "EBITDA Margin (%)",
@@ -53,6 +54,7 @@ const RATIO_GROUPS: Readonly<Record<string, readonly RatioItem[]>> = {
     "Current Ratio (x)",
     "Quick Ratio (x)",
     "Cash Runway",
+    "Cash Runway incl. Short-Term Investments",
   ],
 };
 
@@ -96,5 +98,5 @@ function grouped(rows: readonly TableRow[]): readonly TableGroup[] {
   });
   const placed = new Set(groups.flatMap((group) => group.rows));
   const others = { title: OTHER_RATIOS, rows: rows.filter((row) => !placed.has(row)) };
-  return [...groups, others].filter((group) => group.rows.length > 0);
+  return [others, ...groups].filter((group) => group.rows.length > 0);
 }

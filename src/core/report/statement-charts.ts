@@ -46,8 +46,13 @@ type ChartDefinition = {
 /** In reading order; those that a company has no figures for are left out. */
 const CHARTS: readonly ChartDefinition[] = [
   { item: "Revenues", name: "Revenues", isPlural: true, kind: "amount" },
+  { item: "Net Interest Income", name: "Net interest income", kind: "amount" },
+  { item: "Premiums Earned", name: "Premiums earned", isPlural: true, kind: "amount" },
+  { item: "Net Operating Income", name: "Net operating income", kind: "amount" },
   { item: "Gross Profit", name: "Gross profit", margin: "Gross Margin (%)", kind: "amount" },
   { item: "EBITDA", name: "EBITDA", margin: "EBITDA Margin (%)", kind: "amount" },
+  { item: "Pre-Provision Net Revenue", name: "Pre-provision net revenue", kind: "amount" },
+  { item: "FFO (NAREIT)", name: "FFO", kind: "amount" },
   { item: "Net Income", name: "Net income", margin: "Net Margin (%)", kind: "amount" },
   { item: "Discretionary FCF", name: "Free cash flow", margin: "FCF Margin (%)", kind: "amount" },
   { item: "Net Leverage (x)", name: "Net leverage", kind: "leverage" },
@@ -104,17 +109,17 @@ function findingOf(
   const movement: Movement = { name, isPlural, period: periodName(key), current, prior, reason };
   if (kind === "leverage") return leverageFinding(movement);
   const finding = amountFinding(movement, data.currency);
-  return current === null
-    ? finding
-    : finding + marginOf(cellAt(beneath, key), cellAt(beneath, before));
+  return finding + marginOf(cellAt(beneath, key), cellAt(beneath, before));
 }
 
 function cellAt(row: TableRow | undefined, column: string | undefined): TableCell | undefined {
   return row?.cells.find((cell) => cell.column === column);
 }
 
+/** A margin of a loss says nothing that the loss does not. */
 function marginOf(current: TableCell | undefined, prior: TableCell | undefined): string {
-  return marginClause(current?.value ?? null, prior?.value ?? null);
+  const margin = current?.value ?? null;
+  return margin === null || margin < 0 ? "" : marginClause(margin, prior?.value ?? null);
 }
 
 function subtitleOf(data: FinancialData, row: TableRow): string {

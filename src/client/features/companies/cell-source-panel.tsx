@@ -27,7 +27,7 @@ type CellSourcePanelProps = {
 
 /** Beside the figures; beneath them, in columns, where the window is narrow. */
 const PANEL =
-  "min-h-0 overflow-y-auto p-4 text-12 max-[900px]:max-h-34 max-[900px]:columns-2 max-[900px]:gap-6 max-[900px]:border-t max-[900px]:border-hairline-strong max-[900px]:py-2.5";
+  "min-h-0 overflow-y-auto p-4 text-12 max-[900px]:grid max-[900px]:max-h-38 max-[900px]:grid-cols-2 max-[900px]:items-start max-[900px]:gap-x-6 max-[900px]:border-t max-[900px]:border-hairline-strong max-[900px]:py-2.5";
 
 /** What stands behind the figure under the pointer or the focus, at once and in full. */
 export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSourcePanelProps) {
@@ -42,32 +42,33 @@ export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSou
   const flags = [...new Set([...cell.flags, ...column.flags])];
   return (
     <aside id={id} aria-label="Source" className={PANEL}>
-      <h3 className="text-13 font-semibold">{row.label}</h3>
-      <p className="text-ink-3 figures">
-        {yearLabel(column.key)}: {row.isBalance ? `at ${column.end}` : column.dates}
-      </p>
-      <FullValue grid={grid} currency={currency} />
-      {flags.map((flag) => (
-        <p
-          key={flag}
-          className="mt-2 break-inside-avoid rounded-1 bg-warning-soft px-2 py-1 text-ink"
-        >
-          {flagSentence(flag)}
+      <div>
+        <h3 className="text-13 font-semibold">{row.label}</h3>
+        <p className="text-ink-3 figures">
+          {yearLabel(column.key)}: {row.isBalance ? `at ${column.end}` : column.dates}
         </p>
-      ))}
-      <Lines lines={sourceLines(cell)} cik={cik} />
-      <Lines lines={restatementLines(cell, row.unit, currency)} cik={cik} />
-      <div className="mt-2.5 flex break-inside-avoid flex-wrap items-center gap-x-3 gap-y-1">
-        {cell.value !== null && (
-          <CopyCitationButton citation={cellCitation({ name, currency, row, column, cell })} />
-        )}
-        {cell.source !== undefined && isTagged(cell.source) && (
-          <FilingLink address={filingAddress(cik, cell.source.accession)}>
-            Open the filing
-          </FilingLink>
-        )}
+        <FullValue grid={grid} currency={currency} />
+        {flags.map((flag) => (
+          <p key={flag} className="mt-2 rounded-1 bg-warning-soft px-2 py-1 text-ink">
+            {flagSentence(flag)}
+          </p>
+        ))}
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          {cell.value !== null && (
+            <CopyCitationButton citation={cellCitation({ name, currency, row, column, cell })} />
+          )}
+          {cell.source !== undefined && isTagged(cell.source) && (
+            <FilingLink address={filingAddress(cik, cell.source.accession)}>
+              Open the filing
+            </FilingLink>
+          )}
+        </div>
       </div>
-      <Inputs lines={inputLines(cell, currency)} cik={cik} />
+      <div>
+        <Lines lines={sourceLines(cell)} cik={cik} />
+        <Lines lines={restatementLines(cell, row.unit, currency)} cik={cik} />
+        <Inputs lines={inputLines(cell, currency)} cik={cik} />
+      </div>
     </aside>
   );
 }
@@ -121,11 +122,11 @@ function Lines({
 }) {
   if (lines.length === 0) return null;
   return (
-    <dl className="mt-2 grid gap-1.5">
+    <dl className="mt-3 grid gap-1.5 max-[900px]:mt-0.5 max-[900px]:gap-0.5">
       {lines.map(({ name, text, accession }, at) => (
         // Operands of one name have no identity but their place.
-        <div key={`${name} ${at}`} className="break-inside-avoid">
-          <dt className="text-11 text-ink-3">{name}</dt>
+        <div key={`${name} ${at}`} className="max-[900px]:flex max-[900px]:gap-2">
+          <dt className="text-11 text-ink-3 max-[900px]:min-w-16">{name}</dt>
           <dd className="figures wrap-anywhere">
             {text}{" "}
             <FilingLink address={filingAddress(cik, accession)}>

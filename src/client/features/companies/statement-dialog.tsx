@@ -58,7 +58,7 @@ export function StatementDialog({ data, onClose }: StatementDialogProps) {
         if (!isOpen) onClose();
       }}
       title={`${data.name}: Financial Statements`}
-      description={`${data.ticker}, ${spanCaption(data)}`}
+      description={<Caption data={data} />}
       className="max-w-320"
     >
       <Tabs.Root
@@ -66,10 +66,9 @@ export function StatementDialog({ data, onClose }: StatementDialogProps) {
         onValueChange={show}
         className="flex h-[calc(100vh-140px)] min-h-0 flex-col"
       >
-        <div className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-hairline px-3">
+        <div className="flex shrink-0 items-center gap-x-2 border-b border-hairline px-3">
           <TabList />
           <span className="flex-1" />
-          <Knowledge data={data} />
           <CheckBadge result={checks} onOpen={() => show("Checks")} />
         </div>
         <Tabs.Content value={tab} tabIndex={-1} className="min-h-0 flex-1 outline-none">
@@ -111,15 +110,16 @@ function TabList() {
   );
 }
 
-/** How much of the world the figures know: as of a day asked for, or as shipped with the product. */
-function Knowledge({ data }: { readonly data: ConnectedFinancialData }) {
+/** What the figures are, and how much they know: as of a day asked for, or as shipped. */
+function Caption({ data }: { readonly data: ConnectedFinancialData }) {
   const note = bundledNote(data);
   return (
-    <>
+    <span className="flex flex-wrap items-center gap-x-2">
+      {data.ticker}, {spanCaption(data)}
       {data.asOfDate !== undefined && (
         <Badge tone="accent">As known on {longDate(data.asOfDate)}</Badge>
       )}
       {note !== undefined && <Badge tone="warning">{note}</Badge>}
-    </>
+    </span>
   );
 }

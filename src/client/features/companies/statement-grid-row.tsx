@@ -12,14 +12,16 @@ type StatementGridRowProps = {
   readonly describedBy: string;
   /** Whether a last column holds words about the row. */
   readonly hasNote: boolean;
+  /** Whether computed rows are marked: where all are, a mark tells nothing. */
+  readonly marksComputed: boolean;
   readonly onFocusCell: (columnIndex: number) => void;
   readonly onHoverCell: (columnIndex: number) => void;
 };
 
 /** One row of figures: subtotals semibold, ratios grey and indented, digits aligned. */
 export function StatementGridRow(props: StatementGridRowProps) {
-  const { row, rowIndex, currentColumn, hasNote, ...rest } = props;
-  const isRowDerived = row.cells.every((cell) => cell.value === null || isComputed(cell));
+  const { row, rowIndex, currentColumn, hasNote, marksComputed, ...rest } = props;
+  const isRowDerived = isDerivedRow(row);
   return (
     <tr className={classNames("group", ROLE_CLASSES[row.role])}>
       <th
@@ -34,7 +36,7 @@ export function StatementGridRow(props: StatementGridRowProps) {
         title={row.label}
       >
         {row.label}
-        {isRowDerived && row.role !== "ratio" && <Marks marks={["ƒ"]} />}
+        {isRowDerived && marksComputed && row.role !== "ratio" && <Marks marks={["ƒ"]} />}
       </th>
       {row.cells.map((cell, columnIndex) => (
         <td
@@ -59,6 +61,12 @@ export function StatementGridRow(props: StatementGridRowProps) {
       {hasNote && <Note text={row.note ?? ""} />}
     </tr>
   );
+}
+
+/** Whether every figure of a row is computed; a row without figures is not. */
+export function isDerivedRow(row: TableRow): boolean {
+  const figures = row.cells.filter((cell) => cell.value !== null);
+  return figures.length > 0 && figures.every(isComputed);
 }
 
 function Note({ text }: { readonly text: string }) {
@@ -90,7 +98,7 @@ function Figure({
     <span className={classNames("relative", !hangs(cell) && "after:invisible after:content-[')']")}>
       {cell.text}
       {cell.change !== undefined && (
-        <span className="pl-1.5 text-ink-3">Δ {formatMillions(cell.change)}</span>
+        <span className="pl-1.5 font-normal text-ink-3">Δ {formatMillions(cell.change)}</span>
       )}
       {marks.length > 0 && (
         <span className="absolute top-[-3px] left-full">

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useCallback, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { isComputed } from "#client/features/companies/cell-source.ts";
 import {
   FoldRow,
   GroupTitle,
@@ -53,7 +54,8 @@ export function StatementGrid(props: StatementGridProps) {
     columns: table.columns.map((column) => column.key),
     start,
   });
-  const arrive = useArrival(takesFocus);
+  const grid = useArrival(takesFocus, table);
+  const marksComputed = rows.some((row) => row.role !== "ratio" && hasTaggedFigure(row));
 
   function gridRow(row: TableRow) {
     const rowIndex = rows.indexOf(row);
@@ -65,6 +67,7 @@ export function StatementGrid(props: StatementGridProps) {
         currentColumn={roving.current.row === rowIndex ? roving.current.column : undefined}
         describedBy={describedBy}
         hasNote={table.noteHeader !== undefined}
+        marksComputed={marksComputed}
         onFocusCell={(column) => {
           roving.setCurrent({ row: row.item, column: table.columns[column]?.key ?? "" });
           onFocusCell(gridCell(table, row, column));
@@ -77,7 +80,7 @@ export function StatementGrid(props: StatementGridProps) {
   return (
     <div className={isWhole ? "shrink-0 bg-paper" : "min-h-0 flex-1 overflow-auto bg-paper"}>
       <table
-        ref={arrive}
+        ref={grid}
         // Moved through cell by cell, a table is ARIA's grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
@@ -137,16 +140,25 @@ function useUnfolded(table: StatementTable) {
   };
 }
 
-/** Opened, the table is ready for the arrow keys; seen again, it shows where one was. */
-function useArrival(takesFocus: boolean) {
-  return useCallback(
-    (grid: HTMLTableElement | null) => {
-      const stop = grid?.querySelector<HTMLElement>("[data-cell][tabindex='0']");
-      if (takesFocus) stop?.focus();
-      else stop?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-    },
-    [takesFocus],
-  );
+/** Opened, the table is ready for the arrow keys; with other columns, it shows where one was. */
+function useArrival(takesFocus: boolean, table: StatementTable) {
+  const grid = useRef<HTMLTableElement>(null);
+  const columns = table.columns.map((column) => column.key).join();
+  const arrive = useEffectEvent((shown: string) => {
+    if (shown === "") return;
+    const stop = grid.current?.querySelector<HTMLElement>("[data-cell][tabindex='0']");
+    stop?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  });
+  // Scrolling follows what is drawn: there is no handler for columns that come from the server.
+  useEffect(() => arrive(columns), [columns]);
+  useEffect(() => {
+    if (takesFocus) grid.current?.querySelector<HTMLElement>("[data-cell][tabindex='0']")?.focus();
+  }, [takesFocus]);
+  return grid;
+}
+
+function hasTaggedFigure(row: TableRow): boolean {
+  return row.cells.some((cell) => cell.value !== null && !isComputed(cell));
 }
 
 function gridCell(table: StatementTable, row: TableRow, index: number): GridCell | undefined {

@@ -21,7 +21,7 @@ export function StatementChart({ chart, inspect }: StatementChartProps) {
   const slot = WIDTH / row.cells.length;
   return (
     <figure className="min-w-0" aria-labelledby={id}>
-      <figcaption>
+      <figcaption className="flex min-h-18 flex-col justify-end">
         <h3 id={id} className="text-13 font-semibold">
           {finding}
         </h3>
