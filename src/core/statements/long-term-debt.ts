@@ -137,7 +137,10 @@ function fromTags(at: At, shortTerm: Cell): Cell | undefined {
   }
   if (half !== undefined) return ifrsLongTermDebt(at, half, shortTerm);
   return (
-    lessWhatIsCurrent(at, shortTerm) ?? byKind(at) ?? wholeUnlessKnown(at) ?? noLongTermDebt(at)
+    lessWhatIsCurrent(at, shortTerm) ??
+    byKind(at) ??
+    wholeUnlessKnown(at, shortTerm) ??
+    noLongTermDebt(at)
   );
 }
 
@@ -174,10 +177,11 @@ function kindsOnTheSheet(at: At): Figure | undefined {
   return sumOfTagged(at, balance, lines);
 }
 
-/** Long-term debt whose current part is not tagged: what it holds of it is not known. */
-function wholeUnlessKnown(at: At): Figure | undefined {
+/** Long-term debt whose current part is not tagged: what it holds of it is not known, unless nothing is due. */
+function wholeUnlessKnown(at: At, shortTerm: Cell): Figure | undefined {
   const both = balance(at, LONG_TERM_DEBT_WITH_CURRENT);
-  return both && withFlags(both, "may_include_current_part");
+  if (both === undefined || both.value === 0 || shortTerm.value === 0) return both;
+  return withFlags(both, "may_include_current_part");
 }
 
 function noLongTermDebt(at: At): Figure | undefined {

@@ -142,8 +142,9 @@ function fromTags(at: At): Cell {
     ...borrowingsBeside(at, isInside ? undefined : part?.[1]),
   ];
   const sum = sumOfFigures(operands);
-  if (sum !== undefined) return noPaperBeside(at, sum);
-  return noneOrUnclassified(at);
+  if (sum === undefined) return noneOrUnclassified(at);
+  const mayCountTwice = operands.length > 1 && isPartOfANote(at, part?.[1]);
+  return noPaperBeside(at, mayCountTwice ? withFlags(sum, "may_count_twice") : sum);
 }
 
 function noneOrUnclassified(at: At): Cell {
@@ -229,6 +230,13 @@ function holdsBorrowings(at: At, part: Figure | undefined): boolean {
   if (part === undefined || longTerm === undefined || isLine(at, SHORT_TERM_BORROWINGS))
     return false;
   return isTotal(at, DEBT_WITH_BORROWINGS, longTerm + part.value);
+}
+
+/** Whether short-term borrowings may be a note's share of the current part: no line, and smaller than it. */
+function isPartOfANote(at: At, part: Figure | undefined): boolean {
+  const borrowings = balance(at, SHORT_TERM_BORROWINGS)?.value ?? 0;
+  const isSmaller = part !== undefined && borrowings !== 0 && borrowings < part.value;
+  return isSmaller && !isLine(at, SHORT_TERM_BORROWINGS) && isLine(at, sourceName(part));
 }
 
 function isTotal(at: At, concept: string, sum: number): boolean {
