@@ -67,6 +67,7 @@ const sideBySideSchema = z.object({
   groups: z.array(z.object({ title: z.string(), rows: z.array(rowSchema) })),
   folded: z.array(rowSchema),
   warnings: z.array(z.string()),
+  notes: z.array(z.string()),
 }) satisfies z.ZodType<SideBySide>;
 
 /** One to six distinct tickers, parted by commas. */

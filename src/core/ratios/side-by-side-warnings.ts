@@ -31,7 +31,23 @@ export function sideBySideWarnings(
     ...periodWarnings(compared, period),
     ...archetypeWarnings(compared),
     ...sameCompanyWarning(compared),
-    ...provenanceWarnings(compared),
+    ...faceWarning(compared),
+  ];
+}
+
+/** Where the figures come from, as far as it is not the newest filings: whole sentences. */
+export function sideBySideNotes(companies: readonly ComparedCompany[]): readonly string[] {
+  const compared = companies.map((company) => ({ company, head: companyHead(company) }));
+  const dates = new Set(companies.flatMap(({ data }) => data.asOfDate ?? []));
+  const own = compared.filter(({ head }) => head.origin === "user");
+  const bundled = compared.filter(({ head }) => head.origin === "bundled");
+  const list = bundled.map(({ head }) => `${head.ticker} as filed to ${longDate(head.asOf)}`);
+  return [
+    ...[...dates].map((date) => `Only filings up to ${longDate(date)} are known.`),
+    ...(own.length === 0
+      ? []
+      : [`The figures of ${tickers(own)} are your own, from a file, and not from filings.`]),
+    ...(bundled.length === 0 ? [] : [`Figures bundled with the product: ${list.join(", ")}.`]),
   ];
 }
 
@@ -121,26 +137,12 @@ function sameCompanyWarning(compared: readonly Compared[]): readonly string[] {
     .map((of) => `${tickers(of)} are shares of one company: the figures are the same.`);
 }
 
-function provenanceWarnings(compared: readonly Compared[]): readonly string[] {
-  const dates = new Set(compared.flatMap(({ company }) => company.data.asOfDate ?? []));
-  const own = compared.filter(({ head }) => head.origin === "user");
-  const bundled = compared.filter(({ head }) => head.origin === "bundled");
+function faceWarning(compared: readonly Compared[]): readonly string[] {
   const unchecked = compared.filter(({ company }) => company.data.face?.status === "not checked");
+  if (unchecked.length === 0) return [];
+  const whose = unchecked.length === compared.length ? "" : ` of ${tickers(unchecked)}`;
   return [
-    ...[...dates].map((date) => `Only filings up to ${longDate(date)} are known.`),
-    ...(own.length === 0
-      ? []
-      : [`The figures of ${tickers(own)} are your own, from a file, and not from filings.`]),
-    ...(bundled.length === 0
-      ? []
-      : [
-          `Figures bundled with the product: ${bundled.map(({ head }) => `${head.ticker} as filed to ${longDate(head.asOf)}`).join(", ")}.`,
-        ]),
-    ...(unchecked.length === 0
-      ? []
-      : [
-          `Tags were not checked against the printed statements of ${tickers(unchecked)}: what is in a note alone can't be told from a line of the statements.`,
-        ]),
+    `Tags were not checked against the printed statements${whose}: what stands in a note alone can't be told from a line of the statements.`,
   ];
 }
 

@@ -39,6 +39,7 @@ function answer(companies: readonly CompanyHead[], rows: readonly SideBySideRow[
     groups: [{ title: "Income", rows }],
     folded: [],
     warnings: ["Amounts are in different currencies."],
+    notes: ["Only filings up to 31 January 2026 are known."],
   };
 }
 
@@ -67,12 +68,14 @@ describe("a side-by-side to read", () => {
   it("names the unit once where there is one, and no currency that is not everyone's", () => {
     expect(sideBySideTable(answer([head("A"), head("B")], [])).unitHeader).toBe("USD mm");
     expect(sideBySideTable(answer(THREE, [])).unitHeader).toBe("mm, each in its own currency");
-    expect(THREE.map((of) => headNote(of, "absolute"))).toEqual([
+    const several = { companies: THREE, measure: "absolute" } as const;
+    expect(THREE.map((of) => headNote(of, several))).toEqual([
       "USD mm, FY2025",
       "EUR mm, FY2025",
       "USD mm, LTM 2026-03-28",
     ]);
-    expect(headNote(head("A"), "growth")).toBe("FY2025");
+    expect(headNote(head("A"), { ...several, measure: "growth" })).toBe("FY2025");
+    expect(headNote(head("A"), { ...several, companies: [head("A")] })).toBe("FY2025");
   });
 
   it("is copied with currency and period in each column's head, and the warnings beneath", () => {
@@ -84,6 +87,7 @@ describe("a side-by-side to read", () => {
       "Revenues\t1.0x\t2.0x\t6.0x\t",
       "Before comparing",
       "Amounts are in different currencies.",
+      "Only filings up to 31 January 2026 are known.",
     ]);
   });
 });

@@ -33,7 +33,7 @@ export function sideBySideTable(answer: SideBySide): StatementTable {
   const rows = answer.groups.flatMap((group) => group.rows);
   const columns = answer.companies.map((head) => ({
     ...columnOf(head),
-    note: headNote(head, answer.measure),
+    note: headNote(head, answer),
   }));
   return {
     ticker: answer.companies.map(({ ticker }) => ticker).join(", "),
@@ -56,9 +56,11 @@ export function copiedSideBySide(answer: SideBySide): StatementTable {
   const table = sideBySideTable(answer);
   const columns = table.columns.map((column, at) => {
     const head = answer.companies[at];
-    return head === undefined ? column : { ...column, key: headText(head, answer.measure) };
+    return head === undefined
+      ? column
+      : { ...column, key: `${head.ticker}, ${headNote(head, answer)}` };
   });
-  const notes = answer.warnings.map((label): TableRow => ({
+  const notes = [...answer.warnings, ...answer.notes].map((label): TableRow => ({
     item: label,
     label,
     unit: "money",
@@ -70,14 +72,18 @@ export function copiedSideBySide(answer: SideBySide): StatementTable {
   return { ...table, columns, groups: notes.length === 0 ? table.groups : [...table.groups, last] };
 }
 
-/** What stands under a ticker: "USD mm, FY2025", without a unit where there are no amounts. */
-export function headNote(head: CompanyHead, measure: SideBySide["measure"]): string {
+/** What stands under a ticker: its period, and its currency where the companies have several. */
+export function headNote(
+  head: CompanyHead,
+  { companies, measure }: Pick<SideBySide, "companies" | "measure">,
+): string {
   const period = head.column === null ? "n.a." : periodText(head.column);
-  return measure === "absolute" ? `${head.currency} mm, ${period}` : period;
+  const isOwnUnit = measure === "absolute" && currenciesOf(companies).length > 1;
+  return isOwnUnit ? `${head.currency} mm, ${period}` : period;
 }
 
-function headText(head: CompanyHead, measure: SideBySide["measure"]): string {
-  return `${head.ticker}, ${headNote(head, measure)}`;
+function currenciesOf(companies: readonly CompanyHead[]): readonly string[] {
+  return [...new Set(companies.map(({ currency }) => currency))];
 }
 
 function columnOf({ ticker, start, end, flags }: CompanyHead): TableColumn {
@@ -118,6 +124,6 @@ function medianCell(row: SideBySideRow): TableCell {
 function unitHeader({ companies, measure }: SideBySide): string {
   if (measure === "growth") return "Growth on a year before";
   if (measure === "common-size") return "Share of Revenues, or of Total Assets";
-  const currencies = [...new Set(companies.map(({ currency }) => currency))];
+  const currencies = currenciesOf(companies);
   return currencies.length === 1 ? `${currencies[0] ?? ""} mm` : "mm, each in its own currency";
 }

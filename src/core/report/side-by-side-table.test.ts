@@ -255,7 +255,7 @@ describe("warnings", () => {
   });
 
   it("tell captives, shares of one company, files, bundles, dates and faces not checked", () => {
-    const { warnings } = compare([
+    const { warnings, notes } = compare([
       company("FIN", { archetype: "captive-finance" }),
       company("ONE", { cik: "1", origin: "bundled" }),
       company("TWO", { cik: "1", asOfDate: "2026-01-31" }),
@@ -265,10 +265,12 @@ describe("warnings", () => {
     expect(warnings).toEqual([
       "FIN has a finance business: its debt and leverage include what it borrows to lend to customers.",
       "ONE and TWO are shares of one company: the figures are the same.",
+      "Tags were not checked against the printed statements of FACE: what stands in a note alone can't be told from a line of the statements.",
+    ]);
+    expect(notes).toEqual([
       "Only filings up to 31 January 2026 are known.",
       "The figures of MINE are your own, from a file, and not from filings.",
       "Figures bundled with the product: ONE as filed to 1 March 2026.",
-      "Tags were not checked against the printed statements of FACE: what is in a note alone can't be told from a line of the statements.",
     ]);
   });
 });

@@ -9,7 +9,7 @@ import {
   isLeaseBound,
   medianOf,
 } from "#core/ratios/side-by-side.ts";
-import { sideBySideWarnings } from "#core/ratios/side-by-side-warnings.ts";
+import { sideBySideNotes, sideBySideWarnings } from "#core/ratios/side-by-side-warnings.ts";
 import { commonSizeRows } from "#core/report/common-size.ts";
 import { growthRows } from "#core/report/growth.ts";
 import { isWithoutFigures } from "#core/report/statement-folds.ts";
@@ -39,6 +39,8 @@ export type SideBySide = {
   /** Rows without a figure for any of the companies. */
   readonly folded: readonly SideBySideRow[];
   readonly warnings: readonly string[];
+  /** Where the figures come from, as far as it is not the newest filings. */
+  readonly notes: readonly string[];
 };
 
 /** Companies on the same rows and ratios, in the order given, by one measure. */
@@ -70,6 +72,7 @@ export function sideBySide(
     groups: groups.filter((group) => group.rows.length > 0),
     folded: rows.filter(isWithoutFigures),
     warnings: sideBySideWarnings(compared, period),
+    notes: sideBySideNotes(compared),
   };
 }
 

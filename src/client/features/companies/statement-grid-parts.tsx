@@ -16,12 +16,12 @@ export function HeaderRow({ table }: { readonly table: StatementTable }) {
             key={column.key}
             scope="col"
             title={column.dates}
-            className={`${classes} min-w-18 pr-4 pl-2 text-right after:invisible after:content-[')']`}
+            className={`${classes} min-w-18 pr-4 pl-2 text-right`}
           >
-            {column.key}
+            <HangingLine>{column.key}</HangingLine>
             {column.note !== undefined && (
-              <span className="block pb-0.5 text-11 font-normal text-ink-3 after:invisible after:content-[')']">
-                {column.note}
+              <span className="block pb-0.5 text-11 font-normal text-ink-3">
+                <HangingLine>{column.note}</HangingLine>
               </span>
             )}
           </th>
@@ -34,6 +34,11 @@ export function HeaderRow({ table }: { readonly table: StatementTable }) {
       </tr>
     </thead>
   );
+}
+
+/** Ends where the digits beneath it end, past which their closing parentheses hang. */
+function HangingLine({ children }: { readonly children: string }) {
+  return <span className="after:invisible after:content-[')']">{children}</span>;
 }
 
 export function GroupTitle({

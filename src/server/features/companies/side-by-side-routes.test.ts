@@ -96,7 +96,7 @@ describe("side-by-side", () => {
     expect(year.companies.map(({ column }) => column)).toEqual(["2019", "2019"]);
     expect(growth.groups[0]?.rows[0]?.unit).toBe("fraction");
     expect(earlier.companies.map(({ column }) => column)).toEqual(["2023", "2022"]);
-    expect(earlier.warnings).toContain("Only filings up to 31 December 2023 are known.");
+    expect(earlier.notes).toContain("Only filings up to 31 December 2023 are known.");
   });
 
   it("compares the others where one has no statements, and says why it has none", async () => {

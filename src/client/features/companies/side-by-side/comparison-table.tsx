@@ -24,8 +24,6 @@ export function ComparisonTable({ answer, takesFocus, notes }: ComparisonTablePr
   const [focused, setFocused] = useState<GridPlace>();
   const [hovered, setHovered] = useState<GridPlace>();
   const cell = cellAt(table, hovered) ?? cellAt(table, focused);
-  const head = answer.companies.find(({ ticker }) => ticker === cell?.column.key);
-  const column = head && periodText(head.column ?? "no such period");
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_280px] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">
       <div
@@ -40,20 +38,26 @@ export function ComparisonTable({ answer, takesFocus, notes }: ComparisonTablePr
           onFocusCell={(at) => setFocused(placeOf(at))}
           onHoverCell={(at) => setHovered(placeOf(at))}
         />
+        {answer.notes.length > 0 && (
+          <p className="shrink-0 border-t border-hairline px-4 py-1.5 text-11 text-ink-3 figures">
+            {answer.notes.join(" ")}
+          </p>
+        )}
       </div>
-      <CellSourcePanel
-        id={SOURCE_PANEL_ID}
-        cell={
-          cell && head && column !== undefined
-            ? { ...cell, column: { ...cell.column, key: `${head.ticker}, ${column}` } }
-            : cell
-        }
-        name={head?.name ?? "Median of the companies compared"}
-        currency={head?.currency ?? ""}
-        cik={head?.cik}
-      />
+      <CellSourcePanel id={SOURCE_PANEL_ID} {...inspected(answer, cell)} />
     </div>
   );
+}
+
+/** A figure with the company it is of; the median is no company's. */
+function inspected({ companies }: SideBySideAnswer, cell: GridCell | undefined) {
+  const head = companies.find(({ ticker }) => ticker === cell?.column.key);
+  if (cell === undefined || head === undefined) {
+    return { cell, name: "Median of the companies compared", currency: "", cik: undefined };
+  }
+  const key = `${head.ticker}, ${periodText(head.column ?? "no such period")}`;
+  const { name, currency, cik } = head;
+  return { cell: { ...cell, column: { ...cell.column, key } }, name, currency, cik };
 }
 
 function placeOf(cell: GridCell | undefined): GridPlace | undefined {
