@@ -35,6 +35,8 @@ import { ownLine, withoutParts } from "#core/statements/debt-lines.ts";
 import { isPrinted } from "#core/statements/face.ts";
 import { DEBT_WITH_FINANCE_LEASES } from "#core/statements/debt-concepts.ts";
 
+const IN_DEBT = "n.a.: not tagged apart; the tags of debt include finance leases";
+
 type LeaseConcepts = {
   readonly total: string;
   readonly current: string;
@@ -91,10 +93,16 @@ function leaseRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
   const isInDebt = conceptsOf(debt).some((concept) => DEBT_WITH_FINANCE_LEASES.includes(concept));
   return {
     "Operating Lease Liabilities": leaseLiability(at, OPERATING_LEASES),
-    "Finance Lease Liabilities":
-      isFigure(finance) && isInDebt ? withFlags(finance, "included_in_debt") : finance,
+    "Finance Lease Liabilities": isInDebt ? insideDebt(finance) : finance,
     "Operating Lease Cost": firstOf(at, flow, OPERATING_LEASE_COST) ?? absent(),
   };
+}
+
+/** Finance leases that the tags of debt hold, whether or not they are tagged apart. */
+function insideDebt(finance: Cell): Cell {
+  return isFigure(finance)
+    ? withFlags(finance, "included_in_debt")
+    : { ...absent(IN_DEBT), flags: ["included_in_debt"] };
 }
 
 /** The tagged total where it agrees with its parts or stands alone, else the parts together. */
