@@ -150,10 +150,13 @@ describe("cash flow from operating activities", () => {
   });
 });
 
+/** The same figure of 2022 in the reports of several years. */
+function line(value: number, ...filedFor: number[]): TestFact[] {
+  return filedFor.map((year) => ({ period: "2022", value, filedFor: year }));
+}
+
 describe("change in working capital", () => {
   it("adds the lines of the newest report, without one that it has merged into another", () => {
-    const line = (value: number, ...filedFor: number[]): TestFact[] =>
-      filedFor.map((year) => ({ period: "2022", value, filedFor: year }));
     const apple = {
       NetIncomeLoss: yearly({ 2022: 1, 2023: 1, 2024: 1 }),
       IncreaseDecreaseInAccountsReceivable: line(1_823, 2022, 2023, 2024),

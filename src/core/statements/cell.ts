@@ -57,6 +57,22 @@ export function derived(
   };
 }
 
+/**
+ * `mixed_vintage` where an operand was restated by a report that no longer tags another one: the two
+ * are not of one statement.
+ */
+export function vintageFlags(operands: readonly Cell[]): readonly string[] {
+  const reports = operands.flatMap((cell) =>
+    isFigure(cell) && isTagged(cell.source)
+      ? [{ filed: cell.source.filed, isRestated: cell.flags.includes("restated") }]
+      : [],
+  );
+  const isMixed = reports.some(
+    ({ filed, isRestated }) => isRestated && reports.some((other) => other.filed < filed),
+  );
+  return isMixed ? ["mixed_vintage"] : [];
+}
+
 export function withFlags(figure: Figure, ...flags: readonly string[]): Figure {
   return flags.length === 0
     ? figure

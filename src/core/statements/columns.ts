@@ -1,6 +1,11 @@
 import { isoDate } from "#core/statements/day-number.ts";
 import type { FactIndex } from "#core/statements/fact-index.ts";
-import { DRIFT_DAYS, type FiscalYear, anchorEntries } from "#core/statements/fiscal-years.ts";
+import {
+  DRIFT_DAYS,
+  type FiscalYear,
+  anchorEntries,
+  fiscalLabel,
+} from "#core/statements/fiscal-years.ts";
 
 /** One operand of a column's flows: a span of days, added or taken away. */
 export type SpanOperand = {
@@ -85,12 +90,12 @@ function yearWithQuarters(index: FactIndex): (year: FiscalYear) => FiscalCalenda
 
 function yearInProgress(index: FactIndex, years: readonly FiscalYear[]): FiscalCalendar[] {
   const last = years.at(-1);
-  if (last === undefined || last.isTransition) return [];
+  if (last === undefined) return [];
   const startDay = last.endDay + 1;
   const endDay = last.endDay + 364;
   const ends = quarterEnds(index, startDay, endDay);
   if (ends.every((end) => end === undefined)) return [];
-  return [{ label: String(Number(last.label) + 1), startDay, endDay, quarterEnds: ends }];
+  return [{ label: fiscalLabel(index, endDay), startDay, endDay, quarterEnds: ends }];
 }
 
 /** The ends of the first three quarters of a year, by the votes of the anchor concepts' periods. */

@@ -1,5 +1,11 @@
 import { yearOf } from "#core/statements/day-number.ts";
-import { type Entry, type FactIndex, isAnnual, isAnnualForm } from "#core/statements/fact-index.ts";
+import {
+  type AnnualFiling,
+  type Entry,
+  type FactIndex,
+  isAnnual,
+  isAnnualForm,
+} from "#core/statements/fact-index.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
 /** A fiscal year, or a transition period between two fiscal calendars. */
@@ -39,12 +45,11 @@ export const ANCHOR_CONCEPTS = [
  */
 export function fiscalYears(index: FactIndex): FiscalYear[] {
   const periods = annualPeriods(index);
-  const offset = labelOffset(index);
   const assumed = index.namingFilings.length < 2 ? ["fiscal_label_assumed"] : [];
   const years = periods.map(({ startDay, endDay }): FiscalYear => {
     const isLong = endDay - startDay + 1 >= LONG_YEAR_DAYS;
     return {
-      label: String(yearOf(endDay - DRIFT_DAYS) - offset),
+      label: fiscalLabel(index, endDay),
       isTransition: false,
       startDay,
       endDay,
@@ -55,11 +60,27 @@ export function fiscalYears(index: FactIndex): FiscalYear[] {
   return [...unique, ...transitionPeriods(index, unique)].toSorted((a, b) => a.endDay - b.endDay);
 }
 
+/**
+ * The company's name for the twelve months to a day, by the annual reports of the same year-end: a
+ * filer that moves its year-end from January to December names the years before and after by
+ * different rules.
+ */
+export function fiscalLabel(index: FactIndex, endDay: number): string {
+  const sameYearEnd = index.namingFilings.filter(
+    (filing) => daysFromAnniversary(filing.endDay, endDay) <= DRIFT_DAYS + 1,
+  );
+  const filings = sameYearEnd.length > 0 ? sameYearEnd : index.namingFilings;
+  return String(yearOf(endDay - DRIFT_DAYS) - labelOffset(index, filings));
+}
+
 type Span = { readonly startDay: number; readonly endDay: number };
+
+/** A period and how many facts state it. */
+type Vote = { readonly span: Span; count: number };
 
 /** Twelve-month periods of annual reports that end with one of the company's fiscal years. */
 function annualPeriods(index: FactIndex): Span[] {
-  const votes = new Map<number, { span: Span; count: number }>();
+  const votes = new Map<number, Vote>();
   for (const entry of anchorEntries(index)) {
     const { startDay, endDay } = entry;
     if (startDay === undefined || !isAnnual(startDay, endDay)) continue;
@@ -70,31 +91,40 @@ function annualPeriods(index: FactIndex): Span[] {
     votes.set(key, vote);
   }
   const ownEnds = index.annualFilings.map((filing) => filing.endDay);
-  const chosen: { span: Span; count: number }[] = [];
+  const isOwn = ({ span }: Vote): boolean =>
+    ownEnds.some((end) => Math.abs(end - span.endDay) <= DRIFT_DAYS);
+  const chosen: Vote[] = [];
   const byCount = [...votes.values()].toSorted(
     (a, b) =>
       b.count - a.count || b.span.endDay - a.span.endDay || a.span.startDay - b.span.startDay,
   );
-  for (const vote of byCount) {
+  // A report's own year first: comparatives may not overlap it, as they would where the year-end moved.
+  for (const vote of [...byCount.filter(isOwn), ...byCount]) {
     const isFiscal = ownEnds.some((end) => isAnniversary(end, vote.span.endDay));
-    const isNew = chosen.every(({ span }) => Math.abs(span.endDay - vote.span.endDay) > DRIFT_DAYS);
-    if (isFiscal && isNew) chosen.push(vote);
+    if (isFiscal && chosen.every(({ span }) => !areOverlapping(span, vote.span))) chosen.push(vote);
   }
   return chosen.map(({ span }) => span).toSorted((a, b) => a.endDay - b.endDay);
 }
 
-/** Own ends, and ends a whole number of years before one: comparatives older than the first XBRL report. */
-function isAnniversary(ownEnd: number, endDay: number): boolean {
-  if (endDay > ownEnd + DRIFT_DAYS) return false;
-  const years = Math.round((ownEnd - endDay) / 365.25);
-  return Math.abs(ownEnd - endDay - years * 365.25) <= DRIFT_DAYS + 1;
+function areOverlapping(a: Span, b: Span): boolean {
+  return Math.min(a.endDay, b.endDay) - Math.max(a.startDay, b.startDay) >= DRIFT_DAYS;
 }
 
-/** The mode, over the latest annual filings, of calendar year less the filer's own fiscal year. */
-function labelOffset(index: FactIndex): number {
+/** Own ends, and ends a whole number of years before one: comparatives older than the first XBRL report. */
+function isAnniversary(ownEnd: number, endDay: number): boolean {
+  return endDay <= ownEnd + DRIFT_DAYS && daysFromAnniversary(ownEnd, endDay) <= DRIFT_DAYS + 1;
+}
+
+function daysFromAnniversary(a: number, b: number): number {
+  const years = Math.round((a - b) / 365.25);
+  return Math.abs(a - b - years * 365.25);
+}
+
+/** The mode, over the latest of some annual filings, of calendar year less the filer's own fiscal year. */
+function labelOffset(index: FactIndex, filings: readonly AnnualFiling[]): number {
   if (index.namingFilings.length < 2) return 0;
   const counts = new Map<number, number>();
-  for (const filing of index.namingFilings.slice(-FILINGS_FOR_OFFSET)) {
+  for (const filing of filings.slice(-FILINGS_FOR_OFFSET)) {
     if (filing.fiscalYear === undefined) continue;
     const offset = yearOf(filing.endDay - DRIFT_DAYS) - filing.fiscalYear;
     counts.set(offset, (counts.get(offset) ?? 0) + 1);

@@ -5,6 +5,7 @@ import {
   absent,
   derived,
   isFigure,
+  vintageFlags,
   withFlags,
 } from "#core/statements/cell.ts";
 import {
@@ -133,7 +134,7 @@ function derivedOperatingIncome(at: At, context: EarningsContext): Cell {
         ["Revenues", revenues],
         ["costs and expenses", costs, -1],
       ],
-      ["ebit_derived"],
+      ["ebit_derived", ...vintageFlags([revenues, costs])],
     );
   }
   const interest = isFigure(context.netInterest) ? context.netInterest : context.interest;
@@ -148,7 +149,7 @@ function derivedOperatingIncome(at: At, context: EarningsContext): Cell {
       ["Pre-Tax Income", preTax],
       [name, interest, -1],
     ],
-    ["ebit_from_pre_tax"],
+    ["ebit_from_pre_tax", ...vintageFlags([preTax, interest])],
   );
 }
 

@@ -6,6 +6,7 @@ import {
   absent,
   derived,
   sumOf,
+  vintageFlags,
   withFlags,
 } from "#core/statements/cell.ts";
 import { isClose } from "#core/statements/is-close.ts";
@@ -59,7 +60,12 @@ function derivedGrossProfit(revenues: Cell, cogs: Cell): Cell {
   ]);
   return sum.value === null
     ? sum
-    : withFlags(sum, "gross_profit_derived", ...cogs.flags.filter((flag) => flag === EXCLUDES_DA));
+    : withFlags(
+        sum,
+        "gross_profit_derived",
+        ...vintageFlags([revenues, cogs]),
+        ...cogs.flags.filter((flag) => flag === EXCLUDES_DA),
+      );
 }
 
 function revenueFigure(at: At): Figure | undefined {

@@ -4,7 +4,14 @@ import { reasonNotApplicable } from "#core/statements/archetype.ts";
 import { type At, firstOf, flow } from "#core/statements/at.ts";
 import { balanceSheetRows } from "#core/statements/balance-sheet.ts";
 import { cashFlowRows } from "#core/statements/cash-flow.ts";
-import { type Cell, absent, isFigure, sumOf, withFlags } from "#core/statements/cell.ts";
+import {
+  type Cell,
+  absent,
+  isFigure,
+  sumOf,
+  vintageFlags,
+  withFlags,
+} from "#core/statements/cell.ts";
 import { cleanEbitdaRows } from "#core/statements/clean-ebitda.ts";
 import { SHARE_BASED_COMPENSATION } from "#core/statements/concepts.ts";
 import { dilutedShares } from "#core/statements/diluted-shares.ts";
@@ -75,7 +82,9 @@ function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {
   ]);
   if (!isFigure(sum)) return sum;
   const isRecast = ebit.flags.includes("recast_8k") !== depreciation.flags.includes("recast_8k");
-  return isRecast ? withFlags(sum, "mixed_vintage") : sum;
+  return isRecast
+    ? withFlags(sum, "mixed_vintage")
+    : withFlags(sum, ...vintageFlags([ebit, depreciation]));
 }
 
 function applicable(at: At, item: StatementItem, cell: Cell): Cell {
