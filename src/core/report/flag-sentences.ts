@@ -96,6 +96,9 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   period_end_assumed: "The file names no day: the end of the period is assumed.",
   fiscal_label_from_date: "The fiscal year is named by the date of its end.",
   finance_leases_not_tagged: "Finance leases are not tagged: any there are is left out.",
+  may_count_twice:
+    "One of the lines added up is tagged as a part of a note: it may be in the others already.",
+  read_from_page: "Read from the filing's own page: the SEC's data leave it out.",
   before_split: "As filed, before a later share split.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };

@@ -7,13 +7,22 @@ export type TableCopy = { readonly html: string; readonly text: string };
 
 const MILLION = 1e6;
 
-/** How a spreadsheet shows the numbers of a unit: as the table does, closing parentheses hung. */
-const NUMBER_FORMATS: Readonly<Record<Unit, string>> = {
+/** How Excel shows the numbers of a unit: as the table does, closing parentheses hung. */
+const EXCEL_FORMATS: Readonly<Record<Unit, string>> = {
   money: '#,##0_);\\(#,##0\\);"–"_)',
   shares: '#,##0_);\\(#,##0\\);"–"_)',
   fraction: "0.0%_);\\(0.0%\\)",
   multiple: '0.0"x"_);\\(0.0"x"\\)',
   months: "0_);\\(0\\)",
+};
+
+/** LibreOffice takes formats of its own list alone from a page. */
+const LIBRE_OFFICE_FORMATS: Readonly<Record<Unit, string>> = {
+  money: "#,##0_);(#,##0)",
+  shares: "#,##0_);(#,##0)",
+  fraction: "0.00%",
+  multiple: "0.00",
+  months: "0",
 };
 
 /** The table as it pastes: a header row, group titles, and every row that is shown. */
@@ -81,11 +90,10 @@ function htmlCell(cell: TableCell, unit: Unit, weight: string): string {
   const look = `text-align:right;font-weight:${weight}`;
   const text = escapeHtml(cellText(cell));
   if (cell.value === null) return `<td align="right" style="${look}">${text}</td>`;
-  const format = NUMBER_FORMATS[unit];
   const number = unit === "money" || unit === "shares" ? cell.value / MILLION : cell.value;
-  const style = `${look};mso-number-format:'${cssEscaped(format)}'`;
+  const style = `${look};mso-number-format:'${cssEscaped(EXCEL_FORMATS[unit])}'`;
   const excel = `x:num="${number}"`;
-  const libreOffice = `sdval="${number}" sdnum="1033;0;${escapeHtml(format)}"`;
+  const libreOffice = `sdval="${number}" sdnum="1033;0;${LIBRE_OFFICE_FORMATS[unit]}"`;
   return `<td align="right" style="${escapeHtml(style)}" ${excel} ${libreOffice}>${text}</td>`;
 }
 
