@@ -44,6 +44,17 @@ function clean(values: Values): [number | null, readonly string[]] {
   return [amounts["2024"] ?? null, flags["2024"] ?? []];
 }
 
+/** Two years and the first quarters after each. */
+function flows(year: number, first: number): TestFact[] {
+  const quarters = [2024, 2025].map((of) => ({
+    period: `${of}-01-01/${of}-03-31`,
+    value: first,
+    form: "10-Q",
+    filed: `${of}-05-01`,
+  }));
+  return [...yearly({ 2023: year, 2024: year }), ...quarters];
+}
+
 describe("Clean EBITDA", () => {
   it("equals EBITDA and says so where nothing one-off is tagged", () => {
     expect(clean({})).toEqual([140, ["no adjustments identified"]]);
@@ -84,6 +95,36 @@ describe("Clean EBITDA", () => {
     expect(
       clean({ RestructuringCharges: 0, RestructuringAndRelatedCostIncurredCost: 186 }),
     ).toEqual([140, ["no adjustments identified"]]);
+  });
+
+  it("is n.a. for twelve months of which a large charge is tagged in the year alone, and says so of a small one", () => {
+    const twelveMonths = (charge: number): { value: unknown; flags: unknown; reason: unknown } => {
+      const data = standardise({
+        facts: companyFacts({
+          Revenues: flows(1_000, 250),
+          CostsAndExpenses: flows(900, 225),
+          OperatingIncomeLoss: flows(100, 25),
+          DepreciationDepletionAndAmortization: flows(40, 10),
+          AssetImpairmentCharges: yearly({ 2024: charge }),
+        }),
+        company: COMPANY,
+        period: "ltm",
+        years: 1,
+        origin: "sec",
+      });
+      const row = data.data.find(({ item }) => item === "Clean EBITDA");
+      const label = data.years[0] ?? "";
+      return {
+        value: row?.amounts[label],
+        flags: row?.flags[label],
+        reason: row?.reasons?.[label],
+      };
+    };
+    expect(twelveMonths(60)).toMatchObject({
+      value: null,
+      reason: "n.a.: a one-off charge is tagged for a part of the period only",
+    });
+    expect(twelveMonths(2)).toMatchObject({ value: 140, flags: ["adjustments_incomplete"] });
   });
 
   it("takes out a gain on a disposal only where operating income is proven to hold it", () => {

@@ -34,6 +34,15 @@ const OUTSIDE_EBIT = "outside_ebit";
 const DOUBTS = ["restructuring_of_programmes", "restructuring_partly_outside_ebit"];
 /** Sums of rounded lines meet within this share of the charge. */
 const NEAR = 0.01;
+/** A charge within this share of EBITDA changes no verdict. */
+const SMALL = 0.02;
+const KNOWN_IN_PART = "n.a.: a one-off charge is tagged for a part of the period only";
+const IMPAIRMENTS = [
+  ...IMPAIRMENT_TOTALS,
+  IMPAIRMENT_PARTS.goodwill,
+  ...IMPAIRMENT_PARTS.intangibles,
+  ...IMPAIRMENT_PARTS.longLived,
+];
 /** Translation beyond this share of a restructuring charge is more than the movement of its liability. */
 const PARTLY = 0.1;
 
@@ -60,11 +69,42 @@ export function cleanEbitdaRows(
     ["gains on investment property", investmentPropertyGains(at), -1],
     ["gains on disposals", disposalGains(at, context), -1],
   ];
-  return {
-    Impairments: impairment ?? absent(),
-    Restructuring: restructuring ?? absent(),
-    "Clean EBITDA": cleanEbitda(ebitda, adjustments),
+  const untold = {
+    impairments: impairment === undefined ? partOfPeriod(at, IMPAIRMENTS) : 0,
+    restructuring: restructuring === undefined ? partOfPeriod(at, RESTRUCTURING) : 0,
   };
+  const missing = together === undefined ? Math.max(untold.impairments, untold.restructuring) : 0;
+  return {
+    Impairments: impairment ?? absent(untold.impairments > 0 ? KNOWN_IN_PART : undefined),
+    Restructuring: restructuring ?? absent(untold.restructuring > 0 ? KNOWN_IN_PART : undefined),
+    "Clean EBITDA": withoutUntold(cleanEbitda(ebitda, adjustments), ebitda, missing),
+  };
+}
+
+/** Where a charge of a part of the period can't be placed, Clean EBITDA stands only if it is a small one. */
+function withoutUntold(clean: Cell, ebitda: Cell, missing: number): Cell {
+  if (!isFigure(clean) || !isFigure(ebitda) || missing === 0) return clean;
+  if (missing > Math.abs(ebitda.value) * SMALL) return absent(KNOWN_IN_PART);
+  const flags = clean.flags.filter((flag) => flag !== NO_ADJUSTMENTS);
+  return withFlags({ ...clean, flags }, "adjustments_incomplete");
+}
+
+/**
+ * The largest charge of a year or of a year to date that a period is put together from, where the
+ * period itself can't be: a charge of the year whose quarters tag none is somewhere in it, and where
+ * can't be told. Zero where there is none.
+ */
+function partOfPeriod(at: At, concepts: readonly string[]): number {
+  const charges = at.column.ways
+    .filter((way) => way.length > 1)
+    .flat()
+    .flatMap((span) =>
+      concepts.map((concept) => {
+        const column = { ...at.column, ways: [[{ ...span, sign: 1 as const }]] };
+        return Math.abs(flow({ ...at, column }, concept)?.value ?? 0);
+      }),
+    );
+  return Math.max(0, ...charges);
 }
 
 type OperatingContext = {
