@@ -3,6 +3,7 @@ import { type Book, lookUp, quarterLastYear, whyMissing, yearBefore } from "#cor
 import { possessive, spokenName } from "#core/analyst/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/ratios/derived.ts";
+import { headlineRows } from "#core/analyst/headline-rows.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { movement, verbOf, when } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
@@ -49,6 +50,8 @@ const SPECIAL_LEVELS: Readonly<Record<string, (datum: Datum) => Prose | undefine
       : undefined,
   "Cash Runway": (datum) =>
     prose`cash at the end of ${periodText(datum.period)} lasts ${datum} months at the rate of that year`,
+  "Cash Runway incl. Short-Term Investments": (datum) =>
+    prose`cash and short-term investments at the end of ${periodText(datum.period)} last ${datum} months at the rate of that year`,
   "Change In Working Capital": (datum) =>
     prose`working capital ${datum.value < 0 ? "took" : "released"} ${size(datum)}${when(datum)}`,
 };
@@ -67,8 +70,27 @@ export function levelAnswer(
       : prose`${wordsOf(datum.item).name} is ${judged}, at ${datum}${when(datum)}`;
   const working = workingOf(book, datum);
   const made = working.length === 0 ? [] : prose`: ${working}`;
-  return joinProse([prose`${capitalised(clause)}${made}.`, priorSentence(book, datum)], " ");
+  const notes = NOTES.flatMap(([flag, note]) =>
+    datum.flags?.includes(flag) === true ? [prose`${note}`] : [],
+  );
+  return joinProse(
+    [prose`${capitalised(clause)}${made}.`, priorSentence(book, datum), ...notes],
+    " ",
+  );
 }
+
+/** What an answer says of a figure whose flag changes how it is read. */
+const NOTES: readonly (readonly [flag: string, note: string])[] = [
+  [
+    "includes_captive_finance_debt",
+    "Debt includes captive finance debt, which funds loans and leases to customers.",
+  ],
+  [
+    "cfo_pre_wc",
+    "It stands on CFO pre-WC, operating cash flow before the change in working capital, because EBITDA, interest paid and taxes paid are not all disclosed.",
+  ],
+  ["short_term_investments_not_tagged", "Short-term investments are not disclosed and not in it."],
+];
 
 /** The word of a band for a row that has bands: `moderate`. */
 function judgement({ item, value }: Datum): string | undefined {
@@ -88,6 +110,8 @@ export function missingAnswer(book: Book, item: string, period: string): Prose {
   const words = wordsOf(item);
   const verb = words.isPlural ? "are" : "is";
   const reason = whyMissing(book, item, period);
+  const notMeaningful = NOT_MEANINGFUL.exec(reason)?.[1];
+  if (notMeaningful !== undefined) return notMeaningfulAnswer(book, item, notMeaningful);
   const what = reason.startsWith("n.m.")
     ? "not meaningful (n.m.)"
     : "not available in the connected data";
@@ -102,6 +126,28 @@ export function missingAnswer(book: Book, item: string, period: string): Prose {
     return datum === undefined ? [] : [sentence(levelClause(datum))];
   });
   return joinProse([said, latest, ...nearest], " ");
+}
+
+/** Rows that mean nothing to such a company give the reason for it: `banks: EBITDA is not a bank measure`. */
+const NOT_MEANINGFUL = /^n\.a\.: not meaningful for (.+)$/;
+
+/** Why a row means nothing to such a company, with what it is measured by instead. */
+function notMeaningfulAnswer(book: Book, item: string, reason: string): Prose {
+  const words = wordsOf(item);
+  const isSaid = words.name.includes("EBITDA") && reason.includes("EBITDA");
+  const said = isSaid
+    ? prose`Not meaningful for ${reason}.`
+    : prose`${capitalise(words.name)} ${words.isPlural ? "are" : "is"} not meaningful for ${reason}.`;
+  const { margins, leverage, nearest } = headlineRows(book.archetype);
+  const isMargin = item.includes("Margin") || item === "Gross Profit" || item === "COGS";
+  const isOfDebt = /Debt|Leverage|Coverage/.test(item);
+  const others = isOfDebt ? leverage : nearest;
+  const rows = isMargin ? margins : others;
+  const instead = rows.flatMap((row) => lookUp(book, row, book.years[0]) ?? []);
+  return joinProse(
+    [said, ...instead.slice(0, 2).map((datum) => sentence(levelClause(datum)))],
+    " ",
+  );
 }
 
 /** The ledger's reason after its n.a. or n.m., rows by their spoken names. */
@@ -228,7 +274,7 @@ function ratioVerb(good: "higher" | "lower" | undefined, moved: number): string 
 
 function priorSentence(book: Book, datum: Datum): Prose {
   const before = lookUp(book, datum.item, periodBefore(book, datum.period));
-  if (before === undefined || datum.item === "Cash Runway") return [];
+  if (before === undefined || datum.item.startsWith("Cash Runway")) return [];
   if (datum.item === "Change In Working Capital") {
     return before.value === 0
       ? prose`It was nil a year earlier.`

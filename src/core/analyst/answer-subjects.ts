@@ -1,5 +1,6 @@
 import { levelClause } from "#core/analyst/answer-facts.ts";
 import { type Book, lookUp } from "#core/analyst/books.ts";
+import { headlineRows } from "#core/analyst/headline-rows.ts";
 import { joinSentences, type Prose, prose, sentence } from "#core/analyst/prose.ts";
 import { foldQuestion } from "#core/analyst/question-items.ts";
 import type { Question } from "#core/analyst/question.ts";
@@ -8,8 +9,6 @@ import { isFinancial } from "#core/analyst/sections/financials.ts";
 import { keyRisks } from "#core/analyst/sections/risks.ts";
 import { startWriting } from "#core/analyst/writing.ts";
 
-/** Rows that are set beside those of other companies when a question names none. */
-const COMPARED_ROWS = ["Revenues", "EBITDA Margin (%)", "Net Leverage (x)"];
 const LEASE_ROWS = ["Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities"];
 
 const PEERS =
@@ -30,7 +29,8 @@ export function subjectAnswer(
   const text = foldQuestion(message);
   const [year = ""] = book.years;
   if (books.length === 1 && PEERS.test(text)) {
-    const rows = items.length === 0 ? COMPARED_ROWS : items.slice(0, 3);
+    const rows =
+      items.length === 0 ? headlineRows(book.archetype).compared.slice(0, 3) : items.slice(0, 3);
     return [
       prose`No other company is connected to compare with. ${levels(book, rows)} Connect the statements of competitors to set them side by side.`,
     ];

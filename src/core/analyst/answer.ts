@@ -11,6 +11,7 @@ import { type Book, lookUp, openBook } from "#core/analyst/books.ts";
 import { spokenName } from "#core/analyst/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { computed, operand, quotient } from "#core/ratios/derived.ts";
+import { headlineRows } from "#core/analyst/headline-rows.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
@@ -34,8 +35,6 @@ import { capitalise } from "#core/analyst/words.ts";
 import { textStyle } from "#core/ledger/display.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 
-/** Rows that stand for a company when a question names none. */
-const NEAREST_FACTS = ["Revenues", "EBITDA", "Net Leverage (x)"];
 /** Rows of one answer; beyond it an answer is a table. */
 const ITEMS_MAX = 6;
 
@@ -136,9 +135,9 @@ function adviceAnswer({ question, book }: Asked): Prose {
   const [year = ""] = book.years;
   if (OF_DEBT.test(question.message.toLowerCase())) {
     const view = creditRecommendation(startWriting(book, [], year));
-    return prose`${joinSentences(view)} ${factsOf(book, NEAREST_FACTS)}`;
+    return prose`${joinSentences(view)} ${factsOf(book, nearestFacts(book))}`;
   }
-  return prose`${equityRecommendation()} ${factsOf(book, NEAREST_FACTS)} A view needs a value: connect a saved model with DCF results.`;
+  return prose`${equityRecommendation()} ${factsOf(book, nearestFacts(book))} A view needs a value: connect a saved model with DCF results.`;
 }
 
 /** A fall or rise of EBITDA by a percentage, net debt unchanged: the one scenario that is arithmetic. */
@@ -174,17 +173,22 @@ function scenarioAnswer(asked: Asked): Prose {
 }
 
 function futureAnswer({ question, book }: Asked): Prose {
-  const items = question.items.length === 0 ? NEAREST_FACTS : question.items.slice(0, 2);
+  const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 2);
   return prose`The connected data do not say what will happen; they end with ${periodText(book.years[0] ?? "")}. ${factsOf(book, items)} A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
 }
 
 function unknownAnswer({ book }: Asked): Prose {
-  return prose`The connected data do not say. They hold the statements and ratios of ${spokenName(book.name)} for ${span(book.years)}. ${factsOf(book, NEAREST_FACTS)} Ask for a statement item or a ratio and a year, connect the company's filing for anything else, or configure a model to discuss it.`;
+  return prose`The connected data do not say. They hold the statements and ratios of ${spokenName(book.name)} for ${span(book.years)}. ${factsOf(book, nearestFacts(book))} Ask for a statement item or a ratio and a year, connect the company's filing for anything else, or configure a model to discuss it.`;
 }
 
 function outsideAnswer({ question, book }: Asked): Prose {
-  const items = question.items.length === 0 ? NEAREST_FACTS : question.items.slice(0, 3);
+  const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 3);
   return prose`The connected data do not say. ${factsOf(book, items)} The rest is not in the statements of ${spokenName(book.name)}: connect its latest filing or ask your documents.`;
+}
+
+/** Rows that stand for a company when a question names none. */
+function nearestFacts({ archetype }: Book): readonly string[] {
+  return headlineRows(archetype).nearest;
 }
 
 function factsOf(book: Book, items: readonly string[]): Prose {

@@ -28,6 +28,15 @@ const LIQUIDITY_BANDS = [
   { from: -Infinity, word: "tight" },
 ] as const satisfies readonly Band<string>[];
 
+/** Return on equity of a bank or an insurer. */
+const RETURN_BANDS = [
+  { from: 0.12, word: "strong" },
+  { from: 0.08, word: "adequate" },
+  { from: 0, word: "thin" },
+  { from: -Infinity, word: "negative" },
+] as const satisfies readonly Band<string>[];
+
+export type ReturnWord = (typeof RETURN_BANDS)[number]["word"];
 export type LeverageWord = (typeof LEVERAGE_BANDS)[number]["word"];
 export type CoverageWord = (typeof COVERAGE_BANDS)[number]["word"];
 export type LiquidityWord = (typeof LIQUIDITY_BANDS)[number]["word"];
@@ -52,6 +61,11 @@ export function coverageWord(multiple: number): CoverageWord {
 /** How well liquidity covers what falls due within a year. */
 export function liquidityWord(multiple: number): LiquidityWord {
   return wordAt(LIQUIDITY_BANDS, multiple);
+}
+
+/** How well a bank or an insurer earns on its equity, which costs it about a tenth a year. */
+export function returnWord(fraction: number): ReturnWord {
+  return wordAt(RETURN_BANDS, fraction);
 }
 
 /** A bound this near is the level itself to a reader of one decimal, so the next one counts. */

@@ -23,6 +23,11 @@ import {
   netDebtSentence,
   shortTermCover,
 } from "#core/analyst/sections/debt.ts";
+import {
+  leverageNote,
+  propertyFunds,
+  propertyIncome,
+} from "#core/analyst/sections/archetype-notes.ts";
 import { capitalAssessment } from "#core/analyst/sections/assessment.ts";
 import {
   coverageSentence,
@@ -67,6 +72,7 @@ export const capitalStructure: TemplateWriter<"capital-structure"> = {
       leverageConclusion(w),
       netLeverageSentence(w),
       grossLeverageSentence(w),
+      leverageNote(w),
       cleanBasis(w),
       cleanLeverage(w),
       leaseBasis(w),
@@ -86,17 +92,27 @@ export const liquidityAnalysis: TemplateWriter<"liquidity-analysis"> = {
   "Cash Generation": (w) => [
     [operatingCashFlow(w), workingCapital(w), capexSentence(w), discretionaryPlain(w)],
   ],
-  "Uses of Cash": (w) => [[dividendsSentence(w), repurchasesSentence(w), acquisitionsSentence(w)]],
+  "Uses of Cash": (w) => [
+    [dividendsSentence(w), ...propertyFunds(w), repurchasesSentence(w), acquisitionsSentence(w)],
+  ],
   "Near-Term Obligations": (w) => [[shortTermCoverage(w), currentRatio(w), debtService(w)]],
   Assessment: (w) => [
-    [...liquidityAssessment(w), netLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [
+      ...liquidityAssessment(w),
+      netLeverageSentence(w),
+      leverageNote(w),
+      cleanBasis(w),
+      leaseBasis(w),
+    ],
   ],
 };
 
 export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
-  "Revenue Trend": (w) => [[revenueSentence(w), revenuePath(w), revenueCagr(w)]],
+  "Revenue Trend": (w) => [
+    [revenueSentence(w), revenuePath(w), revenueCagr(w), ...propertyIncome(w)],
+  ],
   Margins: (w) => [[marginConclusion(w), ...marginSentences(w), marginPath(w)]],
-  "Clean EBITDA": (w) => [[ebitdaSentence(w), ...cleanBridge(w), leaseBasis(w)]],
+  "Clean EBITDA": (w) => [[ebitdaSentence(w), ...cleanBridge(w), leaseBasis(w)], propertyFunds(w)],
   "Cash Conversion": (w) => [[conversionSentence(w), intensitySentence(w), netIncomeSentence(w)]],
   Outlook: (w) => [
     [...outlookSentences(w), projectionsGap(w)],
@@ -107,7 +123,7 @@ export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
 export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
   "Latest Quarter": (w) => [latestQuarter(w)],
   "Year to Date": (w) => [yearToDate(w)],
-  LTM: (w) => [[...latestTwelveMonths(w), cleanBasis(w), leaseBasis(w)]],
+  LTM: (w) => [[...latestTwelveMonths(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
   Drivers: (w) => [
     [
       prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest ${w.book.isIfrs ? "6-K or 20-F" : "10-Q (management's discussion)"} to add it.`,
@@ -121,7 +137,7 @@ export const creditRisk: TemplateWriter<"credit-risk"> = {
   "Key Risks": (w) => keyRisks(w).map((risk) => [risk]),
   Mitigants: (w) => [mitigants(w)],
   "Early-Warning Indicators": (w) => warningIndicators(w).map((indicator) => [indicator]),
-  Conclusion: (w) => [[...riskConclusion(w), cleanBasis(w), leaseBasis(w)]],
+  Conclusion: (w) => [[...riskConclusion(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
 };
 
 function offBalanceSheet(): Prose {

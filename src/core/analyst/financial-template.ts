@@ -1,12 +1,7 @@
+import { BANK_SECTIONS } from "#core/analyst/bank-template.ts";
 import type { SectionWriter } from "#core/analyst/compose.ts";
+import { INSURER_SECTIONS } from "#core/analyst/insurer-template.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
-import {
-  financialBalances,
-  financialEarnings,
-  financialRatios,
-  notMeaningful,
-} from "#core/analyst/sections/financials.ts";
-import { latestQuarter } from "#core/analyst/sections/quarter.ts";
 import { ratingSentence } from "#core/analyst/sections/rating.ts";
 import {
   analystPrompt,
@@ -15,67 +10,59 @@ import {
   equityRecommendation,
   industryGap,
   projectionsGap,
-  valuationGap,
 } from "#core/analyst/sections/views.ts";
-import type { Writing } from "#core/analyst/writing.ts";
+import type { TemplateId } from "#core/analyst/templates.ts";
+import { annualForm, type Writing } from "#core/analyst/writing.ts";
 
-/**
- * What a section says of a bank or an insurer, for the titles that have something of their own to
- * say; the others name what is missing and ask the analyst.
- */
-const FINANCIAL_SECTIONS: Readonly<Record<string, SectionWriter>> = {
-  Overview: (w) => [[...financialBalances(w), notMeaningful(w)]],
-  "Debt Composition": (w) => [financialRatios(w)],
-  "Liquidity Position": (w) => [[...financialBalances(w), notMeaningful(w)]],
-  "Revenue Trend": (w) => [[...financialEarnings(w), notMeaningful(w)]],
-  "Cash Conversion": (w) => [financialRatios(w)],
-  "Latest Quarter": (w) => [[...latestQuarter(w), notMeaningful(w)]],
-  LTM: (w) => [financialEarnings(w)],
-  "Key Risks": (w) => [
-    [
-      prose`1. Capital: the threshold is the regulatory minimum, which is not disclosed in the connected data.`,
-    ],
-    [prose`2. Earnings: the threshold is net income of zero.`],
-    [
-      prose`3. Asset quality: provisions and non-performing loans are not disclosed in the connected data; connect the latest 10-K.`,
-    ],
-    [notMeaningful(w)],
-  ],
-  Mitigants: (w) => [[...financialEarnings(w), ...financialRatios(w)]],
-  "Executive Summary": (w) => [[...financialEarnings(w), notMeaningful(w)]],
-  "Investment View": (w) => [[equityRecommendation(), ...financialEarnings(w), notMeaningful(w)]],
+/** What is said of both kinds alike, figures apart. */
+const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "Business Profile": (w) => businessGap(w),
   "Business Overview": (w) => businessGap(w),
   "Industry and Competition": (w) => industryGap(w),
-  "Financial Performance": (w) => [financialRatios(w)],
-  "Growth and Profitability": (w) => [financialRatios(w)],
-  "Capital Structure and Leverage": (w) => [financialBalances(w)],
-  "Balance Sheet": (w) => [financialBalances(w)],
-  "Projections and Valuation Cushion": (w) => [[projectionsGap(w)]],
-  "Balance Sheet Overview": (w) => [
-    [...financialBalances(w), notMeaningful(w)],
-    financialRatios(w),
+  Drivers: (w) => [
+    [
+      prose`What drove the quarter is not in the connected data; connect the latest ${w.book.isIfrs ? "6-K or 20-F" : "10-Q (management's discussion)"} to add it.`,
+    ],
+    [analystPrompt("rates, volumes, credit or claims and one-offs of the quarter, with page.")],
   ],
-  Profitability: (w) => [[...financialEarnings(w), ...financialRatios(w), notMeaningful(w)]],
-  "Capital Structure": (w) => [[...financialBalances(w), notMeaningful(w)], financialRatios(w)],
-  "Current Trading": (w) => [latestQuarter(w)],
-  Valuation: (w) => [[projectionsGap(w), ...valuationGap()]],
+  Outlook: (w) => [
+    [projectionsGap(w)],
+    [analystPrompt("expected rates, growth, costs and losses, with the source of each.")],
+  ],
+  "Projections and Valuation Cushion": (w) => [
+    [
+      projectionsGap(w),
+      prose`A DCF on free cash flow is not offered for such a company; value rests on equity and the return on it.`,
+    ],
+  ],
+  Valuation: (w) => [
+    [
+      projectionsGap(w),
+      prose`A DCF on free cash flow is not offered for such a company; price to book value against return on equity needs a market capitalisation.`,
+    ],
+  ],
   "Rating Estimate": (w) => [[ratingSentence(w)]],
+  "full-equity-analysis/Recommendation": (w) => [[equityRecommendation(), ratingSentence(w)]],
+  Recommendation: (w) => [creditRecommendation(w)],
 };
 
-/** The text of a section about a bank or an insurer. */
+/** The text of a section about a bank or an insurer; a template's own words before those of its title. */
 export function writeFinancialSection(
   title: string,
-  isEquity: boolean,
+  templateId: TemplateId | undefined,
   writing: Writing,
 ): readonly (readonly Prose[])[] {
-  if (title === "Recommendation") {
-    return isEquity
-      ? [[equityRecommendation(), ratingSentence(writing)]]
-      : [creditRecommendation(writing)];
-  }
-  const paragraphs = FINANCIAL_SECTIONS[title]?.(writing) ?? [];
+  const own = writing.book.archetype === "insurer" ? INSURER_SECTIONS : BANK_SECTIONS;
+  const sections = { ...COMMON_SECTIONS, ...own };
+  const write = sections[`${templateId ?? ""}/${title}`] ?? sections[title];
+  const paragraphs = write?.(writing) ?? [];
   return paragraphs.some((sentences) => sentences.some(({ length }) => length > 0))
     ? paragraphs
-    : [[analystPrompt(`${title.toLowerCase()}, from the regulatory figures of the filing.`)]];
+    : [
+        [
+          analystPrompt(
+            `${title.toLowerCase()}, from the regulatory figures of the latest ${annualForm(writing)}.`,
+          ),
+        ],
+      ];
 }

@@ -1,4 +1,9 @@
 import type { TemplateWriter } from "#core/analyst/compose.ts";
+import {
+  leverageNote,
+  propertyFunds,
+  propertyIncome,
+} from "#core/analyst/sections/archetype-notes.ts";
 import { capitalAssessment } from "#core/analyst/sections/assessment.ts";
 import {
   acquisitionsSentence,
@@ -62,13 +67,13 @@ import {
 } from "#core/analyst/sections/views.ts";
 
 export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
-  "Executive Summary": (w) => [creditSummary(w)],
+  "Executive Summary": (w) => [[...creditSummary(w), leverageNote(w)]],
   "Business Profile": (w) => businessGap(w),
   "Industry and Competition": (w) => industryGap(w),
   "Financial Performance": (w) => [
-    [revenueSentence(w), revenuePath(w), revenueCagr(w)],
+    [revenueSentence(w), revenuePath(w), revenueCagr(w), ...propertyIncome(w)],
     [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],
-    [...cleanBridge(w), netIncomeSentence(w)],
+    [...cleanBridge(w), netIncomeSentence(w), ...propertyFunds(w)],
     w.book.ltm === undefined || endsWithYear(w, w.book.ltm) ? [] : latestTwelveMonths(w),
   ],
   "Cash Flow": (w) => [

@@ -1,5 +1,10 @@
 import type { TemplateWriter } from "#core/analyst/compose.ts";
 import {
+  leverageNote,
+  propertyFunds,
+  propertyIncome,
+} from "#core/analyst/sections/archetype-notes.ts";
+import {
   acquisitionsSentence,
   capexSentence,
   conversionSentence,
@@ -49,12 +54,12 @@ import {
 } from "#core/analyst/sections/views.ts";
 
 export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
-  "Investment View": (w) => [equitySummary(w)],
+  "Investment View": (w) => [[...equitySummary(w), leverageNote(w)]],
   "Business Overview": (w) => businessGap(w),
   "Growth and Profitability": (w) => [
-    [revenueSentence(w), revenuePath(w), revenueCagr(w)],
+    [revenueSentence(w), revenuePath(w), revenueCagr(w), ...propertyIncome(w)],
     [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],
-    [...cleanBridge(w), netIncomeSentence(w)],
+    [...cleanBridge(w), netIncomeSentence(w), ...propertyFunds(w)],
     w.book.ltm === undefined || endsWithYear(w, w.book.ltm) ? [] : latestTwelveMonths(w),
   ],
   "Cash Flow and Capital Allocation": (w) => [

@@ -1,3 +1,4 @@
+import { ARCHETYPE_WORDS } from "#core/analyst/archetype-words.ts";
 import { RATIO_WORDS } from "#core/analyst/ratio-words.ts";
 import { STATEMENT_WORDS } from "#core/analyst/statement-words.ts";
 
@@ -21,10 +22,10 @@ export type ItemWords = {
 };
 
 const WORDS_BY_ITEM: ReadonlyMap<string, ItemWords> = new Map(
-  [...STATEMENT_WORDS, ...RATIO_WORDS].map((words) => [words.item, words]),
+  [...ARCHETYPE_WORDS, ...STATEMENT_WORDS, ...RATIO_WORDS].map((words) => [words.item, words]),
 );
 
-/** Every row that can be asked for, statements first. */
+/** Every row that can be asked for; names of one kind of company before those of every company. */
 export const ITEM_WORDS: readonly ItemWords[] = [...WORDS_BY_ITEM.values()];
 
 /** The words of a row; a row nobody named speaks by its own name. */

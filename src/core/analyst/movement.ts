@@ -4,7 +4,7 @@ import { growth, outflow } from "#core/ratios/derived.ts";
 import { type ItemWords, wordsOf } from "#core/analyst/item-words.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { printsAlike } from "#core/analyst/print-datum.ts";
+import { printsAlike, printsAsZero } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/analyst/prose.ts";
 import { pick } from "#core/analyst/variants.ts";
 
@@ -39,7 +39,7 @@ export function movement(now: Datum, before: Datum | undefined, seed = now.ticke
   const words = wordsOf(now.item);
   if (words.isOutflow === true) return outflowMovement(now, before, seed);
   if (now.value < 0) return lossMovement(now, before);
-  if (before === undefined) return levelOnly(now);
+  if (before === undefined || now.value === 0) return levelOnly(now);
   if (before.value < 0) {
     return prose`${levelOnly(now)}, after ${negativeName(words)} of ${size(before)} in ${periodText(before.period)}`;
   }
@@ -105,6 +105,9 @@ function growthClause({ now, before, rate, seed }: Change): Prose {
   const priorYear = periodText(before.period);
   const place = `${seed} ${now.item} ${now.period}`;
   const band = growthBand(rate.value);
+  if (printsAsZero(rate, "mm") && printsAlike(now, before)) {
+    return prose`${name} ${verbOf(words)} unchanged at ${size(now)}${when(now)}`;
+  }
   if (band === "flat") {
     return prose`${name} ${verbOf(words)} broadly flat at ${size(now)}${when(now)}, ${isUp ? "up" : "down"} ${size(rate)}`;
   }

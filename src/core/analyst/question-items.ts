@@ -1,3 +1,6 @@
+import { ARCHETYPE_WORDS } from "#core/analyst/archetype-words.ts";
+import type { Book } from "#core/analyst/books.ts";
+import { type HeadlineRows, headlineRows } from "#core/analyst/headline-rows.ts";
 import { ITEM_WORDS } from "#core/analyst/item-words.ts";
 
 /** What a question asks about: rows of the ledger in the order it names them. */
@@ -8,36 +11,45 @@ export type AskedItems = {
 };
 
 /** Words that stand for several rows at once, tried after every row's own name. */
-const GROUPS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\b(margins?|profitability)\b/, ["Gross Margin (%)", "EBITDA Margin (%)", "EBIT Margin (%)"]],
-  [/\b(leverage|levered|leveraged|deleverag\w+)\b/, ["Net Leverage (x)", "Gross Leverage (x)"]],
+const GROUPS: readonly (readonly [RegExp, (rows: HeadlineRows) => readonly string[]])[] = [
+  [/\b(margins?|profitability)\b/, ({ margins }) => margins],
+  [/\b(leverage|levered|leveraged|deleverag\w+)\b/, ({ leverage }) => leverage],
+  [/\b(balance sheet|capital structure|debt profile)\b/, ({ balanceSheet }) => balanceSheet],
   [
-    /\b(balance sheet|capital structure|debt profile)\b/,
-    ["Total Debt", "Cash And Equivalents", "Net Debt", "Equity"],
+    /\b(shareholder returns?|distributions?|payouts?)\b/,
+    () => ["Dividends Paid", "Share Repurchases"],
   ],
-  [/\b(shareholder returns?|distributions?|payouts?)\b/, ["Dividends Paid", "Share Repurchases"]],
   [
     /\b(performance|results|trading|financials|key figures|doing|perform\w*)\b/,
-    ["Revenues", "EBITDA", "EBITDA Margin (%)", "Discretionary FCF", "Net Leverage (x)"],
+    ({ performance }) => performance,
   ],
 ];
+
+/** Rows that only companies of one kind have. */
+const OWN_ITEMS: ReadonlySet<string> = new Set(ARCHETYPE_WORDS.map(({ item }) => item));
 
 const ALIASES: readonly { readonly alias: string; readonly item: string }[] = ITEM_WORDS.flatMap(
   ({ aliases, item }) => aliases.split(" | ").map((alias) => ({ alias, item })),
 ).toSorted((a, b) => b.alias.length - a.alias.length);
 
-/** The rows a question names, the longest names first so that `net debt` is not read as `debt`. */
-export function findItems(question: string): AskedItems {
+/**
+ * The rows of a company that a question names, the longest names first so that `net debt` is not read
+ * as `debt`. A name of a row the company has none of, such as a bank's, is not read.
+ */
+export function findItems(question: string, book: Book): AskedItems {
+  const rows = new Set(book.tables.flatMap(({ data, ratios }) => namesOf([...data, ...ratios])));
   let rest = foldQuestion(question);
   const found: { item: string; at: number }[] = [];
   for (const { alias, item } of ALIASES) {
+    if (OWN_ITEMS.has(item) && !rows.has(item)) continue;
     const match = new RegExp(`${before(alias)}${escaped(alias)}(?![\\w&])`).exec(rest);
     if (match === null) continue;
     if (!found.some((other) => other.item === item)) found.push({ item, at: match.index });
     rest = blanked(rest, match.index, alias.length);
   }
-  for (const [pattern, items] of GROUPS) {
+  for (const [pattern, itemsOf] of GROUPS) {
     const match = pattern.exec(rest);
+    const items = itemsOf(headlineRows(book.archetype));
     if (match === null || (found.length > 0 && items.length > 3)) continue;
     for (const item of items) {
       if (!found.some((other) => other.item === item)) found.push({ item, at: match.index });
@@ -45,6 +57,10 @@ export function findItems(question: string): AskedItems {
     rest = blanked(rest, match.index, match[0].length);
   }
   return { items: found.toSorted((a, b) => a.at - b.at).map(({ item }) => item), rest };
+}
+
+function namesOf(rows: readonly { readonly item: string }[]): readonly string[] {
+  return rows.map(({ item }) => item);
 }
 
 /** Lower case, straight apostrophes and hyphens, possessives without their s. */

@@ -1,5 +1,6 @@
 import type { Book } from "#core/analyst/books.ts";
 import { type AskedCompanies, findCompanies } from "#core/analyst/question-companies.ts";
+import { type HeadlineRows, headlineRows } from "#core/analyst/headline-rows.ts";
 import { findItems, foldQuestion } from "#core/analyst/question-items.ts";
 import {
   type AskedPeriods,
@@ -81,16 +82,10 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
 const JUDGEMENT =
   /\b(high|low|strong|weak|healthy|safe|adequate|comfortable|sustainable|good|bad|manageable|ok|okay|sufficient|enough|too much|excessive|over-?(?:levered|leveraged|indebted)|stretched|concern\w*|worr\w+|able to|afford)\b/;
 
-/** Rows that stand for companies or years compared without naming any. */
-const COMPARED = ["Revenues", "EBITDA Margin (%)", "Net Leverage (x)", "Discretionary FCF"];
-
-/** Rows that stand for a quarter or twelve months asked about without a row. */
-const TRADING = ["Revenues", "EBITDA", "EBITDA Margin (%)", "Discretionary FCF"];
-
 /** Ratios of two rows that are called by a name of their own, as the two rows. */
-const NAMED_QUOTIENTS: readonly (readonly [RegExp, string])[] = [
-  [/\b(return on equity|roe)\b/gi, "net income as a percentage of equity"],
-  [/\b(return on (total )?assets|roa)\b/gi, "net income as a percentage of total assets"],
+const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, isRowOfFinancials?: true])[] = [
+  [/\b(return on equity|roe)\b/gi, "net income as a percentage of equity", true],
+  [/\b(return on (total )?assets|roa)\b/gi, "net income as a percentage of total assets", true],
   [
     /\b(cost of (the )?(debt|borrowings?)|(average|implied) interest rate)\b/gi,
     "interest expense as a percentage of total debt",
@@ -113,9 +108,7 @@ const NAMED_QUOTIENTS: readonly (readonly [RegExp, string])[] = [
 export function parseQuestion(message: string, books: readonly [Book, ...Book[]]): Question {
   const companies = findCompanies(message, books);
   const book = companies.named[0] ?? books[0];
-  const { items, rest } = findItems(
-    NAMED_QUOTIENTS.reduce((text, [name, rows]) => text.replaceAll(name, rows), message),
-  );
+  const { items, rest } = findItems(spelledOut(message, book), book);
   const periods = findPeriods(message, book);
   const folded = foldQuestion(message);
   const isComparison =
@@ -130,7 +123,7 @@ export function parseQuestion(message: string, books: readonly [Book, ...Book[]]
   const operation = isComparison && isRanking(read, rest) ? "level" : read;
   return {
     message,
-    items: itemsOf({ items, operation, rest, periods, folded }),
+    items: itemsOf({ items, operation, rest, periods, folded }, headlineRows(book.archetype)),
     periods,
     companies,
     operation: refined({ items, operation, rest, periods, folded }),
@@ -138,6 +131,14 @@ export function parseQuestion(message: string, books: readonly [Book, ...Book[]]
     isComparison,
     scenarioPercent: scenarioPercent(folded),
   };
+}
+
+/** Ratios by name as the two rows they are made of, unless the company has a row of that name. */
+function spelledOut(message: string, { archetype }: Book): string {
+  const isFinancial = archetype === "bank" || archetype === "insurer";
+  return NAMED_QUOTIENTS.filter(
+    ([, , isRowOfFinancials]) => !(isFinancial && isRowOfFinancials === true),
+  ).reduce((text, [name, rows]) => text.replaceAll(name, rows), message);
 }
 
 /** `Which company has the higher leverage?` ranks levels; it asks for no change and no year. */
@@ -159,7 +160,7 @@ type Read = {
 };
 
 /** Growth without a row is the growth of revenues; a comparison or a quarter without one takes the main rows. */
-function itemsOf(read: Read): readonly string[] {
+function itemsOf(read: Read, { compared, trading }: HeadlineRows): readonly string[] {
   const { items, operation, rest, folded } = read;
   if (items.length > 0) {
     const isLiquidityJudged = items.join() === "Liquidity" && JUDGEMENT.test(folded);
@@ -168,8 +169,8 @@ function itemsOf(read: Read): readonly string[] {
   const isBareGrowth =
     (operation === "cagr" || operation === "change") && /\b(grow\w*|grew|cagr)\b/.test(rest);
   if (isBareGrowth) return ["Revenues"];
-  if (/\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/.test(rest)) return COMPARED;
-  return isAboutTrading(read) ? TRADING : items;
+  if (/\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/.test(rest)) return compared;
+  return isAboutTrading(read) ? trading : items;
 }
 
 /** `How did the last quarter go?` */

@@ -1,4 +1,5 @@
 import type { SectionWriter } from "#core/analyst/compose.ts";
+import { leverageNote, propertyFunds } from "#core/analyst/sections/archetype-notes.ts";
 import { capitalAssessment } from "#core/analyst/sections/assessment.ts";
 import { balanceSheetOverview } from "#core/analyst/sections/balance-sheet.ts";
 import {
@@ -66,7 +67,7 @@ export type Topic = {
 const EXECUTIVE_SUMMARY: Topic = {
   title: "Executive Summary",
   asks: /\b(executive summary|summary|introduction|intro|key takeaways|highlights|conclusion)\b/,
-  write: (w) => [[...creditSummary(w), cleanBasis(w), leaseBasis(w)]],
+  write: (w) => [[...creditSummary(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
 };
 
 const PROFITABILITY: Topic = {
@@ -74,7 +75,7 @@ const PROFITABILITY: Topic = {
   asks: /\b(profitab\w+|margins?|earnings|ebitda|results|financial performance)\b/,
   write: (w) => [
     [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w)],
-    [...cleanBridge(w), netIncomeSentence(w)],
+    [...cleanBridge(w), netIncomeSentence(w), ...propertyFunds(w)],
   ],
 };
 
@@ -86,6 +87,7 @@ const CAPITAL_STRUCTURE: Topic = {
     [
       netLeverageSentence(w),
       grossLeverageSentence(w),
+      leverageNote(w),
       cleanBasis(w),
       cleanLeverage(w),
       leaseBasis(w),
@@ -121,7 +123,7 @@ export const CREDIT_NOTE: readonly Topic[] = [
   {
     ...CAPITAL_STRUCTURE,
     write: (w) => [
-      [leverageConclusion(w), netLeverageSentence(w), coverageSentence(w)],
+      [leverageConclusion(w), netLeverageSentence(w), leverageNote(w), coverageSentence(w)],
       [...debtComposition(w), leveragePath(w), maturityGap(w)],
     ],
   },

@@ -69,7 +69,7 @@ export function writeTopics(
   if (writing === undefined) return [];
   return topics.map(({ title, write }) => {
     const paragraphs = isFinancial(writing)
-      ? writeFinancialSection(title, false, writing)
+      ? writeFinancialSection(title, undefined, writing)
       : write(writing);
     return draftOf([{ title, paragraphs: proseOf(paragraphs) }], writing.style);
   });
@@ -97,7 +97,7 @@ function sectionsOf(id: TemplateId, writing: Writing): readonly DraftSection[] {
   const writers = TEMPLATE_WRITERS[id];
   return TEMPLATE_SECTIONS[id].map((title) => {
     const paragraphs = isFinancial(writing)
-      ? writeFinancialSection(title, id === "full-equity-analysis", writing)
+      ? writeFinancialSection(title, id, writing)
       : (writers[title]?.(writing) ?? []);
     return { title, paragraphs: proseOf(paragraphs) };
   });

@@ -2,10 +2,10 @@ import { liquidityWord } from "#core/analyst/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { computed, operand, quotient, total } from "#core/ratios/derived.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
-import { atEndOf, during, verbOf } from "#core/analyst/movement.ts";
+import { atEndOf, during, movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
-import { capitalised, listed, type Prose, prose, size } from "#core/analyst/prose.ts";
+import { capitalised, listed, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import { hasEarnings } from "#core/analyst/sections/leverage-path.ts";
 import { capitalise } from "#core/analyst/words.ts";
 import { annualForm, missing, type Writing } from "#core/analyst/writing.ts";
@@ -274,6 +274,7 @@ export function balanceSentence(writing: Writing, item: string): Prose {
   const datum = writing.now(item);
   const words = wordsOf(item);
   if (datum === undefined) return [];
+  if (writing.isNothing(datum)) return sentence(movement(datum, writing.was(item)));
   const tail = writing.was(item) === undefined ? [] : prose`, ${comparison(writing, item)}`;
   return prose`${capitalise(words.name)} ${verbOf(words)} ${datum}${atEndOf(writing.year)}${tail}.`;
 }

@@ -52,6 +52,8 @@ export function leverageAttribution(writing: Writing): Prose {
   const earnings = `the ${isUp(ebitda) ? "growth" : "fall"} of ${writing.basis}`;
   const owed = `the ${isUp(debt) ? "rise" : "fall"} in net debt`;
   const lead = attributionLead(writing, moved, leverage);
+  if (writing.isNothing(change(debt.now, debt.before)))
+    return prose`${lead}, all came from ${earnings}.`;
   const [more, less] =
     Math.sign(moved.value) * (byEarnings - byDebt) >= 0 ? [earnings, owed] : [owed, earnings];
   return Math.sign(byEarnings) === Math.sign(byDebt)

@@ -196,7 +196,7 @@ export function noInterest(interest: Datum): Prose {
 type Drivers = { readonly both: Prose; readonly whenDown: Prose; readonly whenUp: Prose };
 
 /** What net debt and EBITDA did, ordered by which of them explains the direction of leverage. */
-function driverClause({ now, was, book }: Writing): Drivers | undefined {
+function driverClause({ now, was, book, isNothing }: Writing): Drivers | undefined {
   const [debt, priorDebt] = [now("Net Debt"), was("Net Debt")];
   const [ebitda, priorEbitda] = [now("EBITDA"), was("EBITDA")];
   const rate = growth(ebitda, priorEbitda);
@@ -204,7 +204,9 @@ function driverClause({ now, was, book }: Writing): Drivers | undefined {
   const move = change(debt, priorDebt);
   const debtUp = move.value > 0;
   const earningsUp = rate.value > 0;
-  const owed = prose`net debt ${debtUp ? "rose" : "fell"} by ${size(move)} to ${debt}`;
+  const owed = isNothing(move)
+    ? prose`net debt was unchanged at ${debt}`
+    : prose`net debt ${debtUp ? "rose" : "fell"} by ${size(move)} to ${debt}`;
   const earnings = movement(ebitda, priorEbitda, `${book.ticker} drivers`);
   const both = prose`${owed} and ${earnings}`;
   return {

@@ -38,12 +38,13 @@ function withoutCover(name: string, short: Datum | undefined, isBurning: boolean
     : prose`No debt falls due within a year, so liquidity is not under pressure from it.`;
 }
 
+const RUNWAY_WITH_INVESTMENTS = "Cash Runway incl. Short-Term Investments";
 /** Months of cash below which it is no comfort, whatever falls due. */
 const SHORT_RUNWAY_MONTHS = 12;
 
 /** Whether cash is gone within a year at the rate of the latest. */
 export function lastsUnderAYear({ now }: Writing): boolean {
-  const months = now("Cash Runway")?.value;
+  const months = (now(RUNWAY_WITH_INVESTMENTS) ?? now("Cash Runway"))?.value;
   return months !== undefined && months < SHORT_RUNWAY_MONTHS;
 }
 
@@ -119,14 +120,20 @@ export function debtService(writing: Writing): Prose {
 
 /** Months of cash at the rate it is being spent, where it is. */
 export function runwaySentence({ now }: Writing): Prose {
-  const [months, cash, free] = [
-    now("Cash Runway"),
+  const [cash, held, free] = [
     now("Cash And Equivalents"),
+    now("Short-Term Investments"),
     now("Discretionary FCF"),
   ];
+  const both = now(RUNWAY_WITH_INVESTMENTS);
+  const months = both ?? now("Cash Runway");
   if (months === undefined || cash === undefined || free === undefined || free.value >= 0)
     return [];
-  const lead = prose`At a Discretionary FCF deficit of ${size(free)} a year, cash of ${cash} lasts`;
+  const what =
+    both === undefined || held === undefined
+      ? prose`cash of ${cash} lasts`
+      : prose`cash of ${cash} and short-term investments of ${held} last`;
+  const lead = prose`At a Discretionary FCF deficit of ${size(free)} a year, ${what}`;
   const rounded = roundHalfAway(months.value, 0);
   if (rounded < 1) return prose`${lead} less than a month.`;
   return prose`${lead} ${months} ${rounded === 1 ? "month" : "months"}.`;

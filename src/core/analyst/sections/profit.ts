@@ -20,6 +20,8 @@ const FLAT_MARGIN_BPS = 10;
 /** Revenues and their growth, with the week count where it distorts the comparison. */
 export function revenueSentence(writing: Writing): Prose {
   const revenues = writing.now("Revenues");
+  if (revenues === undefined && writing.book.archetype === "no-revenue")
+    return prose`${writing.name} has no revenues yet, so growth and margins are not meaningful (n.m.).`;
   if (revenues === undefined)
     return missing(writing, "Revenues", prose`, so growth and margins are not available`);
   if (revenues.value === 0)
@@ -104,6 +106,12 @@ export function isBeyondRevenues({ value }: Datum): boolean {
 
 /** What margins say in one sentence: which way EBITDA margin went, and where it stands in its own past. */
 export function marginConclusion(writing: Writing): Prose {
+  if (writing.book.archetype === "no-revenue" && writing.now("Revenues") === undefined) {
+    return writing.once(
+      "margins",
+      prose`Margins are not meaningful (n.m.) without revenues; cash burn takes their place.`,
+    );
+  }
   const path = pathOf(writing, "EBITDA Margin (%)");
   const [latest, ...past] = path;
   if (latest === undefined || past.length === 0) return [];

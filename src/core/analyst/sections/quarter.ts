@@ -25,11 +25,25 @@ export function noQuarters(writing: Writing): Prose {
   );
 }
 
+/** The rows of a quarter: sales and earnings that its verdict stands on, then what else is told. */
+export type QuarterRows = {
+  readonly verdict: readonly [string, string];
+  readonly others: readonly string[];
+};
+
+const CORPORATE_ROWS: QuarterRows = {
+  verdict: ["Revenues", "EBITDA"],
+  others: ["Net Income", "Discretionary FCF"],
+};
+
 /** The latest quarter against the same quarter a year earlier. */
-export function latestQuarter(writing: Writing): readonly Prose[] {
+export function latestQuarter(
+  writing: Writing,
+  rows: QuarterRows = CORPORATE_ROWS,
+): readonly Prose[] {
   const { book } = writing;
   const [quarter] = book.quarters;
-  if (quarter === undefined) return [noQuarters(writing), ...yearInstead(writing)];
+  if (quarter === undefined) return [noQuarters(writing), ...yearInstead(writing, rows.verdict)];
   const prior = quarterLastYear(book, quarter);
   const end = periodDates(book, quarter)?.end;
   const ended = end === undefined ? "" : `, which ended on ${longDate(end)}`;
@@ -37,11 +51,11 @@ export function latestQuarter(writing: Writing): readonly Prose[] {
     prior === undefined
       ? prose`The latest quarter is ${quarter}${ended}; the same quarter of the year before is not connected, so it is not compared.`
       : prose`The latest quarter is ${quarter}${ended}, compared here with ${prior}.`;
-  const levels = ["Revenues", "EBITDA", "Net Income", "Discretionary FCF"].map((item) =>
+  const levels = [...rows.verdict, ...rows.others].map((item) =>
     quarterMovement(writing, item, quarter),
   );
   return [
-    verdict(book, quarter, prior),
+    verdict({ book, rows: rows.verdict }, quarter, prior),
     lead,
     ...levels.slice(0, 2),
     quarterMargin(book, quarter, prior),
@@ -49,8 +63,11 @@ export function latestQuarter(writing: Writing): readonly Prose[] {
   ];
 }
 
-/** Revenues and EBITDA of the fiscal year so far against the same quarters of the year before. */
-export function yearToDate(writing: Writing): readonly Prose[] {
+/** Revenues and earnings of the fiscal year so far against the same quarters of the year before. */
+export function yearToDate(
+  writing: Writing,
+  items: readonly string[] = ["Revenues", "EBITDA", "Discretionary FCF"],
+): readonly Prose[] {
   const { book } = writing;
   const [latest] = book.quarters;
   const parts = latest === undefined ? undefined : quarterParts(latest);
@@ -63,9 +80,7 @@ export function yearToDate(writing: Writing): readonly Prose[] {
     parts.quarter === 4
       ? `the four quarters of FY${parts.year}`
       : `the first ${["", "", "two", "three"][parts.quarter] ?? ""} quarters of FY${parts.year}`;
-  const sentences = ["Revenues", "EBITDA", "Discretionary FCF"].map((item) =>
-    spanMovement(book, item, { latest, span }),
-  );
+  const sentences = items.map((item) => spanMovement(book, item, { latest, span }));
   return sentences.some((found) => found.length > 0)
     ? sentences
     : [
@@ -131,20 +146,22 @@ export function yearInstead(
   });
 }
 
-function verdict(book: Book, quarter: string, prior: string | undefined): Prose {
-  const rates = ["Revenues", "EBITDA"].map((item) => {
+type Verdict = { readonly book: Book; readonly rows: readonly [string, string] };
+
+function verdict({ book, rows }: Verdict, quarter: string, prior: string | undefined): Prose {
+  const [sales, earnings] = rows.map((item) => {
     const [now, before] = [lookUp(book, item, quarter), lookUp(book, item, prior)];
     return now && before ? now.value - before.value : undefined;
   });
-  const [sales, earnings] = rates;
   if (sales === undefined || earnings === undefined) return [];
+  const { name } = wordsOf(rows[1]);
   if (sales > 0 && earnings > 0)
-    return prose`Trading is ahead of last year in revenues and in EBITDA.`;
+    return prose`Trading is ahead of last year in revenues and in ${name}.`;
   if (sales <= 0 && earnings <= 0)
-    return prose`Trading is behind last year in revenues and in EBITDA.`;
+    return prose`Trading is behind last year in revenues and in ${name}.`;
   return sales > 0
-    ? prose`Revenues are ahead of last year and EBITDA is behind.`
-    : prose`Revenues are behind last year and EBITDA is ahead.`;
+    ? prose`Revenues are ahead of last year and ${name} is behind.`
+    : prose`Revenues are behind last year and ${name} is ahead.`;
 }
 
 function quarterMovement({ book }: Writing, item: string, quarter: string): Prose {

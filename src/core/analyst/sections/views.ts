@@ -1,9 +1,13 @@
 import { lookUp } from "#core/analyst/books.ts";
 import { possessive, spokenName } from "#core/analyst/company-name.ts";
+import { headlineRows } from "#core/analyst/headline-rows.ts";
+import { wordsOf } from "#core/analyst/item-words.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { listed, type Prose, prose } from "#core/analyst/prose.ts";
+import { isFinancial } from "#core/analyst/sections/financials.ts";
 import { ratingOf, spreadDatum } from "#core/analyst/sections/rating.ts";
 import { threshold } from "#core/analyst/sections/thresholds.ts";
+import { capitalise } from "#core/analyst/words.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 /** Why a recommendation rests at Neutral: decisions.md 18. */
@@ -31,7 +35,7 @@ export function industryGap(writing: Writing): readonly (readonly Prose[])[] {
   return [
     compared.length === 0
       ? [
-          prose`No other company is connected to compare with; connect the statements of competitors to set margins and leverage side by side.`,
+          prose`No other company is connected to compare with; connect the statements of competitors to set ${isFinancial(writing) ? "returns and costs" : "margins and leverage"} side by side.`,
         ]
       : compared,
     [
@@ -75,15 +79,15 @@ export function equityRecommendation(): Prose {
   return prose`Neutral (${NO_VALUE_REASON}): no upside can be computed.`;
 }
 
-/** Margin and leverage of the other connected companies beside the company's own. */
+/** The ratios a company of this kind is compared by, beside those of the other connected companies. */
 export function peerSentences(writing: Writing): readonly Prose[] {
-  return [
-    peerSentence(writing, "EBITDA Margin (%)", "EBITDA margin"),
-    peerSentence(writing, "Net Leverage (x)", "Net leverage"),
-  ].filter((found) => found.length > 0);
+  return headlineRows(writing.book.archetype)
+    .compared.filter((item) => wordsOf(item).kind === "ratio")
+    .map((item) => peerSentence(writing, item))
+    .filter((found) => found.length > 0);
 }
 
-function peerSentence({ book, peers, name, year }: Writing, item: string, subject: string): Prose {
+function peerSentence({ book, peers, name, year }: Writing, item: string): Prose {
   const own = lookUp(book, item, year);
   const others = peers.flatMap((peer) => {
     const datum = lookUp(peer, item, peer.years[0]);
@@ -93,7 +97,7 @@ function peerSentence({ book, peers, name, year }: Writing, item: string, subjec
   });
   return own === undefined || others.length === 0
     ? []
-    : prose`${subject} was ${own} at ${name} in ${periodText(year)}, against ${listed(others)}.`;
+    : prose`${capitalise(wordsOf(item).name)} was ${own} at ${name} in ${periodText(year)}, against ${listed(others)}.`;
 }
 
 /** What the cushion of value under the debt needs. */

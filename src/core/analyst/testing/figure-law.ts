@@ -17,6 +17,7 @@ const NOT_FIGURES = [
   /\b(10-K|10-Q|20-F|8-K|6-K)s?\b/g,
   /\bItems? \d+A?(, \d+A?)*( and \d+A?)?/g,
   /\bIFRS 16\b/g,
+  /\bCET1\b/g,
   /^\d\. /gm,
 ] as const;
 

@@ -7,7 +7,10 @@ import type {
   RatioRow,
 } from "#core/ledger/financial-data.ts";
 import { type StatementItem, itemUnit, statementItems } from "#core/ledger/items.ts";
-import { ratioDefinitions } from "#core/ratios/ratio-items.ts";
+import { reasonNotApplicable } from "#core/statements/archetype.ts";
+import { meaningful } from "#core/ratios/meaningful.ts";
+import { unavailable } from "#core/ratios/outcome.ts";
+import { type NamedRatio, ratioDefinitions } from "#core/ratios/ratio-items.ts";
 
 /** Amounts of one column in millions, product sign convention; what is left out is not disclosed. */
 export type Column = Readonly<Partial<Record<StatementItem, number>>>;
@@ -41,9 +44,11 @@ export function statementsOf(table: FixtureTable): FinancialData {
     asOf: "2026-03-01",
     years,
     periods: Object.fromEntries(years.map((year) => [year, periodOf(year)])),
-    data: statementItems(table.archetype ?? "corporate").map((item) => rowOf(item, years, full)),
-    ratios: ratioDefinitions(table.archetype ?? "corporate").map(({ item, unit, formula }) =>
-      ratioRow({ item, unit, formula }, years, full),
+    data: statementItems(table.archetype ?? "corporate").map((item) =>
+      rowOf(item, years, { columns: full, archetype: table.archetype ?? "corporate" }),
+    ),
+    ratios: ratioDefinitions(table.archetype ?? "corporate").map((definition) =>
+      ratioRow(definition, years, { columns: full, archetype: table.archetype ?? "corporate" }),
     ),
   };
 }
@@ -86,6 +91,7 @@ function withSubtotals(column: Column): Amounts {
   const dividends = column["Dividends Paid"];
   return {
     ...column,
+    "Pre-Provision Net Revenue": sum("Revenues", "Noninterest Expense"),
     EBITDA: ebitda,
     "Clean EBITDA":
       column["Clean EBITDA"] ??
@@ -99,12 +105,20 @@ function withSubtotals(column: Column): Amounts {
   };
 }
 
+type FullTable = {
+  readonly columns: Readonly<Record<string, Amounts>>;
+  readonly archetype: Archetype;
+};
+
 function rowOf(
   item: StatementItem,
   years: readonly string[],
-  columns: Readonly<Record<string, Amounts>>,
+  { columns, archetype }: FullTable,
 ): FinancialRow {
   const unit = itemUnit(item);
+  const reason = reasonNotApplicable(archetype, item) ?? "n.a.";
+  const isCaptiveDebt =
+    archetype === "captive-finance" && /^(?:\S+-Term|Total|Net) Debt$/.test(item);
   const amounts = years.map((year) => {
     const value = columns[year]?.[item];
     return [
@@ -117,18 +131,21 @@ function rowOf(
     unit,
     amounts: Object.fromEntries(amounts),
     reasons: Object.fromEntries(
-      amounts.filter(([, value]) => value === null).map(([year]) => [year, "n.a."]),
+      amounts.filter(([, value]) => value === null).map(([year]) => [year, reason]),
     ),
     sources: {},
-    flags: {},
+    flags: isCaptiveDebt
+      ? Object.fromEntries(years.map((year) => [year, ["includes_captive_finance_debt"]]))
+      : {},
   };
 }
 
 function ratioRow(
-  definition: Pick<RatioRow, "item" | "unit" | "formula">,
+  definition: NamedRatio,
   years: readonly string[],
-  columns: Readonly<Record<string, Amounts>>,
+  { columns, archetype }: FullTable,
 ): RatioRow {
+  const { reason } = meaningful(archetype, definition, unavailable("n.a."));
   const amounts = years.map((year, index) => {
     const prior = columns[years[index - 1] ?? ""];
     const value = ratioValue(definition.item, columns[year] ?? {}, prior);
@@ -137,11 +154,14 @@ function ratioRow(
       value === undefined ? null : value * (definition.unit === "money" ? MILLION : 1),
     ] as const;
   });
+  const { item, unit, formula } = definition;
   return {
-    ...definition,
+    item,
+    unit,
+    formula,
     amounts: Object.fromEntries(amounts),
     reasons: Object.fromEntries(
-      amounts.filter(([, value]) => value === null).map(([year]) => [year, "n.a."]),
+      amounts.filter(([, value]) => value === null).map(([year]) => [year, reason]),
     ),
   };
 }
@@ -196,10 +216,49 @@ function ratioValue(item: string, now: Amounts, prior: Amounts | undefined): num
     Liquidity: () => liquidity,
     "Liquidity / Short-Term Debt (x)": () => over(liquidity, now["Short-Term Debt"]),
     "Current Ratio (x)": () => over(now["Current Assets"], now["Current Liabilities"]),
+    "Cash Runway incl. Short-Term Investments": () =>
+      (free ?? 0) < 0
+        ? over(
+            add(now["Cash And Equivalents"], now["Short-Term Investments"]),
+            (minus(free) ?? 0) / 12,
+          )
+        : undefined,
     "Cash Runway": () =>
       (free ?? 0) < 0 ? over(now["Cash And Equivalents"], (minus(free) ?? 0) / 12) : undefined,
   };
-  return values[item]?.();
+  return values[item]?.() ?? financialRatio(item, now, prior);
+}
+
+/** Ratios of banks, insurers and REITs. */
+function financialRatio(
+  item: string,
+  now: Amounts,
+  prior: Amounts | undefined,
+): number | undefined {
+  const income = now["Net Income"];
+  const premiums = now["Premiums Earned"];
+  const losses = minus(now["Losses And Benefits"]);
+  const expenses = add(minus(now["Acquisition Costs"]), minus(now["Other Underwriting Expense"]));
+  const isLife = (now["Interest Credited To Policyholders"] ?? 0) < 0;
+  const ratios: Readonly<Record<string, () => number | undefined>> = {
+    "Return On Equity (%)": () => over(income, half(add(now["Equity"], prior?.["Equity"]))),
+    "Return On Assets (%)": () =>
+      over(income, half(add(now["Total Assets"], prior?.["Total Assets"]))),
+    "Efficiency Ratio (%)": () => over(minus(now["Noninterest Expense"]), now["Revenues"]),
+    "Loans / Deposits (%)": () => over(now["Loans"], now["Deposits"]),
+    "Equity / Assets (%)": () => over(now["Equity"], now["Total Assets"]),
+    "Loss Ratio (%)": () => (isLife ? undefined : over(losses, premiums)),
+    "Expense Ratio (%)": () => (isLife ? undefined : over(expenses, premiums)),
+    "Combined Ratio (%)": () => (isLife ? undefined : over(add(losses, expenses), premiums)),
+    "Net Debt / EBITDAre (x)": () => over(now["Net Debt"], now["EBITDAre"]),
+    "FFO Payout (%)": () => over(minus(now["Dividends Paid"]), now["FFO (NAREIT)"]),
+    "Revenue CAGR 3Y (%)": () => undefined,
+  };
+  return ratios[item]?.();
+}
+
+function half(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : value / 2;
 }
 
 function over(a: number | undefined, b: number | undefined): number | undefined {

@@ -1,3 +1,4 @@
+import { ARCHETYPES } from "#core/analyst/testing/archetypes.ts";
 import { harbour } from "#core/analyst/testing/companies.ts";
 import { type Column, connectedOf } from "#core/analyst/testing/statements.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -121,24 +122,31 @@ export const VARIANTS: Readonly<Record<string, ConnectedFinancialData>> = {
       },
     },
   }),
-  bank: connectedOf({
-    ticker: "BANK",
-    name: "Harbour Bank Corp",
+  "bank of which little is tagged": connectedOf({
+    ticker: "BARE",
+    name: "Harbour Bancorp",
     archetype: "bank",
     columns: { "2024": bankColumn, "2025": { ...bankColumn, "Net Income": 30_000 } },
   }),
-  insurer: connectedOf({
-    ticker: "INSR",
-    name: "Harbour Insurance Group",
+  "insurer of which little is tagged": connectedOf({
+    ticker: "INSB",
+    name: "Harbour Mutual Holdings",
     archetype: "insurer",
     columns: { "2024": bankColumn, "2025": bankColumn },
   }),
-  REIT: connectedOf({
-    ticker: "REIT",
+  "bank with one year": connectedOf({
+    ticker: "BONE",
+    name: "Harbour Savings",
+    archetype: "bank",
+    columns: { "2025": bankColumn },
+  }),
+  "REIT of which little is tagged": connectedOf({
+    ticker: "REIB",
     name: "Harbour Properties Trust",
     archetype: "reit",
     columns: { "2024": without(base, "Gross Profit"), "2025": without(base, "Gross Profit") },
   }),
+  ...ARCHETYPES,
   "negative equity": company("NEGE", { Equity: -300 }, { Equity: -250 }),
   "one-offs": company("ONEO", { Impairments: 80, Restructuring: 25 }, { Impairments: 10 }),
   "unpaid dividend": company("DIVI", { "Dividends Paid": -200 }),
