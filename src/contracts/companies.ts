@@ -40,6 +40,8 @@ export const getModelData = {
     period: z.enum(["annual", "quarterly", "ltm"]).default("annual"),
     years: z.union([z.literal("all"), z.coerce.number().int().min(1).max(50)]).default(5),
     asOf: z.iso.date().optional(),
+    /** Whose statements: the user's own come first unless said; they know no as-of date. */
+    source: z.enum(["user", "listed"]).optional(),
   }),
   response: financialDataSchema,
 } as const satisfies Contract;

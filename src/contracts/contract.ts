@@ -10,6 +10,8 @@ export type Contract = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Fields of a multipart upload, taken instead of a JSON body or beside one. */
+  readonly form?: z.ZodObject;
   readonly response: z.ZodType;
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201 | 202 | 204;

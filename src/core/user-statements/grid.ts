@@ -35,9 +35,13 @@ export function addressOf(column: number, row: number): string {
   return `${letters}${row}`;
 }
 
-/** The text of a cell, its spaces joined; empty for anything that is not text. */
+/** The text of a cell, its spaces joined and control characters gone; empty for anything that is not text. */
 export function textOf(cell: GridCell | undefined): string {
-  return typeof cell === "string" ? cell.replaceAll(/\s+/g, " ").trim() : "";
+  if (typeof cell !== "string") return "";
+  return cell
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .toWellFormed()
+    .trim();
 }
 
 export function isDate(cell: GridCell | undefined): cell is GridDate {

@@ -36,7 +36,9 @@ describe("migrateDatabase", () => {
     await migrateDatabase(address);
     await query(
       address,
-      `alter table research_documents drop column tickers;
+      `alter table research_documents drop column tickers, drop column as_of_date;
+       drop table user_statement_files;
+       alter table user_tickers drop column name;
        delete from drizzle.__drizzle_migrations where id > 1;
        insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.com');
        insert into research_documents (user_id, title, connected_data)

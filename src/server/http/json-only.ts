@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { createUserTicker, previewUserTicker, UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
 
 /** Bytes of JSON one request may carry. */
@@ -8,8 +9,22 @@ const DISCARDED_MAX_BYTES = 16 * 1024 * 1024;
 export const TOO_LARGE_TEXT = "This is more than 2 MB, the most that can be sent at once";
 export const NOT_JSON_TEXT = "Send JSON, with Content-Type: application/json";
 
+/** The rest of a multipart body beside the file: other fields and boundaries. */
+const UPLOAD_REST_BYTES = 1024 * 1024;
+export const UPLOAD_TOO_LARGE_TEXT =
+  "This file is larger than 50 MB, the most that can be uploaded";
+
+/** The calls that take files (decisions.md 26). */
+const UPLOADS: ReadonlySet<string> = new Set([createUserTicker.path, previewUserTicker.path]);
+const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether the request sends a file to a call that takes one. */
+export function isUpload(c: Context): boolean {
+  const type = c.req.header("content-type") ?? "";
+  return c.req.method === "POST" && UPLOADS.has(c.req.path) && MULTIPART_TYPE.test(type);
+}
 
 /** Refuses bodies that say they are something other than JSON. */
 export const jsonOnly: MiddlewareHandler = async function checkContentType(c, next) {
@@ -17,7 +32,8 @@ export const jsonOnly: MiddlewareHandler = async function checkContentType(c, ne
     const type = c.req.header("content-type");
     const length = c.req.header("content-length") ?? "0";
     const hasBody = length !== "0" || c.req.header("transfer-encoding") !== undefined;
-    if (type === undefined ? hasBody : !JSON_TYPE.test(type)) {
+    const isWelcome = type === undefined ? !hasBody : JSON_TYPE.test(type) || isUpload(c);
+    if (!isWelcome) {
       throw new AppError("unsupported_media", NOT_JSON_TEXT);
     }
   }
@@ -31,25 +47,42 @@ export const jsonOnly: MiddlewareHandler = async function checkContentType(c, ne
 export const limitJson: MiddlewareHandler = async function limitBody(c, next) {
   const isMeasured = c.req.header("transfer-encoding") === undefined;
   const length = isMeasured ? c.req.header("content-length") : undefined;
-  if (Number(length ?? "0") > JSON_MAX_BYTES) throw new AppError("too_large", TOO_LARGE_TEXT);
+  const limit = limitOf(c);
+  if (Number(length ?? "0") > limit.bytes) throw tooLarge(limit);
   const isReading = READING.has(c.req.method);
   if (!isReading && length === undefined && c.req.raw.body !== null) {
-    const body = await readBounded(c.req.raw.body);
+    const body = await readBounded(c.req.raw.body, limit);
     const { url, method, headers, signal } = c.req.raw;
     c.req.raw = new Request(url, { method, headers, signal, body });
   }
   await next();
 };
 
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Blob> {
+type Limit = { readonly bytes: number; readonly sentence: string; readonly field?: string };
+
+function limitOf(c: Context): Limit {
+  return isUpload(c)
+    ? {
+        bytes: UPLOAD_MAX_BYTES + UPLOAD_REST_BYTES,
+        sentence: UPLOAD_TOO_LARGE_TEXT,
+        field: "file",
+      }
+    : { bytes: JSON_MAX_BYTES, sentence: TOO_LARGE_TEXT };
+}
+
+function tooLarge({ sentence, field }: Limit): AppError {
+  return new AppError("too_large", sentence, field === undefined ? {} : { field });
+}
+
+async function readBounded(body: ReadableStream<Uint8Array>, limit: Limit): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   // What is too much is read on for a while: who is still sending hears no answer.
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > DISCARDED_MAX_BYTES) break;
-    if (bytes <= JSON_MAX_BYTES) chunks.push(new Uint8Array(chunk));
+    if (bytes > Math.max(limit.bytes, DISCARDED_MAX_BYTES)) break;
+    if (bytes <= limit.bytes) chunks.push(new Uint8Array(chunk));
   }
-  if (bytes > JSON_MAX_BYTES) throw new AppError("too_large", TOO_LARGE_TEXT);
+  if (bytes > limit.bytes) throw tooLarge(limit);
   return new Blob(chunks);
 }

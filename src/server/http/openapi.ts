@@ -8,6 +8,7 @@ import * as health from "#contracts/health.ts";
 import * as preferences from "#contracts/preferences.ts";
 import * as research from "#contracts/research.ts";
 import * as session from "#contracts/session.ts";
+import * as userTickers from "#contracts/user-tickers.ts";
 import * as sideBySide from "#contracts/side-by-side.ts";
 import { docsPage } from "#server/http/docs-page.ts";
 import { VERSION } from "#server/version.ts";
@@ -18,7 +19,7 @@ const NOUNS = {
   accounts,
   preferences,
   research,
-  companies: { ...companies, ...sideBySide },
+  companies: { ...companies, ...userTickers, ...sideBySide },
   assistant,
   health,
 };
@@ -71,7 +72,7 @@ function describeCalls() {
 }
 
 function operation({ noun, contract }: ListedCall) {
-  const { summary, signedIn, params, query, body, response, status = 200 } = contract;
+  const { summary, signedIn, params, query, body, form, response, status = 200 } = contract;
   const content = { "application/json": { schema: schemaOf(response, "output") } };
   const isEmpty = status === 204;
   return {
@@ -79,12 +80,15 @@ function operation({ noun, contract }: ListedCall) {
     summary,
     security: signedIn ? [{ session: [] }] : [],
     parameters: [...parametersOf("path", params), ...parametersOf("query", query)],
-    ...(body === undefined
+    ...(body === undefined && form === undefined
       ? {}
       : {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(body, "input") } },
+            content: {
+              ...(body && { "application/json": { schema: schemaOf(body, "input") } }),
+              ...(form && { "multipart/form-data": { schema: schemaOf(form, "input") } }),
+            },
           },
         }),
     responses: {

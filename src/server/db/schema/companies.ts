@@ -1,4 +1,15 @@
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { StatementFile } from "#core/user-statements/statement-file.ts";
 import { users } from "#server/db/schema/accounts.ts";
 
 /** Tickers for which a user keeps statements of their own. */
@@ -9,6 +20,31 @@ export const userTickers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     ticker: text("ticker").notNull(),
+    /** The company's name; empty where the user gave none. */
+    name: text("name").notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.userId, table.ticker] })],
+);
+
+/** The files under such a ticker: what was read of each, not the file itself. */
+export const userStatementFiles = pgTable(
+  "user_statement_files",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id").notNull(),
+    ticker: text("ticker").notNull(),
+    fileName: text("file_name").notNull(),
+    bytes: integer("bytes").notNull(),
+    sha256: text("sha256").notNull(),
+    contents: jsonb("contents").$type<StatementFile>().notNull(),
+    uploadedAt: timestamp("uploaded_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.userId, table.ticker],
+      foreignColumns: [userTickers.userId, userTickers.ticker],
+      name: "user_statement_files_of_ticker",
+    }).onDelete("cascade"),
+    index("user_statement_files_by_ticker").on(table.userId, table.ticker, table.uploadedAt),
+  ],
 );

@@ -8,10 +8,11 @@ import { companyIndex } from "./company-index.ts";
 import { findUserTickers } from "./repository.ts";
 import { sideBySideRoutes } from "./side-by-side-routes.ts";
 import { statementsOf } from "./statements.ts";
+import { userTickersRoutes } from "./user-tickers-routes.ts";
 
 export function companiesRoutes({ db, edgar, logger }: Dependencies) {
   const index = companyIndex(edgar);
-  const statements = statementsOf({ edgar, index, logger });
+  const statements = statementsOf({ db, edgar, index, logger });
   const routes = new Hono<SignedInEnv>();
 
   routes.get(searchTickers.path, validate("query", searchTickers.query), async (c) => {
@@ -31,6 +32,7 @@ export function companiesRoutes({ db, edgar, logger }: Dependencies) {
   });
 
   routes.route("/", sideBySideRoutes(statements));
+  routes.route("/", userTickersRoutes({ db }));
   return routes;
 }
 

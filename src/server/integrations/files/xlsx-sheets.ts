@@ -1,4 +1,4 @@
-import type { Sheet } from "#core/user-statements/grid.ts";
+import { type Sheet, textOf } from "#core/user-statements/grid.ts";
 import { NOT_A_TABLE_TEXT, refusal } from "./file-kind.ts";
 import { attribute, type CellContext, decodeXml, sheetRows, textRuns } from "./sheet-xml.ts";
 import { DAMAGED_TEXT, openZip, type ZipEntries } from "./zip-entries.ts";
@@ -100,7 +100,7 @@ function namedSheets(workbook: string): NamedSheet[] {
     SHEETS_MAX,
   );
   return tags.map(([, attributes = ""], place) => ({
-    name: (attribute(attributes, "name") ?? `Sheet${place + 1}`).slice(0, 60),
+    name: textOf(attribute(attributes, "name") ?? `Sheet${place + 1}`).slice(0, 60),
     isHidden: /hidden/i.test(attribute(attributes, "state") ?? ""),
     id: attribute(attributes, "(?:\\w+:)?id") ?? "",
   }));
