@@ -55,6 +55,30 @@ function flows(year: number, first: number): TestFact[] {
   return [...yearly({ 2023: year, 2024: year }), ...quarters];
 }
 
+/** The twelve months to the first quarter of 2025, with a charge that only the year 2024 tags. */
+function twelveMonths(charge: number): { value: unknown; flags: unknown; reason: unknown } {
+  const data = standardise({
+    facts: companyFacts({
+      Revenues: flows(1_000, 250),
+      CostsAndExpenses: flows(900, 225),
+      OperatingIncomeLoss: flows(100, 25),
+      DepreciationDepletionAndAmortization: flows(40, 10),
+      AssetImpairmentCharges: yearly({ 2024: charge }),
+    }),
+    company: COMPANY,
+    period: "ltm",
+    years: 1,
+    origin: "sec",
+  });
+  const row = data.data.find(({ item }) => item === "Clean EBITDA");
+  const label = data.years[0] ?? "";
+  return {
+    value: row?.amounts[label],
+    flags: row?.flags[label],
+    reason: row?.reasons?.[label],
+  };
+}
+
 describe("Clean EBITDA", () => {
   it("equals EBITDA and says so where nothing one-off is tagged", () => {
     expect(clean({})).toEqual([140, ["no adjustments identified"]]);
@@ -98,28 +122,6 @@ describe("Clean EBITDA", () => {
   });
 
   it("is n.a. for twelve months of which a large charge is tagged in the year alone, and says so of a small one", () => {
-    const twelveMonths = (charge: number): { value: unknown; flags: unknown; reason: unknown } => {
-      const data = standardise({
-        facts: companyFacts({
-          Revenues: flows(1_000, 250),
-          CostsAndExpenses: flows(900, 225),
-          OperatingIncomeLoss: flows(100, 25),
-          DepreciationDepletionAndAmortization: flows(40, 10),
-          AssetImpairmentCharges: yearly({ 2024: charge }),
-        }),
-        company: COMPANY,
-        period: "ltm",
-        years: 1,
-        origin: "sec",
-      });
-      const row = data.data.find(({ item }) => item === "Clean EBITDA");
-      const label = data.years[0] ?? "";
-      return {
-        value: row?.amounts[label],
-        flags: row?.flags[label],
-        reason: row?.reasons?.[label],
-      };
-    };
     expect(twelveMonths(60)).toMatchObject({
       value: null,
       reason: "n.a.: a one-off charge is tagged for a part of the period only",
