@@ -33,6 +33,7 @@ import {
 } from "#core/statements/balance-concepts.ts";
 import { ownLine, withoutParts } from "#core/statements/debt-lines.ts";
 import { isPrinted } from "#core/statements/face.ts";
+import { orPrinted } from "#core/statements/read-from-page.ts";
 import { DEBT_WITH_FINANCE_LEASES } from "#core/statements/debt-concepts.ts";
 
 const IN_DEBT = "n.a.: not tagged apart; the tags of debt include finance leases";
@@ -57,7 +58,11 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
   const beside = redeemableInterests(at);
   const equity = equityOf(at, beside);
   return {
-    "Short-Term Investments": currentAsset(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS),
+    "Short-Term Investments": orPrinted(
+      at,
+      "Short-Term Investments",
+      currentAsset(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS),
+    ),
     ...leaseRows(at, debt),
     Receivables: currentAsset(at, RECEIVABLES),
     "Current Assets": firstOf(at, balance, CURRENT_ASSETS) ?? absent(),

@@ -48,6 +48,7 @@ import {
 } from "#core/statements/cash-flow-concepts.ts";
 import { depreciatesEquipmentForRent } from "#core/statements/depreciation.ts";
 import { isClose } from "#core/statements/is-close.ts";
+import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 import { workingCapitalChange } from "#core/statements/working-capital.ts";
 
@@ -61,7 +62,7 @@ const EXACT = 0.001;
 export function cashFlowRows(at: At, earnings: Earnings): Partial<Record<StatementItem, Cell>> {
   const operating = operatingCashFlow(at);
   const workingCapital = workingCapitalChange(at);
-  const capex = capitalExpenditure(at);
+  const capex = orPrinted(at, "Capital Expenditure", capitalExpenditure(at));
   const dividends = dividendsPaid(at);
   const discretionary = sumOf("Cash Flow From Operating Activities + Capital Expenditure", [
     ["Cash Flow From Operating Activities", operating],
@@ -151,6 +152,8 @@ function dividendsPaid(at: At): Cell {
   if (paid !== undefined) return negated(paid);
   const distributed = firstOf(at, flow, DISTRIBUTIONS);
   if (distributed !== undefined) return withFlags(negated(distributed), "distributions");
+  const printed = printedLine(at, "Dividends Paid");
+  if (printed !== undefined) return printed;
   if (hasRecentDividendTag(at)) {
     return absent("n.a.: dividends are tagged in neighbouring periods but not in this one");
   }

@@ -16,6 +16,7 @@ import {
   withFlags,
 } from "#core/statements/cell.ts";
 import { HOLDS_CURRENT_PART, longTermDebt } from "#core/statements/long-term-debt.ts";
+import { printedLine } from "#core/statements/read-from-page.ts";
 import { shortTermDebt } from "#core/statements/short-term-debt.ts";
 
 /** The debt and cash rows: what is due within a year, what is not, and both less cash. */
@@ -82,7 +83,7 @@ function totalDebt(shortTerm: Cell, longTerm: Cell): Cell {
 }
 
 function cashAndEquivalents(at: At): Cell {
-  const cash = firstOf(at, balance, CASH);
+  const cash = firstOf(at, balance, CASH) ?? printedLine(at, "Cash And Equivalents");
   if (cash !== undefined) return cash;
   const withRestricted = balance(at, CASH_WITH_RESTRICTED);
   return withRestricted === undefined

@@ -1,4 +1,10 @@
-import type { FaceFact, PrimaryStatement, StatementFaces } from "#core/statements/filing-face.ts";
+import {
+  type FaceFact,
+  PRIMARY_STATEMENTS,
+  type PrimaryStatement,
+  type StatementFaces,
+} from "#core/statements/filing-face.ts";
+import { factsInParts } from "#core/statements/facts-in-parts.ts";
 import { type InlinePage, type PageFact, type PageTable } from "#core/statements/inline-page.ts";
 import { isPrintedNegative, rowLabel } from "#core/statements/page-row.ts";
 import { isInstantStatement, statementTables } from "#core/statements/statement-anchors.ts";
@@ -25,16 +31,17 @@ export function faceOfPage(page: InlinePage): StatementFaces | undefined {
       "income-statement": linesIn(chosen["income-statement"], "income-statement"),
       "cash-flow": linesIn(chosen["cash-flow"], "cash-flow"),
     },
-    facts: [
-      ...unreadFacts(page, "balance-sheet", chosen["balance-sheet"]),
-      ...unreadFacts(page, "income-statement", chosen["income-statement"]),
-      ...unreadFacts(page, "cash-flow", chosen["cash-flow"]),
-    ],
+    facts: PRIMARY_STATEMENTS.flatMap((statement) => [
+      ...unreadFacts(page, statement, chosen[statement]),
+      ...factsInParts(page.html, statement, chosen[statement]),
+    ]),
   };
 }
 
 function linesIn(tables: readonly PageTable[], statement: PrimaryStatement): string[] {
-  const facts = tables.flatMap((table) => table.facts);
+  const facts = tables.flatMap((table) =>
+    [...table.facts, ...table.partFacts].toSorted((a, b) => a.position - b.position),
+  );
   const concepts = facts.flatMap((fact) => (isOfItsKind(fact, statement) ? fact.concept : []));
   return [...new Set(concepts)].slice(0, LINES_MAX);
 }

@@ -14,7 +14,7 @@ export type StatementFaces = {
    * (MetaLinks.json has no order). An empty list: that statement was not found, nothing follows.
    */
   readonly concepts: Readonly<Record<PrimaryStatement, readonly string[]>>;
-  /** Undimensioned facts of the face that the product does not read from companyfacts. */
+  /** Facts of the face that the product does not read from companyfacts. */
   readonly facts: readonly FaceFact[];
 };
 
@@ -30,7 +30,10 @@ export type FilingFace = StatementFaces & {
   readonly via: "MetaLinks" | "inline page";
 };
 
-/** A fact printed on the face of a statement: a custom concept, or a standard one no list of ours has. */
+/**
+ * A fact printed on the face of a statement: of a custom concept, of a standard one no list of ours
+ * has, or of one that is printed in parts alone (a line for each segment or kind of product).
+ */
 export type FaceFact = {
   readonly statement: PrimaryStatement;
   readonly concept: string;
@@ -45,4 +48,9 @@ export type FaceFact = {
   readonly value: number;
   /** Whether the page prints it in parentheses or with a minus. */
   readonly isPrintedNegative: boolean;
+  /** The lines the value is the sum of, in print order; absent for a line of its own. */
+  readonly parts?: readonly FacePart[] | undefined;
 };
+
+/** A line of a part of the company. */
+export type FacePart = { readonly label: string; readonly value: number };

@@ -1,7 +1,7 @@
 import { inlineValue } from "#core/statements/inline-number.ts";
 import { type PageContext, contextsOf, currenciesOf } from "#core/statements/inline-resources.ts";
 
-/** A tagged number of a table, without dimensions. */
+/** A tagged number of a table, of the whole company or of one part of it. */
 export type PageFact = {
   /** Qualified, such as `us-gaap:Revenues`. */
   readonly concept: string;
@@ -14,14 +14,17 @@ export type PageFact = {
   readonly position: number;
 };
 
-/** A table and the undimensioned facts that stand in it and in no table within it, in page order. */
+/** A table and the facts that stand in it and in no table within it, in page order. */
 export type PageTable = {
   readonly start: number;
   readonly end: number;
+  /** Of the whole company: without dimensions. */
   readonly facts: readonly PageFact[];
+  /** Of a part of it: with one dimension or two. */
+  readonly partFacts: readonly PageFact[];
 };
 
-/** An inline XBRL page as far as its statements are concerned: the tables that hold facts, in order. */
+/** An inline XBRL page as far as its statements are concerned: the tables that hold facts of the whole company, in order. */
 export type InlinePage = { readonly html: string; readonly tables: readonly PageTable[] };
 
 const INLINE_NAMESPACE = /xmlns:([\w-]{1,20})\s*=\s*["']http:\/\/www\.xbrl\.org\/\d{4}\/inlineXBRL/;
@@ -66,7 +69,12 @@ type OpenFact = {
   readonly contentStart: number;
   readonly attributes: ReadonlyMap<string, string>;
 };
-type OpenTable = { readonly start: number; end: number; readonly facts: PageFact[] };
+type OpenTable = {
+  readonly start: number;
+  end: number;
+  readonly facts: PageFact[];
+  readonly partFacts: PageFact[];
+};
 type ReadFact = (open: OpenFact, contentEnd: number) => PageFact | undefined;
 
 function tablesOf(html: string, prefix: string, read: ReadFact): PageTable[] {
@@ -75,7 +83,9 @@ function tablesOf(html: string, prefix: string, read: ReadFact): PageTable[] {
   const openFacts: OpenFact[] = [];
   const closeFact = (open: OpenFact | undefined, contentEnd: number): void => {
     const fact = open === undefined ? undefined : read(open, contentEnd);
-    if (fact !== undefined) openTables.at(-1)?.facts.push(fact);
+    const table = openTables.at(-1);
+    if (fact === undefined || table === undefined) return;
+    (fact.context.part === undefined ? table.facts : table.partFacts).push(fact);
   };
   const tags = new RegExp(`<(/?)(table|${prefix}:nonFraction)(?=[\\s/>])`, "g");
   for (const { 0: text, 1: slash, 2: name, index } of html.matchAll(tags)) {
@@ -84,7 +94,7 @@ function tablesOf(html: string, prefix: string, read: ReadFact): PageTable[] {
       const table = openTables.pop();
       if (table !== undefined) table.end = index;
     } else if (name === "table") {
-      const table = { start: index, end: html.length, facts: [] };
+      const table = { start: index, end: html.length, facts: [], partFacts: [] };
       tables.push(table);
       openTables.push(table);
     } else if (isClosing) closeFact(openFacts.pop(), index);
@@ -98,7 +108,11 @@ function tablesOf(html: string, prefix: string, read: ReadFact): PageTable[] {
   }
   return tables
     .filter(({ facts }) => facts.length > 0)
-    .map((table) => ({ ...table, facts: table.facts.toSorted(byPosition) }));
+    .map((table) => ({
+      ...table,
+      facts: table.facts.toSorted(byPosition),
+      partFacts: table.partFacts.toSorted(byPosition),
+    }));
 }
 
 /** What stands in a tag after its name; nothing where the tag has no end. */

@@ -1,20 +1,32 @@
-/** The period of an undimensioned context. */
+/** A period, of the whole company or of one part of it. */
 export type PageContext = {
   /** First day of a duration, `YYYY-MM-DD`; absent for an instant. */
   readonly start: string | undefined;
   readonly end: string;
+  /** Its dimensions, such as `us-gaap:StatementBusinessSegmentsAxis`, and their members; absent for the whole. */
+  readonly part: { readonly axes: string; readonly members: string } | undefined;
 };
 
 const LONGEST_ELEMENT = 20_000;
+/** Segments come with one, or with a second that says they are segments. */
+const DIMENSIONS_MAX = 2;
+const DIMENSION =
+  /explicitMember\s[^>]{0,300}?dimension\s*=\s*["']([^"'>]{1,300})["'][^>]{0,300}>\s*([^<\s]{1,300})/g;
 
-/** The contexts without dimensions of a page, by id. */
+/** The contexts of a page with two dimensions at most, by id. */
 export function contextsOf(html: string, prefix: string): Map<string, PageContext> {
   const contexts = new Map<string, PageContext>();
   for (const [id, body] of elementsOf(html, prefix, "context")) {
     const end = /(?:endDate|instant)>\s*(\d{4}-\d\d-\d\d)/.exec(body)?.[1];
-    if (end === undefined || /(?:explicit|typed)Member\b/.test(body)) continue;
+    if (end === undefined || /typedMember\b/.test(body)) continue;
+    const dimensions = [...body.matchAll(DIMENSION)];
+    if (dimensions.length > DIMENSIONS_MAX) continue;
     const start = /startDate>\s*(\d{4}-\d\d-\d\d)/.exec(body)?.[1];
-    contexts.set(id, { start, end });
+    const [axes, members] = [1, 2].map((group) =>
+      dimensions.map((match) => match[group]).join(" "),
+    );
+    const part = dimensions.length === 0 ? undefined : { axes: axes ?? "", members: members ?? "" };
+    contexts.set(id, { start, end, part });
   }
   return contexts;
 }

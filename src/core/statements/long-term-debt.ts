@@ -52,6 +52,7 @@ import {
   firstPlace,
   sourceName,
 } from "#core/statements/short-term-debt.ts";
+import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
 const EXACT = 0.001;
@@ -77,7 +78,8 @@ const NONCURRENT_SECTION = {
  * Where the balance sheet is not classified, all of long-term debt, flagged.
  */
 export function longTermDebt(at: At, shortTerm: Cell): Cell {
-  return fromFace(at, shortTerm) ?? fromTags(at, shortTerm) ?? absent();
+  const cell = fromFace(at, shortTerm) ?? fromTags(at, shortTerm) ?? absent();
+  return orPrinted(at, "Long-Term Debt", cell);
 }
 
 function fromFace(at: At, shortTerm: Cell): Cell | undefined {
@@ -112,8 +114,9 @@ function kindsDueLater(at: At, isWhole: boolean): readonly string[] {
 function bySegment(at: At, line: string): Cell | undefined {
   // A note may give the company's total where the face splits it.
   if (fromTotals(at) !== undefined) return undefined;
+  const printed = printedLine(at, "Long-Term Debt");
   const noncurrent = noncurrentLiabilities(at);
-  if (noncurrent === undefined) return absent(BY_SEGMENT);
+  if (printed !== undefined || noncurrent === undefined) return printed ?? absent(BY_SEGMENT);
   const section = { ...NONCURRENT_SECTION, total: noncurrent };
   return restOfSection(at, line, section) ?? absent(BY_SEGMENT);
 }

@@ -7,14 +7,18 @@ const LABEL_MAX = 200;
 
 /** The name of the table row a position stands in: its first cell with a letter; empty without one. */
 export function rowLabel(html: string, position: number): string {
-  const from = Math.max(0, position - ROW_CHARACTERS);
-  const before = html.slice(from, position);
-  const row = before.slice(Math.max(0, before.lastIndexOf("<tr")));
+  const row = html.slice(rowStart(html, position), position);
   for (const cell of row.split(/<\/t[dh]>/, 20)) {
     const text = markupText(cell);
     if (/\p{L}/u.test(text)) return text.slice(0, LABEL_MAX);
   }
   return "";
+}
+
+/** Where the table row a position stands in begins. */
+export function rowStart(html: string, position: number): number {
+  const from = Math.max(0, position - ROW_CHARACTERS);
+  return from + Math.max(0, html.slice(from, position).lastIndexOf("<tr"));
 }
 
 /** Whether the number whose tag begins at a position is printed in parentheses or with a minus. */

@@ -10,6 +10,7 @@ import {
   withFlags,
 } from "#core/statements/cell.ts";
 import { isClose } from "#core/statements/is-close.ts";
+import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import {
   costCandidates,
   costOfSales,
@@ -33,9 +34,9 @@ const SUBTOTAL_BELOW = 0.05;
  * the income statement's arithmetic loses to one that keeps it.
  */
 export function tradingRows(at: At): { revenues: Cell; cogs: Cell; grossProfit: Cell } {
-  const revenues = revenueFigure(at) ?? absent();
+  const revenues = revenueFigure(at) ?? printedLine(at, "Revenues") ?? absent();
   const tagged = firstOf(at, flow, GROSS_PROFIT);
-  const cogs = costOfSalesRow(at, revenues);
+  const cogs = orPrinted(at, "COGS", costOfSalesRow(at, revenues));
   const grossProfit =
     tagged === undefined ? derivedGrossProfit(revenues, cogs) : checked(tagged, revenues, cogs);
   return { revenues, cogs, grossProfit };

@@ -47,6 +47,7 @@ import {
 } from "#core/statements/debt-lines.ts";
 import { FACE_NOT_CHECKED, faceOf, isOnTheFace } from "#core/statements/face.ts";
 import { noLineOfDebt, nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
+import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
 /** Sums of a filing's own lines may be off by this share of the total. */
@@ -76,7 +77,13 @@ type CurrentPart = readonly [name: string, figure: Figure];
  * addends, not synonyms (finance.md 1.1).
  */
 export function shortTermDebt(at: At): Cell {
-  return fromFace(at) ?? fromIfrs(at) ?? fromTags(at);
+  return orPrinted(at, "Short-Term Debt", fromFace(at) ?? fromIfrs(at) ?? fromTags(at));
+}
+
+function bySegment(at: At, line: string): Cell {
+  const total = firstOf(at, balance, CURRENT_LIABILITIES);
+  const rest = total && restOfSection(at, line, { ...CURRENT_SECTION, total });
+  return printedLine(at, "Short-Term Debt") ?? rest ?? absent(BY_SEGMENT);
 }
 
 function fromFace(at: At): Cell | undefined {
@@ -89,11 +96,7 @@ function fromFace(at: At): Cell | undefined {
   const sum = sumOfFigures([...lines.operands, ...own]);
   if (sum !== undefined) return noPaperBeside(at, sum);
   const segment = wholes.bySegment ?? lines.bySegment;
-  if (segment !== undefined) {
-    const total = firstOf(at, balance, CURRENT_LIABILITIES);
-    const rest = total && restOfSection(at, segment, { ...CURRENT_SECTION, total });
-    return rest ?? absent(BY_SEGMENT);
-  }
+  if (segment !== undefined) return bySegment(at, segment);
   const dash = wholes.dash ?? lines.dash;
   return dash === undefined ? undefined : dashed(at, dash);
 }

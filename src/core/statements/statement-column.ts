@@ -20,6 +20,7 @@ import { depreciationAndAmortisation } from "#core/statements/depreciation.ts";
 import { netIncome, preTaxIncome, sellingExpense, taxExpense } from "#core/statements/earnings.ts";
 import { interestExpense, netInterest } from "#core/statements/interest.ts";
 import { operatingIncome } from "#core/statements/operating-income.ts";
+import { orPrinted } from "#core/statements/read-from-page.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
 
 /** One column of a statement: a cell for every item of its kind of company. */
@@ -29,18 +30,26 @@ export type StatementColumn = ReadonlyMap<StatementItem, Cell>;
 export function statementColumn(at: At): StatementColumn {
   const { revenues, cogs, grossProfit } = tradingRows(at);
   const preTax = preTaxIncome(at);
-  const interest = interestExpense(at);
+  const taggedInterest = interestExpense(at);
+  const interest = orPrinted(at, "Interest Expense", taggedInterest);
   const net = netInterest(at);
   const tax = taxExpense(at);
-  const ebit = operatingIncome(at, { revenues, preTax, interest, netInterest: net });
-  const depreciation = depreciationAndAmortisation(at);
+  // Interest without a tag of its own may stand anywhere: no identity of operating income rests on it.
+  const operating = operatingIncome(at, {
+    revenues,
+    preTax,
+    interest: taggedInterest,
+    netInterest: net,
+  });
+  const ebit = orPrinted(at, "EBIT", operating);
+  const depreciation = orPrinted(at, "D&A", depreciationAndAmortisation(at));
   const ebitda = ebitdaOf(ebit, depreciation);
   const debt = debtRows(at);
   const rows: Partial<Record<StatementItem, Cell>> = {
     Revenues: revenues,
     COGS: cogs,
     "Gross Profit": grossProfit,
-    "SG&A": sellingExpense(at),
+    "SG&A": orPrinted(at, "SG&A", sellingExpense(at)),
     EBIT: ebit,
     "D&A": depreciation,
     EBITDA: ebitda,

@@ -10,10 +10,12 @@ const CONTEXTS: Readonly<Record<string, string>> = {
   FY23: duration("2023-01-01", "2023-12-31"),
   D24: instant("2024-12-31"),
   D23: instant("2023-12-31"),
-  PARENT: `<xbrli:entity><xbrli:segment><xbrldi:explicitMember dimension="srt:ConsolidatedEntitiesAxis">srt:ParentCompanyMember</xbrldi:explicitMember></xbrli:segment></xbrli:entity>${instant("2024-12-31")}`,
+  PARENT: `${member("srt:ConsolidatedEntitiesAxis", "srt:ParentCompanyMember")}${instant("2024-12-31")}`,
+  CARS: `${member("us-gaap:StatementBusinessSegmentsAxis", "test:CarsMember")}${instant("2024-12-31")}`,
+  BANK: `${member("us-gaap:StatementBusinessSegmentsAxis", "test:BankMember")}${instant("2024-12-31")}`,
 };
 
-/** A page of inline XBRL in thousands of dollars, with the contexts FY24, FY23, D24, D23 and PARENT. */
+/** A page of inline XBRL in thousands of dollars, with the contexts FY24, FY23, D24, D23, PARENT, CARS and BANK. */
 export function inlinePage(body: string): string {
   const contexts = Object.entries(CONTEXTS).map(
     ([id, period]) => `<xbrli:context id="${id}">${period}</xbrli:context>`,
@@ -79,4 +81,8 @@ function duration(start: string, end: string): string {
 
 function instant(day: string): string {
   return `<xbrli:period><xbrli:instant>${day}</xbrli:instant></xbrli:period>`;
+}
+
+function member(axis: string, name: string): string {
+  return `<xbrli:entity><xbrli:segment><xbrldi:explicitMember dimension="${axis}">${name}</xbrldi:explicitMember></xbrli:segment></xbrli:entity>`;
 }

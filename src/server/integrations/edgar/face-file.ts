@@ -26,6 +26,7 @@ const storedFaceSchema = z.union([
         currency: z.string(),
         value: z.number(),
         isPrintedNegative: z.boolean(),
+        parts: z.array(z.object({ label: z.string(), value: z.number() })).optional(),
       }),
     ),
   }),
