@@ -8,6 +8,7 @@ import {
   derived,
   withFlags,
 } from "#core/statements/cell.ts";
+import { DEBT_CURRENT, LONG_TERM_DEBT_CURRENT } from "#core/statements/debt-concepts.ts";
 import { LADDER_FAMILIES, type LadderFamily } from "#core/statements/debt-picture-concepts.ts";
 import { debtLine } from "#core/statements/debt-picture-line.ts";
 import { DRIFT_DAYS, type FiscalYear } from "#core/statements/fiscal-years.ts";
@@ -46,8 +47,11 @@ export function maturityLadder(at: At, years: readonly FiscalYear[]): MaturityLa
   if (at.column.endDay - day > 5 * YEAR_DAYS) return undefined;
   const isOld = at.column.endDay - day > DRIFT_DAYS;
   const ladderAt = isOld ? { ...at, column: { ...at.column, endDay: day } } : at;
-  const flags = isOld ? ["maturities_of_an_earlier_date"] : [];
-  const buckets = namedBuckets(ladderAt, family, years);
+  const { buckets, isShifted } = namedBuckets(ladderAt, family, years);
+  const flags = [
+    ...(isOld ? ["maturities_of_an_earlier_date"] : []),
+    ...(isShifted ? ["maturity_tags_shifted"] : []),
+  ];
   const missing = buckets.flatMap(({ name, figure }) => (figure === undefined ? [name] : []));
   const operands = buckets.flatMap(({ name, figure }): Operand[] =>
     figure === undefined ? [] : [[name, figure]],
@@ -104,35 +108,61 @@ function taggedDays(at: At, family: LadderFamily): Map<number, number> {
   return days;
 }
 
-function namedBuckets(at: At, family: LadderFamily, years: readonly FiscalYear[]): Bucket[] {
+function namedBuckets(
+  at: At,
+  family: LadderFamily,
+  years: readonly FiscalYear[],
+): { buckets: readonly Bucket[]; isShifted: boolean } {
   const figures = family.years.map((concept) => balance(at, concept));
+  const thereafter = balance(at, family.thereafter);
   const remainder = family.remainder === undefined ? undefined : balance(at, family.remainder);
-  const thereafter = { name: THEREAFTER, figure: balance(at, family.thereafter) };
   const { year, isYearEnd } = fiscalYearAt(at.column.endDay, years);
-  const [first, ...later] = figures;
-  if (isYearEnd) {
-    // A year just begun has nothing but its remainder: some filers tag their first year so.
-    const named = [first ?? remainder, ...later].map((figure, ahead) => ({
-      name: String(year + ahead + 1),
-      figure,
-    }));
-    return [...named, thereafter];
+  if (!isYearEnd) {
+    return { buckets: withinAYear(year, figures, remainder, thereafter), isShifted: false };
   }
+  const [first, ...later] = figures;
+  const isShifted = first === undefined && remainder === undefined && isDueNext(at, later[0]);
+  // A year just begun has nothing but its remainder: some filers tag their first year so.
+  const due = isShifted ? [...later, thereafter] : [first ?? remainder, ...later];
+  const end = { name: THEREAFTER, figure: isShifted ? undefined : thereafter };
+  return { buckets: [...fiscalNames(year, due), end], isShifted };
+}
+
+/**
+ * Whether what is tagged as due in the second year is the current part of debt: then the filer's
+ * tags stand one year late, and naming them by their own words would put each amount a year off.
+ */
+function isDueNext(at: At, second: Figure | undefined): boolean {
+  if (second === undefined || second.value === 0) return false;
+  return [DEBT_CURRENT, ...LONG_TERM_DEBT_CURRENT].some(
+    (concept) => balance(at, concept)?.value === second.value,
+  );
+}
+
+function withinAYear(
+  year: number,
+  figures: readonly (Figure | undefined)[],
+  remainder: Figure | undefined,
+  thereafter: Figure | undefined,
+): Bucket[] {
+  const [first, ...later] = figures;
+  const end = { name: THEREAFTER, figure: thereafter };
   if (remainder === undefined) {
     const named = figures.map((figure, ahead) => ({
       name: ahead === 0 ? "Next 12 months" : `Year ${ahead + 1}`,
       figure,
     }));
-    return [...named, thereafter];
+    return [...named, end];
   }
   // The rest of the year stands in the place of year one where no year one is tagged.
   const following = first === undefined ? later : figures;
-  const endsEarly = following.at(-1) === undefined && thereafter.figure !== undefined;
-  const named = (endsEarly ? following.slice(0, -1) : following).map((figure, ahead) => ({
-    name: String(year + ahead + 1),
-    figure,
-  }));
-  return [{ name: `Rest of ${year}`, figure: remainder }, ...named, thereafter];
+  const endsEarly = following.at(-1) === undefined && thereafter !== undefined;
+  const named = fiscalNames(year, endsEarly ? following.slice(0, -1) : following);
+  return [{ name: `Rest of ${year}`, figure: remainder }, ...named, end];
+}
+
+function fiscalNames(year: number, figures: readonly (Figure | undefined)[]): Bucket[] {
+  return figures.map((figure, ahead) => ({ name: String(year + ahead + 1), figure }));
 }
 
 /** The fiscal year a day ends, or the one in progress on it. */

@@ -21,6 +21,7 @@ import {
   debtAt,
   discountAndCosts,
   listed,
+  nearest,
   money,
   said,
   waysTo,
@@ -65,7 +66,7 @@ function totalTie(at: At, debt: Debt | undefined): DebtTie {
   const [first] = totals;
   if (first === undefined) return notTestable(TOTAL_TIE, whyNoTotal(used));
   const bare = waysTo(debt, [0, -1], [0, -debt.leasesInside, debt.leasesBeside]);
-  const ways = [...bare, ...withDiscount(bare, discountAndCosts(at), debt)];
+  const ways = [...bare, ...withDiscount(bare, at, debt)];
   for (const { name, value } of totals) {
     const way = closest(ways, value);
     if (way === undefined) continue;
@@ -108,7 +109,7 @@ function maturityTie(at: At, debt: Debt | undefined, ladder: MaturityLadder | un
   const match = closest(ways, ladder.tagged);
   if (ladder.missing.length > 0) return withGap(ladder, match !== undefined);
   const sum = `The maturities${when} add up to ${money(ladder.tagged, then)}`;
-  if (match === undefined) return differing(then, ladder, sum, ways[0]);
+  if (match === undefined) return differing(then, ladder, sum, ways);
   return {
     name: MATURITY_TIE,
     status: "reconciles",
@@ -129,18 +130,14 @@ function withGap({ missing }: MaturityLadder, isWhole: boolean): DebtTie {
   return notTestable(MATURITY_TIE, `${listed(missing)} ${are} not tagged${rest}.`);
 }
 
-function differing(
-  debt: Debt,
-  ladder: MaturityLadder,
-  sum: string,
-  natural: Way = { amount: debt.total, steps: [] },
-): DebtTie {
-  const difference = ladder.tagged - natural.amount;
-  const share = natural.amount === 0 ? Infinity : Math.abs(difference / natural.amount);
+function differing(debt: Debt, ladder: MaturityLadder, sum: string, ways: readonly Way[]): DebtTie {
+  const near = nearest(ways, ladder.tagged) ?? { amount: debt.total, steps: [] };
+  const difference = ladder.tagged - near.amount;
+  const share = near.amount === 0 ? Infinity : Math.abs(difference / near.amount);
   const percent = Number.isFinite(share) ? ` (${formatPercent(share)})` : "";
   const gap = `${money(Math.abs(difference), debt)}${percent} ${difference > 0 ? "more" : "less"}`;
-  const against = `total debt of ${money(debt.total, debt)}${said(natural, debt)}`;
-  const cause = possibleCause(share, discountAndCosts(ladder.at) !== undefined);
+  const against = `total debt of ${money(debt.total, debt)}${said(near, debt)}`;
+  const cause = possibleCause(share, difference > 0, discountAndCosts(ladder.at) !== undefined);
   return {
     name: MATURITY_TIE,
     status: "differs",
@@ -150,10 +147,11 @@ function differing(
 }
 
 /** What such a gap often comes from: said as a possibility, because no fact decides it. */
-function possibleCause(share: number, hasDiscount: boolean): string {
+function possibleCause(share: number, isMore: boolean, hasDiscount: boolean): string {
   if (share > DISCOUNT_SHARE) {
     return "so wide a gap may come from debt on other lines of the balance sheet or outside the maturities";
   }
+  if (!isMore) return "short-term borrowings, leases or a premium inside debt may be the cause";
   return hasDiscount
     ? "an adjustment for hedges may be the cause of what is left"
     : "discount and issue costs, which would be the usual cause, are not tagged at this date";
@@ -169,11 +167,11 @@ function samePrincipal({ at, tagged }: MaturityLadder): string {
     : `, and the debt tagged before discount and costs (${same}) is the same as the maturities`;
 }
 
-/** Most natural first: long-term debt with its current part, leases out, discount and costs put back. */
+/** Long-term debt with its current part and leases out is the first way of all. */
 function maturityWays(debt: Debt, { at, family }: MaturityLadder): Way[] {
   const leases = family.holdsLeases ? debt.leasesBeside : -debt.leasesInside;
   const bare = waysTo(debt, [-1, 0], [leases, 0]);
-  return [...withDiscount(bare, discountAndCosts(at), debt), ...bare];
+  return [...bare, ...withDiscount(bare, at, debt)];
 }
 
 function notTestable(name: string, sentence: string): DebtTie {

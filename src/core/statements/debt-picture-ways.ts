@@ -11,6 +11,12 @@ import {
 
 /** Amounts this near each other, as a share of the larger, agree: filings round each line. */
 const TOLERANCE = 0.001;
+/** Where something was added or taken away less will do, or many ways would agree by chance. */
+const TOLERANCE_OF_STEPS = 0.0002;
+/** Lines rounded to millions may leave this much of their sum. */
+const ROUNDED_LINES = { unit: 1e6, most: 3e6 } as const;
+/** Amounts of a text are rounded to hundreds of millions, which says little of small ones. */
+const ROUNDED_TEXT = { unit: 1e8, share: 0.005 } as const;
 
 /** Debt at one date, and what a total or a ladder may leave out of it or add to it. */
 export type Debt = {
@@ -49,26 +55,31 @@ export function debtAt(at: At, cellOf: (item: StatementItem) => Cell): Debt | un
   };
 }
 
-/** Discounts are tagged with either sign, so each way is tried with both. */
-export function withDiscount(
-  ways: readonly Way[],
-  discount: Figure | undefined,
-  debt: Debt,
-): Way[] {
-  if (discount === undefined) return [];
-  return [discount.value, -discount.value].flatMap((value) =>
-    ways.map(({ amount, steps }) => ({
-      amount: amount + value,
-      steps: [
-        ...steps,
-        ...step(
-          value,
-          value < 0 ? "of unamortised premium" : "of unamortised discount and issue costs",
-          debt,
-        ),
-      ],
-    })),
-  );
+/**
+ * The ways with what separates principal from debt carried: discount and costs, or one of them where
+ * both are tagged apart. Discounts are tagged with either sign, so both are tried.
+ */
+export function withDiscount(ways: readonly Way[], at: At, debt: Debt): Way[] {
+  const both = discountAndCosts(at)?.value;
+  const costs = firstOf(at, balance, ISSUE_COSTS)?.value;
+  const discount = firstOf(at, balance, DISCOUNT)?.value;
+  const changes: readonly (readonly [number | undefined, string])[] = [
+    [both, "discount and issue costs"],
+    [both && -both, "discount and issue costs"],
+    [costs, "issue costs"],
+    [discount, "discount"],
+    [discount && -discount, "discount"],
+  ];
+  const seen = new Set<number>([0]);
+  return changes.flatMap(([change, name]) => {
+    if (change === undefined || seen.has(change)) return [];
+    seen.add(change);
+    const words = `of unamortised ${change < 0 ? "premium" : name}`;
+    return ways.map(({ amount, steps }) => ({
+      amount: amount + change,
+      steps: [...steps, ...step(change, words, debt)],
+    }));
+  });
 }
 
 /** Total debt with or without short-term borrowings, and with each of the changes for leases. */
@@ -112,17 +123,29 @@ export function discountAndCosts(at: At): Figure | undefined {
 
 /** The way that agrees with an amount, the nearest of them; the earlier of two that are equally near. */
 export function closest(ways: readonly Way[], amount: number): Way | undefined {
-  const gap = (way: Way): number => Math.abs(way.amount - amount);
-  return ways
-    .filter((way) => agrees(way.amount, amount))
-    .reduce<Way | undefined>(
-      (best, way) => (best === undefined || gap(way) < gap(best) ? way : best),
-      undefined,
-    );
+  return nearest(
+    ways.filter((way) => agrees(way.amount, amount, way.steps.length > 0)),
+    amount,
+  );
 }
 
-export function agrees(a: number, b: number): boolean {
-  return Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b));
+export function nearest(ways: readonly Way[], amount: number): Way | undefined {
+  const gap = (way: Way): number => Math.abs(way.amount - amount);
+  return ways.reduce<Way | undefined>(
+    (best, way) => (best === undefined || gap(way) < gap(best) ? way : best),
+    undefined,
+  );
+}
+
+/** Within 0.1%; closer where steps lie between, though never closer than the amounts are rounded. */
+export function agrees(a: number, b: number, hasSteps = false): boolean {
+  const larger = Math.max(Math.abs(a), Math.abs(b));
+  const share = hasSteps ? TOLERANCE_OF_STEPS : TOLERANCE;
+  const isInMillions = [a, b].every((amount) => amount % ROUNDED_LINES.unit === 0);
+  const lines = isInMillions ? ROUNDED_LINES.most : 0;
+  const isOfAText = [a, b].some((amount) => amount % ROUNDED_TEXT.unit === 0);
+  const text = isOfAText ? Math.min(ROUNDED_TEXT.unit / 2, ROUNDED_TEXT.share * larger) : 0;
+  return Math.abs(a - b) <= Math.max(share * larger, lines, text);
 }
 
 export function money(value: number, { currency }: Debt): string {
