@@ -46,7 +46,7 @@ export function maturityLadder(at: At, years: readonly FiscalYear[]): MaturityLa
   const { family, day } = found;
   if (at.column.endDay - day > 5 * YEAR_DAYS) return undefined;
   const isOld = at.column.endDay - day > DRIFT_DAYS;
-  const ladderAt = isOld ? { ...at, column: { ...at.column, endDay: day } } : at;
+  const ladderAt = isOld ? atDay(at, day) : at;
   const { buckets, isShifted } = namedBuckets(ladderAt, family, years);
   const flags = [
     ...(isOld ? ["maturities_of_an_earlier_date"] : []),
@@ -67,6 +67,12 @@ export function maturityLadder(at: At, years: readonly FiscalYear[]): MaturityLa
     tagged,
     missing,
   };
+}
+
+/** The same question at an earlier balance sheet, which stands for itself. */
+function atDay(at: At, endDay: number): At {
+  const column = { ...at.column, endDay };
+  return { ...at, column, year: column };
 }
 
 function totalOf(

@@ -494,20 +494,20 @@ describe("laws of the debt picture", () => {
   });
 });
 
+function real(ticker: BundledTicker) {
+  const company = bundledCompany(ticker);
+  return standardiseAll({
+    facts: originalFacts(company.cik),
+    company,
+    years: 2,
+    origin: "sec",
+  });
+}
+
 describe.skipIf(!hasEdgarFolder)(
   `the debt picture of real companies (needs ${EDGAR_FOLDER.slice(EDGAR_FOLDER.indexOf("shared"))})`,
   { timeout: 60_000 },
   () => {
-    function real(ticker: BundledTicker) {
-      const company = bundledCompany(ticker);
-      return standardiseAll({
-        facts: originalFacts(company.cik),
-        company,
-        years: 2,
-        origin: "sec",
-      });
-    }
-
     it("names Home Depot's and Walmart's years as the companies do", () => {
       expect(real("HD").debt?.maturities[0]).toMatchObject({ name: "2026", amount: 4_684_000_000 });
       expect(real("WMT").debt?.maturities[0]).toMatchObject({
