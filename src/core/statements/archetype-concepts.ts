@@ -141,6 +141,11 @@ export const REAL_ESTATE = [
   "RealEstateInvestmentPropertyAtCost",
 ] as const;
 
+/** What a finance arm lends in a year, on the cash flow statement: its balances may be tagged by segment alone. */
+export const FINANCE_PURCHASES = [
+  "PaymentsToAcquireFinanceReceivables",
+  "PaymentsToAcquireLoansAndLeasesHeldForInvestment",
+] as const;
 /** Receivables of a finance arm: a total, else its current and non-current parts. */
 export const FINANCING_RECEIVABLES = {
   total: [

@@ -76,6 +76,12 @@ describe("kinds of company", () => {
       { NotesAndLoansReceivableNetCurrent: 150, NotesAndLoansReceivableNetNoncurrent: 210 },
     ],
     [
+      "a car maker whose balances are tagged by segment alone",
+      "captive-finance",
+      "3711",
+      { ...SELLING, PaymentsToAcquireFinanceReceivables: 21 },
+    ],
+    [
       "a maker with some customer financing",
       "corporate",
       "3721",

@@ -3,6 +3,7 @@ import type { StatementItem } from "#core/ledger/items.ts";
 import {
   DEPOSITS,
   DEPOSIT_KINDS,
+  FINANCE_PURCHASES,
   FINANCING_RECEIVABLES,
   NET_INTEREST_INCOME,
   POLICY_LIABILITIES,
@@ -19,6 +20,8 @@ import { tradingRows } from "#core/statements/revenues.ts";
 
 /** Finance receivables above this share of assets make a captive finance arm visible. */
 const CAPTIVE_SHARE = 0.15;
+/** Lending to customers above this share of revenues makes one visible too. */
+const LENDING_SHARE = 0.05;
 /** Deposits above this share of assets make a bank of a company whose SIC code says otherwise. */
 const DEPOSITS_SHARE = 0.25;
 /** Net interest, or premiums, above this share of revenues is what the company lives on. */
@@ -100,7 +103,9 @@ function isCaptive(at: At): boolean {
     firstOf(at, balance, total)?.value ?? 0,
     ...parts.map((names) => sumOfTagged(at, balance, names)?.value ?? 0),
   ];
-  return shareOfAssets(at, Math.max(...kinds)) > CAPTIVE_SHARE;
+  if (shareOfAssets(at, Math.max(...kinds)) > CAPTIVE_SHARE) return true;
+  const lent = firstOf(at, flow, FINANCE_PURCHASES)?.value;
+  return shareOfRevenues(at, lent) > LENDING_SHARE;
 }
 
 function shareOfAssets(at: At, value: number | undefined): number {
