@@ -1,12 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
-import { freePort } from "#scripts/free-port.ts";
+import { signUp, startServer, timedGet } from "./running-footnote.ts";
 
 const REQUESTS_PER_SECOND = 200;
 /** Seconds of load on each route; they take turns, so that both see the same machine. */
@@ -82,21 +76,10 @@ async function oneSecond(url: string, { cookie, paths, second }: Load): Promise<
     if (waitMs > 0) await sleep(waitMs);
     const place = Math.abs(second) * REQUESTS_PER_SECOND + requests.length;
     const target = `${url}${paths[place % paths.length]}`;
-    requests.push(timedGet(target, { agent: AGENT, headers: { cookie } }));
+    const answer = timedGet(target, { agent: AGENT, headers: { cookie } });
+    requests.push(answer.then((timed) => timed?.ms));
   }
   return Promise.all(requests);
-}
-
-/** Milliseconds to the end of the answer; undefined unless it is 200. */
-function timedGet(url: string, options: object): Promise<number | undefined> {
-  const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  const began = performance.now();
-  get(url, options, (response) => {
-    response.resume().on("end", () => {
-      resolve(response.statusCode === 200 ? performance.now() - began : undefined);
-    });
-  }).on("error", () => resolve(undefined));
-  return promise;
 }
 
 function cells(times: Times): string[] {
@@ -104,52 +87,4 @@ function cells(times: Times): string[] {
   const at = (share: number) => answered[Math.ceil(answered.length * share) - 1]?.toFixed(2) ?? "–";
   const failed = times.length - answered.length;
   return [at(0.5), at(0.99), at(1), String(answered.length), String(failed)];
-}
-
-async function startServer() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-bench-"));
-  const port = await freePort();
-  const child = spawn(process.execPath, startArguments(), {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
-    stdio: "ignore",
-  });
-  const exited = once(child, "exit");
-  const url = `http://127.0.0.1:${port}`;
-  while ((await timedGet(`${url}/api/health`, {})) === undefined) {
-    if (child.exitCode !== null) throw new Error("the server ended before its first answer");
-    // Asked again until it answers.
-    await sleep(50);
-  }
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      await exited;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** The flags of `npm start`, so that the same server is measured. */
-function startArguments(): readonly string[] {
-  const manifest = z.object({ scripts: z.object({ start: z.string() }) });
-  const { scripts } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
-  return scripts.start.split(" ").slice(1);
-}
-
-async function signUp(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      name: "Bench",
-      email: "bench@example.com",
-      password: "a password for the bench",
-    }),
-  });
-  if (!response.ok) throw new Error(`sign-up answered ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
