@@ -4,6 +4,7 @@ import type { FilingFace } from "#core/statements/filing-face.ts";
 import { FACE_NOT_CHECKED, faceFlags, isOnTheFace, isPrinted } from "#core/statements/face.ts";
 import { annualColumns } from "#core/statements/columns.ts";
 import type { CompanyFacts } from "#core/statements/company-facts.ts";
+import { isoDate } from "#core/statements/day-number.ts";
 import type { KnownFilings } from "#core/statements/fact-index.ts";
 import { readStatements } from "#core/statements/statement-table.ts";
 import { COMPANY, companyFacts, yearEnds, yearly } from "#core/statements/testing/facts-builder.ts";
@@ -128,28 +129,35 @@ describe("statements say whether their faces were looked at", () => {
 });
 
 describe("the SEC's report date of an annual filing", () => {
-  /** A report whose only twelve months of 2024 end, by a mis-dated context, in June. */
+  /** A report on 2024 that also tags twelve months to the end of January, by a mis-dated context. */
   const misdated = companyFacts({
-    Revenues: yearly({ 2022: 900, 2023: 1000 }),
+    Revenues: yearly({ 2022: 900, 2023: 1000, 2024: 1100 }),
     NetIncomeLoss: [
-      ...yearly({ 2022: 80, 2023: 90 }),
-      { period: "2023-07-01/2024-06-30", value: 95, filedFor: 2024, filed: "2025-02-15" },
+      ...yearly({ 2022: 80, 2023: 90, 2024: 100 }),
+      { period: "2024-02-01/2025-01-31", value: 99, filedFor: 2024, filed: "2025-02-15" },
     ],
   });
-  const accession = misdated.facts["us-gaap"]?.["NetIncomeLoss"]?.units["USD"]?.at(-1)?.accn ?? "";
+  const accession = misdated.facts["us-gaap"]?.["Revenues"]?.units["USD"]?.at(-1)?.accn ?? "";
+
+  function ends(known: KnownFilings) {
+    const { years, index } = readStatements(misdated, COMPANY, known);
+    return {
+      ofFiling: isoDate(index.annualFilings.at(-1)?.endDay ?? 0),
+      ofYears: years.map(({ endDay }) => isoDate(endDay)),
+    };
+  }
 
   it("is believed where the facts' own end is more than a week away", () => {
-    const without = readStatements(misdated, COMPANY).years.map(({ label }) => label);
-    expect(without).toContain("2024");
-    const reportDates = new Map([[accession, "2024-12-31"]]);
-    const { years, index } = readStatements(misdated, COMPANY, { reportDates });
-    expect(years.map(({ label }) => label)).toEqual(["2022", "2023"]);
-    expect(index.annualFilings.at(-1)?.endDay).toBe(Date.UTC(2024, 11, 31) / 86_400_000);
+    expect(ends({}).ofFiling).toBe("2025-01-31");
+    expect(ends({ reportDates: new Map([[accession, "2024-12-31"]]) })).toEqual({
+      ofFiling: "2024-12-31",
+      ofYears: ["2022-12-31", "2023-12-31", "2024-12-31"],
+    });
   });
 
-  it("leaves the facts' own end where both agree within a week", () => {
-    const reportDates = new Map([[accession, "2024-06-28"]]);
-    const { index } = readStatements(misdated, COMPANY, { reportDates });
-    expect(index.annualFilings.at(-1)?.endDay).toBe(Date.UTC(2024, 5, 30) / 86_400_000);
+  it("leaves the facts' own end where both agree within a week, or it is no date", () => {
+    for (const date of ["2025-01-28", "0000-00-00", "soon"]) {
+      expect(ends({ reportDates: new Map([[accession, date]]) }).ofFiling).toBe("2025-01-31");
+    }
   });
 });
