@@ -173,6 +173,28 @@ describe("D&A", () => {
     expect(rowOf(values, "D&A").amounts["2024"]).toBe(1_200);
   });
 
+  it("is n.a. in a year that leaves out the depreciation of equipment its neighbours tag", () => {
+    const renter = {
+      NetIncomeLoss: yearly({ 2023: 1, 2024: 1 }),
+      DepreciationAndAmortization: yearly({ 2023: 203, 2024: 225 }),
+      CostOfGoodsAndServicesSoldDepreciation: yearly({ 2024: 2_030 }),
+    };
+    expect(rowOf(renter, "D&A").amounts).toEqual({ 2023: null, 2024: 2_255 });
+  });
+
+  it("adds the depreciation of rental equipment that stands in costs beside the rest", () => {
+    const renter = {
+      ...BASE,
+      DepreciationDepletionAndAmortization: 0,
+      Depreciation: 110,
+      AmortizationOfIntangibleAssets: 40,
+      CostOfServicesDepreciation: 660,
+    };
+    const row = rowOf(renter, "D&A");
+    expect(row.amounts["2024"]).toBe(810);
+    expect(row.flags["2024"]).toEqual(["includes_operating_equipment"]);
+  });
+
   it("adds the notes' depreciation and amortisation of an IFRS issuer without a combined tag", () => {
     const issuer = {
       "ifrs-full:ProfitLoss": 1,

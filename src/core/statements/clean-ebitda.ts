@@ -10,16 +10,17 @@ import {
   withFlags,
 } from "#core/statements/cell.ts";
 import {
+  linesBelowOperatingIncome,
+  sumsWithSome,
+} from "#core/statements/below-operating-income.ts";
+import {
   ACQUISITION_COSTS,
-  BELOW_OPERATING_INCOME,
   COSTS_AND_EXPENSES,
   DISPOSAL_GAINS,
   IFRS_OPERATING_INCOME,
   IMPAIRMENT_PARTS,
   IMPAIRMENT_TOTALS,
   INVESTMENT_PROPERTY_GAINS,
-  NONOPERATING,
-  OTHER_NONOPERATING,
   RESTRUCTURING,
   RESTRUCTURING_PROGRAMMES,
   RESTRUCTURING_TRANSLATION,
@@ -142,16 +143,11 @@ function outsideOperatingIncome(
   at: At,
   { ebit, preTax, interest, netInterest }: OperatingContext,
 ): (charge: Figure | undefined) => Figure | undefined {
-  const lines = [
-    flow(at, OTHER_NONOPERATING),
-    flow(at, NONOPERATING),
-    flow(at, BELOW_OPERATING_INCOME.equityIncome),
-    flow(at, BELOW_OPERATING_INCOME.debtExtinguishment),
-  ].flatMap((line) => (line === undefined || line.value === 0 ? [] : [line.value]));
+  const lines = linesBelowOperatingIncome(at);
   const rests =
     isFigure(ebit) && isFigure(preTax)
       ? [interest, netInterest].flatMap((cell) =>
-          isFigure(cell) ? sumsWith([ebit.value + cell.value - preTax.value], lines) : [],
+          isFigure(cell) ? sumsWithSome([ebit.value + cell.value - preTax.value], lines) : [],
         )
       : [];
   return (charge) => {
@@ -161,11 +157,6 @@ function outsideOperatingIncome(
     const isBetween = rests.some((rest) => Math.abs(rest - charge.value) <= tolerance);
     return isBetween && !isExplained ? withFlags(charge, OUTSIDE_EBIT) : charge;
   };
-}
-
-/** Every sum with some of the lines. */
-function sumsWith(starts: readonly number[], lines: readonly number[]): number[] {
-  return lines.reduce((sums, line) => [...sums, ...sums.map((sum) => sum + line)], [...starts]);
 }
 
 /**

@@ -77,11 +77,18 @@ export const OPERATING_EXPENSES = "OperatingExpenses";
 export const RESEARCH = ["ResearchAndDevelopmentExpense"] as const;
 export const NONOPERATING = "NonoperatingIncomeExpense";
 export const OTHER_NONOPERATING = "OtherNonoperatingIncomeExpense";
-/** Lines some print between operating and pre-tax income beside interest and other income. */
-export const BELOW_OPERATING_INCOME = {
-  equityIncome: "IncomeLossFromEquityMethodInvestments",
-  debtExtinguishment: "GainsLossesOnExtinguishmentOfDebt",
-} as const;
+/** Lines some print between operating and pre-tax income beside interest, each an income where positive. */
+export const BELOW_OPERATING_INCOME = [
+  OTHER_NONOPERATING,
+  NONOPERATING,
+  "IncomeLossFromEquityMethodInvestments",
+  "GainsLossesOnExtinguishmentOfDebt",
+] as const;
+/** The same, an expense where positive: pensions but for the cost of the year's service. */
+export const PENSION_BELOW_OPERATING_INCOME =
+  "NetPeriodicDefinedBenefitsExpenseReversalOfExpenseExcludingServiceCostComponent";
+/** A line between gross profit and operating income beside SG&A and research. */
+export const OTHER_OPERATING = "OtherOperatingIncomeExpenseNet";
 
 export const DA_COMBINED = [
   "DepreciationDepletionAndAmortization",
@@ -107,6 +114,7 @@ export const IFRS_DA_WITH_IMPAIRMENT = [
 export const DEPRECIATION = "Depreciation";
 export const DEPRECIATION_NONPRODUCTION = "DepreciationNonproduction";
 export const DEPRECIATION_IN_COST_OF_SALES = "CostOfGoodsAndServicesSoldDepreciation";
+export const DEPRECIATION_IN_COST_OF_SERVICES = "CostOfServicesDepreciation";
 export const AMORTISATION_OF_INTANGIBLES = "AmortizationOfIntangibleAssets";
 /** Amortisation of software, which some print as a third line of the cash flow statement. */
 export const AMORTISATION_OF_SOFTWARE = [

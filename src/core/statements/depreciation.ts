@@ -9,6 +9,7 @@ import {
   DA_INSIDE_COSTS,
   DEPRECIATION,
   DEPRECIATION_IN_COST_OF_SALES,
+  DEPRECIATION_IN_COST_OF_SERVICES,
   DEPRECIATION_NONPRODUCTION,
   GROSS_PROFIT,
   IFRS_DA_PARTS,
@@ -20,7 +21,7 @@ import {
 import { dayNumber } from "#core/statements/day-number.ts";
 import { faceOf, isPrinted } from "#core/statements/face.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
-import type { Entry } from "#core/statements/fact-index.ts";
+import { type Entry, isAnnual } from "#core/statements/fact-index.ts";
 import { isClose } from "#core/statements/is-close.ts";
 import { plainName } from "#core/statements/at.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
@@ -29,6 +30,9 @@ import { qualified } from "#core/statements/used-concepts.ts";
 const INSIDE_TOLERANCE = 0.03;
 const EXACT = 0.001;
 const RECAST = "n.a.: the year was recast after its quarters were filed";
+const EQUIPMENT_UNTAGGED =
+  "n.a.: depreciation of equipment is tagged in neighbouring years but not in this one";
+const NEIGHBOURING_YEAR = 380;
 const PART_UNTAGGED = "n.a.: a line of depreciation or amortisation is not tagged";
 /** D&A that holds impairments too: they aren't added back a second time. */
 export const INCLUDES_IMPAIRMENT = "includes_impairment";
@@ -49,6 +53,7 @@ export function depreciationAndAmortisation(at: At): Cell {
     return fromParts(at, amortisation);
   }
   const inYear = { ...at, column: at.year };
+  if (isEquipmentUntagged(inYear, largest)) return absent(EQUIPMENT_UNTAGGED);
   const whole = wholeBeforeSplit(at, largest, amortisation);
   if (whole !== undefined) return whole;
   const isApart =
@@ -64,7 +69,7 @@ export function depreciationAndAmortisation(at: At): Cell {
     }
   }
   if (isEquipmentLeftOut(inYear)) {
-    lines.push([DEPRECIATION_IN_COST_OF_SALES, flow(at, DEPRECIATION_IN_COST_OF_SALES)]);
+    lines.push(["depreciation in cost of sales", depreciationInCosts(at)]);
     flags.push("includes_operating_equipment");
   }
   return sumOfLines(at, lines, flags);
@@ -111,14 +116,18 @@ function fromParts(at: At, amortisation: Figure | undefined): Cell {
   if (depreciation === undefined) {
     return absent("n.a.: depreciation and amortisation is not tagged as a total");
   }
+  const inYear = { ...at, column: at.year };
+  const lines: Line[] = [[DEPRECIATION, depreciation]];
+  const flags: string[] = [];
   // A note's amortisation in some periods alone would make them differ from the year's own line.
-  const isInYear = flow({ ...at, column: at.year }, AMORTISATION_OF_INTANGIBLES) !== undefined;
-  if (amortisation === undefined || !isInYear) return withFlags(depreciation, "depreciation_only");
-  const sum = sumOfFigures([
-    [DEPRECIATION, depreciation],
-    [AMORTISATION_OF_INTANGIBLES, amortisation],
-  ]);
-  return sum ?? absent();
+  if (amortisation !== undefined && flow(inYear, AMORTISATION_OF_INTANGIBLES) !== undefined) {
+    lines.push([AMORTISATION_OF_INTANGIBLES, amortisation]);
+  } else flags.push("depreciation_only");
+  if (isEquipmentLeftOut(inYear)) {
+    lines.push(["depreciation in cost of sales", depreciationInCosts(at)]);
+    flags.push("includes_operating_equipment");
+  }
+  return sumOfLines(at, lines, flags);
 }
 
 function ifrsParts(at: At): Figure | undefined {
@@ -249,15 +258,36 @@ function wholeBeforeSplit(
   return { value, source, flags: ["d&a_two_lines", "as_first_reported"] };
 }
 
+/** Whether a neighbouring year has depreciation of equipment above this year's D&A, and this year has none. */
+function isEquipmentUntagged(inYear: At, largest: Figure): boolean {
+  if (depreciationInCosts(inYear) !== undefined) return false;
+  const { endDay } = inYear.column;
+  return EQUIPMENT_DEPRECIATION.some((concept) =>
+    [...(inYear.index.series.get(qualified(concept))?.byPeriod.values() ?? [])].some(
+      (entry) =>
+        entry.startDay !== undefined &&
+        isAnnual(entry.startDay, entry.endDay) &&
+        Math.abs(entry.endDay - endDay) <= NEIGHBOURING_YEAR &&
+        (entry.facts.at(-1)?.val ?? 0) > largest.value,
+    ),
+  );
+}
+
+const EQUIPMENT_DEPRECIATION = [DEPRECIATION_IN_COST_OF_SALES, DEPRECIATION_IN_COST_OF_SERVICES];
+
+function depreciationInCosts(at: At): Figure | undefined {
+  return firstOf(at, flow, EQUIPMENT_DEPRECIATION);
+}
+
 /** Whether the year's D&A holds that of equipment rented out: purchases of it are a line beside capital expenditure. */
 export function depreciatesEquipmentForRent(at: At): boolean {
   return isEquipmentLeftOut({ ...at, column: at.year });
 }
 
-/** Whether the combined tag is what depreciation inside cost of sales leaves, and not the whole. */
+/** Whether the combined tag, or depreciation, is what depreciation inside cost of sales leaves, and not the whole. */
 function isEquipmentLeftOut(at: At): boolean {
-  const largest = largestCombined(at);
-  const equipment = flow(at, DEPRECIATION_IN_COST_OF_SALES);
+  const largest = largestCombined(at) ?? flow(at, DEPRECIATION);
+  const equipment = depreciationInCosts(at);
   if (largest === undefined || equipment === undefined) return false;
   if (equipment.value > largest.value) return true;
   const rest = flow(at, DEPRECIATION_NONPRODUCTION);

@@ -166,6 +166,22 @@ describe("operating income", () => {
     expect(cell(maker, "EBIT")).toMatchObject({ value: 9_298, flags: [] });
   });
 
+  it("stands where a contractor's cost of sales holds its SG&A, and its pensions stand below", () => {
+    const contractor = {
+      Revenues: 67_571,
+      CostOfRevenue: 59_092,
+      GrossProfit: 8_479,
+      OperatingIncomeLoss: 8_507,
+      InterestExpense: 916,
+      [PRETAX]: 8_098,
+      OtherNonoperatingIncomeExpense: 64,
+      NetPeriodicDefinedBenefitsExpenseReversalOfExpenseExcludingServiceCostComponent: -443,
+    };
+    expect(cell(contractor, "EBIT")).toMatchObject({ value: 8_507, flags: [] });
+    const withoutCosts = { ...contractor, CostOfRevenue: 0, GrossProfit: 0 };
+    expect(cell(withoutCosts, "EBIT")).toMatchObject({ value: 8_507, flags: [] });
+  });
+
   it("is before interest where an oil company's costs hold it beside its other income", () => {
     const oil = {
       Revenues: 344_582,

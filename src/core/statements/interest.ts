@@ -8,18 +8,20 @@ import {
   withFlags,
 } from "#core/statements/cell.ts";
 import {
-  BELOW_OPERATING_INCOME,
   INTEREST_CAPITALISED,
   INTEREST_EXPENSE,
   INTEREST_INCOME,
   INTEREST_INCURRED,
   INTEREST_KINDS,
   INTEREST_NET,
-  NONOPERATING,
   OPERATING_INCOME,
   OTHER_NONOPERATING,
   PRETAX,
 } from "#core/statements/concepts.ts";
+import {
+  linesBelowOperatingIncome,
+  sumsWithSome,
+} from "#core/statements/below-operating-income.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
 /** Gross interest may fall short of net by rounding alone. */
@@ -145,14 +147,7 @@ function incurredLessCapitalised(at: At): Figure | undefined {
 function proven(at: At, kind: Figure | undefined): Figure | undefined {
   const operating = flow(at, OPERATING_INCOME);
   if (kind === undefined || kind.value === 0 || operating === undefined) return undefined;
-  const { equityIncome, debtExtinguishment } = BELOW_OPERATING_INCOME;
-  const lines = [OTHER_NONOPERATING, NONOPERATING, equityIncome, debtExtinguishment].flatMap(
-    (concept) => flow(at, concept)?.value ?? [],
-  );
-  const sums = lines.reduce(
-    (all, line) => [...all, ...all.map((sum) => sum + line)],
-    [operating.value - kind.value],
-  );
+  const sums = sumsWithSome([operating.value - kind.value], linesBelowOperatingIncome(at));
   const isPreTax = PRETAX.some((concept) => {
     const preTax = flow(at, concept);
     return (

@@ -9,7 +9,6 @@ import {
   withFlags,
 } from "#core/statements/cell.ts";
 import {
-  BELOW_OPERATING_INCOME,
   COSTS_AND_EXPENSES,
   GROSS_PROFIT,
   IFRS_OPERATING_INCOME,
@@ -18,12 +17,18 @@ import {
   NONOPERATING,
   OPERATING_EXPENSES,
   OPERATING_INCOME,
+  OTHER_OPERATING,
   OTHER_NONOPERATING,
   RESEARCH,
 } from "#core/statements/concepts.ts";
+import {
+  linesBelowOperatingIncome,
+  sumsWithSome,
+} from "#core/statements/below-operating-income.ts";
 import { INTEREST_PAID } from "#core/statements/cash-flow-concepts.ts";
 import { costOfSales } from "#core/statements/cost-of-sales.ts";
 import { sellingExpense } from "#core/statements/earnings.ts";
+import { isPrinted } from "#core/statements/face.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
 /** Sums of several lines below operating income leave less room for chance than the half percent of one. */
@@ -52,6 +57,7 @@ export function operatingIncome(at: At, context: EarningsContext): Cell {
       derivedOperatingIncome(at, context)
     );
   }
+  if (isPrinted(at, OPERATING_INCOME, "income-statement") === true) return tagged;
   const wide = identities(at, context);
   const narrow = sumsToPreTaxIncome(at, context);
   if (wide.length + narrow.length === 0) return withFlags(tagged, "identity_untested");
@@ -77,12 +83,17 @@ function identities(at: At, context: EarningsContext): number[] {
   const operatingExpenses = value(flow(at, OPERATING_EXPENSES));
   const other = value(flow(at, OTHER_NONOPERATING));
   const beforeInterest = value(preTax) - value(interest);
+  const otherOperating = value(flow(at, OTHER_OPERATING));
   // Research may stand inside SG&A, and impairments on a line of their own: each way is an identity.
-  const afterSelling = [grossProfit - selling, sales - cost - selling].flatMap((left) => [
+  // A contractor's cost of sales holds its SG&A too.
+  const sellingApart = Number.isNaN(selling) ? 0 : selling;
+  const afterSelling = [grossProfit - sellingApart, sales - cost - sellingApart].flatMap((left) => [
     left,
     left - research,
     left - impairment,
     left - research - impairment,
+    left + otherOperating,
+    left - research + otherOperating,
   ]);
   return [
     sales - value(flow(at, COSTS_AND_EXPENSES)),
@@ -102,19 +113,11 @@ function identities(at: At, context: EarningsContext): number[] {
 /** Pre-tax income less every combination of the lines below operating income that are tagged. */
 function sumsToPreTaxIncome(at: At, { preTax, interest, netInterest }: EarningsContext): number[] {
   if (!isFigure(preTax)) return [];
-  const lines = [
-    flow(at, OTHER_NONOPERATING),
-    flow(at, NONOPERATING),
-    flow(at, BELOW_OPERATING_INCOME.equityIncome),
-    flow(at, BELOW_OPERATING_INCOME.debtExtinguishment),
-  ].flatMap((line) => (line === undefined || line.value === 0 ? [] : [line.value]));
   const starts = [interest, netInterest].flatMap((cell) =>
     isFigure(cell) ? [preTax.value - cell.value] : [],
   );
-  return lines.reduce(
-    (sums, line) => [...sums, ...sums.map((sum) => sum - line)],
-    [...starts, preTax.value],
-  );
+  const lines = linesBelowOperatingIncome(at).map((line) => -line);
+  return sumsWithSome([...starts, preTax.value], lines);
 }
 
 /** NaN where there is none, so that an identity with a gap drops out. */
