@@ -9,6 +9,7 @@ import {
   bundledCompany,
   bundledFacts,
 } from "#core/statements/testing/bundled-companies.ts";
+import { bundledFaces } from "#core/statements/testing/bundled-faces.ts";
 import { isPageTicker, joinedFacts, pageCompany } from "#core/statements/testing/page-companies.ts";
 import {
   type PrintedPage,
@@ -27,7 +28,7 @@ const pages = printedPages("annual-prints.tsv");
 type Source = {
   readonly company: Company;
   readonly facts: CompanyFacts;
-  readonly faces?: readonly FilingFace[];
+  readonly faces: readonly FilingFace[];
 };
 
 /** Bundled facts where there are any, with the page's own where they end before it. */
@@ -40,8 +41,9 @@ function sourceOf({ ticker, accession }: PrintedPage): Source {
   }
   const company = bundledCompany(bundled.ticker);
   const facts = bundledFacts(company);
-  const isNewer = page !== undefined && page.face.accession === accession;
-  return { company, facts: isNewer ? joinedFacts(facts, page.facts) : facts };
+  const faces = bundledFaces(company);
+  if (page?.face.accession !== accession) return { company, facts, faces };
+  return { company, facts: joinedFacts(facts, page.facts), faces: [page.face, ...faces] };
 }
 
 function differencesOf(page: PrintedPage, source: Source, asOf: string | undefined): string[] {

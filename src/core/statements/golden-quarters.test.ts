@@ -7,6 +7,7 @@ import {
   bundledCompany,
   bundledFacts,
 } from "#core/statements/testing/bundled-companies.ts";
+import { bundledFaces } from "#core/statements/testing/bundled-faces.ts";
 import {
   isPageTicker,
   pageCompany,
@@ -33,7 +34,8 @@ function knownThen({ ticker, filed }: PrintedPage): ConnectedFinancialData {
   const request = { years: "all", origin: "sec", asOf: filed } as const;
   if (bundled !== undefined) {
     const company = bundledCompany(bundled.ticker);
-    return standardiseAll({ ...request, company, facts: bundledFacts(company) });
+    const faces = bundledFaces(company);
+    return standardiseAll({ ...request, company, facts: bundledFacts(company), faces });
   }
   if (!isPageTicker(ticker)) throw new Error(`no facts of ${ticker}`);
   const { company, facts, face } = pageCompany(ticker);
