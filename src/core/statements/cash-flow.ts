@@ -46,7 +46,7 @@ import {
   SOFTWARE_EXPENDITURE,
   TAXES_PAID,
 } from "#core/statements/cash-flow-concepts.ts";
-import { depreciatesEquipmentForRent } from "#core/statements/depreciation.ts";
+import { depreciatesEquipmentForRent } from "#core/statements/equipment-depreciation.ts";
 import { isClose } from "#core/statements/is-close.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import { qualified } from "#core/statements/used-concepts.ts";

@@ -5,12 +5,8 @@ import type { Fact } from "#core/statements/company-facts.ts";
 import {
   AMORTISATION_OF_INTANGIBLES,
   AMORTISATION_OF_SOFTWARE,
-  DA_COMBINED,
   DA_INSIDE_COSTS,
   DEPRECIATION,
-  DEPRECIATION_IN_COST_OF_SALES,
-  DEPRECIATION_IN_COST_OF_SERVICES,
-  DEPRECIATION_NONPRODUCTION,
   GROSS_PROFIT,
   IFRS_DA_PARTS,
   IFRS_DA_WITH_IMPAIRMENT,
@@ -19,9 +15,15 @@ import {
   SGA,
 } from "#core/statements/concepts.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
+import {
+  depreciationInCosts,
+  isEquipmentLeftOut,
+  isEquipmentUntagged,
+  largestCombined,
+} from "#core/statements/equipment-depreciation.ts";
 import { faceOf, isPrinted } from "#core/statements/face.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
-import { type Entry, isAnnual } from "#core/statements/fact-index.ts";
+import type { Entry } from "#core/statements/fact-index.ts";
 import { isClose } from "#core/statements/is-close.ts";
 import { plainName } from "#core/statements/at.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
@@ -32,7 +34,6 @@ const EXACT = 0.001;
 const RECAST = "n.a.: the year was recast after its quarters were filed";
 const EQUIPMENT_UNTAGGED =
   "n.a.: depreciation of equipment is tagged in neighbouring years but not in this one";
-const NEIGHBOURING_YEAR = 380;
 const PART_UNTAGGED = "n.a.: a line of depreciation or amortisation is not tagged";
 /** D&A that holds impairments too: they aren't added back a second time. */
 export const INCLUDES_IMPAIRMENT = "includes_impairment";
@@ -53,14 +54,12 @@ export function depreciationAndAmortisation(at: At): Cell {
     return fromParts(at, amortisation);
   }
   const inYear = { ...at, column: at.year };
-  if (isEquipmentUntagged(inYear, largest)) return absent(EQUIPMENT_UNTAGGED);
+  if (isEquipmentUntagged(inYear)) return absent(EQUIPMENT_UNTAGGED);
   const whole = wholeBeforeSplit(at, largest, amortisation);
   if (whole !== undefined) return whole;
-  const isApart =
-    wasTakenOut(at, largest) ?? (areBothPrinted(at, largest) || isPrintedApart(inYear));
   const lines: Line[] = [[sourceName(largest), largest]];
   const flags: string[] = [];
-  if (isApart) {
+  if (wasTakenOut(at, largest) ?? (areBothPrinted(at, largest) || isPrintedApart(inYear))) {
     const exact = exactOnFace(at, amortisation, largest);
     lines.push([AMORTISATION_OF_INTANGIBLES, exact ?? amortisation], ...printedSoftware(at));
     flags.push("d&a_two_lines");
@@ -68,11 +67,17 @@ export function depreciationAndAmortisation(at: At): Cell {
       flags.push("amortisation_rounded");
     }
   }
-  if (isEquipmentLeftOut(inYear)) {
-    lines.push(["depreciation in cost of sales", depreciationInCosts(at)]);
-    flags.push("includes_operating_equipment");
-  }
-  return sumOfLines(at, lines, flags);
+  return withEquipment(at, lines, flags);
+}
+
+/** With the depreciation of equipment where the lines leave it out. */
+function withEquipment(at: At, lines: readonly Line[], flags: readonly string[]): Cell {
+  if (!isEquipmentLeftOut({ ...at, column: at.year })) return sumOfLines(at, lines, flags);
+  return sumOfLines(
+    at,
+    [...lines, ["depreciation in cost of sales", depreciationInCosts(at)]],
+    [...flags, "includes_operating_equipment"],
+  );
 }
 
 type Line = readonly [name: string, figure: Figure | undefined];
@@ -92,15 +97,6 @@ function sumOfLines(at: At, lines: readonly Line[], flags: readonly string[]): C
 function isLessThanAPart(at: At, total: Figure): boolean {
   const part = flow(at, DA_INSIDE_COSTS);
   return part !== undefined && part.value > total.value;
-}
-
-function largestCombined(at: At): Figure | undefined {
-  return DA_COMBINED.reduce<Figure | undefined>((best, concept) => {
-    const figure = flow(at, concept);
-    return figure !== undefined && (best === undefined || figure.value > best.value)
-      ? figure
-      : best;
-  }, undefined);
 }
 
 /** A combined tag well below depreciation alone is a line beside it (`other` amortisation), not the whole. */
@@ -123,11 +119,7 @@ function fromParts(at: At, amortisation: Figure | undefined): Cell {
   if (amortisation !== undefined && flow(inYear, AMORTISATION_OF_INTANGIBLES) !== undefined) {
     lines.push([AMORTISATION_OF_INTANGIBLES, amortisation]);
   } else flags.push("depreciation_only");
-  if (isEquipmentLeftOut(inYear)) {
-    lines.push(["depreciation in cost of sales", depreciationInCosts(at)]);
-    flags.push("includes_operating_equipment");
-  }
-  return sumOfLines(at, lines, flags);
+  return withEquipment(at, lines, flags);
 }
 
 function ifrsParts(at: At): Figure | undefined {
@@ -256,42 +248,6 @@ function wholeBeforeSplit(
   const { accession, form, filed, value } = first;
   const source = { accession, form, filed, concept };
   return { value, source, flags: ["d&a_two_lines", "as_first_reported"] };
-}
-
-/** Whether a neighbouring year has depreciation of equipment above this year's D&A, and this year has none. */
-function isEquipmentUntagged(inYear: At, largest: Figure): boolean {
-  if (depreciationInCosts(inYear) !== undefined) return false;
-  const { endDay } = inYear.column;
-  return EQUIPMENT_DEPRECIATION.some((concept) =>
-    [...(inYear.index.series.get(qualified(concept))?.byPeriod.values() ?? [])].some(
-      (entry) =>
-        entry.startDay !== undefined &&
-        isAnnual(entry.startDay, entry.endDay) &&
-        Math.abs(entry.endDay - endDay) <= NEIGHBOURING_YEAR &&
-        (entry.facts.at(-1)?.val ?? 0) > largest.value,
-    ),
-  );
-}
-
-const EQUIPMENT_DEPRECIATION = [DEPRECIATION_IN_COST_OF_SALES, DEPRECIATION_IN_COST_OF_SERVICES];
-
-function depreciationInCosts(at: At): Figure | undefined {
-  return firstOf(at, flow, EQUIPMENT_DEPRECIATION);
-}
-
-/** Whether the year's D&A holds that of equipment rented out: purchases of it are a line beside capital expenditure. */
-export function depreciatesEquipmentForRent(at: At): boolean {
-  return isEquipmentLeftOut({ ...at, column: at.year });
-}
-
-/** Whether the combined tag, or depreciation, is what depreciation inside cost of sales leaves, and not the whole. */
-function isEquipmentLeftOut(at: At): boolean {
-  const largest = largestCombined(at) ?? flow(at, DEPRECIATION);
-  const equipment = depreciationInCosts(at);
-  if (largest === undefined || equipment === undefined) return false;
-  if (equipment.value > largest.value) return true;
-  const rest = flow(at, DEPRECIATION_NONPRODUCTION);
-  return rest !== undefined && isClose(rest.value, largest.value, largest.value, EXACT);
 }
 
 function isRoundedText(amortisation: Figure, largest: Figure): boolean {
