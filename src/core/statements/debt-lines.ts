@@ -2,8 +2,10 @@ import { type At, balance, plainName } from "#core/statements/at.ts";
 import { type Figure, type Operand, derived, withFlags } from "#core/statements/cell.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
 import { faceOf, isOnTheFace, isPrinted } from "#core/statements/face.ts";
-import type { FilingFace } from "#core/statements/filing-face.ts";
-import { qualified } from "#core/statements/used-concepts.ts";
+import type { FaceFact, FilingFace } from "#core/statements/filing-face.ts";
+import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
+import { READ_FROM_PAGE } from "#core/statements/read-from-page.ts";
+import { USED_CONCEPTS, qualified } from "#core/statements/used-concepts.ts";
 
 const SHEET = "balance-sheet";
 const OWN_LINE = "own_line_of_the_filer";
@@ -27,16 +29,37 @@ export function printedDebt(at: At, names: readonly string[]): PrintedDebt | und
   const face = faceOf(at, SHEET);
   if (face === undefined) return undefined;
   const printed = names.filter((name) => face.concepts[SHEET].includes(qualified(name)));
-  const operands = printed.flatMap((name): Operand[] => {
-    const figure = balance(at, name);
-    return figure === undefined ? [] : [[plainName(name), figure]];
-  });
-  const empty = printed.filter((name) => balance(at, name) === undefined);
+  const known = printed.map((name) => ({
+    name,
+    figure: balance(at, name) ?? sumOfSegments(at, face, name),
+  }));
+  const operands = known.flatMap(({ name, figure }): Operand[] =>
+    figure === undefined ? [] : [[plainName(name), figure]],
+  );
+  const empty = known.flatMap(({ name, figure }) => (figure === undefined ? [name] : []));
   return {
     operands: withoutParts(operands),
     bySegment: empty.find((name) => !at.index.series.has(qualified(name))),
     dash: empty.find((name) => isTaggedIn(at, name, face)),
   };
+}
+
+/** A line printed for each segment and not for the company: their sum. */
+function sumOfSegments(at: At, face: FilingFace, name: string): Figure | undefined {
+  const fact = unreadFactOf(at, face, qualified(name));
+  const parts = fact?.parts;
+  if (fact === undefined || parts === undefined) return undefined;
+  const { accession, form, filed } = face;
+  const concept = qualified(name);
+  const inputs = parts.map(({ label, value }) => ({
+    name: label,
+    value,
+    accession,
+    form,
+    filed,
+    concept,
+  }));
+  return { value: fact.value, source: { formula: fact.label, inputs }, flags: [READ_FROM_PAGE] };
 }
 
 /** Whether the report tags the concept for another date, so that a blank here is a dash. */
@@ -106,13 +129,20 @@ export function restOfSection(at: At, debtLine: string, section: Section): Figur
 }
 
 function unreadFact(at: At, face: FilingFace, concept: string): Figure | undefined {
-  const fact = face.facts.find(
-    (one) =>
-      one.concept === concept && one.statement === SHEET && dayNumber(one.end) === at.column.endDay,
-  );
-  if (fact === undefined || fact.currency !== at.index.currency) return undefined;
+  const fact = unreadFactOf(at, face, concept);
+  if (fact === undefined) return undefined;
   const { accession, form, filed } = face;
   return { value: fact.value, source: { accession, form, filed, concept }, flags: [] };
+}
+
+function unreadFactOf(at: At, face: FilingFace, concept: string): FaceFact | undefined {
+  return face.facts.find(
+    (one) =>
+      one.concept === concept &&
+      one.statement === SHEET &&
+      one.currency === at.index.currency &&
+      Math.abs(dayNumber(one.end) - at.column.endDay) <= DRIFT_DAYS,
+  );
 }
 
 /**
@@ -143,7 +173,8 @@ export function ownDebtLines(
   if (start < 0 || end < start) return [];
   return face.concepts[SHEET].slice(start + 1, end).flatMap((concept): Operand[] => {
     const label = labelOf(face, concept);
-    const figure = label !== undefined && isDebtName(label) && unreadFact(at, face, concept);
+    const isOwn = label !== undefined && isDebtName(label) && !USED_CONCEPTS.has(concept);
+    const figure = isOwn && unreadFact(at, face, concept);
     return figure ? [[label, withFlags(figure, OWN_LINE)]] : [];
   });
 }

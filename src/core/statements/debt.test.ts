@@ -65,6 +65,16 @@ function ownLine(concept: string, label: string, value: number): FaceFact {
   };
 }
 
+function inSegments(concept: string, own: number, arm: number): FaceFact {
+  return {
+    ...ownLine(`us-gaap:${concept}`, "Machinery + Financial Products", own + arm),
+    parts: [
+      { label: "Machinery", value: own },
+      { label: "Financial Products", value: arm },
+    ],
+  };
+}
+
 function row(data: FinancialData, item: string): FinancialRow {
   const found = data.data.find((each) => each.item === item);
   if (found === undefined) throw new Error(`no row ${item}`);
@@ -158,6 +168,17 @@ describe("the lines a balance sheet prints", () => {
     expect(flagsOf(balances, "Short-Term Debt", known)).toEqual([
       "debt_by_balance_sheet_difference",
     ]);
+  });
+
+  it("add up over segments, whatever number of lines they are printed in", () => {
+    const facts = [
+      inSegments("ShortTermBorrowings", 10, 200),
+      inSegments("LongTermDebtCurrent", 20, 300),
+      inSegments("LongTermDebtNoncurrent", 400, 600),
+    ];
+    const lines = ["Assets", "ShortTermBorrowings", "LongTermDebtCurrent", "LiabilitiesCurrent"];
+    const known = { face: face([...lines, "LongTermDebtNoncurrent", "Liabilities"], facts) };
+    expect(debtOf({ ...CLASSIFIED, Liabilities: 3000 }, known)).toEqual([530, 1000, 1530]);
   });
 
   it("say that debt is tagged by segment where another line's amount is not known", () => {

@@ -23,6 +23,7 @@ import {
   isFigure,
   withFlags,
 } from "#core/statements/cell.ts";
+import { debtFamily, sourceName } from "#core/statements/current-part.ts";
 import {
   DEBT_KINDS,
   IFRS_BORROWINGS,
@@ -44,14 +45,7 @@ import {
   restOfSection,
 } from "#core/statements/debt-lines.ts";
 import { noLineOfDebt, nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
-import {
-  BY_SEGMENT,
-  UNCLASSIFIED,
-  dashed,
-  debtFamily,
-  firstPlace,
-  sourceName,
-} from "#core/statements/short-term-debt.ts";
+import { BY_SEGMENT, UNCLASSIFIED, dashed, firstPlace } from "#core/statements/short-term-debt.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 

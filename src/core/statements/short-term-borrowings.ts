@@ -1,0 +1,102 @@
+import { isTagged } from "#core/ledger/financial-data.ts";
+import { type At, balance, firstOf } from "#core/statements/at.ts";
+import { type Figure, type Operand, conceptsOf, withFlags } from "#core/statements/cell.ts";
+import { sourceName } from "#core/statements/current-part.ts";
+import {
+  COMMERCIAL_PAPER,
+  DEBT_WITH_BORROWINGS,
+  LONG_TERM_DEBT,
+  LONG_TERM_DEBT_WITH_CURRENT,
+  OTHER_SHORT_TERM,
+  SHORT_TERM_BORROWINGS,
+  TOTAL_DEBT,
+} from "#core/statements/debt-concepts.ts";
+import { isLine } from "#core/statements/debt-lines.ts";
+import { faceFlags, faceOf, isOnTheFace } from "#core/statements/face.ts";
+import { qualified } from "#core/statements/used-concepts.ts";
+
+/** Sums of a filing's own lines may be off by this share of the total. */
+const EXACT = 0.001;
+
+/**
+ * Whether short-term borrowings already hold the current part: then they and long-term debt make up
+ * the total the filer tags, and with the current part they would exceed it.
+ */
+export function isInsideBorrowings(at: At, part: Figure): boolean {
+  const borrowings = balance(at, SHORT_TERM_BORROWINGS)?.value ?? 0;
+  const longTerm = firstOf(at, balance, LONG_TERM_DEBT)?.value;
+  if (longTerm === undefined || part.value === 0 || borrowings < part.value) return false;
+  return TOTAL_DEBT.some((concept) => isTotal(at, concept, longTerm + borrowings));
+}
+
+/** Whether the current part already holds short-term borrowings, by the total that holds both. */
+function holdsBorrowings(at: At, part: Figure | undefined): boolean {
+  const longTerm = firstOf(at, balance, LONG_TERM_DEBT)?.value;
+  if (part === undefined || longTerm === undefined || isLine(at, SHORT_TERM_BORROWINGS))
+    return false;
+  return isTotal(at, DEBT_WITH_BORROWINGS, longTerm + part.value);
+}
+
+/** Whether short-term borrowings may be a note's share of the current part: no line, and smaller than it. */
+export function isPartOfANote(at: At, part: Figure | undefined): boolean {
+  const borrowings = balance(at, SHORT_TERM_BORROWINGS)?.value ?? 0;
+  const isSmaller = part !== undefined && borrowings !== 0 && borrowings < part.value;
+  return isSmaller && !isLine(at, SHORT_TERM_BORROWINGS) && isLine(at, sourceName(part));
+}
+
+function isTotal(at: At, concept: string, sum: number): boolean {
+  const total = balance(at, concept)?.value;
+  return total !== undefined && Math.abs(sum - total) <= EXACT * total;
+}
+
+/** Borrowings beside the current part; one that repeats it under another tag counts once. */
+export function borrowingsBeside(at: At, part: Figure | undefined): Operand[] {
+  const borrowings = balance(at, SHORT_TERM_BORROWINGS);
+  const isPaperALine = isOnTheFace(at, COMMERCIAL_PAPER);
+  if (borrowings !== undefined) {
+    const repeats = borrowings.value !== 0 && borrowings.value === part?.value;
+    if (repeats || holdsBorrowings(at, part)) return [];
+    if (borrowings.value !== 0 || !isPaperALine) return [[SHORT_TERM_BORROWINGS, borrowings]];
+  }
+  const paper = isPaperALine || isPaperBeside(at, part) ? [COMMERCIAL_PAPER] : [];
+  const hasPart = part !== undefined && part.value !== 0;
+  const kinds = OTHER_SHORT_TERM.filter((name) => !hasPart || isLine(at, name));
+  return oncePerValue(at, [...paper, ...kinds], part);
+}
+
+/** Each concept with a value; one that repeats another's value is the same debt under another tag. */
+function oncePerValue(at: At, names: readonly string[], part: Figure | undefined): Operand[] {
+  const seen = new Set(part === undefined ? [] : [part.value]);
+  return names.flatMap((name): Operand[] => {
+    const figure = balance(at, name);
+    if (figure === undefined || (figure.value !== 0 && seen.has(figure.value))) return [];
+    seen.add(figure.value);
+    return [[name, figure]];
+  });
+}
+
+/**
+ * Whether commercial paper of a note is debt beside the rest: it stands in another line, such as
+ * accrued liabilities, together with the current part. Without the face that is only known where
+ * long-term debt and its current part make up their tagged total, so that paper is in neither.
+ */
+function isPaperBeside(at: At, part: Figure | undefined): boolean {
+  const longTerm = firstOf(at, balance, LONG_TERM_DEBT)?.value;
+  if (longTerm === undefined || part === undefined || part.value === 0) return false;
+  if (isTagged(part.source) && isLine(at, sourceName(part))) return false;
+  const isFaceKnown = faceOf(at, "balance-sheet") !== undefined;
+  return isFaceKnown || isTotal(at, LONG_TERM_DEBT_WITH_CURRENT, longTerm + part.value);
+}
+
+/** Says that paper tagged in a note was left out, or counted without being a line. */
+export function noPaperBeside(at: At, sum: Figure): Figure {
+  const paper = balance(at, COMMERCIAL_PAPER);
+  if (paper === undefined || paper.value === 0) return sum;
+  const isCounted = conceptsOf(sum).includes(qualified(COMMERCIAL_PAPER));
+  if (isCounted && isOnTheFace(at, COMMERCIAL_PAPER)) return sum;
+  return withFlags(
+    sum,
+    isCounted ? "commercial_paper_in_other_liabilities" : "commercial_paper_not_on_face",
+    ...faceFlags(at, "balance-sheet"),
+  );
+}
