@@ -81,7 +81,9 @@ function wideRow(title: string, width: number): string {
 function htmlRow(row: TableRow, hasNote: boolean): string {
   const weight = row.role === "subtotal" ? "bold" : "normal";
   const cells = row.cells.map((cell) => htmlCell(cell, row.unit, weight));
-  const note = hasNote ? `<td align="left">${escapeHtml(row.note ?? "")}</td>` : "";
+  const note = hasNote
+    ? `<td align="left" style="padding-left:12pt">${escapeHtml(row.note ?? "")}</td>`
+    : "";
   return `<tr><td align="left" style="font-weight:${weight}">${escapeHtml(row.label)}</td>${cells.join("")}${note}</tr>`;
 }
 

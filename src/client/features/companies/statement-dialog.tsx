@@ -26,20 +26,21 @@ type StatementDialogProps = {
   readonly onClose: () => void;
 };
 
+/** A tab's value becomes a part of element ids, so it has no spaces. */
 const TABS = [
-  "Statements",
-  "Ratios",
-  "Clean EBITDA",
-  "Rating",
-  "Debt",
-  "Charts",
-  "Checks",
+  { value: "statements", label: "Statements" },
+  { value: "ratios", label: "Ratios" },
+  { value: "clean-ebitda", label: "Clean EBITDA" },
+  { value: "rating", label: "Rating" },
+  { value: "debt", label: "Debt" },
+  { value: "charts", label: "Charts" },
+  { value: "checks", label: "Checks" },
 ] as const;
-type Tab = (typeof TABS)[number];
+type Tab = (typeof TABS)[number]["value"];
 
 /** The statements of one company and what follows from them, each figure beside its source. */
 export function StatementDialog({ data, onClose }: StatementDialogProps) {
-  const [tab, setTab] = useState<Tab>("Statements");
+  const [tab, setTab] = useState<Tab>("statements");
   const [view, setView] = useState(FIRST_VIEW);
   const [isFirstSeen, setIsFirstSeen] = useState(true);
   const [places] = useState<Places>(() => new Map());
@@ -48,7 +49,7 @@ export function StatementDialog({ data, onClose }: StatementDialogProps) {
 
   function show(next: string): void {
     setIsFirstSeen(false);
-    setTab(TABS.find((name) => name === next) ?? "Statements");
+    setTab(TABS.find(({ value }) => value === next)?.value ?? "statements");
   }
 
   return (
@@ -69,7 +70,7 @@ export function StatementDialog({ data, onClose }: StatementDialogProps) {
         <div className="flex shrink-0 items-center gap-x-2 border-b border-hairline px-3">
           <TabList />
           <span className="flex-1" />
-          <CheckBadge result={checks} onOpen={() => show("Checks")} />
+          <CheckBadge result={checks} onOpen={() => show("checks")} />
         </div>
         <Tabs.Content value={tab} tabIndex={-1} className="min-h-0 flex-1 outline-none">
           {CONTENTS[tab](parts)}
@@ -85,25 +86,25 @@ type TabContentProps = TabProps & {
 };
 
 const CONTENTS: Readonly<Record<Tab, (parts: TabContentProps) => ReactNode>> = {
-  Statements: (parts) => <StatementsTab {...parts} />,
-  Ratios: (parts) => <RatiosTab {...parts} />,
-  "Clean EBITDA": (parts) => <BridgeTab {...parts} />,
-  Rating: ({ connected, places }) => <RatingTab connected={connected} places={places} />,
-  Debt: (parts) => <DebtTab {...parts} />,
-  Charts: ({ connected, places }) => <ChartsTab connected={connected} places={places} />,
-  Checks: ({ connected, checks }) => <ChecksTab connected={connected} result={checks} />,
+  statements: (parts) => <StatementsTab {...parts} />,
+  ratios: (parts) => <RatiosTab {...parts} />,
+  "clean-ebitda": (parts) => <BridgeTab {...parts} />,
+  rating: ({ connected, places }) => <RatingTab connected={connected} places={places} />,
+  debt: (parts) => <DebtTab {...parts} />,
+  charts: ({ connected, places }) => <ChartsTab connected={connected} places={places} />,
+  checks: ({ connected, checks }) => <ChecksTab connected={connected} result={checks} />,
 };
 
 function TabList() {
   return (
     <Tabs.List aria-label="Parts" className="flex">
-      {TABS.map((name) => (
+      {TABS.map(({ value, label }) => (
         <Tabs.Trigger
-          key={name}
-          value={name}
+          key={value}
+          value={value}
           className="h-9 border-b-2 border-transparent px-2.5 text-[12.5px] font-medium whitespace-nowrap text-ink-2 hover:text-ink focus-visible:shadow-[var(--focus-ring-inset)] data-[state=active]:border-accent-fill data-[state=active]:text-ink"
         >
-          {name}
+          {label}
         </Tabs.Trigger>
       ))}
     </Tabs.List>

@@ -55,7 +55,8 @@ export function GroupTitle({
         colSpan={columnCount + 1}
         className="h-6 border-b border-hairline bg-app pl-4 text-left text-[11.5px] font-semibold text-ink-2"
       >
-        {title}
+        {/* Stays in view while the columns scroll beneath it. */}
+        <span className="sticky left-4">{title}</span>
       </th>
     </tr>
   );
@@ -79,7 +80,7 @@ export function FoldRow({ title, count, columnCount, isUnfolded, onToggle }: Fol
           type="button"
           aria-expanded={isUnfolded}
           onClick={onToggle}
-          className="flex h-6 items-center gap-1 rounded-2 px-1.5 text-[11.5px] font-semibold text-ink-2 hover:bg-hover"
+          className="sticky left-2.5 flex h-6 items-center gap-1 rounded-2 px-1.5 text-[11.5px] font-semibold text-ink-2 hover:bg-hover"
         >
           <Icon size={14} strokeWidth={1.75} aria-hidden />
           {title} ({count})

@@ -143,7 +143,7 @@ function useUnfolded(table: StatementTable) {
 /** Opened, the table is ready for the arrow keys; with other columns, it shows where one was. */
 function useArrival(takesFocus: boolean, table: StatementTable) {
   const grid = useRef<HTMLTableElement>(null);
-  const columns = table.columns.map((column) => column.key).join();
+  const columns = [table.unitHeader, ...table.columns.map((column) => column.key)].join();
   const arrive = useEffectEvent((shown: string) => {
     if (shown === "") return;
     const stop = grid.current?.querySelector<HTMLElement>("[data-cell][tabindex='0']");
