@@ -92,7 +92,7 @@ export function withoutParts(operands: readonly Operand[]): readonly Operand[] {
 /** Where each line of the balance sheet stands; none where the order is not known. */
 export function orderOfLines(at: At): ReadonlyMap<string, number> {
   const face = faceOf(at, SHEET);
-  const lines = face?.via === "inline page" ? face.concepts[SHEET] : [];
+  const lines = face?.isInPrintOrder === true ? face.concepts[SHEET] : [];
   return new Map(lines.map((concept, place) => [concept, place]));
 }
 
@@ -110,7 +110,7 @@ export type Section = {
  */
 export function restOfSection(at: At, debtLine: string, section: Section): Figure | undefined {
   const face = faceOf(at, SHEET);
-  if (face?.via !== "inline page") return undefined;
+  if (face?.isInPrintOrder !== true) return undefined;
   const lines = face.concepts[SHEET];
   const [start, end] = [placeOf(face, section.after), placeOf(face, section.until)];
   if (start < 0 || end < start) return undefined;
@@ -151,7 +151,7 @@ function unreadFactOf(at: At, face: FilingFace, concept: string): FaceFact | und
  */
 export function ownLine(at: At, words: RegExp, above: readonly string[]): Figure | undefined {
   const face = faceOf(at, SHEET);
-  if (face?.via !== "inline page") return undefined;
+  if (face?.isInPrintOrder !== true) return undefined;
   const end = placeOf(face, above);
   const line = face.concepts[SHEET].slice(0, Math.max(0, end)).find((concept) => {
     const label = labelOf(face, concept);
@@ -168,7 +168,7 @@ export function ownDebtLines(
   until: readonly string[],
 ): Operand[] {
   const face = faceOf(at, SHEET);
-  if (face?.via !== "inline page") return [];
+  if (face?.isInPrintOrder !== true) return [];
   const [start, end] = [placeOf(face, after), placeOf(face, until)];
   if (start < 0 || end < start) return [];
   return face.concepts[SHEET].slice(start + 1, end).flatMap((concept): Operand[] => {

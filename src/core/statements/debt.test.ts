@@ -48,6 +48,7 @@ function face(lines: readonly string[], facts: readonly FaceFact[] = []): Filing
     filed: "2025-02-15",
     periodEnd: "2024-12-31",
     via: "inline page",
+    isInPrintOrder: true,
     concepts: { "balance-sheet": qualified, "income-statement": [], "cash-flow": [] },
     facts,
   };
@@ -335,6 +336,22 @@ describe("borrowings of IFRS filers", () => {
   });
 });
 
+describe("leases of IFRS filers", () => {
+  const cash = { "ifrs-full:Assets": 2000, "ifrs-full:Liabilities": 900, "ifrs-full:Equity": 1100 };
+
+  it("are of one kind, and under IFRS 16 also where they are not tagged", () => {
+    const more = { ...cash, "ifrs-full:CurrentLiabilities": 300, "ifrs-full:CurrentAssets": 400 };
+    const leases = row(statements(more), "Finance Lease Liabilities");
+    expect(leases.amounts["2024"]).toBeNull();
+    expect(leases.flags["2024"]).toEqual(["ifrs_16"]);
+    const tagged = { ...more, "ifrs-full:LeaseLiabilities": 60 };
+    expect(row(statements(tagged), "Finance Lease Liabilities").amounts["2024"]).toBe(60);
+    expect(row(statements(tagged), "Operating Lease Liabilities").reasons?.["2024"]).toBe(
+      "n.a.: IFRS 16 makes no difference between operating and finance leases",
+    );
+  });
+});
+
 describe("the balance sheet beside debt", () => {
   it("adds minorities to the parent's equity where the sheet does", () => {
     const balances = {
@@ -361,6 +378,11 @@ describe("the balance sheet beside debt", () => {
     const derived = row(statements(untagged), "Total Liabilities");
     expect(derived.amounts["2024"]).toBe(1500);
     expect(derived.flags["2024"]).toEqual(["liabilities_derived"]);
+  });
+
+  it("derives the liabilities of an IFRS filer that tags no total of them", () => {
+    const balances = { "ifrs-full:EquityAndLiabilities": 2000, "ifrs-full:Equity": 800 };
+    expect(row(statements(balances), "Total Liabilities").amounts["2024"]).toBe(1200);
   });
 
   it("reads short-term investments under the filer's own name", () => {

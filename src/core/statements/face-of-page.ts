@@ -31,6 +31,7 @@ export function faceOfPage(page: InlinePage): StatementFaces | undefined {
       "income-statement": linesIn(chosen["income-statement"], "income-statement"),
       "cash-flow": linesIn(chosen["cash-flow"], "cash-flow"),
     },
+    isInPrintOrder: true,
     facts: PRIMARY_STATEMENTS.flatMap((statement) => [
       ...unreadFacts(page, statement, chosen[statement]),
       ...factsInParts(page.html, statement, chosen[statement]),

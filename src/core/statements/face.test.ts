@@ -22,6 +22,7 @@ function faceOfYear(year: number, concepts: readonly string[]): FilingFace {
     filed: `${year + 1}-02-15`,
     periodEnd: `${year}-12-31`,
     via: "inline page",
+    isInPrintOrder: true,
     concepts: { "balance-sheet": concepts, "income-statement": [], "cash-flow": [] },
     facts: [],
   };

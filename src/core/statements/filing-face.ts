@@ -10,10 +10,12 @@ export const PRIMARY_STATEMENTS = [
 /** What the primary statements of one report print. */
 export type StatementFaces = {
   /**
-   * Qualified concepts, such as `us-gaap:Revenues` or `hd:…`, in the order printed as far as known
-   * (MetaLinks.json has no order). An empty list: that statement was not found, nothing follows.
+   * Qualified concepts, such as `us-gaap:Revenues` or `hd:…`. An empty list: that statement was not
+   * found, nothing follows.
    */
   readonly concepts: Readonly<Record<PrimaryStatement, readonly string[]>>;
+  /** Whether the concepts stand in the order printed, every one of them; MetaLinks.json has no order. */
+  readonly isInPrintOrder: boolean;
   /** Facts of the face that the product does not read from companyfacts. */
   readonly facts: readonly FaceFact[];
 };

@@ -16,6 +16,7 @@ const storedFaceSchema = z.union([
       "income-statement": concepts,
       "cash-flow": concepts,
     }),
+    isInPrintOrder: z.boolean(),
     facts: z.array(
       z.object({
         statement,

@@ -103,6 +103,7 @@ describe("the face of a filing", () => {
     const face = await edgarWith().filingFace(REQUEST);
     expect(face).toMatchObject({
       via: "MetaLinks",
+      isInPrintOrder: false,
       concepts: {
         "balance-sheet": [
           "us-gaap:Assets",
@@ -161,7 +162,7 @@ describe("the face of a filing", () => {
   });
 
   it("ships with the product for some reports", async () => {
-    const face = { via: "inline page", concepts: EMPTY, facts: [] };
+    const face = { via: "inline page", concepts: EMPTY, isInPrintOrder: true, facts: [] };
     await write(
       `bundle/faces/CIK${CIK}.json.gz`,
       gzipSync(JSON.stringify({ [ACCESSION]: face, other: { damaged: true } })),

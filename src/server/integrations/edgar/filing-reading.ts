@@ -110,16 +110,18 @@ function joined(
   page: StatementFaces | undefined,
 ): StoredFace {
   const via = "MetaLinks";
-  if (page === undefined) return { via, concepts, facts: [] };
+  if (page === undefined) return { via, concepts, isInPrintOrder: false, facts: [] };
   const merged = { ...page.concepts };
+  let isInPrintOrder = true;
   for (const statement of PRIMARY_STATEMENTS) {
     const presented = new Set(concepts[statement]);
     if (presented.size === 0) continue;
     const inPrint = page.concepts[statement].filter((concept) => presented.has(concept));
     merged[statement] = [...new Set([...inPrint, ...presented])];
+    isInPrintOrder &&= inPrint.length === presented.size;
   }
   const facts = page.facts.filter(({ statement, concept }) => merged[statement].includes(concept));
-  return { via, concepts: merged, facts };
+  return { via, concepts: merged, isInPrintOrder, facts };
 }
 
 type Settled<Value> = { readonly value?: Value; readonly error?: unknown };
