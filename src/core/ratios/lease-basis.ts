@@ -10,23 +10,24 @@ import { type StatementColumn, cellOf } from "#core/statements/statement-column.
  */
 export type LeaseBasis = "us-gaap" | "ifrs-16";
 
-/** Said of lease-adjusted debt that holds no finance leases because none are tagged. */
-const FINANCE_LEASES_NOT_TAGGED = "finance_leases_not_tagged";
-
 export function leaseBasis(cells: StatementColumn): LeaseBasis {
   return cellOf(cells, "Finance Lease Liabilities").flags.includes("ifrs_16")
     ? "ifrs-16"
     : "us-gaap";
 }
 
-/** Total Debt on the basis that matches reported EBITDA, less the items named (cash, investments). */
+/**
+ * Total Debt on the basis that matches reported EBITDA, less the items named (cash, investments).
+ * Lease liabilities that an IFRS filer doesn't tag can't be added: the amount says so.
+ */
 export function matchedDebt(
   cells: StatementColumn,
   ...less: readonly `-${StatementItem}`[]
 ): Amount {
-  return leaseBasis(cells) === "ifrs-16"
+  if (leaseBasis(cells) === "us-gaap") return amount(cells, "Total Debt", ...less);
+  return isFigure(cellOf(cells, "Finance Lease Liabilities"))
     ? amount(cells, "Total Debt", "Finance Lease Liabilities", ...less)
-    : amount(cells, "Total Debt", ...less);
+    : flagged(amount(cells, "Total Debt", ...less), "lease_liabilities_not_tagged");
 }
 
 /**
@@ -43,7 +44,7 @@ export function leaseAdjustedDebt(cells: StatementColumn): Amount {
     return amount(cells, "Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities");
   }
   const known = amount(cells, "Total Debt", "Operating Lease Liabilities");
-  return { ...known, flags: [...(known.flags ?? []), FINANCE_LEASES_NOT_TAGGED] };
+  return flagged(known, "finance_leases_not_tagged");
 }
 
 /** EBITDA before lease cost: the pair of `leaseAdjustedDebt`. */
@@ -51,4 +52,8 @@ export function leaseAdjustedEbitda(cells: StatementColumn, balances: StatementC
   return leaseBasis(balances) === "ifrs-16"
     ? amount(cells, "EBITDA")
     : amount(cells, "EBITDA", "Operating Lease Cost");
+}
+
+function flagged(sum: Amount, flag: string): Amount {
+  return { ...sum, flags: [...(sum.flags ?? []), flag] };
 }

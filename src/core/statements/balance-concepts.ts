@@ -49,7 +49,10 @@ export const NONCURRENT_LIABILITIES = [
   "LiabilitiesNoncurrent",
   "ifrs-full:NoncurrentLiabilities",
 ] as const;
-export const LIABILITIES_AND_EQUITY = "LiabilitiesAndStockholdersEquity";
+export const LIABILITIES_AND_EQUITY = [
+  "LiabilitiesAndStockholdersEquity",
+  "ifrs-full:EquityAndLiabilities",
+] as const;
 /** Equity with the part of minorities first. */
 export const PARENT_EQUITY = "StockholdersEquity";
 export const MINORITY_INTEREST = "MinorityInterest";
@@ -60,6 +63,7 @@ export const EQUITY = [
   "PartnersCapital",
   "MembersEquity",
   "ifrs-full:Equity",
+  "ifrs-full:EquityAttributableToOwnersOfParent",
 ] as const;
 /** Between liabilities and equity on the face of a balance sheet: lines that add up, and their total. */
 export const MEZZANINE = [
@@ -70,6 +74,9 @@ export const MEZZANINE = [
   "RedeemableNoncontrollingInterestEquityPreferredCarryingAmount",
   "RedeemableNoncontrollingInterestEquityOtherCarryingAmount",
 ] as const;
-export const UNDRAWN = "LineOfCreditFacilityRemainingBorrowingCapacity";
+export const UNDRAWN = [
+  "LineOfCreditFacilityRemainingBorrowingCapacity",
+  "DebtInstrumentUnusedBorrowingCapacityAmount",
+] as const;
 export const FACILITY_SIZE = "LineOfCreditFacilityMaximumBorrowingCapacity";
 export const FACILITY_DRAWN = ["LineOfCredit", "LongTermLineOfCredit"] as const;

@@ -31,11 +31,15 @@ import {
   SHORT_TERM_INVESTMENTS,
   UNDRAWN,
 } from "#core/statements/balance-concepts.ts";
+import { dayNumber } from "#core/statements/day-number.ts";
 import { ownLine, withoutParts } from "#core/statements/debt-lines.ts";
+import { taxonomyOf } from "#core/statements/face-check.ts";
 import { isPrinted } from "#core/statements/face.ts";
 import { orPrinted } from "#core/statements/read-from-page.ts";
 import { DEBT_WITH_FINANCE_LEASES } from "#core/statements/debt-concepts.ts";
 
+/** Years that began in 2019 are the first under IFRS 16. */
+const IFRS_16_DAY = dayNumber("2019-12-01");
 const IN_DEBT = "n.a.: not tagged apart; the tags of debt include finance leases";
 
 type LeaseConcepts = {
@@ -87,10 +91,10 @@ function currentAsset(at: At, concepts: readonly string[], words?: RegExp): Cell
 
 function leaseRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
   const ifrs = leaseLiability(at, IFRS_LEASES);
-  if (isFigure(ifrs)) {
+  if (isFigure(ifrs) || isUnderIfrs16(at)) {
     return {
       "Operating Lease Liabilities": absent(NO_OPERATING_LEASES_IN_IFRS),
-      "Finance Lease Liabilities": withFlags(ifrs, "ifrs_16"),
+      "Finance Lease Liabilities": { ...ifrs, flags: [...ifrs.flags, "ifrs_16"] },
       "Operating Lease Cost": absent(NO_OPERATING_LEASES_IN_IFRS),
     };
   }
@@ -101,6 +105,11 @@ function leaseRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
     "Finance Lease Liabilities": isInDebt ? insideDebt(finance) : finance,
     "Operating Lease Cost": firstOf(at, flow, OPERATING_LEASE_COST) ?? absent(),
   };
+}
+
+/** Whether leases are accounted for by IFRS 16, tagged or not: then EBITDA is before rent. */
+function isUnderIfrs16({ index, column }: At): boolean {
+  return column.endDay >= IFRS_16_DAY && taxonomyOf(index) === "ifrs-full";
 }
 
 /** Finance leases that the tags of debt hold, whether or not they are tagged apart. */
@@ -136,7 +145,7 @@ function redeemableInterests(at: At): Operand[] {
 function equityOf(at: At, beside: readonly Operand[]): Cell {
   const tagged = firstOf(at, balance, EQUITY);
   if (tagged === undefined) {
-    const both = balance(at, LIABILITIES_AND_EQUITY);
+    const both = firstOf(at, balance, LIABILITIES_AND_EQUITY);
     const liabilities = firstOf(at, balance, LIABILITIES);
     if (both === undefined || liabilities === undefined) return absent();
     const less: Operand[] = [["Total Liabilities", liabilities], ...beside];
@@ -157,7 +166,7 @@ function equityOf(at: At, beside: readonly Operand[]): Cell {
 
 /** Whether equity fills what liabilities leave of the balance sheet; true where that is not known. */
 function fitsTheSheet(at: At, equity: number, beside: readonly Operand[]): boolean {
-  const both = balance(at, LIABILITIES_AND_EQUITY);
+  const both = firstOf(at, balance, LIABILITIES_AND_EQUITY);
   const liabilities = firstOf(at, balance, LIABILITIES);
   if (both === undefined || liabilities === undefined) return true;
   return agrees(liabilities.value + added(beside) + equity, both.value);
@@ -170,7 +179,7 @@ function totalLiabilities(at: At, equity: Cell, beside: readonly Operand[]): Cel
       beside.length > 0 && isFigure(equity) && fitsTheSheet(at, equity.value, beside);
     return isBeside ? withFlags(tagged, "redeemable_interests_beside") : tagged;
   }
-  const both = balance(at, LIABILITIES_AND_EQUITY);
+  const both = firstOf(at, balance, LIABILITIES_AND_EQUITY);
   if (both === undefined || !isFigure(equity)) return absent();
   const less: Operand[] = [["Equity", equity], ...beside];
   return lessThe(["liabilities and equity", both], less, "liabilities_derived");
@@ -191,7 +200,7 @@ function agrees(a: number, b: number): boolean {
 }
 
 function undrawnFacilities(at: At): Cell {
-  const undrawn = balance(at, UNDRAWN);
+  const undrawn = firstOf(at, balance, UNDRAWN);
   if (undrawn !== undefined) return undrawn;
   const size = balance(at, FACILITY_SIZE);
   const drawn = firstOf(at, balance, FACILITY_DRAWN);

@@ -142,6 +142,6 @@ function noneOrUnclassified(at: At): Cell {
   }
   const hasSheet =
     firstOf(at, balance, ASSETS) !== undefined &&
-    firstOf(at, balance, [...LIABILITIES, LIABILITIES_AND_EQUITY]) !== undefined;
+    firstOf(at, balance, [...LIABILITIES, ...LIABILITIES_AND_EQUITY]) !== undefined;
   return hasSheet ? absent(UNCLASSIFIED) : absent();
 }
