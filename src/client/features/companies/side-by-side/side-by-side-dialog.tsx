@@ -49,7 +49,7 @@ export function SideBySideDialog({ tickers, asOfDate, onClose }: SideBySideDialo
       }}
       title="Compare companies"
       description={`The same rows and ratios of up to six companies${asOfDate === null ? "" : `, as known on ${longDate(asOfDate)}`}`}
-      className="max-w-320"
+      className="max-w-350"
     >
       <div className="flex h-[calc(100vh-140px)] flex-col">
         <ComparedTickers
