@@ -65,6 +65,29 @@ export function knownDifferences(name: string): KnownDifference[] {
   );
 }
 
+/** An identity of the statements known not to hold. */
+export type IdentityFailure = {
+  readonly ticker: string;
+  readonly views: readonly string[];
+  readonly columns: readonly string[];
+  /** `*` for any. */
+  readonly items: readonly string[];
+  readonly explanation: string;
+};
+
+/** Lines of `ticker views columns items explanation`, lists separated by `;`. */
+export function identityFailures(name: string): IdentityFailure[] {
+  return tableOf(name).map(
+    ([ticker = "", views = "", columns = "", items = "", explanation = ""]) => ({
+      ticker,
+      views: views.split(";"),
+      columns: columns.split(";"),
+      items: items.split(";"),
+      explanation,
+    }),
+  );
+}
+
 function tableOf(name: string): string[][] {
   const text = readFileSync(new URL(name, GOLDEN), "utf8");
   return text
