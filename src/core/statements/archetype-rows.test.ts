@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData, FinancialRow } from "#core/ledger/financial-data.ts";
 import { type StatementItem, STATEMENT_ITEMS, statementItems } from "#core/ledger/items.ts";
+import { checkStatements } from "#core/statements/checks.ts";
 import { standardise } from "#core/ratios/standardise.ts";
 import {
   COMPANY,
@@ -102,6 +103,23 @@ describe("a bank", () => {
     );
     expect([revenues, costs, ppnr, provision, preTax]).toEqual([182, -96, 86, -14, 72]);
     expect((ppnr ?? 0) + (provision ?? 0)).toBe(preTax);
+  });
+
+  it("is checked by its own sums, and by none of measures it does not have", () => {
+    const { checks, failed } = checkStatements(data);
+    const held = checks.filter(({ status }) => status === "holds").map(({ name }) => name);
+    expect(failed).toEqual([]);
+    expect(held).toContain("Net Interest Income = Interest Income + Interest Expense");
+    expect(held).toContain("Revenues = Net Interest Income + Noninterest Income");
+    expect(checks.map(({ name }) => name).join()).not.toMatch(/EBITDA|Net Debt|FCF/);
+    const wrong = statements("6021", {
+      ...BANK,
+      NoninterestIncome: yearly({ 2024: 80 }),
+      RevenuesNetOfInterestExpense: yearly({ 2024: 182 }),
+    });
+    expect(checkStatements(wrong).failed.map(({ check }) => check)).toEqual([
+      "Revenues = Net Interest Income + Noninterest Income",
+    ]);
   });
 
   it("shows loans before the allowance, put together where only the rest is tagged", () => {

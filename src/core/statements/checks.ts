@@ -8,7 +8,12 @@ import {
 import type { StatementItem } from "#core/ledger/items.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
-import { ADDITIVE_FLOWS, IDENTITIES, type Identity } from "#core/statements/identities.ts";
+import {
+  ADDITIVE_FLOWS,
+  type Identity,
+  identitiesOf,
+  isIdentity,
+} from "#core/statements/identities.ts";
 
 /** One identity of one column that does not hold. */
 export type FailedCheck = {
@@ -70,7 +75,9 @@ export function checkStatements(data: ConnectedFinancialData): CheckResult {
   const { quarterly, ltm } = data;
   const views = [data, quarterly, ltm].filter((view) => view !== undefined);
   const checks = [
-    ...views.flatMap((view) => IDENTITIES.map((identity) => checkIdentity(identity, view))),
+    ...views.flatMap((view) =>
+      identitiesOf(view.archetype).map((identity) => checkIdentity(identity, view)),
+    ),
     ...(quarterly === undefined ? [] : [checkQuarters("annual", data, quarterly)]),
     ...(quarterly === undefined || ltm === undefined ? [] : [checkQuarters("ltm", ltm, quarterly)]),
   ];
@@ -219,7 +226,7 @@ function outcome(
 }
 
 function described({ check, item, year, difference }: FailedCheck, currency: string): string {
-  const isRowNamed = IDENTITIES.every(({ name }) => name !== check);
+  const isRowNamed = !isIdentity(check);
   const left = formatTextAmount(difference, currency, "mm");
   return `${isRowNamed ? `${item} ` : ""}${year} (${left} left over)`;
 }

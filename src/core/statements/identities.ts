@@ -1,4 +1,6 @@
+import type { Archetype } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
+import { reasonNotApplicable } from "#core/statements/archetype.ts";
 
 /** A sum the rows of one column keep: `total` is the signed sum of its `parts`. */
 export type Identity = {
@@ -105,6 +107,70 @@ export const IDENTITIES: readonly Identity[] = [
   },
 ];
 
+/** What the rows of one kind of company alone can show. */
+const OWN_IDENTITIES: Partial<Readonly<Record<Archetype, readonly Identity[]>>> = {
+  bank: [
+    {
+      name: "Net Interest Income = Interest Income + Interest Expense",
+      words: "Net interest income equals interest income less interest expense",
+      total: "Net Interest Income",
+      parts: [
+        ["Interest Income", 1],
+        ["Interest Expense", 1],
+      ],
+    },
+    {
+      name: "Revenues = Net Interest Income + Noninterest Income",
+      words: "Revenues equal net interest income plus noninterest income",
+      total: "Revenues",
+      parts: [
+        ["Net Interest Income", 1],
+        ["Noninterest Income", 1],
+      ],
+    },
+    {
+      name: "Pre-Tax Income = Pre-Provision Net Revenue + Provision For Credit Losses",
+      words: "Pre-tax income equals pre-provision net revenue less the provision",
+      total: "Pre-Tax Income",
+      parts: [
+        ["Pre-Provision Net Revenue", 1],
+        ["Provision For Credit Losses", 1],
+      ],
+      hint: "Income of associates may stand below, and the tagged provision may be that of loans alone.",
+    },
+  ],
+  insurer: [
+    {
+      name: "Pre-Tax Income = Revenues + Benefits, Losses And Expenses",
+      words: "Pre-tax income equals revenues less benefits, losses and expenses",
+      total: "Pre-Tax Income",
+      parts: [
+        ["Revenues", 1],
+        ["Benefits, Losses And Expenses", 1],
+      ],
+      hint: "Income of associates and gains may stand below.",
+    },
+  ],
+};
+
+/** The identities the rows of such a company can show: not those of rows that mean nothing to it. */
+export function identitiesOf(archetype: Archetype): readonly Identity[] {
+  const own = OWN_IDENTITIES[archetype] ?? [];
+  const shared = IDENTITIES.filter(({ total, parts }) =>
+    [total, ...parts.map(([item]) => item)].every(
+      (item) => reasonNotApplicable(archetype, item) === undefined,
+    ),
+  );
+  return [...own, ...shared];
+}
+
+/** Whether a check is an identity of one column, by its name. */
+export function isIdentity(check: string): boolean {
+  return [...IDENTITIES, ...Object.values(OWN_IDENTITIES).flat()].some(
+    ({ name }) => name === check,
+  );
+}
+
 /** Flows that add up over time: four quarters make a year. Balances and shares never do. */
 export const ADDITIVE_FLOWS: readonly StatementItem[] = [
   "Revenues",
@@ -123,4 +189,11 @@ export const ADDITIVE_FLOWS: readonly StatementItem[] = [
   "Dividends Paid",
   "Share Repurchases",
   "Net Change In Cash",
+  "Net Interest Income",
+  "Noninterest Income",
+  "Provision For Credit Losses",
+  "Noninterest Expense",
+  "Premiums Earned",
+  "Losses And Benefits",
+  "FFO (NAREIT)",
 ];
