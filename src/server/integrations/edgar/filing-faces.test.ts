@@ -19,6 +19,7 @@ import {
   instantClock,
   sendStatus,
   startEdgarServer,
+  THROTTLE_PAGE,
 } from "./testing/edgar-server.ts";
 
 const CIK = "0000000042";
@@ -236,7 +237,8 @@ describe("a filing that can't be read", () => {
 
   it.each([
     [sendStatus(503), "EDGAR refused the report's page"],
-    [sendStatus(403, {}, "Request Rate Threshold Exceeded"), "EDGAR refused the report's page"],
+    [sendStatus(403), "EDGAR refused the report's page"],
+    [sendStatus(429, {}, THROTTLE_PAGE), "EDGAR asked for a pause"],
   ])("has a plain reason, whatever EDGAR does", async (reply, unknown) => {
     server.answer(reply);
     expect(await edgarWith().filingFace(REQUEST)).toEqual({ unknown });
@@ -246,6 +248,15 @@ describe("a filing that can't be read", () => {
     expect(await edgarWith({ contact: undefined }).filingFace(REQUEST)).toEqual({
       unknown: "the report's page is not on this server, and EDGAR is not asked without a contact",
     });
+  });
+
+  it("does not keep others from asking EDGAR", async () => {
+    server.answer(sendStatus(503));
+    const edgar = edgarWith();
+    const filings = Array.from({ length: 8 }, (_, at) => `0000000042-26-00000${at}`);
+    await Promise.all(filings.map((accession) => edgar.filingFace({ ...REQUEST, accession })));
+    server.answer(sendStatus(404));
+    await expect(edgar.companyFacts(CIK)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("is not asked for where only this server is looked at, and may be asked for after", async () => {

@@ -57,6 +57,7 @@ export function createFilingFaces(options: FilingFacesOptions): FilingFaces {
   const { cache, bundle, clock, logger } = options;
   const sources = { ...options, pages: createPageReader() };
   const once = joinInFlight();
+  const inTurn = createTurns();
   const kept = newest<StoredFace>();
   const failed = newest<Failed>();
 
@@ -81,8 +82,9 @@ export function createFilingFaces(options: FilingFacesOptions): FilingFaces {
     const known = (cached && parseStoredFace(cached.body)) ?? (await bundle.face(cik, accession));
     if (known !== undefined) return kept.set(accession, known);
     try {
-      const network = request.isLocal ? NO_NETWORK : sources.network;
-      const { face, isFinal } = await readFiling({ ...sources, network }, folder, primaryDocument);
+      const { face, isFinal } = await (request.isLocal
+        ? readFiling({ ...sources, network: NO_NETWORK }, folder, primaryDocument)
+        : inTurn(() => readFiling(sources, folder, primaryDocument)));
       if (isFinal) await keep(path, face);
       else if ("none" in face) return leaveAlone(accession, NO_STATEMENTS);
       return kept.set(accession, face);
@@ -110,8 +112,18 @@ export function createFilingFaces(options: FilingFacesOptions): FilingFaces {
 }
 
 const NO_NETWORK: FilingSources["network"] = {
-  get: () => Promise.reject(new EdgarFailureError({ kind: "no_contact" })),
+  getOptional: () => Promise.reject(new EdgarFailureError({ kind: "no_contact" })),
 };
+
+/** Runs one thing after the other: pages may be slow, and must leave EDGAR's other askers room. */
+function createTurns(): <Value>(run: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return function inTurn(run) {
+    const result = last.then(run);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
 
 type Newest<Value> = {
   get(key: string): Value | undefined;

@@ -16,7 +16,7 @@ export type FilingReading = { readonly face: StoredFace; readonly isFinal: boole
 
 export type FilingSources = {
   readonly mirror: string | undefined;
-  readonly network: Network;
+  readonly network: Pick<Network, "getOptional">;
   readonly urlOf: (path: string) => URL;
   readonly pages: PageReader;
 };
@@ -95,7 +95,7 @@ async function bodyOf(
 ): Promise<Buffer> {
   const mirrored = await findMirrored(mirror, path);
   if (mirrored !== undefined) return mirrored.read();
-  const answer = await network.get(urlOf(path), {}, form);
+  const answer = await network.getOptional(urlOf(path), form);
   if (answer.kind === "fresh") return answer.body;
   throw new EdgarFailureError({ kind: "status", status: 304 });
 }

@@ -27,12 +27,15 @@ export type NetworkAnswer =
 
 /** EDGAR over the network, politely: paced, retried within bounds, left alone when it asks for it. */
 export type Network = {
+  /** @throws EdgarFailureError when no answer with data comes */
+  get(url: URL, known: Validators): Promise<NetworkAnswer>;
   /**
-   * An answer with data, or with a page where a document of a filing is asked for.
+   * An answer with data or a page that the product can do without: tried once, and its failure does
+   * not keep others from asking.
    *
-   * @throws EdgarFailureError when no such answer comes
+   * @throws EdgarFailureError when none comes
    */
-  get(url: URL, known: Validators, form?: "data" | "page"): Promise<NetworkAnswer>;
+  getOptional(url: URL, form: "data" | "page"): Promise<NetworkAnswer>;
 };
 
 export type NetworkOptions = {
@@ -48,37 +51,33 @@ export function createNetwork(options: NetworkOptions): Network {
   const gate = createRequestGate(clock);
   const userAgent = headerText(`Footnote/${version} ${contact}`);
 
-  async function attempt(
-    url: URL,
-    known: Validators,
-    form: "data" | "page",
-  ): Promise<NetworkAnswer> {
+  async function attempt(url: URL, known: Validators, way: Way): Promise<NetworkAnswer> {
     if (contact === undefined) throw new EdgarFailureError({ kind: "no_contact" });
     const headers = { "user-agent": userAgent, ...conditions(known) };
     return gate.pass(async () => {
       try {
-        const answer = readAnswer(await httpGet(url, headers, limits), url, form);
+        const answer = readAnswer(await httpGet(url, headers, limits), url, way.form);
         gate.succeeded();
         return answer;
       } catch (error) {
-        note(error);
+        note(error, way);
         throw error;
       }
     });
   }
 
-  function note(error: unknown): void {
+  function note(error: unknown, { isOptional }: Way): void {
     const failure = error instanceof EdgarFailureError ? error.failure : undefined;
     if (failure?.kind === "not_found") gate.succeeded();
     else if (failure?.kind === "throttled") gate.stop(failure.remainingMs);
-    else gate.failed();
+    else if (!isOptional) gate.failed();
   }
 
   return {
-    async get(url, known, form = "data") {
+    async get(url, known) {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(url, known, form);
+          return await attempt(url, known, { form: "data", isOptional: false });
         } catch (error) {
           const pauseMs = pauseBeforeRetry(error, tries);
           if (pauseMs === undefined) throw error;
@@ -86,8 +85,11 @@ export function createNetwork(options: NetworkOptions): Network {
         }
       }
     },
+    getOptional: (url, form) => attempt(url, {}, { form, isOptional: true }),
   };
 }
+
+type Way = { readonly form: "data" | "page"; readonly isOptional: boolean };
 
 /** What a header can carry: a contact with other letters must not stop every request. */
 function headerText(text: string): string {
