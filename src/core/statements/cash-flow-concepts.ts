@@ -134,11 +134,12 @@ export const NET_CHANGE_BEFORE_FX = [
   "CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
   "ifrs-full:IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges",
 ] as const;
-export const INTEREST_PAID = [
-  "InterestPaidNet",
-  "InterestPaid",
+export const INTEREST_PAID = ["InterestPaidNet", "InterestPaid"] as const;
+/** Addends: leases' interest often stands in one part of the statement and loans' in another. */
+export const IFRS_INTEREST_PAID = [
   "ifrs-full:InterestPaidClassifiedAsOperatingActivities",
   "ifrs-full:InterestPaidClassifiedAsFinancingActivities",
+  "ifrs-full:InterestPaidClassifiedAsInvestingActivities",
 ] as const;
 export const TAXES_PAID = [
   "IncomeTaxesPaidNet",

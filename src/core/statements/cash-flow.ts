@@ -33,6 +33,7 @@ import {
   FINANCING_CASH_FLOW,
   FURTHER_ACQUISITION,
   FX_EFFECT,
+  IFRS_INTEREST_PAID,
   INTANGIBLES_EXPENDITURE,
   INTEREST_PAID,
   INVESTING_CASH_FLOW,
@@ -81,9 +82,13 @@ export function cashFlowRows(at: At, earnings: Earnings): Partial<Record<Stateme
     ]),
     "Share Repurchases": outflow(firstOf(at, flow, SHARE_REPURCHASES)),
     ...investingAndFinancing(at, { operating, capex, dividends }),
-    "Interest Paid": firstOf(at, flow, INTEREST_PAID) ?? absent(),
+    "Interest Paid": interestPaid(at) ?? absent(),
     "Taxes Paid": firstOf(at, flow, TAXES_PAID) ?? absent(),
   };
+}
+
+export function interestPaid(at: At): Figure | undefined {
+  return firstOf(at, flow, INTEREST_PAID) ?? sumOfTagged(at, flow, IFRS_INTEREST_PAID);
 }
 
 function operatingCashFlow(at: At): Cell {

@@ -25,7 +25,7 @@ import {
   linesBelowOperatingIncome,
   sumsWithSome,
 } from "#core/statements/below-operating-income.ts";
-import { INTEREST_PAID } from "#core/statements/cash-flow-concepts.ts";
+import { interestPaid } from "#core/statements/cash-flow.ts";
 import { costOfSales } from "#core/statements/cost-of-sales.ts";
 import { sellingExpense } from "#core/statements/earnings.ts";
 import { isPrinted } from "#core/statements/face.ts";
@@ -169,7 +169,7 @@ function includesInterest(
   if (!isFigure(revenues) || !isFigure(preTax)) return false;
   const left = revenues.value - costs.value;
   if (!isFigure(interest)) {
-    const paid = firstOf(at, flow, INTEREST_PAID)?.value ?? 0;
+    const paid = interestPaid(at)?.value ?? 0;
     return paid > 0 ? undefined : false;
   }
   const other = flow(at, OTHER_NONOPERATING)?.value ?? 0;
