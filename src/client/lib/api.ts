@@ -23,16 +23,26 @@ type Parts<C extends Contract> = (C extends { params: z.ZodType }
   ? { params: z.input<C["params"]> }
   : { params?: never }) &
   (C extends { query: z.ZodType } ? { query: z.input<C["query"]> } : { query?: never }) &
-  (C extends { body: z.ZodType } ? { body: z.input<C["body"]> } : { body?: never }) & {
+  BodyOf<C> & {
     readonly signal?: AbortSignal;
+    /** An upload, in place of a body. */
+    readonly form?: FormData;
     /** Lets the request outlive the page; browsers cap its body at 64 KiB. */
     readonly keepalive?: boolean;
   };
+
+/** A body as the contract has it; a call that takes uploads too may go without one. */
+type BodyOf<C extends Contract> = C extends { body: z.ZodType; form: z.ZodType }
+  ? { body?: z.input<C["body"]> }
+  : C extends { body: z.ZodType }
+    ? { body: z.input<C["body"]> }
+    : { body?: never };
 
 type LooseParts = {
   readonly params?: Record<string, unknown> | undefined;
   readonly query?: Record<string, unknown> | undefined;
   readonly body?: unknown;
+  readonly form?: FormData;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
 };
@@ -72,7 +82,7 @@ const NOT_OUR_ANSWER: ErrorBody = {
 
 async function fetchContract(contract: Contract, parts: LooseParts): Promise<Response> {
   const { signal, keepalive } = parts;
-  const payload = payloadOf(parts.body);
+  const payload = parts.form === undefined ? payloadOf(parts.body) : { body: parts.form };
   try {
     return await fetch(urlOf(contract.path, parts.params, parts.query), {
       method: contract.method,

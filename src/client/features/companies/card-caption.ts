@@ -6,7 +6,8 @@ export function statementsCaption(data: FinancialData): string {
   const span = spanCaption(data);
   const origin = data.origin === "bundled" ? [`bundled figures of ${longDate(data.asOf)}`] : [];
   const known = data.asOfDate === undefined ? [] : [`as known on ${longDate(data.asOfDate)}`];
-  return [span, ...origin, ...known].join(", ");
+  const own = data.origin === "user" ? [`uploaded ${longDate(data.asOf)}`] : [];
+  return [span, ...origin, ...known, ...own].join(", ");
 }
 
 /** "FY2021 to FY2025, USD". */

@@ -19,7 +19,7 @@ const timestamp = "2026-11-20T09:14:00.000Z";
 
 function connected(...tickers: readonly string[]): Cards {
   return tickers.reduce<Cards>(
-    (cards, ticker) => withConnecting(cards, { ticker, id: ticker, timestamp }),
+    (cards, ticker) => withConnecting(cards, { ticker, type: "financial", id: ticker, timestamp }),
     [],
   );
 }
@@ -29,6 +29,12 @@ function tickersOf(cards: Cards): readonly string[] {
 }
 
 describe("withConnecting", () => {
+  it("keeps the analyst's own statements beside those a company filed under the same ticker", () => {
+    const listed = connected("HPKG");
+    const both = withConnecting(listed, { ticker: "HPKG", type: "filings", id: "own", timestamp });
+    expect(both.map(({ label }) => label)).toEqual(["Financial Statements", "Your Financial Data"]);
+  });
+
   it("adds a loading card that says what it fetches", () => {
     expect(connected("AAPL")).toEqual([
       {
@@ -44,7 +50,12 @@ describe("withConnecting", () => {
 
   it("refreshes the card of a ticker connected before and keeps its figures meanwhile", () => {
     const loaded = withStatements(connected("HPKG", "AAPL"), "HPKG", HARBOUR);
-    const again = withConnecting(loaded, { ticker: "HPKG", id: "new", timestamp });
+    const again = withConnecting(loaded, {
+      ticker: "HPKG",
+      type: "financial",
+      id: "new",
+      timestamp,
+    });
     expect(again.map((card) => [card.id, card.status])).toEqual([
       ["HPKG", "loading"],
       ["AAPL", "loading"],

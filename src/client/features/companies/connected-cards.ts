@@ -10,21 +10,33 @@ export const FETCH_FAILED = "Failed to fetch financial data";
 
 export type Cards = readonly ContextItem[];
 
+/** Cards of statements: those a company filed, and those the analyst uploaded. */
+export type StatementsType = "financial" | "filings";
+
+export function isStatementsCard(card: ContextItem): boolean {
+  return card.type === "financial" || card.type === "filings";
+}
+
 /**
  * The cards with one for the statements of `ticker` that is loading. A ticker connected before
- * keeps its one card, and the figures on it until newer ones arrive.
+ * keeps its one card of the type, and the figures on it until newer ones arrive.
  */
 export function withConnecting(
   cards: Cards,
-  { ticker, id, timestamp }: Pick<ContextItem, "ticker" | "id" | "timestamp">,
+  {
+    ticker,
+    type,
+    id,
+    timestamp,
+  }: Pick<ContextItem, "ticker" | "id" | "timestamp"> & { readonly type: StatementsType },
 ): Cards {
-  const known = cards.find((card) => card.type === "financial" && card.ticker === ticker);
+  const known = cards.find((card) => card.type === type && card.ticker === ticker);
   if (known !== undefined) return withLoading(cards, known.id);
   const card: ContextItem = {
     id,
     ticker,
-    type: "financial",
-    label: CONTEXT_ITEM_LABELS.financial,
+    type,
+    label: CONTEXT_ITEM_LABELS[type],
     timestamp,
     status: "loading",
   };
@@ -75,7 +87,8 @@ export function withFailure(
 ): Cards {
   return updated(cards, id, (card) => {
     const data = holdsStatements(card) ? card.data : undefined;
-    const isUsable = data !== undefined && (data.asOfDate ?? null) === asOfDate;
+    const isOfDate = card.type === "filings" || (data?.asOfDate ?? null) === asOfDate;
+    const isUsable = data !== undefined && isOfDate;
     return {
       ...card,
       status: isUsable ? "success" : "error",

@@ -11,7 +11,11 @@ import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { statementsCaption } from "#client/features/companies/card-caption.ts";
-import { failureLines, statementsOf } from "#client/features/companies/connected-cards.ts";
+import {
+  failureLines,
+  isStatementsCard,
+  statementsOf,
+} from "#client/features/companies/connected-cards.ts";
 import { Tag } from "#client/components/tag.tsx";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
@@ -92,7 +96,7 @@ function CardTitle({
 
 function CardCaption({ card }: { readonly card: ContextItem }) {
   const data = statementsOf(card);
-  if (card.status === "loading" && card.type === "financial") {
+  if (card.status === "loading" && isStatementsCard(card)) {
     return <Caption>Fetching five years</Caption>;
   }
   return data === undefined ? null : <Caption>{statementsCaption(data)}</Caption>;

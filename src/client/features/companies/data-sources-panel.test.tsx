@@ -189,7 +189,7 @@ describe("connecting statements", () => {
     await waitFor(() =>
       expect(api.asked.filter((path) => path.startsWith(getModelData.path))).toEqual(
         ["period=annual&years=5", "period=quarterly&years=2", "period=ltm&years=2"].map(
-          (columns) => `${getModelData.path}?ticker=HPKG&${columns}`,
+          (columns) => `${getModelData.path}?ticker=HPKG&${columns}&source=listed`,
         ),
       ),
     );
@@ -301,5 +301,31 @@ describe("the statement table", () => {
     fireEvent.copy(cell, { clipboardData });
     expect(copied.get("text/plain")).toContain("Revenues\t1,842\t2,105\t2,488\t2,391\t2,419");
     expect(copied.get("text/html")).toContain("<table ");
+  });
+});
+
+describe("the analyst's own statements", () => {
+  it("are attached as Your Financial Data beside a listed company of the same ticker", async () => {
+    api.answers.set(getUserTickers.path, () =>
+      ok(getUserTickers.response.parse({ tickers: [{ ticker: "HPKG" }] })),
+    );
+    const user = openPanel([], "HPKG");
+    await screen.findByRole("button", { name: "Your files" });
+    await user.click(screen.getByRole("button", { name: "Financial Statements" }));
+    expect(await screen.findByRole("heading", { name: /Your Financial Data/ })).toBeTruthy();
+    await waitFor(() =>
+      expect(api.asked).toContain(
+        `${getModelData.path}?ticker=HPKG&period=annual&years=5&source=user`,
+      ),
+    );
+  });
+
+  it("can be added for any ticker, and without one", async () => {
+    const user = openPanel();
+    await user.click(screen.getByRole("button", { name: "Add your own statements" }));
+    const dialog = await screen.findByRole("dialog", { name: "Your own statements" });
+    expect(within(dialog).getByRole("button", { name: "Choose a file" })).toBeTruthy();
+    const keep = within(dialog).getByRole("button", { name: "Keep and connect" });
+    expect(keep.getAttribute("aria-disabled")).toBe("true");
   });
 });

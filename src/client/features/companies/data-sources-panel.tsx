@@ -1,6 +1,5 @@
-import { Database, Table2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "#client/components/button.tsx";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
 import {
   type Cards,
@@ -8,12 +7,15 @@ import {
   withConnecting,
 } from "#client/features/companies/connected-cards.ts";
 import { ConnectedDataList } from "#client/features/companies/connected-data-list.tsx";
+import { FinancialDatabase } from "#client/features/companies/financial-database.tsx";
+import { companyQueries } from "#client/features/companies/queries.ts";
 import { TickerSearch } from "#client/features/companies/ticker-search.tsx";
 import {
   type ChangeCards,
   type UpdateCards,
   useStatementLoads,
 } from "#client/features/companies/use-statement-loads.ts";
+import { AddYourData } from "#client/features/companies/your-data/add-your-data.tsx";
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { TickerChoice } from "#core/companies/source-type.ts";
@@ -39,9 +41,16 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
     props.tickerRequest,
   );
 
-  function connect(ticker: string): void {
-    const attached = { ticker, id: newId(), timestamp: new Date().toISOString() };
+  function connect({ ticker, sourceType }: TickerChoice): void {
+    const type = sourceType === "user-data" ? "filings" : "financial";
+    const attached = { ticker, type, id: newId(), timestamp: new Date().toISOString() } as const;
     onConnectedDataChange((cards) => withConnecting(cards, attached));
+  }
+
+  function connectOwn(ticker: string): void {
+    const choice = { ticker, sourceType: "user-data" } as const;
+    choose(choice);
+    if (fullReason(connectedData, choice) === undefined) connect(choice);
   }
 
   return (
@@ -56,31 +65,16 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
           ) : (
             <ChosenTicker choice={chosen} onClear={clear} />
           )}
+          {chosen === undefined && <AddYourData ticker="" hasFiles={false} onKept={connectOwn} />}
         </div>
         {chosen !== undefined && (
-          <section
-            aria-labelledby="financial-database"
-            className="shrink-0 border-b border-hairline px-3.5 pt-2 pb-2.5"
-          >
-            <h3
-              id="financial-database"
-              className="mb-1.25 flex h-5 items-center gap-1.5 text-12 font-semibold text-ink-2"
-            >
-              <Database size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-              Financial Database
-            </h3>
-            <Button
-              // Choosing takes the search box away: the next step takes its focus.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={wasChosenHere}
-              className="w-full"
-              disabledReason={fullReason(connectedData, chosen.ticker)}
-              onClick={() => connect(chosen.ticker)}
-            >
-              <Table2 size={14} strokeWidth={1.75} className="text-ink-2" aria-hidden />
-              Financial Statements
-            </Button>
-          </section>
+          <FinancialDatabase
+            chosen={chosen}
+            isFocused={wasChosenHere}
+            disabledReason={fullReason(connectedData, chosen)}
+            onConnect={() => connect(chosen)}
+            onOwnKept={connectOwn}
+          />
         )}
         <ConnectedDataList
           cards={connectedData}
@@ -95,8 +89,9 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
 }
 
 /** A document holds 50 cards at most; one that is there already can always be refreshed. */
-function fullReason(cards: Cards, ticker: string): string | undefined {
-  const isConnected = cards.some((card) => card.type === "financial" && card.ticker === ticker);
+function fullReason(cards: Cards, { ticker, sourceType }: TickerChoice): string | undefined {
+  const type = sourceType === "user-data" ? "filings" : "financial";
+  const isConnected = cards.some((card) => card.type === type && card.ticker === ticker);
   if (isConnected || cards.length < CONNECTED_DATA_MAX) return undefined;
   return `${CONNECTED_DATA_MAX} sources are connected. Remove one to connect another.`;
 }
@@ -117,14 +112,25 @@ function useChosenTicker(cards: Cards, tickerRequest: string | undefined) {
     setWasChosenHere(true);
     setChosen(choice);
   }
-  return { chosen, wasChosenHere, choose, clear: () => choose(undefined) };
+  // A row of the box has its name; a ticker alone was asked for by name.
+  const isByName = chosen?.name === undefined && chosen?.sourceType === "standard";
+  const { data: own } = useQuery({ ...companyQueries.userTickers(), enabled: isByName });
+  return {
+    chosen: chosen !== undefined && isByName ? requested(chosen.ticker, own) : chosen,
+    wasChosenHere,
+    choose,
+    clear: () => choose(undefined),
+  };
 }
 
-function requested(ticker: string): TickerChoice {
-  return { ticker: ticker.trim().toUpperCase(), sourceType: "standard" };
+/** A ticker asked for by name: the analyst's own statements come first (spec section 4). */
+function requested(ticker: string, own: readonly string[] = []): TickerChoice {
+  const name = ticker.trim().toUpperCase();
+  return { ticker: name, sourceType: own.includes(name) ? "user-data" : "standard" };
 }
 
 function firstConnected(cards: Cards): TickerChoice | undefined {
   const data = connectedStatements(cards)[0];
-  return data && { ticker: data.ticker, name: data.name, sourceType: "standard" };
+  const sourceType = data?.origin === "user" ? "user-data" : "standard";
+  return data && { ticker: data.ticker, name: data.name, sourceType };
 }

@@ -18,6 +18,13 @@ const YEARS_ATTACHED = { annual: 5, quarterly: 2, ltm: 2 } as const satisfies Re
   number
 >;
 
+/** Whose statements under a ticker: a company may be listed and have files of the analyst's own. */
+type ModelDataOf = {
+  readonly ticker: string;
+  readonly asOfDate: string | null;
+  readonly source: "user" | "listed";
+};
+
 export const companyQueries = {
   all: ["companies"] as const,
 
@@ -44,12 +51,12 @@ export const companyQueries = {
     }),
 
   /** Statements and ratios of one company, always asked anew: connecting is a fresh look. */
-  modelData: (ticker: string, period: PeriodKind, asOfDate: string | null = null) =>
+  modelData: ({ ticker, asOfDate, source }: ModelDataOf, period: PeriodKind) =>
     queryOptions({
-      queryKey: [...companyQueries.all, "model-data", ticker, period, asOfDate],
+      queryKey: [...companyQueries.all, "model-data", ticker, period, asOfDate, source],
       queryFn: ({ signal }) => {
         const asOf = asOfDate ?? undefined;
-        const query = { ticker, period, years: YEARS_ATTACHED[period], asOf };
+        const query = { ticker, period, years: YEARS_ATTACHED[period], asOf, source };
         return callApi(getModelData, { query, signal });
       },
       staleTime: 0,
@@ -60,11 +67,11 @@ export const companyQueries = {
    * More columns of one company than a card holds, for its dialog: the newest `years`, or all. Kept
    * while the analyst turns views; the card's own figures stay what the document stands on.
    */
-  statementSpan: ({ ticker, period, years, asOf }: StatementSpan) =>
+  statementSpan: ({ ticker, period, years, asOf, source }: StatementSpan) =>
     queryOptions({
-      queryKey: [...companyQueries.all, "statement-span", ticker, period, years, asOf],
+      queryKey: [...companyQueries.all, "statement-span", ticker, period, years, asOf, source],
       queryFn: ({ signal }) =>
-        callApi(getModelData, { query: { ticker, period, years, asOf }, signal }),
+        callApi(getModelData, { query: { ticker, period, years, asOf, source }, signal }),
       staleTime: SPAN_FRESH_MS,
       // The dialog says what failed and offers Retry.
       retry: false,
@@ -77,4 +84,5 @@ export type StatementSpan = {
   readonly years: number | "all";
   /** Only filings up to this date are known. */
   readonly asOf: string | undefined;
+  readonly source: "user" | "listed";
 };

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type Cards,
+  isStatementsCard,
   statementsOf,
   withFailure,
   withInterim,
@@ -73,7 +74,7 @@ function isOfAnotherDate(card: ContextItem, asOfDate: string | null): boolean {
 type Load = { readonly controller: AbortController; readonly asOfDate: string | null };
 
 function isLoadingStatements(card: ContextItem): boolean {
-  return card.type === "financial" && card.status === "loading";
+  return isStatementsCard(card) && card.status === "loading";
 }
 
 async function loadCard(
@@ -81,10 +82,15 @@ async function loadCard(
   { card, asOfDate }: { readonly card: ContextItem; readonly asOfDate: string | null },
   apply: ChangeCards,
 ): Promise<void> {
-  const { id, ticker } = card;
+  const { id, ticker, type } = card;
+  // The analyst's own statements are no filings: they know of no as-of date.
+  const of =
+    type === "filings"
+      ? ({ ticker, asOfDate: null, source: "user" } as const)
+      : ({ ticker, asOfDate, source: "listed" } as const);
   let annual: FinancialData;
   try {
-    annual = await queryClient.fetchQuery(companyQueries.modelData(ticker, "annual", asOfDate));
+    annual = await queryClient.fetchQuery(companyQueries.modelData(of, "annual"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     apply((cards) => withFailure(cards, id, { reason, asOfDate }));
@@ -92,8 +98,8 @@ async function loadCard(
   }
   apply((cards) => withStatements(cards, id, annual));
   const [quarterly, ltm] = await Promise.all([
-    findInterim(queryClient, companyQueries.modelData(ticker, "quarterly", asOfDate)),
-    findInterim(queryClient, companyQueries.modelData(ticker, "ltm", asOfDate)),
+    findInterim(queryClient, companyQueries.modelData(of, "quarterly")),
+    findInterim(queryClient, companyQueries.modelData(of, "ltm")),
   ]);
   if (quarterly !== undefined || ltm !== undefined) {
     apply((cards) => withInterim(cards, id, { quarterly, ltm }));

@@ -68,9 +68,9 @@ function connectedView(
 }
 
 function spanOf(
-  { ticker, asOfDate: asOf }: ConnectedFinancialData,
+  { ticker, asOfDate: asOf, origin }: ConnectedFinancialData,
   period: PeriodKind,
   years: number | "all",
 ) {
-  return { ticker, period, years, asOf };
+  return { ticker, period, years, asOf, source: origin === "user" ? "user" : "listed" } as const;
 }

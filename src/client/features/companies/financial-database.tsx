@@ -1,0 +1,49 @@
+import { Database, Table2 } from "lucide-react";
+import { Button } from "#client/components/button.tsx";
+import { AddYourData } from "#client/features/companies/your-data/add-your-data.tsx";
+import type { TickerChoice } from "#core/companies/source-type.ts";
+
+type FinancialDatabaseProps = {
+  readonly chosen: TickerChoice;
+  /** Take the focus on appearing: choosing took the search box away. */
+  readonly isFocused: boolean;
+  readonly disabledReason: string | undefined;
+  readonly onConnect: () => void;
+  /** Files of the analyst's own were kept under the ticker. */
+  readonly onOwnKept: (ticker: string) => void;
+};
+
+/** The section that attaches the statements of the chosen ticker, filed or the analyst's own. */
+export function FinancialDatabase(props: FinancialDatabaseProps) {
+  const { chosen, isFocused, disabledReason, onConnect, onOwnKept } = props;
+  return (
+    <section
+      aria-labelledby="financial-database"
+      className="shrink-0 border-b border-hairline px-3.5 pt-2 pb-2.5"
+    >
+      <h3
+        id="financial-database"
+        className="mb-1.25 flex h-5 items-center gap-1.5 text-12 font-semibold text-ink-2"
+      >
+        <Database size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+        Financial Database
+      </h3>
+      <Button
+        // Choosing takes the search box away: the next step takes its focus.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isFocused}
+        className="w-full"
+        disabledReason={disabledReason}
+        onClick={onConnect}
+      >
+        <Table2 size={14} strokeWidth={1.75} className="text-ink-2" aria-hidden />
+        Financial Statements
+      </Button>
+      <AddYourData
+        ticker={chosen.ticker}
+        hasFiles={chosen.sourceType === "user-data"}
+        onKept={onOwnKept}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { FilePlus2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#client/components/button.tsx";
+
+/** The dialog is fetched with its first opening, not with the canvas. */
+const YourDataDialog = lazy(async () => ({
+  default: (await import("#client/features/companies/your-data/your-data-dialog.tsx"))
+    .YourDataDialog,
+}));
+
+type AddYourDataProps = {
+  /** The chosen ticker; empty without one. */
+  readonly ticker: string;
+  /** Files are kept under the ticker already. */
+  readonly hasFiles: boolean;
+  readonly onKept: (ticker: string) => void;
+};
+
+/** The way to the analyst's own statements. */
+export function AddYourData({ ticker, hasFiles, onKept }: AddYourDataProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        className="mt-1 self-start"
+        onClick={() => setIsOpen(true)}
+      >
+        <FilePlus2 size={14} strokeWidth={1.75} aria-hidden />
+        {hasFiles ? "Your files" : "Add your own statements"}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <YourDataDialog
+            ticker={ticker}
+            onClose={() => setIsOpen(false)}
+            onKept={(kept) => {
+              setIsOpen(false);
+              onKept(kept);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

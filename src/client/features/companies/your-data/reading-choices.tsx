@@ -1,0 +1,75 @@
+import { SelectField } from "#client/features/companies/your-data/select-field.tsx";
+import type { YourData } from "#client/features/companies/your-data/use-your-data.ts";
+import type { FileReading } from "#contracts/user-tickers.ts";
+import { CURRENCIES } from "#core/user-statements/units.ts";
+
+type ReadingChoicesProps = { readonly data: YourData; readonly reading: FileReading };
+
+const SCALES = [
+  { value: "1", label: "Whole units" },
+  { value: "1000", label: "Thousands" },
+  { value: "1000000", label: "Millions" },
+  { value: "1000000000", label: "Billions" },
+] as const;
+const CHOOSE = { value: "", label: "Choose" } as const;
+
+/** Unit, currency and signs: as recognised, and open to another choice. */
+export function ReadingChoices({ data, reading }: ReadingChoicesProps) {
+  const { choices, choose } = data;
+  const isOpen = (field: string): boolean =>
+    reading.questions.some((question) => question.field === field);
+  const currency = reading.currency ?? "";
+  const scale = reading.scale === undefined ? "" : String(reading.scale);
+  return (
+    <div className="grid grid-cols-5 gap-3 max-[900px]:grid-cols-2">
+      <SelectField
+        label="Currency"
+        isOpen={isOpen("currency")}
+        value={currency}
+        options={[
+          ...(currency === "" ? [CHOOSE] : []),
+          ...CURRENCIES.map((code) => ({ value: code, label: code })),
+        ]}
+        onChange={(value) => choose({ currency: CURRENCIES.find((code) => code === value) })}
+      />
+      <SelectField
+        label="Figures are in"
+        isOpen={isOpen("scale")}
+        value={scale}
+        options={[...(scale === "" ? [CHOOSE] : []), ...SCALES]}
+        onChange={(value) => choose({ scale: value === "" ? undefined : Number(value) })}
+      />
+      <SelectField
+        label="Decimals"
+        isOpen={isOpen("decimalMark")}
+        value={choices.decimalMark ?? reading.decimalMark}
+        options={[
+          { value: ".", label: "1,234.56" },
+          { value: ",", label: "1.234,56" },
+        ]}
+        onChange={(value) => choose({ decimalMark: value === "," ? "," : "." })}
+      />
+      <SelectField
+        label="Costs in the file"
+        value={choices.costs ?? ""}
+        options={[
+          { value: "", label: "As recognised" },
+          { value: "positive", label: "Positive" },
+          { value: "negative", label: "Negative" },
+        ]}
+        onChange={(value) =>
+          choose({ costs: value === "positive" || value === "negative" ? value : undefined })
+        }
+      />
+      <SelectField
+        label="A dash alone is"
+        value={choices.dashes ?? "missing"}
+        options={[
+          { value: "missing", label: "Missing" },
+          { value: "zero", label: "Zero" },
+        ]}
+        onChange={(value) => choose({ dashes: value === "zero" ? "zero" : "missing" })}
+      />
+    </div>
+  );
+}

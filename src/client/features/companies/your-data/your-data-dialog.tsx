@@ -1,0 +1,104 @@
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { FileDrop } from "#client/features/companies/your-data/file-drop.tsx";
+import { KeptFiles } from "#client/features/companies/your-data/kept-files.tsx";
+import { ReadingProgress } from "#client/features/companies/your-data/reading-progress.tsx";
+import { ReadingView } from "#client/features/companies/your-data/reading-view.tsx";
+import { useYourData, type YourData } from "#client/features/companies/your-data/use-your-data.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
+
+type YourDataDialogProps = {
+  readonly ticker: string;
+  readonly onClose: () => void;
+  /** The statements are kept and can be connected. */
+  readonly onKept: (ticker: string) => void;
+};
+
+/** Adds a file of the analyst's own statements: choose it, see what was understood, keep it. */
+export function YourDataDialog({ ticker, onClose, onKept }: YourDataDialogProps) {
+  const data = useYourData(ticker);
+  const { reading, keep, file } = data;
+
+  function handleKeep(): void {
+    keep.mutate(undefined, {
+      onSuccess: (own) => {
+        toastSuccess(`${file?.name ?? "The file"} is kept under ${own.ticker}`);
+        onKept(own.ticker);
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Your own statements"
+      description="A CSV or XLSX file of income statement, balance sheet or cash flows. Only you can see it."
+      className="max-w-250"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            isBusy={keep.isPending}
+            disabledReason={reasonNotKept(data)}
+            onClick={handleKeep}
+          >
+            Keep and connect
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 px-5 py-4">
+        <CompanyFields data={data} />
+        <KeptFiles data={data} />
+        {keep.error !== null && <Notice tone="error">{keep.error.message}</Notice>}
+        {file === undefined ? (
+          <FileDrop onFile={data.chooseFile} />
+        ) : (
+          <ReadingProgress data={data} />
+        )}
+        {file !== undefined && reading.data !== undefined && reading.error === null && (
+          <ReadingView data={data} reading={reading.data} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function CompanyFields({ data }: { readonly data: YourData }) {
+  return (
+    <div className="grid grid-cols-[160px_minmax(0,1fr)] gap-3">
+      <TextField
+        label="Ticker"
+        value={data.ticker}
+        maxLength={10}
+        autoComplete="off"
+        spellCheck={false}
+        error={data.tickerError}
+        onChange={(event) => data.setTicker(event.currentTarget.value)}
+      />
+      <TextField
+        label="Company name (optional)"
+        value={data.name}
+        maxLength={120}
+        autoComplete="off"
+        placeholder={data.kept.data?.name ?? ""}
+        onChange={(event) => data.setName(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function reasonNotKept({ file, ticker, isTickerValid, reading }: YourData): string | undefined {
+  if (ticker === "") return "Type a ticker first";
+  if (!isTickerValid) return "The ticker is not right";
+  if (file === undefined) return "Choose a file first";
+  if (reading.error !== null) return "This file can't be kept";
+  if (reading.data === undefined || reading.isPlaceholderData) return "The file is being read";
+  return reading.data.questions[0]?.sentence;
+}
