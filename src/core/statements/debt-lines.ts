@@ -1,6 +1,8 @@
 import { type At, balance, plainName } from "#core/statements/at.ts";
+import { ASSETS } from "#core/statements/balance-concepts.ts";
 import { type Figure, type Operand, derived, withFlags } from "#core/statements/cell.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
+import type { Entry } from "#core/statements/fact-index.ts";
 import { faceOf, isOnTheFace, isPrinted } from "#core/statements/face.ts";
 import type { FaceFact, FilingFace } from "#core/statements/filing-face.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
@@ -24,9 +26,22 @@ export type PrintedDebt = {
   readonly dash: string | undefined;
 };
 
+/**
+ * The face of a report that prints the balance sheet of the column's end: its own report's, or one
+ * that has it as a comparative. The next annual report's is no face of a quarter before it.
+ */
+export function printedSheet(at: At): FilingFace | undefined {
+  const face = faceOf(at, SHEET);
+  if (face === undefined) return undefined;
+  const isOwn = Math.abs(dayNumber(face.periodEnd) - at.column.endDay) <= DRIFT_DAYS;
+  return isOwn || ASSETS.some((name) => isTaggedIn(at, name, face, isColumnEnd(at)))
+    ? face
+    : undefined;
+}
+
 /** The lines among `names` that the balance sheet of the column prints; undefined without its face. */
 export function printedDebt(at: At, names: readonly string[]): PrintedDebt | undefined {
-  const face = faceOf(at, SHEET);
+  const face = printedSheet(at);
   if (face === undefined) return undefined;
   const printed = names.filter((name) => face.concepts[SHEET].includes(qualified(name)));
   const known = printed.map((name) => ({
@@ -40,6 +55,7 @@ export function printedDebt(at: At, names: readonly string[]): PrintedDebt | und
   return {
     operands: withoutParts(operands),
     bySegment: empty.find((name) => !at.index.series.has(qualified(name))),
+    // Tagged for another date by the same report: a blank here is a dash.
     dash: empty.find((name) => isTaggedIn(at, name, face)),
   };
 }
@@ -62,10 +78,21 @@ function sumOfSegments(at: At, face: FilingFace, name: string): Figure | undefin
   return { value: fact.value, source: { formula: fact.label, inputs }, flags: [READ_FROM_PAGE] };
 }
 
-/** Whether the report tags the concept for another date, so that a blank here is a dash. */
-function isTaggedIn({ index }: At, name: string, face: FilingFace): boolean {
+function isColumnEnd({ column }: At): (entry: Entry) => boolean {
+  return ({ endDay }) => Math.abs(endDay - column.endDay) <= DRIFT_DAYS;
+}
+
+/** Whether the report tags the concept, at the dates asked for. */
+function isTaggedIn(
+  { index }: At,
+  name: string,
+  { accession }: FilingFace,
+  isMeant: (entry: Entry) => boolean = () => true,
+): boolean {
   const entries = index.series.get(qualified(name))?.byPeriod.values() ?? [];
-  return [...entries].some(({ facts }) => facts.some(({ accn }) => accn === face.accession));
+  return [...entries].some(
+    (entry) => isMeant(entry) && entry.facts.some(({ accn }) => accn === accession),
+  );
 }
 
 /**
@@ -91,7 +118,7 @@ export function withoutParts(operands: readonly Operand[]): readonly Operand[] {
 
 /** Where each line of the balance sheet stands; none where the order is not known. */
 export function orderOfLines(at: At): ReadonlyMap<string, number> {
-  const face = faceOf(at, SHEET);
+  const face = printedSheet(at);
   const lines = face?.isInPrintOrder === true ? face.concepts[SHEET] : [];
   return new Map(lines.map((concept, place) => [concept, place]));
 }
@@ -109,7 +136,7 @@ export type Section = {
  * total less every other line printed. Undefined where a line's amount is not known.
  */
 export function restOfSection(at: At, debtLine: string, section: Section): Figure | undefined {
-  const face = faceOf(at, SHEET);
+  const face = printedSheet(at);
   if (face?.isInPrintOrder !== true) return undefined;
   const lines = face.concepts[SHEET];
   const [start, end] = [placeOf(face, section.after), placeOf(face, section.until)];
@@ -150,7 +177,7 @@ function unreadFactOf(at: At, face: FilingFace, concept: string): FaceFact | und
  * companyfacts don't hold such lines.
  */
 export function ownLine(at: At, words: RegExp, above: readonly string[]): Figure | undefined {
-  const face = faceOf(at, SHEET);
+  const face = printedSheet(at);
   if (face?.isInPrintOrder !== true) return undefined;
   const end = placeOf(face, above);
   const line = face.concepts[SHEET].slice(0, Math.max(0, end)).find((concept) => {
@@ -167,7 +194,7 @@ export function ownDebtLines(
   after: readonly string[],
   until: readonly string[],
 ): Operand[] {
-  const face = faceOf(at, SHEET);
+  const face = printedSheet(at);
   if (face?.isInPrintOrder !== true) return [];
   const [start, end] = [placeOf(face, after), placeOf(face, until)];
   if (start < 0 || end < start) return [];

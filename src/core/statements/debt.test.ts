@@ -201,6 +201,27 @@ describe("the lines a balance sheet prints", () => {
     expect(flagsOf(balances, "Short-Term Debt", known)).toEqual(["none_by_balance_sheet"]);
   });
 
+  it("are not those of a quarter that the report doesn't print", () => {
+    // Home Depot's 10-Q prints ShortTermBorrowings where its 10-K prints CommercialPaper.
+    const quarter = { period: "2024-09-30", filedFor: 2024, form: "10-Q", filed: "2024-11-01" };
+    const spans = ["2024-01-01/2024-03-31", "2024-01-01/2024-06-30", "2024-01-01/2024-09-30"];
+    const facts = companyFacts({
+      Revenues: [
+        ...yearly({ 2023: 900, 2024: 1000 }),
+        ...spans.map((period, at) => ({ ...quarter, period, value: 250 * (at + 1) })),
+      ],
+      Assets: [...yearEnds({ 2024: 2000 }), { ...quarter, value: 1900 }],
+      LiabilitiesCurrent: [...yearEnds({ 2024: 500 }), { ...quarter, value: 500 }],
+      ShortTermBorrowings: [{ ...quarter, value: 134 }],
+      CommercialPaper: [...yearEnds({ 2024: 30 }), { ...quarter, value: 130 }],
+    });
+    const faces = [face(["Assets", "CommercialPaper", "LiabilitiesCurrent"])];
+    const known = { facts, company: COMPANY, years: 5, origin: "sec", faces } as const;
+    const quarters = row(standardise({ ...known, period: "quarterly" }), "Short-Term Debt");
+    expect(quarters.amounts["Q3 FY2024"]).toBe(134);
+    expect(quarters.amounts["Q4 FY2024"]).toBe(30);
+  });
+
   it("count paper of a note where the current part stands in another line too", () => {
     // Alphabet 2024: both are inside accrued expenses.
     const balances = {

@@ -21,10 +21,10 @@ import {
 import {
   orderOfLines,
   ownDebtLines,
+  printedSheet,
   printedDebt,
   restOfSection,
 } from "#core/statements/debt-lines.ts";
-import { faceOf } from "#core/statements/face.ts";
 import { noLineOfDebt, nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import {
@@ -101,7 +101,7 @@ export function firstPlace(
 
 /** Zero: the report prints the line and nothing in this column. */
 export function dashed(at: At, name: string): Figure | undefined {
-  const face = faceOf(at, "balance-sheet");
+  const face = printedSheet(at);
   if (face === undefined) return undefined;
   const { accession, form, filed } = face;
   const source = { accession, form, filed, concept: qualified(name) };
