@@ -91,8 +91,9 @@ export const LINE_NAMES: Readonly<Partial<Record<StatementItem, LineName>>> = {
   "Short-Term Debt": {
     statement: BALANCE,
     sense: "positive",
+    // Names of all of it alone: borrowings and the current part are often lines of their own, to be added.
     names:
-      /^(short-term (debt|borrowings)( and current (portion|maturities|installments) of long-term debt)?|debt (due|payable|maturing) within one year|current (portion|maturities|installments) of (long-term )?debt)$/,
+      /^(((short-term (debt|borrowings)|notes payable) and current (portion|maturities|installments) of long-term debt)|(total )?debt (due|payable|maturing) within one year|total short-term (debt|borrowings))$/,
     concepts: ["DebtCurrent"],
   },
   "Long-Term Debt": {

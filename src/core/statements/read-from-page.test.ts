@@ -122,6 +122,16 @@ describe("an item that companyfacts has no tag for", () => {
     expect(cell("Dividends Paid", { cashFlow: [dividends] })).toMatchObject({ amount: -9_000 });
   });
 
+  it("is not one of two lines that make it up", () => {
+    const borrowings: PrintedRow = ["Bank overdrafts", "test:Overdrafts", { D24: 5 }];
+    const part: PrintedRow = ["Current portion of long-term debt", "test:Part", { D24: 7 }];
+    const whole: PrintedRow = ["Debt due within one year", "test:Whole", { D24: 12 }];
+    expect(cell("Short-Term Debt", { balance: [borrowings, part] }).flags ?? []).not.toContain(
+      "read_from_page",
+    );
+    expect(cell("Short-Term Debt", { balance: [whole] }).amount).toBe(12_000);
+  });
+
   it("is not read against its sense: a payment is printed in parentheses, a cost is positive", () => {
     const received: PrintedRow = ["Capital expenditures", "test:Capex", { FY24: 60 }];
     expect(cell("Capital Expenditure", { cashFlow: [received] }).amount).toBeNull();
