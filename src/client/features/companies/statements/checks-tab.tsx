@@ -28,7 +28,14 @@ export function ChecksTab({ connected, result }: ChecksTabProps) {
     checks: result.checks.filter((check) => check.view === view),
   }));
   return (
-    <div className="h-full overflow-y-auto bg-paper px-5 py-4">
+    <div
+      role="region"
+      aria-label="List of checks"
+      // Nothing in the list takes the focus, and it must scroll by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="h-full overflow-y-auto bg-paper px-5 py-4 focus-visible:shadow-[var(--focus-ring-inset)]"
+    >
       <h3 className="text-13 font-semibold">The filing itself</h3>
       <p className="mt-1 max-w-[80ch] text-12 text-ink-2">{faceSentence(connected.face)}</p>
       {views.map(
