@@ -93,12 +93,21 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
     "Includes commercial paper, which the balance sheet holds within another line.",
   differs_from_file: "The file states another amount than its own lines make.",
   exchange_added: "The effect of exchange rates is added: the file states the change before it.",
+  fiscal_label_from_date: "The file names no fiscal year: it is taken from the date.",
+  differs_from_file: "The file's own subtotal differs; this is the sum of its parts.",
+  exchange_added: "The file gives the change before exchange differences, which are added.",
   period_end_assumed: "The file names no day: the end of the period is assumed.",
   fiscal_label_from_date: "The fiscal year is named by the date of its end.",
   finance_leases_not_tagged: "Finance leases are not tagged: any there are is left out.",
   may_count_twice:
     "One of the lines added up is tagged as a part of a note: it may be in the others already.",
   read_from_page: "Read from the filing's own page: the SEC's data leave it out.",
+  adjustments_incomplete:
+    "A one-off charge of under 2% of EBITDA is tagged for a part of the period only and is left out.",
+  maturity_tags_shifted:
+    "The filer's tags stand one year late; named by when the amounts fall due.",
+  lease_liabilities_not_tagged:
+    "Lease liabilities are not tagged, so debt is without them though EBITDA is before rent.",
   before_split: "As filed, before a later share split.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };
