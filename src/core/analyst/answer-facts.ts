@@ -3,7 +3,7 @@ import { type Book, lookUp, quarterLastYear, whyMissing, yearBefore } from "#cor
 import { possessive, spokenName } from "#core/analyst/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/ratios/derived.ts";
-import { headlineRows } from "#core/analyst/headline-rows.ts";
+import { type HeadlineRows, headlineRows } from "#core/analyst/headline-rows.ts";
 import { wordsOf } from "#core/analyst/item-words.ts";
 import { movement, verbOf, when } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
@@ -131,6 +131,13 @@ export function missingAnswer(book: Book, item: string, period: string): Prose {
 /** Rows that mean nothing to such a company give the reason for it: `banks: EBITDA is not a bank measure`. */
 const NOT_MEANINGFUL = /^n\.a\.: not meaningful for (.+)$/;
 
+/** What stands in the place of rows that mean nothing to a company. */
+const INSTEAD: readonly (readonly [RegExp, keyof HeadlineRows])[] = [
+  [/Margin|Gross Profit|COGS/, "margins"],
+  [/Liquidity|Current|Quick|Runway/, "liquidity"],
+  [/Debt|Leverage|Coverage/, "leverage"],
+];
+
 /** Why a row means nothing to such a company, with what it is measured by instead. */
 function notMeaningfulAnswer(book: Book, item: string, reason: string): Prose {
   const words = wordsOf(item);
@@ -138,11 +145,9 @@ function notMeaningfulAnswer(book: Book, item: string, reason: string): Prose {
   const said = isSaid
     ? prose`Not meaningful for ${reason}.`
     : prose`${capitalise(words.name)} ${words.isPlural ? "are" : "is"} not meaningful for ${reason}.`;
-  const { margins, leverage, nearest } = headlineRows(book.archetype);
-  const isMargin = item.includes("Margin") || item === "Gross Profit" || item === "COGS";
-  const isOfDebt = /Debt|Leverage|Coverage/.test(item);
-  const others = isOfDebt ? leverage : nearest;
-  const rows = isMargin ? margins : others;
+  const rows = headlineRows(book.archetype)[
+    INSTEAD.find(([asked]) => asked.test(item))?.[1] ?? "nearest"
+  ];
   const instead = rows.flatMap((row) => lookUp(book, row, book.years[0]) ?? []);
   return joinProse(
     [said, ...instead.slice(0, 2).map((datum) => sentence(levelClause(datum)))],

@@ -28,7 +28,7 @@ import {
 import { subjectAnswer } from "#core/analyst/answer-subjects.ts";
 import { type AskedPeriods, findPeriods } from "#core/analyst/question-periods.ts";
 import { type Operation, parseQuestion, type Question } from "#core/analyst/question.ts";
-import { ratingSentence } from "#core/analyst/sections/rating.ts";
+import { ratingOf, ratingSentence } from "#core/analyst/sections/rating.ts";
 import { creditRecommendation, equityRecommendation } from "#core/analyst/sections/views.ts";
 import { startWriting } from "#core/analyst/writing.ts";
 import { capitalise } from "#core/analyst/words.ts";
@@ -214,7 +214,11 @@ function ratingAnswers({ question, book, books }: Asked): readonly Prose[] {
     const [year = ""] = periodsFor(question, each).labels;
     if (!each.years.includes(year)) return notConnected(each, year);
     const writing = startWriting(each, [], year);
-    return prose`${spokenName(each.name)}, ${periodText(year)}. ${ratingSentence(writing)} The full credit analysis template sets out its inputs.`;
+    const more =
+      ratingOf(writing).kind === "none"
+        ? []
+        : prose` The full credit analysis template sets out its inputs.`;
+    return prose`${spokenName(each.name)}, ${periodText(year)}. ${ratingSentence(writing)}${more}`;
   });
 }
 

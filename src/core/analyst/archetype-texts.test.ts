@@ -170,6 +170,8 @@ describe("answers about companies that are no corporates", () => {
     ],
     ["bank", "What is net leverage?", "Net leverage is not meaningful for banks:"],
     ["bank", "What is net leverage?", "Equity to assets was 10.0% in FY2025."],
+    ["bank", "How is liquidity?", "Loans to deposits was 72.3%."],
+    ["bank", "Is it well capitalised?", "The CET1 ratio was 11.2% in FY2025"],
     ["bank", "How is leverage?", "Equity to assets was 10.0% in FY2025"],
     ["bank", "What is the CET1 ratio?", "The CET1 ratio was 11.2% in FY2025"],
     ["bank", "NII in 2024?", "Net interest income was USD 9.5bn in FY2024"],

@@ -9,6 +9,8 @@ export type HeadlineRows = {
   readonly margins: readonly string[];
   readonly leverage: readonly string[];
   readonly balanceSheet: readonly string[];
+  /** What meets what falls due. */
+  readonly liquidity: readonly string[];
   readonly performance: readonly string[];
   /** What is set beside other companies. */
   readonly compared: readonly string[];
@@ -20,6 +22,7 @@ const CORPORATE: HeadlineRows = {
   margins: ["Gross Margin (%)", "EBITDA Margin (%)", "EBIT Margin (%)"],
   leverage: ["Net Leverage (x)", "Gross Leverage (x)"],
   balanceSheet: ["Total Debt", "Cash And Equivalents", "Net Debt", "Equity"],
+  liquidity: ["Cash And Equivalents", "Short-Term Debt"],
   performance: ["Revenues", "EBITDA", "EBITDA Margin (%)", "Discretionary FCF", "Net Leverage (x)"],
   compared: ["Revenues", "EBITDA Margin (%)", "Net Leverage (x)", "Discretionary FCF"],
 };
@@ -30,6 +33,7 @@ const BANK: HeadlineRows = {
   margins: ["Net Interest Margin (%)", "Efficiency Ratio (%)", "Net Margin (%)"],
   leverage: ["Equity / Assets (%)", "CET1 Ratio"],
   balanceSheet: ["Total Assets", "Loans", "Deposits", "Equity"],
+  liquidity: ["Deposits", "Loans / Deposits (%)"],
   performance: [
     "Revenues",
     "Net Interest Income",
@@ -46,6 +50,7 @@ const INSURER: HeadlineRows = {
   margins: ["Loss Ratio (%)", "Combined Ratio (%)", "Net Margin (%)"],
   leverage: ["Debt / Capital (%)", "Equity / Assets (%)"],
   balanceSheet: ["Total Assets", "Investments", "Total Debt", "Equity"],
+  liquidity: ["Investments", "Cash And Equivalents"],
   performance: ["Revenues", "Premiums Earned", "Loss Ratio (%)", "Net Income"],
   compared: ["Revenues", "Loss Ratio (%)", "Return On Equity (%)"],
 };

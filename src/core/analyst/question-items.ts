@@ -13,7 +13,10 @@ export type AskedItems = {
 /** Words that stand for several rows at once, tried after every row's own name. */
 const GROUPS: readonly (readonly [RegExp, (rows: HeadlineRows) => readonly string[]])[] = [
   [/\b(margins?|profitability)\b/, ({ margins }) => margins],
-  [/\b(leverage|levered|leveraged|deleverag\w+)\b/, ({ leverage }) => leverage],
+  [
+    /\b(leverage|levered|leveraged|deleverag\w+|(well|under|over)[- ]?capitali[sz]ed|capital adequacy|solvency)\b/,
+    ({ leverage }) => leverage,
+  ],
   [/\b(balance sheet|capital structure|debt profile)\b/, ({ balanceSheet }) => balanceSheet],
   [
     /\b(shareholder returns?|distributions?|payouts?)\b/,

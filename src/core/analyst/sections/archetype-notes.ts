@@ -1,8 +1,6 @@
 import { during } from "#core/analyst/movement.ts";
-import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
-import { ratioLine, rowLine } from "#core/analyst/sections/financial-lines.ts";
-import type { Datum } from "#core/ledger/datum.ts";
+import { againstPrior, ratioLine, rowLine } from "#core/analyst/sections/financial-lines.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 
 /** What has to be known of leverage where debt is not a corporate's; nothing for a corporate, once a text. */
@@ -25,19 +23,13 @@ function captiveNote(writing: Writing): Prose {
 /** Net debt on a property company's own measure of earnings, and what to make of the bands. */
 function propertyLeverage(writing: Writing): Prose {
   const { now, was, year } = writing;
-  const [leverage, prior] = [now("Net Debt / EBITDAre (x)"), was("Net Debt / EBITDAre (x)")];
+  const leverage = now("Net Debt / EBITDAre (x)");
   if (leverage === undefined) return [];
-  const against = prior === undefined ? [] : againstPrior(leverage, prior);
+  const against = againstPrior(leverage, was("Net Debt / EBITDAre (x)"));
   return writing.once(
     "property leverage",
     prose`Net debt was ${leverage} EBITDAre${during(year)}${against}; the words for leverage here are a corporate's, and a trust carries more debt against its properties.`,
   );
-}
-
-function againstPrior(now: Datum, prior: Datum): Prose {
-  return printsAlike(now, prior)
-    ? prose`, as a year earlier`
-    : prose`, against ${prior} a year earlier`;
 }
 
 /** Funds from operations of a property trust and what dividends take of them; nothing for others. */

@@ -2,7 +2,12 @@ import { returnWord } from "#core/analyst/bands.ts";
 import { during } from "#core/analyst/movement.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { balanceSentence } from "#core/analyst/sections/debt.ts";
-import { ratioLine, rowLine, rowOrGap } from "#core/analyst/sections/financial-lines.ts";
+import {
+  againstPrior,
+  ratioLine,
+  rowLine,
+  rowOrGap,
+} from "#core/analyst/sections/financial-lines.ts";
 import { revenueCagr, revenuePath } from "#core/analyst/sections/profit.ts";
 import { threshold } from "#core/analyst/sections/thresholds.ts";
 import { annualForm, missing, type Writing } from "#core/analyst/writing.ts";
@@ -16,8 +21,7 @@ export function bankConclusion(writing: Writing): Prose {
   if (earned === undefined) {
     return prose`${possessive(name)} return on equity cannot be measured from the connected data.`;
   }
-  const prior = was("Return On Equity (%)");
-  const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  const against = againstPrior(earned, was("Return On Equity (%)"));
   return prose`${possessive(name)} return on equity is ${returnWord(earned.value)}: ${earned}${during(year)}${against}.`;
 }
 
@@ -107,8 +111,7 @@ export function regulatoryCapital(writing: Writing): Prose {
 /** Deposits and the part of them that is lent. */
 export function bankFunding(writing: Writing): readonly Prose[] {
   const { now, was } = writing;
-  const [lent, prior] = [now("Loans / Deposits (%)"), was("Loans / Deposits (%)")];
-  const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  const lent = now("Loans / Deposits (%)");
   const share = quotient("Deposits / Total Assets", "fraction", [
     now("Deposits"),
     now("Total Assets"),
@@ -116,7 +119,9 @@ export function bankFunding(writing: Writing): readonly Prose[] {
   return [
     rowOrGap(writing, "Deposits"),
     share === undefined ? [] : prose`Deposits fund ${share} of total assets.`,
-    lent === undefined ? [] : prose`Loans were ${lent} of deposits${against}.`,
+    lent === undefined
+      ? []
+      : prose`Loans were ${lent} of deposits${againstPrior(lent, was("Loans / Deposits (%)"))}.`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { atEndOf, during } from "#core/analyst/movement.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import { balanceSentence, comparison } from "#core/analyst/sections/debt.ts";
 import {
+  againstPrior,
   ratioLine,
   ratioOrGap,
   rowLine,
@@ -19,8 +20,7 @@ export function insurerConclusion(writing: Writing): Prose {
   const { now, was, name, year } = writing;
   const combined = now("Combined Ratio (%)");
   if (combined !== undefined) {
-    const prior = was("Combined Ratio (%)");
-    const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+    const against = againstPrior(combined, was("Combined Ratio (%)"));
     const result = combined.value < 1 ? "a profit" : "a loss";
     return prose`${possessive(name)} underwriting made ${result}: the combined ratio was ${combined}${during(year)}${against}.`;
   }
