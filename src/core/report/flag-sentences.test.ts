@@ -52,7 +52,8 @@ describe("flagSentence", () => {
     const flags = flagsShown();
     expect(flags).toContain("restated");
     expect(flags.filter((flag) => !isFlagKnown(flag))).toEqual([]);
-  });
+    // Thirteen companies in all their years and quarters.
+  }, 60_000);
 
   it("says flags that are words already as a sentence", () => {
     expect(flagSentence("includes Net Acquisitions")).toBe("Includes Net Acquisitions.");
