@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getSideBySide } from "#contracts/side-by-side.ts";
-import { userTickers } from "#server/db/schema/companies.ts";
+import { createUserTicker } from "#contracts/user-tickers.ts";
 import { createEdgar } from "#server/integrations/edgar/edgar.ts";
 import {
   type EdgarServer,
   sendStatus,
   startEdgarServer,
 } from "#server/integrations/edgar/testing/edgar-server.ts";
-import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
+import { createTestApp, type TestApp, type TestRequest } from "#server/testing/create-test-app.ts";
 
 let app: TestApp;
 let folder: string;
@@ -33,6 +33,14 @@ afterAll(async () => {
   await sec.close();
   await rm(folder, { recursive: true });
 });
+
+const INCOME = `Harbour Packaging Group
+USD in millions,FY2023,FY2024
+Revenue,"2,298","2,419"
+Operating income,201,222
+Depreciation and amortization,109,112
+Net income,74,90
+`;
 
 async function compare(query: string, request = app.request) {
   const response = await request(`/api/side-by-side?${query}`);
@@ -123,10 +131,38 @@ describe("side-by-side", () => {
     });
   });
 
-  it("shows nobody another analyst's own tickers", async () => {
-    await app.db.insert(userTickers).values({ userId: await app.userId("ben"), ticker: "BENS" });
-    const table = await compare("tickers=AAPL,BENS");
+  it("has the caller's own statements beside listed ones, and says whose they are", async () => {
+    await keep(app.as("ben"), "BENS");
+    const table = await compare("tickers=AAPL,BENS&period=ltm", app.as("ben"));
+    expect(table.companies.map(({ ticker, column }) => [ticker, column])).toEqual([
+      ["AAPL", "LTM 2026-03-28"],
+      ["BENS", "2024"],
+    ]);
+    const revenues = table.groups[0]?.rows.find(({ item }) => item === "Revenues");
+    expect(revenues?.cells[1]).toMatchObject({
+      value: 2_419e6,
+      source: { fileName: "income.csv", cell: "C3" },
+    });
+    expect(table.warnings).toContain(
+      "BENS has no newer twelve months than its last fiscal year: FY2024 is shown, to 31 December 2024.",
+    );
+    expect(table.notes).toContain(
+      "The figures of BENS are your own, from a file, and not from filings.",
+    );
+  });
+
+  it("shows nobody another analyst's own statements", async () => {
+    await keep(app.as("ben"), "BENX");
+    const table = await compare("tickers=AAPL,BENX");
     expect(table.companies.map(({ ticker }) => ticker)).toEqual(["AAPL"]);
-    expect(table.failed).toEqual([{ ticker: "BENS", error: "No company is listed under BENS" }]);
+    expect(table.failed).toEqual([{ ticker: "BENX", error: "No company is listed under BENX" }]);
   });
 });
+
+async function keep(request: TestRequest, ticker: string): Promise<void> {
+  const form = new FormData();
+  form.set("ticker", ticker);
+  form.set("file", new File([INCOME], "income.csv"));
+  const response = await request(createUserTicker.path, { method: "POST", body: form });
+  expect([response.status, await response.text()]).toEqual([201, expect.anything()]);
+}

@@ -1,0 +1,117 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TooltipProvider } from "#client/components/tooltip.tsx";
+import { SideBySideDialog } from "#client/features/companies/side-by-side/side-by-side-dialog.tsx";
+import {
+  type CompaniesApi,
+  failed,
+  fakeCompaniesApi,
+  ok,
+} from "#client/features/companies/testing/companies-api.ts";
+import { getSideBySide } from "#contracts/side-by-side.ts";
+import { comparedCompany } from "#core/ratios/side-by-side.ts";
+import { sideBySide } from "#core/report/side-by-side-table.ts";
+import { HARBOUR } from "#core/report/testing/harbour.ts";
+
+// The dialog's window is fetched when first opened: slow on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+let api: CompaniesApi;
+beforeEach(() => {
+  api = fakeCompaniesApi();
+  api.answers.set(getSideBySide.path, (query) => ok(answerTo(query)));
+});
+afterEach(cleanup);
+
+/** Harbour Packaging under every ticker asked for; ZZZ can't be read. */
+function answerTo(query: URLSearchParams): unknown {
+  const { tickers, measure } = getSideBySide.query.parse(Object.fromEntries(query));
+  const period = { kind: "annual" } as const;
+  const compared = tickers
+    .filter((ticker) => ticker !== "ZZZ")
+    .map((ticker) => comparedCompany({ annual: { ...HARBOUR, ticker }, ltm: undefined }, period));
+  const unknown = { ticker: "ZZZ", error: "No company is listed under ZZZ" };
+  return {
+    ...sideBySide(compared, { period, measure }),
+    failed: tickers.includes("ZZZ") ? [unknown] : [],
+  };
+}
+
+function open(tickers: readonly string[]) {
+  const onClose = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <SideBySideDialog tickers={tickers} asOfDate="2026-03-31" onClose={onClose} />
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), onClose };
+}
+
+const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+const asked = () => api.asked.filter((path) => path.startsWith(getSideBySide.path));
+
+describe("companies side by side", () => {
+  it("compares the first six of the connected ones on the document's day, ready for the arrow keys", async () => {
+    open(["A", "B", "C", "D", "E", "F", "G"]);
+    await screen.findByRole("grid");
+    expect(asked()).toEqual([expect.stringContaining("asOf=2026-03-31")]);
+    expect(heads().slice(1, 8)).toEqual([
+      ...["A", "B", "C", "D", "E", "F"].map((ticker) => `${ticker}FY2025`),
+      "Median",
+    ]);
+    expect(screen.getByText(/as known on 31 March 2026/)).toBeTruthy();
+    expect(screen.getByText("6 companies is the most. Remove one to add another.")).toBeTruthy();
+    expect(screen.queryByRole("combobox")).toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("gridcell"));
+  });
+
+  it("says what failed, and reads again at Retry", async () => {
+    api.answers.set(getSideBySide.path, () => failed(502, "EDGAR did not answer."));
+    const { user } = open(["A", "B"]);
+    expect((await screen.findByRole("alert")).textContent).toContain("EDGAR did not answer.");
+    expect(screen.queryByRole("grid")).toBeNull();
+    api.answers.set(getSideBySide.path, (query) => ok(answerTo(query)));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await screen.findByRole("grid");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("shows the others where one can't be read, until that one is removed", async () => {
+    const { user } = open(["A", "ZZZ"]);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("ZZZ is not shown. No company is listed under ZZZ");
+    expect(heads()[1]).toBe("AFY2025");
+    await user.click(screen.getByRole("button", { name: "Remove ZZZ" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    const list = screen.getByRole("list", { name: "Companies compared" });
+    expect(document.activeElement).toBe(list);
+    expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  });
+
+  it("keeps the table while another measure is read", async () => {
+    const { user } = open(["A", "B"]);
+    await screen.findByRole("grid");
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    api.answers.set(getSideBySide.path, async (query) => {
+      await promise;
+      return ok(answerTo(query));
+    });
+    await user.click(screen.getByRole("radio", { name: "Growth" }));
+    expect(await screen.findByText("Reading the statements of A, B")).toBeTruthy();
+    expect(screen.getByRole("grid", { name: /USD mm/ })).toBeTruthy();
+    resolve(undefined);
+    await screen.findByRole("grid", { name: /Growth on a year before/ });
+  });
+
+  it("asks for a company where none is connected, and the server for nothing", async () => {
+    open([]);
+    expect(await screen.findByText(/Add a company: type its ticker or its name/)).toBeTruthy();
+    expect(asked()).toEqual([]);
+    expect(screen.getByRole("combobox", { name: "Search ticker or company" })).toBeTruthy();
+  });
+});
