@@ -212,7 +212,8 @@ export function isDebtName(label: string): boolean {
     /\(.*?\)|,?\s*(net of|less|including|and accrued interest)\b.*$/gi,
     "",
   );
-  return DEBT_WORDS.test(name) && !OTHER_WORDS.test(name);
+  const withoutLeases = name.replace(/(,|\band)\s+(capital|finance|financing) leases?\b.*$/i, "");
+  return DEBT_WORDS.test(withoutLeases) && !OTHER_WORDS.test(withoutLeases);
 }
 
 /** The name of a line; none for amounts printed inside the name of another, such as an allowance. */

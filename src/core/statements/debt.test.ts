@@ -150,6 +150,20 @@ describe("the lines a balance sheet prints", () => {
     expect(flagsOf(CLASSIFIED, "Long-Term Debt", known)).toEqual(["own_line_of_the_filer"]);
   });
 
+  it("are all debt where the balance sheet is not classified", () => {
+    // Deere's kind of face: borrowings short and long, and securitizations under a tag of its own.
+    const balances = { Assets: 2000, Liabilities: 1700, ShortTermBorrowings: 150 };
+    const own = [ownLine("test:Securitizations", "Short-term securitization borrowings", 80)];
+    const lines = ["Assets", "ShortTermBorrowings", "test:Securitizations"];
+    const known = { face: face([...lines, "LongTermDebtNoncurrent", "Liabilities"], own) };
+    const debt = debtOf({ ...balances, LongTermDebtNoncurrent: 430 }, known);
+    expect(debt).toEqual([150, 510, 660]);
+    // A trust's: mortgages, notes and a line of credit, none of them by due date.
+    const trust = { Assets: 2000, SecuredDebt: 300, UnsecuredDebt: 500, LineOfCredit: 40 };
+    const printed = { face: face([...Object.keys(trust), "Liabilities"]) };
+    expect(debtOf({ ...trust, Liabilities: 1000 }, printed)).toEqual([null, 840, 840]);
+  });
+
   it("leave the rest of a section for debt that is tagged by segment alone", () => {
     // Ford, June 2023: current liabilities less payables and other liabilities are its two lines of debt.
     const balances = {
@@ -421,6 +435,9 @@ describe("a printed name", () => {
     "Convertible notes, net of unamortized discount and issuance costs",
     "Current portion of long-term debt, including accrued interest",
     "Mortgage notes payable",
+    "Long-term debt and finance lease obligations",
+    "Loans and notes payable",
+    "Short-term securitization borrowings",
     "Revolving line of credit",
     "Bank overdrafts",
   ])("%s is debt", (label) => expect(isDebtName(label)).toBe(true));

@@ -77,12 +77,16 @@ export function longTermDebt(at: At, shortTerm: Cell): Cell {
 }
 
 function fromFace(at: At, shortTerm: Cell): Cell | undefined {
-  const isWhole = !isFigure(shortTerm) && shortTerm.reason === UNCLASSIFIED;
-  const lines = printedDebt(at, [...longTermLines(at), ...kindsDueLater(at, isWhole)]);
+  const isClassified = firstOf(at, balance, CURRENT_LIABILITIES) !== undefined;
+  const lines = printedDebt(at, [...longTermLines(at), ...kindsDueLater(at, isClassified)]);
   if (lines === undefined) return undefined;
-  const own = ownDebtLines(at, isWhole ? ASSETS : CURRENT_LIABILITIES, NONCURRENT_SECTION.until);
-  const sum = sumOfFigures([...lines.operands, ...own]);
+  const above = isClassified ? CURRENT_LIABILITIES : ASSETS;
+  const sum = sumOfFigures([
+    ...lines.operands,
+    ...ownDebtLines(at, above, NONCURRENT_SECTION.until),
+  ]);
   if (sum !== undefined) {
+    const isWhole = !isClassified && !isFigure(shortTerm);
     return isWhole ? withFlags(sum, HOLDS_CURRENT_PART) : ifrsLongTermDebt(at, sum, shortTerm);
   }
   if (lines.bySegment !== undefined) return bySegment(at, lines.bySegment);
@@ -98,8 +102,8 @@ function longTermLines(at: At): readonly string[] {
 }
 
 /** Kinds of debt without a word on when they are due: all where nothing is classified, else those below current liabilities. */
-function kindsDueLater(at: At, isWhole: boolean): readonly string[] {
-  if (isWhole) return [...TOTAL_DEBT, ...LONG_TERM_TOTALS, ...DEBT_KINDS];
+function kindsDueLater(at: At, isClassified: boolean): readonly string[] {
+  if (!isClassified) return [...TOTAL_DEBT, ...LONG_TERM_TOTALS, ...DEBT_KINDS];
   const order = orderOfLines(at);
   const total = firstPlace(order, CURRENT_LIABILITIES) ?? Infinity;
   return DEBT_KINDS.filter((name) => (order.get(qualified(name)) ?? -1) > total);
