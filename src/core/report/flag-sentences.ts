@@ -34,6 +34,7 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   interest_net_of_income: "Net of interest income.",
   interest_parts_incomplete: "A part of interest that the company tags apart may be missing.",
   includes_other_finance_costs: "Includes other finance costs.",
+  paid_as_distributions: "Paid out under the name of distributions, not of dividends.",
   assumed_none: "No tag in the last three years: taken as none.",
   none_by_balance_sheet: "The balance sheet leaves no room for any: taken as none.",
   included_in_debt: "Already included in debt.",

@@ -110,7 +110,7 @@ describe("dividends", () => {
     });
     expect(cell({ PaymentsOfCapitalDistribution: 20 }, "Dividends Paid")).toMatchObject({
       value: -20,
-      flags: ["distributions"],
+      flags: ["paid_as_distributions"],
     });
     expect(cell({ DividendsCommonStockCash: 480 }, "Dividends Paid")).toMatchObject({
       value: null,

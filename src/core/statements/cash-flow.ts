@@ -156,7 +156,7 @@ function dividendsPaid(at: At): Cell {
   const paid = total?.value === 0 && sum !== undefined ? sum : (total ?? sum);
   if (paid !== undefined) return negated(paid);
   const distributed = firstOf(at, flow, DISTRIBUTIONS);
-  if (distributed !== undefined) return withFlags(negated(distributed), "distributions");
+  if (distributed !== undefined) return withFlags(negated(distributed), "paid_as_distributions");
   const printed = printedLine(at, "Dividends Paid");
   if (printed !== undefined) return printed;
   if (hasRecentDividendTag(at)) {
