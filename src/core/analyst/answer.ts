@@ -28,6 +28,7 @@ import {
 import { subjectAnswer } from "#core/analyst/answer-subjects.ts";
 import { type AskedPeriods, findPeriods } from "#core/analyst/question-periods.ts";
 import { type Operation, parseQuestion, type Question } from "#core/analyst/question.ts";
+import { ratingNote } from "#core/analyst/sections/archetype-notes.ts";
 import { ratingOf, ratingSentence } from "#core/analyst/sections/rating.ts";
 import { creditRecommendation, equityRecommendation } from "#core/analyst/sections/views.ts";
 import { startWriting } from "#core/analyst/writing.ts";
@@ -218,7 +219,7 @@ function ratingAnswers({ question, book, books }: Asked): readonly Prose[] {
       ratingOf(writing).kind === "none"
         ? []
         : prose` The full credit analysis template sets out its inputs.`;
-    return prose`${spokenName(each.name)}, ${periodText(year)}. ${ratingSentence(writing)}${more}`;
+    return prose`${spokenName(each.name)}, ${periodText(year)}. ${joinSentences([ratingSentence(writing), ratingNote(writing)])}${more}`;
   });
 }
 

@@ -145,6 +145,16 @@ describe("texts on trusts, finance arms and companies without revenues", () => {
     expect(said.match(/Debt includes captive finance debt/g)).toHaveLength(1);
   });
 
+  it("say what an estimate makes of captive debt and of property", () => {
+    expect(
+      section("maker with a finance arm", "full-credit-analysis", "Rating Estimate"),
+    ).toContain("The estimate counts captive finance debt as any other");
+    expect(answered("REIT", "What is the credit rating?")).toContain(
+      "The scorecard's bands are a corporate's",
+    );
+    expect(answered("bank", "What is the credit rating?")).not.toContain("bands");
+  });
+
   it("say nothing of captive debt where there is none", () => {
     const plain = writeTemplate({ templateId: "full-credit-analysis", statements: [harbour] });
     expect(plain?.text).not.toContain("captive");

@@ -3,6 +3,7 @@ import {
   leverageNote,
   propertyFunds,
   propertyIncome,
+  ratingNote,
 } from "#core/analyst/sections/archetype-notes.ts";
 import { capitalAssessment } from "#core/analyst/sections/assessment.ts";
 import {
@@ -115,6 +116,6 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
     mitigants(w),
     [analystPrompt("customers, litigation and covenants, with the page of the filing.")],
   ],
-  "Rating Estimate": (w) => ratingParagraphs(w),
+  "Rating Estimate": (w) => [...ratingParagraphs(w), [ratingNote(w)]],
   Recommendation: (w) => [creditRecommendation(w)],
 };

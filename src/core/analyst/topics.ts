@@ -1,5 +1,5 @@
 import type { SectionWriter } from "#core/analyst/compose.ts";
-import { leverageNote, propertyFunds } from "#core/analyst/sections/archetype-notes.ts";
+import { leverageNote, propertyFunds, ratingNote } from "#core/analyst/sections/archetype-notes.ts";
 import { capitalAssessment } from "#core/analyst/sections/assessment.ts";
 import { balanceSheetOverview } from "#core/analyst/sections/balance-sheet.ts";
 import {
@@ -110,7 +110,7 @@ const LIQUIDITY: Topic = {
 const RATING: Topic = {
   title: "Rating Estimate",
   asks: /\b(rating|credit quality)\b/,
-  write: (w) => ratingParagraphs(w),
+  write: (w) => [...ratingParagraphs(w), [ratingNote(w)]],
 };
 
 /** What a request for credit analysis in general gets: a note of a page. */

@@ -32,6 +32,16 @@ function propertyLeverage(writing: Writing): Prose {
   );
 }
 
+/** What an estimate of the scorecard leaves out where debt is not a corporate's. */
+export function ratingNote({ book }: Pick<Writing, "book">): Prose {
+  if (book.archetype === "captive-finance") {
+    return prose`The estimate counts captive finance debt as any other, so it is lower than the business itself would have.`;
+  }
+  return book.archetype === "reit"
+    ? prose`The scorecard's bands are a corporate's, so the estimate is lower than a trust's properties would support.`
+    : [];
+}
+
 /** Funds from operations of a property trust and what dividends take of them; nothing for others. */
 export function propertyFunds(writing: Writing): readonly Prose[] {
   if (writing.book.archetype !== "reit") return [];
