@@ -73,7 +73,7 @@ function CheckLine({ check: { name, status, sentence } }: { readonly check: Stat
 
 function faceSentence(face: FaceCheck | undefined): string {
   if (face === undefined) return "Not checked against the filing: the card was connected before.";
-  if (face.status === "not checked") return `Not checked against the filing: ${face.reason}`;
+  if (face.status === "not checked") return `Not checked against the filing: ${face.reason}.`;
   const reports = `${face.accessions.length} ${face.accessions.length === 1 ? "report" : "reports"}`;
   return `Lines checked against the filing's statements (${face.via} of ${reports}: ${face.accessions.join(", ")}).`;
 }
