@@ -18,6 +18,14 @@ const taggedSourceSchema = z.object({
   asFirstReported: firstReportSchema.optional(),
 });
 
+const fileSourceSchema = z.object({
+  fileName: z.string(),
+  sheet: z.string().optional(),
+  cell: z.string(),
+  label: z.string(),
+  uploaded: isoDate,
+});
+
 const sourceInputSchema = z.object({
   name: z.string(),
   value: z.number().nullable(),
@@ -26,19 +34,12 @@ const sourceInputSchema = z.object({
   form: z.string().optional(),
   filed: isoDate.optional(),
   concept: z.string().optional(),
+  file: fileSourceSchema.optional(),
 });
 
 const derivedSourceSchema = z.object({
   formula: z.string(),
   inputs: z.array(sourceInputSchema),
-});
-
-const fileSourceSchema = z.object({
-  fileName: z.string(),
-  sheet: z.string().optional(),
-  cell: z.string(),
-  label: z.string(),
-  uploaded: isoDate,
 });
 
 const cellSourceSchema = z.union([taggedSourceSchema, derivedSourceSchema, fileSourceSchema]);

@@ -32,6 +32,8 @@ export type SourceInput = {
   readonly form?: string | undefined;
   readonly filed?: string | undefined;
   readonly concept?: string | undefined;
+  /** Where it stands in the analyst's own file. */
+  readonly file?: FileSource | undefined;
 };
 
 /** A cell computed from others. `formula` is in the words of the rows: `EBIT + D&A`. */

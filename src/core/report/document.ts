@@ -1,10 +1,15 @@
-import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
+import {
+  CONTEXT_ITEM_LABELS,
+  connectedStatements,
+  type ContextItem,
+} from "#core/ledger/connected-data.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { printable } from "#core/report/printable.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";
 import {
-  filingsOfCell,
   numberedSources,
+  originKey,
+  originsOfCell,
   type ReportSource,
   type TabledStatements,
 } from "#core/report/sources.ts";
@@ -86,9 +91,12 @@ function withoutTitle(blocks: readonly ReportBlock[], title: string): readonly R
   return blocks[0]?.text.trim() === title ? blocks.slice(1) : blocks;
 }
 
-/** The same company connected twice is one table: the later card is the newer one. */
+/**
+ * The same company connected twice is one table: the later card is the newer one. What it filed and
+ * what the analyst uploaded under its ticker are two.
+ */
 function onePerTicker(statements: readonly FinancialData[]): readonly FinancialData[] {
-  return [...new Map(statements.map((data) => [data.ticker, data])).values()];
+  return [...new Map(statements.map((data) => [`${labelOf(data)} ${data.ticker}`, data])).values()];
 }
 
 function reportTable(
@@ -97,19 +105,23 @@ function reportTable(
 ): ReportTable {
   const cells = table.groups.flatMap((group) => group.rows).flatMap((row) => row.cells);
   const numbersOf = (column: string) => {
-    const accessions = new Set(
+    const used = new Set(
       cells
         .filter((cell) => cell.column === column)
-        .flatMap((cell) => filingsOfCell(data, cell))
-        .map((filing) => filing.accession),
+        .flatMap((cell) => originsOfCell(data, cell))
+        .map(originKey),
     );
-    return sources.filter((source) => accessions.has(source.accession)).map(({ number }) => number);
+    return sources.filter((source) => used.has(originKey(source))).map(({ number }) => number);
   };
   return {
-    heading: `${data.name} (${data.ticker}): Financial Statements`,
+    heading: `${data.name} (${data.ticker}): ${labelOf(data)}`,
     table,
     sourceNumbers: Object.fromEntries(table.columns.map(({ key }) => [key, numbersOf(key)])),
   };
+}
+
+function labelOf({ origin }: FinancialData): string {
+  return CONTEXT_ITEM_LABELS[origin === "user" ? "filings" : "financial"];
 }
 
 function notesOf(table: StatementTable): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { numberedSources, sourceLabel } from "#core/report/sources.ts";
+import { numberedSources, originKey, sourceLabel } from "#core/report/sources.ts";
 import { statementTable } from "#core/report/statement-table.ts";
 import { HARBOUR } from "#core/report/testing/harbour.ts";
 
@@ -10,7 +10,7 @@ function sourcesOf(...statements: readonly FinancialData[]) {
 
 describe("numberedSources", () => {
   it("numbers each distinct filing once, in order of first use", () => {
-    expect(sourcesOf(HARBOUR).map(({ number, accession }) => [number, accession])).toEqual([
+    expect(sourcesOf(HARBOUR).map((source) => [source.number, originKey(source)])).toEqual([
       [1, "0009990001-24-000004"],
       [2, "0009990001-26-000007"],
     ]);
@@ -30,10 +30,7 @@ describe("numberedSources", () => {
     const inputs = HARBOUR.data.filter((row) => ["Revenues", "COGS"].includes(row.item));
     const table = statementTable({ ...HARBOUR, data: grossProfit, ratios: [] });
     const sources = numberedSources([{ data: { ...HARBOUR, data: inputs }, table }]);
-    expect(sources.map((source) => source.accession)).toEqual([
-      "0009990001-24-000004",
-      "0009990001-26-000007",
-    ]);
+    expect(sources.map(originKey)).toEqual(["0009990001-24-000004", "0009990001-26-000007"]);
   });
 
   it("follows an operand of the prior year to the column before", () => {
@@ -47,7 +44,7 @@ describe("numberedSources", () => {
     } as const;
     const table = statementTable({ ...HARBOUR, data: [], ratios: [growth] });
     const [source] = numberedSources([{ data: HARBOUR, table }]);
-    expect(source?.accession).toBe("0009990001-24-000004");
+    expect(source && originKey(source)).toBe("0009990001-24-000004");
   });
 
   it("ends when a formula leads back to itself", () => {
@@ -80,6 +77,30 @@ describe("sourceLabel", () => {
     expect(label).toBe(
       "Apple Inc., Form 10-K filed 31 October 2025, accession 0000320193-25-000079",
     );
+  });
+});
+
+describe("an uploaded file", () => {
+  it("is a source by its sheet, also as a part of a sum", () => {
+    const file = {
+      fileName: "harbour.xlsx",
+      sheet: "Debt",
+      label: "Notes",
+      uploaded: "2026-11-21",
+    };
+    const sum = {
+      formula: "Short-Term Borrowings + Current Portion Of Long-Term Debt",
+      inputs: [
+        { name: "Short-Term Borrowings", value: 5e6, file: { ...file, cell: "B4" } },
+        { name: "Current Portion", value: 70e6, file: { ...file, cell: "B5" } },
+      ],
+    };
+    const year = HARBOUR.years.at(-1) ?? "";
+    const debt = { item: "Short-Term Debt", amounts: { [year]: 75e6 }, sources: { [year]: sum } };
+    const own = { ...HARBOUR, ratios: [], data: [{ ...debt, flags: {} }] };
+    expect(sourcesOf({ ...own, origin: "user" }).map(sourceLabel)).toEqual([
+      "Harbour Packaging Group, harbour.xlsx, sheet Debt, uploaded 21 November 2026",
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type SourceInput,
   inputsOf,
   isDerived,
+  isFromFile,
   isTagged,
 } from "#core/ledger/financial-data.ts";
 
@@ -101,6 +102,7 @@ function turned(source: CellSource): CellSource {
 function asInput([name, cell, sign = 1]: Operand): SourceInput {
   if (cell.value === null) return { name, value: null };
   const value = sign === 1 ? cell.value : minus(cell.value);
+  if (isFromFile(cell.source)) return { name, value, file: cell.source };
   if (!isTagged(cell.source)) return { name, value };
   const { accession, form, filed, concept } = cell.source;
   return { name, value, accession, form, filed, concept };

@@ -79,7 +79,7 @@ function signedPercent(difference: number): string {
 function fileLines({ fileName, sheet, cell, label, uploaded }: FileSource): readonly SourceLine[] {
   return [
     { name: "File", text: fileName },
-    { name: "Cell", text: sheet === undefined ? cell : `${sheet}!${cell}` },
+    { name: "Cell", text: placeIn({ sheet, cell }) },
     { name: "Row", text: label },
     { name: "Uploaded", text: longDate(uploaded) },
   ];
@@ -132,10 +132,16 @@ function inputValue({ value }: SourceInput, currency: string): string {
     : bracketed(value, RATIO_DECIMALS);
 }
 
-function filingOf({ form, filed, concept }: SourceInput): readonly string[] {
+function filingOf({ form, filed, concept, file }: SourceInput): readonly string[] {
+  if (file !== undefined) return [file.fileName, placeIn(file)];
   const filing =
     form === undefined || filed === undefined ? [] : [`${form} filed ${longDate(filed)}`];
   return concept === undefined ? filing : [...filing, concept];
+}
+
+/** "Income!C14", or the cell alone in a CSV file. */
+function placeIn({ sheet, cell }: Pick<FileSource, "sheet" | "cell">): string {
+  return sheet === undefined ? cell : `${sheet}!${cell}`;
 }
 
 function bracketed(value: number, decimals: number, suffix = ""): string {
