@@ -67,6 +67,25 @@ describe("whether a balance is a line of the balance sheet", () => {
     ).toBeUndefined();
   });
 
+  it("is not said of a quarter by the annual report after it, whose balance sheet lacks its date", () => {
+    const quarterly = companyFacts({
+      Revenues: yearly({ 2023: 1000, 2024: 1100 }),
+      CommercialPaper: [{ period: "2024-09-30", value: 35, form: "10-Q", filed: "2024-11-01" }],
+    });
+    const faces = [faceOfYear(2024, WITHOUT_PAPER)];
+    const year = at("2024", { faces }, quarterly);
+    const quarter = { ...year.column, label: "Q3 FY2024", endDay: year.column.endDay - 92 };
+    expect(isPrinted({ ...year, column: quarter }, "CommercialPaper", "balance-sheet")).toBe(
+      undefined,
+    );
+    expect(isOnTheFace({ ...year, column: quarter }, "CommercialPaper")).toBe(true);
+  });
+
+  it("is said of a year's end by a quarterly report of the year after", () => {
+    const face = { ...faceOfYear(2024, WITH_PAPER), form: "10-Q", periodEnd: "2025-06-30" };
+    expect(isOnTheFace(at("2024", { faces: [face] }), "CommercialPaper")).toBe(true);
+  });
+
   it("is not said by a report in which that statement was not found", () => {
     const faces = [faceOfYear(2024, WITH_PAPER)];
     expect(isPrinted(at("2024", { faces }), "Revenues", "income-statement")).toBeUndefined();

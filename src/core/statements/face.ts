@@ -1,15 +1,15 @@
 import { type At, balance } from "#core/statements/at.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
+import { isAnnualForm } from "#core/statements/fact-index.ts";
 import type { FilingFace, PrimaryStatement } from "#core/statements/filing-face.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
-/** Days a report looks back at most: balances of a year before, flows of two. */
-const COMPARATIVE_DAYS: Readonly<Record<PrimaryStatement, number>> = {
-  "balance-sheet": 371,
-  "income-statement": 735,
-  "cash-flow": 735,
-};
+/** Days a report's flows look back at most: two years. */
+const FLOWS_DAYS = 735;
+const YEAR = { min: 357, max: 378 } as const;
+/** A third quarter ends at most this long after the fiscal year before. */
+const THREE_QUARTERS_DAYS = 290;
 /** A quarterly report's balance at most this long before or after the column's end. */
 const YEAR_DAYS = 370;
 const TEXT_ROUNDING = 1e8;
@@ -60,10 +60,28 @@ export function faceOf(at: At, statement: PrimaryStatement): FilingFace | undefi
   for (const face of at.index.faces) {
     if (face.concepts[statement].length === 0) continue;
     const after = dayNumber(face.periodEnd) - at.column.endDay;
-    const isCovered = after >= -DRIFT_DAYS && after <= COMPARATIVE_DAYS[statement];
+    const isCovered = Math.abs(after) <= DRIFT_DAYS || isComparative(at, face, statement, after);
     if (isCovered && (best === undefined || after < best.after)) best = { face, after };
   }
   return best?.face;
+}
+
+/**
+ * Whether a report that ends so many days later still prints the column. Its flows are lines of the
+ * quarters within its years too; its balance sheet has the end of the fiscal year before and nothing
+ * between.
+ */
+function isComparative(
+  { column, year }: At,
+  { form }: FilingFace,
+  statement: PrimaryStatement,
+  after: number,
+): boolean {
+  if (after < 0) return false;
+  if (statement !== "balance-sheet") return after <= FLOWS_DAYS;
+  if (isAnnualForm(form)) return after >= YEAR.min && after <= YEAR.max;
+  const isYearEnd = Math.abs(year.endDay - column.endDay) <= DRIFT_DAYS;
+  return isYearEnd && after <= THREE_QUARTERS_DAYS;
 }
 
 /**

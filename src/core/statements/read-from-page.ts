@@ -38,7 +38,7 @@ export function printedLine(at: At, item: StatementItem): Figure | undefined {
   const [fact, ...others] = found;
   if (fact === undefined || others.length > 0) return undefined;
   const sign = signOf(fact, line.sense);
-  return sign === undefined ? undefined : figureOf(fact, face, sign);
+  return sign === undefined ? undefined : figureOf(item, { fact, face, sign });
 }
 
 function isNamed({ label, concept, parts }: FaceFact, { names, concepts }: LineName): boolean {
@@ -75,13 +75,15 @@ function signOf({ value, isPrintedNegative }: FaceFact, sense: LineSense): 1 | -
   }
 }
 
-function figureOf(fact: FaceFact, face: FilingFace, sign: 1 | -1): Figure {
+type Printed = { readonly fact: FaceFact; readonly face: FilingFace; readonly sign: 1 | -1 };
+
+function figureOf(item: StatementItem, { fact, face, sign }: Printed): Figure {
   const { concept, parts, label } = fact;
   const { accession, form, filed } = face;
   const signed = (value: number): number => (value === 0 ? 0 : sign * value);
   const flags = [
     READ_FROM_PAGE,
-    ...(/\bexclu/i.test(label) ? [EXCLUDES_DA] : []),
+    ...(item === "COGS" && /\bexclu/i.test(label) ? [EXCLUDES_DA] : []),
     ...(/^interest and .*financ/i.test(label) ? ["includes_other_finance_costs"] : []),
   ];
   const value = signed(fact.value);
