@@ -1,6 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { computed, operand, outflow, quotient, total } from "#core/ratios/derived.ts";
 import { type EarningsBasis, readOn } from "#core/ratios/earnings-basis.ts";
+import { CFO_PRE_WC } from "#core/ratios/ratio-formulas.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
 
 /** The figures of one column that the scorecard reads; undefined where the statements lack them. */
@@ -81,7 +82,8 @@ function fundsToDebt(now: Now): Datum | undefined {
 /** FFO with the one-offs that Clean EBITDA leaves out added back. */
 function cleanFunds(now: Now): Datum | undefined {
   const [funds, clean, ebitda] = [now("FFO"), now("Clean EBITDA"), now("EBITDA")];
-  if (funds === undefined) return undefined;
+  // The row falls back on operating cash flow, to which non-cash one-offs can't be added.
+  if (funds === undefined || funds.flags?.includes(CFO_PRE_WC) === true) return undefined;
   if (clean === undefined || ebitda === undefined || clean.value === ebitda.value) return funds;
   return {
     ...computed([funds, clean, ebitda]),

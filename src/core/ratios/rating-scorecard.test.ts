@@ -189,6 +189,33 @@ describe("the figures it reads", () => {
     });
   });
 
+  it("add no one-offs to FFO that is operating cash flow already", () => {
+    const data = company({ Impairments: 800, "Change In Working Capital": -200 });
+    const fallen = {
+      ...data,
+      ratios: data.ratios.map((row) =>
+        row.item === "FFO" ? { ...row, flags: { "2025": ["cfo_pre_wc"] } } : row,
+      ),
+    };
+    expect(estimated(fallen).fundsToDebt).toMatchObject({
+      item: "CFO before working capital / Debt (%)",
+      value: 3000 / 10_000,
+    });
+  });
+
+  it("carry what the ledger notes of them into the working", () => {
+    const data = company({});
+    const flags = { "2025": ["includes_captive_finance_debt"] };
+    const captive = {
+      ...data,
+      ratios: data.ratios.map((row) =>
+        row.item === "Clean Gross Leverage (x)" ? { ...row, flags } : row,
+      ),
+    };
+    expect(estimated(captive).working[1]).toMatch(/^Debt includes what the finance business/);
+    expect(estimated(data).working[1]).toMatch(/^At satisfactory business risk/);
+  });
+
   it("make no estimate where debt stands without anything to measure it by", () => {
     const { "Taxes Paid": _, ...untaxed } = SOUND;
     const data = statementsOf({ columns: { "2025": untaxed } });

@@ -93,12 +93,31 @@ export function scorecardWorking(estimate: BareEstimate, trendReason: string): r
   const { rating, businessRisk, anchor, caps, spreadBps, assessment } = estimate;
   return [
     assessmentSentence(estimate),
+    ...caveats(estimate),
     `At ${businessRisk} business risk, which the analyst may change, ${assessment} anchors ${anchor}.`,
     ...blendSentences(estimate),
     ...caps.map(({ reason }) => reason),
     trendReason,
     `The spread that goes with ${rating} is ${spreadBps} bps over the risk-free rate (${TABLE_VINTAGE}).`,
   ];
+}
+
+/** What the ledger notes of leverage that changes how an estimate is read, by its flag. */
+const CAVEATS: readonly (readonly [flag: string, sentence: string])[] = [
+  [
+    "includes_captive_finance_debt",
+    "Debt includes what the finance business borrows to lend to customers, which weighs on every measure here.",
+  ],
+  [
+    "lease_liabilities_not_tagged",
+    "Lease liabilities are not tagged, so debt is without them though EBITDA is before rent.",
+  ],
+];
+
+function caveats({ leverage }: BareEstimate): readonly string[] {
+  return CAVEATS.flatMap(([flag, sentence]) =>
+    leverage?.flags?.includes(flag) === true ? [sentence] : [],
+  );
 }
 
 function assessmentSentence({ assessment, fundsToDebt, leverage, caps }: BareEstimate): string {

@@ -65,15 +65,31 @@ function leaseWarning(compared: readonly Compared[]): readonly string[] {
   const [ifrs, gaap] = (["ifrs-16", "us-gaap"] as const).map((basis) =>
     compared.filter(({ head }) => head.leaseBasis === basis),
   );
-  const lacking = compared.filter(({ company }) => !hasComparableLeverage(company));
+  const lacking = compared.filter(({ company }) => comparableLeverage(company) === undefined);
+  const partial = compared.filter(({ company }) =>
+    comparableLeverage(company)?.flags.includes("lease_liabilities_not_tagged"),
+  );
   return [
-    `${tickers(ifrs ?? [])} ${verb(ifrs, "reports", "report")} under IFRS, with leases included in debt and their cost below EBITDA; ${tickers(gaap ?? [])} under US GAAP, with operating leases excluded and their cost in EBITDA. Lease-Adjusted Leverage is the leverage row that compares them: debt with all lease liabilities over EBITDA before lease cost.${lacking.length === 0 ? "" : ` It is not available for ${tickers(lacking)}.`}`,
+    [
+      `${tickers(ifrs ?? [])} ${verb(ifrs, "reports", "report")} under IFRS, with leases included in debt and their cost below EBITDA; ${tickers(gaap ?? [])} under US GAAP, with operating leases excluded and their cost in EBITDA.`,
+      "Lease-Adjusted Leverage is the leverage row that compares them: debt with all lease liabilities over EBITDA before lease cost.",
+      ...(lacking.length === 0 ? [] : [`It is not available for ${tickers(lacking)}.`]),
+      ...(partial.length === 0
+        ? []
+        : [`The lease liabilities of ${tickers(partial)} are not tagged and not in it.`]),
+    ].join(" "),
   ];
 }
 
-function hasComparableLeverage({ data, column }: ComparedCompany): boolean {
+/** The flags of the row that compares; undefined where it has no figure. */
+function comparableLeverage({
+  data,
+  column = "",
+}: ComparedCompany): { readonly flags: readonly string[] } | undefined {
   const row = data.ratios.find(({ item }) => item === COMPARABLE_LEVERAGE);
-  return typeof row?.amounts[column ?? ""] === "number";
+  return typeof row?.amounts[column] === "number"
+    ? { flags: row.flags?.[column] ?? [] }
+    : undefined;
 }
 
 function periodWarnings(compared: readonly Compared[], period: ComparedPeriod): readonly string[] {

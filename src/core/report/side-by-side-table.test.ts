@@ -213,6 +213,19 @@ describe("warnings", () => {
     expect(compare([company("GAAP"), bare]).warnings[0]).toMatch(/It is not available for BARE\.$/);
   });
 
+  it("say whose lease liabilities are not in the row that compares", () => {
+    const { annual } = company("BARE", { taxonomy: "ifrs-full" });
+    const ratios = annual.ratios.map((row) =>
+      row.item === "Lease-Adjusted Leverage (x)"
+        ? { ...row, flags: { "2025": ["lease_liabilities_not_tagged"] } }
+        : row,
+    );
+    const table = compare([company("GAAP"), { annual: { ...annual, ratios }, ltm: undefined }]);
+    expect(table.warnings[0]).toMatch(
+      /The lease liabilities of BARE are not tagged and not in it\.$/,
+    );
+  });
+
   it("date fiscal years that end more than three months apart", () => {
     const { annual } = company("SEPT");
     const september = { start: "2024-09-29", end: "2025-09-27", flags: ["53_weeks"] };
