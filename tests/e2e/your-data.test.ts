@@ -1,0 +1,124 @@
+import { expect, openCanvas, test } from "./footnote.ts";
+
+const INCOME = [
+  "Harbour Packaging Group;;",
+  "in millions;FY2024;FY2025",
+  "Revenue;2,298;2,419",
+  "Cost of sales;1,560;1,628",
+  "Operating income;222;249",
+  "Depreciation and amortization;109;112",
+  "Interest expense;104;104",
+  "Net income;90;108",
+  "Pallets recycled;4;5",
+].join("\n");
+const BALANCE = [
+  "USD in millions,31 December 2024,31 December 2025",
+  "Cash and cash equivalents,165,181",
+  "Short-term debt,70,75",
+  'Long-term debt,"1,224","1,182"',
+].join("\n");
+
+test.describe("The analyst's own statements", () => {
+  test("are previewed, kept, joined, connected and shown with their file and cell", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await page.getByRole("button", { name: "Add your own statements" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your own statements" });
+    const file = dialog.getByLabel("File of statements");
+    const keep = dialog.getByRole("button", { name: "Keep and connect" });
+    await dialog.getByLabel("Ticker").fill("hpkg");
+
+    await file.setInputFiles({
+      name: "scan.xlsx",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from("%PDF-1.7 not a workbook"),
+    });
+    await expect(dialog.getByRole("alert")).toContainText("This is a PDF, not a spreadsheet.");
+    await dialog.getByRole("button", { name: "Choose another file" }).click();
+
+    await file.setInputFiles({
+      name: "income.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(INCOME),
+    });
+    await expect(dialog.getByRole("alert")).toContainText("does not say which currency");
+    await expect(keep).toHaveAttribute("aria-disabled", "true");
+    await dialog.getByLabel("Currency").selectOption("USD");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    const sales = dialog.getByRole("row").filter({ hasText: "Cost of sales" });
+    await expect(sales).toContainText("(1,628)");
+    await page.screenshot({ path: test.info().outputPath("preview.png") });
+    await dialog.getByRole("radio", { name: /Others/ }).click();
+    const pallets = dialog.getByRole("row").filter({ hasText: "Pallets recycled" });
+    await expect(pallets).toContainText("Not recognised");
+    await page.screenshot({ path: test.info().outputPath("others.png") });
+    await keep.click();
+
+    const card = canvas.card("Your Financial Data", "HPKG");
+    await expect(card.getByRole("img", { name: "Ready" })).toBeVisible();
+    await expect(card).toContainText("FY2024 to FY2025, USD, uploaded");
+
+    await page.getByRole("button", { name: "Your files" }).click();
+    await expect(dialog.getByRole("region", { name: "Files kept" })).toContainText("income.csv");
+    await file.setInputFiles({
+      name: "balance.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(BALANCE),
+    });
+    await expect(dialog.getByRole("row").filter({ hasText: "Long-term debt" })).toContainText(
+      "1,182",
+    );
+    await page.screenshot({ path: test.info().outputPath("second-file.png") });
+    await keep.click();
+
+    await expect(dialog).toHaveCount(0);
+    await card.getByRole("heading").click();
+    const statements = page.getByRole("dialog");
+    const debt = statements.getByRole("row").filter({ hasText: "Long-Term Debt" }).first();
+    await expect(debt).toContainText("1,182");
+    await debt.getByText("1,182").hover();
+    await expect(statements.getByRole("complementary", { name: "Source" })).toContainText(
+      "balance.csv",
+    );
+    await page.screenshot({ path: test.info().outputPath("statements.png") });
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "Your files" }).click();
+    await dialog.getByRole("button", { name: "Remove income.csv" }).click();
+    await page.screenshot({ path: test.info().outputPath("remove.png") });
+    await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(dialog.getByRole("region", { name: "Files kept" })).not.toContainText(
+      "income.csv",
+    );
+    await expect(card).toContainText("FY2024 to FY2025");
+  });
+
+  test("stand in the ticker box beside the listed company of the same ticker", async ({
+    signedIn: { page },
+  }) => {
+    const form = { ticker: "AAPL", choices: '{"currency":"USD"}' };
+    const kept = await page.request.post("/api/user-tickers", {
+      multipart: {
+        ...form,
+        file: { name: "income.csv", mimeType: "text/csv", buffer: Buffer.from(INCOME) },
+      },
+    });
+    expect(kept.status()).toBe(201);
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await page.getByRole("combobox", { name: /ticker/i }).fill("AAPL");
+    const rows = page.getByRole("option", { name: /^AAPL/ });
+    await expect(rows).toHaveCount(2);
+    await page.screenshot({ path: test.info().outputPath("two-rows.png") });
+    await rows.filter({ hasText: "Your data" }).click();
+    await canvas.connectStatements();
+    await expect(canvas.card("Your Financial Data", "AAPL")).toContainText("uploaded");
+    await page.getByRole("button", { name: "Clear AAPL" }).click();
+    await canvas.chooseCompany("AAPL", /Apple Inc/);
+    await canvas.connectStatements();
+    await expect(canvas.card("Financial Statements", "AAPL")).toContainText("FY2021 to FY2025");
+    await expect(canvas.card("Your Financial Data", "AAPL")).toContainText("FY2024 to FY2025");
+  });
+});
