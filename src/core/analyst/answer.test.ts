@@ -275,7 +275,7 @@ describe.skipIf(!hasRealCompanies)("answerQuestion on several companies", () => 
     ["WMT revenue 2024", "Walmart's revenues were USD 648.1bn in FY2024."],
     [
       "how do they compare on interest coverage?",
-      "Interest coverage was 16.3x at Walmart in FY2026. Apple: Interest coverage is not available",
+      "Interest coverage was 15.7x at Walmart in FY2026. Apple: Interest coverage is not available",
     ],
     ["Is Walmart investment grade?", "Walmart, FY2026. Rating estimate:"],
     [
