@@ -69,6 +69,7 @@ export const EQUITY = [
 export const MEZZANINE = [
   "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
   "TemporaryEquityCarryingAmountAttributableToParent",
+  "TemporaryEquityValueExcludingAdditionalPaidInCapital",
   "RedeemableNoncontrollingInterestEquityCarryingAmount",
   "RedeemableNoncontrollingInterestEquityCommonCarryingAmount",
   "RedeemableNoncontrollingInterestEquityPreferredCarryingAmount",

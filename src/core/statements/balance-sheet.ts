@@ -3,6 +3,7 @@ import type { StatementItem } from "#core/ledger/items.ts";
 import { type At, balance, firstOf, flow, plainName, sumOfAll } from "#core/statements/at.ts";
 import {
   type Cell,
+  type Figure,
   type Operand,
   absent,
   conceptsOf,
@@ -34,6 +35,8 @@ import {
 import { dayNumber } from "#core/statements/day-number.ts";
 import { ownLine, withoutParts } from "#core/statements/debt-lines.ts";
 import { taxonomyOf } from "#core/statements/face-check.ts";
+import type { Entry } from "#core/statements/fact-index.ts";
+import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
 import { isPrinted } from "#core/statements/face.ts";
 import { orPrinted } from "#core/statements/read-from-page.ts";
 import { DEBT_WITH_FINANCE_LEASES } from "#core/statements/debt-concepts.ts";
@@ -181,8 +184,32 @@ function totalLiabilities(at: At, equity: Cell, beside: readonly Operand[]): Cel
   }
   const both = firstOf(at, balance, LIABILITIES_AND_EQUITY);
   if (both === undefined || !isFigure(equity)) return absent();
-  const less: Operand[] = [["Equity", equity], ...beside];
-  return lessThe(["liabilities and equity", both], less, "liabilities_derived");
+  const inReport = ofReport(at, equity, both);
+  const less: Operand[] = [["Equity", inReport], ...beside];
+  const sum = lessThe(["liabilities and equity", both], less, "liabilities_derived");
+  return isFigure(sum) && inReport.value !== equity.value ? withFlags(sum, "mixed_vintage") : sum;
+}
+
+/** The figure as the report of another states it, so that no restated part is taken from an older total. */
+function ofReport(at: At, figure: Figure, { source: report }: Figure): Figure {
+  const { source } = figure;
+  if (!isTagged(source) || !isTagged(report) || source.accession === report.accession)
+    return figure;
+  const entries = at.index.series.get(source.concept)?.byPeriod.values() ?? [];
+  const { accession } = report;
+  const isMeant = ({ startDay, endDay }: Entry): boolean =>
+    startDay === undefined && Math.abs(endDay - at.column.endDay) <= DRIFT_DAYS;
+  const fact = [...entries]
+    .filter(isMeant)
+    .flatMap(({ facts }) => facts)
+    .find(({ accn }) => accn === accession);
+  if (fact === undefined) return figure;
+  const { form, filed } = fact;
+  return {
+    value: fact.val,
+    source: { accession, form, filed, concept: source.concept },
+    flags: [],
+  };
 }
 
 function lessThe(whole: Operand, less: readonly Operand[], flag: string): Cell {

@@ -265,6 +265,18 @@ describe("debt by tags alone", () => {
     expect(debtOf(balances)).toEqual([17, 203, 220]);
   });
 
+  it("knows a note's halves without finance leases from borrowings beside them", () => {
+    const balances = {
+      ...CLASSIFIED,
+      LongTermDebtAndCapitalLeaseObligationsCurrent: 177,
+      LongTermDebtAndCapitalLeaseObligations: 235,
+      ShortTermBorrowings: 172,
+      LongTermDebtNoncurrent: 225,
+    };
+    expect(debtOf(balances)).toEqual([177, 235, 412]);
+    expect(debtOf({ ...balances, ShortTermBorrowings: 60 })).toEqual([237, 235, 472]);
+  });
+
   it("leaves a current part out that long-term debt holds, such as paper backed by a long facility", () => {
     // McDonald's 2025: the total of both halves is the non-current line.
     const balances = {
@@ -413,6 +425,31 @@ describe("the balance sheet beside debt", () => {
     const derived = row(statements(untagged), "Total Liabilities");
     expect(derived.amounts["2024"]).toBe(1500);
     expect(derived.flags["2024"]).toEqual(["liabilities_derived"]);
+  });
+
+  it("derives liabilities from one report, though a later one restates equity", () => {
+    const facts = companyFacts({
+      Revenues: yearly({ 2023: 900, 2024: 1000 }),
+      Assets: yearEnds({ 2024: 2000 }),
+      LiabilitiesAndStockholdersEquity: yearEnds({ 2024: 2000 }),
+      StockholdersEquity: [
+        ...yearEnds({ 2024: 400 }),
+        { period: "2024-12-31", value: 460, filedFor: 2025 },
+      ],
+    });
+    const data = standardise({
+      facts,
+      company: COMPANY,
+      period: "annual",
+      years: 5,
+      origin: "sec",
+    });
+    expect(row(data, "Equity").amounts["2024"]).toBe(460);
+    expect(row(data, "Total Liabilities").amounts["2024"]).toBe(1600);
+    expect(row(data, "Total Liabilities").flags["2024"]).toEqual([
+      "liabilities_derived",
+      "mixed_vintage",
+    ]);
   });
 
   it("derives the liabilities of an IFRS filer that tags no total of them", () => {

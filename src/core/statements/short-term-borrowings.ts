@@ -4,6 +4,7 @@ import { type Figure, type Operand, conceptsOf, withFlags } from "#core/statemen
 import { sourceName } from "#core/statements/current-part.ts";
 import {
   COMMERCIAL_PAPER,
+  DEBT_FAMILIES,
   DEBT_WITH_BORROWINGS,
   LONG_TERM_DEBT,
   LONG_TERM_DEBT_WITH_CURRENT,
@@ -37,6 +38,21 @@ function holdsBorrowings(at: At, part: Figure | undefined): boolean {
   return isTotal(at, DEBT_WITH_BORROWINGS, longTerm + part.value);
 }
 
+/**
+ * Whether a note's short-term debt is the current half without finance leases: the note tags the
+ * non-current half without them too, and neither falls further behind the lines than leases make it.
+ */
+function isHalfWithoutLeases(at: At, borrowings: Figure, part: Figure | undefined): boolean {
+  const [plain, withLeases] = DEBT_FAMILIES;
+  if (part === undefined || sourceName(part) !== withLeases.current) return false;
+  if (borrowings.value === 0 || balance(at, plain.current) !== undefined) return false;
+  const noncurrent = balance(at, plain.noncurrent);
+  const line = balance(at, withLeases.noncurrent);
+  if (noncurrent === undefined || line === undefined) return false;
+  const leases = part.value - borrowings.value;
+  return leases >= 0 && leases <= line.value - noncurrent.value;
+}
+
 /** Whether short-term borrowings may be a note's share of the current part: no line, and smaller than it. */
 export function isPartOfANote(at: At, part: Figure | undefined): boolean {
   const borrowings = balance(at, SHORT_TERM_BORROWINGS)?.value ?? 0;
@@ -55,7 +71,8 @@ export function borrowingsBeside(at: At, part: Figure | undefined): Operand[] {
   const isPaperALine = isOnTheFace(at, COMMERCIAL_PAPER);
   if (borrowings !== undefined) {
     const repeats = borrowings.value !== 0 && borrowings.value === part?.value;
-    if (repeats || holdsBorrowings(at, part)) return [];
+    if (repeats || holdsBorrowings(at, part) || isHalfWithoutLeases(at, borrowings, part))
+      return [];
     if (borrowings.value !== 0 || !isPaperALine) return [[SHORT_TERM_BORROWINGS, borrowings]];
   }
   const paper = isPaperALine || isPaperBeside(at, part) ? [COMMERCIAL_PAPER] : [];
