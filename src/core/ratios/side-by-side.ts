@@ -130,8 +130,11 @@ export function medianOf(values: readonly (number | null)[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Rows that compare whatever the standard of accounting. */
-const LEASE_NEUTRAL = /Growth|CAGR|^Lease-Adjusted/;
+/**
+ * Rows that compare whatever the standard of accounting: growth is on one basis at both ends, the
+ * adjusted row holds every lease, and debt against capital holds none.
+ */
+const LEASE_NEUTRAL = /Growth|CAGR|^Lease-Adjusted|^Debt \/|^Short-Term Debt Share/;
 /** What the cost or the debt of leases enters. */
 const LEASE_BOUND = /EBITDA|Debt|FFO|FCF|Cash Flow|Interest|Burn/;
 

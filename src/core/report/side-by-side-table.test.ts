@@ -197,7 +197,8 @@ describe("warnings", () => {
     ]);
     const mixed = ["Gross Leverage (x)", "EBITDA Margin (%)", "Interest Coverage (x)"];
     for (const item of mixed) expect(rowOf(table, item)).toMatchObject({ hasMixedBases: true });
-    for (const item of ["Lease-Adjusted Leverage (x)", "EBIT Margin (%)"]) {
+    const alike = ["Lease-Adjusted Leverage (x)", "EBIT Margin (%)", "Short-Term Debt Share (%)"];
+    for (const item of alike) {
       expect(rowOf(table, item).hasMixedBases).toBeUndefined();
     }
     const three = compare([company("A"), company("B"), company("C", { taxonomy: "ifrs-full" })]);
