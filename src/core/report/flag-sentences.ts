@@ -11,7 +11,7 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   derived: "Computed, not tagged for this period.",
   sum_of_tagged_lines: "The sum of several tagged lines.",
   gross_profit_derived: "Computed as Revenues plus COGS: the company does not tag it.",
-  revenues_derived: "Computed as Gross Profit less COGS: the company tags no total.",
+  revenues_derived: "Computed as Gross Profit plus cost of sales: the company tags no total.",
   identity_fails: "Revenues plus COGS does not give the tagged Gross Profit.",
   revenues_by_identity: "Chosen because it satisfies Revenues less COGS equals Gross Profit.",
   revenues_tag_is_subtotal: "Tagged elsewhere as a subtotal; the total of the statement is taken.",

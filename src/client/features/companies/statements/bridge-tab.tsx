@@ -59,11 +59,13 @@ export function BridgeTab({ connected, view, onViewChange, places }: TabProps) {
 
 function Unadjusted({ columns, of }: { readonly columns: readonly string[]; readonly of: number }) {
   if (columns.length === 0) return null;
-  const where = columns.length === of ? "" : ` in ${columns.map(yearLabel).join(", ")}`;
+  const isEverywhere = columns.length === of;
   return (
     <div className="shrink-0 border-b border-hairline px-4 py-1.5">
       <Notice tone="info">
-        No adjustments identified{where}: Clean EBITDA equals EBITDA there.
+        {isEverywhere
+          ? "No adjustments identified: Clean EBITDA equals EBITDA."
+          : `No adjustments identified in ${columns.map(yearLabel).join(", ")}: Clean EBITDA equals EBITDA there.`}
       </Notice>
     </div>
   );
