@@ -215,21 +215,40 @@ function disposalGains(at: At, { revenues, ebit }: OperatingContext): Figure | u
   );
 }
 
-/** The widest impairment figure tagged: totals already hold their parts, so never a total and a part. */
+/**
+ * The widest impairment figure tagged: totals already hold their parts, so never a total and a part.
+ * A part of a year is measured by what the year is.
+ */
 function impairments(at: At): Figure | undefined {
+  const candidates = impairmentCandidates(at);
+  if (at.column === at.year) return widest(candidates)?.figure;
+  const ofYear = widest(impairmentCandidates({ ...at, column: at.year }))?.name;
+  return candidates.find(({ name }) => name === ofYear)?.figure ?? widest(candidates)?.figure;
+}
+
+type Candidate = { readonly name: string; readonly figure: Figure };
+
+function widest(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates.reduce<Candidate | undefined>(
+    (best, candidate) =>
+      best === undefined || candidate.figure.value > best.figure.value ? candidate : best,
+    undefined,
+  );
+}
+
+function impairmentCandidates(at: At): Candidate[] {
   const { goodwill, intangibles, longLived } = IMPAIRMENT_PARTS;
   const parts = [flow(at, goodwill), firstOf(at, flow, intangibles), firstOf(at, flow, longLived)];
   const names = ["goodwill", "intangible assets", "long-lived assets"];
   const operands = parts.flatMap((figure, place): Operand[] =>
     figure === undefined ? [] : [[`impairment of ${names[place] ?? ""}`, figure]],
   );
-  const candidates = [
-    ...IMPAIRMENT_TOTALS.map((concept) => flow(at, concept)),
-    sumOfFigures(operands),
-  ].filter((figure) => figure !== undefined);
-  const widest = candidates.reduce<Figure | undefined>(
-    (best, figure) => (best === undefined || figure.value > best.value ? figure : best),
-    undefined,
-  );
-  return widest;
+  const sum = sumOfFigures(operands);
+  return [
+    ...IMPAIRMENT_TOTALS.flatMap((name): Candidate[] => {
+      const figure = flow(at, name);
+      return figure === undefined ? [] : [{ name, figure }];
+    }),
+    ...(sum === undefined ? [] : [{ name: "sum of parts", figure: sum }]),
+  ];
 }

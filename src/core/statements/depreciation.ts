@@ -25,6 +25,7 @@ import { faceOf, isPrinted } from "#core/statements/face.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
 import type { Entry } from "#core/statements/fact-index.ts";
 import { isClose } from "#core/statements/is-close.ts";
+import { pickFlow } from "#core/statements/pick.ts";
 import { plainName } from "#core/statements/at.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
@@ -57,17 +58,28 @@ export function depreciationAndAmortisation(at: At): Cell {
   if (isEquipmentUntagged(inYear)) return absent(EQUIPMENT_UNTAGGED);
   const whole = wholeBeforeSplit(at, largest, amortisation);
   if (whole !== undefined) return whole;
-  const lines: Line[] = [[sourceName(largest), largest]];
-  const flags: string[] = [];
-  if (wasTakenOut(at, largest) ?? (areBothPrinted(at, largest) || isPrintedApart(inYear))) {
-    const exact = exactOnFace(at, amortisation, largest);
-    lines.push([AMORTISATION_OF_INTANGIBLES, exact ?? amortisation], ...printedSoftware(at));
-    flags.push("d&a_two_lines");
-    if (!exact && amortisation !== undefined && isRoundedText(amortisation, largest)) {
-      flags.push("amortisation_rounded");
-    }
-  }
-  return withEquipment(at, lines, flags);
+  const earlier = wholeOfEarlierReports(at, largest);
+  if (earlier !== undefined) return earlier;
+  return withEquipment(at, ...linesOf(at, largest, amortisation));
+}
+
+/** The combined line and, where they stand apart, amortisation and software beside it; with what to say of them. */
+function linesOf(
+  at: At,
+  largest: Figure,
+  amortisation: Figure | undefined,
+): [lines: readonly Line[], flags: readonly string[]] {
+  const combined: Line = [sourceName(largest), largest];
+  const inYear = { ...at, column: at.year };
+  const isApart =
+    wasTakenOut(at, largest) ?? (areBothPrinted(at, largest) || isPrintedApart(inYear));
+  if (!isApart) return [[combined], []];
+  const exact = exactOnFace(at, amortisation, largest);
+  const isRounded = !exact && amortisation !== undefined && isRoundedText(amortisation, largest);
+  return [
+    [combined, [AMORTISATION_OF_INTANGIBLES, exact ?? amortisation], ...printedSoftware(at)],
+    isRounded ? ["d&a_two_lines", "amortisation_rounded"] : ["d&a_two_lines"],
+  ];
 }
 
 /** With the depreciation of equipment where the lines leave it out. */
@@ -205,6 +217,29 @@ function wasTakenOut(at: At, largest: Figure): boolean | undefined {
   const { concept, filed } = isTagged(source) ? source : (inputsOf(source).at(-1) ?? {});
   const since = takenOutSince(at, concept ?? "");
   return since === undefined || filed === undefined ? undefined : filed >= since;
+}
+
+/**
+ * A difference of periods whose operands are from before and after amortisation was taken out would
+ * hold it for one of them alone: the figure of the earlier reports, which is the whole, stands.
+ */
+function wholeOfEarlierReports(at: At, largest: Figure): Figure | undefined {
+  const inputs = inputsOf(largest.source);
+  const concept = inputs[0]?.concept ?? "";
+  const since = takenOutSince(at, concept);
+  const series = at.index.series.get(concept);
+  if (since === undefined || series === undefined) return undefined;
+  const isAfter = inputs.map(({ filed = "" }) => filed >= since);
+  if (!isAfter.includes(true)) return undefined;
+  const byPeriod = new Map(
+    [...series.byPeriod].flatMap(([key, entry]): [number, Entry][] => {
+      const facts = entry.facts.filter(({ filed }) => filed < since);
+      return facts.length === 0 ? [] : [[key, { ...entry, facts }]];
+    }),
+  );
+  const index = { ...at.index, series: new Map([[concept, { concept, byPeriod }]]) };
+  const earlier = pickFlow(index, concept, at.column);
+  return earlier && withFlags(earlier, "d&a_two_lines", "as_first_reported");
 }
 
 /**

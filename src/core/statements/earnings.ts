@@ -24,10 +24,13 @@ import {
   TAX,
 } from "#core/statements/concepts.ts";
 import { faceFlags, isPrinted } from "#core/statements/face.ts";
+import { qualified } from "#core/statements/used-concepts.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
 /** Pre-tax income less tax is the income after tax but for equity income below the tax line. */
 const EXACT = 0.0005;
+/** A quarterly report's period lies at most this long before or after the column's end. */
+const YEAR_DAYS = 370;
 
 /**
  * SG&A, negative: the tag, else administration and selling together, never one alone. A tag that is
@@ -69,14 +72,13 @@ function conceptOf({ source }: Figure): string {
   return "concept" in source ? plainName(source.concept) : "derived";
 }
 
-/** The tag that leaves income after tax where several differ, equity income being above the tax or below. */
+/** Two tags may differ by equity income, which stands above the tax or below it. */
 export function preTaxIncome(at: At): Cell {
-  const candidates = PRETAX.flatMap((concept) => flow(at, concept) ?? []);
-  const tagged =
-    candidates.length > 1 && candidates.some(({ value }) => value !== candidates[0]?.value)
-      ? (candidates.find((candidate) => leavesIncome(at, candidate)) ?? candidates[0])
-      : firstOf(at, flow, PRETAX);
-  const whole = tagged ?? sumOfAll(at, flow, PRETAX_PARTS);
+  const tagged = PRETAX.filter((concept) => flow(at, concept) !== undefined);
+  const isAmbiguous = new Set(tagged.map((concept) => flow(at, concept)?.value)).size > 1;
+  const chosen = isAmbiguous ? preTaxOfStatement(at, tagged) : undefined;
+  const figure = chosen === undefined ? firstOf(at, flow, PRETAX) : flow(at, chosen);
+  const whole = figure ?? sumOfAll(at, flow, PRETAX_PARTS);
   if (whole !== undefined) return whole;
   const afterTax = firstOf(at, flow, INCOME_WITH_MINORITIES);
   const tax = firstOf(at, flow, TAX);
@@ -86,6 +88,31 @@ export function preTaxIncome(at: At): Cell {
     ["income taxes", tax],
   ]);
   return sum.value === null ? sum : withFlags(sum, "pre_tax_derived");
+}
+
+/**
+ * Which of several tags is the line of the income statement: the one printed, where that is known;
+ * else the one that quarterly reports tag too, for a note is of the year alone; else the one that
+ * leaves income after tax.
+ */
+function preTaxOfStatement(at: At, tagged: readonly string[]): string | undefined {
+  const printed = tagged.filter((concept) => isPrinted(at, concept, "income-statement") === true);
+  const quarterly = tagged.filter((concept) => isTaggedInQuarters(at, concept));
+  const [only, ...others] = printed.length > 0 ? printed : quarterly;
+  if (only !== undefined && others.length === 0) return only;
+  return tagged.find((concept) => {
+    const figure = flow(at, concept);
+    return figure !== undefined && leavesIncome(at, figure);
+  });
+}
+
+function isTaggedInQuarters(at: At, concept: string): boolean {
+  const entries = at.index.series.get(qualified(concept))?.byPeriod.values() ?? [];
+  return [...entries].some(
+    ({ endDay, facts }) =>
+      Math.abs(endDay - at.column.endDay) <= YEAR_DAYS &&
+      facts.some(({ form }) => form.startsWith("10-Q")),
+  );
 }
 
 function leavesIncome(at: At, preTax: Figure): boolean {

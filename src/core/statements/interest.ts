@@ -38,6 +38,12 @@ export function interestExpense(at: At): Cell {
     return gross.value < 0 ? withFlags(gross, "interest_sign_corrected") : negated(gross);
   }
   const net = firstOf(at, flow, INTEREST_NET);
+  const isGrossInYear = grossInterest({ ...at, column: at.year }) !== undefined;
+  if (net !== undefined && net.value > 0 && isGrossInYear) {
+    return absent(
+      "n.a.: interest expense is tagged for the year alone, and net interest is an income",
+    );
+  }
   if (net !== undefined) return withFlags(net, "interest_net_of_income");
   const isAKind = INTEREST_KINDS.some((concept) => flow(at, concept) !== undefined);
   return absent(isAKind ? "n.a.: only one kind of interest expense is tagged" : undefined);
