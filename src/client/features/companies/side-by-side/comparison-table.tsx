@@ -34,6 +34,7 @@ export function ComparisonTable({ answer, takesFocus, notes }: ComparisonTablePr
         <StatementGrid
           table={table}
           takesFocus={takesFocus}
+          start={firstPlace(table)}
           describedBy={SOURCE_PANEL_ID}
           onFocusCell={(at) => setFocused(placeOf(at))}
           onHoverCell={(at) => setHovered(placeOf(at))}
@@ -58,6 +59,12 @@ function inspected({ companies }: SideBySideAnswer, cell: GridCell | undefined) 
   const key = `${head.ticker}, ${periodText(head.column ?? "no such period")}`;
   const { name, currency, cik } = head;
   return { cell: { ...cell, column: { ...cell.column, key } }, name, currency, cik };
+}
+
+/** The first company, where a statement would begin with its newest column. */
+function firstPlace({ groups, columns }: StatementTable): GridPlace | undefined {
+  const [row, column] = [groups[0]?.rows[0], columns[0]];
+  return row && column && { row: row.item, column: column.key };
 }
 
 function placeOf(cell: GridCell | undefined): GridPlace | undefined {
