@@ -26,8 +26,9 @@ export type DebtLine = {
 
 /** Whether two ways to the same amount agree. */
 export type DebtTie = {
-  /** Such as "Maturities = total debt". */
+  /** Such as `Maturities = debt on the balance sheet`. */
   readonly name: string;
+  /** `reconciles` within 0.1%, or within the rounding of the amounts compared. */
   readonly status: "reconciles" | "differs" | "not testable";
   /** What is left over, whole units; absent where it can't be tested. */
   readonly difference?: number | undefined;
@@ -43,7 +44,10 @@ export type DebtPicture = {
   readonly date: string;
   /** Short-term, long-term and total debt, leases, undrawn facilities. */
   readonly lines: readonly DebtLine[];
-  /** Due dates as tagged, nearest first: names are fiscal years, then "Thereafter". */
+  /**
+   * Due dates as tagged, nearest first: names are fiscal years, then `Thereafter`; within a year
+   * `Rest of 2026` comes first, or, where none is tagged, `Next 12 months` and `Year 2`.
+   */
   readonly maturities: readonly DebtLine[];
   /** Balance-sheet date of the maturities, which quarterly reports rarely repeat; absent without any. */
   readonly maturitiesDate?: string | undefined;
