@@ -60,8 +60,15 @@ export function operatingIncome(at: At, context: EarningsContext): Cell {
   if (isPrinted(at, OPERATING_INCOME, "income-statement") === true) return tagged;
   const wide = identities(at, context);
   const narrow = sumsToPreTaxIncome(at, context);
+  if (
+    confirmations(at, context).some((result) =>
+      isClose(result, tagged.value, scaleOf(context, tagged)),
+    )
+  ) {
+    return tagged;
+  }
   if (wide.length + narrow.length === 0) return withFlags(tagged, "identity_untested");
-  const scale = isFigure(context.revenues) ? context.revenues.value : tagged.value;
+  const scale = scaleOf(context, tagged);
   if (wide.some((result) => isClose(result, tagged.value, scale))) return tagged;
   if (narrow.some((result) => isClose(result, tagged.value, scale, NARROW))) return tagged;
   if (wide.length === 0) return withFlags(tagged, "identity_untested");
@@ -69,6 +76,37 @@ export function operatingIncome(at: At, context: EarningsContext): Cell {
   return isFigure(fallback)
     ? withFlags(fallback, "operating_income_tag_rejected")
     : absent("n.a.: the tagged operating income fails every check of the income statement");
+}
+
+function scaleOf({ revenues }: EarningsContext, tagged: Figure): number {
+  return isFigure(revenues) ? revenues.value : tagged.value;
+}
+
+/**
+ * What operating income is for filers of an unusual shape: a contractor's cost of sales holds its
+ * SG&A, and some total all their costs under operating expenses. That confirms a tag and never
+ * refutes one: others have expenses under tags of their own.
+ */
+function confirmations(at: At, { revenues }: EarningsContext): number[] {
+  const sales = value(revenues);
+  const left = [value(firstOf(at, flow, GROSS_PROFIT)), sales - value(costOfSales(at, revenues))];
+  const research = value(firstOf(at, flow, RESEARCH));
+  const impairment = value(firstOf(at, flow, IMPAIRMENT_TOTALS));
+  const otherOperating = value(flow(at, OTHER_OPERATING));
+  const isApart = isFigure(sellingExpense(at));
+  return [
+    sales - value(flow(at, OPERATING_EXPENSES)),
+    ...(isApart
+      ? []
+      : left.flatMap((profit) => [
+          profit,
+          profit - research,
+          profit - impairment,
+          profit - research - impairment,
+          profit + otherOperating,
+          profit - research + otherOperating,
+        ])),
+  ].filter((result) => !Number.isNaN(result));
 }
 
 /** What operating income should be by each identity that can be computed. */
@@ -85,9 +123,7 @@ function identities(at: At, context: EarningsContext): number[] {
   const beforeInterest = value(preTax) - value(interest);
   const otherOperating = value(flow(at, OTHER_OPERATING));
   // Research may stand inside SG&A, and impairments on a line of their own: each way is an identity.
-  // A contractor's cost of sales holds its SG&A too.
-  const sellingApart = Number.isNaN(selling) ? 0 : selling;
-  const afterSelling = [grossProfit - sellingApart, sales - cost - sellingApart].flatMap((left) => [
+  const afterSelling = [grossProfit - selling, sales - cost - selling].flatMap((left) => [
     left,
     left - research,
     left - impairment,
@@ -99,8 +135,6 @@ function identities(at: At, context: EarningsContext): number[] {
     sales - value(flow(at, COSTS_AND_EXPENSES)),
     grossProfit - operatingExpenses,
     sales - cost - operatingExpenses,
-    // Some total all their costs, those of sales too, under operating expenses.
-    sales - operatingExpenses,
     ...afterSelling,
     value(preTax) - value(flow(at, NONOPERATING)),
     beforeInterest,
