@@ -49,7 +49,7 @@ export type CompanyHead = {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
   readonly flags: readonly string[];
-  /** Absent for the analyst's own figures: a file doesn't say. */
+  /** Absent for banks and insurers, which have no leverage, and for a file, which doesn't say. */
   readonly leaseBasis?: ComparedLeaseBasis | undefined;
 };
 
@@ -113,7 +113,8 @@ function leaseBasisOf(
   data: FinancialData,
   column: string | undefined,
 ): ComparedLeaseBasis | undefined {
-  if (data.origin === "user" || data.taxonomy === "user") return undefined;
+  const isFinancial = data.archetype === "bank" || data.archetype === "insurer";
+  if (isFinancial || data.origin === "user" || data.taxonomy === "user") return undefined;
   const leases = data.data.find(({ item }) => item === "Finance Lease Liabilities");
   const isFlagged = leases?.flags[column ?? ""]?.includes("ifrs_16") === true;
   return data.taxonomy === "ifrs-full" || isFlagged ? "ifrs-16" : "us-gaap";
@@ -136,7 +137,7 @@ export function medianOf(values: readonly (number | null)[]): number | null {
  */
 const LEASE_NEUTRAL = /Growth|CAGR|^Lease-Adjusted|^Debt \/|^Short-Term Debt Share/;
 /** What the cost or the debt of leases enters. */
-const LEASE_BOUND = /EBITDA|Debt|FFO|FCF|Cash Flow|Interest|Burn/;
+const LEASE_BOUND = /EBITDA|Debt|FFO|FCF|Cash Flow|Interest (?:Expense|Paid)|Burn/;
 
 /**
  * Whether a ratio can't be compared between companies that treat leases differently: EBITDA, cash

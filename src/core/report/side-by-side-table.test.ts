@@ -214,6 +214,14 @@ describe("warnings", () => {
     expect(compare([company("GAAP"), bare]).warnings[0]).toMatch(/It is not available for BARE\.$/);
   });
 
+  it("have no lease bases to tell apart between banks", () => {
+    const table = compare([
+      company("US", { archetype: "bank" }),
+      company("UK", { archetype: "bank", taxonomy: "ifrs-full" }),
+    ]);
+    expect(table.warnings).toEqual([]);
+  });
+
   it("say whose lease liabilities are not in the row that compares", () => {
     const { annual } = company("BARE", { taxonomy: "ifrs-full" });
     const ratios = annual.ratios.map((row) =>
