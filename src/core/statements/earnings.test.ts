@@ -182,6 +182,11 @@ describe("operating income", () => {
     expect(cell(withoutCosts, "EBIT")).toMatchObject({ value: 8_507, flags: [] });
   });
 
+  it("is not refused where expenses have names of the filer's own and nothing can test it", () => {
+    const streamer = { Revenues: 31_616, CostOfRevenue: 19_168, OperatingIncomeLoss: 5_633 };
+    expect(cell(streamer, "EBIT")).toMatchObject({ value: 5_633, flags: ["identity_untested"] });
+  });
+
   it("is before interest where an oil company's costs hold it beside its other income", () => {
     const oil = {
       Revenues: 344_582,

@@ -307,6 +307,12 @@ describe("restatements", () => {
         "2023",
       ),
     ).toBe(-50);
+    const contradicted = [
+      ...yearly({ 2021: 7, 2022: 7, 2024: 8 }),
+      { period: "2023", value: 7 },
+      { period: "2023", value: -7, filedFor: 2024 },
+    ];
+    expect(amount({ IncomeTaxExpenseBenefit: contradicted }, "Tax Expense", "2023")).toBe(-7);
     const early = {
       ProfitLoss: [{ period: "2025", value: 9, filed: "2025-02-15", filedFor: 2024 }],
     };

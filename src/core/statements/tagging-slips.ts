@@ -3,6 +3,8 @@ import type { Entry } from "#core/statements/fact-index.ts";
 
 /** Two filed values of one period this far apart differ in scale, not in substance. */
 const SCALE_GAP = 500;
+/** A sign that less than this share of the periods have is an exception. */
+const ODD = 0.1;
 
 /**
  * Drops slips of sign and restated values that are some 10^3 off: of values of one period that lie a factor of 500 or
@@ -11,7 +13,7 @@ const SCALE_GAP = 500;
 export function withoutTaggingSlips(byPeriod: ReadonlyMap<number, Entry>): void {
   for (const entry of byPeriod.values()) {
     if (entry.facts.length < 2) continue;
-    entry.facts = withoutSignSlips(entry.facts);
+    entry.facts = withoutSignSlips(entry, byPeriod);
     if (!hasScaleGap(entry.facts)) continue;
     const neighbour = typicalMagnitude(entry, byPeriod);
     if (neighbour === undefined) continue;
@@ -24,14 +26,25 @@ export function withoutTaggingSlips(byPeriod: ReadonlyMap<number, Entry>): void 
 
 /**
  * Drops a latest value that is the exact negative of what more reports said: a slip of the sign in
- * tagging, which the statement's own arithmetic does not follow.
+ * tagging, which the statement's own arithmetic does not follow. Of two reports that contradict each
+ * other, the one with the sign of nearly all other periods stands.
  */
-function withoutSignSlips(facts: Fact[]): Fact[] {
+function withoutSignSlips(entry: Entry, byPeriod: ReadonlyMap<number, Entry>): Fact[] {
+  const { facts } = entry;
   const value = facts.at(-1)?.val ?? 0;
   if (value === 0) return facts;
   const opposite = facts.filter(({ val }) => val === -value).length;
   const same = facts.filter(({ val }) => val === value).length;
-  return opposite > same ? facts.filter(({ val }) => val !== value) : facts;
+  const isSlip =
+    opposite > same || (opposite > 0 && opposite === same && isOddSign(value, entry, byPeriod));
+  return isSlip ? facts.filter(({ val }) => val !== value) : facts;
+}
+
+/** Whether hardly any other period of the concept has the sign of a value. */
+function isOddSign(value: number, entry: Entry, byPeriod: ReadonlyMap<number, Entry>): boolean {
+  const others = [...byPeriod.values()].filter((other) => other !== entry && latest(other) !== 0);
+  const alike = others.filter((other) => Math.sign(latest(other)) === Math.sign(value));
+  return alike.length < others.length * ODD;
 }
 
 function hasScaleGap(facts: readonly Fact[]): boolean {
