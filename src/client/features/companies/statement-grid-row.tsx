@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { type CellMark, cellMarks, isComputed } from "#client/features/companies/cell-source.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import { formatMillions } from "#core/ledger/display.ts";
@@ -14,13 +15,11 @@ type StatementGridRowProps = {
   readonly hasNote: boolean;
   /** Whether computed rows are marked: where all are, a mark tells nothing. */
   readonly marksComputed: boolean;
-  readonly onFocusCell: (columnIndex: number) => void;
-  readonly onHoverCell: (columnIndex: number) => void;
 };
 
 /** One row of figures: subtotals semibold, ratios grey and indented, digits aligned. */
-export function StatementGridRow(props: StatementGridRowProps) {
-  const { row, rowIndex, currentColumn, hasNote, marksComputed, ...rest } = props;
+export const StatementGridRow = memo(function StatementGridRow(props: StatementGridRowProps) {
+  const { row, rowIndex, currentColumn, hasNote, marksComputed, describedBy } = props;
   const isRowDerived = isDerivedRow(row);
   return (
     <tr className={classNames("group", ROLE_CLASSES[row.role])}>
@@ -47,9 +46,7 @@ export function StatementGridRow(props: StatementGridRowProps) {
           data-cell={`${rowIndex}:${columnIndex}`}
           data-text={cellText(cell)}
           tabIndex={columnIndex === currentColumn ? 0 : -1}
-          aria-describedby={columnIndex === currentColumn ? rest.describedBy : undefined}
-          onFocus={() => rest.onFocusCell(columnIndex)}
-          onMouseEnter={() => rest.onHoverCell(columnIndex)}
+          aria-describedby={columnIndex === currentColumn ? describedBy : undefined}
           className={classNames(
             "h-6 scroll-mt-11 scroll-ml-60 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
             row.role === "subtotal" && "border-t border-t-hairline-strong",
@@ -61,7 +58,7 @@ export function StatementGridRow(props: StatementGridRowProps) {
       {hasNote && <Note text={row.note ?? ""} />}
     </tr>
   );
-}
+});
 
 /** Whether every figure of a row is computed; a row without figures is not. */
 export function isDerivedRow(row: TableRow): boolean {

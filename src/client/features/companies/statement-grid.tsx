@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isComputed } from "#client/features/companies/cell-source.ts";
 import {
   FoldRow,
@@ -35,8 +35,15 @@ type StatementGridProps = {
   readonly isWhole?: boolean;
 };
 
-/** The statement table: one tab stop, arrow keys between figures, untagged rows folded away. */
-export function StatementGrid(props: StatementGridProps) {
+/** Contained, so that what changes beside it never lays thousands of cells out anew. */
+const SCROLLER = "min-h-0 flex-1 overflow-auto bg-paper contain-strict";
+
+/**
+ * The statement table: one tab stop, arrow keys between figures, rows without figures folded away.
+ * What is pointed at is told by one handler, not by one a cell: all quarters are six thousand cells,
+ * and pointing must draw none of them anew.
+ */
+export const StatementGrid = memo(function StatementGrid(props: StatementGridProps) {
   const {
     table,
     describedBy,
@@ -68,17 +75,14 @@ export function StatementGrid(props: StatementGridProps) {
         describedBy={describedBy}
         hasNote={table.noteHeader !== undefined}
         marksComputed={marksComputed}
-        onFocusCell={(column) => {
-          roving.setCurrent({ row: row.item, column: table.columns[column]?.key ?? "" });
-          onFocusCell(gridCell(table, row, column));
-        }}
-        onHoverCell={(column) => onHoverCell(gridCell(table, row, column))}
       />
     );
   }
 
+  const cellOf = (target: EventTarget) => cellOfElement(target, table, rows);
+
   return (
-    <div className={isWhole ? "shrink-0 bg-paper" : "min-h-0 flex-1 overflow-auto bg-paper"}>
+    <div className={isWhole ? "shrink-0 bg-paper" : SCROLLER}>
       <table
         ref={grid}
         // Moved through cell by cell, a table is ARIA's grid.
@@ -86,6 +90,13 @@ export function StatementGrid(props: StatementGridProps) {
         role="grid"
         aria-label={`${table.name}, ${table.unitHeader}`}
         onKeyDown={roving.onKeyDown}
+        onFocus={(event) => {
+          const cell = cellOf(event.target);
+          if (cell === undefined) return;
+          roving.setCurrent({ row: cell.row.item, column: cell.column.key });
+          onFocusCell(cell);
+        }}
+        onMouseOver={(event) => onHoverCell(cellOf(event.target))}
         onMouseLeave={() => onHoverCell(undefined)}
         className="w-full border-separate border-spacing-0 text-12 figures"
       >
@@ -94,7 +105,7 @@ export function StatementGrid(props: StatementGridProps) {
       </table>
     </div>
   );
-}
+});
 
 type BodyProps = {
   readonly table: StatementTable;
@@ -159,6 +170,18 @@ function useArrival(takesFocus: boolean, table: StatementTable) {
 
 function hasTaggedFigure(row: TableRow): boolean {
   return row.cells.some((cell) => cell.value !== null && !isComputed(cell));
+}
+
+/** The figure that an element of the grid shows, or stands in. */
+function cellOfElement(
+  target: EventTarget,
+  table: StatementTable,
+  rows: readonly TableRow[],
+): GridCell | undefined {
+  const place = target instanceof Element ? target.closest("[data-cell]") : null;
+  const [row = -1, column = -1] = (place?.getAttribute("data-cell") ?? "").split(":").map(Number);
+  const shown = rows[row];
+  return shown && gridCell(table, shown, column);
 }
 
 function gridCell(table: StatementTable, row: TableRow, index: number): GridCell | undefined {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { CellSourcePanel } from "#client/features/companies/cell-source-panel.tsx";
 import { copyTableEvent } from "#client/features/companies/copy-table.ts";
 import { type GridCell, StatementGrid } from "#client/features/companies/statement-grid.tsx";
@@ -34,18 +34,23 @@ type FigurePaneProps = {
 export function FigurePane({ data, table, part, places, toolbar, children }: FigurePaneProps) {
   const [focused, setFocused] = useState<GridPlace | undefined>();
   const [hovered, setHovered] = useState<GridPlace>();
-  const inspect: Inspect = {
-    describedBy: SOURCE_PANEL_ID,
-    start: places.get(part),
-    onFocusCell: (cell) => {
-      const place = placeOf(cell);
-      setFocused(place);
-      if (place !== undefined) places.set(part, place);
-    },
-    onHoverCell: (cell) => setHovered(placeOf(cell)),
-  };
+  const [start] = useState(() => places.get(part));
+  // Stable, so that pointing at a figure draws the panel anew and not the table.
+  const inspect = useMemo(
+    (): Inspect => ({
+      describedBy: SOURCE_PANEL_ID,
+      start,
+      onFocusCell: (cell) => {
+        const place = placeOf(cell);
+        setFocused(place);
+        if (place !== undefined) places.set(part, place);
+      },
+      onHoverCell: (cell) => setHovered(placeOf(cell)),
+    }),
+    [start, part, places],
+  );
   return (
-    <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)_280px] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">
+    <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)_280px] grid-rows-[minmax(0,1fr)] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">
       <div
         className="flex min-h-0 min-w-0 flex-col border-r border-hairline max-[900px]:border-r-0"
         onCopy={(event) => copyTableEvent(event, table)}
@@ -56,7 +61,7 @@ export function FigurePane({ data, table, part, places, toolbar, children }: Fig
       <CellSourcePanel
         id={SOURCE_PANEL_ID}
         // Looked up anew: another view of the same cell has another figure.
-        cell={cellAt(table, hovered) ?? cellAt(table, focused ?? places.get(part))}
+        cell={cellAt(table, hovered) ?? cellAt(table, focused ?? start)}
         name={data.name}
         currency={data.currency}
         cik={data.cik}
