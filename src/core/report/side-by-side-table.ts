@@ -76,9 +76,10 @@ export function sideBySide(
   };
 }
 
-function measured({ data }: ComparedCompany, measure: Measure): readonly TableRow[] {
-  const rows = tableRows(data, data.years);
-  if (measure === "growth") return growthRows(rows, data);
+/** The rows of a company, of no more columns than the measure looks at. */
+function measured({ data, column }: ComparedCompany, measure: Measure): readonly TableRow[] {
+  if (measure === "growth") return growthRows(tableRows(data, data.years), data);
+  const rows = tableRows(data, column === undefined ? [] : [column]);
   if (measure === "absolute") return rows;
   const items = new Set(data.data.map(({ item }) => item));
   return commonSizeRows(rows, ({ item }) => items.has(item));
