@@ -96,6 +96,22 @@ describe("cost of sales", () => {
   });
 });
 
+describe("revenues", () => {
+  it("stay those of the face where a later report's note tags a part of them", () => {
+    const facts = companyFacts({
+      NetCashProvidedByUsedInOperatingActivities: yearly({ 2023: 1, 2024: 1 }),
+      Revenues: yearly({ 2023: 2_740, 2024: 3_000 }),
+      RevenueFromContractWithCustomerExcludingAssessedTax: [
+        { period: "2023", value: 358, filedFor: 2024 },
+        { period: "2024", value: 400 },
+      ],
+    });
+    const request = { facts, company: COMPANY, period: "annual", years: 2, origin: "sec" } as const;
+    const shown = standardise(request).data.find(({ item }) => item === "Revenues");
+    expect(shown?.amounts).toEqual({ 2023: 2_740, 2024: 3_000 });
+  });
+});
+
 describe("SG&A", () => {
   it("adds marketing to administration where no selling line is tagged, flagged while the face is not known", () => {
     const platform = { GeneralAndAdministrativeExpense: 12, MarketingExpense: 44 };

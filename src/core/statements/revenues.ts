@@ -1,3 +1,4 @@
+import { isTagged } from "#core/ledger/financial-data.ts";
 import { type At, firstOf, flow, sumOfAll } from "#core/statements/at.ts";
 import {
   type Cell,
@@ -86,7 +87,7 @@ function revenueFigure(at: At): Figure | undefined {
     const parts = revenuesFromParts(at);
     return parts !== undefined && isNewer(parts, first) ? parts : first;
   }
-  const newer = candidates.find((candidate) => isLaterReport(candidate, first));
+  const newer = candidates.find((candidate) => isLaterReport(at, candidate, first));
   if (newer !== undefined) return newer;
   const larger = candidates.find(({ value }) => first.value < value * (1 - SUBTOTAL_BELOW));
   return larger === undefined ? first : withFlags(larger, "revenues_tag_is_subtotal");
@@ -113,10 +114,17 @@ function isNewer(parts: Figure, tagged: Figure): boolean {
 }
 
 /** A tag of a later report that says something else, where that report no longer uses the first tag. */
-function isLaterReport(candidate: Figure, first: Figure): boolean {
-  if (!("filed" in candidate.source) || !("filed" in first.source)) return false;
-  const isLater = candidate.source.filed > first.source.filed;
-  return isLater && !isClose(candidate.value, first.value, first.value);
+function isLaterReport(at: At, candidate: Figure, first: Figure): boolean {
+  if (!isTagged(candidate.source) || !isTagged(first.source)) return false;
+  const { accession, filed } = candidate.source;
+  const isOther = !isClose(candidate.value, first.value, first.value);
+  return filed > first.source.filed && isOther && !usesConcept(at, accession, first.source.concept);
+}
+
+/** Whether a report tags a concept for any period: then it has not given it up. */
+function usesConcept(at: At, accession: string, concept: string): boolean {
+  const entries = at.index.series.get(concept)?.byPeriod.values() ?? [];
+  return [...entries].some(({ facts }) => facts.some(({ accn }) => accn === accession));
 }
 
 function bankRevenues(at: At): Figure | undefined {
