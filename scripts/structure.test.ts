@@ -12,6 +12,7 @@ describe("structureFaults", () => {
   });
 
   it.each([
+    ["src/core/ratios/ratio.ts", `import { read } from "#core/user-statements/understand.ts";`],
     ["src/core/ledger/datum.ts", `import { app } from "#server/app.ts";`],
     ["src/core/ledger/datum.ts", `import type { User } from "#server/http/env.ts";`],
     ["src/core/ledger/datum.ts", `import { z } from "#contracts/contract.ts";`],

@@ -92,6 +92,7 @@ test.describe("The analyst's own statements", () => {
     await expect(dialog.getByRole("region", { name: "Files kept" })).not.toContainText(
       "income.csv",
     );
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(card).toContainText("FY2024 to FY2025");
   });
 

@@ -57,7 +57,7 @@ function captiveDebt(rows: Rows): Rows {
   );
 }
 
-function cashBurn(free: Cell): Cell {
+export function cashBurn(free: Cell): Cell {
   if (!isFigure(free)) return absent("n.a.: Discretionary FCF not available");
   return free.value >= 0
     ? absent("n.m.: no cash is burnt")

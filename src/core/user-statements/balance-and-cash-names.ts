@@ -204,6 +204,4 @@ export const BALANCE_NAMES: LineNames = {
     undrawn credit facilities; undrawn committed facilities; undrawn facilities; undrawn
     revolver; undrawn revolving credit facility; available credit; revolver availability; unused
     credit facilities; undrawn committed credit facilities; unused lines of credit`,
-  Deposits: `
-    deposits; total deposits; customer deposits from banking`,
 };

@@ -86,17 +86,14 @@ function reasonLeftOut(table: FileTable, choices: ReadingChoices): string | unde
 }
 
 function isRatioBlock(table: FileTable): boolean {
-  if (table.texts.slice(1).some((text) => RATIO_BLOCK.test(text)) && largestOf(table) <= RATIO_MAX)
-    return true;
-  const isBillions = table.texts.some((text) => /billion|\bbn\b/i.test(text));
-  return !isBillions && table.rows.length >= 3 && largestOf(table) <= RATIO_MAX;
-}
-
-function largestOf(table: FileTable): number {
   const values = table.rows.flatMap(({ cells }) =>
-    cells.flatMap(({ amount }) => (isValue(amount) ? [Math.abs(amount.value)] : [])),
+    cells.flatMap(({ amount }) => (isValue(amount) && amount.value !== 0 ? [amount.value] : [])),
   );
-  return values.reduce((largest, value) => Math.max(largest, value), 0);
+  if (values.some((value) => Math.abs(value) > RATIO_MAX)) return false;
+  if (table.texts.slice(1).some((text) => RATIO_BLOCK.test(text))) return true;
+  const isBillions = table.texts.some((text) => /billion|\bbn\b/i.test(text));
+  const fractions = values.filter((value) => !Number.isInteger(value)).length;
+  return !isBillions && table.rows.length >= 3 && fractions * 2 >= values.length;
 }
 
 /** How the tables are told to the analyst, sheets without any included. */

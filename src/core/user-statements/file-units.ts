@@ -78,11 +78,16 @@ function sharedScale(rows: readonly NamedUnit[]): number | undefined {
 }
 
 /** Whether the rows are named by XBRL concepts: then other names that look like captions are not lines. */
-export function isFactTable({ rows, layout }: FileTable): boolean {
+export function isFactTable({ rows, layout, texts }: FileTable): boolean {
   const known = rows.filter(({ label }) => findLine(label) !== undefined);
   const concepts = known.filter(({ label }) => isConcept(label));
-  return concepts.length >= Math.max(layout === "long" ? 1 : 2, known.length / 2);
+  // "Assets" and "Revenue" are concepts and captions alike.
+  const isNamed = texts.some((text) => FACT_HEADING.test(text));
+  const isSure = isNamed || concepts.some(({ label }) => /[a-z][A-Z]/.test(label));
+  return isSure && concepts.length >= Math.max(layout === "long" ? 1 : 2, known.length / 2);
 }
+
+const FACT_HEADING = /^(?:fact|concept|tag|element)$/i;
 
 function inferredScale(table: FileTable): Pick<TableUnit, "scale" | "note"> {
   const known = table.rows.filter(({ label }) => findLine(label) !== undefined);

@@ -134,7 +134,4 @@ export const INCOME_NAMES: LineNames = {
     diluted; weighted average number of diluted shares; shares used in computing diluted;
     weighted average common shares outstanding diluted; diluted shares outstanding; weighted
     average diluted shares outstanding; average diluted shares; diluted share count`,
-  "Net Interest Income Of A Bank": `
-    net interest income after provision for credit losses; net interest income after provision;
-    noninterest income; non interest income`,
 };

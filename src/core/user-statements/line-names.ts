@@ -1,4 +1,4 @@
-import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
+import { statementItems } from "#core/ledger/items.ts";
 import { INCOME_NAMES } from "#core/user-statements/income-names.ts";
 import { BALANCE_NAMES, CASH_FLOW_NAMES } from "#core/user-statements/balance-and-cash-names.ts";
 import { LINES, type Line, type LineNames } from "#core/user-statements/lines.ts";
@@ -37,7 +37,7 @@ export function isConcept(label: string): boolean {
 }
 
 const RATIO =
-  /%|\bmargins?\b|growth|per[\s-](?:\w+ ){0,2}share|\beps\b|\bratio\b|yield|turnover|\byoy\b|\bcagr\b|conversion|effective tax|tax rate|return on|\bro[aeic]{1,2}\b|coverage|multiple|\bdays\b|\bbeta\b|ev[ _/]|p[_/]e\b|book value/i;
+  /%|\bmargins?\b|growth|per[\s-](?:\w+ ){0,2}share|\beps\b|\bratio\b|yield|(?:assets?|inventory|receivables?|capital) turnover|\byoy\b|\bcagr\b|conversion|effective tax|tax rate|return on|\bro[aeic]{1,2}\b|coverage|multiple|\bdays\b|\bbeta\b|ev[ _/]|p[_/]e\b|book value/i;
 
 /** Rows the product computes itself, or does not show: margins, growth, figures per share. */
 export function isRatioName(label: string): boolean {
@@ -128,7 +128,7 @@ function namesByText() {
     for (const [text, found] of rankedBy(names, normalised)) known.set(text, found);
   }
   // The product's own names are names of files too, where a caption above does not say more exactly.
-  for (const item of STATEMENT_ITEMS) {
+  for (const item of statementItems("corporate")) {
     const text = normalised(item);
     if (!known.has(text)) known.set(text, { line: item, rank: 0 });
   }

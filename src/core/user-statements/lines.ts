@@ -1,4 +1,4 @@
-import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
+import { type StatementItem, statementItems } from "#core/ledger/items.ts";
 
 /** Lines of a statement that are parts of the product's items, or tell how its figures are signed. */
 export const PART_LINES = [
@@ -22,8 +22,6 @@ export const PART_LINES = [
   "Finance Lease Liabilities, Current",
   "Finance Lease Liabilities, Non-Current",
   "Liabilities And Equity",
-  "Net Interest Income Of A Bank",
-  "Deposits",
 ] as const;
 
 /** What a row of a file can be read as: an item of the product or a part of one. */
@@ -32,7 +30,10 @@ export type Line = StatementItem | (typeof PART_LINES)[number];
 /** Names by line, parted by semicolons, the surest first. */
 export type LineNames = Readonly<Partial<Record<Line, string>>>;
 
-export const LINES: readonly Line[] = [...STATEMENT_ITEMS, ...PART_LINES];
+/** The lines of companies that are no banks, insurers or property trusts, parts last. */
+export const LINES: readonly Line[] = [
+  ...new Set<Line>([...statementItems("corporate"), ...PART_LINES]),
+];
 
 const KNOWN: ReadonlySet<string> = new Set<string>(LINES);
 
@@ -88,7 +89,6 @@ const BALANCE: ReadonlySet<Line> = new Set<Line>([
   "Finance Lease Liabilities, Current",
   "Finance Lease Liabilities, Non-Current",
   "Liabilities And Equity",
-  "Deposits",
 ]);
 
 /** Lines of the income statement that a cash flow statement repeats or adjusts by. */

@@ -1,4 +1,5 @@
 import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
+import { cashBurn } from "#core/statements/archetype-rows.ts";
 import {
   type Cell,
   type Figure,
@@ -167,6 +168,7 @@ const DERIVATIONS: readonly (readonly [StatementItem, Make])[] = [
     (lines, cell) =>
       without(lines, "Cash Flow From Financing Activities", cell, ["Dividends Paid"]),
   ],
+  ["Cash Burn", (_, cell) => cashBurn(cell("Discretionary FCF"))],
   ["Net Change In Cash", changeWithExchange],
   ["Other Cash Flow items", otherCashFlow],
 ];

@@ -231,8 +231,8 @@ function slashDate([first = "", second = "", last = ""]: readonly string[]):
 
 function asDate(named: number, month: number, day: number): NamedPeriod | undefined {
   if (month < 1 || month > 12 || day < 1) return undefined;
-  const date = `${named}-${two(month)}-${two(day)}`;
-  return isoDate(dayNumber(date)) === date ? dated(date) : undefined;
+  const last = Number(monthEnd(named, month).slice(8));
+  return day > last ? undefined : dated(`${named}-${two(month)}-${two(day)}`);
 }
 
 /** A period known by its first and last day: a quarter, a year, or a span that is neither. */
@@ -286,7 +286,7 @@ export function fiscalYearEnd(
   text: string,
 ): { readonly month: number; readonly day?: number } | undefined {
   const match = new RegExp(
-    `(?:year|fy|years|months)\\s*(?:ends?|ended|ending)?\\s*:?\\s*(?:on |in )?${MONTH}\\.?(?:\\s+(\\d{1,2})\\b)?`,
+    `(?:years?|fy|(?:12|twelve) months)\\s*(?:ends?|ended|ending)?\\s*:?\\s*(?:on |in )?${MONTH}\\.?(?:\\s+(\\d{1,2})\\b)?`,
     "i",
   ).exec(text);
   if (match === null) return undefined;

@@ -85,7 +85,7 @@ const WORDS: readonly (readonly [RegExp, number])[] = [
   [/^(?:thousands?|000s?|'000s?|’000s?|k|tsd\.?|teur)$/i, 1e3],
   [/^(?:millions?|mm|mn|mln|mio\.?|m)$/i, 1e6],
   [/^(?:billions?|bn|bln|b|mrd\.?)$/i, 1e9],
-  [/^(?:units?|ones?|actuals?|whole(?: units?)?|dollars)$/i, 1],
+  [/^(?:ones|actuals|whole(?: units?)?|dollars)$/i, 1],
 ];
 const UNIT = "(thousands?|millions?|billions?|['’]?000s?|mm|mn|mln|mio\\.?|bn|bln|k|m|b)";
 const MONEY =
