@@ -57,6 +57,8 @@ export const ALLOWANCE = [
   "FinancingReceivableAllowanceForCreditLosses",
   "LoansAndLeasesReceivableAllowance",
 ] as const;
+/** Of banks that tag no cash and equivalents: cash and what other banks owe on demand. */
+export const CASH_OF_BANKS = ["CashAndDueFromBanks"] as const;
 export const DEPOSITS = ["Deposits", "ifrs-full:DepositsFromCustomers"] as const;
 export const DEPOSIT_KINDS = [
   "NoninterestBearingDepositLiabilities",

@@ -131,6 +131,13 @@ describe("a bank", () => {
     expect([net.amounts["2024"], net.flags["2024"]]).toEqual([1_320, ["net_of_allowance"]]);
   });
 
+  it("counts what other banks owe on demand as cash where no cash and equivalents are tagged", () => {
+    const due = { ...BANK, CashAndDueFromBanks: yearEnds({ 2024: 22 }) };
+    expect(amounts(statements("6021", due), "Cash And Equivalents")).toEqual([22]);
+    const both = { ...due, CashAndCashEquivalentsAtCarryingValue: yearEnds({ 2024: 340 }) };
+    expect(amounts(statements("6021", both), "Cash And Equivalents")).toEqual([340]);
+  });
+
   it("has the CET1 ratio as a fraction where it is tagged, and says why where it is not", () => {
     const ratio = { ...BANK, CommonEquityTierOneCapitalRatio: [pure("2024-12-31", 0.157)] };
     const found = row(statements("6021", ratio), "CET1 Ratio");

@@ -15,7 +15,11 @@ const DEBT_ROWS = ["Short-Term Debt", "Long-Term Debt", "Total Debt", "Net Debt"
 const ROWS_OF: Readonly<Record<Archetype, (at: At, rows: Rows) => Rows>> = {
   corporate: () => ({}),
   bank: (at, rows) =>
-    bankRows(at, { revenues: cell(rows, "Revenues"), preTax: cell(rows, "Pre-Tax Income") }),
+    bankRows(at, {
+      revenues: cell(rows, "Revenues"),
+      preTax: cell(rows, "Pre-Tax Income"),
+      cash: cell(rows, "Cash And Equivalents"),
+    }),
   insurer: (at, rows) => withOtherBusinesses(insurerRows(at), cell(rows, "Revenues")),
   reit: (at, rows) =>
     reitRows(at, {

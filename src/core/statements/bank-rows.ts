@@ -2,6 +2,7 @@ import type { StatementItem } from "#core/ledger/items.ts";
 import {
   ALLOWANCE,
   BANK_INTEREST_EXPENSE,
+  CASH_OF_BANKS,
   CET1_RATIO,
   DEPOSITS,
   DEPOSIT_KINDS,
@@ -27,7 +28,7 @@ import {
 } from "#core/statements/cell.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
-type Income = { readonly revenues: Cell; readonly preTax: Cell };
+type Shared = { readonly revenues: Cell; readonly preTax: Cell; readonly cash: Cell };
 
 const NO_AVERAGE =
   "n.a.: the standard taxonomy has no concept for average earning assets, so filings tag none";
@@ -38,21 +39,24 @@ const CAPITAL_BY_ENTITY =
  * The rows of a bank or broker: interest and other revenues, what they cost, credit losses, and the
  * balances it lends from (finance.md 1.7). Costs and provisions negative, balances positive.
  */
-export function bankRows(at: At, income: Income): Partial<Record<StatementItem, Cell>> {
+export function bankRows(at: At, shared: Shared): Partial<Record<StatementItem, Cell>> {
   const interestIncome = firstOf(at, flow, INTEREST_INCOME_TOTAL) ?? absent();
   const interestExpense = outflow(firstOf(at, flow, BANK_INTEREST_EXPENSE));
-  const expense = noninterestExpense(at, income);
+  const expense = noninterestExpense(at, shared);
   return {
     "Interest Income": interestIncome,
     "Interest Expense": interestExpense,
     "Net Interest Income": netInterestIncome(at, interestIncome, interestExpense),
-    "Noninterest Income": noninterestIncome(at, income.revenues),
-    "Provision For Credit Losses": provision(at, income, expense),
+    "Noninterest Income": noninterestIncome(at, shared.revenues),
+    "Provision For Credit Losses": provision(at, shared, expense),
     "Noninterest Expense": expense,
     "Pre-Provision Net Revenue": sumOf("Revenues + Noninterest Expense", [
-      ["Revenues", income.revenues],
+      ["Revenues", shared.revenues],
       ["Noninterest Expense", expense],
     ]),
+    "Cash And Equivalents": isFigure(shared.cash)
+      ? shared.cash
+      : (firstOf(at, balance, CASH_OF_BANKS) ?? shared.cash),
     Loans: loans(at),
     "Allowance For Credit Losses": allowance(at) ?? absent(),
     Deposits: firstOf(at, balance, DEPOSITS) ?? sumOfAll(at, balance, DEPOSIT_KINDS) ?? absent(),
@@ -83,7 +87,7 @@ function noninterestIncome(at: At, revenues: Cell): Cell {
 }
 
 /** Negative. A total of another name counts where it leaves pre-tax income, provisions apart. */
-function noninterestExpense(at: At, { revenues, preTax }: Income): Cell {
+function noninterestExpense(at: At, { revenues, preTax }: Shared): Cell {
   const tagged = flow(at, NONINTEREST_EXPENSE);
   if (tagged !== undefined) return outflow(tagged);
   if (!isFigure(revenues) || !isFigure(preTax)) return absent();
@@ -99,7 +103,7 @@ function noninterestExpense(at: At, { revenues, preTax }: Income): Cell {
  * Negative for a charge. Of several tags the one that leads from revenues to pre-tax income; where
  * none does, the first, flagged, for some filers tag the charge for loans alone.
  */
-function provision(at: At, { revenues, preTax }: Income, expense: Cell): Cell {
+function provision(at: At, { revenues, preTax }: Shared, expense: Cell): Cell {
   const candidates = PROVISION.flatMap((concept) => flow(at, concept) ?? []);
   const [first] = candidates;
   if (first === undefined) return absent();
