@@ -26,6 +26,18 @@ describe("ratioTable", () => {
     expect(table.groups.flatMap((group) => group.rows)).toHaveLength(ratios.length);
   });
 
+  it.each([
+    ["us-gaap", "Leverage, operating leases excluded from debt"],
+    ["ifrs-full", "Leverage, leases included in debt"],
+    ["user", "Leverage"],
+  ] as const)(
+    "says over the leverage of %s statements whether leases are in it",
+    (taxonomy, title) => {
+      const table = ratioTable({ ...HARBOUR, taxonomy }, { columns: 2, vintage: "latest" });
+      expect(table.groups.map((group) => group.title)).toContain(title);
+    },
+  );
+
   it("shows each ratio with its formula, and its inputs as its source", () => {
     const table = ratioTable(HARBOUR, { columns: 2, vintage: "latest" });
     const [margin] = table.groups.flatMap((group) => group.rows);

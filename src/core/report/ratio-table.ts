@@ -1,4 +1,4 @@
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import type { FinancialData, Taxonomy } from "#core/ledger/financial-data.ts";
 import {
   columnOf,
   type StatementTable,
@@ -12,6 +12,13 @@ import { foldedRows, isWithoutFigures } from "#core/report/statement-folds.ts";
 import type { RatioItem } from "#core/ratios/ratio-items.ts";
 import type { Vintage } from "#core/report/statement-view.ts";
 import { firstReports } from "#core/report/first-reports.ts";
+
+const LEVERAGE = "Leverage";
+
+const LEASE_BASIS: Readonly<Partial<Record<Taxonomy, string>>> = {
+  "us-gaap": "operating leases excluded from debt",
+  "ifrs-full": "leases included in debt",
+};
 
 const RATIO_GROUPS: Readonly<Record<string, readonly RatioItem[]>> = {
   "Growth and margins": [
@@ -28,7 +35,7 @@ const RATIO_GROUPS: Readonly<Record<string, readonly RatioItem[]>> = {
     "Capex Intensity (%)",
     "Cash Conversion (%)",
   ],
-  Leverage: [
+  [LEVERAGE]: [
     "Gross Leverage (x)",
     "Net Leverage (x)",
     "Clean Gross Leverage (x)",
@@ -85,10 +92,18 @@ export function ratioTable(
     unitHeader: unitHeader(data, keys),
     noteHeader: "Formula",
     columns: keys.map((key) => columnOf(data, key)),
-    groups: grouped(shownRows),
+    groups: grouped(shownRows).map((group) => onLeaseBasis(group, data)),
     folded: foldedRows(rows.filter(isWithoutFigures), data.origin),
     bundledNote: bundledNote(data),
   };
+}
+
+/** Leverage says whether leases are in it: never left to be guessed (finance.md 2.2). */
+function onLeaseBasis(group: TableGroup, { taxonomy }: FinancialData): TableGroup {
+  const basis = taxonomy === undefined ? undefined : LEASE_BASIS[taxonomy];
+  return group.title === LEVERAGE && basis !== undefined
+    ? { ...group, title: `${LEVERAGE}, ${basis}` }
+    : group;
 }
 
 function grouped(rows: readonly TableRow[]): readonly TableGroup[] {

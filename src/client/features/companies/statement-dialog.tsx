@@ -17,7 +17,7 @@ import {
 } from "#client/features/companies/statements/statements-tab.tsx";
 import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import type { ConnectedFinancialData, Taxonomy } from "#core/ledger/financial-data.ts";
 import { bundledNote } from "#core/report/statement-table.ts";
 import { type CheckResult, checkStatements } from "#core/statements/checks.ts";
 
@@ -111,12 +111,18 @@ function TabList() {
   );
 }
 
+const ACCOUNTING_RULES: Readonly<Partial<Record<Taxonomy, string>>> = {
+  "us-gaap": "US GAAP",
+  "ifrs-full": "IFRS",
+};
+
 /** What the figures are, and how much they know: as of a day asked for, or as shipped. */
 function Caption({ data }: { readonly data: ConnectedFinancialData }) {
   const note = bundledNote(data);
+  const rules = data.taxonomy === undefined ? undefined : ACCOUNTING_RULES[data.taxonomy];
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {data.ticker}, {spanCaption(data)}
+      {[data.ticker, spanCaption(data), rules].filter(Boolean).join(", ")}
       {data.asOfDate !== undefined && (
         <Badge tone="accent">As known on {longDate(data.asOfDate)}</Badge>
       )}
