@@ -129,7 +129,11 @@ function quarterColumn(
   const ways =
     quarter === 1 || previousEnd === undefined
       ? discrete
-      : [...discrete, [yearToDate(1, year, quarter), yearToDate(-1, year, quarter - 1)]];
+      : [
+          ...discrete,
+          [yearToDate(1, year, quarter), yearToDate(-1, year, quarter - 1)],
+          ...lessTheOtherQuarters(year, quarter),
+        ];
   return [
     {
       label,
@@ -141,6 +145,20 @@ function quarterColumn(
       ltm: ltmColumn(year, quarter, before),
     },
   ];
+}
+
+/** The last quarter as the year less its other three, where no nine months are tagged. */
+function lessTheOtherQuarters(year: FiscalCalendar, quarter: number): SpanOperand[][] {
+  const [first, second, third] = year.quarterEnds;
+  if (quarter !== 4 || first === undefined || second === undefined || third === undefined)
+    return [];
+  const spans = [
+    { startDay: year.startDay, endDay: first },
+    { startDay: first + 1, endDay: second },
+    { startDay: second + 1, endDay: third },
+  ];
+  const others = spans.map((span, at) => operand(-1, `Q${at + 1} FY${year.label}`, span));
+  return [[yearToDate(1, year, quarter), ...others]];
 }
 
 function ltmColumn(

@@ -134,6 +134,14 @@ describe("quarters", () => {
     ]);
   });
 
+  it("take the last as the year less the other three where no nine months are tagged", () => {
+    const discrete = quarters([91, 91, 91, 92], [10, 20, 30, 40]).filter(
+      ({ period }) =>
+        !period.startsWith("2023-09-04/2024-03") && !period.startsWith("2023-09-04/2024-06"),
+    );
+    expect(Object.values(revenues(view(discrete, "quarterly")))).toEqual([10, 20, 30, 40]);
+  });
+
   it("show the first quarterly report of a new filer, whose first quarter was never filed", () => {
     const known = quarters([91, 91, 91, 92], [10, 20, 30, 40]).filter((_, at) => at !== 0);
     const firstHalfOnly = known.filter(({ period }) => !period.startsWith("2023-09-04/2024-03"));

@@ -32,7 +32,7 @@ export function withoutTaggingSlips(byPeriod: ReadonlyMap<number, Entry>): void 
 function withoutSignSlips(entry: Entry, byPeriod: ReadonlyMap<number, Entry>): Fact[] {
   const { facts } = entry;
   const value = facts.at(-1)?.val ?? 0;
-  if (value === 0) return facts;
+  if (value === 0 || !facts.some(({ val }) => val === -value)) return facts;
   const opposite = facts.filter(({ val }) => val === -value).length;
   const same = facts.filter(({ val }) => val === value).length;
   const isSlip =
