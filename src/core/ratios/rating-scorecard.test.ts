@@ -63,6 +63,13 @@ describe("ratingScorecard", () => {
     expect(rate(data)).toMatchObject({ synthetic: undefined, coverage: undefined });
   });
 
+  it("names Clean EBITDA as what the trend stands on where impairments alone make EBITDA negative", () => {
+    const estimate = estimated(company({ EBIT: -3000, "Clean EBITDA": 4100 }));
+    const trend = estimate.inputs.filter(({ step }) => step === "Trend");
+    expect(trend.map(({ name }) => name)).toContain("Net leverage on Clean EBITDA, FY2025");
+    expect(estimate.working.join(" ")).toContain("Net leverage on Clean EBITDA went from");
+  });
+
   it("rates no better than CCC+ without EBITDA", () => {
     expect(rate(VARIANTS["negative EBITDA"])).toMatchObject({
       rating: "CCC+",

@@ -31,15 +31,17 @@ export function ratingTrend({
 }): TrendReading {
   const now = trendFigures(find, column, basis);
   const was = trendFigures(find, before, basis);
+  // A trend on earnings before one-offs is another trend: it names its basis.
+  const on = basis === "EBITDA" ? "" : ` on ${basis}`;
   const at = (period: string) => (before === undefined ? "" : `, ${periodText(period)}`);
   const figures = [
-    { name: `Net leverage${at(column)}`, datum: now.netLeverage },
-    { name: `Interest coverage${at(column)}`, datum: now.coverage },
+    { name: `Net leverage${on}${at(column)}`, datum: now.netLeverage },
+    { name: `Interest coverage${on}${at(column)}`, datum: now.coverage },
     ...(before === undefined
       ? []
       : [
-          { name: `Net leverage${at(before)}`, datum: was.netLeverage },
-          { name: `Interest coverage${at(before)}`, datum: was.coverage },
+          { name: `Net leverage${on}${at(before)}`, datum: was.netLeverage },
+          { name: `Interest coverage${on}${at(before)}`, datum: was.coverage },
         ]),
   ];
   if (!now.netLeverage || !was.netLeverage || !now.coverage || !was.coverage) {
@@ -49,7 +51,7 @@ export function ratingTrend({
   }
   const turns = now.netLeverage.value - was.netLeverage.value;
   const cover = now.coverage.value - was.coverage.value;
-  const moves = `Net leverage went from ${formatMultiple(was.netLeverage.value)} to ${formatMultiple(now.netLeverage.value)} and interest coverage from ${formatMultiple(was.coverage.value)} to ${formatMultiple(now.coverage.value)}`;
+  const moves = `Net leverage${on} went from ${formatMultiple(was.netLeverage.value)} to ${formatMultiple(now.netLeverage.value)} and interest coverage from ${formatMultiple(was.coverage.value)} to ${formatMultiple(now.coverage.value)}`;
   if (isTurnedByOneOffs({ find, column, before, turns })) {
     const reason = `${moves}, but on Clean EBITDA net leverage moved the other way, and one-offs make no trend.`;
     return { trend: "Stable", reason, figures };
