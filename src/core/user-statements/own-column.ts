@@ -1,5 +1,4 @@
 import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
-import { cashBurn } from "#core/statements/archetype-rows.ts";
 import {
   type Cell,
   type Figure,
@@ -320,6 +319,13 @@ function without(
   );
   const formula = [total, ...known.map(([name]) => name)].join(" - ");
   return sumOf(formula, [[total, whole], ...known]);
+}
+
+/** What a company without revenues uses up of its cash. */
+function cashBurn(free: Cell): Cell {
+  if (!isFigure(free)) return absent("n.a.: Discretionary FCF not available");
+  if (free.value >= 0) return absent("n.m.: no cash is burnt");
+  return derived(-free.value, "-Discretionary FCF", [["Discretionary FCF", free, -1]]);
 }
 
 /** Some files give the change before exchange differences: then these belong to it. */
