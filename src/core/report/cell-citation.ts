@@ -18,7 +18,7 @@ export type CitedCell = {
  * 0000320193-25-000079, us-gaap:Revenues".
  */
 export function cellCitation({ name, currency, row, column, cell }: CitedCell): string {
-  const period = row.isBalance ? `at ${column.end}` : column.dates;
+  const period = row.isBalance ? `at ${row.at ?? column.end}` : column.dates;
   const source = cell.source === undefined ? [] : sourceParts(cell.source);
   return [citedValue(cell, row, currency), name, row.label, period, ...source].join(", ");
 }

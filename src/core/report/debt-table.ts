@@ -21,11 +21,18 @@ export function debtTable(data: FinancialData, debt: DebtPicture): StatementTabl
   const column = columnAt(debt.date);
   const total = debt.maturitiesTotal === undefined ? [] : [debt.maturitiesTotal];
   const maturities = [...debt.maturities, ...total];
+  const maturitiesAt = longDate(debt.maturitiesDate ?? debt.date);
   const groups: readonly TableGroup[] = [
     { title: `Debt at ${longDate(debt.date)}`, rows: debt.lines.map((line) => row(line, column)) },
     {
-      title: `Maturities at ${longDate(debt.maturitiesDate ?? debt.date)}`,
-      rows: maturities.map((line) => row(line, column, `Due ${line.name}`)),
+      title: `Maturities at ${maturitiesAt}`,
+      rows: maturities.map((line) => ({
+        ...row(line, column),
+        // A year alone would be taken for a column.
+        item: `Due: ${line.name}`,
+        label: dueLabel(line.name),
+        at: maturitiesAt,
+      })),
     },
   ];
   return {
@@ -46,9 +53,15 @@ function columnAt(date: string): TableColumn {
   return { key: end, dates: end, end, flags: [] };
 }
 
-function row(line: DebtLine, column: TableColumn, item = line.name): TableRow {
+/** "Due in 2027", "Due thereafter"; other names say themselves what they are. */
+function dueLabel(name: string): string {
+  if (/^\d{4}$/.test(name)) return `Due in ${name}`;
+  return name === "Thereafter" ? "Due thereafter" : name;
+}
+
+function row(line: DebtLine, column: TableColumn): TableRow {
   return {
-    item,
+    item: line.name,
     label: line.name,
     unit: "money",
     role: roleOf(line),

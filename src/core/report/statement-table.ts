@@ -52,6 +52,8 @@ export type TableRow = {
   readonly role: "line" | "subtotal" | "ratio";
   /** Figures at the end of each period, not over it. */
   readonly isBalance: boolean;
+  /** The day of its balances in words, where it is not the column's. */
+  readonly at?: string | undefined;
   /** What stands beside the figures, under the table's `noteHeader`: a formula, a status. */
   readonly note?: string | undefined;
   readonly cells: readonly TableCell[];

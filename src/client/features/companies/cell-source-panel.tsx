@@ -44,9 +44,7 @@ export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSou
     <aside id={id} aria-label="Source" className={PANEL}>
       <div>
         <h3 className="text-13 font-semibold">{row.label}</h3>
-        <p className="text-ink-3 figures">
-          {yearLabel(column.key)}: {row.isBalance ? `at ${column.end}` : column.dates}
-        </p>
+        <p className="text-ink-3 figures">{periodOf(grid)}</p>
         <FullValue grid={grid} currency={currency} />
         {flags.map((flag) => (
           <p key={flag} className="mt-2 rounded-1 bg-warning-soft px-2 py-1 text-ink">
@@ -71,6 +69,12 @@ export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSou
       </div>
     </aside>
   );
+}
+
+/** "FY2025: 1 January 2025 to 31 December 2025"; of a balance its day. */
+function periodOf({ row, column }: GridCell): string {
+  const dates = row.isBalance ? `at ${row.at ?? column.end}` : column.dates;
+  return column.key === column.end ? dates : `${yearLabel(column.key)}: ${dates}`;
 }
 
 /** The value in full, or the reason why there is none, with the change where growth means nothing. */
