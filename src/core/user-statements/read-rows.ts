@@ -46,6 +46,8 @@ type Candidate = {
   readonly figures: readonly FileFigure[];
 };
 
+/** Beyond the largest balance sheets in the smallest currencies. */
+const AMOUNT_MAX = 1e17;
 /** No company has so many shares: a count of that size was already whole. */
 const SHARES_MAX = 5e11;
 
@@ -217,7 +219,8 @@ function valueOf(
   choices: ReadingChoices,
   notes: Set<string>,
 ): number | undefined {
-  if (isValue(amount)) return amount.value;
+  if (isValue(amount) && Math.abs(amount.value) <= AMOUNT_MAX) return amount.value;
+  if (isValue(amount)) notes.add(`${address}: larger than any amount, so the figure is missing.`);
   if (amount.kind === "dash") {
     if (choices.dashes === "zero") return 0;
     notes.add("A dash alone is read as missing, not as zero.");

@@ -363,6 +363,16 @@ describe("rows", () => {
     expect(reading.notes).toContain("B2: the cell holds #REF!, so the figure is missing.");
   });
 
+  it("larger than any amount are missing, and named", () => {
+    const reading = readingOf([
+      ["USD bn", 2023, 2024],
+      ["Revenue", 1e308, 60],
+      ["Net income", 5, 6],
+    ]);
+    expect(figuresOf(reading, "Revenues")).toEqual({ "2024": 60e9 });
+    expect(reading.notes).toContain("B2: larger than any amount, so the figure is missing.");
+  });
+
   it("of segments in a file of facts are left out", () => {
     const reading = readingOf([
       ["fact", "value", "units", "start_date", "end_date", "dimensions"],
