@@ -57,6 +57,8 @@ function rank({ table, reason }: ChosenTable): number {
 /** The layout under which the product knows the most rows. */
 function tablesOf(sheet: Sheet, mark: DecimalMark, title: string): FileTable[] {
   const long = longTable(sheet, mark, title);
+  // Its header says what each column is; figures such as 2,019 must not pass for years.
+  if (long !== undefined && knownRows(long) > 0) return [long];
   const wide = wideTables(sheet, mark, title);
   const down = transposedTable(sheet, mark, title);
   const candidates = [wide, down === undefined ? [] : [down], long === undefined ? [] : [long]];

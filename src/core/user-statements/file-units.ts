@@ -78,7 +78,16 @@ function sharedScale(rows: readonly NamedUnit[]): number | undefined {
 }
 
 /** Whether the rows are named by XBRL concepts: then other names that look like captions are not lines. */
-export function isFactTable({ rows, layout, texts }: FileTable): boolean {
+export function isFactTable(table: FileTable): boolean {
+  const known = FACT_TABLES.get(table) ?? looksLikeFacts(table);
+  FACT_TABLES.set(table, known);
+  return known;
+}
+
+/** Asked of every row of a table that may have thousands. */
+const FACT_TABLES = new WeakMap<FileTable, boolean>();
+
+function looksLikeFacts({ rows, layout, texts }: FileTable): boolean {
   const known = rows.filter(({ label }) => findLine(label) !== undefined);
   const concepts = known.filter(({ label }) => isConcept(label));
   // "Assets" and "Revenue" are concepts and captions alike.

@@ -363,6 +363,17 @@ describe("rows", () => {
     expect(reading.notes).toContain("B2: the cell holds #REF!, so the figure is missing.");
   });
 
+  it("with a figure that looks like a year are no headers", () => {
+    const reading = readingOf([
+      ["USD mm", 2024],
+      ["Revenue", 2600],
+      ["Employees", 2015],
+      ["Net income", 260],
+    ]);
+    expect(reading.columns.map(({ label }) => label)).toEqual(["2024"]);
+    expect(figuresOf(reading, "Net Income")).toEqual({ "2024": 260e6 });
+  });
+
   it("larger than any amount are missing, and named", () => {
     const reading = readingOf([
       ["USD bn", 2023, 2024],

@@ -7,6 +7,7 @@ import {
   isDate,
   textOf,
 } from "#core/user-statements/grid.ts";
+import { readUnit } from "#core/user-statements/units.ts";
 import { findLine } from "#core/user-statements/line-names.ts";
 import type { Statement } from "#core/user-statements/lines.ts";
 import { type NamedPeriod, readPeriod } from "#core/user-statements/period-names.ts";
@@ -113,7 +114,26 @@ function isHeader(row: GridRow, cells: readonly HeaderCell[]): boolean {
   if (label !== undefined && findLine(label) !== undefined) return false;
   const plain = cells.filter(({ period }) => period.isPlainNumber);
   if (plain.length === 0) return cells.length > 1 || others === 0;
+  if (plain.length === 1 && cells.length === 1) return isHeading(label);
+  return isYears(cells, plain);
+}
+
+/** Plain numbers are years in a run, or beside others that name a year; never beside bare dates. */
+function isYears(cells: readonly HeaderCell[], plain: readonly HeaderCell[]): boolean {
+  const isDated = ({ period }: HeaderCell): boolean =>
+    !period.isPlainNumber && period.year === undefined;
+  if (cells.some(isDated)) return false;
   return isConsecutive(plain.map(({ period }) => period.year ?? 0)) || cells.length > plain.length;
+}
+
+const HEADING =
+  /year|period|date|ended|ending|fiscal|statement|income|profit|balance|position|cash flow|\(.*\)/i;
+
+/** Whether what stands before a lone number such as 2,024 may head a column, or names a figure. */
+function isHeading(label: string | undefined): boolean {
+  if (label === undefined || HEADING.test(label)) return true;
+  const { scale, currency } = readUnit(label);
+  return scale !== undefined || currency !== undefined;
 }
 
 /** Years in a row go up or down by one, also where the block is repeated beside itself. */
