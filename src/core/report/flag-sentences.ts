@@ -107,6 +107,7 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   lease_liabilities_not_tagged:
     "Lease liabilities are not tagged, so debt is without them though EBITDA is before rent.",
   before_split: "As filed, before a later share split.",
+  includes_other_income: "Includes other income: the company tags one total of both.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };
 

@@ -26,7 +26,7 @@ import {
   RESTRUCTURING_TRANSLATION,
   RESTRUCTURING_WITH_IMPAIRMENTS,
 } from "#core/statements/concepts.ts";
-import { INCLUDES_IMPAIRMENT } from "#core/statements/depreciation.ts";
+import { INCLUDES_IMPAIRMENT } from "#core/statements/ifrs-depreciation.ts";
 
 /** What the flag of a Clean EBITDA without add-backs says. */
 export const NO_ADJUSTMENTS = "no adjustments identified";
@@ -40,7 +40,7 @@ const SMALL = 0.02;
 const KNOWN_IN_PART = "n.a.: a one-off charge is tagged for a part of the period only";
 const IMPAIRMENTS = [
   ...IMPAIRMENT_TOTALS,
-  IMPAIRMENT_PARTS.goodwill,
+  ...IMPAIRMENT_PARTS.goodwill,
   ...IMPAIRMENT_PARTS.intangibles,
   ...IMPAIRMENT_PARTS.longLived,
 ];
@@ -238,7 +238,7 @@ function widest(candidates: readonly Candidate[]): Candidate | undefined {
 
 function impairmentCandidates(at: At): Candidate[] {
   const { goodwill, intangibles, longLived } = IMPAIRMENT_PARTS;
-  const parts = [flow(at, goodwill), firstOf(at, flow, intangibles), firstOf(at, flow, longLived)];
+  const parts = [goodwill, intangibles, longLived].map((tags) => firstOf(at, flow, tags));
   const names = ["goodwill", "intangible assets", "long-lived assets"];
   const operands = parts.flatMap((figure, place): Operand[] =>
     figure === undefined ? [] : [[`impairment of ${names[place] ?? ""}`, figure]],

@@ -1,3 +1,5 @@
+import { IFRS_IMPAIRMENT_PARTS } from "#core/statements/ifrs-concepts.ts";
+
 /**
  * The XBRL concepts of the income statement and its notes, in priority order by item (finance.md
  * 1.1). A name without a prefix is us-gaap's. What is a synonym and what an addend is said by the
@@ -65,6 +67,12 @@ export const SGA_HALVES = [
     ],
   },
 ] as const;
+/** Distribution and marketing as lines of their own beside administration. */
+export const SGA_IFRS_THREE = [
+  "ifrs-full:DistributionCosts",
+  "ifrs-full:SalesAndMarketingExpense",
+  "ifrs-full:AdministrativeExpense",
+] as const;
 /** Tagged by some in a note on advertising alone, by others as the selling half of SG&A. */
 export const MARKETING = "MarketingExpense";
 export const OPERATING_INCOME = "OperatingIncomeLoss";
@@ -74,7 +82,10 @@ export const INCOME_BEFORE_INTEREST_AND_TAXES =
 export const IFRS_OPERATING_INCOME = "ifrs-full:ProfitLossFromOperatingActivities";
 export const COSTS_AND_EXPENSES = "CostsAndExpenses";
 export const OPERATING_EXPENSES = "OperatingExpenses";
-export const RESEARCH = ["ResearchAndDevelopmentExpense"] as const;
+export const RESEARCH = [
+  "ResearchAndDevelopmentExpense",
+  "ifrs-full:ResearchAndDevelopmentExpense",
+] as const;
 export const NONOPERATING = "NonoperatingIncomeExpense";
 export const OTHER_NONOPERATING = "OtherNonoperatingIncomeExpense";
 /** Lines some print between operating and pre-tax income beside interest, each an income where positive. */
@@ -154,6 +165,7 @@ export const INTEREST_INCOME = [
   "InvestmentIncomeInterestAndDividend",
   "InterestIncomeOther",
   "ifrs-full:FinanceIncome",
+  "ifrs-full:RevenueFromInterest",
 ] as const;
 
 export const PRETAX = [
@@ -173,7 +185,10 @@ export const NET_INCOME = [
 ] as const;
 /** Net income of the shareholders and of the minorities together. */
 export const NET_INCOME_OF_ALL = ["ProfitLoss", "ifrs-full:ProfitLoss"] as const;
-export const NET_INCOME_OF_MINORITIES = "NetIncomeLossAttributableToNoncontrollingInterest";
+export const NET_INCOME_OF_MINORITIES = [
+  "NetIncomeLossAttributableToNoncontrollingInterest",
+  "ifrs-full:ProfitLossAttributableToNoncontrollingInterests",
+] as const;
 /** After preferred dividends. */
 export const NET_INCOME_OF_COMMON = "NetIncomeLossAvailableToCommonStockholdersBasic";
 
@@ -182,26 +197,32 @@ export const INCOME_WITH_MINORITIES = [
   "IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
   "ProfitLoss",
   "NetIncomeLoss",
+  "ifrs-full:ProfitLossFromContinuingOperations",
+  "ifrs-full:ProfitLoss",
 ] as const;
 
 export const SHARE_BASED_COMPENSATION = [
   "ShareBasedCompensation",
   "AllocatedShareBasedCompensationExpense",
   "ifrs-full:AdjustmentsForSharebasedPayments",
+  "ifrs-full:ExpenseFromSharebasedPaymentTransactionsWithEmployees",
+  "ifrs-full:ExpenseFromEquitysettledSharebasedPaymentTransactions",
 ] as const;
 
 export const IMPAIRMENT_TOTALS = [
   "GoodwillAndIntangibleAssetImpairment",
   "AssetImpairmentCharges",
   "ifrs-full:ImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss",
+  "ifrs-full:AdjustmentsForImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss",
 ] as const;
 export const IMPAIRMENT_PARTS = {
-  goodwill: "GoodwillImpairmentLoss",
+  goodwill: ["GoodwillImpairmentLoss", IFRS_IMPAIRMENT_PARTS.goodwill],
   intangibles: [
     "ImpairmentOfIntangibleAssetsExcludingGoodwill",
     "ImpairmentOfIntangibleAssetsIndefinitelivedExcludingGoodwill",
+    IFRS_IMPAIRMENT_PARTS.intangibles,
   ],
-  longLived: ["ImpairmentOfLongLivedAssetsHeldForUse"],
+  longLived: ["ImpairmentOfLongLivedAssetsHeldForUse", IFRS_IMPAIRMENT_PARTS.property],
 } as const;
 export const RESTRUCTURING = [
   "RestructuringCharges",

@@ -16,11 +16,13 @@ import {
   GROSS_PROFIT,
   OPERATING_INCOME,
 } from "#core/statements/concepts.ts";
+import { IFRS_COSTS_BY_NATURE } from "#core/statements/ifrs-concepts.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
 /** Cost of sales without depreciation and amortisation: gross profit is before them too. */
 export const EXCLUDES_DA = "excludes_d&a";
 const EXACT = 0.0001;
+const BY_NATURE = "n.a.: the income statement shows costs by their nature, and so no cost of sales";
 const NOT_ONE_TOTAL = "n.a.: cost of sales is not tagged as one total";
 
 /**
@@ -30,7 +32,7 @@ const NOT_ONE_TOTAL = "n.a.: cost of sales is not tagged as one total";
  */
 export function costOfSalesRow(at: At, revenues: Cell): Cell {
   const cost = costOfSales(at, revenues);
-  if (cost === undefined) return absent(NOT_ONE_TOTAL);
+  if (cost === undefined) return absent(isByNature(at) ? BY_NATURE : NOT_ONE_TOTAL);
   const inYear = { ...at, column: at.year };
   if (costCandidates(inYear).length === 0 && flow(inYear, COGS_PARTS.services) === undefined) {
     return absent(
@@ -40,6 +42,11 @@ export function costOfSalesRow(at: At, revenues: Cell): Cell {
   return isAllCosts(at, cost, revenues)
     ? absent("n.a.: the tagged cost of revenues holds all operating costs")
     : negated(flagged(cost));
+}
+
+/** Whether the statement shows materials and staff instead of functions, as IFRS allows. */
+function isByNature(at: At): boolean {
+  return IFRS_COSTS_BY_NATURE.every((concept) => flow(at, concept) !== undefined);
 }
 
 /** As tagged: the first of the names, or the one that gross profit proves. */

@@ -1,6 +1,13 @@
 import { inputsOf, isTagged } from "#core/ledger/financial-data.ts";
-import { type At, firstOf, flow, sumOfFigures, sumOfTagged } from "#core/statements/at.ts";
-import { type Cell, type Figure, type Operand, absent, withFlags } from "#core/statements/cell.ts";
+import { type At, firstOf, flow, sumOfFigures } from "#core/statements/at.ts";
+import {
+  type Cell,
+  type Figure,
+  type Operand,
+  absent,
+  conceptsOf,
+  withFlags,
+} from "#core/statements/cell.ts";
 import type { Fact } from "#core/statements/company-facts.ts";
 import {
   AMORTISATION_OF_INTANGIBLES,
@@ -8,8 +15,6 @@ import {
   DA_INSIDE_COSTS,
   DEPRECIATION,
   GROSS_PROFIT,
-  IFRS_DA_PARTS,
-  IFRS_DA_WITH_IMPAIRMENT,
   OPERATING_INCOME,
   RESEARCH,
   SGA,
@@ -24,6 +29,11 @@ import {
 import { faceOf, isPrinted } from "#core/statements/face.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
 import type { Entry } from "#core/statements/fact-index.ts";
+import {
+  ifrsDepreciation,
+  ifrsPair,
+  withLeasedAssets,
+} from "#core/statements/ifrs-depreciation.ts";
 import { isClose } from "#core/statements/is-close.ts";
 import { pickFlow } from "#core/statements/pick.ts";
 import { plainName } from "#core/statements/at.ts";
@@ -36,8 +46,6 @@ const RECAST = "n.a.: the year was recast after its quarters were filed";
 const EQUIPMENT_UNTAGGED =
   "n.a.: depreciation of equipment is tagged in neighbouring years but not in this one";
 const PART_UNTAGGED = "n.a.: a line of depreciation or amortisation is not tagged";
-/** D&A that holds impairments too: they aren't added back a second time. */
-export const INCLUDES_IMPAIRMENT = "includes_impairment";
 /** Vintages of one year differ by less. */
 const DEPRECIATION_SHARE = 0.8;
 /** A note's text rounds to hundreds of millions where its statements show millions. */
@@ -53,6 +61,12 @@ export function depreciationAndAmortisation(at: At): Cell {
   const largest = largestCombined(at);
   if (largest === undefined || isLessThanDepreciation(at, largest)) {
     return fromParts(at, amortisation);
+  }
+  const pair = ifrsPair(at);
+  // A combined tag below the two lines of the cash flow statement is that of a note.
+  if (pair !== undefined && pair.value > largest.value) return pair;
+  if (conceptsOf(largest).some((name) => name.startsWith("ifrs-full:"))) {
+    return withLeasedAssets(at, largest);
   }
   const inYear = { ...at, column: at.year };
   if (isEquipmentUntagged(inYear)) return absent(EQUIPMENT_UNTAGGED);
@@ -119,7 +133,7 @@ function isLessThanDepreciation(at: At, largest: Figure): boolean {
 
 function fromParts(at: At, amortisation: Figure | undefined): Cell {
   const depreciation = flow(at, DEPRECIATION);
-  const ifrs = ifrsParts(at);
+  const ifrs = ifrsDepreciation(at);
   if (ifrs !== undefined) return ifrs;
   if (depreciation === undefined) {
     return absent("n.a.: depreciation and amortisation is not tagged as a total");
@@ -132,15 +146,6 @@ function fromParts(at: At, amortisation: Figure | undefined): Cell {
     lines.push([AMORTISATION_OF_INTANGIBLES, amortisation]);
   } else flags.push("depreciation_only");
   return withEquipment(at, lines, flags);
-}
-
-function ifrsParts(at: At): Figure | undefined {
-  for (const parts of IFRS_DA_PARTS) {
-    const sum = sumOfTagged(at, flow, parts);
-    if (sum !== undefined) return sum;
-  }
-  const withImpairment = firstOf(at, flow, IFRS_DA_WITH_IMPAIRMENT);
-  return withImpairment && withFlags(withImpairment, INCLUDES_IMPAIRMENT);
 }
 
 /** Whether the cash flow statement prints the combined tag and amortisation of intangibles, where it is known. */

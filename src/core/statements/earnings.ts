@@ -21,6 +21,7 @@ import {
   PRETAX_PARTS,
   SGA,
   SGA_HALVES,
+  SGA_IFRS_THREE,
   TAX,
 } from "#core/statements/concepts.ts";
 import { faceFlags, isPrinted } from "#core/statements/face.ts";
@@ -46,6 +47,8 @@ export function sellingExpense(at: At): Cell {
     tagged !== undefined &&
     halves.some(({ administration }) => (administration?.value ?? 0) > tagged.value);
   if (tagged !== undefined && !isAPart) return negated(tagged);
+  const threefold = sumOfAll(at, flow, SGA_IFRS_THREE);
+  if (threefold !== undefined) return negated(threefold);
   for (const { administration, selling } of halves) {
     if (administration === undefined || selling === undefined) continue;
     const sum = sumOfHalves(at, administration, selling);
@@ -144,7 +147,7 @@ export function netIncome(at: At): Cell {
   if (tagged !== undefined) return tagged;
   const all = firstOf(at, flow, NET_INCOME_OF_ALL);
   const common = flow(at, NET_INCOME_OF_COMMON);
-  const minorities = flow(at, NET_INCOME_OF_MINORITIES);
+  const minorities = firstOf(at, flow, NET_INCOME_OF_MINORITIES);
   if (all === undefined) return common ?? absent();
   if (minorities === undefined) return all;
   const left = sumOf("income of all - income of minorities", [

@@ -2,7 +2,12 @@ import type { CompanyFacts, Fact } from "#core/statements/company-facts.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
 import type { FilingFace } from "#core/statements/filing-face.ts";
 import { INTEREST_NET } from "#core/statements/concepts.ts";
-import { withOneSignOfNetInterest, withoutTaggingSlips } from "#core/statements/tagging-slips.ts";
+import { IFRS_NET_FINANCE, IFRS_POSITIVE_BY_NATURE } from "#core/statements/ifrs-concepts.ts";
+import {
+  withOneSignOfNetInterest,
+  withPositiveAmounts,
+  withoutTaggingSlips,
+} from "#core/statements/tagging-slips.ts";
 import { USED_CONCEPTS, qualified } from "#core/statements/used-concepts.ts";
 
 /** All that was ever filed for one concept and one period. */
@@ -61,7 +66,11 @@ const RECAST_FORM = /^8-K(\/A)?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 export const ANNUAL_DAYS = { min: 350, max: 380 } as const;
 const SHARES = "shares";
-const NET_INTEREST: ReadonlySet<string> = new Set(INTEREST_NET.map(qualified));
+/** Net finance costs under IFRS hold exchange differences: their sign may turn with the year. */
+const NET_INTEREST: ReadonlySet<string> = new Set(
+  INTEREST_NET.filter((concept) => concept !== IFRS_NET_FINANCE).map(qualified),
+);
+const POSITIVE: ReadonlySet<string> = new Set(IFRS_POSITIVE_BY_NATURE);
 /** Ratios that filers state, such as a bank's of capital. */
 const PURE = "pure";
 /** No filer's amount is larger in any currency; sums of such amounts stay finite. */
@@ -186,11 +195,20 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
     }
   }
   if (byPeriod.size === 0) return;
-  if (hasRevisions) withoutTaggingSlips(byPeriod);
-  if (NET_INTEREST.has(concept)) withOneSignOfNetInterest(byPeriod);
+  correctSlips(concept, byPeriod, hasRevisions);
   const series = reader.units.get(unit) ?? new Map<string, Series>();
   series.set(concept, { concept, byPeriod });
   reader.units.set(unit, series);
+}
+
+function correctSlips(
+  concept: string,
+  byPeriod: ReadonlyMap<number, Entry>,
+  hasRevisions: boolean,
+): void {
+  if (POSITIVE.has(concept)) withPositiveAmounts(byPeriod);
+  if (hasRevisions) withoutTaggingSlips(byPeriod);
+  if (NET_INTEREST.has(concept)) withOneSignOfNetInterest(byPeriod);
 }
 
 type Period = { readonly startDay: number | undefined; readonly endDay: number };

@@ -3,6 +3,7 @@ import {
   type Cell,
   type Figure,
   absent,
+  conceptsOf,
   derived,
   negated,
   withFlags,
@@ -22,6 +23,8 @@ import {
   linesBelowOperatingIncome,
   sumsWithSome,
 } from "#core/statements/below-operating-income.ts";
+import { IFRS_NET_FINANCE } from "#core/statements/ifrs-concepts.ts";
+import { ifrsInterest, netFinance } from "#core/statements/ifrs-interest.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
 /** Gross interest may fall short of net by rounding alone. */
@@ -37,7 +40,7 @@ export function interestExpense(at: At): Cell {
   if (gross !== undefined) {
     return gross.value < 0 ? withFlags(gross, "interest_sign_corrected") : negated(gross);
   }
-  const net = firstOf(at, flow, INTEREST_NET);
+  const net = taggedNet(at);
   const isGrossInYear = grossInterest({ ...at, column: at.year }) !== undefined;
   if (net !== undefined && net.value > 0 && isGrossInYear) {
     return absent(
@@ -51,7 +54,7 @@ export function interestExpense(at: At): Cell {
 
 /** Interest Income/Expense, net: negative is a net expense. */
 export function netInterest(at: At): Cell {
-  const net = firstOf(at, flow, INTEREST_NET);
+  const net = taggedNet(at);
   const gross = grossInterest(at);
   const isIncome = net !== undefined && gross !== undefined && isIncomeAlone(at, net, gross);
   if (net !== undefined && !isIncome) return net;
@@ -64,6 +67,12 @@ export function netInterest(at: At): Cell {
     ["interest income", income],
     ["interest expense", { ...gross, value: expense }, -1],
   ]);
+}
+
+function taggedNet(at: At): Figure | undefined {
+  const tagged = firstOf(at, flow, INTEREST_NET);
+  const isFinance = conceptsOf(tagged ?? absent()).includes(IFRS_NET_FINANCE);
+  return isFinance ? netFinance(at, firstOf(at, flow, PRETAX)) : tagged;
 }
 
 /**
@@ -103,8 +112,7 @@ function isIncomeAlone(at: At, net: Figure, gross: Figure): boolean {
 
 /** As tagged, zero only when nothing else is. */
 function grossInterest(at: At): Figure | undefined {
-  const { total, nonoperating, operating, andDebt, debt, financeLeases, ifrs, ifrsFinanceCosts } =
-    INTEREST_EXPENSE;
+  const { total, nonoperating, operating, andDebt, debt, financeLeases } = INTEREST_EXPENSE;
   const parts =
     flow(at, debt) === undefined ? undefined : sumOfTagged(at, flow, [debt, financeLeases]);
   const candidates = [
@@ -114,23 +122,20 @@ function grossInterest(at: At): Figure | undefined {
       : sumOfTagged(at, flow, [operating, nonoperating]),
     flow(at, andDebt),
     parts,
-    flow(at, ifrs),
-    flagFinanceCosts(flow(at, ifrsFinanceCosts)),
+    ...ifrsInterest(at),
     incurredLessCapitalised(at),
     ...INTEREST_KINDS.map((concept) => proven(at, flow(at, concept))),
   ].filter((figure) => figure !== undefined);
   // Gross interest can't be less than net: such a tag is a schedule's (the parent alone), not the group's.
-  const netExpense = -(firstOf(at, flow, INTEREST_NET)?.value ?? 0);
+  // Net finance costs under IFRS hold exchange losses too and are no such bound.
+  const bound = INTEREST_NET.filter((concept) => concept !== IFRS_NET_FINANCE);
+  const netExpense = -(firstOf(at, flow, bound)?.value ?? 0);
   const plausible = candidates.filter(
     ({ value }) => Math.abs(value) >= netExpense * NET_ABOVE_GROSS,
   );
   const found = plausible.find(({ value }) => value !== 0) ?? plausible[0];
   const isOfParts = parts !== undefined && (found === undefined || found === parts);
   return isOfParts ? (grossOfNet(at, parts) ?? found) : found;
-}
-
-function flagFinanceCosts(figure: Figure | undefined): Figure | undefined {
-  return figure && withFlags(figure, "includes_other_finance_costs");
 }
 
 /** What was expensed of the interest of a period: the rest went into the cost of assets. */

@@ -11,7 +11,6 @@ import {
 import {
   COSTS_AND_EXPENSES,
   GROSS_PROFIT,
-  IFRS_OPERATING_INCOME,
   IMPAIRMENT_TOTALS,
   INCOME_BEFORE_INTEREST_AND_TAXES,
   NONOPERATING,
@@ -29,6 +28,7 @@ import { interestPaid } from "#core/statements/cash-flow.ts";
 import { costOfSales } from "#core/statements/cost-of-sales.ts";
 import { sellingExpense } from "#core/statements/earnings.ts";
 import { isPrinted } from "#core/statements/face.ts";
+import { ifrsOperatingIncome } from "#core/statements/ifrs-operating-income.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
 /** Sums of several lines below operating income leave less room for chance than the half percent of one. */
@@ -52,7 +52,7 @@ export function operatingIncome(at: At, context: EarningsContext): Cell {
   const tagged = flow(at, OPERATING_INCOME);
   if (tagged === undefined) {
     return (
-      flow(at, IFRS_OPERATING_INCOME) ??
+      ifrsOperatingIncome(at, context) ??
       flow(at, INCOME_BEFORE_INTEREST_AND_TAXES) ??
       derivedOperatingIncome(at, context)
     );

@@ -1,5 +1,5 @@
 import { isTagged } from "#core/ledger/financial-data.ts";
-import { type At, firstOf, flow, sumOfAll } from "#core/statements/at.ts";
+import { type At, firstOf, flow, sumOfAll, sumOfTagged } from "#core/statements/at.ts";
 import {
   type Cell,
   type Figure,
@@ -10,6 +10,10 @@ import {
   vintageFlags,
   withFlags,
 } from "#core/statements/cell.ts";
+import {
+  IFRS_REVENUE_KINDS,
+  IFRS_REVENUE_WITH_OTHER_INCOME,
+} from "#core/statements/ifrs-concepts.ts";
 import { isClose } from "#core/statements/is-close.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import {
@@ -77,7 +81,7 @@ function revenueFigure(at: At): Figure | undefined {
   }
   const candidates = revenueCandidates(at);
   const [first] = candidates;
-  if (first === undefined) return bankRevenues(at) ?? revenuesFromParts(at);
+  if (first === undefined) return untaggedRevenues(at);
   const proven = candidates.filter((candidate) => keepsArithmetic(at, candidate) === true);
   const best = proven[0];
   if (best !== undefined) {
@@ -91,6 +95,18 @@ function revenueFigure(at: At): Figure | undefined {
   if (newer !== undefined) return newer;
   const larger = candidates.find(({ value }) => first.value < value * (1 - SUBTOTAL_BELOW));
   return larger === undefined ? first : withFlags(larger, "revenues_tag_is_subtotal");
+}
+
+function untaggedRevenues(at: At): Figure | undefined {
+  return bankRevenues(at) ?? revenuesFromParts(at) ?? ifrsRevenuesByKind(at);
+}
+
+/** Kinds of revenue added up, else the total with other income, of IFRS filers without a tag of revenues. */
+function ifrsRevenuesByKind(at: At): Figure | undefined {
+  const kinds = sumOfTagged(at, flow, IFRS_REVENUE_KINDS);
+  if (kinds !== undefined) return withFlags(kinds, "sum_of_tagged_lines");
+  const total = flow(at, IFRS_REVENUE_WITH_OTHER_INCOME);
+  return total && withFlags(total, "includes_other_income");
 }
 
 /** Gross profit and cost of sales added up, where a filer tags its revenues with a name of its own. */

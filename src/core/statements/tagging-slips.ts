@@ -24,6 +24,15 @@ export function withoutTaggingSlips(byPeriod: ReadonlyMap<number, Entry>): void 
   }
 }
 
+/** Turns what is positive by its definition and was tagged with the minus it is printed with. */
+export function withPositiveAmounts(byPeriod: ReadonlyMap<number, Entry>): void {
+  for (const entry of byPeriod.values()) {
+    if (entry.facts.every(({ val }) => val >= 0)) continue;
+    entry.isSignCorrected = (entry.facts.at(-1)?.val ?? 0) < 0;
+    entry.facts = entry.facts.map((fact) => ({ ...fact, val: Math.abs(fact.val) }));
+  }
+}
+
 /**
  * Drops a latest value that is the exact negative of what more reports said: a slip of the sign in
  * tagging, which the statement's own arithmetic does not follow. Of two reports that contradict each

@@ -4,6 +4,7 @@ import * as cashFlowLists from "#core/statements/cash-flow-concepts.ts";
 import * as debtLists from "#core/statements/debt-concepts.ts";
 import * as pictureLists from "#core/statements/debt-picture-concepts.ts";
 import * as incomeLists from "#core/statements/concepts.ts";
+import * as ifrsLists from "#core/statements/ifrs-concepts.ts";
 
 const DEFAULT_TAXONOMY = "us-gaap";
 
@@ -14,7 +15,7 @@ export function qualified(name: string): string {
 
 /** Every concept any rule reads, qualified: the index keeps these alone, and so does the bundle. */
 export const USED_CONCEPTS: ReadonlySet<string> = new Set(
-  [incomeLists, cashFlowLists, balanceLists, debtLists, pictureLists, archetypeLists]
+  [incomeLists, cashFlowLists, balanceLists, debtLists, pictureLists, archetypeLists, ifrsLists]
     .flatMap(names)
     .map(qualified),
 );
