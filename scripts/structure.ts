@@ -17,8 +17,9 @@ const CORE_FLOORS: Readonly<Record<string, readonly string[]>> = {
   ratios: ["ledger", "statements"],
   "user-statements": ["ledger", "statements", "ratios"],
   research: ["text-edits"],
-  analyst: ["ledger", "statements", "ratios", "valuation", "text-edits"],
-  grounding: ["ledger", "statements", "ratios", "valuation", "text-edits"],
+  vocabulary: ["ledger", "ratios"],
+  analyst: ["ledger", "statements", "ratios", "valuation", "text-edits", "vocabulary"],
+  grounding: ["ledger", "statements", "ratios", "valuation", "text-edits", "vocabulary"],
   report: ["ledger", "statements", "ratios", "valuation", "research"],
 };
 

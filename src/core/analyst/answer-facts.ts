@@ -1,10 +1,10 @@
 import { coverageWord, leverageWord, liquidityWord } from "#core/analyst/bands.ts";
 import { type Book, lookUp, quarterLastYear, whyMissing, yearBefore } from "#core/analyst/books.ts";
-import { possessive, spokenName } from "#core/analyst/company-name.ts";
+import { possessive, spokenName } from "#core/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/ratios/derived.ts";
 import { type HeadlineRows, headlineRows } from "#core/analyst/headline-rows.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { movement, verbOf, when } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";

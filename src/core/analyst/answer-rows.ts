@@ -13,7 +13,7 @@ import {
 import { type Book, lookUp, quarterLastYear, series } from "#core/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { compoundGrowth, mean, total } from "#core/ratios/derived.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { joinSentences, listed, type Prose, prose, sentence } from "#core/analyst/prose.ts";

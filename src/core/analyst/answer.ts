@@ -8,11 +8,11 @@ import {
 } from "#core/analyst/answer-facts.ts";
 import { changeOf, isConnected, ITEM_ANSWERS } from "#core/analyst/answer-rows.ts";
 import { type Book, lookUp, openBook } from "#core/analyst/books.ts";
-import { spokenName } from "#core/analyst/company-name.ts";
+import { spokenName } from "#core/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { computed, operand, quotient } from "#core/ratios/derived.ts";
 import { headlineRows } from "#core/analyst/headline-rows.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import {

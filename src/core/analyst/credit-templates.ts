@@ -1,4 +1,4 @@
-import { possessive } from "#core/analyst/company-name.ts";
+import { possessive } from "#core/vocabulary/company-name.ts";
 import type { TemplateWriter } from "#core/analyst/compose.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { growthBand } from "#core/analyst/bands.ts";
 import { growth, outflow } from "#core/ratios/derived.ts";
-import { type ItemWords, wordsOf } from "#core/analyst/item-words.ts";
+import { type ItemWords, wordsOf } from "#core/vocabulary/item-words.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike, printsAsZero } from "#core/analyst/print-datum.ts";

@@ -1,6 +1,6 @@
 import type { Book } from "#core/analyst/books.ts";
-import { spokenName } from "#core/analyst/company-name.ts";
-import { ITEM_WORDS } from "#core/analyst/item-words.ts";
+import { spokenName } from "#core/vocabulary/company-name.ts";
+import { ITEM_WORDS } from "#core/vocabulary/item-words.ts";
 
 export type AskedCompanies = {
   /** Connected companies the question names, in the order of their cards. */

@@ -1,7 +1,7 @@
-import { ARCHETYPE_WORDS } from "#core/analyst/archetype-words.ts";
+import { ARCHETYPE_WORDS } from "#core/vocabulary/archetype-words.ts";
 import type { Book } from "#core/analyst/books.ts";
 import { type HeadlineRows, headlineRows } from "#core/analyst/headline-rows.ts";
-import { ITEM_WORDS } from "#core/analyst/item-words.ts";
+import { ITEM_WORDS } from "#core/vocabulary/item-words.ts";
 
 /** What a question asks about: rows of the ledger in the order it names them. */
 export type AskedItems = {

@@ -1,6 +1,6 @@
 import { answerQuestion } from "#core/analyst/answer.ts";
 import { openBook } from "#core/analyst/books.ts";
-import { spokenName } from "#core/analyst/company-name.ts";
+import { spokenName } from "#core/vocabulary/company-name.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import {
   appendSections,

@@ -8,7 +8,7 @@ import {
   liquidityWord,
   nextLeverageBound,
 } from "#core/analyst/bands.ts";
-import { possessive, spokenName } from "#core/analyst/company-name.ts";
+import { possessive, spokenName } from "#core/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";

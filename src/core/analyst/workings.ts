@@ -1,6 +1,6 @@
 import { type Book, lookUp } from "#core/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { joinProse, type Prose, prose, size } from "#core/analyst/prose.ts";
 
 /** The words between the parts of a row's working, the first part without one. */

@@ -1,9 +1,9 @@
 import { type Book, lookUp, yearBefore } from "#core/analyst/books.ts";
-import { spokenName } from "#core/analyst/company-name.ts";
+import { spokenName } from "#core/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { type EarningsBasis, earningsBasis, readOn } from "#core/ratios/earnings-basis.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { printsAsZero } from "#core/analyst/print-datum.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import { pick } from "#core/analyst/variants.ts";

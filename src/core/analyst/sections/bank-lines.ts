@@ -11,7 +11,7 @@ import {
 import { revenueCagr, revenuePath } from "#core/analyst/sections/profit.ts";
 import { threshold } from "#core/analyst/sections/thresholds.ts";
 import { annualForm, missing, type Writing } from "#core/analyst/writing.ts";
-import { possessive } from "#core/analyst/company-name.ts";
+import { possessive } from "#core/vocabulary/company-name.ts";
 import { outflow, quotient } from "#core/ratios/derived.ts";
 
 /** The sentence a text on a bank opens with: what it earns on its capital, and what it earns it with. */

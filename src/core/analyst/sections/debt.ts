@@ -1,7 +1,7 @@
 import { liquidityWord } from "#core/analyst/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { computed, operand, quotient, total } from "#core/ratios/derived.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { atEndOf, during, movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";

@@ -1,5 +1,5 @@
 import { whyMissing } from "#core/analyst/books.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { during, movement, verbOf } from "#core/analyst/movement.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, sentence } from "#core/analyst/prose.ts";

@@ -1,5 +1,5 @@
 import { returnWord } from "#core/analyst/bands.ts";
-import { possessive } from "#core/analyst/company-name.ts";
+import { possessive } from "#core/vocabulary/company-name.ts";
 import { atEndOf, during } from "#core/analyst/movement.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import { balanceSentence, comparison } from "#core/analyst/sections/debt.ts";

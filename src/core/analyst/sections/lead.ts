@@ -1,5 +1,5 @@
 import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
-import { possessive } from "#core/analyst/company-name.ts";
+import { possessive } from "#core/vocabulary/company-name.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";
 import { leverageTrend } from "#core/analyst/sections/leverage-path.ts";

@@ -1,7 +1,7 @@
 import { lookUp, periodDates } from "#core/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, compoundGrowth, growth } from "#core/ratios/derived.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { during, movement } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";

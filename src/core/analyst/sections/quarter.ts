@@ -7,7 +7,7 @@ import {
 } from "#core/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth, quotient, total } from "#core/ratios/derived.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { atEndOf, movement, verbOf } from "#core/analyst/movement.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { longDate } from "#core/ledger/dates.ts";

@@ -3,7 +3,7 @@ import { change } from "#core/ratios/derived.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { during, movement } from "#core/analyst/movement.ts";
 import { sentence } from "#core/analyst/prose.ts";
 import { cleanBasis } from "#core/analyst/sections/debt.ts";

@@ -1,7 +1,7 @@
 import { lookUp } from "#core/analyst/books.ts";
-import { possessive, spokenName } from "#core/analyst/company-name.ts";
+import { possessive, spokenName } from "#core/vocabulary/company-name.ts";
 import { headlineRows } from "#core/analyst/headline-rows.ts";
-import { wordsOf } from "#core/analyst/item-words.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { listed, type Prose, prose } from "#core/analyst/prose.ts";
 import { isFinancial } from "#core/analyst/sections/financials.ts";

@@ -1,6 +1,6 @@
-import { ARCHETYPE_WORDS } from "#core/analyst/archetype-words.ts";
-import { RATIO_WORDS } from "#core/analyst/ratio-words.ts";
-import { STATEMENT_WORDS } from "#core/analyst/statement-words.ts";
+import { ARCHETYPE_WORDS } from "#core/vocabulary/archetype-words.ts";
+import { RATIO_WORDS } from "#core/vocabulary/ratio-words.ts";
+import { STATEMENT_WORDS } from "#core/vocabulary/statement-words.ts";
 
 /** How a row of the ledger is spoken of, and by which words a question may name it. */
 export type ItemWords = {

@@ -1,4 +1,4 @@
-import type { ItemWords } from "#core/analyst/item-words.ts";
+import type { ItemWords } from "#core/vocabulary/item-words.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import type { RatioItem } from "#core/ratios/ratio-items.ts";
 

@@ -1,4 +1,4 @@
-import type { ItemWords } from "#core/analyst/item-words.ts";
+import type { ItemWords } from "#core/vocabulary/item-words.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 
 /** Words of the statement rows; aliases start from finance.md 5. */

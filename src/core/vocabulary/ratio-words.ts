@@ -1,4 +1,4 @@
-import type { ItemWords } from "#core/analyst/item-words.ts";
+import type { ItemWords } from "#core/vocabulary/item-words.ts";
 import type { RatioItem } from "#core/ratios/ratio-items.ts";
 
 /** Words of the ratio rows; aliases start from finance.md 5. */
