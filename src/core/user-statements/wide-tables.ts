@@ -53,8 +53,8 @@ function headersOf(rows: readonly GridRow[]): Header[] {
   const headers: Header[] = [];
   for (const [index, row] of rows.entries()) {
     const cells = headerCells(row, rows[index - 1]);
-    if (!isHeader(row, cells)) continue;
     const last = headers.at(-1);
+    if (!isHeader(row, cells) || (last !== undefined && isLoneFigure(row, cells))) continue;
     // "2024" above "Sep 28, 2024": two rows that name the same columns are one header.
     if (last !== undefined && index - last.to <= 1 && isSameColumns(last.cells, cells)) {
       headers[headers.length - 1] = {
@@ -114,7 +114,6 @@ function isHeader(row: GridRow, cells: readonly HeaderCell[]): boolean {
   if (label !== undefined && findLine(label) !== undefined) return false;
   const plain = cells.filter(({ period }) => period.isPlainNumber);
   if (plain.length === 0) return cells.length > 1 || others === 0;
-  if (plain.length === 1 && cells.length === 1) return isHeading(label);
   return isYears(cells, plain);
 }
 
@@ -129,11 +128,17 @@ function isYears(cells: readonly HeaderCell[], plain: readonly HeaderCell[]): bo
 const HEADING =
   /year|period|date|ended|ending|fiscal|statement|income|profit|balance|position|cash flow|\(.*\)/i;
 
-/** Whether what stands before a lone number such as 2,024 may head a column, or names a figure. */
-function isHeading(label: string | undefined): boolean {
-  if (label === undefined || HEADING.test(label)) return true;
+/** Whether a lone number such as 2,024, below a header already found, is a figure with a name. */
+function isLoneFigure(row: GridRow, cells: readonly HeaderCell[]): boolean {
+  const [cell] = cells;
+  if (cell?.period.isPlainNumber !== true || cells.length > 1) return false;
+  const label = row.cells
+    .slice(0, cell.column)
+    .map(textOf)
+    .find((text) => text !== "");
+  if (label === undefined || HEADING.test(label)) return false;
   const { scale, currency } = readUnit(label);
-  return scale !== undefined || currency !== undefined;
+  return scale === undefined && currency === undefined;
 }
 
 /** Years in a row go up or down by one, also where the block is repeated beside itself. */
