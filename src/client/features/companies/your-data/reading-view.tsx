@@ -56,7 +56,6 @@ function Notes({ reading }: { readonly reading: FileReading }) {
             <ul className="mt-1 grid gap-0.5 text-ink-3">
               {unused.map(({ sheet, reason, rows }, place) => (
                 // Tables of one sheet have nothing else to be told by.
-                // oxlint-disable-next-line react/no-array-index-key
                 <li key={`${sheet} ${place}`}>
                   {sheet}
                   {rows > 0 && `, ${rows} rows`}: {reason}
