@@ -129,6 +129,17 @@ describe("Clean EBITDA", () => {
     expect(twelveMonths(2)).toMatchObject({ value: 140, flags: ["adjustments_incomplete"] });
   });
 
+  it("takes out a gain that total costs are already less of, by the lines above operating income", () => {
+    const lines = {
+      CostOfGoodsAndServicesSold: 500,
+      SellingGeneralAndAdministrativeExpense: 380,
+      ResearchAndDevelopmentExpense: 100,
+      GoodwillImpairmentLoss: 10,
+    };
+    expect(clean({ ...lines, GainLossOnSaleOfBusiness: 90 })[0]).toBe(140 + 10 - 90);
+    expect(clean({ ...lines, GainLossOnSaleOfBusiness: 70 })[0]).toBe(140 + 10);
+  });
+
   it("takes out a gain on a disposal only where operating income is proven to hold it", () => {
     const sale = { ...BASE, CostsAndExpenses: 930, GainLossOnSaleOfBusiness: 30 };
     expect(clean({ ...sale, OperatingIncomeLoss: 100, InterestExpense: 20, [PRETAX]: 80 })[0]).toBe(

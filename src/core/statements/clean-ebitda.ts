@@ -15,17 +15,24 @@ import {
 } from "#core/statements/below-operating-income.ts";
 import {
   ACQUISITION_COSTS,
+  AMORTISATION_OF_INTANGIBLES,
   COSTS_AND_EXPENSES,
   DISPOSAL_GAINS,
+  EQUITY_INCOME,
+  GENERAL_AND_ADMINISTRATIVE,
   IFRS_OPERATING_INCOME,
   IMPAIRMENT_PARTS,
   IMPAIRMENT_TOTALS,
   INVESTMENT_PROPERTY_GAINS,
+  OTHER_OPERATING,
+  RESEARCH,
   RESTRUCTURING,
   RESTRUCTURING_PROGRAMMES,
   RESTRUCTURING_TRANSLATION,
   RESTRUCTURING_WITH_IMPAIRMENTS,
 } from "#core/statements/concepts.ts";
+import { costOfSales } from "#core/statements/cost-of-sales.ts";
+import { sellingExpense } from "#core/statements/earnings.ts";
 import { INCLUDES_IMPAIRMENT } from "#core/statements/ifrs-depreciation.ts";
 
 /** What the flag of a Clean EBITDA without add-backs says. */
@@ -205,14 +212,40 @@ function investmentPropertyGains(at: At): Figure | undefined {
   return flow(at, IFRS_OPERATING_INCOME) && flow(at, INVESTMENT_PROPERTY_GAINS);
 }
 
-/** Only where operating income is more than what costs leave by just the gain. */
+/**
+ * Only where operating income holds the gain: it is more than what total costs leave by just that,
+ * or comes out of cost of sales and the other lines above it with the gain and not without it.
+ */
 function disposalGains(at: At, { revenues, ebit }: OperatingContext): Figure | undefined {
+  if (!isFigure(revenues) || !isFigure(ebit)) return undefined;
   const costs = flow(at, COSTS_AND_EXPENSES);
-  if (costs === undefined || !isFigure(revenues) || !isFigure(ebit)) return undefined;
-  const beyondCosts = ebit.value - (revenues.value - costs.value);
-  return DISPOSAL_GAINS.flatMap((concept) => flow(at, concept) ?? []).find(
-    ({ value }) => value !== 0 && Math.abs(beyondCosts - value) <= Math.abs(value) * NEAR,
-  );
+  const sums = sumsOfOperatingLines(at, revenues);
+  return DISPOSAL_GAINS.flatMap((concept) => flow(at, concept) ?? []).find(({ value }) => {
+    const isClose = (sum: number): boolean => Math.abs(sum) <= Math.abs(value) * NEAR;
+    const beyondCosts = costs && ebit.value - (revenues.value - costs.value);
+    const isBesideCosts = beyondCosts !== undefined && isClose(beyondCosts - value);
+    const isALine = sums.some((sum) => isClose(sum + value - ebit.value));
+    const isNoLine = sums.some((sum) => isClose(sum - ebit.value));
+    return value !== 0 && (isBesideCosts || (isALine && !isNoLine));
+  });
+}
+
+/** Gross profit less SG&A, and with every combination of the other lines that may stand above operating income. */
+function sumsOfOperatingLines(at: At, revenues: Figure): number[] {
+  const cost = costOfSales(at, revenues);
+  if (cost === undefined) return [];
+  const selling = sellingExpense(at);
+  const administration = flow(at, GENERAL_AND_ADMINISTRATIVE);
+  const expense = isFigure(selling) ? -selling.value : (administration?.value ?? 0);
+  const costs = [
+    firstOf(at, flow, RESEARCH),
+    ...impairmentCandidates(at).map(({ figure }) => figure),
+    firstOf(at, flow, RESTRUCTURING),
+    flow(at, AMORTISATION_OF_INTANGIBLES),
+  ].map((figure) => -(figure?.value ?? 0));
+  const gains = [EQUITY_INCOME, OTHER_OPERATING].map((concept) => flow(at, concept)?.value ?? 0);
+  const lines = [...new Set([...costs, ...gains])].filter((line) => line !== 0);
+  return sumsWithSome([revenues.value - cost.value - expense], lines);
 }
 
 /**

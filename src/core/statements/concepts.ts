@@ -49,10 +49,11 @@ export const SGA = [
   "SellingGeneralAndAdministrativeExpense",
   "ifrs-full:SellingGeneralAndAdministrativeExpense",
 ] as const;
+export const GENERAL_AND_ADMINISTRATIVE = "GeneralAndAdministrativeExpense";
 /** Halves of SG&A: a sum needs one of each. */
 export const SGA_HALVES = [
   {
-    administration: ["GeneralAndAdministrativeExpense"],
+    administration: [GENERAL_AND_ADMINISTRATIVE],
     selling: ["SellingAndMarketingExpense", "SellingExpense", "MarketingExpense"],
   },
   {
@@ -88,11 +89,12 @@ export const RESEARCH = [
 ] as const;
 export const NONOPERATING = "NonoperatingIncomeExpense";
 export const OTHER_NONOPERATING = "OtherNonoperatingIncomeExpense";
+export const EQUITY_INCOME = "IncomeLossFromEquityMethodInvestments";
 /** Lines some print between operating and pre-tax income beside interest, each an income where positive. */
 export const BELOW_OPERATING_INCOME = [
   OTHER_NONOPERATING,
   NONOPERATING,
-  "IncomeLossFromEquityMethodInvestments",
+  EQUITY_INCOME,
   "GainsLossesOnExtinguishmentOfDebt",
 ] as const;
 /** The same, an expense where positive: pensions but for the cost of the year's service. */
