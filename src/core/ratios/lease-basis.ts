@@ -1,6 +1,7 @@
 import type { StatementItem } from "#core/ledger/items.ts";
 import { type Amount, amount } from "#core/ratios/outcome.ts";
 import { isFigure } from "#core/statements/cell.ts";
+import { LEASES_WITHOUT_LIABILITIES } from "#core/statements/ifrs-leases.ts";
 import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
 
 /**
@@ -16,18 +17,29 @@ export function leaseBasis(cells: StatementColumn): LeaseBasis {
     : "us-gaap";
 }
 
+const NO_PAIR =
+  "n.a.: lease liabilities are not tagged, and under IFRS 16 EBITDA is before the cost of leases";
+
 /**
  * Total Debt on the basis that matches reported EBITDA, less the items named (cash, investments).
- * Lease liabilities that an IFRS filer doesn't tag can't be added: the amount says so.
+ * Lease liabilities that an IFRS filer with leases doesn't tag leave no pair, and no figure; of a filer
+ * that shows no leases at all the amount says that none are in it.
  */
 export function matchedDebt(
   cells: StatementColumn,
   ...less: readonly `-${StatementItem}`[]
 ): Amount {
-  if (leaseBasis(cells) === "us-gaap") return amount(cells, "Total Debt", ...less);
-  return isFigure(cellOf(cells, "Finance Lease Liabilities"))
-    ? amount(cells, "Total Debt", "Finance Lease Liabilities", ...less)
-    : flagged(amount(cells, "Total Debt", ...less), "lease_liabilities_not_tagged");
+  const debt = amount(cells, "Total Debt", ...less);
+  if (leaseBasis(cells) === "us-gaap") return debt;
+  const leases = cellOf(cells, "Finance Lease Liabilities");
+  if (isFigure(leases)) {
+    return leases.flags.includes("included_in_debt")
+      ? debt
+      : amount(cells, "Total Debt", "Finance Lease Liabilities", ...less);
+  }
+  return leases.flags.includes(LEASES_WITHOUT_LIABILITIES)
+    ? { ...debt, missing: [...debt.missing, NO_PAIR] }
+    : flagged(debt, "lease_liabilities_not_tagged");
 }
 
 /**

@@ -107,6 +107,12 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   lease_liabilities_not_tagged:
     "Lease liabilities are not tagged, so debt is without them though EBITDA is before rent.",
   before_split: "As filed, before a later share split.",
+  all_other_financial_assets:
+    "All other current financial assets: there may be loans and derivatives among them.",
+  no_line_of_leases:
+    "The balance sheet prints no line of lease liabilities: they are taken to be inside debt.",
+  leases_without_liabilities:
+    "The company leases, as other tags tell, but does not tag what it owes for it.",
   includes_other_income: "Includes other income: the company tags one total of both.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };

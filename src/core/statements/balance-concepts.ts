@@ -4,6 +4,8 @@ export const CASH = [
   "CashAndCashEquivalentsAtCarryingValue",
   "Cash",
   "ifrs-full:CashAndCashEquivalents",
+  "ifrs-full:CashAndCashEquivalentsIfDifferentFromStatementOfFinancialPosition",
+  "ifrs-full:CashAndBankBalancesAtCentralBanks",
 ] as const;
 export const CASH_WITH_RESTRICTED = RESTRICTED_CASH;
 export const SHORT_TERM_INVESTMENTS = [
@@ -15,7 +17,11 @@ export const SHORT_TERM_INVESTMENTS = [
   "HeldToMaturitySecuritiesCurrent",
   "DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent",
   "OtherShortTermInvestments",
+  "ifrs-full:CurrentInvestments",
+  "ifrs-full:ShorttermDepositsNotClassifiedAsCashEquivalents",
 ] as const;
+/** Deposits and securities of a year, with loans and derivatives at some filers. */
+export const OTHER_CURRENT_FINANCIAL_ASSETS = "ifrs-full:OtherCurrentFinancialAssets";
 export const OPERATING_LEASES = {
   total: "OperatingLeaseLiability",
   current: "OperatingLeaseLiabilityCurrent",
@@ -40,6 +46,8 @@ export const RECEIVABLES = [
   "AccountsReceivableNet",
   "ifrs-full:TradeAndOtherCurrentReceivables",
   "ifrs-full:CurrentTradeReceivables",
+  "ifrs-full:TradeAndOtherReceivables",
+  "ifrs-full:TradeReceivables",
 ] as const;
 export const CURRENT_ASSETS = ["AssetsCurrent", "ifrs-full:CurrentAssets"] as const;
 export const CURRENT_LIABILITIES = ["LiabilitiesCurrent", "ifrs-full:CurrentLiabilities"] as const;
@@ -78,6 +86,7 @@ export const MEZZANINE = [
 export const UNDRAWN = [
   "LineOfCreditFacilityRemainingBorrowingCapacity",
   "DebtInstrumentUnusedBorrowingCapacityAmount",
+  "ifrs-full:UndrawnBorrowingFacilities",
 ] as const;
 export const FACILITY_SIZE = "LineOfCreditFacilityMaximumBorrowingCapacity";
 export const FACILITY_DRAWN = ["LineOfCredit", "LongTermLineOfCredit"] as const;

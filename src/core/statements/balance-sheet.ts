@@ -26,23 +26,22 @@ import {
   MEZZANINE,
   MINORITY_INTEREST,
   OPERATING_LEASES,
+  OTHER_CURRENT_FINANCIAL_ASSETS,
   OPERATING_LEASE_COST,
   PARENT_EQUITY,
   RECEIVABLES,
   SHORT_TERM_INVESTMENTS,
   UNDRAWN,
 } from "#core/statements/balance-concepts.ts";
-import { dayNumber } from "#core/statements/day-number.ts";
 import { ownLine, withoutParts } from "#core/statements/debt-lines.ts";
-import { taxonomyOf } from "#core/statements/face-check.ts";
 import type { Entry } from "#core/statements/fact-index.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
 import { isPrinted } from "#core/statements/face.ts";
+import { isColumnUnderIfrs } from "#core/statements/ifrs-column.ts";
+import { isUnderIfrs16, leasesUnderIfrs16 } from "#core/statements/ifrs-leases.ts";
 import { orPrinted } from "#core/statements/read-from-page.ts";
 import { DEBT_WITH_FINANCE_LEASES } from "#core/statements/debt-concepts.ts";
 
-/** Years that began in 2019 are the first under IFRS 16. */
-const IFRS_16_DAY = dayNumber("2019-12-01");
 const IN_DEBT = "n.a.: not tagged apart; the tags of debt include finance leases";
 
 type LeaseConcepts = {
@@ -60,6 +59,8 @@ const INVESTMENT_WORDS =
 const NO_OPERATING_LEASES_IN_IFRS =
   "n.a.: IFRS 16 makes no difference between operating and finance leases";
 
+const BEFORE_IFRS_16 = "n.a.: before IFRS 16 operating leases were no liabilities";
+
 /** The balance sheet beside debt and cash, all positive; leases are memo items, never inside debt. */
 export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
   const beside = redeemableInterests(at);
@@ -68,7 +69,7 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
     "Short-Term Investments": orPrinted(
       at,
       "Short-Term Investments",
-      currentAsset(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS),
+      currentAsset(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS, otherFinancialAssets(at)),
     ),
     ...leaseRows(at, debt),
     Receivables: currentAsset(at, RECEIVABLES),
@@ -82,23 +83,37 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
 }
 
 /** A line the balance sheet prints first, then a tag of a note, then the filer's own line by its name. */
-function currentAsset(at: At, concepts: readonly string[], words?: RegExp): Cell {
+function currentAsset(at: At, concepts: readonly string[], words?: RegExp, last?: Figure): Cell {
   const printed = concepts.filter((concept) => isPrinted(at, concept, "balance-sheet") === true);
   return (
     firstOf(at, balance, printed) ??
     firstOf(at, balance, concepts) ??
     (words && ownLine(at, words, CURRENT_ASSETS)) ??
+    last ??
     absent()
   );
 }
 
+function otherFinancialAssets(at: At): Figure | undefined {
+  const assets = balance(at, OTHER_CURRENT_FINANCIAL_ASSETS);
+  return assets && withFlags(assets, "all_other_financial_assets");
+}
+
 function leaseRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
   const ifrs = leaseLiability(at, IFRS_LEASES);
-  if (isFigure(ifrs) || isUnderIfrs16(at)) {
+  const isIfrs = isFigure(ifrs) || isColumnUnderIfrs(at);
+  if (isUnderIfrs16(at, isIfrs)) {
     return {
       "Operating Lease Liabilities": absent(NO_OPERATING_LEASES_IN_IFRS),
-      "Finance Lease Liabilities": { ...ifrs, flags: [...ifrs.flags, "ifrs_16"] },
+      "Finance Lease Liabilities": leasesUnderIfrs16(at, ifrs, debt),
       "Operating Lease Cost": absent(NO_OPERATING_LEASES_IN_IFRS),
+    };
+  }
+  if (isIfrs) {
+    return {
+      "Operating Lease Liabilities": absent(BEFORE_IFRS_16),
+      "Finance Lease Liabilities": ifrs,
+      "Operating Lease Cost": absent(BEFORE_IFRS_16),
     };
   }
   const finance = leaseLiability(at, FINANCE_LEASES);
@@ -108,11 +123,6 @@ function leaseRows(at: At, debt: Cell): Partial<Record<StatementItem, Cell>> {
     "Finance Lease Liabilities": isInDebt ? insideDebt(finance) : finance,
     "Operating Lease Cost": firstOf(at, flow, OPERATING_LEASE_COST) ?? absent(),
   };
-}
-
-/** Whether leases are accounted for by IFRS 16, tagged or not: then EBITDA is before rent. */
-function isUnderIfrs16({ index, column }: At): boolean {
-  return column.endDay >= IFRS_16_DAY && taxonomyOf(index) === "ifrs-full";
 }
 
 /** Finance leases that the tags of debt hold, whether or not they are tagged apart. */

@@ -9,19 +9,23 @@ export const OPERATING_CASH_FLOW = [
   "NetCashProvidedByUsedInOperatingActivities",
   "ifrs-full:CashFlowsFromUsedInOperatingActivities",
 ] as const;
-export const OPERATING_CASH_FLOW_CONTINUING =
-  "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations";
+export const OPERATING_CASH_FLOW_CONTINUING = [
+  "NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
+  "ifrs-full:CashFlowsFromUsedInOperatingActivitiesContinuingOperations",
+] as const;
 /** Before interest and taxes paid at most filers; the total at some: only where net change in cash proves it. */
 export const CASH_FROM_OPERATIONS = "ifrs-full:CashFlowsFromUsedInOperations";
 export const INVESTING_CASH_FLOW = [
   "NetCashProvidedByUsedInInvestingActivities",
   "NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
   "ifrs-full:CashFlowsFromUsedInInvestingActivities",
+  "ifrs-full:CashFlowsFromUsedInInvestingActivitiesContinuingOperations",
 ] as const;
 export const FINANCING_CASH_FLOW = [
   "NetCashProvidedByUsedInFinancingActivities",
   "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
   "ifrs-full:CashFlowsFromUsedInFinancingActivities",
+  "ifrs-full:CashFlowsFromUsedInFinancingActivitiesContinuingOperations",
 ] as const;
 /** The whole of capital expenditure, in priority order. */
 export const CAPEX = [
@@ -49,6 +53,9 @@ export const CAPEX_KINDS = [
   "PaymentsToAcquireTimberlands",
   "PaymentsToAcquireWaterAndWasteWaterSystems",
   "PaymentsForNuclearFuel",
+  "ifrs-full:PurchaseOfOilAndGasAssets",
+  "ifrs-full:PurchaseOfMiningAssets",
+  "ifrs-full:PurchaseOfExplorationAndEvaluationAssets",
 ] as const;
 /** Tangible and intangible assets in one line. */
 export const CAPEX_WITH_INTANGIBLES = [
@@ -63,6 +70,7 @@ export const SOFTWARE_EXPENDITURE = [
 export const INTANGIBLES_EXPENDITURE = [
   "PaymentsToAcquireIntangibleAssets",
   "ifrs-full:PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities",
+  "ifrs-full:PaymentsForDevelopmentProjectExpenditure",
 ] as const;
 /** Purchases of what is rented out: never inside Capital Expenditure. */
 export const RENTAL_EQUIPMENT = [
@@ -77,8 +85,9 @@ export const INVESTMENT_PROPERTY = {
 } as const;
 export const DIVIDENDS = [
   "PaymentsOfDividends",
-  "ifrs-full:DividendsPaidClassifiedAsFinancingActivities",
   "ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities",
+  "ifrs-full:DividendsPaidClassifiedAsFinancingActivities",
+  "ifrs-full:DividendsPaidClassifiedAsOperatingActivities",
 ] as const;
 /** Addends, each with its synonyms: of common and of preferred shares. Those of minorities stay apart. */
 export const DIVIDEND_PARTS = [
@@ -224,7 +233,10 @@ export const WORKING_CAPITAL_LIABILITIES: WorkingCapitalLines = [
       "ifrs-full:AdjustmentsForDecreaseIncreaseInOtherOperatingReceivables",
     ],
   ],
-  [["ifrs-full:AdjustmentsForDecreaseIncreaseInOtherCurrentAssets"]],
+  [
+    ["ifrs-full:AdjustmentsForDecreaseIncreaseInOtherAssets"],
+    ["ifrs-full:AdjustmentsForDecreaseIncreaseInOtherCurrentAssets"],
+  ],
   [
     ["ifrs-full:AdjustmentsForIncreaseDecreaseInTradeAndOtherPayables"],
     [
@@ -232,7 +244,11 @@ export const WORKING_CAPITAL_LIABILITIES: WorkingCapitalLines = [
       "ifrs-full:AdjustmentsForIncreaseDecreaseInOtherOperatingPayables",
     ],
   ],
-  [["ifrs-full:AdjustmentsForIncreaseDecreaseInOtherCurrentLiabilities"]],
+  [
+    ["ifrs-full:AdjustmentsForIncreaseDecreaseInOtherLiabilities"],
+    ["ifrs-full:AdjustmentsForIncreaseDecreaseInOtherCurrentLiabilities"],
+  ],
+  [["ifrs-full:AdjustmentsForIncreaseDecreaseInDeferredIncome"]],
   [["ifrs-full:AdjustmentsForDecreaseIncreaseInContractAssets"]],
   [["ifrs-full:AdjustmentsForIncreaseDecreaseInContractLiabilities"]],
   [["ifrs-full:AdjustmentsForIncreaseDecreaseInEmployeeBenefitLiabilities"]],

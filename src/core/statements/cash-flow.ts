@@ -94,7 +94,7 @@ export function interestPaid(at: At): Figure | undefined {
 function operatingCashFlow(at: At): Cell {
   const total = firstOf(at, flow, OPERATING_CASH_FLOW);
   if (total !== undefined) return total;
-  const continuing = flow(at, OPERATING_CASH_FLOW_CONTINUING);
+  const continuing = firstOf(at, flow, OPERATING_CASH_FLOW_CONTINUING);
   if (continuing !== undefined) return withFlags(continuing, "continuing_operations");
   const generated = flow(at, CASH_FROM_OPERATIONS);
   if (generated === undefined) return absent();

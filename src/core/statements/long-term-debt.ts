@@ -44,6 +44,7 @@ import {
   printedDebt,
   restOfSection,
 } from "#core/statements/debt-lines.ts";
+import { IFRS_DEBT_KINDS } from "#core/statements/ifrs-concepts.ts";
 import { noLineOfDebt, nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 import { BY_SEGMENT, UNCLASSIFIED, dashed, firstPlace } from "#core/statements/short-term-debt.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
@@ -169,7 +170,15 @@ function ownHalf(at: At): Figure | undefined {
 }
 
 function fromTotals(at: At): Figure | undefined {
-  return firstOf(at, balance, [...TOTAL_DEBT, ...LONG_TERM_TOTALS, LONG_TERM_DEBT_WITH_CURRENT]);
+  return (
+    firstOf(at, balance, [...TOTAL_DEBT, ...LONG_TERM_TOTALS, LONG_TERM_DEBT_WITH_CURRENT]) ??
+    ifrsBorrowings(at)
+  );
+}
+
+/** All borrowings, whenever due: the total, else its kinds added up. */
+function ifrsBorrowings(at: At): Figure | undefined {
+  return balance(at, IFRS_BORROWINGS) ?? sumOfTagged(at, balance, IFRS_DEBT_KINDS);
 }
 
 /** Debt by kind, where a balance sheet that is not classified has no total of it. */
@@ -180,7 +189,7 @@ function kindsOnTheSheet(at: At): Figure | undefined {
 
 /** Long-term debt whose current part is not tagged: what it holds of it is not known, unless nothing is due. */
 function wholeUnlessKnown(at: At, shortTerm: Cell): Figure | undefined {
-  const both = balance(at, LONG_TERM_DEBT_WITH_CURRENT);
+  const both = balance(at, LONG_TERM_DEBT_WITH_CURRENT) ?? ifrsBorrowings(at);
   if (both === undefined || both.value === 0 || shortTerm.value === 0) return both;
   return withFlags(both, "may_include_current_part");
 }
@@ -199,6 +208,8 @@ function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Cell {
     isTagged(tagged.source) && plainName(tagged.source.concept) === plainName(IFRS_LONG_TERM_DEBT);
   const all = balance(at, IFRS_BORROWINGS)?.value;
   if (!isIfrs || all === undefined || !isFigure(shortTerm)) return tagged;
+  // Borrowings below their long-term part are those of a note.
+  if (all < tagged.value * (1 - EXACT)) return tagged;
   if (tagged.value + shortTerm.value <= all * (1 + EXACT)) return tagged;
   return derived(tagged.value - shortTerm.value, "LongtermBorrowings - Short-Term Debt", [
     ["LongtermBorrowings", tagged],
@@ -207,8 +218,10 @@ function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Cell {
 }
 
 function ifrsNoncurrent(at: At, shortTerm: Cell): Figure | undefined {
-  const borrowings = balance(at, IFRS_BORROWINGS);
-  if (borrowings === undefined || !isFigure(shortTerm)) return undefined;
+  const borrowings = ifrsBorrowings(at);
+  if (borrowings === undefined || !isFigure(shortTerm) || borrowings.value < shortTerm.value) {
+    return undefined;
+  }
   return derived(borrowings.value - shortTerm.value, "Borrowings - Short-Term Debt", [
     ["Borrowings", borrowings],
     ["Short-Term Debt", shortTerm, -1],
