@@ -74,6 +74,17 @@ describe("reportDocument", () => {
     );
   });
 
+  it("says above a table that leaves later filings out of which day its figures are", () => {
+    const dates = { asOf: "2023-11-03", asOfDate: "2023-12-31" };
+    const data = { ...HARBOUR, ...dates, origin: "bundled" } as const;
+    const [table] = reportDocument({ ...input, connectedData: [connectedCard(data)] }).tables;
+    expect(table?.notes).toEqual([
+      "Bundled figures of 3 November 2023",
+      "As known on 31 December 2023",
+    ]);
+    expect(reportDocument(input).tables[0]?.notes).toEqual([]);
+  });
+
   it("names the rows it leaves out", () => {
     expect(reportDocument(input).notes).toContain(
       "Harbour Packaging Group, not available in any year: Clean EBITDA.",

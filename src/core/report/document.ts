@@ -3,6 +3,7 @@ import {
   connectedStatements,
   type ContextItem,
 } from "#core/ledger/connected-data.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { printable } from "#core/report/printable.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";
@@ -28,6 +29,8 @@ export type ReportBlock = { readonly kind: "heading" | "paragraph"; readonly tex
 export type ReportTable = {
   readonly heading: string;
   readonly table: StatementTable;
+  /** What stands above the table: of which day its figures are. */
+  readonly notes: readonly string[];
   readonly sourceNumbers: Readonly<Record<string, readonly number[]>>;
 };
 
@@ -116,8 +119,14 @@ function reportTable(
   return {
     heading: `${data.name} (${data.ticker}): ${labelOf(data)}`,
     table,
+    notes: [...(table.bundledNote === undefined ? [] : [table.bundledNote]), ...asOfNote(data)],
     sourceNumbers: Object.fromEntries(table.columns.map(({ key }) => [key, numbersOf(key)])),
   };
+}
+
+/** A table that leaves later filings out says so wherever it is read. */
+function asOfNote({ asOfDate }: FinancialData): readonly string[] {
+  return asOfDate === undefined ? [] : [`As known on ${longDate(asOfDate)}`];
 }
 
 function labelOf({ origin }: FinancialData): string {

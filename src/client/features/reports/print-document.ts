@@ -36,7 +36,10 @@ function builder(page: Document): Build {
   };
 }
 
-function tableSection(node: Build, { heading, table, sourceNumbers }: ReportTable): HTMLElement {
+function tableSection(
+  node: Build,
+  { heading, table, notes, sourceNumbers }: ReportTable,
+): HTMLElement {
   const line = (cellTag: "td" | "th", texts: readonly string[], className: string) =>
     node(
       "tr",
@@ -46,9 +49,7 @@ function tableSection(node: Build, { heading, table, sourceNumbers }: ReportTabl
   const sources = table.columns.map(({ key }) => (sourceNumbers[key] ?? []).join(", "));
   return node("section", "", [
     node("h2", "", [heading]),
-    ...(table.bundledNote === undefined
-      ? []
-      : [node("p", "note above-table", [table.bundledNote])]),
+    ...notes.map((note) => node("p", "note above-table", [note])),
     node("table", "", [
       node("thead", "", [
         line("th", [table.unitHeader, ...table.columns.map(({ key }) => key)], ""),

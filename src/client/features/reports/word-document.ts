@@ -73,12 +73,12 @@ function blockParagraph(block: ReportBlock): Paragraph {
 
 /** docx leaves no space after a table: an empty paragraph does. */
 function tableSection(reportTable: ReportTable) {
-  const { heading, table } = reportTable;
+  const { heading, notes } = reportTable;
   return [
     new Paragraph({ heading: HeadingLevel.HEADING_1, children: [text(heading)] }),
-    ...(table.bundledNote === undefined
-      ? []
-      : [new Paragraph({ style: "Caption", keepNext: true, children: [text(table.bundledNote)] })]),
+    ...notes.map(
+      (note) => new Paragraph({ style: "Caption", keepNext: true, children: [text(note)] }),
+    ),
     wordTable(reportTable, TEXT_WIDTH),
     new Paragraph({ spacing: { before: 0, after: 120 }, children: [] }),
   ];
