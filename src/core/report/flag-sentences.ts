@@ -2,6 +2,8 @@
 const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   "53_weeks": "The fiscal year has 53 weeks.",
   transition_period: "A transition period, not a fiscal year.",
+  earlier_years_in_another_currency:
+    "Earlier years were reported in another currency and are left out: nothing is converted.",
   fiscal_label_assumed: "Too few annual filings to confirm the label of the fiscal year.",
   restated: "Restated since it was first reported.",
   recast_8k: "Recast in a Form 8-K.",
@@ -68,6 +70,7 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   minorities_added: "With minority interests, which the company tags apart.",
   redeemable_interests_beside:
     "Redeemable interests stand beside it, neither liabilities nor equity.",
+  net_of_sales: "Purchases less what sales of such assets brought: the company tags one total.",
   includes_intangible_assets: "Includes purchases of intangible assets.",
   excludes_capitalised_software: "Excludes capitalised software, which the company tags apart.",
   excludes_intangible_assets: "Excludes purchases of intangible assets, tagged apart.",

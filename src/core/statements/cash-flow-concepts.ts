@@ -57,6 +57,8 @@ export const CAPEX_KINDS = [
   "ifrs-full:PurchaseOfMiningAssets",
   "ifrs-full:PurchaseOfExplorationAndEvaluationAssets",
 ] as const;
+/** Purchases less what sales of such assets brought, in one line. */
+export const CAPEX_NET_OF_SALES = "PaymentsForProceedsFromProductiveAssets";
 /** Tangible and intangible assets in one line. */
 export const CAPEX_WITH_INTANGIBLES = [
   "ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
@@ -119,6 +121,8 @@ export const ACQUISITIONS = [
   "PaymentsToAcquireBusinessesGross",
   "ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
 ] as const;
+/** Acquisitions less disposals, in one line. */
+export const ACQUISITIONS_NET = "PaymentsForProceedsFromBusinessesAndInterestInAffiliates";
 /** A second acquisition on a line of its own beside the others. */
 export const FURTHER_ACQUISITION = "PaymentsToAcquireBusinessTwoNetOfCashAcquired";
 export const DIVESTITURES = [
@@ -177,6 +181,7 @@ export const WORKING_CAPITAL_ASSETS: WorkingCapitalLines = [
     ["IncreaseDecreaseInInventories"],
     ["IncreaseDecreaseInRetailRelatedInventories"],
   ],
+  [["IncreaseDecreaseInUnbilledReceivables"]],
   [["IncreaseDecreaseInFinanceReceivables"]],
   [
     ["IncreaseDecreaseInOtherOperatingAssets"],
@@ -190,7 +195,13 @@ export const WORKING_CAPITAL_ASSETS: WorkingCapitalLines = [
   ],
   [["IncreaseDecreaseInContractWithCustomerAsset"]],
   [["IncreaseDecreaseInDeferredCharges"]],
-  [["IncreaseDecreaseInDueFromRelatedParties"]],
+  [
+    ["IncreaseDecreaseInDueFromRelatedParties"],
+    ["IncreaseDecreaseInAccountsReceivableRelatedParties"],
+  ],
+  [["IncreaseDecreaseInIncomeTaxesReceivable"], ["IncreaseDecreaseInPrepaidTaxes"]],
+  [["IncreaseDecreaseInOtherCurrentAssetsAndLiabilitiesNet"]],
+  [["IncreaseDecreaseInOtherNoncurrentAssetsAndLiabilitiesNet"]],
   [["IncreaseDecreaseInOtherOperatingCapitalNet"]],
 ];
 /** A positive change is an inflow. */
@@ -216,14 +227,19 @@ export const WORKING_CAPITAL_LIABILITIES: WorkingCapitalLines = [
     ["IncreaseDecreaseInAccruedTaxesPayable"],
     ["IncreaseDecreaseInIncomeTaxes"],
   ],
-  [["IncreaseDecreaseInEmployeeRelatedLiabilities"]],
+  [["IncreaseDecreaseInEmployeeRelatedLiabilities"], ["IncreaseDecreaseInAccruedSalaries"]],
+  [
+    ["IncreaseDecreaseInCustomerAdvancesAndDeposits"],
+    ["IncreaseDecreaseInCustomerDeposits", "IncreaseDecreaseInCustomerAdvances"],
+  ],
+  [["IncreaseDecreaseInPropertyAndOtherTaxesPayable"]],
   [
     ["IncreaseDecreaseInOtherOperatingLiabilities"],
     ["IncreaseDecreaseInOtherCurrentLiabilities", "IncreaseDecreaseInOtherNoncurrentLiabilities"],
   ],
   [["IncreaseDecreaseInSelfInsuranceReserve"]],
   [["IncreaseDecreaseInInterestPayableNet"]],
-  [["IncreaseDecreaseInDueToRelatedParties"]],
+  [["IncreaseDecreaseInDueToRelatedParties"], ["IncreaseDecreaseInAccountsPayableRelatedParties"]],
   // IFRS names both directions as they enter the statement: a decrease of an asset is positive.
   [["ifrs-full:AdjustmentsForDecreaseIncreaseInInventories"]],
   [

@@ -21,8 +21,10 @@ import {
 } from "#core/statements/cell.ts";
 import {
   ACQUISITIONS,
+  ACQUISITIONS_NET,
   CAPEX,
   CAPEX_KINDS,
+  CAPEX_NET_OF_SALES,
   CAPEX_WITH_INTANGIBLES,
   CASH_FROM_OPERATIONS,
   DISTRIBUTIONS,
@@ -119,11 +121,17 @@ function capitalExpenditure(at: At): Cell {
   const kinds = sumOfTagged(at, flow, CAPEX_KINDS);
   const mixed = firstOf(at, flow, CAPEX_WITH_INTANGIBLES);
   // A whole of zero beside lines that are not is a stale tag.
-  const tagged = whole?.value === 0 && kinds !== undefined ? kinds : (whole ?? kinds);
+  const gross = whole?.value === 0 && kinds !== undefined ? kinds : (whole ?? kinds);
+  const tagged = gross ?? netOfSales(at);
   if (tagged === undefined) {
     return mixed === undefined ? absent() : withFlags(negated(mixed), "includes_intangible_assets");
   }
   return withFlags(negated(tagged), ...leftOutOfCapex(at));
+}
+
+function netOfSales(at: At): Figure | undefined {
+  const net = flow(at, CAPEX_NET_OF_SALES);
+  return net && withFlags(net, "net_of_sales");
 }
 
 function leftOutOfCapex(at: At): string[] {
@@ -230,7 +238,7 @@ function netAcquisitions(at: At): Cell {
     ...(further === undefined ? [] : [["a further acquisition", further] as const]),
   ]);
   const received = firstOf(at, flow, DIVESTITURES);
-  if (received === undefined) return outflow(paid);
+  if (received === undefined) return outflow(paid ?? flow(at, ACQUISITIONS_NET));
   const operands: Operand[] = [["divestitures", received]];
   if (paid !== undefined) operands.push(["acquisitions", paid, -1]);
   return sumOfFigures(operands) ?? absent();
