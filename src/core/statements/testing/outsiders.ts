@@ -36,31 +36,39 @@ type PrintedRow = {
 
 const FILE = new URL("outsiders/prints.tsv", import.meta.url);
 
-type Building = {
-  company: Company;
-  reports: { form: string; filed: string; spans: Span[]; tags: Tag[]; rows: PrintedRow[] }[];
-};
+type Building<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+type BuildingReport = Building<PrintedReport>;
 
 export function outsiders(): readonly Outsider[] {
-  const all: Building[] = [];
-  for (const line of readFileSync(FILE, "utf8").split("\n")) {
+  const sections = readFileSync(FILE, "utf8").trim().split(/^@\t/m).slice(1);
+  return sections.map((section, at) => {
+    const [head = "", ...lines] = section.trimEnd().split("\n");
+    const [ticker = "", name = "", sic] = head.split("\t");
+    const cik = String(at + 1).padStart(10, "0");
+    return { company: { ticker, name, cik, sic }, reports: reportsOf(lines) };
+  });
+}
+
+function reportsOf(lines: readonly string[]): PrintedReport[] {
+  const reports: BuildingReport[] = [];
+  for (const line of lines) {
     const [mark = "", name = "", ...cells] = line.split("\t");
-    const company = all.at(-1);
-    const report = company?.reports.at(-1);
-    if (mark === "@") {
-      const cik = String(all.length + 1).padStart(10, "0");
-      const [title = name, sic] = cells;
-      all.push({ company: { ticker: name, name: title, cik, sic }, reports: [] });
-    } else if (mark === ">") {
+    if (mark === ">") {
       const [filed = "", ...spans] = cells;
-      company?.reports.push({ form: name, filed, spans: spans.map(spanOf), tags: [], rows: [] });
-    } else if (mark === "=") {
-      report?.rows.push({ item: name, values: cells.map(printedOf) });
-    } else if (mark !== "") {
-      report?.tags.push({ kind: kindOf(mark), concept: name, values: cells.map(taggedOf) });
-    }
+      reports.push({ form: name, filed, spans: spans.map(spanOf), tags: [], rows: [] });
+    } else addLine(reports.at(-1), mark, name, cells);
   }
-  return all;
+  return reports;
+}
+
+function addLine(
+  report: BuildingReport | undefined,
+  mark: string,
+  name: string,
+  cells: readonly string[],
+): void {
+  if (mark === "=") report?.rows.push({ item: name, values: cells.map(printedOf) });
+  else report?.tags.push({ kind: kindOf(mark), concept: name, values: cells.map(taggedOf) });
 }
 
 function spanOf(cell: string): Span {
