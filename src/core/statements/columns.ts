@@ -30,7 +30,7 @@ export type QuarterColumn = Column & { readonly quarter: number; readonly ltm: C
 
 const QUARTER_DAYS = 91.31;
 /** No calendar splits a year into shorter or longer quarters (12 and 16 weeks are 84 and 112 days). */
-const QUARTER_LENGTH = { min: 70, max: 125 } as const;
+export const QUARTER_LENGTH = { min: 70, max: 125 } as const;
 
 /** A column for each fiscal year and transition period. */
 export function annualColumns(years: readonly FiscalYear[]): Column[] {

@@ -1,4 +1,5 @@
 import type { FaceCheck, Taxonomy } from "#core/ledger/financial-data.ts";
+import { currentStandard } from "#core/statements/accounting-standard.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
 import { type FactIndex, isAnnualForm } from "#core/statements/fact-index.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
@@ -30,8 +31,10 @@ export function faceCheck(index: FactIndex, reason: string = NOT_READ): FaceChec
   };
 }
 
-/** The taxonomy most of the index's concepts are of. */
+/** The taxonomy of the newest annual report, else the one most of the index's concepts are of. */
 export function taxonomyOf(index: FactIndex): Taxonomy {
+  const current = currentStandard(index);
+  if (current !== undefined) return current;
   let ifrs = 0;
   for (const concept of index.series.keys()) if (concept.startsWith("ifrs-full:")) ifrs += 1;
   return ifrs * 2 > index.series.size ? "ifrs-full" : "us-gaap";

@@ -37,6 +37,8 @@ export type AnnualFiling = {
 /** A company's facts, indexed by concept and period in one currency. */
 export type FactIndex = {
   readonly currency: string;
+  /** The end of the first year of annual reports without any fact in `currency`; their years are left out. */
+  readonly inFormerCurrencySince: number | undefined;
   readonly series: ReadonlyMap<string, Series>;
   /** By filing date. */
   readonly annualFilings: readonly AnnualFiling[];
@@ -126,6 +128,7 @@ export function indexFacts(
     .toSorted((a, b) => (isFiledAfter(a, b) ? 1 : -1));
   return {
     currency,
+    inFormerCurrencySince: inFormerCurrencySince(reader, currency),
     series: new Map(
       [PURE, SHARES, currency].flatMap((unit) => [...(reader.units.get(unit) ?? [])]),
     ),
@@ -328,4 +331,21 @@ function reportingCurrency(reader: Reader): string | undefined {
         )
       : [...(reader.annualFacts.get(latest.accession) ?? [])];
   return counts.toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
+}
+
+/** When the years began whose annual reports have no fact in the currency reported in now. */
+function inFormerCurrencySince(reader: Reader, currency: string): number | undefined {
+  const former = new Set(
+    [...reader.annualFacts].flatMap(([accession, counts]) =>
+      counts.has(currency) ? [] : [accession],
+    ),
+  );
+  if (former.size === 0) return undefined;
+  const ends = [...reader.units]
+    .flatMap(([unit, series]) => (CURRENCY.test(unit) ? [...series.values()] : []))
+    .flatMap(({ byPeriod }) => [...byPeriod.values()])
+    .filter(({ startDay, endDay }) => startDay !== undefined && isAnnual(startDay, endDay))
+    .filter(({ facts }) => facts.some(({ accn }) => former.has(accn)))
+    .map(({ endDay }) => endDay);
+  return ends.reduce<number | undefined>((first, end) => Math.min(first ?? end, end), undefined);
 }

@@ -56,8 +56,18 @@ export function fiscalYears(index: FactIndex): FiscalYear[] {
       flags: isLong ? ["53_weeks", ...assumed] : assumed,
     };
   });
-  const unique = years.filter((year, at) => year.label !== years[at + 1]?.label);
+  const unique = years
+    .filter((year, at) => year.label !== years[at + 1]?.label)
+    .map((year, at) => (at === 0 ? withFormerCurrency(index, year) : year));
   return [...unique, ...transitionPeriods(index, unique)].toSorted((a, b) => a.endDay - b.endDay);
+}
+
+/** Amounts are never converted: years reported in another currency alone are left out, and the first one here says so. */
+function withFormerCurrency(index: FactIndex, year: FiscalYear): FiscalYear {
+  const since = index.inFormerCurrencySince;
+  return since !== undefined && since < year.endDay - DRIFT_DAYS
+    ? { ...year, flags: [...year.flags, "earlier_years_in_another_currency"] }
+    : year;
 }
 
 /**

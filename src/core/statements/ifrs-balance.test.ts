@@ -5,6 +5,10 @@ import type { FilingFace } from "#core/statements/filing-face.ts";
 import { COMPANY, type TestFact, companyFacts } from "#core/statements/testing/facts-builder.ts";
 import { type IfrsFiler, ifrsCell, ifrsStatements } from "#core/statements/testing/ifrs-filer.ts";
 
+function at(value: number, period: string): TestFact {
+  return { period, value, form: "20-F", unit: "EUR" };
+}
+
 type Amounts = Readonly<Record<string, number>>;
 
 const SHEET = { Assets: 9_000, CurrentLiabilities: 2_000, Liabilities: 5_000, Equity: 4_000 };
@@ -140,12 +144,6 @@ describe("debt against EBITDA under IFRS 16", () => {
   });
 
   it("leaves leases out before 2019, when rent was inside EBITDA", () => {
-    const at = (value: number, period: string): TestFact => ({
-      period,
-      value,
-      form: "20-F",
-      unit: "EUR",
-    });
     const data = standardise({
       facts: companyFacts({
         "ifrs-full:ProfitLoss": [at(1, "2017")],

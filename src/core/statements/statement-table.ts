@@ -6,9 +6,11 @@ import type {
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
 import { type StatementItem, itemUnit, statementItems } from "#core/ledger/items.ts";
+import { withOneStandard } from "#core/statements/accounting-standard.ts";
 import { archetypeOf } from "#core/statements/archetype.ts";
 import {
   type Column,
+  QUARTER_LENGTH,
   type QuarterColumn,
   annualColumns,
   ltmColumns,
@@ -16,7 +18,12 @@ import {
 } from "#core/statements/columns.ts";
 import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
 import { type FactIndex, type KnownFilings, indexFacts } from "#core/statements/fact-index.ts";
-import { DRIFT_DAYS, type FiscalYear, fiscalYears } from "#core/statements/fiscal-years.ts";
+import {
+  DRIFT_DAYS,
+  type FiscalYear,
+  anchorEntries,
+  fiscalYears,
+} from "#core/statements/fiscal-years.ts";
 import {
   type StatementColumn,
   cellOf,
@@ -61,7 +68,8 @@ export function readStatements(
   company: Company,
   known: KnownFilings = {},
 ): CompanyStatements {
-  const index = indexFacts(facts, known);
+  const indexed = indexFacts(facts, known);
+  const index = indexed && withOneStandard(indexed);
   const years = index === undefined ? [] : fiscalYears(index);
   const latest = annualColumns(years).at(-1);
   if (index === undefined || latest === undefined) {
@@ -88,16 +96,36 @@ export function tableColumns(
   const cellsOf = memoised(statements);
   if (period === "annual") return annualTable(statements, years, cellsOf);
   const quarters = quarterColumns(statements.index, statements.years);
-  if (quarters.every(({ quarter }) => quarter === QUARTERS_A_YEAR)) {
-    const { name, ticker } = statements.company;
-    throw new AppError(
-      "not_found",
-      `SEC EDGAR has no quarterly XBRL statements of ${name} (${ticker})`,
-    );
+  const isHalfYearly = quarters.every(({ quarter }) => quarter % 2 === 0);
+  const isYearly = quarters.every(({ quarter }) => quarter === QUARTERS_A_YEAR);
+  if (isYearly || (period === "quarterly" && isHalfYearly && !hasQuarter(statements.index))) {
+    throw new AppError("not_found", noQuarters(statements, isYearly));
   }
   return period === "quarterly"
     ? quarterlyTable(quarters, years, cellsOf)
     : ltmTable(ltmColumns(quarters), years, cellsOf);
+}
+
+/** Whether any flow spans a quarter: a filer of half-years alone has none, a new one may have its second alone. */
+function hasQuarter(index: FactIndex): boolean {
+  return [...anchorEntries(index)].some(
+    ({ startDay, endDay }) =>
+      startDay !== undefined &&
+      endDay - startDay + 1 >= QUARTER_LENGTH.min &&
+      endDay - startDay + 1 <= QUARTER_LENGTH.max,
+  );
+}
+
+/** Why there is no quarterly view; of foreign filers with the form they file. */
+function noQuarters({ company, index }: CompanyStatements, isYearly: boolean): string {
+  const { name, ticker } = company;
+  const form = index.annualFilings.at(-1)?.form.replace("/A", "") ?? "";
+  const files = /^[24]0-F$/.test(form)
+    ? `${name} (${ticker}) files ${form}: SEC EDGAR has`
+    : "SEC EDGAR has";
+  const found = isYearly ? "" : ", but those of half-years";
+  const whose = files.startsWith(name) ? "" : ` of ${name} (${ticker})`;
+  return `${files} no quarterly XBRL statements${whose}${found}`;
 }
 
 type CellsOf = (column: Column) => StatementColumn;
