@@ -29,6 +29,7 @@ const fileSourceSchema = z.object({
 const sourceInputSchema = z.object({
   name: z.string(),
   value: z.number().nullable(),
+  isSubtracted: z.literal(true).optional(),
   period: z.string().optional(),
   accession: z.string().optional(),
   form: z.string().optional(),

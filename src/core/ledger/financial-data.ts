@@ -27,6 +27,8 @@ export type SourceInput = {
   readonly name: string;
   /** As it enters the formula, product sign convention, whole units; null where it was missing. */
   readonly value: number | null;
+  /** The formula takes the operand away, so `value` is the negative of the figure itself. */
+  readonly isSubtracted?: true | undefined;
   readonly period?: string | undefined;
   readonly accession?: string | undefined;
   readonly form?: string | undefined;

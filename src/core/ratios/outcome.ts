@@ -59,6 +59,7 @@ export function amount(cells: StatementColumn | undefined, ...terms: readonly Te
     inputs: parts.map(({ item, sign, cell }) => ({
       name: item,
       value: cell === undefined || cell.value === null ? null : sign * cell.value || 0,
+      ...(sign < 0 ? { isSubtracted: true as const } : {}),
     })),
     flags: parts.flatMap(({ cell }) => cell?.flags.filter((flag) => CARRIED_FLAGS.has(flag)) ?? []),
   };

@@ -256,7 +256,7 @@ describe("FFO", () => {
     );
     expect(funds.inputs?.["2024"]).toEqual([
       { name: "Cash Flow From Operating Activities", value: 160 },
-      { name: "Change In Working Capital", value: -10 },
+      { name: "Change In Working Capital", value: -10, isSubtracted: true },
     ]);
   });
 

@@ -71,7 +71,7 @@ describe("ratios of a worked example", () => {
   it("names each input, so that the figure can be worked again", () => {
     expect(row(ratios(), "Net Leverage (x)").inputs?.["2024"]).toEqual([
       { name: "Total Debt", value: 600 },
-      { name: "Cash And Equivalents", value: -100 },
+      { name: "Cash And Equivalents", value: -100, isSubtracted: true },
       { name: "EBITDA", value: 200 },
     ]);
   });

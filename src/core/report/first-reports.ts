@@ -105,7 +105,12 @@ function recomputed({ formula, inputs, operands, value }: Recomputation): First 
   const renewed = inputs.map((input, place): SourceInput =>
     operands[place] === "same"
       ? input
-      : { name: input.name, value: after[place] ?? null, period: input.period },
+      : {
+          name: input.name,
+          value: after[place] ?? null,
+          isSubtracted: input.isSubtracted,
+          period: input.period,
+        },
   );
   return { kind: "changed", value: result, source: { formula, inputs: renewed } };
 }

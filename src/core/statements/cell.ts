@@ -87,9 +87,10 @@ export function negated(figure: Figure): Figure {
 
 function turned(source: CellSource): CellSource {
   if (isDerived(source)) {
-    const inputs = source.inputs.map((input) => ({
+    const inputs = source.inputs.map(({ isSubtracted, ...input }) => ({
       ...input,
       value: input.value === null ? null : minus(input.value),
+      ...subtracted(isSubtracted === true ? 1 : -1),
     }));
     return { formula: `-(${source.formula})`, inputs };
   }
@@ -101,11 +102,20 @@ function turned(source: CellSource): CellSource {
 
 function asInput([name, cell, sign = 1]: Operand): SourceInput {
   if (cell.value === null) return { name, value: null };
-  const value = sign === 1 ? cell.value : minus(cell.value);
-  if (isFromFile(cell.source)) return { name, value, file: cell.source };
-  if (!isTagged(cell.source)) return { name, value };
+  const operand = {
+    name,
+    value: sign === 1 ? cell.value : minus(cell.value),
+    ...subtracted(sign),
+  };
+  if (isFromFile(cell.source)) return { ...operand, file: cell.source };
+  if (!isTagged(cell.source)) return operand;
   const { accession, form, filed, concept } = cell.source;
-  return { name, value, accession, form, filed, concept };
+  return { ...operand, accession, form, filed, concept };
+}
+
+/** Marks an operand that enters with a minus; nothing to say of any other. */
+export function subtracted(sign: number): Pick<SourceInput, "isSubtracted"> {
+  return sign < 0 ? { isSubtracted: true } : {};
 }
 
 function minus(value: number): number {

@@ -1,5 +1,5 @@
 import type { SourceInput, TaggedSource } from "#core/ledger/financial-data.ts";
-import type { Figure } from "#core/statements/cell.ts";
+import { type Figure, subtracted } from "#core/statements/cell.ts";
 import type { Column, SpanOperand } from "#core/statements/columns.ts";
 import type { Fact } from "#core/statements/company-facts.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
@@ -129,6 +129,7 @@ function combinedFigure(
     inputs.push({
       name,
       value: sign * fact.val,
+      ...subtracted(sign),
       period: name,
       accession: fact.accn,
       form: fact.form,

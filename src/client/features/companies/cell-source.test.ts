@@ -84,6 +84,23 @@ describe("sourceLines", () => {
     ]);
   });
 
+  it("shows an operand that the formula takes away as its own row has it, and names a period once", () => {
+    const netDebt: TableCell = {
+      ...derived,
+      source: {
+        formula: "Total Debt - Cash And Equivalents",
+        inputs: [
+          { name: "FY2025", value: 20_032_000_000, period: "FY2025" },
+          { name: "Cash And Equivalents", value: -1_400_000_000, isSubtracted: true },
+        ],
+      },
+    };
+    expect(inputLines(netDebt, "USD")).toMatchObject([
+      { name: "FY2025", text: "USD 20,032,000,000" },
+      { name: "Cash And Equivalents", text: "USD 1,400,000,000" },
+    ]);
+  });
+
   it("says both vintages of a restated figure, and how far they are apart", () => {
     const latest = { ...TAGGED, value: 400_304_000_000 };
     const restated: TableCell = {

@@ -85,11 +85,14 @@ function fileLines({ fileName, sheet, cell, label, uploaded }: FileSource): read
   ];
 }
 
-/** The operands of a formula, each with its value and, where it is a tagged fact, its filing. */
+/**
+ * The operands of a formula, each as its own row or tag has it (cash that net debt takes away is no
+ * negative cash) and, where it is a tagged fact, with its filing.
+ */
 export function inputLines(cell: TableCell, currency: string): readonly SourceLine[] {
   if (cell.source === undefined || !isDerived(cell.source)) return [];
   return cell.source.inputs.map((input) => ({
-    name: input.period === undefined ? input.name : `${input.name}, ${input.period}`,
+    name: [...new Set([input.name, input.period ?? input.name])].join(", "),
     text: [inputValue(input, currency), ...filingOf(input)].join(", "),
     accession: input.accession,
   }));
@@ -125,8 +128,9 @@ export function filingAddress(
 }
 
 /** Inputs carry no unit: ratios of the product are never inputs, so magnitudes tell amounts apart. */
-function inputValue({ value }: SourceInput, currency: string): string {
-  if (value === null) return "n.a.";
+function inputValue({ value: entered, isSubtracted }: SourceInput, currency: string): string {
+  if (entered === null) return "n.a.";
+  const value = isSubtracted === true ? -entered : entered;
   return Number.isInteger(value)
     ? fullValue(value, "money", currency)
     : bracketed(value, RATIO_DECIMALS);
