@@ -116,6 +116,10 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
     "The balance sheet prints no line of lease liabilities: they are taken to be inside debt.",
   leases_without_liabilities:
     "The company leases, as other tags tell, but does not tag what it owes for it.",
+  expense_by_difference:
+    "What revenues, credit losses and pre-tax income leave: the company tags no total of its costs.",
+  includes_insurance_expenses:
+    "Insurance service expense: claims and the costs of insurance in one line, as IFRS 17 has it.",
   includes_other_income: "Includes other income: the company tags one total of both.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };

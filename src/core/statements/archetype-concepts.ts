@@ -1,3 +1,5 @@
+import { IFRS_EXPENSE_TOTALS } from "#core/statements/ifrs-concepts.ts";
+
 /**
  * The XBRL concepts of banks, insurers, real estate investment trusts and finance arms, in priority
  * order by item (finance.md 1.7). A name without a prefix is us-gaap's. What is a synonym and what an
@@ -8,6 +10,7 @@ export const INTEREST_INCOME_TOTAL = [
   "InterestAndDividendIncomeOperating",
   "InterestIncomeOperating",
   "ifrs-full:RevenueFromInterest",
+  "ifrs-full:InterestRevenueCalculatedUsingEffectiveInterestMethod",
 ] as const;
 /** Of every liability, deposits included: what is taken from interest income. */
 export const BANK_INTEREST_EXPENSE = [
@@ -31,6 +34,7 @@ export const PROVISION = [
   "FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal",
   "FinancingReceivableCreditLossExpenseReversal",
   "ifrs-full:ImpairmentLossImpairmentGainAndReversalOfImpairmentLossDeterminedInAccordanceWithIFRS9",
+  "ifrs-full:ImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLossLoansAndAdvances",
 ] as const;
 export const NONINTEREST_EXPENSE = "NoninterestExpense";
 /** Totals that are a bank's noninterest expense where they leave its pre-tax income. */
@@ -38,6 +42,8 @@ export const EXPENSE_TOTALS = [
   "OperatingExpenses",
   "CostsAndExpenses",
   "BenefitsLossesAndExpenses",
+  ...IFRS_EXPENSE_TOTALS,
+  "ifrs-full:AdministrativeExpense",
 ] as const;
 export const LOANS_GROSS = [
   "LoansAndLeasesReceivableNetOfDeferredIncome",
@@ -105,6 +111,7 @@ export const NET_INVESTMENT_INCOME = [
   "NetInvestmentIncome",
   "InvestmentIncomeNet",
   "InterestAndDividendIncomeOperating",
+  "ifrs-full:InvestmentIncome",
 ] as const;
 export const INVESTMENT_GAINS = [
   "GainLossOnInvestments",
@@ -119,6 +126,8 @@ export const POLICY_LIABILITIES = [
   "PolicyholderContractDeposits",
   "PolicyholderAccountBalance",
   "SeparateAccountsLiability",
+  "ifrs-full:InsuranceContractsThatAreLiabilities",
+  "ifrs-full:LiabilitiesUnderInsuranceContractsAndReinsuranceContractsIssued",
 ] as const;
 
 export const RENTAL_REVENUE = [

@@ -13,11 +13,18 @@ import { type At, balance, firstOf, flow, sumOfAll, sumOfTagged } from "#core/st
 import { ASSETS } from "#core/statements/balance-concepts.ts";
 import type { Column } from "#core/statements/columns.ts";
 import type { Company } from "#core/statements/company-facts.ts";
-import { BANK_REVENUES, COGS, GROSS_PROFIT, OPERATING_INCOME } from "#core/statements/concepts.ts";
+import {
+  BANK_REVENUES,
+  COGS,
+  GROSS_PROFIT,
+  OPERATING_INCOME,
+  IFRS_OPERATING_INCOME,
+} from "#core/statements/concepts.ts";
 import type { FactIndex } from "#core/statements/fact-index.ts";
 import { premiumsEarned } from "#core/statements/insurer-rows.ts";
 import { tradingRows } from "#core/statements/revenues.ts";
 
+const OPERATING_PROFIT = [OPERATING_INCOME, IFRS_OPERATING_INCOME];
 /** Finance receivables above this share of assets make a captive finance arm visible. */
 const CAPTIVE_SHARE = 0.15;
 /** Lending to customers above this share of revenues makes one visible too. */
@@ -94,7 +101,7 @@ function hasNoRevenue(at: At): boolean {
   const isTrading = [...COGS.flat(), ...GROSS_PROFIT].some(
     (concept) => flow(at, concept) !== undefined,
   );
-  return !isTrading && (flow(at, OPERATING_INCOME)?.value ?? -1) <= 0;
+  return !isTrading && (firstOf(at, flow, OPERATING_PROFIT)?.value ?? -1) <= 0;
 }
 
 function isCaptive(at: At): boolean {

@@ -26,6 +26,7 @@ import {
   sumOf,
   withFlags,
 } from "#core/statements/cell.ts";
+import { ifrsBankExpense } from "#core/statements/ifrs-bank-income.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
 type Shared = { readonly revenues: Cell; readonly preTax: Cell; readonly cash: Cell };
@@ -96,7 +97,7 @@ function noninterestExpense(at: At, { revenues, preTax }: Shared): Cell {
   const total = EXPENSE_TOTALS.flatMap((concept) => flow(at, concept) ?? []).find(({ value }) =>
     charges.some((charge) => isClose(Math.abs(value) + charge, left, revenues.value)),
   );
-  return outflow(total);
+  return outflow(total ?? ifrsBankExpense(at, revenues, preTax));
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 } from "#core/statements/archetype-concepts.ts";
 import { type At, balance, firstOf, flow, sumOfTagged } from "#core/statements/at.ts";
 import { outflow } from "#core/statements/bank-rows.ts";
+import { IFRS_INSURANCE_SERVICE_EXPENSE } from "#core/statements/ifrs-concepts.ts";
 import { type Cell, type Figure, absent, withFlags } from "#core/statements/cell.ts";
 
 /**
@@ -44,10 +45,12 @@ export function premiumsEarned(at: At): Figure | undefined {
   return firstOf(at, flow, PREMIUMS_EARNED) ?? sumOfTagged(at, flow, PREMIUM_KINDS);
 }
 
-/** The total, else property and life claims added up, else what the claims note states. */
+/** The total, else property and life claims added up, else the one line of IFRS 17, else the claims note. */
 function lossesAndBenefits(at: At): Figure | undefined {
   const total = firstOf(at, flow, LOSSES_AND_BENEFITS) ?? sumOfTagged(at, flow, LOSS_KINDS);
   if (total !== undefined) return total;
+  const service = flow(at, IFRS_INSURANCE_SERVICE_EXPENSE);
+  if (service !== undefined) return withFlags(service, "includes_insurance_expenses");
   const noted = flow(at, LOSSES_OF_THE_CLAIMS_NOTE);
   return noted && withFlags(noted, "losses_of_claims_note");
 }

@@ -10,6 +10,7 @@ import {
   vintageFlags,
   withFlags,
 } from "#core/statements/cell.ts";
+import { ifrsBankRevenues } from "#core/statements/ifrs-bank-income.ts";
 import {
   IFRS_REVENUE_KINDS,
   IFRS_REVENUE_WITH_OTHER_INCOME,
@@ -145,6 +146,7 @@ function usesConcept(at: At, accession: string, concept: string): boolean {
 
 function bankRevenues(at: At): Figure | undefined {
   return (
+    (at.archetype === "bank" ? ifrsBankRevenues(at) : undefined) ??
     flow(at, BANK_REVENUES.net) ??
     sumOfAll(at, flow, [BANK_REVENUES.netInterestIncome, BANK_REVENUES.noninterestIncome])
   );
