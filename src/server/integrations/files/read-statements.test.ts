@@ -224,6 +224,25 @@ describe("what is no table of statements", () => {
   });
 });
 
+describe("a file that takes more memory than a thread survives", () => {
+  it("ends its own process and not ours", async () => {
+    const small = statementReader({ memoryMb: 32 });
+    const task = { fileName: "a.csv", choices: {}, today: "2026-11-21" };
+    // One list of eight million cells, made in one step that no memory limit interrupts.
+    const bytes = strToU8(`USD mm,2024\n${",".repeat(8_000_000)}`);
+    await expect(small({ ...task, bytes })).rejects.toMatchObject({
+      code: "too_large",
+      field: "file",
+    });
+    await expect(readingOf("USD mm,2024\nRevenue,5\nNet income,1\n")).resolves.toBeDefined();
+  });
+
+  it("is read where only its empty lines are many", async () => {
+    const reading = await readingOf(`USD mm,2024\nRevenue,5\n${"\n".repeat(50_000_000)}`);
+    expect(figureOf(reading, "Revenues", "2024")).toBe(5e6);
+  });
+});
+
 const files = (folder: string) => {
   const place = path.join(UPLOADS, folder);
   return existsSync(place) ? readdirSync(place).map((name) => path.join(place, name)) : [];

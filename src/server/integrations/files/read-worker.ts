@@ -4,13 +4,13 @@ import type { Sheet } from "#core/user-statements/grid.ts";
 import { understand } from "#core/user-statements/understand.ts";
 import { csvSheet } from "./csv-sheet.ts";
 import { fileKind } from "./file-kind.ts";
-import type { ReadingAnswer, ReadingTask } from "./read-statements.ts";
+import type { ReadingAnswer, ThreadTask } from "./reading-order.ts";
 import { xlsxSheets } from "./xlsx-sheets.ts";
 
 /** Runs in a thread of its own, which may be ended at any moment. */
-function answer(task: ReadingTask): ReadingAnswer {
+function answer(task: ThreadTask): ReadingAnswer {
   try {
-    const sheets = "sheets" in task ? task.sheets : sheetsOf(task.bytes);
+    const sheets = task.sheets ?? sheetsOf(task.bytes);
     const { fileName, today, choices } = task;
     return { reading: understand({ fileName, sheets, today }, choices) };
   } catch (error) {
@@ -24,9 +24,9 @@ function sheetsOf(bytes: Uint8Array): readonly Sheet[] {
   return fileKind(bytes) === "zip" ? xlsxSheets(bytes) : [csvSheet(bytes)];
 }
 
-// The one sender is read-statements.ts, which types what it sends.
+// The one sender is read-process.ts, which types what it sends.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const task = workerData as ReadingTask;
+const task = workerData as ThreadTask;
 // The rule is for windows: a port between threads has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(answer(task));
