@@ -10,11 +10,19 @@ export type RatingTrend = "Positive" | "Stable" | "Negative";
 /** Turns of net leverage from which a trend is one, when coverage moved the same way. */
 const TREND_TURNS = 0.5;
 
+/** A figure behind a trend, with the row and column whose reason stands where it is missing. */
+export type TrendFigure = {
+  readonly name: string;
+  readonly datum: Datum | undefined;
+  readonly item: string;
+  readonly column: string;
+};
+
 /** A trend with the sentence that gives its reason and the figures it is read from. */
 export type TrendReading = {
   readonly trend: RatingTrend;
   readonly reason: string;
-  readonly figures: readonly { readonly name: string; readonly datum: Datum | undefined }[];
+  readonly figures: readonly TrendFigure[];
 };
 
 /** Where net leverage and interest coverage are heading: this column against the one a year before. */
@@ -34,16 +42,19 @@ export function ratingTrend({
   // A trend on earnings before one-offs is another trend: it names its basis.
   const on = basis === "EBITDA" ? "" : ` on ${basis}`;
   const at = (period: string) => (before === undefined ? "" : `, ${periodText(period)}`);
-  const figures = [
-    { name: `Net leverage${on}${at(column)}`, datum: now.netLeverage },
-    { name: `Interest coverage${on}${at(column)}`, datum: now.coverage },
-    ...(before === undefined
-      ? []
-      : [
-          { name: `Net leverage${on}${at(before)}`, datum: was.netLeverage },
-          { name: `Interest coverage${on}${at(before)}`, datum: was.coverage },
-        ]),
-  ];
+  const two = (period: string, { netLeverage, coverage }: typeof now): readonly TrendFigure[] => {
+    const [leverage, cover] = ["Net Leverage (x)", "Interest Coverage (x)"] as const;
+    return [
+      {
+        name: `Net leverage${on}${at(period)}`,
+        datum: netLeverage,
+        item: leverage,
+        column: period,
+      },
+      { name: `Interest coverage${on}${at(period)}`, datum: coverage, item: cover, column: period },
+    ];
+  };
+  const figures = [...two(column, now), ...(before === undefined ? [] : two(before, was))];
   if (!now.netLeverage || !was.netLeverage || !now.coverage || !was.coverage) {
     const reason =
       "Net leverage and interest coverage of this period and the one a year before are not all available, so no trend is read.";

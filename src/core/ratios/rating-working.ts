@@ -33,9 +33,10 @@ export function scorecardInputs({
         ? { ...row, reason: reasonOf(data, item, estimate.column) ?? `n.a.: ${item} not available` }
         : row,
     ),
-    ...trend.figures.map(({ name, datum }): ScorecardInput => {
+    ...trend.figures.map(({ name, datum, item, column }): ScorecardInput => {
       const row = { step: "Trend", name, datum } as const;
-      return datum === undefined ? { ...row, reason: "n.a.: not available for this period" } : row;
+      const why = reasonOf(data, item, column) ?? "n.a.: not available for this period";
+      return datum === undefined ? { ...row, reason: why } : row;
     }),
   ];
 }

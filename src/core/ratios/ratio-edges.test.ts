@@ -86,7 +86,7 @@ describe("every ratio of finance.md 2 at its edges", () => {
       "EBIT Coverage (x)",
       "a loss and interest that is an income",
       { ...LOSS, InterestExpense: [], InterestIncomeExpenseNet: yearly({ 2024: 12 }) },
-      "n.m.: no interest expense",
+      "n.m.: interest net of interest income is an income",
     ],
     [
       "FCF Coverage (x)",

@@ -26,6 +26,7 @@ const REVENUES = "Revenues are not positive";
 const EBITDA = "EBITDA is not positive";
 const CLEAN_EBITDA = "Clean EBITDA is not positive";
 const INTEREST = "no interest expense";
+const INTEREST_IS_INCOME = "interest net of interest income is an income";
 const INTEREST_PAID = "no interest paid";
 const DEBT = "no debt";
 const COMPOUND_YEARS = 3;
@@ -175,7 +176,8 @@ function overEquity(cells: StatementColumn, denominator: Amount): Outcome {
 }
 
 function coverage(flows: StatementColumn, numerator: Amount, notPositive?: string): Outcome {
-  const ratio = quotient(numerator, amount(flows, "-Interest Expense"), INTEREST);
+  const interest = amount(flows, "-Interest Expense");
+  const ratio = quotient(numerator, interest, interest.value < 0 ? INTEREST_IS_INCOME : INTEREST);
   if (ratio.value !== null && ratio.value <= 0 && notPositive !== undefined) {
     return unavailable(`n.m.: ${notPositive}`, ratio.inputs);
   }

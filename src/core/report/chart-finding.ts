@@ -55,10 +55,11 @@ export function leverageFinding(movement: Movement): string {
   const now = formatMultiple(Math.abs(current));
   if (isNetCash(current)) {
     const change = prior !== null && !isNetCash(prior) ? ", after net debt" : "";
-    return `Net cash was ${now} EBITDA in ${period}${change}`;
+    const size = roundHalfAway(current, 1) === 0 ? `under ${formatMultiple(LEAST_SHOWN)}` : now;
+    return `Net cash was ${size} EBITDA in ${period}${change}`;
   }
   if (prior === null) return `${name} was ${now} in ${period}`;
-  if (roundHalfAway(current, 1) === roundHalfAway(prior, 1)) {
+  if (!isNetCash(prior) && roundHalfAway(current, 1) === roundHalfAway(prior, 1)) {
     return `${name} was unchanged at ${now} in ${period}`;
   }
   const direction = current < prior ? "improved" : "weakened";
@@ -66,8 +67,11 @@ export function leverageFinding(movement: Movement): string {
   return `${name} ${direction} to ${now} in ${period}, from ${before}`;
 }
 
+/** The smallest multiple of one decimal: net cash below it is still net cash. */
+const LEAST_SHOWN = 0.1;
+
 function isNetCash(multiple: number): boolean {
-  return roundHalfAway(multiple, 1) < 0;
+  return multiple < 0;
 }
 
 /** What a second measure adds to a finding: "; the margin widened to 14.9%". */

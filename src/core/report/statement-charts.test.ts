@@ -49,6 +49,7 @@ describe("the title of a chart is its finding", () => {
     [3.01, 3.04, "Net leverage was unchanged at 3.0x in FY2025"],
     [1.2, -0.5, "Net cash was 0.5x EBITDA in FY2025, after net debt"],
     [-0.5, 1.2, "Net leverage weakened to 1.2x in FY2025, from net cash"],
+    [-0.002, -0.001, "Net cash was under 0.1x EBITDA in FY2025"],
     [null, 1.2, "Net leverage was 1.2x in FY2025"],
   ])("leverage from %s to %s: %s", (prior, current, finding) => {
     expect(leverage(prior, current)).toBe(finding);

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from "lucide-react";
-import type { ConnectedFinancialData, FaceCheck, PeriodKind } from "#core/ledger/financial-data.ts";
+import type { ConnectedFinancialData, PeriodKind } from "#core/ledger/financial-data.ts";
 import type { CheckResult, StatementCheck } from "#core/statements/checks.ts";
 
 const VIEW_TITLES: Readonly<Record<PeriodKind, string>> = {
@@ -37,7 +37,7 @@ export function ChecksTab({ connected, result }: ChecksTabProps) {
       className="h-full overflow-y-auto bg-paper px-5 py-4 focus-visible:shadow-[var(--focus-ring-inset)]"
     >
       <h3 className="text-13 font-semibold">The filing itself</h3>
-      <p className="mt-1 max-w-[80ch] text-12 text-ink-2">{faceSentence(connected.face)}</p>
+      <p className="mt-1 max-w-[80ch] text-12 text-ink-2">{faceSentence(connected)}</p>
       {views.map(
         ({ view, checks }) =>
           checks.length > 0 && (
@@ -71,7 +71,8 @@ function CheckLine({ check: { name, status, sentence } }: { readonly check: Stat
   );
 }
 
-function faceSentence(face: FaceCheck | undefined): string {
+function faceSentence({ face, origin }: ConnectedFinancialData): string {
+  if (origin === "user") return "Your own statements: there is no filing to check them against.";
   if (face === undefined) return "Not checked against the filing: the card was connected before.";
   if (face.status === "not checked") return `Not checked against the filing: ${face.reason}.`;
   const reports = `${face.accessions.length} ${face.accessions.length === 1 ? "report" : "reports"}`;

@@ -23,8 +23,10 @@ export function DebtTab({ connected, view, onViewChange, places }: TabProps) {
   const { debt } = data;
   if (debt === undefined) {
     const why =
-      WITHOUT_A_PICTURE[data.archetype] ??
-      "The connected figures hold no debt picture. Refresh the card to fetch it, if the company tags a balance sheet.";
+      data.origin === "user"
+        ? "A debt picture is read from the tags of a filing: your own statements have none. Debt, cash and leases of your file stand in Statements."
+        : (WITHOUT_A_PICTURE[data.archetype] ??
+          "The connected figures hold no debt picture. Refresh the card to fetch it, if the company tags a balance sheet.");
     return <EmptyPart>{why}</EmptyPart>;
   }
   const table = debtTable(data, debt);
