@@ -172,7 +172,7 @@ function equityOf(at: At, beside: readonly Operand[]): Cell {
     [MINORITY_INTEREST, minorities],
   ];
   const sum = tagged.value + minorities.value;
-  return fitsTheSheet(at, sum, beside)
+  return fitsTheSheet(at, sum, beside) && !fitsBetter(at, tagged.value, sum, beside)
     ? derived(sum, `${PARENT_EQUITY} + ${MINORITY_INTEREST}`, operands, ["minorities_added"])
     : tagged;
 }
@@ -183,6 +183,15 @@ function fitsTheSheet(at: At, equity: number, beside: readonly Operand[]): boole
   const liabilities = firstOf(at, balance, LIABILITIES);
   if (both === undefined || liabilities === undefined) return true;
   return agrees(liabilities.value + added(beside) + equity, both.value);
+}
+
+/** Whether one figure for equity leaves less of the balance sheet unexplained than another. */
+function fitsBetter(at: At, equity: number, other: number, beside: readonly Operand[]): boolean {
+  const both = firstOf(at, balance, LIABILITIES_AND_EQUITY);
+  const liabilities = firstOf(at, balance, LIABILITIES);
+  if (both === undefined || liabilities === undefined) return false;
+  const rest = both.value - liabilities.value - added(beside);
+  return Math.abs(rest - equity) < Math.abs(rest - other);
 }
 
 function totalLiabilities(at: At, equity: Cell, beside: readonly Operand[]): Cell {

@@ -211,10 +211,10 @@ export const WORKING_CAPITAL_LIABILITIES: WorkingCapitalLines = [
     ["IncreaseDecreaseInAccountsPayableAndAccruedLiabilities"],
     [
       "IncreaseDecreaseInAccountsPayable",
+      "IncreaseDecreaseInAccountsPayableTrade",
       "IncreaseDecreaseInAccruedLiabilities",
       "IncreaseDecreaseInOtherAccountsPayableAndAccruedLiabilities",
     ],
-    ["IncreaseDecreaseInAccountsPayableTrade", "IncreaseDecreaseInAccruedLiabilities"],
   ],
   [
     ["IncreaseDecreaseInAccruedLiabilitiesAndOtherOperatingLiabilities"],
@@ -269,5 +269,9 @@ export const WORKING_CAPITAL_LIABILITIES: WorkingCapitalLines = [
   [["ifrs-full:AdjustmentsForIncreaseDecreaseInContractLiabilities"]],
   [["ifrs-full:AdjustmentsForIncreaseDecreaseInEmployeeBenefitLiabilities"]],
 ];
+/** Parts of another line: they count where that is not tagged. */
+export const WORKING_CAPITAL_PARTS = {
+  IncreaseDecreaseInAccountsPayableTrade: "IncreaseDecreaseInAccountsPayable",
+} as const;
 /** A line of the cash flow statement at some filers, a mention of cash paid in the lease note at others. */
 export const LEASE_LIABILITY_CHANGE = "IncreaseDecreaseInOperatingLeaseLiability";

@@ -256,5 +256,7 @@ export const DISPOSAL_GAINS = [
 ] as const;
 export const DILUTED_SHARES = [
   "WeightedAverageNumberOfDilutedSharesOutstanding",
+  // One count for both, of filers with a loss or without anything that dilutes.
+  "WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
   "ifrs-full:AdjustedWeightedAverageShares",
 ] as const;

@@ -49,16 +49,16 @@ function isByNature(at: At): boolean {
   return IFRS_COSTS_BY_NATURE.every((concept) => flow(at, concept) !== undefined);
 }
 
-/** As tagged: the first of the names, or the one that gross profit proves. */
+/** As tagged: the first of the names, or of those that gross profit proves the one it comes closest to. */
 export function costOfSales(at: At, revenues?: Cell): Figure | undefined {
   const candidates = costCandidates(at);
   const grossProfit = firstOf(at, flow, GROSS_PROFIT);
-  const isProven = ({ value }: Figure): boolean =>
-    revenues !== undefined &&
-    isFigure(revenues) &&
-    grossProfit !== undefined &&
-    isClose(revenues.value - value, grossProfit.value, revenues.value);
-  const proven = candidates.find(isProven);
+  const missing = ({ value }: Figure): number =>
+    revenues === undefined || !isFigure(revenues) || grossProfit === undefined
+      ? Infinity
+      : Math.abs(revenues.value - value - grossProfit.value);
+  const isProven = (cost: Figure): boolean => isClose(missing(cost), 0, revenues?.value ?? 0);
+  const [proven] = candidates.filter(isProven).toSorted((a, b) => missing(a) - missing(b));
   if (proven !== undefined) return proven;
   const services = flow(at, COGS_PARTS.services);
   if (services !== undefined && isProven(services)) return services;

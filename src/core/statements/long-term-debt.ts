@@ -45,12 +45,15 @@ import {
   restOfSection,
 } from "#core/statements/debt-lines.ts";
 import { IFRS_DEBT_KINDS } from "#core/statements/ifrs-concepts.ts";
+import { isClose } from "#core/statements/is-close.ts";
 import { noLineOfDebt, nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 import { BY_SEGMENT, UNCLASSIFIED, dashed, firstPlace } from "#core/statements/short-term-debt.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
 const EXACT = 0.001;
+/** Issuance costs and discounts not yet written off are less than this share of debt. */
+const DISCOUNT = 0.02;
 /** Said of long-term debt that holds what is due within a year. */
 export const HOLDS_CURRENT_PART = "includes_current_portion";
 
@@ -139,11 +142,16 @@ function fromTags(at: At, shortTerm: Cell): Cell | undefined {
   }
   if (half !== undefined) return ifrsLongTermDebt(at, half, shortTerm);
   return (
-    lessWhatIsCurrent(at, shortTerm) ??
-    byKind(at) ??
+    kindsOrTotal(byKind(at), lessWhatIsCurrent(at, shortTerm)) ??
     wholeUnlessKnown(at, shortTerm) ??
     noLongTermDebt(at)
   );
+}
+
+/** The note's total, less what is current; of the same debt the line, which is after discounts. */
+function kindsOrTotal(kinds: Figure | undefined, rest: Figure | undefined): Figure | undefined {
+  if (kinds === undefined || rest === undefined) return rest ?? kinds;
+  return isClose(kinds.value, rest.value, rest.value, DISCOUNT) ? kinds : rest;
 }
 
 function lessWhatIsCurrent(at: At, shortTerm: Cell): Figure | undefined {

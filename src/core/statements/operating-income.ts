@@ -73,9 +73,25 @@ export function operatingIncome(at: At, context: EarningsContext): Cell {
   if (narrow.some((result) => isClose(result, tagged.value, scale, NARROW))) return tagged;
   if (wide.length === 0) return withFlags(tagged, "identity_untested");
   const fallback = derivedOperatingIncome(at, context);
+  if (!isRefuted(at, context, tagged, fallback)) return withFlags(tagged, "identity_untested");
   return isFigure(fallback)
     ? withFlags(fallback, "operating_income_tag_rejected")
     : absent("n.a.: the tagged operating income fails every check of the income statement");
+}
+
+/**
+ * Whether failed checks speak against the tag. A total of costs does. Single lines don't by
+ * themselves, for others may be under names of the filer's own: then only a tag above what they
+ * leave is a total of segments, which leaves corporate costs out.
+ */
+function isRefuted(at: At, context: EarningsContext, tagged: Figure, fallback: Cell): boolean {
+  if (fromTotals(at, context).some((result) => !Number.isNaN(result))) return true;
+  const left = isFigure(fallback)
+    ? [fallback.value]
+    : fromLines(at, context).filter((result) => !Number.isNaN(result));
+  const isAbove = tagged.value > Math.max(...left);
+  const scale = scaleOf(context, tagged);
+  return isAbove && !left.some((result) => isClose(result, tagged.value, scale));
 }
 
 function scaleOf({ revenues }: EarningsContext, tagged: Figure): number {
@@ -109,21 +125,28 @@ function confirmations(at: At, { revenues }: EarningsContext): number[] {
   ].filter((result) => !Number.isNaN(result));
 }
 
-/** What operating income should be by each identity that can be computed. */
-function identities(at: At, context: EarningsContext): number[] {
-  const { revenues, preTax, interest, netInterest } = context;
+/** Operating income by what the filer totals of its costs; NaN where a part is not tagged. */
+function fromTotals(at: At, { revenues }: EarningsContext): number[] {
+  const sales = value(revenues);
+  const operatingExpenses = value(flow(at, OPERATING_EXPENSES));
+  return [
+    sales - value(flow(at, COSTS_AND_EXPENSES)),
+    value(firstOf(at, flow, GROSS_PROFIT)) - operatingExpenses,
+    sales - value(costOfSales(at, revenues)) - operatingExpenses,
+  ];
+}
+
+/** Operating income by the lines above it; NaN where a part is not tagged. */
+function fromLines(at: At, { revenues }: EarningsContext): number[] {
   const sales = value(revenues);
   const cost = value(costOfSales(at, revenues));
   const grossProfit = value(firstOf(at, flow, GROSS_PROFIT));
   const selling = -value(sellingExpense(at));
   const research = value(firstOf(at, flow, RESEARCH));
   const impairment = value(firstOf(at, flow, IMPAIRMENT_TOTALS));
-  const operatingExpenses = value(flow(at, OPERATING_EXPENSES));
-  const other = value(flow(at, OTHER_NONOPERATING));
-  const beforeInterest = value(preTax) - value(interest);
   const otherOperating = value(flow(at, OTHER_OPERATING));
   // Research may stand inside SG&A, and impairments on a line of their own: each way is an identity.
-  const afterSelling = [grossProfit - selling, sales - cost - selling].flatMap((left) => [
+  return [grossProfit - selling, sales - cost - selling].flatMap((left) => [
     left,
     left - research,
     left - impairment,
@@ -131,11 +154,16 @@ function identities(at: At, context: EarningsContext): number[] {
     left + otherOperating,
     left - research + otherOperating,
   ]);
+}
+
+/** What operating income should be by each identity that can be computed. */
+function identities(at: At, context: EarningsContext): number[] {
+  const { preTax, interest, netInterest } = context;
+  const other = value(flow(at, OTHER_NONOPERATING));
+  const beforeInterest = value(preTax) - value(interest);
   return [
-    sales - value(flow(at, COSTS_AND_EXPENSES)),
-    grossProfit - operatingExpenses,
-    sales - cost - operatingExpenses,
-    ...afterSelling,
+    ...fromTotals(at, context),
+    ...fromLines(at, context),
     value(preTax) - value(flow(at, NONOPERATING)),
     beforeInterest,
     beforeInterest - other,

@@ -12,6 +12,7 @@ import {
   LEASE_LIABILITY_CHANGE,
   WORKING_CAPITAL_ASSETS,
   WORKING_CAPITAL_LIABILITIES,
+  WORKING_CAPITAL_PARTS,
   WORKING_CAPITAL_TOTAL,
 } from "#core/statements/cash-flow-concepts.ts";
 import { isPrinted } from "#core/statements/face.ts";
@@ -43,8 +44,12 @@ const CONCEPTS = LINES.flatMap(({ alternatives }) => alternatives.flat());
 /** What is tagged of all the lines any filer prints, by concept. */
 function taggedLines(at: At): Map<string, Figure> {
   const inYear = { ...at, column: at.year };
+  const isPart = (concept: string): boolean =>
+    Object.entries(WORKING_CAPITAL_PARTS).some(
+      ([part, whole]) => part === concept && flow(at, whole) !== undefined,
+    );
   return new Map(
-    CONCEPTS.flatMap((concept): [string, Figure][] => {
+    CONCEPTS.filter((concept) => !isPart(concept)).flatMap((concept): [string, Figure][] => {
       const figure = flow(at, concept);
       if (figure === undefined) return [];
       const isALine = isPrinted(inYear, concept, "cash-flow");
