@@ -1,5 +1,6 @@
 import type { Edit } from "#core/text-edits/edit.ts";
-import { endOf, insertedText, sortedEdits } from "#core/text-edits/edit-range.ts";
+import { endOf, insertedText } from "#core/text-edits/edit-range.ts";
+import { applyChanges, changesOf } from "#core/text-edits/text-change.ts";
 
 /** The text with one valid edit applied. */
 export function applyEdit(text: string, edit: Edit): string {
@@ -11,11 +12,5 @@ export function applyEdit(text: string, edit: Edit): string {
  * overlap; their order in the list matters only for additions at one position.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const pieces: string[] = [];
-  let copiedTo = 0;
-  for (const edit of sortedEdits(edits)) {
-    pieces.push(text.slice(copiedTo, edit.position), insertedText(edit));
-    copiedTo = endOf(edit);
-  }
-  return pieces.join("") + text.slice(copiedTo);
+  return applyChanges(text, changesOf(edits));
 }

@@ -4,11 +4,10 @@ import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import {
   CHANGES_NOTHING,
   checkEdits,
-  DUPLICATE_ID,
   OUT_OF_BOUNDS,
-  OVERLAPS,
   SPLITS_A_CHARACTER,
 } from "#core/text-edits/check-edits.ts";
+import { DUPLICATE_ID, OVERLAPS } from "#core/text-edits/merge-edits.ts";
 import { editOf, textWithAnyEdits } from "#core/text-edits/testing/arbitrary-edits.ts";
 
 describe("checkEdits", () => {

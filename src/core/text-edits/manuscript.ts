@@ -1,9 +1,13 @@
 import { acceptEdit, rejectEdit } from "#core/text-edits/accept-edit.ts";
-import { applyEdits } from "#core/text-edits/apply-edits.ts";
+import { changesBetween } from "#core/text-edits/changes-between.ts";
 import { checkEdits, type DroppedEdit } from "#core/text-edits/check-edits.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
-import { sortedEdits } from "#core/text-edits/edit-range.ts";
-import { rebaseEdits } from "#core/text-edits/text-change.ts";
+import { insertedText, removedLength, sortedEdits } from "#core/text-edits/edit-range.ts";
+import { mergeEdits } from "#core/text-edits/merge-edits.ts";
+import { rebaseEdits, rebaseThrough } from "#core/text-edits/rebase-edits.ts";
+import { applyChanges, changesOf, type TextChange } from "#core/text-edits/text-change.ts";
+import { stepsSince, type TextTrail, withStep } from "#core/text-edits/text-trail.ts";
+import { type Burst, TYPING, typingGoesOn } from "#core/text-edits/typing-burst.ts";
 import { type Snapshot, withSnapshot } from "#core/text-edits/undo-history.ts";
 
 /** An edit that waits for the analyst. Its number stays with it while others are decided. */
@@ -23,7 +27,9 @@ export type Manuscript = {
   /** Oldest first, at most `UNDO_LIMIT`. */
   readonly snapshots: readonly Snapshot[];
   /** The burst of typing that goes on; undefined after any other change. */
-  readonly burst: { readonly beganAt: number; readonly lastKeyAt: number } | undefined;
+  readonly burst: Burst | undefined;
+  /** How the text came to be what it is: places edits made for what it was a while ago. */
+  readonly trail: TextTrail;
   /** Reports of the last action, none after typing. */
   readonly reports: readonly EditReport[];
 };
@@ -56,14 +62,8 @@ export type ManuscriptAction =
       readonly time: number;
     };
 
-/** A pause this long ends a burst of typing, and so does a burst this long. */
-export const BURST_PAUSE_MS = 5_000;
-export const BURST_MAX_MS = 60_000;
-
-export const TYPING = "Typing";
-
 export function newManuscript(content: string): Manuscript {
-  return { content, pendingEdits: [], snapshots: [], burst: undefined, reports: [] };
+  return { content, pendingEdits: [], snapshots: [], burst: undefined, trail: [], reports: [] };
 }
 
 /** The manuscript after one action. While edits are pending, typing changes nothing. */
@@ -104,17 +104,12 @@ function loaded(action: Extract<ManuscriptAction, { type: "loaded" }>): Manuscri
 function typed(state: Manuscript, content: string, time: number): Manuscript {
   if (state.pendingEdits.length > 0 || content === state.content) return state;
   const { burst } = state;
-  const goesOn =
-    burst !== undefined &&
-    time - burst.lastKeyAt < BURST_PAUSE_MS &&
-    time - burst.beganAt < BURST_MAX_MS;
+  const goesOn = typingGoesOn(burst, time);
   const before = { content: state.content, time, description: TYPING };
   return {
-    ...state,
-    content,
+    ...rewritten(state, content),
     snapshots: goesOn ? state.snapshots : withSnapshot(state.snapshots, before),
     burst: { beganAt: goesOn ? burst.beganAt : time, lastKeyAt: time },
-    reports: [],
   };
 }
 
@@ -133,12 +128,11 @@ function proposed(state: Manuscript, edits: readonly Edit[], madeFor: string): M
 function accepted(state: Manuscript, id: string, time: number): Manuscript {
   const edit = state.pendingEdits.find((pending) => pending.id === id);
   if (edit === undefined) return state;
-  const { text, edits } = acceptEdit(state.content, state.pendingEdits, id);
+  const { edits } = acceptEdit(state.content, state.pendingEdits, id);
   return {
-    content: text,
+    ...changed(state, changesOf([edit])),
     pendingEdits: edits,
     snapshots: snapshotsBefore(state, `Accepting edit ${edit.number}`, time),
-    burst: undefined,
     reports: [{ kind: "applied", edits: [edit] }],
   };
 }
@@ -158,14 +152,13 @@ function acceptedAll(state: Manuscript, time: number): Manuscript {
   const count = state.pendingEdits.length;
   if (count === 0) return state;
   return {
-    content: applyEdits(state.content, state.pendingEdits),
+    ...changed(state, changesOf(state.pendingEdits)),
     pendingEdits: [],
     snapshots: snapshotsBefore(
       state,
       count === 1 ? "Accepting 1 edit" : `Accepting ${count} edits`,
       time,
     ),
-    burst: undefined,
     reports: [{ kind: "applied", edits: state.pendingEdits }],
   };
 }
@@ -177,20 +170,10 @@ function autoApplied(
 ): Manuscript {
   const { valid, dropped } = fitting(state, action.edits, action.madeFor);
   if (valid.length === 0) return { ...state, reports: droppedReport(dropped) };
-  const start = { text: state.content, edits: sortedEdits([...state.pendingEdits, ...valid]) };
-  const written = valid.reduce<{ text: string; edits: readonly Edit[] }>(
-    ({ text, edits }, { id }) => acceptEdit(text, edits, id),
-    start,
-  );
-  const positions = new Map(written.edits.map(({ id, position }) => [id, position]));
   return {
-    content: written.text,
-    pendingEdits: state.pendingEdits.map((edit) => ({
-      ...edit,
-      position: positions.get(edit.id) ?? edit.position,
-    })),
+    ...changed(state, changesOf(valid)),
+    pendingEdits: besides(state.pendingEdits, valid),
     snapshots: snapshotsBefore(state, action.description, action.time),
-    burst: undefined,
     reports: [
       { kind: "auto-applied", edits: valid, description: action.description },
       ...droppedReport(dropped),
@@ -198,11 +181,33 @@ function autoApplied(
   };
 }
 
+/** Pending edits counted anew past edits that are applied; of two at one place they came first. */
+function besides(
+  pending: readonly PendingEdit[],
+  written: readonly Edit[],
+): readonly PendingEdit[] {
+  const ids = new Set(pending.map(({ id }) => id));
+  const pendingAt = new Map<string, number>();
+  let grown = 0;
+  for (const edit of sortedEdits<Edit>([...pending, ...written])) {
+    if (ids.has(edit.id)) pendingAt.set(edit.id, edit.position + grown);
+    else grown += insertedText(edit).length - removedLength(edit);
+  }
+  return pending.map((edit) => ({
+    ...edit,
+    position: pendingAt.get(edit.id) ?? edit.position,
+  }));
+}
+
 /** The latest snapshot's text, with nothing pending. */
 function undone(state: Manuscript): Manuscript {
   const latest = state.snapshots.at(-1);
   if (latest === undefined) return state;
-  return { ...newManuscript(latest.content), snapshots: state.snapshots.slice(0, -1) };
+  return {
+    ...rewritten(state, latest.content),
+    pendingEdits: [],
+    snapshots: state.snapshots.slice(0, -1),
+  };
 }
 
 /** Text from another tab or from the server: the text that stood here can be had back by Undo. */
@@ -211,13 +216,12 @@ function remote(
   action: Extract<ManuscriptAction, { type: "remote" }>,
 ): Manuscript {
   if (action.content === state.content) return state;
-  const texts = { before: state.content, after: action.content };
-  const { edits, dropped } = rebaseEdits(state.pendingEdits, texts);
+  const changes = changesBetween(state.content, action.content);
+  const { edits, dropped } = rebaseEdits(state.pendingEdits, changes);
   return {
-    content: action.content,
-    pendingEdits: checkEdits(action.content, edits).valid,
+    ...changed(state, changes),
+    pendingEdits: edits,
     snapshots: snapshotsBefore(state, action.description, action.time),
-    burst: undefined,
     reports: droppedReport(dropped),
   };
 }
@@ -228,10 +232,28 @@ function fitting(
   edits: readonly Edit[],
   madeFor: string,
 ): { valid: readonly Edit[]; dropped: readonly DroppedEdit[] } {
+  const { content, trail, pendingEdits } = state;
   const checked = checkEdits(madeFor, edits);
-  const rebased = rebaseEdits(checked.valid, { before: madeFor, after: state.content });
-  const { valid, dropped } = checkEdits(state.content, rebased.edits, state.pendingEdits);
-  return { valid, dropped: [...checked.dropped, ...rebased.dropped, ...dropped] };
+  const steps = stepsSince(trail, content, madeFor) ?? [changesBetween(madeFor, content)];
+  const rebased = rebaseThrough(checked.valid, steps);
+  const { merged, dropped } = mergeEdits(pendingEdits, rebased.edits);
+  return { valid: merged, dropped: [...checked.dropped, ...rebased.dropped, ...dropped] };
+}
+
+/** The manuscript with another text, nothing being typed and nothing to report. */
+function changed(state: Manuscript, changes: readonly TextChange[]): Manuscript {
+  return {
+    ...state,
+    content: applyChanges(state.content, changes),
+    trail: withStep(state.trail, state.content, changes),
+    burst: undefined,
+    reports: [],
+  };
+}
+
+/** The same where only the new text is known, not what was done. */
+function rewritten(state: Manuscript, content: string): Manuscript {
+  return changed(state, changesBetween(state.content, content));
 }
 
 function snapshotsBefore(

@@ -1,12 +1,12 @@
-import type { DroppedEdit } from "#core/text-edits/check-edits.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
-import { endOf, sortedEdits } from "#core/text-edits/edit-range.ts";
+import { endOf, insertedText, sortedEdits } from "#core/text-edits/edit-range.ts";
 import { splitsSurrogatePair } from "#core/text-edits/normalise-text.ts";
 
-/** One stretch of a text, from `from` to `to`, that became `insert`. */
+/**
+ * One stretch of a text, from `from` to `to`, that became `insert`. Changes of one list all count
+ * into the same text, stand in its order and do not overlap.
+ */
 export type TextChange = { readonly from: number; readonly to: number; readonly insert: string };
-
-export const ITS_TEXT_CHANGED = "The text it was made for has changed";
 
 /** The shortest single stretch that turns `before` into `after`; undefined when they are equal. */
 export function textChange(before: string, after: string): TextChange | undefined {
@@ -27,24 +27,36 @@ export function textChange(before: string, after: string): TextChange | undefine
   return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
 }
 
-/**
- * Edits made for `before`, counted anew into `after`. Those in front of the stretch that changed
- * stay, those behind it move along, those that touch it inside are dropped with the reason. An
- * addition just where something was typed comes after it: whoever typed was ending a sentence.
- */
-export function rebaseEdits<E extends Edit>(
-  edits: readonly E[],
-  { before, after }: { readonly before: string; readonly after: string },
-): { readonly edits: readonly E[]; readonly dropped: readonly DroppedEdit<E>[] } {
-  const change = textChange(before, after);
-  if (change === undefined) return { edits, dropped: [] };
-  const grown = change.insert.length - (change.to - change.from);
-  const moved: E[] = [];
-  const dropped: DroppedEdit<E>[] = [];
-  for (const edit of sortedEdits(edits)) {
-    if (edit.position >= change.to) moved.push({ ...edit, position: edit.position + grown });
-    else if (endOf(edit) <= change.from) moved.push(edit);
-    else dropped.push({ edit, reason: ITS_TEXT_CHANGED });
+/** What edits made for one text do to it. */
+export function changesOf(edits: readonly Edit[]): readonly TextChange[] {
+  return sortedEdits(edits).map((edit) => ({
+    from: edit.position,
+    to: endOf(edit),
+    insert: insertedText(edit),
+  }));
+}
+
+/** How many characters longer a change makes a text; negative when it makes it shorter. */
+export function growthOf({ from, to, insert }: TextChange): number {
+  return insert.length - (to - from);
+}
+
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  const pieces: string[] = [];
+  let copiedTo = 0;
+  for (const { from, to, insert } of changes) {
+    pieces.push(text.slice(copiedTo, from), insert);
+    copiedTo = to;
   }
-  return { edits: moved, dropped };
+  return pieces.join("") + text.slice(copiedTo);
+}
+
+/** The changes that take `changes` back: applied to the changed text they give `text` again. */
+export function invertChanges(text: string, changes: readonly TextChange[]): readonly TextChange[] {
+  let grown = 0;
+  return changes.map((change) => {
+    const from = change.from + grown;
+    grown += growthOf(change);
+    return { from, to: from + change.insert.length, insert: text.slice(change.from, change.to) };
+  });
 }

@@ -1,0 +1,131 @@
+import { alignTexts, isEmpty, type Stretch, stretchesOf } from "#core/text-edits/matched-runs.ts";
+import { readable } from "#core/text-edits/readable-runs.ts";
+import { type TextChange, textChange } from "#core/text-edits/text-change.ts";
+import { sentenceTokens, wordTokens } from "#core/text-edits/word-tokens.ts";
+
+/**
+ * What a comparison may cost. It is counted and not timed: the same texts give the same changes on
+ * every machine.
+ */
+export type DiffEffort = {
+  /** Of both texts together that are compared by words; more is compared by sentences. */
+  readonly characters: number;
+  /** Of comparing, a few nanoseconds each. */
+  readonly steps: number;
+};
+
+/** Under 50 ms where people wait. */
+export const ON_MAIN_THREAD: DiffEffort = { characters: 400_000, steps: 700_000 };
+/** By words to the end, some tenths of a second for a hundred thousand words. */
+export const IN_WORKER: DiffEffort = { characters: 20_000_000, steps: 40_000_000 };
+
+export type DiffOptions = {
+  /** At most so many changes: neighbours are joined, none is left out. */
+  readonly maxChanges?: number;
+  readonly effort?: DiffEffort;
+};
+
+/**
+ * What a reader would mark to turn one text into another: `applyChanges(before, changes)` is
+ * `after`, always. Changes parted only by white space are one.
+ */
+export function wordDiff(
+  before: string,
+  after: string,
+  { maxChanges = Number.POSITIVE_INFINITY, effort = ON_MAIN_THREAD }: DiffOptions = {},
+): readonly TextChange[] {
+  const frame = changedLines(before, after);
+  if (frame === undefined) return [];
+  const texts = {
+    before: before.slice(frame.from, frame.to),
+    after: after.slice(frame.fromAfter, frame.toAfter),
+  };
+  const stretches = stretchesBetween(texts, effort);
+  const joined = joinedToAtMost(maxChanges, joinedOverWhiteSpace(texts.before, stretches));
+  return joined.map(({ from, to, fromAfter, toAfter }) => ({
+    from: frame.from + from,
+    to: frame.from + to,
+    insert: texts.after.slice(fromAfter, toAfter),
+  }));
+}
+
+/** The whole lines outside of which nothing changed; undefined when the texts are equal. */
+function changedLines(before: string, after: string): Stretch | undefined {
+  const change = textChange(before, after);
+  if (change === undefined) return undefined;
+  const lineStart = change.from === 0 ? 0 : before.lastIndexOf("\n", change.from - 1) + 1;
+  const nextEnd = before.indexOf("\n", change.to);
+  const lineEnd = nextEnd === -1 ? before.length : nextEnd;
+  return {
+    from: lineStart,
+    to: lineEnd,
+    fromAfter: lineStart,
+    toAfter: after.length - (before.length - lineEnd),
+  };
+}
+
+function stretchesBetween(
+  texts: { readonly before: string; readonly after: string },
+  effort: DiffEffort,
+): readonly Stretch[] {
+  const { before, after } = texts;
+  if (before.length + after.length <= effort.characters) {
+    return changed(readable(alignTexts(texts, wordTokens, effort)));
+  }
+  let characters = effort.characters;
+  return changed(alignTexts(texts, sentenceTokens, effort)).flatMap((stretch) => {
+    const { from, to, fromAfter, toAfter } = stretch;
+    characters -= to - from + (toAfter - fromAfter);
+    if (characters < 0) return [stretch];
+    const part = { before: before.slice(from, to), after: after.slice(fromAfter, toAfter) };
+    const within = readable(alignTexts(part, wordTokens, { steps: PART_STEPS }));
+    return changed(within).map((inner) => ({
+      from: from + inner.from,
+      to: from + inner.to,
+      fromAfter: fromAfter + inner.fromAfter,
+      toAfter: fromAfter + inner.toAfter,
+    }));
+  });
+}
+
+/** Of a few sentences in a text that was too long to compare by words as a whole. */
+const PART_STEPS = 10_000;
+
+function changed(alignment: Parameters<typeof stretchesOf>[0]): Stretch[] {
+  return stretchesOf(alignment).filter((stretch) => !isEmpty(stretch));
+}
+
+function joinedOverWhiteSpace(before: string, stretches: readonly Stretch[]): readonly Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = joined.at(-1);
+    const isNear = last !== undefined && before.slice(last.to, stretch.from).trim() === "";
+    if (isNear) joined[joined.length - 1] = joinedPair(last, stretch);
+    else joined.push(stretch);
+  }
+  return joined;
+}
+
+/** Joins over the shortest unchanged text first. */
+function joinedToAtMost(most: number, stretches: readonly Stretch[]): readonly Stretch[] {
+  const tooMany = stretches.length - Math.max(1, most);
+  if (tooMany <= 0) return stretches;
+  const shortest = stretches
+    .map((stretch, index) => ({ index, gap: stretch.from - (stretches[index - 1]?.to ?? 0) }))
+    .slice(1)
+    .toSorted((a, b) => a.gap - b.gap || a.index - b.index)
+    .slice(0, tooMany);
+  const isJoined = new Set(shortest.map(({ index }) => index));
+  const joined: Stretch[] = [];
+  for (const [index, stretch] of stretches.entries()) {
+    const last = joined.at(-1);
+    if (last !== undefined && isJoined.has(index)) {
+      joined[joined.length - 1] = joinedPair(last, stretch);
+    } else joined.push(stretch);
+  }
+  return joined;
+}
+
+function joinedPair(first: Stretch, second: Stretch): Stretch {
+  return { ...first, to: second.to, toAfter: second.toAfter };
+}
