@@ -7,6 +7,7 @@ import type { Question } from "#core/analyst/question.ts";
 import { leaseBasis } from "#core/analyst/sections/debt.ts";
 import { isFinancial } from "#core/analyst/sections/financials.ts";
 import { keyRisks } from "#core/analyst/sections/risks.ts";
+import { maturities, maturityLadder } from "#core/analyst/sections/maturities.ts";
 import { startWriting } from "#core/analyst/writing.ts";
 
 const LEASE_ROWS = ["Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities"];
@@ -17,9 +18,12 @@ const RISKS = /\b(main |key |biggest |principal |credit )?risks?\b/;
 const LEASES_IN_DEBT =
   /\bleases?\b.*\b(includ\w+|exclud\w+|count\w*|part of|in)\b.*\b(debt|leverage)\b|\b(debt|leverage)\b.*\b(includ\w+|exclud\w+)\b.*\bleases?\b/;
 
+const MATURITIES = /\bmaturit(?:y|ies)\b|\bwhen\b.*\b(?:debt|borrowings)\b.*\b(?:due|matures?)\b/;
+const INSTRUMENTS = /\b(?:bonds?|notes?|loans?|instruments?|coupons?|covenants?)\b/;
+
 /**
- * The answer to a question about a subject rather than a row: companies to compare with, the risks
- * the figures show, and on which side of debt leases stand; undefined for any other question.
+ * The answer to a question about a subject rather than a row: companies to compare with, when debt
+ * falls due where that is tagged, the risks the figures show, and on which side of debt leases stand; undefined for any other question.
  */
 export function subjectAnswer(
   { message, items }: Question,
@@ -37,6 +41,8 @@ export function subjectAnswer(
   }
   const writing = startWriting(book, [], year);
   if (isFinancial(writing)) return undefined;
+  const asksWhenDue = MATURITIES.test(text) && !INSTRUMENTS.test(text);
+  if (asksWhenDue && maturityLadder(writing).length > 0) return [maturities(writing)];
   if (LEASES_IN_DEBT.test(text)) {
     return [prose`${leaseBasis(writing)} ${levels(book, LEASE_ROWS)}`];
   }

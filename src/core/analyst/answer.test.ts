@@ -233,7 +233,10 @@ describe.skipIf(!hasRealCompanies)("answerQuestion on Apple", () => {
     ["Who is the CEO?", DO_NOT_SAY],
     ["When do the bonds mature?", DO_NOT_SAY],
     ["What covenants are there?", DO_NOT_SAY],
-    ["debt maturity profile", "The connected data do not say. Total debt declined"],
+    [
+      "debt maturity profile",
+      "Of long-term debt at the end of FY2025, its current part included, USD 12.4bn falls due in FY2026",
+    ],
     ["R&D spending", DO_NOT_SAY],
     ["Will they refinance the term loan early?", DO_NOT_SAY],
     [

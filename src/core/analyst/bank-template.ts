@@ -14,7 +14,8 @@ import {
   regulatoryCapital,
   wholesaleFunding,
 } from "#core/analyst/sections/bank-lines.ts";
-import { balanceSentence, maturityGap } from "#core/analyst/sections/debt.ts";
+import { balanceSentence } from "#core/analyst/sections/debt.ts";
+import { maturities } from "#core/analyst/sections/maturities.ts";
 import {
   distributionLines,
   ratioLine,
@@ -86,7 +87,7 @@ export const BANK_SECTIONS: Readonly<Record<string, SectionWriter>> = {
       ratioLine(w, "Return On Assets (%)"),
     ],
   ],
-  "Maturity and Refinancing": (w) => [[cashAgainstBorrowings(w), maturityGap(w)]],
+  "Maturity and Refinancing": (w) => [[cashAgainstBorrowings(w), maturities(w)]],
   "Lease and Off-Balance-Sheet Items": () => [
     [
       prose`Commitments to lend, guarantees and derivatives are not disclosed in the connected data; lease adjustments do not apply to a bank.`,
@@ -110,7 +111,7 @@ export const BANK_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   ],
   "Uses of Cash": (w) => [distributionLines(w)],
   "Near-Term Obligations": (w) => [
-    [...wholesaleFunding(w), cashAgainstBorrowings(w), maturityGap(w)],
+    [...wholesaleFunding(w), cashAgainstBorrowings(w), maturities(w)],
   ],
   "liquidity-analysis/Assessment": (w) => [
     [fundingVerdict(w), ...bankCapital(w), notMeaningful(w)],

@@ -19,10 +19,10 @@ import {
   debtComposition,
   leaseBasis,
   leases,
-  maturityGap,
   netDebtSentence,
   shortTermCover,
 } from "#core/analyst/sections/debt.ts";
+import { maturities } from "#core/analyst/sections/maturities.ts";
 import {
   leverageNote,
   propertyFunds,
@@ -82,7 +82,7 @@ export const capitalStructure: TemplateWriter<"capital-structure"> = {
     [...debtComposition(w), netDebtSentence(w), debtToCapitalSentence(w)],
   ],
   Leverage: (w) => [[leveragePath(w), leverageAttribution(w), coverageSentence(w), cashToDebt(w)]],
-  "Maturity and Refinancing": (w) => [[shortTermCover(w), maturityGap(w)]],
+  "Maturity and Refinancing": (w) => [[shortTermCover(w), maturities(w)]],
   "Lease and Off-Balance-Sheet Items": (w) => [[...leases(w), offBalanceSheet()]],
   Assessment: (w) => [capitalAssessment(w)],
 };

@@ -24,9 +24,9 @@ import {
   debtComposition,
   leaseBasis,
   leases,
-  maturityGap,
   netDebtSentence,
 } from "#core/analyst/sections/debt.ts";
+import { maturities } from "#core/analyst/sections/maturities.ts";
 import {
   coverageSentence,
   debtToCapitalSentence,
@@ -97,7 +97,7 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
       leaseBasis(w),
     ],
     [leveragePath(w), leverageAttribution(w), coverageSentence(w), cashToDebt(w)],
-    [...leases(w), maturityGap(w)],
+    [...leases(w), maturities(w)],
     capitalAssessment(w),
   ],
   Liquidity: (w) => [

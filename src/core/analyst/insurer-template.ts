@@ -1,6 +1,7 @@
 import type { SectionWriter } from "#core/analyst/compose.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
-import { balanceSentence, maturityGap } from "#core/analyst/sections/debt.ts";
+import { balanceSentence } from "#core/analyst/sections/debt.ts";
+import { maturities } from "#core/analyst/sections/maturities.ts";
 import {
   distributionLines,
   ratioLine,
@@ -68,7 +69,7 @@ export const INSURER_SECTIONS: Readonly<Record<string, SectionWriter>> = {
       ratioLine(w, "Equity / Assets (%)"),
     ],
   ],
-  "Maturity and Refinancing": (w) => [[balanceSentence(w, "Cash And Equivalents"), maturityGap(w)]],
+  "Maturity and Refinancing": (w) => [[balanceSentence(w, "Cash And Equivalents"), maturities(w)]],
   "Lease and Off-Balance-Sheet Items": () => [
     [
       prose`Reinsurance recoverables, guarantees and commitments to invest are not disclosed in the connected data; lease adjustments do not apply to an insurer.`,
@@ -82,7 +83,7 @@ export const INSURER_SECTIONS: Readonly<Record<string, SectionWriter>> = {
     [NO_CASH_MEASURE, rowLine(w, "Net Investment Income"), rowLine(w, "Net Income")],
   ],
   "Uses of Cash": (w) => [distributionLines(w)],
-  "Near-Term Obligations": (w) => [[balanceSentence(w, "Short-Term Debt"), maturityGap(w)]],
+  "Near-Term Obligations": (w) => [[balanceSentence(w, "Short-Term Debt"), maturities(w)]],
   "liquidity-analysis/Assessment": (w) => [[...insurerCapital(w), notMeaningful(w)]],
 
   "Revenue Trend": (w) => [insurerRevenue(w)],

@@ -17,9 +17,9 @@ import {
   cleanLeverage,
   debtComposition,
   leaseBasis,
-  maturityGap,
   netDebtSentence,
 } from "#core/analyst/sections/debt.ts";
+import { maturities } from "#core/analyst/sections/maturities.ts";
 import {
   coverageSentence,
   grossLeverageSentence,
@@ -92,7 +92,7 @@ const CAPITAL_STRUCTURE: Topic = {
       cleanLeverage(w),
       leaseBasis(w),
     ],
-    [leveragePath(w), coverageSentence(w), maturityGap(w)],
+    [leveragePath(w), coverageSentence(w), maturities(w)],
     capitalAssessment(w),
   ],
 };
@@ -124,7 +124,7 @@ export const CREDIT_NOTE: readonly Topic[] = [
     ...CAPITAL_STRUCTURE,
     write: (w) => [
       [leverageConclusion(w), netLeverageSentence(w), leverageNote(w), coverageSentence(w)],
-      [...debtComposition(w), leveragePath(w), maturityGap(w)],
+      [...debtComposition(w), leveragePath(w), maturities(w)],
     ],
   },
   LIQUIDITY,

@@ -93,6 +93,18 @@ describe.skipIf(!hasRealCompanies)("writeTemplate on the companies of the shared
     },
   );
 
+  it("states when debt falls due as the company tags it, and what is not tagged", () => {
+    const kraftHeinz = write("capital-structure", realCompany("KHC")).text;
+    expect(kraftHeinz).toContain(
+      "Of long-term debt at the end of FY2025, its current part included, USD 1.9bn falls due in FY2026, USD 1.9bn in FY2027,",
+    );
+    expect(kraftHeinz).toContain("and USD 13.6bn thereafter. Instruments and security ranking are");
+    const nike = write("capital-structure", realCompany("NKE")).text;
+    expect(nike).toContain("; what falls due thereafter is not tagged.");
+    const property = write("capital-structure", realCompany("LPA")).text;
+    expect(property).toContain("Maturities by year, instruments and security ranking are not");
+  });
+
   it("says that Apple's coverage is not available, never that it is infinite", () => {
     const { text } = write("capital-structure", realCompany("AAPL"));
     expect(text).toContain(

@@ -12,7 +12,35 @@ export function findDatum(
   period: string | undefined,
 ): Datum | undefined {
   if (period === undefined) return undefined;
-  return statementDatum(table, item, period) ?? ratioDatum(table, item, period);
+  return (
+    statementDatum(table, item, period) ??
+    ratioDatum(table, item, period) ??
+    maturityDatum(table, item, period)
+  );
+}
+
+const DUE = "Debt due, ";
+
+/** The name under which an amount of the maturity ladder is found: "Debt due, 2027". */
+export function maturityItem(maturity: string): string {
+  return `${DUE}${maturity}`;
+}
+
+function maturityDatum(table: FinancialData, item: string, period: string): Datum | undefined {
+  if (!item.startsWith(DUE) || table.debt?.column !== period) return undefined;
+  const line = table.debt.maturities.find(({ name }) => maturityItem(name) === item);
+  if (line === undefined || line.amount === null) return undefined;
+  return {
+    kind: "row",
+    ticker: table.ticker,
+    item,
+    period,
+    value: line.amount,
+    unit: "money",
+    currency: table.currency,
+    ...workingOf(line.source),
+    flags: line.flags,
+  };
 }
 
 /** Why `findDatum` finds nothing: the ledger's reason; undefined when it gives none. */

@@ -8,7 +8,7 @@ import { printsAlike } from "#core/analyst/print-datum.ts";
 import { capitalised, listed, type Prose, prose, sentence, size } from "#core/analyst/prose.ts";
 import { hasEarnings } from "#core/analyst/sections/leverage-path.ts";
 import { capitalise } from "#core/analyst/words.ts";
-import { annualForm, missing, type Writing } from "#core/analyst/writing.ts";
+import { missing, type Writing } from "#core/analyst/writing.ts";
 
 /** What Clean EBITDA adds to EBITDA and what it makes of leverage; stated once a text. */
 export function cleanBasis(writing: Writing): Prose {
@@ -160,14 +160,6 @@ export function shortTermCover(writing: Writing): Prose {
     prose`Debt of ${short} falls due within a year; cash of ${cash} covers it ${coverText(cover)}, which is ${liquidityWord(cover.value)}.`,
     prose`Cash of ${cash} covers the ${short} of debt due within a year ${coverText(cover)}, which is ${liquidityWord(cover.value)}.`,
   ]);
-}
-
-/** What only a filing can say about maturities and ranking. */
-export function maturityGap(writing: Writing): Prose {
-  return writing.once(
-    "maturities",
-    prose`Maturities by year, instruments and security ranking are not disclosed in the connected data; connect the latest ${annualForm(writing)} to add them.`,
-  );
 }
 
 /** Lease liabilities and leverage with them in. */

@@ -92,11 +92,19 @@ function cell(data: ConnectedFinancialData, item: string, period: string): numbe
 }
 
 function cellOf(table: FinancialData, item: string, period: string): number | undefined {
+  const due = maturityOf(table, item, period);
+  if (due !== undefined) return due;
   const rows = [...table.data, ...table.ratios].filter((row) => row.item === item);
   const row = rows.find(({ amounts }) => typeof amounts[period] === "number");
   const amount = row?.amounts[period];
   if (row === undefined || typeof amount !== "number") return undefined;
   return (row.unit ?? "money") === "money" || row.unit === "shares" ? amount * table.scale : amount;
+}
+
+function maturityOf({ debt }: FinancialData, item: string, period: string): number | undefined {
+  const maturity = /^Debt due, (.+)$/.exec(item)?.[1];
+  if (debt?.column !== period) return undefined;
+  return debt.maturities.find(({ name }) => name === maturity)?.amount ?? undefined;
 }
 
 type Printer = (value: number, figure: DraftFigure) => readonly string[];
