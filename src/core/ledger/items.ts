@@ -46,6 +46,7 @@ const CORPORATE_ITEMS = [
   "Undrawn Credit Facilities",
   "Interest Paid",
   "Taxes Paid",
+  "Lease Principal Paid",
   "Operating Lease Cost",
   "Share-Based Compensation",
   "Impairments",
@@ -105,7 +106,7 @@ const NO_REVENUE_ITEMS = ["Cash Burn"] as const;
  * plain sum. COGS, SG&A, Interest Expense, Tax Expense, Capital Expenditure, Dividends Paid and
  * Share Repurchases are negative in rows; so are a bank's provision and noninterest expense, an
  * insurer's losses, benefits and expenses, and a property company's operating expense. Memo items
- * (D&A, Interest Paid, Taxes Paid, Operating Lease Cost, Share-Based Compensation, Impairments,
+ * (D&A, Interest Paid, Taxes Paid, Lease Principal Paid, Operating Lease Cost, Share-Based Compensation, Impairments,
  * Restructuring), Cash Burn and balances are positive. Interest Expense is positive only where a
  * filer tags net interest alone and that is an income. Amounts are whole currency units; Diluted
  * Shares are shares, the CET1 Ratio a fraction.

@@ -1,5 +1,7 @@
 import { longDate } from "#core/ledger/dates.ts";
+import { formatTextAmount } from "#core/ledger/display.ts";
 import type { Archetype } from "#core/ledger/financial-data.ts";
+import type { StatementItem } from "#core/ledger/items.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import {
   type ComparedCompany,
@@ -78,7 +80,29 @@ function leaseWarning(compared: readonly Compared[]): readonly string[] {
         ? []
         : [`The lease liabilities of ${tickers(partial)} are not tagged and not in it.`]),
     ].join(" "),
+    ...freeCashFlowWarning(compared),
   ];
+}
+
+/** Free cash flow of both standards after the lease payments that each keeps out of it (finance.md 2.2). */
+function freeCashFlowWarning(compared: readonly Compared[]): readonly string[] {
+  const flows = compared.flatMap(({ company, head }) => {
+    const free = amountOf(company, "Discretionary FCF");
+    const principal = amountOf(company, "Lease Principal Paid");
+    return free === undefined ? [] : [{ head, free, principal }];
+  });
+  if (!flows.some(({ head }) => head.leaseBasis === "ifrs-16")) return [];
+  const known = flows.map(({ head, free, principal }) => {
+    if (principal === undefined) return `${head.ticker} not known`;
+    return `${head.ticker} ${formatTextAmount(free - principal, head.currency, "mm")}`;
+  });
+  return [
+    `Free cash flow under IFRS is before lease principal, which stands in financing. Discretionary FCF after Lease Principal Paid: ${known.join(", ")}.`,
+  ];
+}
+
+function amountOf({ data, column = "" }: ComparedCompany, item: StatementItem): number | undefined {
+  return data.data.find((row) => row.item === item)?.amounts[column] ?? undefined;
 }
 
 /** The flags of the row that compares; undefined where it has no figure. */

@@ -70,6 +70,8 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   minorities_added: "With minority interests, which the company tags apart.",
   redeemable_interests_beside:
     "Redeemable interests stand beside it, neither liabilities nor equity.",
+  may_leave_out_debt:
+    "Another kind of short-term debt is tagged; nothing says whether it is a line beside this one.",
   net_of_sales: "Purchases less what sales of such assets brought: the company tags one total.",
   includes_intangible_assets: "Includes purchases of intangible assets.",
   excludes_capitalised_software: "Excludes capitalised software, which the company tags apart.",
@@ -120,6 +122,9 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
     "What revenues, credit losses and pre-tax income leave: the company tags no total of its costs.",
   includes_insurance_expenses:
     "Insurance service expense: claims and the costs of insurance in one line, as IFRS 17 has it.",
+  before_lease_principal:
+    "Before lease principal, which IFRS shows in financing: see Lease Principal Paid.",
+  includes_short_leases: "Includes what was paid for leases of a year or less.",
   includes_other_income: "Includes other income: the company tags one total of both.",
   ifrs_16: "Leases are in debt and their cost below EBITDA (IFRS 16).",
 };

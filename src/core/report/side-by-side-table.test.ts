@@ -206,6 +206,16 @@ describe("warnings", () => {
     expect(rowOf(three, "Lease-Adjusted Leverage (x)").median).not.toBeNull();
   });
 
+  it("give free cash flow after the lease principal that IFRS shows in financing", () => {
+    const free = { "Discretionary FCF": 600, "Lease Principal Paid": 120 };
+    const ifrs = company("IFRS", { taxonomy: "ifrs-full", currency: "EUR", column: free });
+    const gaap = company("GAAP", { column: { "Discretionary FCF": 500 } });
+    expect(compare([gaap, ifrs]).warnings.at(-1)).toBe(
+      "Free cash flow under IFRS is before lease principal, which stands in financing. Discretionary FCF after Lease Principal Paid: GAAP not known, IFRS EUR 480 mm.",
+    );
+    expect(compare([gaap, gaap]).warnings.join(" ")).not.toContain("lease principal");
+  });
+
   it("say where the row that compares is missing", () => {
     const bare = company("BARE", {
       column: { EBIT: -100 },

@@ -69,6 +69,7 @@ const GROUP_OF: Readonly<Record<StatementItem, StatementGroup>> = {
   "Net Change In Cash": "Cash flow",
   "Interest Paid": "Cash flow",
   "Taxes Paid": "Cash flow",
+  "Lease Principal Paid": "Cash flow",
   "Short-Term Debt": "Balance sheet and credit",
   "Long-Term Debt": "Balance sheet and credit",
   "Total Debt": "Balance sheet and credit",

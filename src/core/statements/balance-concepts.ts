@@ -1,4 +1,5 @@
 import { RESTRICTED_CASH } from "#core/statements/concepts.ts";
+import { IFRS_LEASE_PAYMENTS } from "#core/statements/ifrs-concepts.ts";
 
 export const CASH = [
   "CashAndCashEquivalentsAtCarryingValue",
@@ -38,6 +39,12 @@ export const IFRS_LEASES = {
   noncurrent: "ifrs-full:NoncurrentLeaseLiabilities",
 } as const;
 export const OPERATING_LEASE_COST = ["OperatingLeaseCost"] as const;
+/** Principal of leases in the cash flow from financing. */
+export const LEASE_PRINCIPAL = [
+  "FinanceLeasePrincipalPayments",
+  "RepaymentsOfLongTermCapitalLeaseObligations",
+  IFRS_LEASE_PAYMENTS.principal,
+] as const;
 export const RECEIVABLES = [
   "AccountsReceivableNetCurrent",
   "ReceivablesNetCurrent",

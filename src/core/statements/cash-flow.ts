@@ -51,6 +51,7 @@ import {
 } from "#core/statements/cash-flow-concepts.ts";
 import { depreciatesEquipmentForRent } from "#core/statements/equipment-depreciation.ts";
 import { isClose } from "#core/statements/is-close.ts";
+import { beforeLeasePrincipal, leasePrincipalPaid } from "#core/statements/lease-principal.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 import { workingCapitalChange } from "#core/statements/working-capital.ts";
@@ -76,16 +77,20 @@ export function cashFlowRows(at: At, earnings: Earnings): Partial<Record<Stateme
     "Change In Working Capital": workingCapital,
     "Other operating cash flow items": otherOperating(operating, workingCapital, earnings),
     "Capital Expenditure": capex,
-    "Discretionary FCF": discretionary,
+    "Discretionary FCF": beforeLeasePrincipal(at, discretionary),
     "Dividends Paid": dividends,
-    FCF: sumOf("Discretionary FCF + Dividends Paid", [
-      ["Discretionary FCF", discretionary],
-      ["Dividends Paid", dividends],
-    ]),
+    FCF: beforeLeasePrincipal(
+      at,
+      sumOf("Discretionary FCF + Dividends Paid", [
+        ["Discretionary FCF", discretionary],
+        ["Dividends Paid", dividends],
+      ]),
+    ),
     "Share Repurchases": outflow(firstOf(at, flow, SHARE_REPURCHASES)),
     ...investingAndFinancing(at, { operating, capex, dividends }),
     "Interest Paid": interestPaid(at) ?? absent(),
     "Taxes Paid": firstOf(at, flow, TAXES_PAID) ?? absent(),
+    "Lease Principal Paid": leasePrincipalPaid(at),
   };
 }
 

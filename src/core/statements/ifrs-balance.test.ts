@@ -202,3 +202,27 @@ describe("debt against EBITDA under IFRS 16", () => {
     expect(leases?.flags["2024"]).toEqual(["ifrs_16", "included_in_debt", "no_line_of_leases"]);
   });
 });
+
+describe("free cash flow under IFRS 16", () => {
+  const FLOWS = {
+    CashFlowsFromUsedInOperatingActivities: 900,
+    PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities: 300,
+    PaymentsOfLeaseLiabilitiesClassifiedAsFinancingActivities: 120,
+  };
+
+  it("says that lease principal is not in it, and shows what that is", () => {
+    expect(ifrsCell({ flows: FLOWS }, "Discretionary FCF")).toMatchObject({
+      value: 600,
+      flags: ["before_lease_principal"],
+    });
+    expect(ifrsCell({ flows: FLOWS }, "Lease Principal Paid").value).toBe(120);
+  });
+
+  it("takes principal to be all that was paid for leases less its interest where it has no tag", () => {
+    const flows = { CashOutflowForLeases: 150, InterestExpenseOnLeaseLiabilities: 20 };
+    expect(ifrsCell({ flows }, "Lease Principal Paid")).toMatchObject({
+      value: 130,
+      flags: ["includes_short_leases"],
+    });
+  });
+});

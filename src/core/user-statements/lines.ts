@@ -64,6 +64,7 @@ const CASH_FLOW: ReadonlySet<Line> = new Set<Line>([
   "Net Change In Cash",
   "Interest Paid",
   "Taxes Paid",
+  "Lease Principal Paid",
 ]);
 
 const BALANCE: ReadonlySet<Line> = new Set<Line>([
@@ -150,6 +151,7 @@ const MAGNITUDES: ReadonlySet<Line> = new Set<Line>([
   "Restructuring",
   "Interest Paid",
   "Taxes Paid",
+  "Lease Principal Paid",
   "Interest Income",
   "Operating Lease Cost",
   "Short-Term Debt",

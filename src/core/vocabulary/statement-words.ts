@@ -302,6 +302,12 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     aliases: "taxes paid | cash taxes | tax paid",
   },
   {
+    item: "Lease Principal Paid",
+    name: "lease principal paid",
+    kind: "flow",
+    aliases: "lease principal paid | lease principal | principal of leases | lease payments",
+  },
+  {
     item: "Operating Lease Cost",
     name: "operating lease cost",
     kind: "flow",
