@@ -204,6 +204,7 @@ const TAGGINGS: readonly Tagging[] = [
     "ConvertibleDebtNoncurrent",
   ),
   split("DebtCurrent", "LongTermDebtCurrent", "ShortTermBorrowings"),
+  split("DebtCurrent", "LongTermDebtCurrent", "OtherShortTermBorrowings"),
   split("DebtCurrent", "LongTermDebtAndCapitalLeaseObligationsCurrent", "ShortTermBorrowings", {
     unless: "LongTermDebtCurrent",
   }),

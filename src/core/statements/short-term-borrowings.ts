@@ -1,5 +1,6 @@
-import { isTagged } from "#core/ledger/financial-data.ts";
+import { inputsOf, isTagged } from "#core/ledger/financial-data.ts";
 import { type At, balance, firstOf } from "#core/statements/at.ts";
+import { CURRENT_LIABILITIES } from "#core/statements/balance-concepts.ts";
 import { type Figure, type Operand, conceptsOf, withFlags } from "#core/statements/cell.ts";
 import { sourceName } from "#core/statements/current-part.ts";
 import {
@@ -8,12 +9,14 @@ import {
   DEBT_WITH_BORROWINGS,
   LONG_TERM_DEBT,
   LONG_TERM_DEBT_WITH_CURRENT,
+  OTHER_CURRENT_LIABILITIES,
   OTHER_SHORT_TERM,
   SHORT_TERM_BORROWINGS,
   TOTAL_DEBT,
 } from "#core/statements/debt-concepts.ts";
 import { isLine } from "#core/statements/debt-lines.ts";
 import { faceFlags, faceOf, isOnTheFace } from "#core/statements/face.ts";
+import { nothingLeftForDebt } from "#core/statements/no-debt-line.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
 
 /** Sums of a filing's own lines may be off by this share of the total. */
@@ -76,9 +79,38 @@ export function borrowingsBeside(at: At, part: Figure | undefined): Operand[] {
     if (borrowings.value !== 0 || !isPaperALine) return [[SHORT_TERM_BORROWINGS, borrowings]];
   }
   const paper = isPaperALine || isPaperBeside(at, part) ? [COMMERCIAL_PAPER] : [];
-  const hasPart = part !== undefined && part.value !== 0;
-  const kinds = OTHER_SHORT_TERM.filter((name) => !hasPart || isLine(at, name));
-  return oncePerValue(at, [...paper, ...kinds], part);
+  return oncePerValue(at, [...paper, ...kindsBeside(at, part)], part);
+}
+
+/** Debt by kind: all of it where there is no current part, else what is a line beside that. */
+function kindsBeside(at: At, part: Figure | undefined): readonly string[] {
+  if (part === undefined || part.value === 0) return OTHER_SHORT_TERM;
+  const onSheet = kindsOnTheSheet(at, part);
+  return OTHER_SHORT_TERM.filter((name) => isLine(at, name) || onSheet.includes(name));
+}
+
+/**
+ * The kinds of short-term debt that are lines beside the current part: with them the current
+ * liabilities that are tagged make up their total exactly.
+ */
+function kindsOnTheSheet(at: At, part: Figure): readonly string[] {
+  const total = firstOf(at, balance, CURRENT_LIABILITIES);
+  const kinds = OTHER_SHORT_TERM.filter((name) => (balance(at, name)?.value ?? 0) !== 0);
+  if (total === undefined || kinds.length === 0) return [];
+  const all = [...OTHER_CURRENT_LIABILITIES, sourceName(part), ...kinds];
+  const sheet = nothingLeftForDebt(at, ["LiabilitiesCurrent", total], all);
+  const lines = sheet === undefined ? [] : inputsOf(sheet.source).map(({ name }) => name);
+  return lines.includes(sourceName(part)) ? kinds.filter((name) => lines.includes(name)) : [];
+}
+
+/** Whether a kind of short-term debt is tagged that the sum leaves out, for nothing says that it is a line. */
+export function leavesOutAKind(at: At, sum: Figure): boolean {
+  const counted = conceptsOf(sum);
+  return OTHER_SHORT_TERM.some((name) => {
+    const figure = balance(at, name);
+    if (figure === undefined || figure.value === 0) return false;
+    return !counted.includes(qualified(name)) && figure.value !== sum.value;
+  });
 }
 
 /** Each concept with a value; one that repeats another's value is the same debt under another tag. */

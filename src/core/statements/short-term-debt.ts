@@ -31,6 +31,7 @@ import {
   borrowingsBeside,
   isInsideBorrowings,
   isPartOfANote,
+  leavesOutAKind,
   noPaperBeside,
 } from "#core/statements/short-term-borrowings.ts";
 import { qualified } from "#core/statements/used-concepts.ts";
@@ -127,8 +128,11 @@ function fromTags(at: At): Cell {
   ];
   const sum = sumOfFigures(operands);
   if (sum === undefined) return noneOrUnclassified(at);
-  const mayCountTwice = operands.length > 1 && isPartOfANote(at, part?.[1]);
-  return noPaperBeside(at, mayCountTwice ? withFlags(sum, "may_count_twice") : sum);
+  const doubts = [
+    ...(operands.length > 1 && isPartOfANote(at, part?.[1]) ? ["may_count_twice"] : []),
+    ...(leavesOutAKind(at, sum) ? ["may_leave_out_debt"] : []),
+  ];
+  return noPaperBeside(at, withFlags(sum, ...doubts));
 }
 
 function noneOrUnclassified(at: At): Cell {
