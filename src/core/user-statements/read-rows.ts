@@ -124,13 +124,31 @@ function candidateOf(
   return { ...base, line: found.line, status: "read", figures: scaled(figures, scale) };
 }
 
+/**
+ * Balances that files called "income" often end with; none of their names is one of a flow, as
+ * "Long-term debt" in a cash flow statement is.
+ */
+const FOLLOW_INCOME: ReadonlySet<Line> = new Set<Line>([
+  "Short-Term Debt",
+  "Long-Term Debt",
+  "Total Debt",
+  "Net Debt",
+  "Cash And Equivalents",
+  "Total Assets",
+  "Total Liabilities",
+  "Equity",
+]);
+
 /** What the row's name says it is, where such a line can stand in its table. */
 function foundLine(table: FileTable, row: TableRow): FoundLine | undefined {
   const isOtherFact = table.layout === "long" && !isConcept(row.label) && isFactTable(table);
   if (isOtherFact || isAfterCashFlow(table, row)) return undefined;
   const found = findLine(row.label);
   const isElsewhere =
-    found !== undefined && row.statement !== undefined && !standsIn(found.line, row.statement);
+    found !== undefined &&
+    row.statement !== undefined &&
+    !standsIn(found.line, row.statement) &&
+    !(row.statement === "income" && FOLLOW_INCOME.has(found.line));
   return isElsewhere ? undefined : found;
 }
 

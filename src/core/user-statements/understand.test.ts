@@ -58,6 +58,22 @@ function keptOf(rows: readonly (readonly GridCell[])[]) {
   }
 }
 
+describe("a file named after one statement", () => {
+  it("keeps debt, cash and equity below an income statement", () => {
+    const rows = [
+      ["USD mm", "FY2023", "FY2024"],
+      ["Revenue", 2298, 2419],
+      ["Net income", 90, 108],
+      ["Long-term debt", 1224, 1182],
+      ["Cash and cash equivalents", 165, 181],
+    ];
+    const sheets = [sheet(rows)];
+    const reading = understand({ fileName: "income.csv", sheets, today: TODAY }, {});
+    expect(figuresOf(reading, "Long-Term Debt")).toEqual({ 2023: 1224e6, 2024: 1182e6 });
+    expect(figuresOf(reading, "Cash And Equivalents")).toEqual({ 2023: 165e6, 2024: 181e6 });
+  });
+});
+
 describe("the layout of a file", () => {
   const wide = [
     ["USD mm", "FY2023", "FY2024"],
