@@ -36,7 +36,7 @@ export function ComparisonNotes({ warnings, failed, onRetry }: ComparisonNotesPr
           // Scrolled by keyboard where it is longer than its place.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          className="max-h-27 shrink-0 overflow-y-auto border-b border-warning-line bg-warning-soft px-4 py-1.5 text-12"
+          className="max-h-36 shrink-0 max-[900px]:max-h-20 overflow-y-auto border-b border-warning-line bg-warning-soft px-4 py-1.5 text-12"
         >
           <ul className="grid gap-0.5">
             {warnings.map((warning) => (

@@ -8,6 +8,8 @@ type ReadRow = FileReading["rows"][number];
 type ReadingTableRowProps = {
   readonly row: ReadRow;
   readonly columns: readonly string[];
+  /** Whether the figures are in thousands or millions is not known yet: they stand as in the file. */
+  readonly isUnitOpen: boolean;
   /** The analyst said what the row is. */
   readonly isAssigned: boolean;
   /** A line, null to leave the row out, undefined for what was recognised. */
@@ -15,7 +17,13 @@ type ReadingTableRowProps = {
 };
 
 /** One row of the file: its name and place, what it is read as, its figures. */
-export function ReadingTableRow({ row, columns, isAssigned, onAssign }: ReadingTableRowProps) {
+export function ReadingTableRow({
+  row,
+  columns,
+  isUnitOpen,
+  isAssigned,
+  onAssign,
+}: ReadingTableRowProps) {
   const note = noteOf(row);
   return (
     <tr className="border-b border-hairline last:border-b-0">
@@ -33,17 +41,28 @@ export function ReadingTableRow({ row, columns, isAssigned, onAssign }: ReadingT
       </td>
       {columns.map((key) => (
         <td key={key} className="px-3 py-1 text-right align-top figures">
-          {figureText(row, row.values[key])}
+          <Hanging>{figureText(row, row.values[key], isUnitOpen)}</Hanging>
         </td>
       ))}
     </tr>
   );
 }
 
+/** Closing parentheses hang, so that digits align: a figure without one carries it unseen. */
+function Hanging({ children: text }: { readonly children: string }) {
+  return (
+    <span className={text.endsWith(")") ? "" : "after:invisible after:content-[')']"}>{text}</span>
+  );
+}
+
 const AUTOMATIC = "automatic";
 const LEFT_OUT = "left out";
 
-function LineSelect({ row, isAssigned, onAssign }: Omit<ReadingTableRowProps, "columns">) {
+function LineSelect({
+  row,
+  isAssigned,
+  onAssign,
+}: Omit<ReadingTableRowProps, "columns" | "isUnitOpen">) {
   // A file of facts has hundreds of rows: the list of lines is put in when it is asked for.
   const [wasReached, setWasReached] = useState(false);
   const value = row.line ?? (row.status === "left out" && isAssigned ? LEFT_OUT : AUTOMATIC);
@@ -86,10 +105,16 @@ function noteOf({ note, status }: ReadRow): string | undefined {
   return status === "computed" ? "computed by the product" : note;
 }
 
-function figureText({ status, line }: ReadRow, value: number | null | undefined): string {
+function figureText(
+  { status, line }: ReadRow,
+  value: number | null | undefined,
+  isUnitOpen: boolean,
+): string {
   if (value === undefined || value === null) return "n.a.";
-  if (status === "read" || status === "repeats") {
+  const isRead = status === "read" || status === "repeats";
+  if (isRead && !isUnitOpen) {
     return formatCell(value, line === "Diluted Shares" ? "shares" : "money");
   }
-  return value.toLocaleString("en-US", { maximumFractionDigits: 4 });
+  const text = Math.abs(value).toLocaleString("en-US", { maximumFractionDigits: 4 });
+  return value < 0 ? `(${text})` : text;
 }

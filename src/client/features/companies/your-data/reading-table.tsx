@@ -15,6 +15,7 @@ export function ReadingTable({ data, reading }: ReadingTableProps) {
   const read = reading.rows.filter(isRead);
   const other = reading.rows.filter((row) => !isRead(row));
   const rows = shown === "read" ? read : other;
+  const isUnitOpen = reading.questions.some(({ field }) => field === "scale");
   const keys = reading.columns.map((column) => `${column.kind}:${column.label}`);
 
   function assign(id: string, line: Line | null | undefined): void {
@@ -36,7 +37,7 @@ export function ReadingTable({ data, reading }: ReadingTableProps) {
         />
         <p className="text-12 text-ink-3">
           {shown === "read"
-            ? `${reading.currency ?? "Currency open"} mm as they will be shown`
+            ? shownIn(reading, isUnitOpen)
             : "Figures as they stand in the file. Ratios are computed from the rows."}
         </p>
       </div>
@@ -49,6 +50,7 @@ export function ReadingTable({ data, reading }: ReadingTableProps) {
                 key={row.id}
                 row={row}
                 columns={keys}
+                isUnitOpen={isUnitOpen}
                 isAssigned={data.choices.rows?.[row.id] !== undefined}
                 onAssign={(line) => assign(row.id, line)}
               />
@@ -87,13 +89,22 @@ function Head({ columns }: Pick<FileReading, "columns">) {
             title={columnTitle(column)}
             className="px-3 py-1.5 text-right font-medium whitespace-nowrap figures"
           >
-            {column.label}
-            {column.isEndAssumed && "*"}
+            <span className="relative after:invisible after:content-[')']">
+              {column.label}
+              {column.isEndAssumed && <span className="absolute">*</span>}
+            </span>
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+function shownIn({ currency }: FileReading, isUnitOpen: boolean): string {
+  if (isUnitOpen) return "Figures as they stand in the file: their unit is not chosen yet.";
+  return currency === undefined
+    ? "In millions, as they will be shown; the currency is not chosen yet."
+    : `${currency} mm, as they will be shown`;
 }
 
 function isRead({ status }: ReadRow): boolean {
