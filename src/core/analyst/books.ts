@@ -1,10 +1,14 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
-import type {
-  Archetype,
-  ConnectedFinancialData,
-  FinancialData,
+import {
+  type Archetype,
+  type ConnectedFinancialData,
+  type FinancialData,
+  isTagged,
 } from "#core/ledger/financial-data.ts";
+
+/** Of a company of the United States; of a foreign one; of a Canadian one. */
+export type AnnualForm = "10-K" | "20-F" | "40-F";
 
 /** The connected statements of one company, ready to be read by item and period. */
 export type Book = {
@@ -19,6 +23,7 @@ export type Book = {
   /** Label of the latest twelve months when connected. */
   readonly ltm: string | undefined;
   readonly isIfrs: boolean;
+  readonly annualForm: AnnualForm;
   readonly annual: FinancialData;
   readonly tables: readonly FinancialData[];
 };
@@ -35,6 +40,7 @@ export function openBook(data: ConnectedFinancialData): Book {
     quarters: (quarterly?.years ?? []).filter(isQuarter).toReversed(),
     ltm: ltm?.years.at(-1),
     isIfrs: followsIfrs(data),
+    annualForm: annualFormOf(data),
     annual: data,
     tables: [data, ...(quarterly ? [quarterly] : []), ...(ltm ? [ltm] : [])],
   };
@@ -98,7 +104,19 @@ function tablesWith(book: Book, period: string): readonly FinancialData[] {
   return book.tables.filter(({ years }) => years.includes(period));
 }
 
-function followsIfrs({ data }: FinancialData): boolean {
+/** The form the newest year is from, so that a US GAAP filer of 20-F is not sent to a 10-K. */
+function annualFormOf(data: FinancialData): AnnualForm {
+  const newest = data.years.at(-1) ?? "";
+  const forms = data.data.flatMap(({ sources }) => {
+    const source = sources[newest];
+    return source !== undefined && isTagged(source) ? source.form.replace(/\/A$/, "") : [];
+  });
+  const found = (["10-K", "20-F", "40-F"] as const).find((form) => forms.includes(form));
+  return found ?? (followsIfrs(data) ? "20-F" : "10-K");
+}
+
+function followsIfrs({ data, taxonomy }: FinancialData): boolean {
+  if (taxonomy !== undefined && taxonomy !== "user") return taxonomy === "ifrs-full";
   return data.some(({ sources }) =>
     Object.values(sources).some(
       (source) => "concept" in source && source.concept.startsWith("ifrs"),

@@ -65,6 +65,7 @@ import {
 } from "#core/analyst/sections/risks.ts";
 import { analystPrompt, projectionsGap } from "#core/analyst/sections/views.ts";
 import { outlookSentences, watchSentences } from "#core/analyst/sections/watch.ts";
+import { quarterlyForm } from "#core/analyst/writing.ts";
 
 export const capitalStructure: TemplateWriter<"capital-structure"> = {
   Overview: (w) => [
@@ -126,7 +127,7 @@ export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
   LTM: (w) => [[...latestTwelveMonths(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
   Drivers: (w) => [
     [
-      prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest ${w.book.isIfrs ? "6-K or 20-F" : "10-Q (management's discussion)"} to add it.`,
+      prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest ${quarterlyForm(w)} to add it.`,
     ],
     [analystPrompt("volumes, prices, costs and one-offs of the quarter, with page.")],
   ],

@@ -12,7 +12,7 @@ import {
   projectionsGap,
 } from "#core/analyst/sections/views.ts";
 import type { TemplateId } from "#core/analyst/templates.ts";
-import { annualForm, type Writing } from "#core/analyst/writing.ts";
+import { annualForm, quarterlyForm, type Writing } from "#core/analyst/writing.ts";
 
 /** What is said of both kinds alike, figures apart. */
 const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
@@ -21,7 +21,7 @@ const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "Industry and Competition": (w) => industryGap(w),
   Drivers: (w) => [
     [
-      prose`What drove the quarter is not in the connected data; connect the latest ${w.book.isIfrs ? "6-K or 20-F" : "10-Q (management's discussion)"} to add it.`,
+      prose`What drove the quarter is not in the connected data; connect the latest ${quarterlyForm(w)} to add it.`,
     ],
     [analystPrompt("rates, volumes, credit or claims and one-offs of the quarter, with page.")],
   ],

@@ -70,9 +70,16 @@ export function startWriting(book: Book, peers: readonly Book[], year: string): 
   };
 }
 
-/** The form of the company's annual report: 20-F under IFRS, else 10-K. */
-export function annualForm({ book }: Pick<Writing, "book">): "10-K" | "20-F" {
-  return book.isIfrs ? "20-F" : "10-K";
+/** The form of the company's annual report; a 10-K with the items meant, where they are given. */
+export function annualForm({ book }: Pick<Writing, "book">, items?: string): string {
+  const { annualForm: form } = book;
+  return form === "10-K" && items !== undefined ? `${form} (${items})` : form;
+}
+
+/** Where a company tells what moved its quarter. */
+export function quarterlyForm({ book }: Pick<Writing, "book">): string {
+  const { annualForm: form } = book;
+  return form === "10-K" ? "10-Q (management's discussion)" : `6-K or ${form}`;
 }
 
 /** That an item is not in the connected data, said once a text. */

@@ -197,8 +197,8 @@ export function leases(writing: Writing): readonly Prose[] {
 }
 
 function leaseName(datum: Datum): string {
-  if (datum.flags?.includes("ifrs_16") === true) return "lease liabilities";
-  const { name } = wordsOf(datum.item);
+  const isIfrs = datum.flags?.includes("ifrs_16") === true;
+  const name = isIfrs ? "lease liabilities" : wordsOf(datum.item).name;
   return isInDebt(datum) ? `${name}, which are part of total debt,` : name;
 }
 

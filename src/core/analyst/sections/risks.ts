@@ -23,7 +23,7 @@ export function keyRisks(writing: Writing): readonly Prose[] {
     cashFlowRisk(writing),
     refinancingRisk(writing),
     volatilityRisk(writing),
-    prose`Customers and legal matters: customer concentration and proceedings are not disclosed in the connected data; connect the latest ${writing.book.isIfrs ? "20-F" : "10-K (Items 1A and 3)"} to set a threshold.`,
+    prose`Customers and legal matters: customer concentration and proceedings are not disclosed in the connected data; connect the latest ${annualForm(writing, "Items 1A and 3")} to set a threshold.`,
   ]);
 }
 

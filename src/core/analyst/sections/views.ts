@@ -8,7 +8,7 @@ import { isFinancial } from "#core/analyst/sections/financials.ts";
 import { ratingOf, spreadDatum } from "#core/analyst/sections/rating.ts";
 import { threshold } from "#core/analyst/sections/thresholds.ts";
 import { capitalise } from "#core/analyst/words.ts";
-import type { Writing } from "#core/analyst/writing.ts";
+import { annualForm, type Writing } from "#core/analyst/writing.ts";
 
 /** Why a recommendation rests at Neutral: decisions.md 18. */
 export const NO_VALUE_REASON = "no market capitalisation or DCF connected";
@@ -22,7 +22,7 @@ export function businessGap(writing: Writing): readonly (readonly Prose[])[] {
     [
       writing.once(
         "business",
-        prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest ${writing.book.isIfrs ? "20-F" : "10-K (Items 1, 1A and 7)"} to add it.`,
+        prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest ${annualForm(writing, "Items 1, 1A and 7")} to add it.`,
       ),
     ],
     [prose`[Analyst: what the company sells, to whom, and what sets its prices and costs.]`],
