@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from "node:h
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createUserTicker } from "#contracts/user-tickers.ts";
 import { JSON_MAX_BYTES, limitJson } from "./json-only.ts";
 
 let server: Server;
@@ -11,6 +12,7 @@ beforeAll(async () => {
   const app = new Hono()
     .use(limitJson)
     .post("/refused", (c) => c.text("not signed in", 401))
+    .post(createUserTicker.path, (c) => c.text("not signed in", 401))
     .post("/length", async (c) => c.text(String((await c.req.text()).length)))
     .onError((_error, c) => c.text("too large", 413));
   const answer = getRequestListener((asked, env) => app.fetch(asked, env));
@@ -43,7 +45,42 @@ describe("the limit of a body", () => {
     const larger = await post("/length", "a".repeat(3 * JSON_MAX_BYTES), chunked);
     expect(larger.status).toBe(413);
   });
+
+  it("lets an upload of unknown length be refused before any of it is kept", async () => {
+    const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+    const answer = postSlowly(createUserTicker.path, sent);
+    // The answer is here while the body is still on its way.
+    expect(await answer).toBe(401);
+    send();
+  });
+
+  it("of an upload that has to be unpacked is that of JSON", async () => {
+    const packed = {
+      "content-type": "multipart/form-data; boundary=x",
+      "content-encoding": "gzip",
+    };
+    const large = "a".repeat(JSON_MAX_BYTES + 1);
+    const measured = { ...packed, "content-length": String(large.length) };
+    expect((await post(createUserTicker.path, large, measured)).status).toBe(413);
+  });
 });
+
+/** The status of an upload in pieces, of which only the first comes before `more`. */
+async function postSlowly(path: string, more: Promise<void>): Promise<number | undefined> {
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const headers = {
+    "content-type": "multipart/form-data; boundary=x",
+    "transfer-encoding": "chunked",
+  };
+  const sending = request({ host: "127.0.0.1", port, path, method: "POST", headers });
+  sending.on("error", () => undefined);
+  sending.write("--x\r\n");
+  void more.then(() => sending.end());
+  const [response]: IncomingMessage[] = await once(sending, "response");
+  response?.resume();
+  return response?.statusCode;
+}
 
 async function post(path: string, body: string, headers: Record<string, string>) {
   const address = server.address();

@@ -9,8 +9,8 @@ const DISCARDED_MAX_BYTES = 16 * 1024 * 1024;
 export const TOO_LARGE_TEXT = "This is more than 2 MB, the most that can be sent at once";
 export const NOT_JSON_TEXT = "Send JSON, with Content-Type: application/json";
 
-/** The rest of a multipart body beside the file: other fields and boundaries. */
-const UPLOAD_REST_BYTES = 1024 * 1024;
+/** Bytes of a multipart body: a file, other fields and boundaries. */
+export const UPLOAD_BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 1024 * 1024;
 export const UPLOAD_TOO_LARGE_TEXT =
   "This file is larger than 50 MB, the most that can be uploaded";
 
@@ -24,6 +24,18 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 export function isUpload(c: Context): boolean {
   const type = c.req.header("content-type") ?? "";
   return c.req.method === "POST" && UPLOADS.has(c.req.path) && MULTIPART_TYPE.test(type);
+}
+
+/** Whether the body is an upload as it is: what has to be unpacked first is small. */
+function isPlainUpload(c: Context): boolean {
+  return isUpload(c) && c.req.header("content-encoding") === undefined;
+}
+
+/** Bytes the body announces; undefined for one of unknown length. */
+export function announcedBytes(c: Context): number | undefined {
+  const length = c.req.header("content-length");
+  const isMeasured = c.req.header("transfer-encoding") === undefined;
+  return isMeasured && length !== undefined ? Number(length) : undefined;
 }
 
 /** Refuses bodies that say they are something other than JSON. */
@@ -43,32 +55,39 @@ export const jsonOnly: MiddlewareHandler = async function checkContentType(c, ne
 /**
  * Refuses larger bodies: by what they announce, and by what arrives. A body of announced length is
  * left alone, so that whoever refuses the request later leaves a connection that can be used again.
+ * An upload of unknown length is left to its route: nobody who is not signed in fills our memory.
  */
 export const limitJson: MiddlewareHandler = async function limitBody(c, next) {
-  const isMeasured = c.req.header("transfer-encoding") === undefined;
-  const length = isMeasured ? c.req.header("content-length") : undefined;
-  const limit = limitOf(c);
-  if (Number(length ?? "0") > limit.bytes) throw tooLarge(limit);
+  const bytes = announcedBytes(c);
+  const limit = isPlainUpload(c) ? UPLOAD_LIMIT : JSON_LIMIT;
+  if ((bytes ?? 0) > limit.bytes) throw tooLarge(limit);
   const isReading = READING.has(c.req.method);
-  if (!isReading && length === undefined && c.req.raw.body !== null) {
-    const body = await readBounded(c.req.raw.body, limit);
-    const { url, method, headers, signal } = c.req.raw;
-    c.req.raw = new Request(url, { method, headers, signal, body });
+  if (!isReading && bytes === undefined && !isPlainUpload(c)) {
+    c.req.raw = await boundedRequest(c.req.raw, limit);
   }
   await next();
 };
 
+/** The upload with a body that is known to be within the bound. @throws AppError "too_large" */
+export async function boundedUpload(c: Context): Promise<Request> {
+  return announcedBytes(c) === undefined ? boundedRequest(c.req.raw, UPLOAD_LIMIT) : c.req.raw;
+}
+
+async function boundedRequest(request: Request, limit: Limit): Promise<Request> {
+  if (request.body === null) return request;
+  const body = await readBounded(request.body, limit);
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body });
+}
+
 type Limit = { readonly bytes: number; readonly sentence: string; readonly field?: string };
 
-function limitOf(c: Context): Limit {
-  return isUpload(c)
-    ? {
-        bytes: UPLOAD_MAX_BYTES + UPLOAD_REST_BYTES,
-        sentence: UPLOAD_TOO_LARGE_TEXT,
-        field: "file",
-      }
-    : { bytes: JSON_MAX_BYTES, sentence: TOO_LARGE_TEXT };
-}
+const JSON_LIMIT: Limit = { bytes: JSON_MAX_BYTES, sentence: TOO_LARGE_TEXT };
+const UPLOAD_LIMIT: Limit = {
+  bytes: UPLOAD_BODY_MAX_BYTES,
+  sentence: UPLOAD_TOO_LARGE_TEXT,
+  field: "file",
+};
 
 function tooLarge({ sentence, field }: Limit): AppError {
   return new AppError("too_large", sentence, field === undefined ? {} : { field });

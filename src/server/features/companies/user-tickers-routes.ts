@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import {
   createUserTicker,
   deleteUserTicker,
@@ -8,10 +8,16 @@ import {
 } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { isUpload } from "#server/http/json-only.ts";
+import {
+  announcedBytes,
+  boundedUpload,
+  isUpload,
+  UPLOAD_BODY_MAX_BYTES,
+} from "#server/http/json-only.ts";
 import { validate } from "#server/http/validate.ts";
 import { statementReader } from "#server/integrations/files/read-statements.ts";
-import { readUpload } from "./upload-form.ts";
+import { uploadBudget } from "./upload-budget.ts";
+import { readUpload, type Upload } from "./upload-form.ts";
 import { deleteFile, deleteTicker } from "./user-tickers-repository.ts";
 import {
   getOwnTicker,
@@ -25,17 +31,29 @@ export const NO_UPLOAD_TEXT = "Send the file as multipart/form-data";
 
 export function userTickersRoutes({ db }: Pick<Dependencies, "db">) {
   const read = statementReader();
+  const budget = uploadBudget();
   const routes = new Hono<SignedInEnv>();
+
+  /** Takes the upload in, and holds its room in memory until `use` is done with it. */
+  function withUpload<Value>(
+    c: Context<SignedInEnv>,
+    use: (upload: Upload) => Promise<Value>,
+  ): Promise<Value> {
+    const bytes = announcedBytes(c) ?? UPLOAD_BODY_MAX_BYTES;
+    const upload = { userId: c.var.user.id, bytes };
+    return budget(upload, async () => use(await readUpload(await boundedUpload(c))));
+  }
 
   routes.post(previewUserTicker.path, async (c) => {
     if (!isUpload(c)) throw new AppError("unsupported_media", NO_UPLOAD_TEXT, { field: "file" });
-    const reading = await previewUpload({ read }, await readUpload(c.req.raw));
+    const reading = await withUpload(c, (upload) => previewUpload({ read }, upload));
     return c.json(previewUserTicker.response.parse(reading));
   });
 
   routes.post(createUserTicker.path, async (c, next) => {
     if (!isUpload(c)) return next();
-    const kept = await keepUpload({ db, read }, c.var.user.id, await readUpload(c.req.raw));
+    const userId = c.var.user.id;
+    const kept = await withUpload(c, (upload) => keepUpload({ db, read }, userId, upload));
     return c.json(createUserTicker.response.parse(kept), createUserTicker.status);
   });
 
