@@ -202,6 +202,8 @@ function derivedOperatingIncome(at: At, context: EarningsContext): Cell {
       ["ebit_derived", ...vintageFlags([revenues, costs])],
     );
   }
+  const fromGrossProfit = costs === undefined ? lessOperatingExpenses(at, context) : undefined;
+  if (fromGrossProfit !== undefined) return fromGrossProfit;
   const interest = isFigure(context.netInterest) ? context.netInterest : context.interest;
   if (!isFigure(preTax) || !isFigure(interest)) {
     return absent(holdsInterest === undefined ? MAY_HOLD_INTEREST : undefined);
@@ -219,6 +221,32 @@ function derivedOperatingIncome(at: At, context: EarningsContext): Cell {
 }
 
 /**
+ * Gross profit less operating expenses, where these are no total of all costs: gross profit, and not
+ * revenues, less them comes near pre-tax income before interest.
+ */
+function lessOperatingExpenses(at: At, context: EarningsContext): Figure | undefined {
+  const { revenues, preTax, interest } = context;
+  const grossProfit = firstOf(at, flow, GROSS_PROFIT);
+  const expenses = flow(at, OPERATING_EXPENSES);
+  if (grossProfit === undefined || expenses === undefined || !isFigure(preTax)) return undefined;
+  const before = preTax.value - (interest.value ?? 0);
+  const left = grossProfit.value - expenses.value;
+  const off = Math.abs(left - before);
+  if (!isFigure(revenues) || off >= Math.abs(revenues.value - expenses.value - before)) {
+    return undefined;
+  }
+  return derived(
+    left,
+    "Gross Profit - operating expenses",
+    [
+      ["Gross Profit", grossProfit],
+      ["operating expenses", expenses, -1],
+    ],
+    ["ebit_derived", ...vintageFlags([grossProfit, expenses])],
+  );
+}
+
+/**
  * Whether total costs hold the interest too: costs that leave pre-tax income, by themselves or with
  * other income beside them, are not an operating total. Undefined where interest is paid and not
  * tagged, and nothing tells where it stands.
@@ -226,7 +254,7 @@ function derivedOperatingIncome(at: At, context: EarningsContext): Cell {
 function includesInterest(
   at: At,
   costs: Figure,
-  { revenues, preTax, interest }: EarningsContext,
+  { revenues, preTax, interest, netInterest }: EarningsContext,
 ): boolean | undefined {
   if (!isFigure(revenues) || !isFigure(preTax)) return false;
   const left = revenues.value - costs.value;
@@ -238,5 +266,8 @@ function includesInterest(
   const expense = Math.abs(interest.value);
   const off = (result: number): number => Math.abs(result - preTax.value);
   const inside = Math.min(off(left), off(left + other));
-  return inside < expense / 2 && inside < off(left - expense + other);
+  // Interest income stands beside interest where the filer tags what it earns.
+  const net = isFigure(netInterest) ? netInterest.value : -expense;
+  const outside = Math.min(off(left - expense + other), off(left + net + other));
+  return inside < expense / 2 && inside < outside;
 }
