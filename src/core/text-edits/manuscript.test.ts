@@ -105,6 +105,38 @@ describe("manuscriptReducer", () => {
     expect(state.content).toBe("Gross leverage is 3.0x. Cover is 3.5x.");
   });
 
+  it("places an answer between changes that only the manuscript itself remembers", () => {
+    const text = "a. a. a. a. a.";
+    const first = editOf({ id: "first", type: "replace", position: 0, length: 1, content: "b" });
+    const last = editOf({ id: "last", type: "add", position: 12, content: "c " });
+    const middle = editOf({ id: "mid", type: "replace", position: 6, length: 1, content: "d" });
+    const state = after(
+      text,
+      autoApplied([first, last], text),
+      { type: "proposed", edits: [middle], madeFor: text },
+      { type: "acceptedAll", time: NOW },
+    );
+    // Nothing in the text itself tells one "a." from another.
+    expect(state.content).toBe("b. a. d. a. c a.");
+  });
+
+  it("keeps edits between two places that changed in another window", () => {
+    const text = "Leverage is 2.8x. Cover is strong. Cash fell.";
+    const cover = editOf({ id: "c", type: "replace", position: 27, length: 6, content: "weak" });
+    const state = after(
+      text,
+      { type: "proposed", edits: [cover], madeFor: text },
+      {
+        type: "remote",
+        content: "Net leverage is 3.0x. Cover is strong. Cash rose.",
+        description: "Change from another window",
+        time: NOW,
+      },
+      { type: "acceptedAll", time: NOW },
+    );
+    expect(state.content).toBe("Net leverage is 3.0x. Cover is weak. Cash rose.");
+  });
+
   it("drops edits that point outside the text and says why", () => {
     const wild = editOf({ id: "wild", type: "remove", position: 90, length: 4 });
     const state = after(TEXT, { type: "proposed", edits: [wild], madeFor: TEXT });
