@@ -136,6 +136,11 @@ describe("debt against EBITDA under IFRS 16", () => {
     }
   });
 
+  it("lacks debt, and not lease liabilities alone, in a year without a balance sheet", () => {
+    const flows = { ...PROFIT, DepreciationRightofuseAssets: 120 };
+    expect(ratio({ flows }, "Gross Leverage (x)").reason).toBe("n.a.: Total Debt not available");
+  });
+
   it("stands without leases where the filer shows none, and says so", () => {
     expect(ratio({ flows: PROFIT, balances: BORROWED }, "Gross Leverage (x)")).toMatchObject({
       value: 2,

@@ -25,7 +25,10 @@ export const IFRS_OTHER_OPERATING = {
     "ifrs-full:OtherExpenseByFunction",
     "ifrs-full:ImpairmentLossImpairmentGainAndReversalOfImpairmentLossDeterminedInAccordanceWithIFRS9",
   ],
-  gains: ["ifrs-full:OtherGainsLosses"],
+  gains: [
+    "ifrs-full:OtherGainsLosses",
+    "ifrs-full:GainsLossesOnFairValueAdjustmentInvestmentProperty",
+  ],
 } as const;
 export const IFRS_EXPENSE_TOTALS = [
   "ifrs-full:OperatingExpense",

@@ -47,6 +47,16 @@ describe("the income statement of an IFRS filer", () => {
     expect(cell(adjusted, "EBIT")).toMatchObject({ value: 17_000, flags: ["identity_untested"] });
   });
 
+  it("proves operating profit of a landlord with the change in value of its property", () => {
+    const landlord = {
+      Revenue: 400,
+      OperatingExpense: 90,
+      GainsLossesOnFairValueAdjustmentInvestmentProperty: 55,
+      ProfitLossFromOperatingActivities: 365,
+    };
+    expect(cell(landlord, "EBIT")).toMatchObject({ value: 365, flags: [] });
+  });
+
   it("adds distribution, marketing and administration", () => {
     expect(cell(BREWER, "SG&A").value).toBe(-18_600);
   });

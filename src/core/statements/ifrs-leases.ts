@@ -29,7 +29,9 @@ export function isUnderIfrs16(at: At, isIfrs: boolean): boolean {
  */
 export function leasesUnderIfrs16(at: At, leases: Cell, debt: Cell): Cell {
   if (!isFigure(leases)) {
-    return hasTraces(at)
+    // A column without a balance sheet lacks more than lease liabilities.
+    const hasSheet = balance(at, "ifrs-full:Assets") !== undefined;
+    return hasSheet && hasTraces(at)
       ? { ...absent(NO_LIABILITIES), flags: [UNDER_IFRS_16, LEASES_WITHOUT_LIABILITIES] }
       : { ...leases, flags: [...leases.flags, UNDER_IFRS_16] };
   }
