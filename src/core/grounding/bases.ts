@@ -1,0 +1,53 @@
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import type { Spot } from "#core/grounding/spot.ts";
+
+const LEASES_IN =
+  /\b(?:with|including|adjusted for|after) (?:operating )?(?:leases|lease liabilities|¤+) (?:in|as|included|liabilities)|\bincluding (?:operating )?leases\b|\bleases included\b/;
+
+/** Leverage of a sentence that says leases are in it, or that it is on Clean EBITDA. */
+export function onSaidBasis({ reading, figure }: Spot, item: string): string {
+  const text = reading.text.toLowerCase();
+  if (item === "Gross Leverage (x)" && LEASES_IN.test(text.slice(0, figure.start))) {
+    return "Lease-Adjusted Leverage (x)";
+  }
+  return /\b(?:on|by) (?:an? )?(?:clean|adjusted)\b/.test(text) ? (CLEAN[item] ?? item) : item;
+}
+
+/** Ratios on reported EBITDA by those on Clean EBITDA. */
+const CLEAN: Readonly<Record<string, string>> = {
+  "Gross Leverage (x)": "Clean Gross Leverage (x)",
+  "Net Leverage (x)": "Clean Net Leverage (x)",
+};
+
+/** Where reported EBITDA carries no ratio, a text's ratios stand on Clean EBITDA. */
+export function cleanReading(item: string, company: CompanyLedger): readonly string[] {
+  const clean = CLEAN[item];
+  return clean !== undefined && standsOnClean(company) ? [clean] : [];
+}
+
+function standsOnClean(company: CompanyLedger): boolean {
+  return [company.years[0], company.ltm[0]].some(
+    (label) =>
+      label !== undefined &&
+      company.find("Net Leverage (x)", label).length === 0 &&
+      company.find("Clean Net Leverage (x)", label).length > 0,
+  );
+}
+
+const BASED_ON_EARNINGS = new Set([
+  "Interest Coverage (x)",
+  "EBIT Coverage (x)",
+  "Cash Conversion (%)",
+  "FFO",
+  "FFO / Debt (%)",
+  "RCF / Debt (%)",
+]);
+
+/** Coverage and conversion may be on Clean EBITDA where a text or its company says so. */
+export function basisScore({ reading }: Spot, item: string, company: CompanyLedger): number {
+  if (!BASED_ON_EARNINGS.has(item)) return 1;
+  const isSaid =
+    reading.items.some((mention) => mention.item === "Clean EBITDA") ||
+    /\bone-offs?\b/.test(reading.masked);
+  return isSaid || standsOnClean(company) ? 0.7 : 1;
+}

@@ -1,0 +1,191 @@
+import type { Times } from "#core/grounding/bind-period.ts";
+import { isClaim } from "#core/grounding/claim.ts";
+import { carriesOn, changeAfter, changeBefore } from "#core/grounding/cue-words.ts";
+import type { Figure } from "#core/grounding/figure.ts";
+import { unitOf } from "#core/grounding/item-mentions.ts";
+import type { NamedItem } from "#core/grounding/read-sentence.ts";
+import type { FoundItem, Spot } from "#core/grounding/spot.ts";
+
+const ATTACHED_AFTER =
+  /^(?:\s*-?\s*|\s+(?:of|in|worth of)\s+)(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*(?=¤)/;
+/** The row a figure is of: named after it, before it, or carried from the figure or sentence before. */
+export function itemOf(spot: Spot, times: Times): FoundItem | undefined {
+  return (
+    leftAfterDividends(spot) ??
+    dueWithinAYear(spot) ??
+    responding(spot) ??
+    attachedAfter(spot) ??
+    namedBefore(spot) ??
+    inherited(spot, times) ??
+    namedAhead(spot) ??
+    carried(spot)
+  );
+}
+
+function foundIn(mention: NamedItem, confidence = 1): FoundItem {
+  return { item: mention.item, others: mention.others, mention, confidence };
+}
+
+const AFTER_DIVIDENDS =
+  /^\s*(?:(?:was|were|is|are|of it)\s+)?(?:left\s+|remain(?:s|ed|ing)\s+)?after (?:paying )?(?:¤+|dividends)/;
+
+/** `USD 83.3bn was left after dividends`: free cash flow after dividends, whatever was named before. */
+function leftAfterDividends({ reading, figure }: Spot): FoundItem | undefined {
+  if (figure.kind !== "money" || !AFTER_DIVIDENDS.test(reading.masked.slice(figure.end)))
+    return undefined;
+  const isFree = reading.items.some(({ item, end }) => end <= figure.start && item.endsWith("FCF"));
+  return isFree ? { item: "FCF", others: [], mention: undefined, confidence: 0.9 } : undefined;
+}
+
+/** `USD 9.5bn due within a year`: short-term debt, whichever debt was named before. */
+function dueWithinAYear({ figure, after }: Spot): FoundItem | undefined {
+  const isDue = /^\s*(?:(?:falls?|comes?|is|are|was|were)\s+)?due within (?:a|one) year\b/.test(
+    after,
+  );
+  return figure.kind === "money" && isDue
+    ? { item: "Short-Term Debt", others: [], mention: undefined, confidence: 0.9 }
+    : undefined;
+}
+
+/** `EBITDA and net income were A and B`: rows in the order of the figures. */
+function responding({ reading, index, figure }: Spot): FoundItem | undefined {
+  const { items, figures, masked } = reading;
+  const first = figures[0];
+  if (first === undefined || figures.length < 2) return undefined;
+  const ahead = items.filter(({ end }) => end <= first.start);
+  const isList = (at: number): boolean =>
+    /^\s*(?:,|and|, and)\s*$/.test(masked.slice(ahead[at]?.end, ahead[at + 1]?.start ?? 0));
+  const named = ahead.filter((_, at) => isList(at) || (at > 0 && isList(at - 1)));
+  if (named.length !== figures.length || ahead.at(-1) !== named.at(-1)) return undefined;
+  const isRun = figures
+    .slice(1)
+    .every(({ start }, at) =>
+      /^\s*(?:,|and|, and)\s*$/.test(masked.slice(figures[at]?.end, start)),
+    );
+  const mention = named[index];
+  return isRun && mention !== undefined && suits(figure, mention) ? foundIn(mention) : undefined;
+}
+
+/** `USD 5bn of capex`, `3.2x of leverage`, `a 34.8% EBITDA margin`, `5% growth in revenues` */
+function attachedAfter(spot: Spot): FoundItem | undefined {
+  const { reading, figure, after, before } = spot;
+  const match = ATTACHED_AFTER.exec(after);
+  const length = match?.[0].length ?? growthIn(after);
+  if (length === undefined) return undefined;
+  const mention = reading.items.find(({ start }) => start === figure.end + length);
+  if (mention === undefined || !suits(figure, mention)) return undefined;
+  if (match === null) return foundIn(mention);
+  const isRatio = figure.kind === "rate" || figure.kind === "multiple";
+  if (isRatio && mention.unit !== naturalUnit(figure)) return undefined;
+  const isTied = /¤+\s*(?:\([^)]*\)\s*)?(?:was|were|is|of|at|to|:|reached)\s*$/.test(before);
+  return isTied && !/\bof\b/.test(match[0]) ? undefined : foundIn(mention);
+}
+
+/** How long ` growth in ` after a figure is, up to the row. */
+function growthIn(after: string): number | undefined {
+  const noun = /^\s*-?(?:year-on-year\s+|annual\s+)?\w+\s+(?:in|of)\s+(?:the\s+|its\s+)?(?=¤)/.exec(
+    after,
+  );
+  return noun === null || changeAfter(after) === undefined ? undefined : noun[0].length;
+}
+
+function namedBefore(spot: Spot): FoundItem | undefined {
+  const { reading, figure, before } = spot;
+  const from = figure.start - before.trimStart().length;
+  const near = reading.items.filter(
+    ({ start, end }) =>
+      start >= from &&
+      end <= figure.start &&
+      !isInRelativeClause(reading.masked, start, figure.start),
+  );
+  const suited = near.filter((mention) => suits(figure, mention));
+  const tail = before.slice(-60);
+  // A rate on an amount is a growth or a margin; a rate's own row, if it is the nearer, wins.
+  const isChange = changeBefore(tail) !== undefined;
+  const own = suited.findLast(({ unit }) => unit === naturalUnit(figure));
+  const last = suited.at(-1);
+  const mention =
+    (figure.kind === "rate" || figure.kind === "multiple") &&
+    last?.unit === "money" &&
+    !isChange &&
+    own !== undefined
+      ? own
+      : last;
+  if (mention === undefined) return undefined;
+  const later = near.filter(({ start }) => start >= mention.end);
+  const tie = reading.masked.slice(mention.end, figure.start);
+  const isBroken =
+    /\b(?:of which|including|excluding|comprising)\b/.test(tie) ||
+    (later.length > 0 && figure.kind === "bare");
+  if (isBroken) return undefined;
+  return foundIn(mention);
+}
+
+/** `lease liabilities, which are part of total debt, were`: the clause's row is not the subject. */
+function isInRelativeClause(masked: string, start: number, figure: number): boolean {
+  const inside = /,\s*(?:which|who|that)\b[^,]*$/.test(masked.slice(0, start));
+  return inside && /^[^,]*,/.test(masked.slice(start, figure));
+}
+
+/** The row of the figure before, where nothing between them changes the subject. */
+function inherited(
+  { reading, figure, before, previous, index }: Spot,
+  times: Times,
+): FoundItem | undefined {
+  if (previous === undefined || !isClaim(previous)) return undefined;
+  const plain = before.replaceAll(/[§¢]/g, " ");
+  const suited = reading.items.findLast(
+    (mention) =>
+      mention.end <= (reading.figures[index - 1]?.start ?? 0) &&
+      suits(figure, mention) &&
+      mention.unit === naturalUnit(figure),
+  );
+  if (/¤/.test(before) || !carriesOn(plain)) return undefined;
+  const isSame = suitsUnit(figure, unitOf(previous.item));
+  if (isSame) {
+    return { item: previous.item, others: previous.others, mention: undefined, confidence: 0.95 };
+  }
+  if (times.isComparator(index)) return undefined;
+  return suited === undefined ? undefined : foundIn(suited, 0.85);
+}
+
+/** `In FY2025 it was USD 5bn of operating cash flow`: a row named only after the figure. */
+function namedAhead({ reading, figure, after, index }: Spot): FoundItem | undefined {
+  if (index !== 0 || figure.kind === "bare") return undefined;
+  const match = /^\s*(?:in|of|was|were|is)\s+(?:the\s+)?(?=¤)/.exec(after);
+  const start = figure.end + (match?.[0].length ?? 0);
+  const mention = match && reading.items.find((item) => item.start === start);
+  return mention && suits(figure, mention) && figure.kind !== "rate" && figure.kind !== "multiple"
+    ? foundIn(mention)
+    : undefined;
+}
+
+const TAKES_UP =
+  /^\s*(?:and |but |so |then )?(?:it|they|this|that|these|growth|the (?:figure|ratio|margin|multiple|rate|amount|total|increase|decrease|rise|fall|decline|compound annual growth rate|level))\b/;
+
+/** The row of the sentence before, which this one takes up by a pronoun. */
+function carried({ reading, figure, before, carry, index }: Spot): FoundItem | undefined {
+  if (carry.item === undefined || index > 0) return undefined;
+  if (!TAKES_UP.test(reading.masked) || /¤/.test(before)) return undefined;
+  const unit = unitOf(carry.item);
+  const isMargin = figure.kind === "rate" && unit === "money";
+  if (!suitsUnit(figure, unit) && !isMargin) return undefined;
+  return { item: carry.item, others: carry.others, mention: undefined, confidence: 0.75 };
+}
+
+function naturalUnit({ kind }: Figure): string {
+  if (kind === "rate" || kind === "bps") return "fraction";
+  return kind;
+}
+
+function suits(figure: Figure, mention: NamedItem): boolean {
+  return suitsUnit(figure, mention.unit);
+}
+
+function suitsUnit({ kind }: Figure, unit: string): boolean {
+  if (kind === "bare") return true;
+  if (kind === "rate") return unit === "fraction" || unit === "money";
+  if (kind === "bps") return unit === "fraction" || unit === "money";
+  if (kind === "multiple") return unit === "multiple" || unit === "money";
+  return unit === kind;
+}

@@ -1,0 +1,185 @@
+import type { Times } from "#core/grounding/bind-period.ts";
+import type { Claim, Operation } from "#core/grounding/claim.ts";
+import { changeAfter, changeBefore, type Cue } from "#core/grounding/cue-words.ts";
+import { unitOf } from "#core/grounding/item-mentions.ts";
+import { type FoundItem, previousClaim, type Spot } from "#core/grounding/spot.ts";
+
+/** What a figure is of a row, and the word that says which way it went. */
+export type ReadOperation = {
+  readonly operation: Operation;
+  readonly cue?: Cue | undefined;
+  /** Where the operation names another row than the one found. */
+  readonly item?: string;
+};
+
+/** What the rules below look at. */
+type Question = {
+  readonly spot: Spot;
+  readonly found: FoundItem;
+  readonly unit: string;
+  readonly base: ReturnType<Times["baseOf"]>;
+  readonly cue: Cue | undefined;
+  /** The claim it goes on from, where it names no row of its own. */
+  readonly previous: Claim | undefined;
+  readonly isComparator: boolean;
+};
+
+/** A rule: what it reads, null where the text says too little to judge, undefined where it is none of its. */
+type Rule = (question: Question) => ReadOperation | null | undefined;
+
+/** What the figure is of the row; undefined where the text does not say. */
+export function operationOf(spot: Spot, found: FoundItem, times: Times): ReadOperation | undefined {
+  const question: Question = {
+    spot,
+    found,
+    unit: unitOf(found.item),
+    base: times.baseOf(spot.index),
+    cue: changeBefore(spot.before) ?? changeAfter(spot.after),
+    previous: previousClaim(spot, found),
+    isComparator: times.isComparator(spot.index),
+  };
+  for (const rule of rulesFor(question)) {
+    const read = rule(question);
+    if (read !== undefined) return read ?? undefined;
+  }
+  return undefined;
+}
+
+function rulesFor({ spot: { figure }, unit }: Question): readonly Rule[] {
+  if (figure.kind === "bps") return [changeOfRate];
+  if (unit !== "money") return [changed, compared, level];
+  if (figure.kind === "rate") return [compoundGrowth, ofCapital, share, margin, growthOf];
+  return figure.kind === "multiple" ? [multiple] : [changed, compared, level];
+}
+
+function level(): ReadOperation {
+  return { operation: { kind: "level" } };
+}
+
+function changeOfRate({ found, unit, cue, base }: Question): ReadOperation | undefined {
+  const item = unit === "money" ? marginOf(found.item) : found.item;
+  if (item === undefined || cue === undefined) return undefined;
+  return { operation: { kind: "change", base }, cue, item };
+}
+
+const LEVEL_TAIL = /\b(?:to|at|of|was|were|from)\s+(?:\w+\s+)?$/;
+const NOUN_OF_TAIL =
+  /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+of\s+(?:\w+\s+)?$/;
+const COMPARED_AFTER =
+  /^\s*(?:higher|lower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
+
+/** `fell by USD 14bn`, `USD 5bn higher`: a change in the row's own unit. */
+function changed({ spot, found, cue, base }: Question): ReadOperation | null | undefined {
+  const { figure, before, after } = spot;
+  const isBy = changeBefore(before) !== undefined;
+  const isDirect = isBy && !LEVEL_TAIL.test(before) && figure.kind !== "bare";
+  const isNoun = isBy && NOUN_OF_TAIL.test(before);
+  const isAfter =
+    COMPARED_AFTER.test(after) &&
+    figure.kind !== "rate" &&
+    /(?:^|[,;]|\bis|\bwas|\bwere)\s*$/.test(before);
+  if (!isDirect && !isNoun && !isAfter) return undefined;
+  return found.mention?.isGrowth === true ? null : { operation: { kind: "change", base }, cue };
+}
+
+/** What a figure is compared with is of the row what that figure is. */
+function compared({ spot, previous, isComparator, base }: Question): ReadOperation | undefined {
+  if (previous === undefined || !isComparator || previous.figure.kind !== spot.figure.kind) {
+    return undefined;
+  }
+  const { kind } = previous.operation;
+  return kind === "level" || kind === "change"
+    ? undefined
+    : { operation: withBase(previous.operation, base) };
+}
+
+const COMPOUND = /\bcagr\b|\bcompound(?:ed)? annual|\bannual(?:ised|ized)\b/;
+
+function compoundGrowth({ spot, base, cue }: Question): ReadOperation | undefined {
+  const isSaid =
+    COMPOUND.test(spot.before + spot.after.slice(0, 40)) || /\bcagr\b/.test(spot.reading.masked);
+  return isSaid ? { operation: { kind: "cagr", base }, cue } : undefined;
+}
+
+function ofCapital({ spot, found }: Question): ReadOperation | undefined {
+  return found.item === "Total Debt" && /^\s*of (?:total )?capital\b/.test(spot.after)
+    ? { operation: { kind: "level" }, item: "Debt / Capital (%)" }
+    : undefined;
+}
+
+/** `3.1% of revenues` */
+function share({ spot, found }: Question): ReadOperation | null | undefined {
+  const { reading, figure, after } = spot;
+  const match = /^\s*(?:of|over)\s+(?:(?:the|its|their|total|ltm|§+|¢+(?:'s)?)\s+)*(?=¤)/.exec(
+    after,
+  );
+  if (match === null) return undefined;
+  const bottom = reading.items.find(({ start }) => start === figure.end + match[0].length);
+  const isAmount = bottom?.unit === "money" && bottom.qualifier === undefined;
+  return isAmount && bottom.item !== found.item
+    ? { operation: { kind: "ratio", bottom: bottom.item } }
+    : null;
+}
+
+/** `EBITDA of USD 5bn, a margin of 34.8%` */
+function margin({ spot, found }: Question): ReadOperation | null | undefined {
+  if (!/\bmargins?\b/.test(spot.before) && !/^\s*margin/.test(spot.after)) return undefined;
+  const item = marginOf(found.item);
+  return item === undefined ? null : { operation: { kind: "level" }, item };
+}
+
+function growthOf({ spot, found, base, cue, previous }: Question): ReadOperation | undefined {
+  if (found.mention?.isGrowth === true) return { operation: { kind: "growth", base } };
+  if (cue !== undefined || spot.figure.isPlus) return { operation: { kind: "growth", base }, cue };
+  if (previous?.figure.kind === "rate") return { operation: withBase(previous.operation, base) };
+  return /\bgrowth\b/.test(spot.before) ? { operation: { kind: "growth", base } } : undefined;
+}
+
+/** `3.2x EBITDA`, `covered interest 8.2x` */
+function multiple(question: Question): ReadOperation | undefined {
+  const { previous } = question;
+  if (previous?.operation.kind === "ratio") return { operation: previous.operation };
+  return over(question) ?? covered(question);
+}
+
+function over({ spot, found }: Question): ReadOperation | undefined {
+  const { reading, figure, after } = spot;
+  const match = /^\s*(?:of\s+)?(?:(?:the|its|their|ltm|§+|reported|¢+(?:'s)?)\s+)*(?=¤)/.exec(
+    after,
+  );
+  if (match === null) return undefined;
+  const next = reading.items.find(({ start }) => start === figure.end + match[0].length);
+  const isAmount = next?.unit === "money" && next.qualifier === undefined;
+  return isAmount && next.item !== found.item
+    ? { operation: { kind: "ratio", bottom: next.item } }
+    : undefined;
+}
+
+function covered({ spot: { reading, figure, before } }: Question): ReadOperation | undefined {
+  const [first, second] = reading.items.filter(({ end }) => end <= figure.start).slice(-2);
+  if (first === undefined || second === undefined) return undefined;
+  if (/¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+it\s*$/.test(before)) {
+    return { operation: { kind: "ratio", bottom: first.item }, item: second.item };
+  }
+  return /¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+(?:\w+\s+)?¤+[^¤]*$/.test(before)
+    ? { operation: { kind: "ratio", bottom: second.item }, item: first.item }
+    : undefined;
+}
+
+function withBase(operation: Operation, base: ReturnType<Times["baseOf"]>): Operation {
+  return "base" in operation ? { ...operation, base } : operation;
+}
+
+/** The margin of a row, as the connected data name it. */
+const MARGINS: Readonly<Record<string, string>> = {
+  "Gross Profit": "Gross Margin (%)",
+  EBITDA: "EBITDA Margin (%)",
+  "Clean EBITDA": "Clean EBITDA Margin (%)",
+  EBIT: "EBIT Margin (%)",
+  "Net Income": "Net Margin (%)",
+  "Discretionary FCF": "FCF Margin (%)",
+};
+
+function marginOf(item: string): string | undefined {
+  return item.endsWith("(%)") ? item : MARGINS[item];
+}

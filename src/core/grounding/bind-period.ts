@@ -1,0 +1,252 @@
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
+import type { PeriodMention } from "#core/grounding/figure.ts";
+import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+import { type Columns, columnsOf, earlier, latest } from "#core/grounding/resolve-period.ts";
+
+const BASE_TAIL =
+  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:level|end) (?:of|in) )?$/;
+/** A peak, or another row's past: its time is not that of the sentence. */
+const ASIDE_TAIL =
+  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/;
+/** A figure with a row of its own, or of today, is no earlier value of the row before it. */
+const NAMES_ITS_ROW = /^\s*(?:(?:of|in)\s+(?:the |its )?¤|now\b)/;
+const ATTACHED =
+  /^\s*\)?\s*(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
+
+/** When the figures of a sentence hold; built once a sentence. */
+export type Times = {
+  /** The columns of a figure; undefined when its words for time cannot be resolved. */
+  readonly at: (index: number) => Columns | undefined;
+  /** What the figure is compared with when it is a change: named columns, or undefined for the default. */
+  readonly baseOf: (index: number) => Columns | undefined;
+  /** Whether the words for time may mean two periods. */
+  readonly isVague: (index: number) => boolean;
+  /** Columns the next sentence goes on with. */
+  readonly carry: Columns | undefined;
+  /** Whether the figure is what the one before it is compared with. */
+  readonly isComparator: (index: number) => boolean;
+};
+
+type Sought = {
+  readonly reading: SentenceReading;
+  readonly company: CompanyLedger;
+  readonly context: Columns | undefined;
+};
+
+/** The roles that the times of a sentence have for its figures. */
+type Frame = Sought & {
+  /** Times a change is measured from: `above FY2024`. */
+  readonly bases: ReadonlySet<PeriodMention>;
+  /** The time that belongs to a figure alone, and the other way round. */
+  readonly attached: ReadonlyMap<number, PeriodMention>;
+  readonly taken: ReadonlyMap<PeriodMention, number>;
+  readonly isCompared: (index: number) => boolean;
+  /** Compared with, or a peak: its time is not that of the sentence. */
+  readonly isAside: (index: number) => boolean;
+  readonly main: PeriodMention | undefined;
+  readonly mainColumns: Columns | undefined;
+};
+
+/** How each figure of a sentence stands in time (finance.md 5.1 step 6). */
+export function timesOf(sought: Sought): Times {
+  const frame = frameOf(sought);
+  return {
+    at: (index) => columnsAt(frame, index),
+    baseOf: (index) => baseAt(frame, index),
+    isVague: (index) => {
+      const when = frame.attached.get(index)?.when;
+      return when?.kind === "earlier" && when.isVague && !frame.isCompared(index);
+    },
+    carry: carryOf(frame),
+    isComparator: frame.isCompared,
+  };
+}
+
+function frameOf(sought: Sought): Frame {
+  const { reading, company, context } = sought;
+  const { masked, figures, periods } = reading;
+  const bases = new Set(periods.filter((period) => isBase(masked, period)));
+  const isCompared = (index: number) =>
+    COMPARATOR_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)) &&
+    !NAMES_ITS_ROW.test(masked.slice(figures[index]?.end));
+  const isAside = (index: number) =>
+    isCompared(index) || ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0));
+  const attached = attachedTimes(reading, bases);
+  const taken = new Map(Array.from(attached, ([index, period]) => [period, index]));
+  const main = periods.find((period) => {
+    const index = taken.get(period);
+    const isOwn = index === undefined || !isAside(index);
+    return isOwn && !bases.has(period) && !isRelative(period) && !isLoneBracket(masked, period);
+  });
+  const said = main && columnsOf(company, main.when, context);
+  const mainColumns = said ?? context ?? latest(company);
+  return { ...sought, bases, attached, taken, isCompared, isAside, main, mainColumns };
+}
+
+const SPANS: ReadonlySet<string> = new Set(["span", "years", "year-to-date", "twelve-months"]);
+
+function isBase(masked: string, { start, when }: PeriodMention): boolean {
+  const before = masked.slice(0, start);
+  return (
+    !SPANS.has(when.kind) &&
+    BASE_TAIL.test(before) &&
+    !(when.kind === "date" && /\bon\s+$/.test(before))
+  );
+}
+
+function isRelative({ when }: PeriodMention): boolean {
+  return when.kind === "earlier" || when.kind === "previous-quarter";
+}
+
+function attachedTimes(
+  { masked, figures, periods }: SentenceReading,
+  bases: ReadonlySet<PeriodMention>,
+): ReadonlyMap<number, PeriodMention> {
+  const attached = new Map<number, PeriodMention>();
+  for (const [index, figure] of figures.entries()) {
+    const next = figures[index + 1]?.start ?? masked.length;
+    const period = periods.find(({ start }) => start >= figure.end && start < next);
+    if (period === undefined) continue;
+    const isFrom = bases.has(period) && !/\bon\s+$/.test(masked.slice(0, period.start));
+    if (!isFrom && ATTACHED.test(masked.slice(figure.end, period.start))) {
+      attached.set(index, period);
+    }
+  }
+  return attached;
+}
+
+function resolved(
+  { company }: Frame,
+  { when }: PeriodMention,
+  from: Columns | undefined,
+): Columns | undefined {
+  return columnsOf(company, when, from);
+}
+
+function columnsAt(frame: Frame, index: number): Columns | undefined {
+  const { reading, attached, isCompared, mainColumns, company } = frame;
+  const own = attached.get(index) ?? listed(reading, index, attached);
+  const before = priorMention(frame, index);
+  const from = (before && resolved(frame, before, mainColumns)) ?? mainColumns;
+  if (own !== undefined) return resolved(frame, own, from);
+  if (!isCompared(index) || hasOwnTime(frame, before, index)) return from;
+  const previous = index === 0 || isCompared(index - 1) ? from : columnsAt(frame, index - 1);
+  return previous && earlier(company, previous, 1);
+}
+
+const COMPARED_WITH_NEXT =
+  /^\s*(?:above|below|over|under|higher than|lower than|more than|less than|ahead of|up from|down from|from)\s+(?:the\s+)?$/;
+
+/** What a change is measured from, where the sentence says so. */
+function baseAt(frame: Frame, index: number): Columns | undefined {
+  const { reading, bases, attached } = frame;
+  const { masked, figures, periods } = reading;
+  const { start = 0, end = 0 } = figures[index] ?? {};
+  const limit = figures[index + 1]?.start ?? masked.length;
+  if (attached.has(index + 1) && COMPARED_WITH_NEXT.test(masked.slice(end, limit))) {
+    return columnsAt(frame, index + 1);
+  }
+  const named =
+    periods.find((period) => bases.has(period) && period.start >= end && period.start < limit) ??
+    periods.findLast((period) => bases.has(period) && period.end <= start);
+  const now = columnsAt(frame, index);
+  return named === undefined ? spannedBase(frame, now) : resolved(frame, named, now);
+}
+
+/** Where growth over a span of years or from the quarter before starts. */
+function spannedBase(frame: Frame, now: Columns | undefined): Columns | undefined {
+  const { periods } = frame.reading;
+  const span = periods.find(({ when }) => when.kind === "span" || when.kind === "years");
+  if (span !== undefined) return spanBase(resolved(frame, span, now));
+  const quarter = periods.find(({ when }) => when.kind === "previous-quarter");
+  return quarter && resolved(frame, quarter, now);
+}
+
+/** What the next sentence goes on with: the one time this one is about. */
+function carryOf(frame: Frame): Columns | undefined {
+  const { reading, bases, taken, isAside, main, mainColumns, context } = frame;
+  const own = reading.periods.filter((period) => {
+    const owner = taken.get(period);
+    const isAbout = owner === undefined || !isAside(owner);
+    return isAbout && !bases.has(period) && period.when.kind !== "earlier";
+  });
+  const distinct = new Set(own.map((period) => resolved(frame, period, context)?.join(" ") ?? ""));
+  return distinct.size === 1 && main !== undefined ? mainColumns : context;
+}
+
+/** `(FY2021: `: a comparison set apart; the sentence is not about it. */
+function isLoneBracket(masked: string, { start, end }: PeriodMention): boolean {
+  return /\(\s*$/.test(masked.slice(0, start)) && /^\s*:/.test(masked.slice(end));
+}
+
+/** The year before the first of a span of years, which growth over it starts from. */
+function spanBase(columns: Columns | undefined): Columns | undefined {
+  const first = columns?.at(-1);
+  return first === undefined ? undefined : [first];
+}
+
+/** `A, B and C in FY2025, FY2024 and FY2023`: times in the order of the figures. */
+function listed(
+  { masked, figures, periods }: SentenceReading,
+  index: number,
+  attached: ReadonlyMap<number, PeriodMention>,
+): PeriodMention | undefined {
+  if (attached.size > 0 && !/\brespectively\b/.test(masked)) return undefined;
+  const run = periods.filter(({ when }) => when.kind === "year" || when.kind === "quarter");
+  if (run.length < 2 || run.length !== figures.length) return undefined;
+  const lastFigure = figures.at(-1);
+  const firstFigure = figures[0];
+  if (lastFigure === undefined || firstFigure === undefined) return undefined;
+  const isApart =
+    run.every(({ start }) => start > lastFigure.start) ||
+    run.every(({ end }) => end <= firstFigure.start);
+  const isList = run
+    .slice(1)
+    .every((period, at) =>
+      /^\s*(?:,|and|, and)\s*$/.test(masked.slice(run[at]?.end, period.start)),
+    );
+  return isApart && isList ? run[index] : undefined;
+}
+
+/** The nearest time said before a figure that is not only that of a comparison. */
+function priorMention(frame: Frame, index: number): PeriodMention | undefined {
+  const { figures, periods } = frame.reading;
+  const figure = figures[index];
+  if (figure === undefined) return undefined;
+  const open = periods.filter((period) => isOpen(frame, period, index));
+  const before = open.findLast(({ end }) => end <= figure.start);
+  if (before === undefined) {
+    return open.find((period) => period.start >= figure.end && !isRelative(period));
+  }
+  const isNear = !frame.taken.has(before) && before.end > (figures[index - 1]?.end ?? 0);
+  if (!isRelative(before) || isNear) return before;
+  return open.findLast((period) => period.end <= figure.start && !isRelative(period));
+}
+
+/** Whether a time of the sentence may be that of a figure. */
+function isOpen(frame: Frame, period: PeriodMention, index: number): boolean {
+  const { reading, bases, taken, isAside } = frame;
+  const owner = taken.get(period);
+  if (bases.has(period)) return false;
+  if (owner !== undefined && owner !== index && isAside(owner)) return false;
+  if (isLoneBracket(reading.masked, period)) {
+    return !reading.masked.slice(period.end, reading.figures[index]?.start).includes(")");
+  }
+  return !["span", "years"].includes(period.when.kind) || owner === undefined;
+}
+
+/** Whether a time stands between the figure before and this one, and is no other figure's. */
+function hasOwnTime(
+  { reading, taken }: Frame,
+  before: PeriodMention | undefined,
+  index: number,
+): boolean {
+  const figure = reading.figures[index];
+  if (before === undefined || figure === undefined) return false;
+  const owner = taken.get(before);
+  const from = reading.figures[index - 1]?.end ?? figure.start;
+  return (
+    (owner === undefined || owner === index) && before.end <= figure.start && before.start >= from
+  );
+}

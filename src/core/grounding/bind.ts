@@ -1,0 +1,170 @@
+import { basisScore, cleanReading, onSaidBasis } from "#core/grounding/bases.ts";
+import { itemOf } from "#core/grounding/bind-item.ts";
+import { operationOf } from "#core/grounding/bind-operation.ts";
+import { timesOf, type Times } from "#core/grounding/bind-period.ts";
+import { type Carry, type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+import { type FoundItem, previousClaim, type Spot, spotOf } from "#core/grounding/spot.ts";
+import { whyNoClaim } from "#core/grounding/no-claim.ts";
+
+/** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
+export type BoundSentence = {
+  readonly bound: readonly (Claim | Unbound)[];
+  readonly carry: Carry;
+};
+
+type Ledgers = {
+  readonly ledgers: readonly CompanyLedger[];
+  readonly primaryTicker: string | undefined;
+};
+
+/** Ties every figure of a sentence to company, row, columns and operation (finance.md 5.1 step 6). */
+export function bindSentence(
+  reading: SentenceReading,
+  carry: Carry,
+  ledgers: Ledgers,
+): BoundSentence {
+  const bound: (Claim | Unbound)[] = [];
+  const times = new Map<CompanyLedger, Times>();
+  for (const [index, figure] of reading.figures.entries()) {
+    const spot = spotOf(reading, index, { bound, carry });
+    const company = companyOf(spot, ledgers);
+    if (typeof company === "string") bound.push({ figure, why: company });
+    else {
+      const at = times.get(company) ?? timesOf({ reading, company, context: carry.columns });
+      times.set(company, at);
+      bound.push(bindFigure(spot, company, at));
+    }
+  }
+  return { bound, carry: carryOn({ reading, carry, bound, times, ledgers }) };
+}
+
+/** The company of a figure, or why there is none. */
+function companyOf(
+  { reading, figure, after, carry }: Spot,
+  { ledgers, primaryTicker }: Ledgers,
+): CompanyLedger | string {
+  const own = /^\s*(?:¤+\s*)?(?:for|at|of)\s+¢/.exec(after);
+  const mention =
+    (own === null
+      ? undefined
+      : reading.companies.find(({ start }) => start === figure.end + own[0].length - 1)) ??
+    reading.companies.findLast(({ end }) => end <= figure.start) ??
+    (reading.companies.length === 1 ? reading.companies[0] : undefined);
+  if (mention !== undefined && mention.ticker === undefined) {
+    return "the company it is about is not connected";
+  }
+  const ticker = mention?.ticker ?? carry.ticker ?? primaryTicker;
+  return (
+    ledgers.find((ledger) => ledger.ticker === ticker) ??
+    ledgers[0] ??
+    "no statements are connected"
+  );
+}
+
+/** The claim of a figure, or why it is tied to nothing. */
+function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Claim | Unbound {
+  const { figure } = spot;
+  const none = (why: string): Unbound => ({ figure, why });
+  const why = whyNoClaim(spot);
+  if (why !== undefined) return none(why);
+  const found = itemOf(spot, times);
+  if (found === undefined) return none("no row of the connected data is named with it");
+  const qualifier = found.mention?.qualifier;
+  if (qualifier !== undefined) {
+    return none(`“${qualifier}” makes it another row than the connected ones`);
+  }
+  return claimOf(spot, found, { company, times }) ?? none("what it is of the row is not said");
+}
+
+type Place = { readonly company: CompanyLedger; readonly times: Times };
+
+function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim | undefined {
+  const { figure, index } = spot;
+  const columns = times.at(index);
+  const read = operationOf(spot, found, times);
+  if (columns === undefined || read === undefined) return undefined;
+  const item = onSaidBasis(spot, read.item ?? found.item);
+  const others = read.item === undefined ? found.others : [];
+  const isVague = times.isVague(index) || isLoose(spot);
+  return {
+    figure,
+    company,
+    item,
+    others: [...new Set([...others, ...cleanReading(item, company)])],
+    columns,
+    operation: read.operation,
+    direction: read.cue?.direction,
+    sign: signOf(spot, found) ?? previousClaim(spot, found)?.sign,
+    score: found.confidence * basisScore(spot, item, company) * (isVague ? VAGUE : 1),
+  };
+}
+
+/** What makes a binding too unsure to call a figure wrong. */
+const VAGUE = 0.7;
+
+function isLoose({ reading, before, after }: Spot): boolean {
+  return (
+    /\bcover\w*\s+it\s*$/.test(before) ||
+    /\b(?:every|each) year\b/.test(reading.masked) ||
+    /^\s*now\b/.test(after)
+  );
+}
+
+const NEGATIVE_BEFORE =
+  /\bnegative(?:\s+at|\s+of|\s+¤+\s+of)?\s*(?:[a-z]+\s+)?$|\bnegative\s+¤+\s+(?:was|of|were|at|is)\s*$|\b(?:loss|deficit|outflow|shortfall)\s+of\s*$/;
+const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
+
+function signOf({ before, after, figure }: Spot, { mention }: FoundItem): Claim["sign"] {
+  if (mention?.isNegative === true && mention.end <= figure.start) return "negative";
+  if (mention?.isNegative === true) return "negative";
+  if (/\breleas(?:ed|ing)\b[^¤]*$/.test(before)) return "inflow";
+  if (NEGATIVE_BEFORE.test(before) || /^\s*(?:outflow|loss|deficit)\b/.test(after))
+    return "negative";
+  if (
+    /\b(?:took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b[^¤]*$/.test(before)
+  )
+    return "negative";
+  return INFLOW.test(before.slice(-40)) || /^\s*(?:inflow|benefit|credit)\b/.test(after)
+    ? "inflow"
+    : undefined;
+}
+
+type Ending = {
+  readonly reading: SentenceReading;
+  readonly carry: Carry;
+  readonly bound: readonly (Claim | Unbound)[];
+  readonly times: ReadonlyMap<CompanyLedger, Times>;
+  readonly ledgers: Ledgers;
+};
+
+/** What the next sentence goes on with: the one company and time named, and the subject. */
+function carryOn({ reading, carry, bound, times, ledgers }: Ending): Carry {
+  const ticker = tickerAfter(reading, carry);
+  const company = ledgerOf(ledgers, ticker);
+  const own =
+    company && (times.get(company) ?? timesOf({ reading, company, context: carry.columns }));
+  const subject =
+    reading.items.find(({ qualifier }) => qualifier === undefined) ?? bound.find(isClaim);
+  return {
+    ticker,
+    columns: own === undefined ? carry.columns : own.carry,
+    item: subject?.item,
+    others: subject?.others ?? [],
+  };
+}
+
+function tickerAfter({ companies }: SentenceReading, carry: Carry): string | undefined {
+  const tickers = new Set(companies.map(({ ticker }) => ticker));
+  if (tickers.size === 0) return carry.ticker;
+  const [named] = tickers;
+  return tickers.size === 1 ? named : undefined;
+}
+
+function ledgerOf(
+  { ledgers, primaryTicker }: Ledgers,
+  ticker: string | undefined,
+): CompanyLedger | undefined {
+  return ledgers.find((ledger) => ledger.ticker === (ticker ?? primaryTicker)) ?? ledgers[0];
+}

@@ -1,0 +1,182 @@
+import { bindSentence } from "#core/grounding/bind.ts";
+import { type Carry, isClaim, NOTHING_SAID } from "#core/grounding/claim.ts";
+import { type CompanyLedger, companyLedgers } from "#core/grounding/company-ledger.ts";
+import type { Figure } from "#core/grounding/figure.ts";
+import { judge, type Judged } from "#core/grounding/judge.ts";
+import { plainText } from "#core/grounding/plain-text.ts";
+import { readSentence, type SentenceReading } from "#core/grounding/read-sentence.ts";
+import { scan } from "#core/grounding/scan.ts";
+import { sentencesOf } from "#core/grounding/sentences.ts";
+import type { CheckedFigure, FigureCounts, TextWarning } from "#core/grounding/verdict.ts";
+import { basisWarnings, directionWarnings } from "#core/grounding/warnings.ts";
+import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+
+/** The connected data as the checker reads them; build it anew when the cards change. */
+export type Ground = {
+  readonly ledgers: readonly CompanyLedger[];
+  /** Whom a text without a name is about; the first company when not given. */
+  readonly primaryTicker: string | undefined;
+};
+
+/** A text with the verdict on every figure in it. */
+export type CheckedText = {
+  /** In the order of the text, ignored numbers among them. */
+  readonly figures: readonly CheckedFigure[];
+  readonly warnings: readonly TextWarning[];
+  readonly counts: FigureCounts;
+  /** What a check of the text as it is changed needs. */
+  readonly sentences: ReadonlyMap<string, CheckedSentence>;
+  readonly ground: Ground;
+};
+
+/** A sentence judged in its context; places count from its first character. */
+type CheckedSentence = {
+  readonly figures: readonly CheckedFigure[];
+  readonly warnings: readonly TextWarning[];
+  readonly judged: readonly Judged[];
+  readonly carry: Carry;
+};
+
+export type CheckRequest = {
+  readonly content: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly primaryTicker?: string | undefined;
+};
+
+/** The figures of a text, whatever they are of; places count UTF-16 from its first character. */
+export function figuresIn(text: string): readonly Figure[] {
+  const plain = plainText(text);
+  return sentencesOf(plain).flatMap(({ start, text: sentence }) =>
+    scan(sentence).figures.map((figure) => ({
+      ...figure,
+      start: figure.start + start,
+      end: figure.end + start,
+    })),
+  );
+}
+
+/** Every figure of a text found, bound to the connected data and judged (finance.md 5). */
+export function checkFigures({ content, connectedData, primaryTicker }: CheckRequest): CheckedText {
+  return checkOn(groundOf(connectedData, primaryTicker), content);
+}
+
+/** The connected data ready to be checked against. */
+export function groundOf(
+  connectedData: readonly ContextItem[],
+  primaryTicker: string | undefined,
+): Ground {
+  return { ledgers: companyLedgers(connectedStatements(connectedData)), primaryTicker };
+}
+
+/** A text against connected data that are ready. */
+export function checkOn(ground: Ground, content: string): CheckedText {
+  return check(ground, content, new Map());
+}
+
+/** The text as it is now: only sentences that changed, or whose context did, are judged anew. */
+export function checkText(previous: CheckedText, newText: string): CheckedText {
+  return check(previous.ground, newText, previous.sentences);
+}
+
+function check(
+  ground: Ground,
+  content: string,
+  known: ReadonlyMap<string, CheckedSentence>,
+): CheckedText {
+  const sentences = new Map<string, CheckedSentence>();
+  const figures: CheckedFigure[] = [];
+  const warnings: TextWarning[] = [];
+  const judged: (Judged & { readonly position: number })[] = [];
+  let carry = NOTHING_SAID;
+  for (const { start, text, beginsParagraph } of sentencesOf(content)) {
+    if (beginsParagraph) carry = { ...NOTHING_SAID, ticker: carry.ticker };
+    const key = `${carry.ticker ?? ""}|${carry.columns?.join() ?? ""}|${carry.item ?? ""}|${carry.others.join()}|${text}`;
+    const checked = known.get(key) ?? sentences.get(key) ?? checkSentence(text, carry, ground);
+    sentences.set(key, checked);
+    for (const figure of checked.figures)
+      figures.push({ ...figure, position: figure.position + start });
+    for (const each of checked.warnings)
+      warnings.push({ ...each, position: each.position + start });
+    for (const each of checked.judged)
+      judged.push({ ...each, position: each.figure.position + start });
+    ({ carry } = checked);
+  }
+  return {
+    figures,
+    warnings: [...warnings, ...basisWarnings(judged)].toSorted((a, b) => a.position - b.position),
+    counts: countsOf(figures),
+    sentences,
+    ground,
+  };
+}
+
+function checkSentence(text: string, carry: Carry, ground: Ground): CheckedSentence {
+  const reading = readSentence(text, ground.ledgers);
+  const { bound, carry: next } = bindSentence(reading, carry, ground);
+  // A bare number that is tied to no row counts things: it is no claim.
+  const isIgnored = (index: number): boolean => {
+    const each = bound[index];
+    return (
+      each !== undefined &&
+      (each.figure.kind === "bare" || each.figure.kind === "months") &&
+      !isClaim(each)
+    );
+  };
+  const judged = bound.flatMap((each, index) => (isIgnored(index) ? [] : [judge(each, text)]));
+  const ignored = [
+    ...reading.ignored,
+    ...reading.periods,
+    ...reading.figures.filter((_, index) => isIgnored(index)),
+  ].map(({ start, end }) => ignoredFigure(text, start, end));
+  return {
+    figures: [
+      ...judged.map(({ figure }) => figure),
+      ...ignored.filter(({ text: said }) => /\d/.test(said)),
+    ].toSorted((a, b) => a.position - b.position),
+    warnings: warningsOf(reading, judged),
+    judged,
+    carry: next,
+  };
+}
+
+function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readonly TextWarning[] {
+  const loose = judged
+    .filter(({ isLoose }) => isLoose)
+    .map(({ figure }) => ({
+      position: figure.position,
+      length: figure.length,
+      text: figure.text,
+      kind: "loose" as const,
+      note: `the value is ${figure.expected?.display ?? ""}`,
+    }));
+  return [...loose, ...directionWarnings(reading, judged)];
+}
+
+function ignoredFigure(text: string, start: number, end: number): CheckedFigure {
+  return {
+    position: start,
+    length: end - start,
+    text: text.slice(start, end),
+    verdict: "ignored",
+    value: null,
+    unit: "none",
+    item: null,
+    period: null,
+    ticker: null,
+    measure: null,
+    expected: null,
+    source: null,
+    working: null,
+    hint: null,
+    note: null,
+  };
+}
+
+function countsOf(figures: readonly CheckedFigure[]): FigureCounts {
+  const count = (verdict: string) => figures.filter((figure) => figure.verdict === verdict).length;
+  return {
+    verified: count("verified"),
+    contradicted: count("contradicted"),
+    unsupported: count("unsupported"),
+  };
+}

@@ -1,0 +1,84 @@
+/** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
+const UP =
+  "grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
+const DOWN =
+  "fell|fall|falls|fallen|falling|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|reduced|lower|slid|tumbled|plunged|eased|cut|shed|compressed|tightened";
+const BETTER = "improved|improves|improving|strengthened|improvement";
+const WORSE = "deteriorated|deteriorates|weakened|worsened|deterioration";
+const UP_NOUN = "growth|increase|rise|gain|expansion|uplift|jump|widening";
+const DOWN_NOUN = "decline|decrease|fall|drop|reduction|contraction|narrowing|compression|slide";
+
+export const HEDGE_WORDS =
+  "(?:(?:about|around|approximately|approx\\.?|roughly|circa|some|nearly|almost|just under|just over|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further|~)\\s*)*";
+
+const ADVERBS = String.raw`(?:\s*,?\s*(?:[a-z]+ly|further|again|back|year[- ]on[- ]year|year[- ]over[- ]year|yoy|§+|(?:in|during|for|over|at the end of)\s+§+))*`;
+
+/** Which way a change goes; `better` and `worse` depend on what is good for the row. */
+export type Direction = "up" | "down" | "better" | "worse";
+
+const VERB_TAIL = new RegExp(
+  String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER})|(?<worse>${WORSE}))\b${ADVERBS}\s*,?\s*(?<by>by\s+)?${HEDGE_WORDS}$`,
+);
+const NOUN_TAIL = new RegExp(
+  String.raw`\b(?:(?<up>${UP_NOUN})|(?<down>${DOWN_NOUN})|(?<better>improvement)|(?<worse>deterioration))(?:\s+(?:rates?|in|of|the|its|¤+|§+|¢+(?:'s)?))*\s*(?:of|by|was|were|is|at|to|:|,)?\s*${HEDGE_WORDS}$`,
+);
+const AFTER = new RegExp(
+  String.raw`^\s*-?(?:year[- ]on[- ]year|annual|compound|yoy)?\s*(?:(?<up>${UP_NOUN}|higher|above|more|ahead of|over|up|increases?)|(?<down>${DOWN_NOUN}|lower|below|less|fewer|under|down|behind|short of)|(?<better>improvement|better)|(?<worse>deterioration|worse|weaker))\b`,
+);
+const VERB = new RegExp(
+  String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER}|better|stronger)|(?<worse>${WORSE}|weaker|worse))\b`,
+  "g",
+);
+
+/** A cue and where it stands in the text it was sought in. */
+export type Cue = { readonly direction: Direction; readonly at: number; readonly text: string };
+
+function cueOf(match: RegExpExecArray | RegExpMatchArray | null): Cue | undefined {
+  if (match?.groups === undefined) return undefined;
+  for (const direction of ["up", "down", "better", "worse"] as const) {
+    const text = match.groups[direction];
+    if (text !== undefined) {
+      return { direction, at: (match.index ?? 0) + match[0].indexOf(text), text };
+    }
+  }
+  return undefined;
+}
+
+/** The cue of a change right before a figure: `grew by`, `an increase of`. */
+export function changeBefore(before: string): Cue | undefined {
+  return cueOf(VERB_TAIL.exec(before)) ?? cueOf(NOUN_TAIL.exec(before));
+}
+
+/** The cue of a change right after a figure: `5% higher`, `a 5% decline`. */
+export function changeAfter(after: string): Cue | undefined {
+  return cueOf(AFTER.exec(after));
+}
+
+/** Every word for a direction. */
+export function directionsIn(text: string): readonly Cue[] {
+  return [...text.matchAll(VERB)].flatMap((match) => cueOf(match) ?? []);
+}
+
+/** A figure that is what another is compared with. */
+export const COMPARATOR_TAIL = new RegExp(
+  String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompared (?:with|to)|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
+);
+
+/** Text that says what might be, not what was. */
+export const HYPOTHETICAL =
+  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth|not)\b(?! (?:less|more) than)/;
+
+/** Words between two figures over which a row carries on. */
+const CARRYING = new Set(
+  "to from and or at in was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low".split(
+    " ",
+  ),
+);
+const MOTION = new RegExp(`^(?:${UP}|${DOWN}|${BETTER}|${WORSE}|${UP_NOUN}|${DOWN_NOUN})$`);
+
+/** Whether nothing in a text changes the subject. */
+export function carriesOn(text: string): boolean {
+  return (text.match(/[a-z][a-z'&]*/g) ?? []).every(
+    (word) => CARRYING.has(word) || word.endsWith("ly") || MOTION.test(word),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Candidate } from "#core/grounding/candidates.ts";
+import type { CheckedFigure, FigureSource } from "#core/grounding/verdict.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import {
+  formatMonths,
+  formatMultiple,
+  formatPercent,
+  formatTextAmount,
+} from "#core/ledger/display.ts";
+import {
+  type CellSource,
+  type FinancialData,
+  isFromFile,
+  isTagged,
+} from "#core/ledger/financial-data.ts";
+import { roundHalfAway } from "#core/ledger/rounding.ts";
+
+/** A value of the ledger as an analyst reads it: `USD 383,285 mm`, `34.5%`, `3.2x`, `155 bps`. */
+export function displayOf({ value, unit, currency }: Datum): string {
+  if (unit === "money") return formatTextAmount(value, currency, "mm");
+  if (unit === "fraction") return formatPercent(value);
+  if (unit === "multiple") return formatMultiple(value);
+  if (unit === "months") return `${formatMonths(value)} months`;
+  if (unit === "shares") return `${formatMonths(value / 1e6)} mm shares`;
+  return unit === "bps" ? `${roundHalfAway(value, 0)} bps` : String(value);
+}
+
+/** What a claim was compared with, where it comes from and how it is made. */
+export function expectedOf({
+  datum,
+  table,
+}: Candidate): Pick<CheckedFigure, "expected" | "source" | "working"> {
+  return {
+    expected: { value: datum.value, display: displayOf(datum) },
+    source: sourceOf(datum, table),
+    working:
+      datum.formula === undefined ? null : { formula: datum.formula, inputs: datum.inputs ?? [] },
+  };
+}
+
+function sourceOf(datum: Datum, table: FinancialData): FigureSource | null {
+  if (datum.kind === "computed") return { label: datum.formula ?? datum.item };
+  const cell = table.data.find(({ item }) => item === datum.item)?.sources[datum.period];
+  if (cell !== undefined) return cellSource(cell);
+  return datum.formula === undefined ? null : { label: datum.formula };
+}
+
+function cellSource(cell: CellSource): FigureSource {
+  if (isTagged(cell)) {
+    const { form, filed, accession, concept } = cell;
+    return { label: `${form} filed ${filed}`, accession, concept };
+  }
+  if (isFromFile(cell)) {
+    const place = cell.sheet === undefined ? cell.cell : `${cell.sheet} ${cell.cell}`;
+    return { label: `${cell.fileName}, ${place}` };
+  }
+  return { label: cell.formula };
+}

@@ -1,0 +1,72 @@
+/** What a figure of a text is: amounts, rates, changes of rates, multiples, months, shares. */
+export type FigureKind =
+  | "money"
+  | "rate"
+  | "bps"
+  | "multiple"
+  | "months"
+  | "shares"
+  /** A number without unit; it speaks in the unit of the row it is bound to. */
+  | "bare"
+  | "coupon"
+  | "per-share";
+
+/** A word before a figure that loosens or turns it. */
+export type Hedge = "about" | "nearly" | "over" | "below";
+
+/** How a figure says that it is negative; `aside`: brackets that only set it apart. */
+export type NegativeMark = "none" | "minus" | "brackets" | "aside";
+
+/**
+ * A figure as a text writes it. Money and shares in whole units, rates as fractions, `bps` in basis
+ * points (percentage points too); bare numbers as they stand. The sign is the one that is written.
+ */
+export type Figure = {
+  /** First and one past the last character (UTF-16). */
+  readonly start: number;
+  readonly end: number;
+  readonly kind: FigureKind;
+  readonly value: number;
+  /** Upper end of a range such as `$4-5bn`. */
+  readonly high?: number | undefined;
+  /** Half of the last digit shown (finance.md 5.1 step 4). */
+  readonly tolerance: number;
+  /** ISO 4217, or `$` and `¥` where more than one currency has the sign; absent when not said. */
+  readonly currency?: string | undefined;
+  readonly hedge?: Hedge | undefined;
+  readonly negative: NegativeMark;
+  /** Whether a plus sign stands before it. */
+  readonly isPlus: boolean;
+};
+
+/** A number that is no claim: a note's number, a form, a tenor, a count of things. */
+export type IgnoredNumber = { readonly start: number; readonly end: number };
+
+/** Where a text says when: exact labels are resolved against a company's columns. */
+export type PeriodMention = {
+  readonly start: number;
+  readonly end: number;
+  readonly when: PeriodWords;
+};
+
+export type PeriodWords =
+  | { readonly kind: "year"; readonly year: number; readonly isEstimate: boolean }
+  | { readonly kind: "years"; readonly from: number; readonly to: number }
+  | { readonly kind: "quarter"; readonly quarter: number; readonly year: number | undefined }
+  | { readonly kind: "half"; readonly half: number; readonly year: number | undefined }
+  /** `YYYY-MM-DD`, or `YYYY-MM` where only the month is said. */
+  | { readonly kind: "date"; readonly date: string; readonly isQuarter?: boolean }
+  | { readonly kind: "twelve-months"; readonly date: string | undefined }
+  /** The first `quarters` of a fiscal year, all known ones when absent. */
+  | {
+      readonly kind: "year-to-date";
+      readonly quarters: number | undefined;
+      readonly year: number | undefined;
+    }
+  | { readonly kind: "latest-quarter" }
+  | { readonly kind: "latest-year" }
+  | { readonly kind: "previous-quarter" }
+  /** Years before the period spoken of. */
+  | { readonly kind: "earlier"; readonly years: number; readonly isVague: boolean }
+  /** A span of years up to the period spoken of: `over three years`. */
+  | { readonly kind: "span"; readonly years: number };

@@ -1,0 +1,25 @@
+const LIST = String.raw`\d+[A-Z]?(?:\.\d+)*(?:\([a-z0-9]+\))*`;
+
+/** Numbers that are no claims (finance.md 5.1 step 3), as alternatives of a pattern. */
+export const IGNORE_PATTERN = [
+  String.raw`https?:\/\/\S+|www\.\S+|\S+@\S+\.\w+`,
+  // A list marker at the head of a sentence.
+  String.raw`^(?:[-*•]\s*)?[([]?\d{1,2}[.)\]](?=\s)`,
+  String.raw`\b(?:Items?|Notes?|[Pp]ages?|[Pp]p?\.|Sections?|Tables?|Figures?|Exhibits?|Charts?|Appendix|Parts?|Chapters?|[Ss]lides?|Steps?|No\.|Rules?|ASC|ASU|IFRS|IAS|SFAS|FAS|Level|Tier|Phase|Schedules?|Articles?|Footnotes?|Paragraphs?)\s+${LIST}(?:\s*(?:,|and|&|to|-)\s*\d{1,3}[A-Z]?\b(?!-|[.,]?\d|%|x\b| (?:mm|bn|million|billion)))*`,
+  String.raw`\b(?:10-[KQ](?:405)?|20-F|40-F|8-K|6-K|S-[1348]|F-[134]|13[DFG]|DEF 14A)(?:\/A)?\b`,
+  String.raw`\bS&P\s?\d+|\bRussell\s\d+|\bFTSE\s\d+|\bNasdaq[- ]100|\bFortune\s\d+|\bStoxx\s\d+|\bNikkei\s\d+|\b144A\b|(?<![$€£¥\d.,])\b3M\b|\b7-Eleven\b|\b401\(k\)|\b\d+\/\d+\b`,
+  String.raw`(?:\+\d{1,3}[ -])?\(?\d{3}\)?[-. ]\d{3}[-.]\d{4}\b|\b\d{1,2}:\d{2}\b`,
+  String.raw`\b\d+(?:st|nd|rd|th)\b`,
+  // Tenors and maturities; a runway in months is a figure.
+  String.raw`\b\d+(?:\.\d+)?[- ](?:years?|days?|weeks?|hours?|quarters?)\b|\b\d+-months?\b|\b(?:due|maturing|matures?|maturity|expir(?:es|ing|y))(?: in| on)? (?:FY)?(?:19|20)\d{2}(?:-(?:19|20)?\d{2})?\b`,
+].join("|");
+
+/** What follows a number with a scale but no currency when it counts things. */
+export const COUNTED_THINGS =
+  /^\s*(?:[a-z]+ ){0,2}(?:customers|subscribers|users|members|memberships|units|tonnes|tons|barrels|people|employees|stores|restaurants|vehicles|devices|accounts|households|homes|square (?:feet|metres|meters)|acres|boe|MWh|GWh|transactions|orders|downloads|visits|guests|patients|policies)\b/;
+
+export const SHARES_FOLLOW = /^\s*(?:diluted |basic |ordinary |common |outstanding )*shares\b/;
+export const PER_SHARE_FOLLOWS =
+  /^\s*(?:per|a|\/)\s?(?:diluted |basic |ordinary |common )*(?:share|ADS|ADR|unit)\b/;
+export const DEBT_SECURITY_FOLLOWS =
+  /^\s*(?:(?:fixed|floating|rate|senior|secured|unsecured|subordinated|convertible|first|lien|second|priority|guaranteed|exchangeable)[ -])*(?:notes?|bonds?|debentures?|coupons?|term loans?)\b/;

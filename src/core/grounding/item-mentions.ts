@@ -1,0 +1,214 @@
+import type { Unit } from "#core/ledger/items.ts";
+import { findRatioDefinition } from "#core/ratios/ratio-items.ts";
+import { ITEM_WORDS, type ItemWords } from "#core/vocabulary/item-words.ts";
+
+/** A name of a row where a sentence says it. */
+export type ItemMention = {
+  readonly start: number;
+  readonly end: number;
+  /** The row by its default reading. */
+  readonly item: string;
+  /** Rows the name may stand for as well, tried when the default fails (finance.md 5.1 step 8). */
+  readonly others: readonly string[];
+  readonly unit: Unit;
+  /** The name says that the amount is negative: `net loss`, `net cash`. */
+  readonly isNegative: boolean;
+  /** The name is of the growth of the row: `revenue growth`. */
+  readonly isGrowth: boolean;
+};
+
+/** A word of a sentence in lower case, with its place. */
+export type Word = { readonly text: string; readonly start: number; readonly end: number };
+
+type Name = {
+  readonly words: readonly string[];
+  readonly item: string;
+  readonly others: readonly string[];
+  readonly isNegative: boolean;
+  readonly isGrowth: boolean;
+};
+
+/** Names a text uses beside those a question may. */
+const MORE_NAMES: Readonly<Record<string, string>> = {
+  Revenues:
+    "net revenue | net revenues | total revenue | total revenues | total net sales | total sales",
+  COGS: "cost of products sold | costs of sales",
+  "SG&A":
+    "selling, general and administrative expenses | selling general and administrative expenses",
+  EBIT: "operating earnings | income from operations | profit from operations",
+  "Clean EBITDA": "clean reported ebitda | underlying ebitda | ebitda before exceptional items",
+  "Net Income": "net attributable income",
+  "Interest Expense": "interest charges | interest payments",
+  "Capital Expenditure":
+    "capital expenditures | capital outlays | capital investments | capital expenditure spending",
+  "Discretionary FCF": "pre-dividend fcf | pre-dividend free cash flow | fcf pre dividends",
+  FCF: "fcf after dividends",
+  "Dividends Paid": "dividends paid | cash dividends | dividend payout | dividend distributions",
+  "Cash And Equivalents":
+    "cash & equivalents | cash and cash equivalents | cash & cash equivalents | cash balances | cash holdings | cash pile",
+  "Operating Lease Liabilities": "operating lease liability",
+  "Undrawn Credit Facilities":
+    "undrawn committed facilities | undrawn rcf | undrawn revolving credit facility | undrawn facility",
+  "Total Debt": "gross borrowings | total borrowings | financial debt",
+  "Net Debt": "net indebtedness | net financial debt",
+  "Interest Coverage (x)":
+    "coverage of interest | ebitda interest coverage | interest coverage ratio | coverage ratio | interest cover ratio | ebitda / interest",
+  "Gross Leverage (x)":
+    "total debt/ebitda | total debt / ebitda | debt / ebitda | gross debt to ebitda | gross debt/ebitda | gross debt / ebitda | debt-to-ebitda",
+  "Net Leverage (x)": "net debt-to-ebitda",
+  "Cash Conversion (%)": "cash conversion ratio",
+  "Discretionary FCF Margin": "",
+};
+
+/** Names that say what the row is when it is negative. */
+const NEGATIVE_NAMES: Readonly<Record<string, string>> = {
+  "Gross Profit": "gross loss",
+  EBIT: "operating loss | loss from operations",
+  EBITDA: "ebitda loss",
+  "Clean EBITDA": "clean ebitda loss",
+  "Pre-Tax Income": "pre-tax loss | pretax loss | loss before tax | loss before taxes",
+  "Net Income": "net loss | net losses",
+  "Interest Income/Expense": "net interest cost | net interest expense",
+  "Cash Flow From Operating Activities": "operating cash outflow",
+  "Discretionary FCF": "discretionary fcf deficit | cash burn | burn rate",
+  FCF: "fcf deficit after dividends",
+  "Net Debt": "net cash | net cash position",
+};
+
+/** What an ambiguous name may stand for, its default first (finance.md 5.1 step 8, decisions.md 15). */
+const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  debt: ["Total Debt", "Long-Term Debt"],
+  borrowings: ["Total Debt", "Long-Term Debt"],
+  leverage: [
+    "Gross Leverage (x)",
+    "Net Leverage (x)",
+    "Clean Gross Leverage (x)",
+    "Clean Net Leverage (x)",
+  ],
+  "clean leverage": ["Clean Gross Leverage (x)", "Clean Net Leverage (x)"],
+  "adjusted leverage": ["Clean Gross Leverage (x)", "Clean Net Leverage (x)"],
+  "free cash flow": ["Discretionary FCF", "FCF"],
+  "free cash flows": ["Discretionary FCF", "FCF"],
+  fcf: ["Discretionary FCF", "FCF"],
+  "cash flow": ["Cash Flow From Operating Activities", "Discretionary FCF", "FCF"],
+  coverage: ["Interest Coverage (x)", "EBIT Coverage (x)"],
+  interest: ["Interest Expense", "Interest Paid"],
+  tax: ["Tax Expense", "Taxes Paid"],
+  taxes: ["Tax Expense", "Taxes Paid"],
+  "operating leases": ["Operating Lease Liabilities"],
+  "lease liabilities": ["Operating Lease Liabilities", "Finance Lease Liabilities"],
+  profit: ["Net Income"],
+  income: ["Net Income"],
+};
+
+/** Names questions use that mean nothing exact in a text. */
+const NOT_IN_TEXTS = new Set([
+  "provisions",
+  "efficiency",
+  "fees",
+  "overhead",
+  "assets growth",
+  "loan growth",
+  "net result",
+  "underwriting result",
+]);
+
+const GROWTH_WORDS = ["growth", "growth rate"];
+
+/** Names by their first word, the longest first. */
+const NAMES: ReadonlyMap<string, readonly Name[]> = namesByFirstWord();
+
+function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
+  const byName = new Map<string, Name>();
+  const add = (text: string, name: Omit<Name, "words">): void => {
+    const words = wordsOfText(text).map((word) => word.text);
+    const key = words.join(" ");
+    if (words.length > 0 && !NOT_IN_TEXTS.has(text)) byName.set(key, { ...name, words });
+  };
+  for (const words of ITEM_WORDS) {
+    for (const alias of aliasesOf(words)) {
+      add(alias, { item: words.item, others: [], isNegative: false, isGrowth: false });
+    }
+  }
+  for (const [name, [item, ...others]] of Object.entries(READINGS)) {
+    add(name, { item, others, isNegative: false, isGrowth: false });
+  }
+  for (const [item, names] of Object.entries(NEGATIVE_NAMES)) {
+    for (const name of names.split(" | ")) {
+      add(name, { item, others: [], isNegative: true, isGrowth: false });
+    }
+  }
+  for (const name of Array.from(byName.values())) {
+    if (findRatioDefinition(name.item)?.unit === "fraction") continue;
+    for (const growth of GROWTH_WORDS) {
+      add(`${name.words.join(" ")} ${growth}`, { ...name, isGrowth: true });
+    }
+  }
+  return Map.groupBy(
+    [...byName.values()].toSorted((a, b) => b.words.length - a.words.length),
+    ({ words }) => words[0] ?? "",
+  );
+}
+
+function aliasesOf({ item, name, aliases }: ItemWords): readonly string[] {
+  return [
+    ...aliases.split(" | "),
+    name.toLowerCase(),
+    ...(MORE_NAMES[item] ?? "").split(" | "),
+  ].filter((alias) => alias !== "");
+}
+
+/** The words of a text in lower case; hyphens part words, `&` and an inner apostrophe do not. */
+export function wordsOfText(text: string): readonly Word[] {
+  return [...text.matchAll(/[a-z](?:[a-z]|&(?=[a-z]))*(?:'[a-z]+)?\d?|\//g)].map((match) => ({
+    text: match[0].replace(/'s?$/, ""),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/**
+ * The names of rows in the words of a sentence, the longest at each place. Rows `has` does not know
+ * are not read where they belong to one kind of company alone.
+ */
+export function itemsIn(
+  words: readonly Word[],
+  has: (item: string) => boolean,
+): readonly ItemMention[] {
+  const mentions: ItemMention[] = [];
+  for (let at = 0; at < words.length;) {
+    const name = nameAt(words, at, has);
+    const first = words[at];
+    const last = words[at + (name?.words.length ?? 1) - 1];
+    if (name !== undefined && first !== undefined && last !== undefined) {
+      mentions.push({
+        start: first.start,
+        end: last.end,
+        item: name.item,
+        others: name.others,
+        unit: unitOf(name.item),
+        isNegative: name.isNegative,
+        isGrowth: name.isGrowth,
+      });
+    }
+    at += name?.words.length ?? 1;
+  }
+  return mentions;
+}
+
+function nameAt(
+  words: readonly Word[],
+  at: number,
+  has: (item: string) => boolean,
+): Name | undefined {
+  return NAMES.get(words[at]?.text ?? "")?.find(
+    (name) => name.words.every((word, index) => words[at + index]?.text === word) && has(name.item),
+  );
+}
+
+/** What a row is measured in. */
+export function unitOf(item: string): Unit {
+  if (item === "Diluted Shares") return "shares";
+  if (item === "CET1 Ratio") return "fraction";
+  return findRatioDefinition(item)?.unit ?? "money";
+}

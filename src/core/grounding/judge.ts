@@ -1,0 +1,141 @@
+import { type Candidate, candidatesOf } from "#core/grounding/candidates.ts";
+import { type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
+import { expectedOf } from "#core/grounding/expected.ts";
+import { fits, hintOf, unitsAgree } from "#core/grounding/hints.ts";
+import { isCurrency } from "#core/grounding/number-text.ts";
+import { type CheckedFigure, unitName } from "#core/grounding/verdict.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+
+/** Entity, row and unit must be this sure before a figure is called wrong (finance.md 5.1 step 8). */
+const SURE = 0.8;
+
+/** A verdict with the candidate it stands on. */
+export type Judged = {
+  readonly figure: CheckedFigure;
+  readonly claim: Claim | undefined;
+  /** The row by the reading that fitted, for a comparison later in the sentence. */
+  readonly item: string | undefined;
+  readonly isLoose: boolean;
+};
+
+/** The verdict on one figure of a sentence (finance.md 5.1 steps 7 and 8). */
+export function judge(bound: Claim | Unbound, sentence: string): Judged {
+  const { start, end } = bound.figure;
+  const shown = { position: start, length: end - start, text: sentence.slice(start, end) };
+  if (!isClaim(bound)) {
+    return {
+      figure: { ...shown, ...nothing(bound) },
+      claim: undefined,
+      item: undefined,
+      isLoose: false,
+    };
+  }
+  const reading = readingOf(bound);
+  const base = {
+    ...shown,
+    value: bound.figure.value,
+    unit: unitName(
+      bound.figure.kind === "bare" ? "count" : bound.figure.kind,
+      bound.company.currency,
+    ),
+    item: reading.item,
+    period: bound.columns.join(", "),
+    ticker: bound.company.ticker,
+    measure: reading.candidate?.datum.item ?? null,
+    ...(reading.candidate === undefined ? NO_VALUE : expectedOf(reading.candidate)),
+  };
+  return {
+    figure: { ...base, ...verdictOf(bound, reading) },
+    claim: bound,
+    item: reading.item,
+    isLoose: reading.fit === "loose",
+  };
+}
+
+const NO_VALUE = { expected: null, source: null, working: null } as const;
+
+function nothing({ figure, why }: Unbound): Omit<CheckedFigure, "position" | "length" | "text"> {
+  return {
+    verdict: "unsupported",
+    value: figure.value,
+    unit: figure.kind === "money" ? (figure.currency ?? "money") : figure.kind,
+    item: null,
+    period: null,
+    ticker: null,
+    measure: null,
+    ...NO_VALUE,
+    hint: null,
+    note: why,
+  };
+}
+
+type Reading = {
+  readonly item: string;
+  readonly candidate: Candidate | undefined;
+  readonly fit: "inside" | "loose" | "outside";
+  /** Read as another row than the name's default one. */
+  readonly isOther: boolean;
+};
+
+/** The default reading of the name, or the one other reading that fits where the default does not. */
+function readingOf(claim: Claim): Reading {
+  const main = bestOf(claim, claim.item);
+  if (main.fit !== "outside" || claim.others.length === 0) return { ...main, isOther: false };
+  const fitting = claim.others
+    .map((item) => bestOf(claim, item))
+    .filter((reading) => reading.fit === "inside");
+  const [only, ...rest] = fitting;
+  const isOne = rest.every(
+    ({ candidate }) => candidate?.datum.value === only?.candidate?.datum.value,
+  );
+  return only !== undefined && isOne ? { ...only, isOther: true } : { ...main, isOther: false };
+}
+
+function bestOf(claim: Claim, item: string): Omit<Reading, "isOther"> {
+  const candidates = candidatesOf(claim, item).filter(({ datum }) => unitsAgree(claim, datum.unit));
+  const money = candidates.filter(
+    ({ datum }) => datum.unit !== "money" || isCurrency(claim.figure.currency, datum.currency),
+  );
+  const judged = money.map((candidate) => ({
+    candidate,
+    fit: fits({ ...claim, item }, candidate),
+  }));
+  const best =
+    judged.find(({ fit }) => fit === "inside") ?? judged.find(({ fit }) => fit === "loose");
+  return { item, candidate: best?.candidate ?? candidates[0], fit: best?.fit ?? "outside" };
+}
+
+function verdictOf(
+  claim: Claim,
+  { item, candidate, fit, isOther }: Reading,
+): Pick<CheckedFigure, "verdict" | "hint" | "note"> {
+  if (candidate === undefined) {
+    return { verdict: "unsupported", hint: hintOf(claim, undefined) ?? null, note: whyNone(claim) };
+  }
+  if (fit !== "outside") {
+    const loose = fit === "loose" ? "true, but far from the value" : null;
+    const note = isOther ? `read as ${item}` : loose;
+    return { verdict: "verified", hint: null, note };
+  }
+  const hint = hintOf(claim, candidate) ?? null;
+  return claim.score >= SURE
+    ? { verdict: "contradicted", hint, note: null }
+    : {
+        verdict: "unsupported",
+        hint,
+        note: "what it is about is not said plainly enough to judge",
+      };
+}
+
+/** Why the connected data hold nothing to compare with. */
+function whyNone({ company, item, columns, operation }: Claim): string {
+  if (!company.has(item)) return `${item} is not in the connected data`;
+  const [label] = columns;
+  const isConnected = [...company.years, ...company.quarters, ...company.ltm].includes(label);
+  if (!isConnected) return `${periodText(label)} is not connected`;
+  const reason = company.reason(item, label);
+  if (reason !== undefined) return reason;
+  return operation.kind === "level"
+    ? `${item} is not available for ${periodText(label)}`
+    : "the period it is compared with is not connected, or the comparison means nothing";
+}

@@ -1,0 +1,41 @@
+import { isClaim } from "#core/grounding/claim.ts";
+import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
+import type { Spot } from "#core/grounding/spot.ts";
+
+const MAY_BE = "it is about what may be, not about what was reported";
+
+/** Why a figure is none that the connected data could hold, whatever row it names. */
+export function whyNoClaim(spot: Spot): string | undefined {
+  const { figure, before } = spot;
+  if (figure.kind === "coupon") return "no table of debt instruments is connected";
+  if (figure.kind === "per-share") return "amounts per share are not in the connected data";
+  if (isHypothetical(spot)) return MAY_BE;
+  if (/\bexceed\w*\s+¤+\s+by\s*$/.test(before))
+    return "a difference between two rows is not computed";
+  if (/¤+\s+(?:above|below|over|under)\s*$/.test(before)) {
+    return "it is a threshold, not what was reported";
+  }
+  return isMaturity(spot) ? "no schedule of maturities is connected" : undefined;
+}
+
+function isHypothetical({ reading, figure, before, after, previous }: Spot): boolean {
+  const clause = before.slice(before.lastIndexOf(";") + 1);
+  const goesOn =
+    previous !== undefined &&
+    !isClaim(previous) &&
+    previous.why === MAY_BE &&
+    !before.includes(";");
+  return (
+    goesOn ||
+    HYPOTHETICAL.test(clause) ||
+    /^[^;]{0,24}\bif\b/.test(reading.masked.slice(figure.end)) ||
+    /^\s*(?:threshold|target|covenant|guidance)/.test(after)
+  );
+}
+
+/** `USD 12.4bn falls due in FY2026`; what is due within a year is short-term debt. */
+function isMaturity({ after }: Spot): boolean {
+  return /^\s*(?:of ¤+ )?(?:(?:falls?|comes?|is|are|was|were)\s+)?(?:due|matur\w+)\b(?! within (?:a|one) year)/.test(
+    after,
+  );
+}

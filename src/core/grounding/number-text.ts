@@ -1,0 +1,71 @@
+import { lowerCase } from "#core/grounding/plain-text.ts";
+
+/** Spaces that may group digits: no-break, thin, narrow no-break, figure space. */
+const GROUPING = "[,\\u00a0\\u2009\\u202f\\u2007]";
+/** Digits as texts write them, without sign. */
+export const DIGITS = String.raw`(?:\d{1,3}(?:${GROUPING}\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
+
+const CODES =
+  "USD|EUR|GBP|CHF|JPY|CNY|RMB|CAD|AUD|NZD|SEK|NOK|DKK|HKD|SGD|INR|KRW|TWD|BRL|MXN|ZAR|PLN|ILS|THB|IDR";
+/** A currency before its amount. */
+export const CURRENCY = String.raw`(?:US\$|C\$|A\$|HK\$|S\$|NT\$|R\$|[$€£¥₩₹]|(?<![A-Za-z])(?:${CODES})(?![A-Za-z]))`;
+/** A currency after its amount. */
+export const CURRENCY_AFTER = String.raw`(?:(?:US )?dollars|euros?|pounds(?: sterling)?|sterling|yen|yuan|renminbi|francs|(?:${CODES})(?![A-Za-z]))`;
+export const SCALE = String.raw`(?:trillion|tn|trn|billions?|bn|bln|[bB]|millions?|mm|mln|mn|[mM]|thousand|[kK])(?![\w&])`;
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  US$: "USD",
+  "us dollars": "USD",
+  dollars: "$",
+  $: "$",
+  C$: "CAD",
+  A$: "AUD",
+  HK$: "HKD",
+  S$: "SGD",
+  NT$: "TWD",
+  R$: "BRL",
+  "€": "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  "£": "GBP",
+  pounds: "GBP",
+  "pounds sterling": "GBP",
+  sterling: "GBP",
+  "¥": "¥",
+  yen: "JPY",
+  yuan: "CNY",
+  renminbi: "CNY",
+  RMB: "CNY",
+  francs: "CHF",
+  "₩": "KRW",
+  "₹": "INR",
+};
+
+/** The ISO code of a currency as a text names it; `$` and `¥` stand for several. */
+export function currencyOf(word: string): string {
+  return CURRENCIES[word] ?? CURRENCIES[lowerCase(word)] ?? word.toUpperCase();
+}
+
+/** Whether an amount in the currency of a text can be one in `iso`; the codes of one sign are not told apart by it. */
+export function isCurrency(said: string | undefined, iso: string): boolean {
+  if (said === undefined || said === iso) return true;
+  if (said === "$") return ["USD", "CAD", "AUD", "HKD", "SGD", "NZD", "TWD"].includes(iso);
+  return said === "¥" && (iso === "JPY" || iso === "CNY");
+}
+
+/** What a scale word multiplies by. */
+export function scaleOf(word: string): number {
+  const lower = lowerCase(word);
+  if (lower.startsWith("t") && !lower.startsWith("th")) return 1e12;
+  if (lower.startsWith("b")) return 1e9;
+  return lower.startsWith("m") ? 1e6 : 1e3;
+}
+
+export type ReadNumber = { readonly value: number; readonly decimals: number };
+
+/** Digits as a number, with how many decimals they show. */
+export function readDigits(digits: string): ReadNumber {
+  const plain = digits.replaceAll(new RegExp(GROUPING, "g"), "");
+  const point = plain.indexOf(".");
+  return { value: Number(plain), decimals: point === -1 ? 0 : plain.length - point - 1 };
+}

@@ -1,0 +1,161 @@
+import type { PeriodWords } from "#core/grounding/figure.ts";
+import { lowerCase } from "#core/grounding/plain-text.ts";
+
+const MONTH =
+  "(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\\.?";
+const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)? ${MONTH},? (?:19|20)\d{2}|${MONTH} \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d{2}|${MONTH}[ -](?:(?:19|20)\d{2}|\d{2}(?!\d)))`;
+const FISCAL = String.raw`(?:FY|[Ff]iscal(?: year)?)\s?'?`;
+const YEAR = String.raw`(?:(?:19|20)\d{2}|\d{2})`;
+const RANK = "(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)";
+const COUNT = "(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})";
+
+const COUNTS: readonly string[] = "one two three four five six seven eight nine ten".split(" ");
+const RANKS: readonly string[] = "first second third fourth".split(" ");
+const MONTHS: readonly string[] = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+type Reader = readonly [pattern: string, read: (text: string) => PeriodWords];
+
+/** Ways to say when, longest first: the first that fits at a place is read. */
+const READERS: readonly Reader[] = [
+  [
+    String.raw`(?:LTM|TTM|(?:the )?(?:(?:last|latest|trailing|past) )?(?:twelve|12) months) (?:to|ended|ending|through|at|as of)? ?${DATE}|LTM ${DATE}`,
+    (text) => ({ kind: "twelve-months", date: dateIn(text) }),
+  ],
+  [
+    String.raw`\bLTM\b|\bTTM\b|(?:the )?(?:last|latest|trailing|past) (?:twelve|12)[ -]months?\b|(?:the )?twelve months(?= (?:were|was|to|$))`,
+    () => ({ kind: "twelve-months", date: undefined }),
+  ],
+  [
+    String.raw`\b(?:first|last) ${COUNT} quarters(?: of ${FISCAL}${YEAR}\b)?|\b[Yy]ear[- ]to[- ]date\b|\bYTD\b|\bfirst (?:nine|six|9|6) months(?: of ${FISCAL}?${YEAR}\b)?`,
+    readYearToDate,
+  ],
+  [
+    String.raw`\bQ[1-4][ -]?(?:of )?(?:FY|fiscal(?: year)?)?[ ]?'?${YEAR}\b|\b[1-4]Q ?(?:FY)?'?${YEAR}\b|\b${RANK}[ -]quarter(?: of)?(?: ${FISCAL}| )(?:${YEAR})\b`,
+    readQuarter,
+  ],
+  [String.raw`\bQ[1-4]\b|\b[1-4]Q\b|\b${RANK}[ -]quarter\b`, readQuarter],
+  [
+    String.raw`\b[HS][12] ?(?:FY|fiscal )?'?${YEAR}\b|\b[12]H ?(?:FY)?'?${YEAR}\b|\b(?:[Ff]irst|[Ss]econd)[ -]half(?: of)?(?: ${FISCAL}| )${YEAR}\b|\bH[12]\b|\b(?:[Ff]irst|[Ss]econd)[ -]half\b`,
+    readHalf,
+  ],
+  [
+    String.raw`(?:the )?(?:quarter|three months) (?:to|ended|ending) ${DATE}`,
+    (text) => ({ kind: "date", date: dateIn(text) ?? text, isQuarter: true }),
+  ],
+  [DATE, (text) => ({ kind: "date", date: dateIn(text) ?? text })],
+  [
+    String.raw`\b${FISCAL}${YEAR}\s?(?:-|to|through)\s?(?:FY|fiscal )?'?${YEAR}\b|\b(?:19|20)\d{2}-(?:(?:19|20)\d{2}|\d{2})(?!\d|-)`,
+    readYears,
+  ],
+  [String.raw`\b${FISCAL}${YEAR}[AEae]?\b(?![.,]?\d)`, readYear],
+  [
+    String.raw`(?<![\d.,$€£¥-])(?:19|20)\d{2}[AE]?\b(?![.,]\d|%| ?(?:mm|bn|million|billion)\b)`,
+    readYear,
+  ],
+  [
+    String.raw`\b(?:the )?(?:previous|prior|preceding) (?:fiscal )?quarter\b|\bsequential(?:ly)?\b|\bquarter[- ](?:on|over)[- ]quarter\b|\bq-?o-?q\b|\bQoQ\b`,
+    () => ({ kind: "previous-quarter" }),
+  ],
+  [
+    String.raw`\b(?:the )?(?:same|corresponding|comparable|year-ago|prior-year|year-earlier) (?:quarter|period|half)(?: (?:of )?(?:(?:the )?(?:last|previous|prior) year|a year (?:earlier|ago|before)))?\b|\b(?:a|one|the) year (?:earlier|ago|before|prior|previously)\b|\b(?:the )?(?:prior|previous|preceding)[ -](?:fiscal )?year\b(?! end)|\byear[- ]earlier\b|\byear[- ]ago\b`,
+    () => ({ kind: "earlier", years: 1, isVague: false }),
+  ],
+  [String.raw`\blast (?:fiscal )?year\b`, () => ({ kind: "earlier", years: 1, isVague: true })],
+  [
+    String.raw`\b${COUNT} years (?:earlier|ago|before)\b`,
+    (text) => ({ kind: "earlier", years: countIn(text), isVague: false }),
+  ],
+  [
+    String.raw`\b(?:over|in|for|during|across) (?:the )?(?:last |past |latest )?${COUNT} (?:fiscal )?years\b|\b${COUNT}-year(?= (?:revenue |compound |average )*(?:CAGR|cagr|compound|period))`,
+    (text) => ({ kind: "span", years: countIn(text) }),
+  ],
+  [
+    String.raw`\b(?:the )?(?:latest|most recent|last|current) (?:fiscal )?quarter\b|\b(?:in|for|during) the quarter\b`,
+    () => ({ kind: "latest-quarter" }),
+  ],
+  [
+    String.raw`\b(?:the )?(?:latest|most recent) (?:fiscal )?year\b`,
+    () => ({ kind: "latest-year" }),
+  ],
+];
+
+/** Every way to say when, a named group each, as one alternative of a pattern. */
+export const PERIOD_PATTERN = READERS.map(([pattern], at) => `(?<p${at}>${pattern})`).join("|");
+
+/** What a match of `PERIOD_PATTERN` says, by its groups; undefined when it matched none of them. */
+export function readPeriod(
+  groups: Readonly<Record<string, string | undefined>>,
+): PeriodWords | undefined {
+  for (const [at, [, read]] of READERS.entries()) {
+    const text = groups[`p${at}`];
+    if (text !== undefined) return read(text);
+  }
+  return undefined;
+}
+
+function readYear(text: string): PeriodWords {
+  const digits = /\d{4}|\d{2}/.exec(text)?.[0] ?? "";
+  return { kind: "year", year: fullYear(digits), isEstimate: /\d[Ee]$/.test(text) };
+}
+
+function readYears(text: string): PeriodWords {
+  const [from = "", to = from] = text.match(/\d{4}|\d{2}/g) ?? [];
+  return { kind: "years", from: fullYear(from), to: fullYear(to) };
+}
+
+function readQuarter(text: string): PeriodWords {
+  const lower = lowerCase(text);
+  const rank = RANKS.findIndex((word) => lower.startsWith(word));
+  const quarter =
+    rank === -1 ? Number(/q([1-4])|([1-4])q/.exec(lower)?.[0].replace("q", "")) : rank + 1;
+  return { kind: "quarter", quarter, year: yearAtEnd(text) };
+}
+
+function readHalf(text: string): PeriodWords {
+  const half = /second|[hs]2|2h/i.test(text) ? 2 : 1;
+  return { kind: "half", half, year: yearAtEnd(text) };
+}
+
+function readYearToDate(text: string): PeriodWords {
+  const lower = lowerCase(text);
+  const months = /(nine|six|9|6) months/.exec(lower)?.[1];
+  if (months !== undefined) {
+    return { kind: "year-to-date", quarters: /nine|9/.test(months) ? 3 : 2, year: yearAtEnd(text) };
+  }
+  const quarters = countOrNone(lower);
+  return { kind: "year-to-date", quarters, year: yearAtEnd(text) };
+}
+
+function yearAtEnd(text: string): number | undefined {
+  const digits = /(?<![\d])(?:\d{4}|\d{2})$/.exec(text)?.[0];
+  return digits === undefined ? undefined : fullYear(digits);
+}
+
+function fullYear(digits: string): number {
+  return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
+}
+
+function countOrNone(text: string): number | undefined {
+  const word = new RegExp(COUNT).exec(text)?.[0];
+  return word === undefined ? undefined : countIn(text);
+}
+
+function countIn(text: string): number {
+  const word = new RegExp(COUNT, "i").exec(text)?.[0] ?? "";
+  const index = COUNTS.indexOf(lowerCase(word));
+  return index === -1 ? Number(word) : index + 1;
+}
+
+/** The date a text holds: `2026-03-28`, or `2026-03` for a month. */
+function dateIn(text: string): string | undefined {
+  const iso = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (iso !== undefined) return iso;
+  const name = new RegExp(MONTH).exec(text);
+  if (name === null) return undefined;
+  const month = String(MONTHS.indexOf(lowerCase(name[0].slice(0, 3))) + 1).padStart(2, "0");
+  const rest = `${text.slice(0, name.index)} ${text.slice(name.index + name[0].length)}`;
+  const year = /(?:19|20)\d{2}/.exec(rest)?.[0];
+  if (year === undefined) return `20${/\d{2}/.exec(rest)?.[0] ?? ""}-${month}`;
+  const day = /\b\d{1,2}(?=\D|$)/.exec(rest.replace(year, " "))?.[0];
+  return day === undefined ? `${year}-${month}` : `${year}-${month}-${day.padStart(2, "0")}`;
+}

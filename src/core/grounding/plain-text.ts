@@ -1,0 +1,15 @@
+/**
+ * The text with one spelling of hyphens, minus signs and apostrophes, every character in its place.
+ * Spaces keep theirs: a no-break or thin one may group digits.
+ */
+export function plainText(text: string): string {
+  return text
+    .replaceAll(/[\u2010-\u2013\u2212\uFE63\uFF0D]/g, "-")
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replaceAll(/[\u201C\u201D]/g, '"');
+}
+
+/** Lower case, character for character: a capital that would grow stays as it is. */
+export function lowerCase(text: string): string {
+  return text.replaceAll("\u0130", "I").toLowerCase();
+}

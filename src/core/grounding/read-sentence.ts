@@ -1,0 +1,153 @@
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import type { Figure, IgnoredNumber, PeriodMention } from "#core/grounding/figure.ts";
+import {
+  type ItemMention,
+  itemsIn,
+  type Word,
+  wordsOfText,
+} from "#core/grounding/item-mentions.ts";
+import { lowerCase, plainText } from "#core/grounding/plain-text.ts";
+import { qualifierOf } from "#core/grounding/qualifiers.ts";
+import { scan } from "#core/grounding/scan.ts";
+
+/** A company a sentence names; `ticker` is undefined for one that is not connected. */
+export type CompanyMention = {
+  readonly start: number;
+  readonly end: number;
+  readonly ticker: string | undefined;
+};
+
+export type NamedItem = ItemMention & {
+  /** What makes it another row than the company's: `services`. */
+  readonly qualifier: string | undefined;
+};
+
+/** A sentence with all that is said in it, each by its place (UTF-16, from its first character). */
+export type SentenceReading = {
+  readonly text: string;
+  /** Lower case, with names of rows as `¤`, times as `§`, companies as `¢`, each as long as it is. */
+  readonly masked: string;
+  readonly figures: readonly Figure[];
+  readonly ignored: readonly IgnoredNumber[];
+  readonly periods: readonly PeriodMention[];
+  readonly items: readonly NamedItem[];
+  readonly companies: readonly CompanyMention[];
+};
+
+/** Reads one sentence against the connected companies. */
+export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]): SentenceReading {
+  const text = plainText(sentence);
+  const { figures, periods, ignored } = scan(text);
+  const lower = lowerCase(text);
+  const blanked = figures.reduce(
+    (rest, { start, end }) => fill(rest, start, end, " "),
+    periods.reduce((rest, { start, end }) => fill(rest, start, end, " "), lower),
+  );
+  const words = wordsOfText(blanked);
+  const found = itemsIn(words, (item) => ledgers.some(({ has }) => has(item)));
+  const companies = companiesIn({ text, lower, words, items: found }, ledgers);
+  const known = [...companies, ...periods];
+  const isKnown = (start: number) => known.some((each) => start >= each.start && start < each.end);
+  const isItem = (start: number) => found.some((each) => start >= each.start && start < each.end);
+  const items = withoutDividends(found, lower)
+    .filter(({ start }) => !companies.some((each) => start >= each.start && start < each.end))
+    .map((mention) => ({
+      ...mention,
+      qualifier: qualifierOf(mention, {
+        words,
+        isKnown: (at) => isKnown(at) || isItem(at),
+        text,
+      }),
+    }));
+  let masked = lower;
+  for (const { start, end } of items) masked = fill(masked, start, end, "¤");
+  for (const { start, end } of periods) masked = fill(masked, start, end, "§");
+  for (const { start, end } of companies) masked = fill(masked, start, end, "¢");
+  return { text, masked, figures, ignored, periods, items, companies };
+}
+
+/** `FCF after dividends was`: the dividends are no row of their own there, and FCF is what is left. */
+function withoutDividends(items: readonly ItemMention[], lower: string): readonly ItemMention[] {
+  const side = ({ item, start }: ItemMention): string | undefined =>
+    item === "Dividends Paid"
+      ? /\b(after|before|post|pre)(?: paying)?[ -]$/.exec(lower.slice(0, start))?.[1]
+      : undefined;
+  return items.flatMap((mention, index) => {
+    if (side(mention) !== undefined) return [];
+    const next = items[index + 1];
+    const said = next && side(next);
+    const isFree = mention.item === "Discretionary FCF" && mention.others.includes("FCF");
+    if (!isFree || said === undefined) return [mention];
+    const isAfter = said === "after" || said === "post";
+    return [{ ...mention, item: isAfter ? "FCF" : mention.item, others: [] }];
+  });
+}
+
+function fill(text: string, start: number, end: number, mark: string): string {
+  return text.slice(0, start) + mark.repeat(end - start) + text.slice(end);
+}
+
+type Read = {
+  readonly text: string;
+  readonly lower: string;
+  readonly words: readonly Word[];
+  readonly items: readonly ItemMention[];
+};
+
+function companiesIn(read: Read, ledgers: readonly CompanyLedger[]): readonly CompanyMention[] {
+  const known = ledgers.flatMap(({ ticker, names }) => [
+    ...occurrences(read.text, ticker).map((at) => ({ ...at, ticker })),
+    ...names.flatMap((name) => occurrences(read.lower, name).map((at) => ({ ...at, ticker }))),
+  ]);
+  const longest = known
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter(
+      (mention, index, all) => !all.slice(0, index).some((other) => other.end > mention.start),
+    )
+    // A ticker that is a word of the language, such as ALL or NOW, is one only in a text of that company.
+    .filter(({ start }) => !read.items.some((item) => start >= item.start && start < item.end));
+  return [...longest, ...unknownCompanies(read, longest)].toSorted((a, b) => a.start - b.start);
+}
+
+function occurrences(text: string, name: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  if (name === "") return found;
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
+    const end = at + name.length;
+    if (!/[\w&]/.test(text[at - 1] ?? " ") && !/[\w&]/.test(text[end] ?? " ")) {
+      found.push({ start: at, end });
+    }
+  }
+  return found;
+}
+
+/** A capitalised word where a company stands: `Microsoft's revenues`, `against 3.1x at Nestle`. */
+const NAME = String.raw`([A-Z][A-Za-z&.-]*[A-Za-z](?: [A-Z][A-Za-z&.-]*[A-Za-z])?)`;
+const UNKNOWN: readonly RegExp[] = [
+  new RegExp(String.raw`\b${NAME}(?='s?\s)`, "g"),
+  new RegExp(String.raw`\b(?:at|for|by|than) ${NAME}`, "g"),
+  new RegExp(
+    String.raw`(?:^|[,;] )${NAME}(?= (?:reported|posted|generated|recorded|had|has|made|earned|grew)\b)`,
+    "g",
+  ),
+];
+const NO_COMPANY =
+  /^(?:It|They|This|That|These|We|He|She|The|Its|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|LTM|TTM|EBITDA|EBIT|Clean|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Today|Which|Year|Q[1-4]|USD|EUR|GBP|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower)\b/;
+
+function unknownCompanies(
+  { text, items }: Read,
+  known: readonly CompanyMention[],
+): readonly CompanyMention[] {
+  const taken = [...known, ...items];
+  return UNKNOWN.flatMap((pattern) => [...text.matchAll(pattern)])
+    .map((match) => {
+      const name = match[1] ?? "";
+      const start = match.index + match[0].indexOf(name);
+      return { start, end: start + name.length, ticker: undefined, name };
+    })
+    .filter(
+      ({ start, end, name }) =>
+        !NO_COMPANY.test(name) && !taken.some((each) => each.start < end && start < each.end),
+    )
+    .map(({ start, end, ticker }) => ({ start, end, ticker }));
+}

@@ -1,0 +1,44 @@
+/** A sentence by its place in the text (UTF-16), and whether a paragraph begins with it. */
+export type Sentence = {
+  readonly start: number;
+  readonly text: string;
+  readonly beginsParagraph: boolean;
+};
+
+/** Words whose full stop ends no sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:vs|v|approx|incl|excl|ca|c|e\.g|i\.e|etc|no|nos|p|pp|inc|corp|co|ltd|fig|est|u\.s|u\.k|st|jr|dr|mr|ms|mrs|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\.$/i;
+/** A list marker is no sentence of its own. */
+const MARKER = /^\s*[([]?\d{1,2}[.)]$/;
+const END = /[.!?]+["')\]]*(?=\s+["'([]?[\p{Lu}\d$€£¥+-])|\n+/gu;
+
+/** The sentences of a text; a line break always ends one. Nothing but white space is left out. */
+export function sentencesOf(text: string): readonly Sentence[] {
+  const sentences: Sentence[] = [];
+  let start = 0;
+  let beginsParagraph = true;
+  const push = (end: number) => {
+    const raw = text.slice(start, end);
+    const trimmed = raw.trim();
+    if (trimmed !== "") {
+      sentences.push({ start: start + raw.indexOf(trimmed), text: trimmed, beginsParagraph });
+      beginsParagraph = false;
+    }
+    start = end;
+  };
+  for (const match of text.matchAll(END)) {
+    const end = match.index + match[0].length;
+    const isBreak = match[0].startsWith("\n");
+    if (!isBreak && isNoEnd(text.slice(Math.max(start, end - 12), end), text.slice(start, end))) {
+      continue;
+    }
+    push(end);
+    if (isBreak) beginsParagraph = true;
+  }
+  push(text.length);
+  return sentences;
+}
+
+function isNoEnd(tail: string, sentence: string): boolean {
+  return ABBREVIATION.test(tail) || MARKER.test(sentence);
+}

@@ -1,0 +1,72 @@
+import { type Carry, type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
+import type { Figure } from "#core/grounding/figure.ts";
+import type { NamedItem, SentenceReading } from "#core/grounding/read-sentence.ts";
+
+/** What surrounds one figure, cut at its neighbours. */
+export type Spot = {
+  readonly reading: SentenceReading;
+  readonly index: number;
+  readonly figure: Figure;
+  /** Masked text from the figure before, and up to the figure after. */
+  readonly before: string;
+  readonly after: string;
+  readonly previous: Claim | Unbound | undefined;
+  readonly carry: Carry;
+};
+
+/** A row with how it was found. */
+export type FoundItem = {
+  readonly item: string;
+  readonly others: readonly string[];
+  readonly mention: NamedItem | undefined;
+  readonly confidence: number;
+};
+
+/** A row right after a figure is that figure's, not the next one's. */
+const OWNED =
+  /^\s*-?(?:(?:of|in|over)\s+)?(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*¤+(?!\s+(?:of|was|were|is|grew|rose|fell|declined|increased)\b)/;
+
+/** `A and B, against C and D a year earlier`: C goes on from A, D from B. */
+function counterpart(
+  { masked, figures }: SentenceReading,
+  index: number,
+  bound: readonly (Claim | Unbound)[],
+): Claim | Unbound | undefined {
+  const gap = (at: number) => masked.slice(figures[at]?.end ?? 0, figures[at + 1]?.start ?? 0);
+  const isPair = (at: number) => /^\s*and\s*$/.test(gap(at));
+  const isAgainst = (at: number) =>
+    /(?:against|from|versus|vs\.?|compared (?:with|to))\s*$/.test(gap(at)) && !/¤/.test(gap(at));
+  const isFirst = index >= 2 && isPair(index) && isAgainst(index - 1);
+  const isSecond = index >= 3 && isPair(index - 1) && isAgainst(index - 2);
+  const found = isFirst || isSecond ? bound[index - 2] : undefined;
+  return found?.figure.kind === figures[index]?.kind ? found : undefined;
+}
+
+/** One figure of a sentence with what surrounds it; `bound` are the claims of those before. */
+export function spotOf(
+  reading: SentenceReading,
+  index: number,
+  said: { readonly bound: readonly (Claim | Unbound)[]; readonly carry: Carry },
+): Spot {
+  const { figures, masked } = reading;
+  const figure = figures[index];
+  if (figure === undefined) throw new RangeError("No such figure");
+  const gap = masked.slice(figures[index - 1]?.end ?? 0, figure.start);
+  const owned = index === 0 ? "" : (OWNED.exec(gap)?.[0] ?? "");
+  return {
+    carry: said.carry,
+    previous: counterpart(reading, index, said.bound) ?? said.bound[index - 1],
+    reading,
+    index,
+    figure,
+    before: " ".repeat(owned.length) + gap.slice(owned.length),
+    after: masked.slice(figure.end, figures[index + 1]?.start ?? masked.length),
+  };
+}
+
+/** The claim a figure without a row of its own goes on from. */
+export function previousClaim({ previous }: Spot, { mention }: FoundItem): Claim | undefined {
+  return mention === undefined && previous !== undefined && isClaim(previous)
+    ? previous
+    : undefined;
+}

@@ -1,0 +1,56 @@
+import type { SourceInput } from "#core/ledger/financial-data.ts";
+
+export type Verdict = "verified" | "contradicted" | "unsupported" | "ignored";
+
+/** Where a value stands: a filing, the analyst's file, or a formula over other cells. */
+export type FigureSource = {
+  /** `10-K filed 2023-11-03`, `margins.xlsx, Sheet1 C14`, `EBITDA 2025 / Revenues 2025`. */
+  readonly label: string;
+  readonly accession?: string | undefined;
+  readonly concept?: string | undefined;
+};
+
+/** A figure of a text with its verdict; `position` and `length` count UTF-16. */
+export type CheckedFigure = {
+  readonly position: number;
+  readonly length: number;
+  readonly text: string;
+  readonly verdict: Verdict;
+  /** As the text says it, whole units, rates as fractions; null for what is ignored. */
+  readonly value: number | null;
+  /** The currency, or what else it is measured in. */
+  readonly unit: string;
+  readonly item: string | null;
+  /** The column's label; several are parted by commas. */
+  readonly period: string | null;
+  readonly ticker: string | null;
+  /** What it was compared with: the row, or what was computed of it. */
+  readonly measure: string | null;
+  readonly expected: { readonly value: number; readonly display: string } | null;
+  readonly source: FigureSource | null;
+  /** How the expected value is made, with its operands. */
+  readonly working: { readonly formula: string; readonly inputs: readonly SourceInput[] } | null;
+  /** What the number would be right for: another period, row, scale, sign or currency. */
+  readonly hint: string | null;
+  readonly note: string | null;
+};
+
+/** Words that do not go with the figures: a direction the row did not take, bases that are mixed. */
+export type TextWarning = {
+  readonly position: number;
+  readonly length: number;
+  readonly text: string;
+  readonly kind: "direction" | "mixed-basis" | "loose";
+  readonly note: string;
+};
+
+export type FigureCounts = {
+  readonly verified: number;
+  readonly contradicted: number;
+  readonly unsupported: number;
+};
+
+/** Units of the ledger as answers name them; money is named by its currency. */
+export function unitName(unit: string, currency: string): string {
+  return unit === "money" ? currency : unit;
+}

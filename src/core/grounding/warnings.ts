@@ -1,0 +1,115 @@
+import { levels } from "#core/grounding/candidates.ts";
+import type { Claim } from "#core/grounding/claim.ts";
+import { type Cue, directionsIn } from "#core/grounding/cue-words.ts";
+import { goodOf } from "#core/grounding/good-direction.ts";
+import type { Judged } from "#core/grounding/judge.ts";
+import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+import { earlier } from "#core/grounding/resolve-period.ts";
+import type { TextWarning } from "#core/grounding/verdict.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+
+/** Words for a direction that a row did not take (finance.md 5.1 step 9). */
+export function directionWarnings(
+  reading: SentenceReading,
+  judged: readonly Judged[],
+): readonly TextWarning[] {
+  return directionsIn(reading.masked).flatMap((cue) => {
+    const told = levelAfter(cue, reading, judged);
+    if (told === undefined) return [];
+    const isUp = changeOf(told.claim, told.item);
+    const good = goodOf(told.item);
+    const saysUp = saysItRose(cue, good);
+    if (isUp === undefined || saysUp === undefined || saysUp === isUp) return [];
+    const quality =
+      good === undefined ? "" : `, which is ${isUp === (good === "higher") ? "better" : "worse"}`;
+    return [
+      {
+        position: cue.at,
+        length: cue.text.length,
+        text: reading.text.slice(cue.at, cue.at + cue.text.length),
+        kind: "direction" as const,
+        note: `${told.item} ${isUp ? "rose" : "fell"} in ${periodText(told.claim.columns[0])}${quality}`,
+      },
+    ];
+  });
+}
+
+/**
+ * The level a word for a direction leads to: `improved to 2.1x`. Figures that are changes themselves
+ * carry the sign of the word and are judged by it.
+ */
+function levelAfter(
+  { at, text }: Cue,
+  { items, masked }: SentenceReading,
+  judged: readonly Judged[],
+): { readonly claim: Claim; readonly item: string } | undefined {
+  const subject = items.findLast(({ end }) => end <= at);
+  const next = judged.find(({ figure }) => figure.position >= at);
+  const claim = next?.claim;
+  if (subject === undefined || next === undefined || claim?.operation.kind !== "level") {
+    return undefined;
+  }
+  const isSame = [claim.item, ...claim.others].includes(subject.item);
+  const isNear = !masked.slice(at + text.length, next.figure.position).includes("¤");
+  return isSame && isNear ? { claim, item: next.item ?? claim.item } : undefined;
+}
+
+function saysItRose({ direction }: Cue, good: ReturnType<typeof goodOf>): boolean | undefined {
+  if (direction === "up" || direction === "down") return direction === "up";
+  return good === undefined ? undefined : (direction === "better") === (good === "higher");
+}
+
+/** Whether a row went up; undefined where that is not known or it stayed. */
+function changeOf(claim: Claim, item: string): boolean | undefined {
+  const base = earlier(claim.company, claim.columns, 1);
+  const now = levels(claim.company, item, claim.columns)[0];
+  const before = base && levels(claim.company, item, base)[0];
+  if (now === undefined || before === undefined || now.datum.value === before.datum.value) {
+    return undefined;
+  }
+  const isHigher = now.datum.value > before.datum.value;
+  return now.isOutflow ? !isHigher : isHigher;
+}
+
+type Basis = { readonly name: string; readonly items: RegExp };
+
+/** Bases a text should not set side by side without saying so. */
+const BASES: readonly (readonly [Basis, Basis])[] = [
+  [
+    {
+      name: "reported EBITDA",
+      items: /^(?:EBITDA Margin \(%\)|Gross Leverage \(x\)|Net Leverage \(x\))$/,
+    },
+    { name: "Clean EBITDA", items: /^Clean (?:EBITDA Margin|Gross Leverage|Net Leverage)/ },
+  ],
+  [
+    { name: "debt without operating leases", items: /^(?:Gross|Net) Leverage \(x\)$/ },
+    { name: "lease-adjusted debt", items: /^Lease-Adjusted Leverage/ },
+  ],
+];
+
+type Placed = Judged & { readonly position: number };
+
+/** Ratios on two bases in one text, named at the first figure of the second. */
+export function basisWarnings(judged: readonly Placed[]): readonly TextWarning[] {
+  return BASES.flatMap(([a, b]) => {
+    const first = firstOn(a, judged);
+    const second = firstOn(b, judged);
+    if (first === undefined || second === undefined) return [];
+    const [later, other, own] =
+      first.position > second.position ? [first, b.name, a.name] : [second, a.name, b.name];
+    return [
+      {
+        position: later.position,
+        length: later.figure.length,
+        text: later.figure.text,
+        kind: "mixed-basis" as const,
+        note: `this is on ${own}; other ratios of the text are on ${other}`,
+      },
+    ];
+  });
+}
+
+function firstOn({ items }: Basis, judged: readonly Placed[]): Placed | undefined {
+  return judged.find(({ item, claim }) => claim !== undefined && items.test(item ?? ""));
+}
