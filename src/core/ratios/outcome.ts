@@ -65,12 +65,21 @@ export function amount(cells: StatementColumn | undefined, ...terms: readonly Te
   };
 }
 
-/** An amount renamed, as where a prior period's item enters a formula. */
+/** An amount renamed, as where a prior period's item enters a formula: "prior year Revenues". */
 export function named(prefix: string, sum: Amount): Amount {
+  return renamed(sum, (item) => `${prefix} ${item}`);
+}
+
+/** The same with the words after the item: "Revenues three years before". */
+export function namedAfter(sum: Amount, suffix: string): Amount {
+  return renamed(sum, (item) => `${item} ${suffix}`);
+}
+
+function renamed(sum: Amount, nameOf: (item: string) => string): Amount {
   return {
     ...sum,
-    missing: sum.missing.map((item) => (item.startsWith("n.a.") ? item : `${prefix} ${item}`)),
-    inputs: sum.inputs.map((input) => ({ ...input, name: `${prefix} ${input.name}` })),
+    missing: sum.missing.map((item) => (item.startsWith("n.a.") ? item : nameOf(item))),
+    inputs: sum.inputs.map((input) => ({ ...input, name: nameOf(input.name) })),
   };
 }
 

@@ -201,6 +201,9 @@ describe("every ratio of finance.md 2 at its edges", () => {
   it("compounds revenues over three years, and to nothing not at all", () => {
     const years = { ...yearlyRevenues(1_000, 1_100, 1_210, 1_331) };
     expect(ratio("Revenue CAGR 3Y (%)", years).amounts["2024"]).toBeCloseTo(0.1);
+    expect(ratio("Revenue CAGR 3Y (%)", years).inputs?.["2024"]?.at(-1)?.name).toBe(
+      "Revenues three years before",
+    );
     expect(
       ratio("Revenue CAGR 3Y (%)", yearlyRevenues(-1, 1_100, 1_210, 1_331)).reasons["2024"],
     ).toBe("n.m.: the prior period is not positive");

@@ -9,6 +9,7 @@ import {
   growth,
   level,
   named,
+  namedAfter,
   overTwelveMonths,
   plus,
   quotient,
@@ -43,7 +44,7 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
         )
       : growth(
           amount(cells, "Revenues"),
-          named("three years before", amount(early, "Revenues")),
+          namedAfter(amount(early, "Revenues"), "three years before"),
           COMPOUND_YEARS,
         ),
   "EBITDA Growth (%)": (column) => growthOf(column, "EBITDA"),

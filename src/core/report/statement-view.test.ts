@@ -131,6 +131,7 @@ describe("growth", () => {
     );
     expect(cellOf(table, "Revenues", "Q4 FY2025").text).toBe("400.0%");
     expect(cellOf(table, "Revenues", "Q3 FY2025").text).toBe("n.a.");
+    expect(table.unitHeader).toBe("Growth on a year before");
   });
 
   it("leads from the year before to the year, whatever the amounts", () => {

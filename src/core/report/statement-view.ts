@@ -49,7 +49,9 @@ export function statementView(
   }));
   const table = tableOf(data, rows, keys);
   if (measure === "absolute") return table;
-  const header = table.unitHeader.replace(/^\S+ mm/, measure === "growth" ? "Growth" : "Share");
+  // A column that is no fiscal year must say what it grew on: not on the quarter before it.
+  const growth = data.period === "annual" ? "Growth" : "Growth on a year before";
+  const header = table.unitHeader.replace(/^\S+ mm/, measure === "growth" ? growth : "Share");
   return measure === "growth"
     ? { ...table, unitHeader: header }
     : { ...table, unitHeader: header, groups: table.groups.map(withWhole) };
