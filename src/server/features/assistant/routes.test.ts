@@ -28,7 +28,8 @@ beforeEach(async () => {
   await app.db.delete(subscriptions);
 });
 
-const NOON = new Date("2026-11-20T12:00:00.000Z");
+/** Long past, so that neither it nor the day after is ever today. */
+const NOON = new Date("2024-11-20T12:00:00.000Z");
 /** Statements of a fictional company that discloses little. */
 const AMOUNTS: Readonly<Record<string, number>> = {
   Revenues: 2_419e6,
@@ -206,16 +207,16 @@ describe("the limit of chats", () => {
   });
 
   it("begins anew at midnight UTC", async () => {
-    const lastSecond = new Date("2026-11-20T23:59:59.000Z");
+    const lastSecond = new Date("2024-11-20T23:59:59.000Z");
     await use(CHATS_PER_SESSION.FREE);
     const refused = await askAt(lastSecond);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("1");
-    const answered = await askAt(new Date("2026-11-21T00:00:00.000Z"));
+    const answered = await askAt(new Date("2024-11-21T00:00:00.000Z"));
     expect(await usageAfter(answered)).toEqual({
       used: 1,
       limit: 10,
-      resetsAt: "2026-11-22T00:00:00.000Z",
+      resetsAt: "2024-11-22T00:00:00.000Z",
     });
   });
 });
@@ -229,17 +230,17 @@ describe("a failed answer", () => {
 
   it("gives it back to the day it was taken from", async () => {
     await use(4);
-    let now = new Date("2026-11-20T23:59:59.900Z");
+    let now = new Date("2024-11-20T23:59:59.900Z");
     const engine: Engine = {
       name: "slow",
       answer: () => {
-        now = new Date("2026-11-21T00:00:05.000Z");
+        now = new Date("2024-11-21T00:00:05.000Z");
         throw new AppError("upstream_failed", "No");
       },
     };
     await assistant({ engine, clock: () => now }).request(canvasChat.path, post(QUESTION));
-    expect(await used("2026-11-20")).toBe(4);
-    expect(await used("2026-11-21")).toBe(0);
+    expect(await used("2024-11-20")).toBe(4);
+    expect(await used("2024-11-21")).toBe(0);
   });
 
   it("gives it back when the analyst stopped waiting", async () => {
@@ -348,7 +349,7 @@ describe("GET /api/chat-usage", () => {
       expect(getChatUsage.response.parse(await response.json())).toEqual({
         used: 7,
         limit: 10,
-        resetsAt: "2026-11-21T00:00:00.000Z",
+        resetsAt: "2024-11-21T00:00:00.000Z",
       });
     }
   });
@@ -428,8 +429,9 @@ async function subscribe(status: string): Promise<void> {
   await app.db.insert(subscriptions).values({ userId: ana, status });
 }
 
+/** Uses chats on the day of these tests and, for calls on the server's own clock, today. */
 async function use(chats: number): Promise<void> {
-  const days = ["2026-11-20", new Date().toISOString().slice(0, 10)];
+  const days = ["2024-11-20", new Date().toISOString().slice(0, 10)];
   for (const day of new Set(days)) {
     await app.db.insert(chatUsage).values({ userId: ana, day, used: chats });
   }
