@@ -4,6 +4,7 @@ import type { Auth } from "#server/auth.ts";
 import { authRoutes } from "#server/features/accounts/auth-routes.ts";
 import { healthRoutes } from "#server/features/accounts/health-routes.ts";
 import { accountsRoutes } from "#server/features/accounts/routes.ts";
+import { figureRoutes } from "#server/features/assistant/figure-routes.ts";
 import { assistantRoutes } from "#server/features/assistant/routes.ts";
 import { companiesRoutes } from "#server/features/companies/routes.ts";
 import { researchRoutes } from "#server/features/research/routes.ts";
@@ -55,5 +56,6 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
   routes.route("/", companiesRoutes(dependencies));
   routes.route("/", researchRoutes(dependencies));
   routes.route("/", assistantRoutes(dependencies));
+  routes.route("/", figureRoutes());
   return routes;
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import * as accounts from "#contracts/accounts.ts";
 import * as assistant from "#contracts/assistant.ts";
+import * as figures from "#contracts/check-figures.ts";
 import * as companies from "#contracts/companies.ts";
 import { type Contract, errorSchema } from "#contracts/contract.ts";
 import * as health from "#contracts/health.ts";
@@ -20,7 +21,7 @@ const NOUNS = {
   preferences,
   research,
   companies: { ...companies, ...userTickers, ...sideBySide },
-  assistant,
+  assistant: { ...assistant, ...figures },
   health,
 };
 

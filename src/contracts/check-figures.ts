@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { connectedDataSchema } from "#contracts/connected-data.ts";
+import { type Contract, tickerSchema } from "#contracts/contract.ts";
+import { CONTENT_MAX } from "#contracts/research.ts";
+import type { CheckedFigure, TextWarning } from "#core/grounding/verdict.ts";
+
+const sourceInputSchema = z.object({
+  name: z.string(),
+  value: z.number().nullable(),
+  period: z.string().optional(),
+  accession: z.string().optional(),
+  form: z.string().optional(),
+  filed: z.string().optional(),
+  concept: z.string().optional(),
+});
+
+/** A figure of the text with its verdict: see `core/grounding/verdict.ts`. */
+const checkedFigureSchema = z.object({
+  /** UTF-16, from the first character of `content`. */
+  position: z.number().int(),
+  length: z.number().int(),
+  text: z.string(),
+  verdict: z.enum(["verified", "contradicted", "unsupported", "ignored"]),
+  value: z.number().nullable(),
+  unit: z.string(),
+  item: z.string().nullable(),
+  period: z.string().nullable(),
+  ticker: z.string().nullable(),
+  measure: z.string().nullable(),
+  expected: z.object({ value: z.number(), display: z.string() }).nullable(),
+  source: z
+    .object({
+      label: z.string(),
+      accession: z.string().optional(),
+      concept: z.string().optional(),
+    })
+    .nullable(),
+  working: z.object({ formula: z.string(), inputs: z.array(sourceInputSchema) }).nullable(),
+  hint: z.string().nullable(),
+  note: z.string().nullable(),
+}) satisfies z.ZodType<CheckedFigure>;
+
+const textWarningSchema = z.object({
+  position: z.number().int(),
+  length: z.number().int(),
+  text: z.string(),
+  kind: z.enum(["direction", "mixed-basis", "loose"]),
+  note: z.string(),
+}) satisfies z.ZodType<TextWarning>;
+
+export const checkFigures = {
+  method: "POST",
+  path: "/api/check-figures",
+  summary: "Every figure of a text, judged against the connected data",
+  signedIn: true,
+  /** `ignored=1` lists numbers that are no claims as well. */
+  query: z.object({ ignored: z.enum(["0", "1"]).optional() }),
+  body: z.object({
+    content: z.string().max(CONTENT_MAX),
+    connectedData: connectedDataSchema.default([]),
+    primaryTicker: tickerSchema.optional(),
+  }),
+  response: z.object({
+    figures: z.array(checkedFigureSchema),
+    warnings: z.array(textWarningSchema),
+    counts: z.object({
+      verified: z.number().int(),
+      contradicted: z.number().int(),
+      unsupported: z.number().int(),
+    }),
+  }),
+} as const satisfies Contract;
