@@ -43,6 +43,13 @@ describe("debtTable", () => {
     ]);
   });
 
+  it("does not call a zero tagged that is concluded from the balance sheet", () => {
+    const none = { name: "Short-term debt", amount: 0, status: "tagged" } as const;
+    const concluded = { ...none, flags: ["none_by_balance_sheet"] };
+    const [group] = debtTable(HARBOUR, { ...DEBT, lines: [concluded] }).groups;
+    expect(group?.rows[0]?.note).toBe("taken as none");
+  });
+
   it("indents the parts of a line and rules off a total", () => {
     expect(rows.slice(0, 3).map((row) => row.role)).toEqual(["line", "ratio", "subtotal"]);
   });

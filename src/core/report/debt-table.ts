@@ -66,7 +66,7 @@ function row(line: DebtLine, column: TableColumn): TableRow {
     unit: "money",
     role: roleOf(line),
     isBalance: true,
-    note: line.status,
+    note: statusText(line),
     cells: [
       {
         column: column.key,
@@ -76,6 +76,12 @@ function row(line: DebtLine, column: TableColumn): TableRow {
       },
     ],
   };
+}
+
+/** A zero that no tag states is not called tagged, whatever tags it was concluded from. */
+function statusText({ status, flags }: DebtLine): string {
+  const isConcluded = flags.includes("assumed_none") || flags.includes("none_by_balance_sheet");
+  return isConcluded ? "taken as none" : status;
 }
 
 function roleOf({ name, partOf }: DebtLine): TableRow["role"] {
