@@ -72,24 +72,35 @@ function stretchesBetween(
   if (before.length + after.length <= effort.characters) {
     return changed(readable(alignTexts(texts, wordTokens, effort)));
   }
-  let characters = effort.characters;
-  return changed(alignTexts(texts, sentenceTokens, effort)).flatMap((stretch) => {
-    const { from, to, fromAfter, toAfter } = stretch;
-    characters -= to - from + (toAfter - fromAfter);
-    if (characters < 0) return [stretch];
-    const part = { before: before.slice(from, to), after: after.slice(fromAfter, toAfter) };
-    const within = readable(alignTexts(part, wordTokens, { steps: PART_STEPS }));
-    return changed(within).map((inner) => ({
-      from: from + inner.from,
-      to: from + inner.to,
-      fromAfter: fromAfter + inner.fromAfter,
-      toAfter: fromAfter + inner.toAfter,
-    }));
-  });
+  const sentences = changed(alignTexts(texts, sentenceTokens, effort));
+  const size = sentences.reduce((sum, stretch) => sum + sizeOf(stretch), 0);
+  return size <= effort.characters * COMPARED_AGAIN
+    ? sentences.flatMap((stretch) => wordsWithin(texts, stretch))
+    : sentences;
 }
 
-/** Of a few sentences in a text that was too long to compare by words as a whole. */
-const PART_STEPS = 10_000;
+/** Sentences that changed are compared by words when they are no more than this part of the limit. */
+const COMPARED_AGAIN = 0.25;
+/** Steps for each of them. */
+const SENTENCE_STEPS = 10_000;
+
+function wordsWithin(
+  { before, after }: { readonly before: string; readonly after: string },
+  { from, to, fromAfter, toAfter }: Stretch,
+): readonly Stretch[] {
+  const part = { before: before.slice(from, to), after: after.slice(fromAfter, toAfter) };
+  const words = readable(alignTexts(part, wordTokens, { steps: SENTENCE_STEPS }));
+  return changed(words).map((inner) => ({
+    from: from + inner.from,
+    to: from + inner.to,
+    fromAfter: fromAfter + inner.fromAfter,
+    toAfter: fromAfter + inner.toAfter,
+  }));
+}
+
+function sizeOf({ from, to, fromAfter, toAfter }: Stretch): number {
+  return to - from + (toAfter - fromAfter);
+}
 
 function changed(alignment: Parameters<typeof stretchesOf>[0]): Stretch[] {
   return stretchesOf(alignment).filter((stretch) => !isEmpty(stretch));
