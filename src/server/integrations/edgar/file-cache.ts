@@ -36,6 +36,17 @@ const NEWLINE = 0x0a;
  * appear in one rename, and the length in the head tells a torn file.
  */
 export function createFileCache(folder: string): FileCache {
+  const unfinished = join(folder, "unfinished");
+  let cleared: Promise<void> | undefined;
+
+  /** A folder for files being written; what a killed process left there goes once. */
+  async function placeForUnfinished(): Promise<void> {
+    // Two processes never share the folder: it lies in the data directory, which one holds.
+    cleared ??= rm(unfinished, { recursive: true, force: true });
+    await cleared.catch(() => undefined);
+    await mkdir(unfinished, { recursive: true });
+  }
+
   return {
     async find(path) {
       const file = await readFile(join(folder, path)).catch(() => undefined);
@@ -43,8 +54,9 @@ export function createFileCache(folder: string): FileCache {
     },
     async keep(path, { body, validators, fetchedAtMs }) {
       const target = join(folder, path);
-      const temporary = `${target}.${randomUUID()}.part`;
+      const temporary = join(unfinished, randomUUID());
       const head = JSON.stringify({ ...validators, fetchedAtMs, bytes: body.length });
+      await placeForUnfinished();
       await mkdir(dirname(target), { recursive: true });
       try {
         await writeFile(temporary, Buffer.concat([Buffer.from(`${head}\n`), body]));
