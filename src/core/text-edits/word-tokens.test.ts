@@ -25,6 +25,7 @@ describe("wordTokens", () => {
     ["line ends one by one", "a.\n\nb", ["a", ".", "\n", "\n", "b"]],
     ["characters as people see them", "👨‍👩‍👧🇩🇪e\u0301", ["👨‍👩‍👧", "🇩🇪", "e\u0301"]],
     ["scripts without blanks by character", "负债上升", ["负", "债", "上", "升"]],
+    ["a remark in brackets by its words", "(USD 5 mm)", ["(", "USD 5 mm", ")"]],
   ])("takes %s for one token each", (_, text, expected) => {
     expect(piecesOf(text, wordTokens(text))).toEqual(expected);
   });

@@ -10,11 +10,14 @@ export type Tokens = {
 
 const CURRENCIES =
   "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|CNY|RMB|HKD|SGD|KRW|TWD|INR|BRL|MXN|ZAR|SEK|NOK|DKK|PLN|TRY|ILS|SAR|AED";
-const AMOUNT = String.raw`[-−+~]?(?:(?:${CURRENCIES}) ?|(?:US|C|A|HK|S)?[$€£¥])?[-−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
+const SYMBOL = "(?:US|C|A|HK|S)?[$€£¥]";
+const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?`;
+const AMOUNT = `[-−+~]?(?:(?:${CURRENCIES}) ?|${SYMBOL})?[-−]?${DIGITS}`;
 const UNIT = "(?: ?(?:%|bps|bp|pp|percent|thousand|million|billion|trillion|bn|mm|mn|tn)|[xmk])?";
 /** What may not follow a figure: the rest of "3Q25", "1,2345" or "10-K". */
 const FIGURE_END = String.raw`(?![\p{L}\p{N}]|[.,]\p{N}|-\p{L})`;
-const FIGURE = String.raw`\(${AMOUNT}${UNIT}\)|${AMOUNT}${UNIT}${FIGURE_END}`;
+/** "(12.4%)" is a negative figure; "(USD 12.4 mm)" is more often a remark that begins with one. */
+const FIGURE = String.raw`\((?:${SYMBOL})?${DIGITS}${UNIT}\)|${AMOUNT}${UNIT}${FIGURE_END}`;
 const DATE = String.raw`\d{4}-\d\d-\d\d(?!\p{N})`;
 const RATING = String.raw`[A-D]{1,3}[-+−](?![\p{L}\p{N}])`;
 const IDEOGRAPH = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]`;
