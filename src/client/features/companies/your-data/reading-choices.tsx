@@ -18,13 +18,14 @@ export function ReadingChoices({ data, reading }: ReadingChoicesProps) {
   const { choices, choose } = data;
   const isOpen = (field: string): boolean =>
     reading.questions.some((question) => question.field === field);
-  const currency = reading.currency ?? "";
-  const scale = reading.scale === undefined ? "" : String(reading.scale);
+  // What was chosen shows at once; the file is read again meanwhile.
+  const currency = choices.currency ?? reading.currency ?? "";
+  const scale = String(choices.scale ?? reading.scale ?? "");
   return (
     <div className="grid grid-cols-5 gap-3 max-[900px]:grid-cols-2">
       <SelectField
         label="Currency"
-        isOpen={isOpen("currency")}
+        isOpen={choices.currency === undefined && isOpen("currency")}
         value={currency}
         options={[
           ...(currency === "" ? [CHOOSE] : []),
@@ -34,7 +35,7 @@ export function ReadingChoices({ data, reading }: ReadingChoicesProps) {
       />
       <SelectField
         label="Figures are in"
-        isOpen={isOpen("scale")}
+        isOpen={choices.scale === undefined && isOpen("scale")}
         value={scale}
         options={[...(scale === "" ? [CHOOSE] : []), ...SCALES]}
         onChange={(value) => choose({ scale: value === "" ? undefined : Number(value) })}
