@@ -19,6 +19,28 @@ describe("createRequestGate", () => {
     expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBe(4000);
   });
 
+  it("keeps to that pace on a machine whose timers come late", async () => {
+    const clock = instantClock();
+    const late = {
+      ...clock,
+      async wait(durationMs: number) {
+        await clock.wait(durationMs);
+        clock.pass(400);
+      },
+    };
+    const gate = createRequestGate(late);
+    const starts: number[] = [];
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        gate.pass(() => Promise.resolve(starts.push(clock.monotonicMs()))),
+      ),
+    );
+    for (const start of starts) {
+      const inSecond = starts.filter((other) => other >= start && other < start + 1000);
+      expect(inSecond.length).toBeLessThanOrEqual(8);
+    }
+  });
+
   it("runs 4 requests at once and queues the others in order", async () => {
     const gate = createRequestGate(instantClock());
     const order: number[] = [];

@@ -77,13 +77,20 @@ export function createRequestGate(clock: Clock): RequestGate {
  */
 function createPace(clock: Clock): () => Promise<void> {
   const starts: number[] = [];
-  return async function pace() {
-    const now = clock.monotonicMs();
+  let last: Promise<void> = Promise.resolve();
+
+  async function next(): Promise<void> {
     const earliest = (starts.at(-REQUESTS_PER_SECOND) ?? Number.NEGATIVE_INFINITY) + 1000;
-    const start = Math.max(now, earliest);
-    starts.push(start);
+    const waitMs = earliest - clock.monotonicMs();
+    if (waitMs > 0) await clock.wait(waitMs);
+    // The moment it really starts: what a busy machine delays must not meet those that are on time.
+    starts.push(Math.max(earliest, clock.monotonicMs()));
     if (starts.length > REQUESTS_PER_SECOND) starts.shift();
-    if (start > now) await clock.wait(start - now);
+  }
+
+  return function pace() {
+    last = last.then(next);
+    return last;
   };
 }
 
