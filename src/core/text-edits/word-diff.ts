@@ -15,7 +15,7 @@ export type DiffEffort = {
 };
 
 /** Under 50 ms where people wait. */
-export const ON_MAIN_THREAD: DiffEffort = { characters: 400_000, steps: 700_000 };
+export const ON_MAIN_THREAD: DiffEffort = { characters: 300_000, steps: 700_000 };
 /** By words to the end, some tenths of a second for a hundred thousand words. */
 export const IN_WORKER: DiffEffort = { characters: 20_000_000, steps: 40_000_000 };
 
