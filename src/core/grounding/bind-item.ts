@@ -133,7 +133,7 @@ function inherited(
   times: Times,
 ): FoundItem | undefined {
   if (previous === undefined || !isClaim(previous)) return undefined;
-  const plain = before.replaceAll(/[§¢]/g, " ");
+  const plain = before.replaceAll(/[§¢]+(?:'s?)?/g, " ");
   const suited = reading.items.findLast(
     (mention) =>
       mention.end <= (reading.figures[index - 1]?.start ?? 0) &&

@@ -1,5 +1,5 @@
 import type { Times } from "#core/grounding/bind-period.ts";
-import type { Claim, Operation } from "#core/grounding/claim.ts";
+import { type Claim, isClaim, type Operation } from "#core/grounding/claim.ts";
 import { changeAfter, changeBefore, type Cue } from "#core/grounding/cue-words.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import { type FoundItem, previousClaim, type Spot } from "#core/grounding/spot.ts";
@@ -131,8 +131,24 @@ function margin({ spot, found }: Question): ReadOperation | null | undefined {
 function growthOf({ spot, found, base, cue, previous }: Question): ReadOperation | undefined {
   if (found.mention?.isGrowth === true) return { operation: { kind: "growth", base } };
   if (cue !== undefined || spot.figure.isPlus) return { operation: { kind: "growth", base }, cue };
+  const alike = listedGrowth(spot, base);
+  if (alike !== undefined) return alike;
   if (previous?.figure.kind === "rate") return { operation: withBase(previous.operation, base) };
   return /\bgrowth\b/.test(spot.before) ? { operation: { kind: "growth", base } } : undefined;
+}
+
+/** `EBITDA grew 19.5% and net income 37.4%`: the second goes the way of the first. */
+function listedGrowth(
+  { before, previous }: Spot,
+  base: Question["base"],
+): ReadOperation | undefined {
+  const isListed = /^\s*(?:,|and|, and)\s+(?:the\s+|its\s+)?¤+\s*(?:by\s+)?$/.test(before);
+  if (!isListed || previous === undefined || !isClaim(previous)) return undefined;
+  if (previous.operation.kind !== "growth" || previous.direction === undefined) return undefined;
+  return {
+    operation: { kind: "growth", base },
+    cue: { direction: previous.direction, at: 0, text: "" },
+  };
 }
 
 /** `3.2x EBITDA`, `covered interest 8.2x` */

@@ -14,8 +14,11 @@ export type FigureKind =
 /** A word before a figure that loosens or turns it. */
 export type Hedge = "about" | "nearly" | "over" | "below";
 
-/** How a figure says that it is negative; `aside`: brackets that only set it apart. */
-export type NegativeMark = "none" | "minus" | "brackets" | "aside";
+/**
+ * How a figure says that it is negative. `aside`: brackets that only set it apart from a figure before;
+ * `doubtful`: brackets after a word, which may do either.
+ */
+export type NegativeMark = "none" | "minus" | "brackets" | "aside" | "doubtful";
 
 /**
  * A figure as a text writes it. Money and shares in whole units, rates as fractions, `bps` in basis

@@ -46,9 +46,7 @@ export function fit(figure: Figure, claimed: number, value: number): Fit {
   const size = Math.abs(value);
   const low = Math.abs(claimed);
   if (high !== undefined) {
-    return size >= low - tolerance - slack && size <= Math.abs(high) + tolerance + slack
-      ? "inside"
-      : "outside";
+    return size >= low - slack && size <= Math.abs(high) + slack ? "inside" : "outside";
   }
   return hedgedFit({ figure, low, size, slack });
 }

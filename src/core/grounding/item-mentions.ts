@@ -119,11 +119,15 @@ const GROWTH_WORDS = ["growth", "growth rate"];
 const NAMES: ReadonlyMap<string, readonly Name[]> = namesByFirstWord();
 
 function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
-  const byName = new Map<string, Name>();
+  // A name may be of several rows, those of one kind of company first: the first that is connected is read.
+  const byName = new Map<string, readonly Name[]>();
   const add = (text: string, name: Omit<Name, "words">): void => {
     const words = wordsOfText(text).map((word) => word.text);
     const key = words.join(" ");
-    if (words.length > 0 && !NOT_IN_TEXTS.has(text)) byName.set(key, { ...name, words });
+    if (words.length > 0 && !NOT_IN_TEXTS.has(text)) {
+      const others = (byName.get(key) ?? []).filter(({ item }) => item !== name.item);
+      byName.set(key, [...others, { ...name, words }]);
+    }
   };
   for (const words of ITEM_WORDS) {
     for (const alias of aliasesOf(words)) {
@@ -138,14 +142,14 @@ function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
       add(name, { item, others: [], isNegative: true, isGrowth: false });
     }
   }
-  for (const name of Array.from(byName.values())) {
+  for (const name of Array.from(byName.values()).flat()) {
     if (findRatioDefinition(name.item)?.unit === "fraction") continue;
     for (const growth of GROWTH_WORDS) {
       add(`${name.words.join(" ")} ${growth}`, { ...name, isGrowth: true });
     }
   }
   return Map.groupBy(
-    [...byName.values()].toSorted((a, b) => b.words.length - a.words.length),
+    [...byName.values()].flat().toSorted((a, b) => b.words.length - a.words.length),
     ({ words }) => words[0] ?? "",
   );
 }

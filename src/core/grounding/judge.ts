@@ -112,6 +112,9 @@ function verdictOf(
   if (candidate === undefined) {
     return { verdict: "unsupported", hint: hintOf(claim, undefined) ?? null, note: whyNone(claim) };
   }
+  if (fit !== "outside" && isDoubtfulAside(claim)) {
+    return { verdict: "unsupported", hint: null, note: "the brackets may say that it is negative" };
+  }
   if (fit !== "outside") {
     const loose = fit === "loose" ? "true, but far from the value" : null;
     const note = isOther ? `read as ${item}` : loose;
@@ -125,6 +128,12 @@ function verdictOf(
         hint,
         note: "what it is about is not said plainly enough to judge",
       };
+}
+
+/** `covered interest (7.8x)`: set apart, or negative; after another figure it is set apart. */
+function isDoubtfulAside({ figure, operation }: Claim): boolean {
+  const isValue = operation.kind === "level" || operation.kind === "ratio";
+  return figure.negative === "doubtful" && isValue;
 }
 
 /** Why the connected data hold nothing to compare with. */

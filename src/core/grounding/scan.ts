@@ -166,7 +166,7 @@ function unitScale(kind: FigureKind, unit: string | undefined): number {
 
 /** Words after which a bracketed figure is a negative one; after others it is an aside. */
 const TAKES_A_NUMBER =
-  /(?:^|[,:;=-]|\b(?:was|were|is|are|be|been|of|at|to|from|by|and|or|in|a|an|the|with|against|reached|totalled|totaled|versus|vs\.?|had|negative|about|around|approximately|nearly|over))\s*$/i;
+  /(?:^|[,:;=-]|\b(?:was|were|is|are|be|been|of|at|to|from|by|and|or|in|a|an|the|with|against|reached|totalled|totaled|versus|vs\.?|had|declined|fell|grew|rose|decreased|increased|up|down|negative|about|around|approximately|nearly|over))\s*$/i;
 
 function enclosure(
   text: string,
@@ -175,9 +175,10 @@ function enclosure(
 ): { readonly mark: NegativeMark; readonly isWide: boolean } {
   if (isInside) return { mark: "brackets", isWide: false };
   if (text[start - 1] !== "(" || text[end] !== ")") return { mark: "none", isWide: false };
-  return TAKES_A_NUMBER.test(text.slice(0, start - 1))
-    ? { mark: "brackets", isWide: true }
-    : { mark: "aside", isWide: false };
+  const before = text.slice(0, start - 1);
+  if (TAKES_A_NUMBER.test(before)) return { mark: "brackets", isWide: true };
+  const isAfterFigure = /(?:\d|%|\dx|mm|bn|tn|illion|bps)\s*$/.test(before);
+  return { mark: isAfterFigure ? "aside" : "doubtful", isWide: false };
 }
 
 /** `between a and b` and `in a range of a to b` are one figure each. */
