@@ -2,7 +2,7 @@ const LIST = String.raw`\d+[A-Z]?(?:\.\d+)*(?:\([a-z0-9]+\))*`;
 
 /** Numbers that are no claims (finance.md 5.1 step 3), as alternatives of a pattern. */
 export const IGNORE_PATTERN = [
-  String.raw`https?:\/\/\S+|www\.\S+|\S+@\S+\.\w+`,
+  String.raw`https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,100}`,
   // A list marker at the head of a sentence.
   String.raw`^(?:[-*•]\s*)?[([]?\d{1,2}[.)\]](?=\s)`,
   String.raw`\b(?:Items?|Notes?|[Pp]ages?|[Pp]p?\.|Sections?|Tables?|Figures?|Exhibits?|Charts?|Appendix|Parts?|Chapters?|[Ss]lides?|Steps?|No\.|Rules?|ASC|ASU|IFRS|IAS|SFAS|FAS|Level|Tier|Phase|Schedules?|Articles?|Footnotes?|Paragraphs?)\s+${LIST}(?:\s*(?:,|and|&|to|-)\s*\d{1,3}[A-Z]?\b(?!-|[.,]?\d|%|x\b| (?:mm|bn|million|billion)))*`,

@@ -48,8 +48,10 @@ function numberPattern(tag: string, isBare: boolean): string {
   return String.raw`${money}|(?<![\w.,$€£¥]|[A-Za-z]-)(?:${scaled}|${united}|${named})`;
 }
 
+/** Nothing begins with a space or inside a word; said first, it spares most places all that follows. */
+const BEGINNING = String.raw`(?!\s)(?<![A-Za-z](?=[a-z]))`;
 const PATTERN = new RegExp(
-  `(?<ignored>${IGNORE_PATTERN})|${numberPattern("f", false)}|${PERIOD_PATTERN}|${numberPattern("b", true)}`,
+  `${BEGINNING}(?:(?<ignored>${IGNORE_PATTERN})|${numberPattern("f", false)}|${PERIOD_PATTERN}|${numberPattern("b", true)})`,
   "gu",
 );
 

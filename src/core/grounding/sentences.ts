@@ -10,6 +10,8 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:vs|v|approx|incl|excl|ca|c|e\.g|i\.e|etc|no|nos|p|pp|inc|corp|co|ltd|fig|est|u\.s|u\.k|st|jr|dr|mr|ms|mrs|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\.$/i;
 /** A list marker is no sentence of its own. */
 const MARKER = /^\s*[([]?\d{1,2}[.)]$/;
+/** More than any sentence; what is longer is broken, so that no text takes long. */
+const LONGEST = 2_000;
 const END = /[.!?]+["')\]]*(?=\s+["'([]?[\p{Lu}\d$€£¥+-])|\n+/gu;
 
 /** The sentences of a text; a line break always ends one. Nothing but white space is left out. */
@@ -18,6 +20,10 @@ export function sentencesOf(text: string): readonly Sentence[] {
   let start = 0;
   let beginsParagraph = true;
   const push = (end: number) => {
+    while (end - start > LONGEST) cut(start + breakIn(text.slice(start, start + LONGEST)));
+    cut(end);
+  };
+  const cut = (end: number) => {
     const raw = text.slice(start, end);
     const trimmed = raw.trim();
     if (trimmed !== "") {
@@ -37,6 +43,12 @@ export function sentencesOf(text: string): readonly Sentence[] {
   }
   push(text.length);
   return sentences;
+}
+
+/** Where to break text that never ends a sentence: at its last space. */
+function breakIn(text: string): number {
+  const space = text.lastIndexOf(" ");
+  return space > 0 ? space + 1 : text.length;
 }
 
 function isNoEnd(tail: string, sentence: string): boolean {
