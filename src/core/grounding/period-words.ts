@@ -79,16 +79,20 @@ const READERS: readonly Reader[] = [
   ],
 ];
 
-/** Every way to say when, a named group each, as one alternative of a pattern. */
-export const PERIOD_PATTERN = READERS.map(([pattern], at) => `(?<p${at}>${pattern})`).join("|");
+/** Every way to say when, as one alternative of a pattern; which it was, `readPeriod` says. */
+export const PERIOD_PATTERN = READERS.map(([pattern]) => pattern).join("|");
 
-/** What a match of `PERIOD_PATTERN` says, by its groups; undefined when it matched none of them. */
-export function readPeriod(
-  groups: Readonly<Record<string, string | undefined>>,
-): PeriodWords | undefined {
-  for (const [at, [, read]] of READERS.entries()) {
-    const text = groups[`p${at}`];
-    if (text !== undefined) return read(text);
+const STICKY: readonly (readonly [RegExp, Reader[1]])[] = READERS.map(([pattern, read]) => [
+  new RegExp(pattern, "uy"),
+  read,
+]);
+
+/** What the time at a place of a text says; `PERIOD_PATTERN` has matched there. */
+export function readPeriod(text: string, at: number): PeriodWords | undefined {
+  for (const [pattern, read] of STICKY) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match !== null) return read(match[0]);
   }
   return undefined;
 }

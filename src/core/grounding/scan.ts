@@ -50,10 +50,23 @@ function numberPattern(tag: string, isBare: boolean): string {
 
 /** Nothing begins with a space or inside a word; said first, it spares most places all that follows. */
 const BEGINNING = String.raw`(?!\s)(?<![A-Za-z](?=[a-z]))`;
+/** Told apart by four groups only: a match with a group for every part of a number is slow to make. */
 const PATTERN = new RegExp(
-  `${BEGINNING}(?:(?<ignored>${IGNORE_PATTERN})|${numberPattern("f", false)}|${PERIOD_PATTERN}|${numberPattern("b", true)})`,
+  `${BEGINNING}(?:(?<ignored>${IGNORE_PATTERN})|(?<number>${unnamed(numberPattern("f", false))})|(?<period>${PERIOD_PATTERN})|(?<bare>${unnamed(numberPattern("b", true))}))`,
   "gu",
 );
+const NUMBER = new RegExp(numberPattern("f", false), "uy");
+const BARE = new RegExp(numberPattern("b", true), "uy");
+
+function unnamed(pattern: string): string {
+  return pattern.replaceAll(/\(\?<[a-z]\w*>/gi, "(?:");
+}
+
+/** The parts of the number at a place, by name. */
+function partsAt(pattern: RegExp, text: string, at: number): Groups {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.groups ?? {};
+}
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -66,16 +79,19 @@ export function scan(text: string): Scan {
     const groups: Groups = match.groups ?? {};
     const start = match.index;
     const end = start + match[0].length;
-    const when = readPeriod(groups);
     if (groups["ignored"] !== undefined) {
       if (/\d/.test(match[0])) ignored.push({ start, end });
-    } else if (when !== undefined) {
-      periods.push({ start, end, when });
-    } else {
-      const figure = figureOf(text, match[0], { start, end, groups });
-      if (figure === undefined) ignored.push({ start, end });
-      else figures.push(figure);
+      continue;
     }
+    const when = groups["period"] === undefined ? undefined : readPeriod(text, start);
+    if (when !== undefined) {
+      periods.push({ start, end, when });
+      continue;
+    }
+    const parts = partsAt(groups["bare"] === undefined ? NUMBER : BARE, text, start);
+    const figure = figureOf(text, match[0], { start, end, groups: parts });
+    if (figure === undefined) ignored.push({ start, end });
+    else figures.push(figure);
   }
   return { figures: joinedRanges(figures, text), periods, ignored };
 }

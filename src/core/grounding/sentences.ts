@@ -20,8 +20,9 @@ export function sentencesOf(text: string): readonly Sentence[] {
   let start = 0;
   let beginsParagraph = true;
   const push = (end: number) => {
-    while (end - start > LONGEST) cut(start + breakIn(text.slice(start, start + LONGEST)));
-    cut(end);
+    const isLong = end - start > LONGEST;
+    cut(isLong ? start + breakIn(text.slice(start, start + LONGEST)) : end);
+    if (isLong) push(end);
   };
   const cut = (end: number) => {
     const raw = text.slice(start, end);
