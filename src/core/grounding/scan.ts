@@ -75,7 +75,7 @@ export function scan(text: string): Scan {
   const figures: Figure[] = [];
   const periods: PeriodMention[] = [];
   const ignored: IgnoredNumber[] = [];
-  for (const match of text.matchAll(PATTERN)) {
+  for (const match of matchesIn(text)) {
     const groups: Groups = match.groups ?? {};
     const start = match.index;
     const end = start + match[0].length;
@@ -94,6 +94,16 @@ export function scan(text: string): Scan {
     else figures.push(figure);
   }
   return { figures: joinedRanges(figures, text), periods, ignored };
+}
+
+/** As `matchAll`, which copies the pattern for every sentence. */
+function matchesIn(text: string): readonly RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  PATTERN.lastIndex = 0;
+  for (let match = PATTERN.exec(text); match !== null; match = PATTERN.exec(text)) {
+    matches.push(match);
+  }
+  return matches;
 }
 
 type Place = { readonly start: number; readonly end: number; readonly groups: Groups };
