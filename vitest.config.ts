@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // One a core; the default leaves a core of two idle.
+    maxWorkers: "100%",
     unstubGlobals: true,
     restoreMocks: true,
     projects: [

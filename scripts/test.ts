@@ -16,6 +16,11 @@ const reports = mkdtempSync(path.join(tmpdir(), "footnote-test-"));
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
 const COULD_NOT_START: Tally = { passed: 0, failed: 1, skipped: 0 };
 
+/** Server tests that ask the database nothing, or bring their own: once is enough. */
+const WITHOUT_QUERIES = ["src/server/integrations/**", "src/server/main.test.ts"].flatMap(
+  (pattern) => ["--exclude", pattern],
+);
+
 async function main(): Promise<void> {
   const tallies = [await unitTests("embedded PostgreSQL", [], {})];
   const systemPostgres = findSystemPostgres();
@@ -23,7 +28,7 @@ async function main(): Promise<void> {
     console.log("Skipped: the server tests on the machine's PostgreSQL, for it has none.");
   } else {
     tallies.push(
-      await unitTests("the machine's PostgreSQL", ["--project", "server"], {
+      await unitTests("the machine's PostgreSQL", ["--project", "server", ...WITHOUT_QUERIES], {
         FOOTNOTE_TEST_POSTGRES_BIN: systemPostgres,
       }),
     );
