@@ -1,18 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Toaster } from "#client/components/toaster.tsx";
-import { TooltipProvider } from "#client/components/tooltip.tsx";
-import type { Cards } from "#client/features/companies/connected-cards.ts";
-import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
 import {
   type CompaniesApi,
   failed,
   fakeCompaniesApi,
   ok,
 } from "#client/features/companies/testing/companies-api.ts";
+import { openPanel } from "#client/features/companies/testing/open-panel.tsx";
 import { getModelData } from "#contracts/companies.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
@@ -26,36 +20,6 @@ beforeEach(() => {
   api = fakeCompaniesApi();
 });
 afterEach(cleanup);
-
-/** The panel over a document's cards and as-of date, as the canvas holds them. */
-function Workspace({ initial }: { readonly initial: Cards }) {
-  const [cards, setCards] = useState(initial);
-  const [asOfDate, setAsOfDate] = useState<string | null>(null);
-  return (
-    <DataSourcesPanel
-      connectedData={cards}
-      onConnectedDataChange={(update) => setCards(update)}
-      asOfDate={asOfDate}
-      onAsOfChange={(date, update) => {
-        setAsOfDate(date);
-        setCards(update);
-      }}
-      onCompare={() => undefined}
-    />
-  );
-}
-
-function openPanel(initial: Cards) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <Workspace initial={initial} />
-        <Toaster />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
 
 /** Statements as the server gives them: they say which date they were asked for. */
 function answerByDate() {

@@ -1,26 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import {
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Toaster } from "#client/components/toaster.tsx";
-import { TooltipProvider } from "#client/components/tooltip.tsx";
-import type { Cards } from "#client/features/companies/connected-cards.ts";
-import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
 import {
   type CompaniesApi,
   failed,
   fakeCompaniesApi,
   ok,
 } from "#client/features/companies/testing/companies-api.ts";
+import { openPanel } from "#client/features/companies/testing/open-panel.tsx";
 import { TICKER_SEARCH_DEBOUNCE_MS } from "#client/features/companies/use-ticker-search.ts";
 import { getModelData, getUserTickers, searchTickers } from "#contracts/companies.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
@@ -34,33 +20,6 @@ beforeEach(() => {
   api = fakeCompaniesApi();
 });
 afterEach(cleanup);
-
-/** The panel over a document's connected data, as the canvas holds it. */
-function Workspace({ initial, request }: { initial: Cards; request?: string | undefined }) {
-  const [cards, setCards] = useState(initial);
-  return (
-    <DataSourcesPanel
-      connectedData={cards}
-      onConnectedDataChange={(update) => setCards(update)}
-      asOfDate={null}
-      onAsOfChange={(_, update) => setCards(update)}
-      tickerRequest={request}
-      onCompare={() => undefined}
-    />
-  );
-}
-
-function openPanel(initial: Cards = [], request?: string) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <Workspace initial={initial} request={request} />
-        <Toaster />
-      </TooltipProvider>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
 
 const box = () => screen.getByRole("combobox", { name: "Search ticker or company" });
 const statementsButton = () => screen.findByRole("button", { name: "Financial Statements" });
