@@ -1,25 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData, RatioRow } from "#core/ledger/financial-data.ts";
 import { type RatioItem, ratioDefinitions } from "#core/ratios/ratio-items.ts";
-import { standardise } from "#core/ratios/standardise.ts";
-import {
-  COMPANY,
-  type TestFact,
-  companyFacts,
-  yearEnds,
-  yearly,
-} from "#core/statements/testing/facts-builder.ts";
-
-type Concepts = Readonly<Record<string, readonly TestFact[]>>;
+import { type Concepts, madeStatements } from "#core/statements/testing/made-statements.ts";
+import { yearEnds, yearly } from "#core/statements/testing/facts-builder.ts";
 
 function ratios(sic: string, concepts: Concepts): FinancialData {
-  return standardise({
-    facts: companyFacts(concepts),
-    company: { ...COMPANY, sic },
-    period: "annual",
-    years: 5,
-    origin: "sec",
-  });
+  return madeStatements(concepts, { sic });
 }
 
 function row(data: FinancialData, item: RatioItem): RatioRow {

@@ -1,39 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { FinancialData, FinancialRow } from "#core/ledger/financial-data.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type StatementItem, STATEMENT_ITEMS, statementItems } from "#core/ledger/items.ts";
 import { checkStatements } from "#core/statements/checks.ts";
-import { standardise } from "#core/ratios/standardise.ts";
 import {
-  COMPANY,
-  type TestFact,
-  companyFacts,
-  yearEnds,
-  yearly,
-} from "#core/statements/testing/facts-builder.ts";
-
-type Concepts = Readonly<Record<string, readonly TestFact[]>>;
+  type Concepts,
+  madeStatements,
+  rowOfItem,
+} from "#core/statements/testing/made-statements.ts";
+import { type TestFact, yearEnds, yearly } from "#core/statements/testing/facts-builder.ts";
 
 const PRETAX =
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest";
 
 function statements(sic: string, concepts: Concepts): FinancialData {
-  return standardise({
-    facts: companyFacts(concepts),
-    company: { ...COMPANY, sic },
-    period: "annual",
-    years: 5,
-    origin: "sec",
-  });
-}
-
-function row(data: FinancialData, item: StatementItem): FinancialRow {
-  const found = data.data.find((candidate) => candidate.item === item);
-  if (found === undefined) throw new Error(`no row ${item}`);
-  return found;
+  return madeStatements(concepts, { sic });
 }
 
 function amounts(data: FinancialData, ...items: readonly StatementItem[]): (number | null)[] {
-  return items.map((item) => row(data, item).amounts["2024"] ?? null);
+  return items.map((item) => rowOfItem(data, item).amounts["2024"] ?? null);
 }
 
 describe("rows of a statement", () => {
@@ -127,7 +111,7 @@ describe("a bank", () => {
       1_344, 24, 2_400,
     ]);
     const { FinancingReceivableAllowanceForCreditLossExcludingAccruedInterest: _, ...rest } = BANK;
-    const net = row(statements("6021", rest), "Loans");
+    const net = rowOfItem(statements("6021", rest), "Loans");
     expect([net.amounts["2024"], net.flags["2024"]]).toEqual([1_320, ["net_of_allowance"]]);
   });
 
@@ -140,9 +124,11 @@ describe("a bank", () => {
 
   it("has the CET1 ratio as a fraction where it is tagged, and says why where it is not", () => {
     const ratio = { ...BANK, CommonEquityTierOneCapitalRatio: [pure("2024-12-31", 0.157)] };
-    const found = row(statements("6021", ratio), "CET1 Ratio");
+    const found = rowOfItem(statements("6021", ratio), "CET1 Ratio");
     expect([found.unit, found.amounts["2024"]]).toEqual(["fraction", 0.157]);
-    expect(row(data, "CET1 Ratio").reasons?.["2024"]).toMatch(/^n\.a\.: not tagged for the whole/);
+    expect(rowOfItem(data, "CET1 Ratio").reasons?.["2024"]).toMatch(
+      /^n\.a\.: not tagged for the whole/,
+    );
   });
 
   it("takes of several provisions the one that leads to pre-tax income", () => {
@@ -154,7 +140,7 @@ describe("a bank", () => {
     expect(amounts(statements("6021", provisions), "Provision For Credit Losses")).toEqual([-14]);
     const loansAlone = { ...BANK, ProvisionForLoanLeaseAndOtherLosses: yearly({ 2024: 9 }) };
     expect(
-      row(statements("6021", loansAlone), "Provision For Credit Losses").flags["2024"],
+      rowOfItem(statements("6021", loansAlone), "Provision For Credit Losses").flags["2024"],
     ).toContain("provision_not_reconciled");
   });
 
@@ -168,7 +154,7 @@ describe("a bank", () => {
 
   it("keeps rows that mean nothing to it, each with its reason", () => {
     const items = ["EBITDA", "Gross Profit", "Net Debt", "FCF"] as const;
-    expect(items.map((item) => row(data, item).reasons?.["2024"])).toEqual([
+    expect(items.map((item) => rowOfItem(data, item).reasons?.["2024"])).toEqual([
       "n.a.: not meaningful for banks: EBITDA is not a bank measure",
       "n.a.: not meaningful for banks: a bank has no cost of sales",
       "n.a.: not meaningful for banks: debt and deposits fund its loans",
@@ -207,7 +193,7 @@ describe("an insurer", () => {
         "Benefits, Losses And Expenses",
       ),
     ).toEqual([90, -60, -14, -10, 7, -88]);
-    expect(row(data, "EBITDA").reasons?.["2024"]).toBe(
+    expect(rowOfItem(data, "EBITDA").reasons?.["2024"]).toBe(
       "n.a.: not meaningful for insurers: EBITDA is not an insurer's measure",
     );
   });
@@ -226,15 +212,15 @@ describe("an insurer", () => {
     };
     const data = statements("6331", kinds);
     expect(amounts(data, "Premiums Earned", "Losses And Benefits")).toEqual([90, -61]);
-    expect(row(data, "Losses And Benefits").flags["2024"]).toContain("losses_of_claims_note");
+    expect(rowOfItem(data, "Losses And Benefits").flags["2024"]).toContain("losses_of_claims_note");
   });
 
   it("says that a group has other businesses where premiums are the smaller part", () => {
     const group = { ...concepts, Revenues: yearly({ 2024: 400 }) };
-    expect(row(statements("6331", group), "Revenues").flags["2024"]).toContain(
+    expect(rowOfItem(statements("6331", group), "Revenues").flags["2024"]).toContain(
       "includes_other_businesses",
     );
-    expect(row(statements("6331", concepts), "Revenues").flags["2024"] ?? []).not.toContain(
+    expect(rowOfItem(statements("6331", concepts), "Revenues").flags["2024"] ?? []).not.toContain(
       "includes_other_businesses",
     );
   });
@@ -266,7 +252,7 @@ describe("a property trust", () => {
         "EBITDAre",
       ),
     ).toEqual([-20, 56, 33 + 25 - 6 + 2, 36 + 9 + 25 + 1 - 6 + 2]);
-    expect(row(data, "FFO (NAREIT)").sources["2024"]).toMatchObject({
+    expect(rowOfItem(data, "FFO (NAREIT)").sources["2024"]).toMatchObject({
       formula: "Net Income + Real Estate D&A - Gains On Property Sales + Real Estate Impairments",
     });
   });
@@ -275,7 +261,7 @@ describe("a property trust", () => {
     const { GainsLossesOnSalesOfInvestmentRealEstate: _, ...rest } = concepts;
     const data = statements("6798", rest);
     expect(amounts(data, "FFO (NAREIT)", "Gains On Property Sales")).toEqual([60, null]);
-    expect(row(data, "FFO (NAREIT)").flags["2024"]).toContain("property_gains_not_tagged");
+    expect(rowOfItem(data, "FFO (NAREIT)").flags["2024"]).toContain("property_gains_not_tagged");
   });
 });
 
@@ -291,7 +277,7 @@ describe("a finance arm and a company without revenues", () => {
       LongTermDebtNoncurrent: yearEnds({ 2024: 100 }),
     });
     for (const item of ["Short-Term Debt", "Long-Term Debt", "Total Debt"] as const) {
-      expect(row(data, item).flags["2024"]).toContain("includes_captive_finance_debt");
+      expect(rowOfItem(data, item).flags["2024"]).toContain("includes_captive_finance_debt");
     }
   });
 
@@ -301,7 +287,7 @@ describe("a finance arm and a company without revenues", () => {
       NetCashProvidedByUsedInOperatingActivities: yearly({ 2023: 3, 2024: -75 }),
       PaymentsToAcquirePropertyPlantAndEquipment: yearly({ 2023: 1, 2024: 5 }),
     };
-    const burn = row(statements("2836", concepts), "Cash Burn");
+    const burn = rowOfItem(statements("2836", concepts), "Cash Burn");
     expect(burn.amounts).toEqual({ 2023: null, 2024: 80 });
     expect(burn.reasons?.["2023"]).toBe("n.m.: no cash is burnt");
   });

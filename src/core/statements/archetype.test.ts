@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Archetype } from "#core/ledger/financial-data.ts";
-import { standardise, standardiseAll } from "#core/ratios/standardise.ts";
+import { standardiseAll } from "#core/ratios/standardise.ts";
+import { madeStatements } from "#core/statements/testing/made-statements.ts";
 import {
   COMPANY,
   type TestFact,
@@ -19,13 +20,7 @@ function kindOf(sic: string | undefined, flows: Amounts, balances: Amounts = {})
   };
   for (const [name, value] of Object.entries(flows)) concepts[name] = yearly({ 2024: value });
   for (const [name, value] of Object.entries(balances)) concepts[name] = yearEnds({ 2024: value });
-  return standardise({
-    facts: companyFacts(concepts),
-    company: { ...COMPANY, ...(sic !== undefined && { sic }) },
-    period: "annual",
-    years: 5,
-    origin: "sec",
-  }).archetype;
+  return madeStatements(concepts, { sic }).archetype;
 }
 
 const LENDING = { InterestIncomeExpenseNet: 50, NoninterestIncome: 20 };

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { standardise } from "#core/ratios/standardise.ts";
-import {
-  COMPANY,
-  type TestFact,
-  companyFacts,
-  yearEnds,
-  yearly,
-} from "#core/statements/testing/facts-builder.ts";
+import { madeStatements } from "#core/statements/testing/made-statements.ts";
+import { type TestFact, yearEnds, yearly } from "#core/statements/testing/facts-builder.ts";
 
 type Shown = {
   readonly value: number | null;
@@ -27,13 +21,7 @@ function cell(
       typeof value === "number" ? yearly({ 2024: value }) : value,
     ]),
   );
-  const data = standardise({
-    facts: companyFacts(concepts),
-    company: COMPANY,
-    period: "annual",
-    years: 5,
-    origin: "sec",
-  });
+  const data = madeStatements(concepts);
   const row = data.data.find((candidate) => candidate.item === item);
   return {
     value: row?.amounts[year] ?? null,

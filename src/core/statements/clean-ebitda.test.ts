@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FinancialRow } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { standardise } from "#core/ratios/standardise.ts";
+import { madeStatements } from "#core/statements/testing/made-statements.ts";
 import {
   COMPANY,
   type TestFact,
@@ -27,13 +28,7 @@ function rowOf(values: Values, item: StatementItem): FinancialRow {
       typeof value === "number" ? yearly({ 2024: value }) : value,
     ]),
   );
-  const data = standardise({
-    facts: companyFacts(concepts),
-    company: COMPANY,
-    period: "annual",
-    years: 3,
-    origin: "sec",
-  });
+  const data = madeStatements(concepts, { years: 3 });
   const row = data.data.find((candidate) => candidate.item === item);
   if (row === undefined) throw new Error(`no row ${item}`);
   return row;

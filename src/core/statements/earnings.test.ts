@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { FinancialData, FinancialRow } from "#core/ledger/financial-data.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { standardise } from "#core/ratios/standardise.ts";
 import {
-  COMPANY,
-  type TestFact,
-  companyFacts,
-  yearly,
-} from "#core/statements/testing/facts-builder.ts";
-
-type Concepts = Readonly<Record<string, readonly TestFact[]>>;
+  type Concepts,
+  madeStatements,
+  rowOfItem,
+} from "#core/statements/testing/made-statements.ts";
+import { COMPANY, companyFacts, yearly } from "#core/statements/testing/facts-builder.ts";
 
 const PRETAX =
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest";
@@ -23,19 +21,7 @@ function statement(values: Readonly<Record<string, number>>): FinancialData {
       ([concept, value]) => [concept, yearly({ 2024: value * 1e6 })],
     ),
   );
-  return standardise({
-    facts: companyFacts(concepts),
-    company: COMPANY,
-    period: "annual",
-    years: 1,
-    origin: "sec",
-  });
-}
-
-function row(data: FinancialData, item: StatementItem): FinancialRow {
-  const found = data.data.find((candidate) => candidate.item === item);
-  if (found === undefined) throw new Error(`no row ${item}`);
-  return found;
+  return madeStatements(concepts, { years: 1 });
 }
 
 /** The cell in millions with its flags and its reason. */
@@ -43,7 +29,7 @@ function cell(
   values: Readonly<Record<string, number>>,
   item: StatementItem,
 ): { value: number | null; flags: readonly string[]; reason: string | undefined } {
-  const { amounts, flags, reasons } = row(statement(values), item);
+  const { amounts, flags, reasons } = rowOfItem(statement(values), item);
   const amount = amounts["2024"] ?? null;
   return {
     value: amount === null ? null : Math.round(amount / 1e5) / 10,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData, PeriodKind } from "#core/ledger/financial-data.ts";
-import { standardise } from "#core/ratios/standardise.ts";
-import { COMPANY, type TestFact, companyFacts } from "#core/statements/testing/facts-builder.ts";
+import { madeStatements } from "#core/statements/testing/made-statements.ts";
+import { type TestFact } from "#core/statements/testing/facts-builder.ts";
 
 type Filing = { readonly form?: string; readonly unit?: string; readonly filed?: string };
 
@@ -25,13 +25,7 @@ function view(
   concepts: Readonly<Record<string, readonly TestFact[]>>,
   period: PeriodKind = "annual",
 ): FinancialData {
-  return standardise({
-    facts: companyFacts(concepts),
-    company: COMPANY,
-    period,
-    years: "all",
-    origin: "sec",
-  });
+  return madeStatements(concepts, { period, years: "all" });
 }
 
 function amounts(data: FinancialData, item: string): Readonly<Record<string, number | null>> {

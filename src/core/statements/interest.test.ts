@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type FinancialRow } from "#core/ledger/financial-data.ts";
-import { standardise } from "#core/ratios/standardise.ts";
-import {
-  COMPANY,
-  type TestFact,
-  companyFacts,
-  yearly,
-} from "#core/statements/testing/facts-builder.ts";
+import { madeStatements } from "#core/statements/testing/made-statements.ts";
+import { type TestFact, yearly } from "#core/statements/testing/facts-builder.ts";
 
 const PRETAX =
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest";
@@ -16,13 +11,10 @@ function rowOf(
   item: "Interest Expense" | "Interest Income/Expense",
   period: "annual" | "quarterly" = "annual",
 ): FinancialRow {
-  const data = standardise({
-    facts: companyFacts({ NetIncomeLoss: yearly({ 2024: 1e6 }), ...concepts }),
-    company: COMPANY,
-    period,
-    years: 1,
-    origin: "sec",
-  });
+  const data = madeStatements(
+    { NetIncomeLoss: yearly({ 2024: 1e6 }), ...concepts },
+    { period, years: 1 },
+  );
   const found = data.data.find((row) => row.item === item);
   if (found === undefined) throw new Error(`no row ${item}`);
   return found;
