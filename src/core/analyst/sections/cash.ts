@@ -86,8 +86,8 @@ export function dividendsSentence(writing: Writing): Prose {
   if (dividends === undefined) return missing(writing, "Dividends Paid");
   if (dividends.value === 0) {
     return free === undefined
-      ? prose`No dividends were paid.`
-      : prose`No dividends were paid, so FCF after dividends equals Discretionary FCF.`;
+      ? prose`No dividends were paid to shareholders.`
+      : prose`No dividends were paid to shareholders, so FCF after dividends equals Discretionary FCF.`;
   }
   const clause = movement(
     dividends,
