@@ -4,9 +4,27 @@ import type { Contract } from "#contracts/contract.ts";
 import { editSchema } from "#contracts/edits.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
+import { MAX_CHANGES } from "#core/text-edits/max-changes.ts";
 
 /** Messages one conversation may send. */
 export const CHAT_MESSAGES_MAX = 200;
+
+/** Tones of a rewrite (spec section 3). */
+export const TONES = ["formal", "casual", "professional", "academic", "creative"] as const;
+export type Tone = (typeof TONES)[number];
+
+/** Settings of a rewrite; creativity is `temperature`, max changes `maxDiffLines` (spec section 3). */
+export const rewriteSettingsSchema = z.object({
+  tone: z.enum(TONES).default("professional"),
+  temperature: z.number().min(0).max(1).default(0.3),
+  maxDiffLines: z
+    .number()
+    .int()
+    .min(MAX_CHANGES.lowest)
+    .max(MAX_CHANGES.highest)
+    .default(MAX_CHANGES.default),
+});
+export type RewriteSettings = z.infer<typeof rewriteSettingsSchema>;
 
 /** How many chats of the day are used, of how many, and when the count starts anew. */
 export const usageSchema = z.object({
@@ -24,6 +42,14 @@ export const canvasChatContextSchema = z.object({
   reasoningEffort: z.enum(["low", "medium", "high"]).default("medium"),
   isTemplateRequest: z.boolean().optional(),
   templateId: z.enum(TEMPLATE_IDS).optional(),
+  /** A rewrite: the last user message is the instruction (decisions.md 10). */
+  rewriteMode: z.boolean().optional(),
+  settings: rewriteSettingsSchema.optional(),
+  hasSelection: z.boolean().optional(),
+  /** UTF-16, into `currentContent`. */
+  selection: z
+    .object({ position: z.number().int().min(0), length: z.number().int().min(0) })
+    .optional(),
 });
 
 export const canvasChatResponseSchema = z.object({

@@ -35,6 +35,12 @@ const checkedFigureSchema = z.object({
       concept: z.string().optional(),
     })
     .nullable(),
+  origins: z.array(
+    z.union([
+      z.object({ accession: z.string(), form: z.string(), filed: z.string() }),
+      z.object({ fileName: z.string(), sheet: z.string().optional(), uploaded: z.string() }),
+    ]),
+  ),
   working: z.object({ formula: z.string(), inputs: z.array(sourceInputSchema) }).nullable(),
   hint: z.string().nullable(),
   note: z.string().nullable(),

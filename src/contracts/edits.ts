@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit, ProposedEdit } from "#core/text-edits/edit.ts";
 
 /** A proposed change to the text: see `core/text-edits/edit.ts`. */
 export const editSchema = z.object({
@@ -11,3 +11,9 @@ export const editSchema = z.object({
   timestamp: z.iso.datetime(),
   autoApply: z.boolean().optional(),
 }) satisfies z.ZodType<Edit>;
+
+/** A proposed change as the conversation keeps it, with what became of it. */
+export const proposedEditSchema = editSchema.extend({
+  outcome: z.enum(["applied", "rejected", "dropped", "undone", "cleared"]).optional(),
+  reason: z.string().max(500).optional(),
+}) satisfies z.ZodType<ProposedEdit>;

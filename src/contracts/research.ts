@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts";
-import { editSchema } from "#contracts/edits.ts";
+import { proposedEditSchema } from "#contracts/edits.ts";
+import { figureDecisionSchema } from "#contracts/figure-decisions.ts";
 
 export const TITLE_MAX = 200;
 /** A document's name until its text or the analyst gives it one. */
@@ -9,6 +10,7 @@ export const UNTITLED = "Untitled research";
 /** UTF-16 code units a document may hold: 5 MB of text is refused before it is parsed. */
 export const CONTENT_MAX = 2_000_000;
 export const MESSAGES_MAX = 1_000;
+export const FIGURE_DECISIONS_MAX = 5_000;
 
 /** One message of the document's conversation. */
 export const chatMessageSchema = z.object({
@@ -16,7 +18,7 @@ export const chatMessageSchema = z.object({
   role: z.enum(["user", "assistant"]),
   content: z.string().max(CONTENT_MAX),
   timestamp: z.iso.datetime(),
-  edits: z.array(editSchema).optional(),
+  edits: z.array(proposedEditSchema).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
@@ -28,6 +30,8 @@ export const researchDocumentSchema = z.object({
   messages: z.array(chatMessageSchema),
   /** The document's figures are as known on this day; null: as known now. */
   asOfDate: z.iso.date().nullable(),
+  /** What the analyst decided about figures of the text. */
+  figureDecisions: z.array(figureDecisionSchema),
   /** Rises by one with every saved change. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -58,6 +62,7 @@ const changes = {
   connectedData: connectedDataSchema.optional(),
   messages: z.array(chatMessageSchema).max(MESSAGES_MAX).optional(),
   asOfDate: z.iso.date().nullable().optional(),
+  figureDecisions: z.array(figureDecisionSchema).max(FIGURE_DECISIONS_MAX).optional(),
 };
 
 export const listResearch = {

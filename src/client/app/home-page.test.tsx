@@ -43,6 +43,7 @@ function stored(changes: Partial<ResearchDocument>): ResearchDocument {
     connectedData: [],
     messages: [],
     asOfDate: null,
+    figureDecisions: [],
     revision: 9,
     createdAt: now,
     updatedAt: now,

@@ -166,6 +166,7 @@ function ignoredFigure(text: string, start: number, end: number): CheckedFigure 
     measure: null,
     expected: null,
     source: null,
+    origins: [],
     working: null,
     hint: null,
     note: null,

@@ -13,6 +13,7 @@ import {
   isFromFile,
   isTagged,
 } from "#core/ledger/financial-data.ts";
+import { type Origin, originsOfInputs, originsOfSource } from "#core/ledger/origins.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
 /** A value of the ledger as an analyst reads it: `USD 383,285 mm`, `34.5%`, `3.2x`, `155 bps`. */
@@ -29,10 +30,11 @@ export function displayOf({ value, unit, currency }: Datum): string {
 export function expectedOf({
   datum,
   table,
-}: Candidate): Pick<CheckedFigure, "expected" | "source" | "working"> {
+}: Candidate): Pick<CheckedFigure, "expected" | "source" | "origins" | "working"> {
   return {
     expected: { value: datum.value, display: displayOf(datum) },
     source: sourceOf(datum, table),
+    origins: originsOf(datum, table),
     working:
       datum.formula === undefined ? null : { formula: datum.formula, inputs: datum.inputs ?? [] },
   };
@@ -43,6 +45,13 @@ function sourceOf(datum: Datum, table: FinancialData): FigureSource | null {
   const cell = table.data.find(({ item }) => item === datum.item)?.sources[datum.period];
   if (cell !== undefined) return cellSource(cell);
   return datum.formula === undefined ? null : { label: datum.formula };
+}
+
+function originsOf({ item, period, inputs }: Datum, table: FinancialData): readonly Origin[] {
+  const cell = table.data.find((row) => row.item === item)?.sources[period];
+  return cell === undefined
+    ? originsOfInputs(table, period, inputs ?? [])
+    : originsOfSource(table, period, cell);
 }
 
 function cellSource(cell: CellSource): FigureSource {

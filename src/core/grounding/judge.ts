@@ -52,7 +52,7 @@ export function judge(bound: Claim | Unbound, sentence: string): Judged {
   };
 }
 
-const NO_VALUE = { expected: null, source: null, working: null } as const;
+const NO_VALUE = { expected: null, source: null, origins: [], working: null } as const;
 
 function nothing({ figure, why }: Unbound): Omit<CheckedFigure, "position" | "length" | "text"> {
   return {

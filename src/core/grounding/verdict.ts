@@ -1,3 +1,4 @@
+import type { Origin } from "#core/ledger/origins.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 
 export type Verdict = "verified" | "contradicted" | "unsupported" | "ignored";
@@ -28,6 +29,8 @@ export type CheckedFigure = {
   readonly measure: string | null;
   readonly expected: { readonly value: number; readonly display: string } | null;
   readonly source: FigureSource | null;
+  /** The filings and sheets behind the expected value, those of its operands included. */
+  readonly origins: readonly Origin[];
   /** How the expected value is made, with its operands. */
   readonly working: { readonly formula: string; readonly inputs: readonly SourceInput[] } | null;
   /** What the number would be right for: another period, row, scale, sign or currency. */

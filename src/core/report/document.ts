@@ -5,11 +5,11 @@ import {
 } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { originKey } from "#core/ledger/origins.ts";
 import { printable } from "#core/report/printable.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";
 import {
   numberedSources,
-  originKey,
   originsOfCell,
   type ReportSource,
   type TabledStatements,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { numberedSources, originKey, sourceLabel } from "#core/report/sources.ts";
+import { originKey } from "#core/ledger/origins.ts";
+import { numberedSources, sourceLabel } from "#core/report/sources.ts";
 import { statementTable } from "#core/report/statement-table.ts";
 import { HARBOUR } from "#core/report/testing/harbour.ts";
 

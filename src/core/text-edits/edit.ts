@@ -17,3 +17,16 @@ export type Edit = {
   /** Applied at once, with an undo snapshot, instead of waiting for the analyst. */
   readonly autoApply?: boolean | undefined;
 };
+
+/**
+ * What became of a proposed edit: `dropped` did not fit the text, `undone` was applied and taken back
+ * by Undo, `cleared` was pending when Undo cleared what was pending.
+ */
+export type EditOutcome = "applied" | "rejected" | "dropped" | "undone" | "cleared";
+
+/** An edit as the conversation keeps it; without an outcome it is open. */
+export type ProposedEdit = Edit & {
+  readonly outcome?: EditOutcome | undefined;
+  /** Why it was dropped. */
+  readonly reason?: string | undefined;
+};

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import { checkEdits } from "#core/text-edits/check-edits.ts";
-import { MAX_CHANGES, rewriteEdits, WHOLE_REPLACE_UP_TO } from "#core/text-edits/rewrite-edits.ts";
+import { MAX_CHANGES } from "#core/text-edits/max-changes.ts";
+import { rewriteEdits, WHOLE_REPLACE_UP_TO } from "#core/text-edits/rewrite-edits.ts";
 import { NOTE, NOTE_EDITED } from "#core/text-edits/testing/analyst-texts.ts";
 
 const now = "2026-11-20T09:44:00.000Z";

@@ -1,12 +1,11 @@
 import type { Edit } from "#core/text-edits/edit.ts";
+import { MAX_CHANGES } from "#core/text-edits/max-changes.ts";
 import { normaliseText } from "#core/text-edits/normalise-text.ts";
 import { type TextChange, textChange } from "#core/text-edits/text-change.ts";
 import { type DiffOptions, wordDiff } from "#core/text-edits/word-diff.ts";
 
 /** A result longer than this part of the text is compared with it word by word (spec section 9). */
 export const WHOLE_REPLACE_UP_TO = 0.5;
-/** Changes of one rewrite (spec section 3). */
-export const MAX_CHANGES = { lowest: 1, highest: 50, default: 10 } as const;
 
 type Rewrite = {
   /** The whole text of the document. */

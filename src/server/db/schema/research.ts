@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ChatMessage } from "#contracts/research.ts";
+import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { users } from "#server/db/schema/accounts.ts";
 
@@ -37,6 +38,11 @@ export const researchDocuments = pgTable(
     messages: jsonb("messages").$type<readonly ChatMessage[]>().notNull().default([]),
     /** The figures are as known on this day; null: as known now. */
     asOfDate: date("as_of_date", { mode: "string" }),
+    /** What the analyst decided about figures of the text. */
+    figureDecisions: jsonb("figure_decisions")
+      .$type<readonly FigureDecision[]>()
+      .notNull()
+      .default([]),
     /** Rises by one with every saved change. */
     revision: integer("revision").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Database } from "#server/db/client.ts";
 import { researchDocuments } from "#server/db/schema/research.ts";
@@ -17,12 +18,17 @@ export type DocumentChanges = {
   readonly connectedData?: readonly ContextItem[] | undefined;
   readonly messages?: readonly ChatMessage[] | undefined;
   readonly asOfDate?: string | null | undefined;
+  readonly figureDecisions?: readonly FigureDecision[] | undefined;
 };
 
 /** A document as it is kept; the contract parses it on its way out. */
-export type StoredDocument = Omit<ResearchDocument, "connectedData" | "messages"> & {
+export type StoredDocument = Omit<
+  ResearchDocument,
+  "connectedData" | "messages" | "figureDecisions"
+> & {
   readonly connectedData: readonly ContextItem[];
   readonly messages: readonly ChatMessage[];
+  readonly figureDecisions: readonly FigureDecision[];
 };
 
 type DocumentRow = typeof researchDocuments.$inferSelect;
@@ -129,7 +135,7 @@ function isPresent(owned: OwnedId): SQL | undefined {
 type GivenChange = { readonly name: string; readonly value: unknown; readonly differs: SQL };
 
 function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
-  const { title, content, connectedData, messages, asOfDate } = changes;
+  const { title, content, connectedData, messages, asOfDate, figureDecisions } = changes;
   const given = [
     { name: "title", value: title, differs: sql`${researchDocuments.title} <> ${title}` },
     { name: "content", value: content, differs: sql`${researchDocuments.content} <> ${content}` },
@@ -148,18 +154,26 @@ function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
       value: asOfDate,
       differs: sql`${researchDocuments.asOfDate} is distinct from ${asOfDate}::date`,
     },
+    {
+      name: "figureDecisions",
+      value: figureDecisions,
+      differs: differsAsJson(researchDocuments.figureDecisions, figureDecisions),
+    },
   ];
   return given.filter(({ value }) => value !== undefined);
 }
 
-type JsonColumn = typeof researchDocuments.connectedData | typeof researchDocuments.messages;
+type JsonColumn =
+  | typeof researchDocuments.connectedData
+  | typeof researchDocuments.messages
+  | typeof researchDocuments.figureDecisions;
 
 function differsAsJson(column: JsonColumn, value: unknown): SQL {
   return sql`${column} <> ${JSON.stringify(value ?? [])}::jsonb`;
 }
 
 function documentOf(row: DocumentRow): StoredDocument {
-  const { id, title, content, connectedData, messages, asOfDate, revision } = row;
+  const { id, title, content, connectedData, messages, asOfDate, figureDecisions, revision } = row;
   return {
     id,
     title,
@@ -167,6 +181,7 @@ function documentOf(row: DocumentRow): StoredDocument {
     connectedData,
     messages,
     asOfDate,
+    figureDecisions,
     revision,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -73,8 +73,8 @@ function changesText({ title, content }: DocumentChanges): boolean {
 }
 
 function holds(document: StoredDocument, changes: DocumentChanges): boolean {
-  const { title, content, connectedData, messages, asOfDate } = document;
-  const stored = { title, content, connectedData, messages, asOfDate };
+  const { title, content, connectedData, messages, asOfDate, figureDecisions } = document;
+  const stored = { title, content, connectedData, messages, asOfDate, figureDecisions };
   // As JSON: what is undefined was never stored.
   const given: unknown = JSON.parse(JSON.stringify(changes));
   return isDeepStrictEqual(Object.assign({}, stored, given), stored);

@@ -1,4 +1,5 @@
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** What of a document the workspace changes and saves. */
@@ -9,11 +10,13 @@ export type DocumentParts = {
   readonly messages: readonly ChatMessage[];
   /** Figures are as known on this day; null: as known now. */
   readonly asOfDate: string | null;
+  /** What the analyst decided about figures of the text. */
+  readonly figureDecisions: readonly FigureDecision[];
 };
 
 export function partsOf(document: DocumentParts | ResearchDocument): DocumentParts {
-  const { title, content, connectedData, messages, asOfDate } = document;
-  return { title, content, connectedData, messages, asOfDate };
+  const { title, content, connectedData, messages, asOfDate, figureDecisions } = document;
+  return { title, content, connectedData, messages, asOfDate, figureDecisions };
 }
 
 /** The parts that differ from those saved. Lists are compared by identity: a change makes a new one. */
@@ -26,6 +29,9 @@ export function changedParts(saved: DocumentParts, current: DocumentParts): Part
       : { connectedData: current.connectedData }),
     ...(current.messages === saved.messages ? {} : { messages: current.messages }),
     ...(current.asOfDate === saved.asOfDate ? {} : { asOfDate: current.asOfDate }),
+    ...(current.figureDecisions === saved.figureDecisions
+      ? {}
+      : { figureDecisions: current.figureDecisions }),
   };
 }
 

@@ -140,7 +140,8 @@ async function refresh(cell: SessionCell, id: string): Promise<void> {
 }
 
 async function saveCopy(session: Session): Promise<string> {
-  const { title, content, connectedData, messages, asOfDate } = sessionParts(session);
+  const { title, content, connectedData, messages, asOfDate, figureDecisions } =
+    sessionParts(session);
   const name = `${title.slice(0, COPIED_TITLE_MAX)} (copy)`;
   const { document } = await callApi(createResearch, { body: { title: name, content } });
   const body = saveResearch.body.parse({
@@ -148,6 +149,7 @@ async function saveCopy(session: Session): Promise<string> {
     connectedData,
     messages,
     asOfDate,
+    figureDecisions,
   });
   await callApi(saveResearch, { params: { id: document.id }, body });
   return document.id;

@@ -81,6 +81,7 @@ export function restoredSession(
     connectedData: parts.connectedData,
     messages: parts.messages,
     asOfDate: parts.asOfDate,
+    figureDecisions: parts.figureDecisions,
     // What was kept may have been sent too, with nobody left to hear the answer.
     queue: isChanged(rebased.saved, parts) ? { ...rebased, sent: [parts] } : rebased,
   };
@@ -112,6 +113,7 @@ function mergedWork(
     content: isOwnPast ? theirs.content : "",
     connectedData: [],
     messages: [],
+    figureDecisions: [],
     asOfDate: theirs.asOfDate,
   };
   return mergeParts({ saved, sent: [], mine, theirs });

@@ -10,9 +10,8 @@ type Versions = {
 };
 
 /**
- * Both sides of a document that was changed here and elsewhere. Cards and messages are joined; the
- * as-of date is mine where I changed it;
- * title and text are taken from the side that changed them. Where both did, mine stays and
+ * Both sides of a document that was changed here and elsewhere. Cards, messages and decisions about
+ * figures are joined; the as-of date is mine where I changed it; title and text are taken from the side that changed them. Where both did, mine stays and
  * `isConflict` asks the analyst.
  */
 export function mergeParts(versions: Versions): {
@@ -28,6 +27,11 @@ export function mergeParts(versions: Versions): {
       content: content ?? mine.content,
       connectedData: mergeById(saved.connectedData, mine.connectedData, theirs.connectedData),
       messages: mergeById(saved.messages, mine.messages, theirs.messages),
+      figureDecisions: mergeById(
+        saved.figureDecisions,
+        mine.figureDecisions,
+        theirs.figureDecisions,
+      ),
       asOfDate: mine.asOfDate === saved.asOfDate ? theirs.asOfDate : mine.asOfDate,
     },
     isConflict: title === undefined || content === undefined,

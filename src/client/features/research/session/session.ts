@@ -1,4 +1,5 @@
 import { type ChatMessage, type ResearchDocument, UNTITLED } from "#contracts/research.ts";
+import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
   type Manuscript,
@@ -22,6 +23,7 @@ export type Session = {
   readonly messages: readonly ChatMessage[];
   /** Figures are as known on this day; null: as known now. */
   readonly asOfDate: string | null;
+  readonly figureDecisions: readonly FigureDecision[];
   readonly queue: SaveQueue;
   /** Keys were pressed that the manuscript has not taken up yet. */
   readonly isTyping: boolean;
@@ -42,6 +44,11 @@ export type SessionAction =
   | {
       readonly type: "conversed";
       readonly update: (messages: readonly ChatMessage[]) => readonly ChatMessage[];
+      readonly now: number;
+    }
+  | {
+      readonly type: "figuresDecided";
+      readonly update: (decisions: readonly FigureDecision[]) => readonly FigureDecision[];
       readonly now: number;
     }
   /** Another as-of date, with what it makes of the connected data. */
@@ -71,6 +78,7 @@ export function newSession(document: ResearchDocument): Session {
     connectedData: document.connectedData,
     messages: document.messages,
     asOfDate: document.asOfDate,
+    figureDecisions: document.figureDecisions,
     queue: newQueue(document),
     isTyping: false,
     isOnline: true,
@@ -79,8 +87,9 @@ export function newSession(document: ResearchDocument): Session {
 }
 
 export function sessionParts(session: Session): DocumentParts {
-  const { title, manuscript, connectedData, messages, asOfDate } = session;
-  return { title, content: manuscript.content, connectedData, messages, asOfDate };
+  const { title, manuscript, connectedData, messages, asOfDate, figureDecisions } = session;
+  const { content } = manuscript;
+  return { title, content, connectedData, messages, asOfDate, figureDecisions };
 }
 
 export function sessionReducer(session: Session, action: SessionAction): Session {
@@ -107,6 +116,11 @@ function afterAnalyst(session: Session, action: Exclude<SessionAction, SavingAct
     }
     case "conversed":
       return queued({ ...session, messages: action.update(session.messages) }, action.now);
+    case "figuresDecided":
+      return queued(
+        { ...session, figureDecisions: action.update(session.figureDecisions) },
+        action.now,
+      );
     case "online":
       return { ...session, isOnline: action.isOnline };
     case "kept":
@@ -218,5 +232,6 @@ function withParts(session: Session, parts: DocumentParts, now: number): Session
     connectedData: parts.connectedData,
     messages: parts.messages,
     asOfDate: parts.asOfDate,
+    figureDecisions: parts.figureDecisions,
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "research_documents" ADD COLUMN "figure_decisions" jsonb DEFAULT '[]'::jsonb NOT NULL;
