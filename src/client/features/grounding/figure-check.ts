@@ -1,0 +1,99 @@
+import type { Ground } from "#core/grounding/check-figures.ts";
+import type { DocumentFigures } from "#core/grounding/document-figures.ts";
+import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { FollowedCheck } from "./checker.ts";
+
+/** What of an open document the check of its figures reads. */
+export type CheckedParts = {
+  readonly content: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly figureDecisions: readonly FigureDecision[];
+  readonly pendingEdits: readonly PendingEdit[];
+};
+
+/** How the figures of the document stand now. */
+export type FigureCheckState = {
+  /** `loading` until the checker's code is there; cards that load are named by `isConnecting`. */
+  readonly status: "loading" | "ready" | "failed";
+  /** A card is still loading: what is unsupported may yet find its source. */
+  readonly isConnecting: boolean;
+  /** The text that places of figures count into. */
+  readonly content: string;
+  readonly document: DocumentFigures | undefined;
+  readonly ground: Ground | undefined;
+};
+
+/** The figures of one open document, checked as its text, cards and decisions change. */
+export type FigureCheck = {
+  readonly get: () => FigureCheckState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Tries again to load the checker after that failed. */
+  readonly retry: () => void;
+};
+
+type PartsSource = {
+  readonly get: () => CheckedParts;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+const NOTHING_CHECKED: FigureCheckState = {
+  status: "loading",
+  isConnecting: false,
+  content: "",
+  document: undefined,
+  ground: undefined,
+};
+
+/**
+ * Follows a document and judges its figures after each change of its text (taken up twice a second
+ * at most), cards or decisions. The checker's code is fetched when `open` is called.
+ */
+export function figureCheck(
+  source: PartsSource,
+): FigureCheck & { readonly open: () => () => void } {
+  let state = NOTHING_CHECKED;
+  let followed: FollowedCheck | undefined;
+  const listeners = new Set<() => void>();
+
+  function show(next: FigureCheckState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function check(): void {
+    if (followed !== undefined) show(followed.check(source.get()));
+  }
+
+  function load(): void {
+    import("./checker.ts").then(
+      ({ followedCheck }) => {
+        followed = followedCheck();
+        check();
+      },
+      () => {
+        show({ ...state, status: "failed" });
+      },
+    );
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    retry: () => {
+      show({ ...state, status: "loading" });
+      load();
+    },
+    open: () => {
+      load();
+      return source.subscribe(check);
+    },
+  };
+}
