@@ -6,13 +6,18 @@ import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
 import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
 import { type EditsArrival, useConversation } from "#client/features/assistant/use-conversation.ts";
+import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 
-type AssistantPaneProps = { readonly session: DocumentSession; readonly layouts: Layouts };
+type AssistantPaneProps = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  readonly layouts: Layouts;
+};
 
 /** Analysis Templates above the AI Chat, both of one conversation about the document. */
 export function AssistantPane({ session, layouts }: AssistantPaneProps) {

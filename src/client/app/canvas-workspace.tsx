@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Group, Panel } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
 import { DocumentTitle } from "#client/features/research/document-title.tsx";
 import { ResearchCanvas } from "#client/features/research/research-canvas.tsx";
@@ -20,6 +21,7 @@ import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import { useComparing } from "./use-comparing.ts";
+import { useFigureCheck } from "./use-figure-check.ts";
 import { useKeepSignedIn } from "./use-keep-signed-in.ts";
 import { usePaneKeys } from "./use-pane-keys.ts";
 
@@ -38,6 +40,7 @@ type CanvasWorkspaceProps = { readonly opening: Opening; readonly layouts: Layou
 export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const session = useDocumentSession(opening);
   const workspace = useRef<HTMLDivElement>(null);
+  const check = useFigureCheck(session);
   const exporting = useExporting(session);
   const comparing = useComparing();
   const rememberLayout = useRememberLayout("paneLayout", layouts);
@@ -53,7 +56,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
       >
         <Panel id="sources" {...PANES.sources}>
           <Pane name="Data sources">
-            <Sources session={session} onCompare={comparing.open} />
+            <Sources session={session} check={check} onCompare={comparing.open} />
           </Pane>
         </Panel>
         <PaneSeparator label="Resize data sources" />
@@ -71,11 +74,11 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         <PaneSeparator label="Resize assistant" />
         <Panel id="assistant" {...PANES.assistant}>
           <ErrorBoundary name="The assistant">
-            <AssistantPane session={session} layouts={layouts} />
+            <AssistantPane session={session} check={check} layouts={layouts} />
           </ErrorBoundary>
         </Panel>
       </Group>
-      {exporting.isWanted && <Export session={session} {...exporting} />}
+      {exporting.isWanted && <Export session={session} check={check} {...exporting} />}
       {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}
     </div>
   );
@@ -109,7 +112,11 @@ function Crumb({ session }: { readonly session: DocumentSession }) {
   );
 }
 
-type SourcesProps = { readonly session: DocumentSession; readonly onCompare: () => void };
+type SourcesProps = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  readonly onCompare: () => void;
+};
 
 function Sources({ session, onCompare }: SourcesProps) {
   const { ticker } = useSearch({ from: "/canvas" });
@@ -156,6 +163,7 @@ function useExporting(session: DocumentSession) {
 
 type ExportProps = {
   readonly session: DocumentSession;
+  readonly check: FigureCheck;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 };
