@@ -54,8 +54,13 @@ export const canvasChatContextSchema = z.object({
 
 export const canvasChatResponseSchema = z.object({
   success: z.literal(true),
-  /** What the assistant says in the conversation. */
+  /**
+   * What the assistant says in the conversation; of a rewrite with edits, what the selection or the
+   * whole text becomes.
+   */
   content: z.string(),
+  /** Of a rewrite: what was changed and what was left out, for the analyst. */
+  note: z.string().optional(),
   edits: z.array(editSchema),
   /** `edit`: edits are pending; `generate`: applied at once; `answer`: no edits. */
   requestType: z.enum(["edit", "generate", "answer"]),
@@ -68,7 +73,7 @@ export type CanvasChatResponse = z.infer<typeof canvasChatResponseSchema>;
 export const canvasChat = {
   method: "POST",
   path: "/api/canvas-chat",
-  summary: "One turn of the assistant, or one run of a template",
+  summary: "One turn of the assistant, one run of a template, or one rewrite",
   signedIn: true,
   body: z.object({
     messages: z
@@ -82,11 +87,12 @@ export const canvasChat = {
   response: canvasChatResponseSchema,
 } as const satisfies Contract;
 
-/** The caller's count of the day, without using any of it. */
+/** The caller's count of the day, without using any of it, and who answers. */
 export const getChatUsage = {
   method: "GET",
   path: "/api/chat-usage",
-  summary: "Chats used today, the limit, and when it resets",
+  summary: "Chats used today, the limit, when it resets, and the engine",
   signedIn: true,
-  response: usageSchema,
+  /** `engine`: `built-in`, or the model's name; tone and creativity guide a model only. */
+  response: usageSchema.extend({ engine: z.string() }),
 } as const satisfies Contract;

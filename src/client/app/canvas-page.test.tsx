@@ -24,7 +24,7 @@ const USAGE = { used: 1, limit: 10, resetsAt: "2026-11-21T00:00:00.000Z" };
 beforeEach(() => {
   vi.stubGlobal("innerWidth", 1440);
   fakeApi(getSubscription, { subscription: { status: "none" } });
-  fakeApi(getChatUsage, USAGE);
+  fakeApi(getChatUsage, { ...USAGE, engine: "built-in" });
 });
 
 describe("/canvas", () => {

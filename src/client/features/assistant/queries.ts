@@ -8,15 +8,18 @@ import { storeCount, storedCount } from "./chat-counter.ts";
 /** The count is asked for anew when it resets, but never more often than this. */
 const USAGE_REFETCH_MIN_MS = 60_000;
 
+/** The count, and who answers once the server has told. */
+type KnownUsage = Usage & { readonly engine?: string | undefined };
+
 /** Chats used today. What session storage holds shows until the server has answered. */
 export const chatUsageQuery = queryOptions({
   queryKey: ["assistant", "usage"],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<KnownUsage> => {
     const usage = await callApi(getChatUsage, { signal });
     storeCount(usage);
     return usage;
   },
-  initialData: () => mirroredUsage(new Date()),
+  initialData: (): KnownUsage | undefined => mirroredUsage(new Date()),
   initialDataUpdatedAt: 0,
   refetchInterval: ({ state }) =>
     state.data === undefined
@@ -36,7 +39,10 @@ export function subscriptionQuery(email: string) {
 /** Takes over the count an answer carries. */
 export function rememberUsage(queryClient: QueryClient, usage: Usage): void {
   storeCount(usage);
-  queryClient.setQueryData(chatUsageQuery.queryKey, usage);
+  queryClient.setQueryData(chatUsageQuery.queryKey, (known) => ({
+    engine: known?.engine,
+    ...usage,
+  }));
 }
 
 function mirroredUsage(now: Date): Usage | undefined {

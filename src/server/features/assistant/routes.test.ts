@@ -350,6 +350,7 @@ describe("GET /api/chat-usage", () => {
         used: 7,
         limit: 10,
         resetsAt: "2024-11-21T00:00:00.000Z",
+        engine: "built-in",
       });
     }
   });

@@ -19,7 +19,7 @@ export function assistantRoutes(
   return new Hono<SignedInEnv>()
     .get(getChatUsage.path, async (c) => {
       const usage = await chatUsageOf(db, c.var.user.id, clock());
-      return c.json(getChatUsage.response.parse(usage));
+      return c.json(getChatUsage.response.parse({ ...usage, engine: engine.name }));
     })
     .post(canvasChat.path, validate("json", canvasChat.body), async (c) => {
       const now = clock();

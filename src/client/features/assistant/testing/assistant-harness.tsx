@@ -38,7 +38,10 @@ export async function openAssistant(setting: Setting = {}) {
   const { used = 0, subscription = () => "none", chat = () => answered({}) } = setting;
   const onEdits = vi.fn<(edits: readonly Edit[], how: EditsArrival) => void>();
   const documentMessages = { current: setting.messages ?? [] };
-  fakeApi(getChatUsage, () => usage(typeof used === "number" ? used : used()));
+  fakeApi(getChatUsage, () => ({
+    ...usage(typeof used === "number" ? used : used()),
+    engine: "built-in",
+  }));
   fakeApi(getSubscription, async () => {
     const status = await subscription();
     return typeof status === "string" ? { subscription: { status } } : status;
