@@ -1,7 +1,8 @@
 import { isolateHistory } from "@codemirror/commands";
 import { Annotation, type Compartment } from "@codemirror/state";
-import type { EditorView, ViewUpdate } from "@codemirror/view";
+import { EditorView, type ViewUpdate } from "@codemirror/view";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import type { TextPlace } from "#client/features/research/session/editor-handle.ts";
 import type { Manuscript, PendingEdit } from "#core/text-edits/manuscript.ts";
 import { textChange } from "#core/text-edits/text-change.ts";
 import { previewing, WRITING } from "./editor-modes.ts";
@@ -38,13 +39,31 @@ export function followSession(session: DocumentSession, follower: Follower): () 
     showEdits(follower, shown, manuscript.pendingEdits);
     shown = manuscript.pendingEdits;
   };
-  const detach = session.attachEditor(follower.relay.takeUp);
+  const detach = session.attachEditor({
+    takeUp: follower.relay.takeUp,
+    goTo: (place) => {
+      goTo(follower.view, place);
+    },
+  });
   const unsubscribe = session.subscribe(follow);
   follow();
   return () => {
     detach();
+    session.selection.set(undefined);
     unsubscribe();
   };
+}
+
+/** A place that the text no longer has is the nearest it has. */
+function goTo(view: EditorView, { position, length }: TextPlace): void {
+  const end = view.state.doc.length;
+  const from = Math.min(position, end);
+  const to = Math.min(position + length, end);
+  view.dispatch({
+    selection: { anchor: from, head: to },
+    effects: EditorView.scrollIntoView(from, { y: "center" }),
+  });
+  view.focus();
 }
 
 /** One change as small as can be, so that selection and scroll stay; Ctrl Z takes it back. */

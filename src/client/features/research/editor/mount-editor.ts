@@ -2,6 +2,7 @@ import { history } from "@codemirror/commands";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import type { TextPlace } from "#client/features/research/session/editor-handle.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import { normaliseText } from "#core/text-edits/normalise-text.ts";
 import type { Decide } from "./edit-widgets.ts";
@@ -48,6 +49,8 @@ export function mountEditor(
         EditorView.updateListener.of((update) => {
           if (isTyped(update)) relay.note();
           if (update.docChanged) onWords(update.state.field(wordField));
+          if (update.selectionSet || update.docChanged)
+            session.selection.set(selected(update.state));
         }),
         EditorView.domEventHandlers({
           blur: () => {
@@ -86,6 +89,11 @@ const WRITING_TOOLS: Extension = [
   lineLooks,
   wordField,
 ];
+
+function selected({ selection }: EditorState): TextPlace | undefined {
+  const { from, to, empty } = selection.main;
+  return empty ? undefined : { position: from, length: to - from };
+}
 
 function decide(session: DocumentSession, ...[id, decision]: Parameters<Decide>): void {
   session.change(

@@ -204,8 +204,11 @@ describe("a page that is left", () => {
   it("takes up what the editor still holds", async () => {
     const server = fakeServer();
     const { session } = opened();
-    session.attachEditor(() => {
-      if (session.get().manuscript.content !== "Last keys") type(session, "Last keys");
+    session.attachEditor({
+      goTo: () => undefined,
+      takeUp: () => {
+        if (session.get().manuscript.content !== "Last keys") type(session, "Last keys");
+      },
     });
     window.dispatchEvent(new Event("pagehide"));
     await vi.advanceTimersByTimeAsync(0);

@@ -7,6 +7,12 @@ import {
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { ManuscriptAction } from "#core/text-edits/manuscript.ts";
+import {
+  type EditorHandle,
+  type SelectionCell,
+  selectionCell,
+  type TextPlace,
+} from "./editor-handle.ts";
 import type { Journal, KeptRecords } from "./journal.ts";
 import { type Keeper, startKeeper } from "./keeper.ts";
 import { restoredSession } from "./kept-work.ts";
@@ -26,7 +32,11 @@ export type DocumentSession = {
   readonly dispatch: (action: SessionAction) => void;
   readonly change: (action: ManuscriptAction) => void;
   readonly takeUpTyping: () => void;
-  readonly attachEditor: (takeUp: () => void) => () => void;
+  /** Shows a place of the text in the editor. */
+  readonly goTo: (place: TextPlace) => void;
+  readonly attachEditor: (editor: EditorHandle) => () => void;
+  /** What is selected in the editor. */
+  readonly selection: SelectionCell;
   readonly retry: () => void;
   /** A new document with this one's text; its id. */
   readonly saveCopy: () => Promise<string>;
@@ -40,6 +50,7 @@ export function documentSession({ document, kept }: Opening, journal: Journal): 
   return {
     ...cell,
     id,
+    selection: selectionCell(),
     change: (action) => {
       cell.dispatch({ type: "manuscript", action, now: Date.now() });
     },

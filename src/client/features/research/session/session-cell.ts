@@ -1,3 +1,4 @@
+import type { EditorHandle, TextPlace } from "./editor-handle.ts";
 import { type Session, type SessionAction, sessionReducer } from "./session.ts";
 
 /** Holds the state of one session outside React, so that saving goes on between renders. */
@@ -8,18 +9,20 @@ export type SessionCell = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Brings into the state what the editor holds beyond it. */
   readonly takeUpTyping: () => void;
-  /** The editor says how its typing is taken up, until it goes. */
-  readonly attachEditor: (takeUp: () => void) => () => void;
+  /** Shows a place of the text in the editor; nothing happens while there is none. */
+  readonly goTo: (place: TextPlace) => void;
+  /** The editor says what can be asked of it, until it goes. */
+  readonly attachEditor: (editor: EditorHandle) => () => void;
 };
 
 export function sessionCell(initial: Session): SessionCell {
   let session = initial;
-  let takeUp: (() => void) | undefined;
+  let editor: EditorHandle | undefined;
   const listeners = new Set<() => void>();
   return {
     get: () => session,
     dispatch: (action) => {
-      if (dependsOnText(action)) takeUp?.();
+      if (dependsOnText(action)) editor?.takeUp();
       const next = sessionReducer(session, action);
       if (next === session) return;
       session = next;
@@ -31,12 +34,13 @@ export function sessionCell(initial: Session): SessionCell {
         listeners.delete(listener);
       };
     },
-    takeUpTyping: () => takeUp?.(),
+    takeUpTyping: () => editor?.takeUp(),
+    goTo: (place) => editor?.goTo(place),
     attachEditor: (given) => {
-      takeUp = given;
+      editor = given;
       return () => {
-        given();
-        takeUp = undefined;
+        given.takeUp();
+        editor = undefined;
       };
     },
   };
