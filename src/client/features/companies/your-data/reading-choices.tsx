@@ -1,4 +1,4 @@
-import { SelectField } from "#client/features/companies/your-data/select-field.tsx";
+import { SelectField } from "#client/components/select-field.tsx";
 import type { YourData } from "#client/features/companies/your-data/use-your-data.ts";
 import type { FileReading } from "#contracts/user-tickers.ts";
 import { CURRENCIES } from "#core/user-statements/units.ts";
