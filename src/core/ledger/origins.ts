@@ -81,7 +81,12 @@ function originsOfInput(
   if (seen.has(key)) return [];
   seen.add(key);
   const source = data.data.find((row) => row.item === item)?.sources[inputColumn];
-  return source === undefined ? [] : originsOf(data, { column: inputColumn, source }, seen);
+  if (source !== undefined) return originsOf(data, { column: inputColumn, source }, seen);
+  const ratio = data.ratios.find((row) => row.item === item);
+  const operands = ratio?.inputs?.[inputColumn] ?? [];
+  return operands.flatMap((operand) =>
+    originsOfInput(data, { column: inputColumn, input: operand }, seen),
+  );
 }
 
 /** How ratios name an operand of the column before: "prior year EBITDA". */
