@@ -3,6 +3,7 @@ import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts";
 import { proposedEditSchema } from "#contracts/edits.ts";
 import { figureDecisionSchema } from "#contracts/figure-decisions.ts";
+import { FIGURE_DECISIONS_MAX } from "#core/grounding/figure-decisions.ts";
 
 export const TITLE_MAX = 200;
 /** A document's name until its text or the analyst gives it one. */
@@ -10,7 +11,6 @@ export const UNTITLED = "Untitled research";
 /** UTF-16 code units a document may hold: 5 MB of text is refused before it is parsed. */
 export const CONTENT_MAX = 2_000_000;
 export const MESSAGES_MAX = 1_000;
-export const FIGURE_DECISIONS_MAX = 5_000;
 
 /** One message of the document's conversation. */
 export const chatMessageSchema = z.object({

@@ -8,6 +8,8 @@ export type DecidedFigure = {
   readonly figure: CheckedFigure;
   readonly decision: FigureDecision | undefined;
   readonly state: FigureState;
+  /** The connected data have settled by now what was decided. */
+  readonly isOutdated: boolean;
 };
 
 type Figures = {
@@ -23,11 +25,17 @@ export function decisionsOn(
 ): readonly DecidedFigure[] {
   return figures.map((figure) => {
     const decision = decisions.find(({ text }) => text === figure.text);
-    return { figure, decision, state: stateOf(figure, decision) };
+    const state = stateOf(figure, decision);
+    return { figure, decision, state, isOutdated: isOutdated(decision, state) };
   });
 }
 
 function stateOf({ verdict }: CheckedFigure, decision: FigureDecision | undefined): FigureState {
   if (verdict === "verified" || verdict === "contradicted") return verdict;
   return decision?.kind === "estimate" ? "estimate" : "unsupported";
+}
+
+function isOutdated(decision: FigureDecision | undefined, state: FigureState): boolean {
+  if (decision?.kind === "kept") return state !== "contradicted";
+  return decision?.kind === "estimate" && state !== "estimate";
 }

@@ -11,6 +11,8 @@ export type FigureState = "verified" | "contradicted" | "unsupported" | "estimat
 export type DocumentFigure = CheckedFigure & {
   readonly state: FigureState;
   readonly decision: FigureDecision | undefined;
+  /** The connected data have settled by now what was decided: the verdict stands, not the decision. */
+  readonly isOutdated: boolean;
   /** Numbers of the sources behind it, in order of use; only verified figures have any. */
   readonly sourceNumbers: readonly number[];
 };
@@ -44,35 +46,89 @@ export function documentFigures(
 ): DocumentFigures {
   const claims = checked.figures.filter(({ verdict }) => verdict !== "ignored");
   const decided = decisionsOn({ figures: claims, content, ground: checked.ground }, decisions);
-  const numbers = new Map<string, NumberedSource>();
-  const figures = decided.map(({ figure, decision, state }): DocumentFigure => {
-    const company = nameOf(checked, figure.ticker);
-    const origins = state === "verified" ? figure.origins : [];
-    return {
-      ...figure,
-      state,
-      decision,
-      sourceNumbers: origins.map((origin) => numberOf(numbers, origin, company)),
-    };
-  });
+  const sources = sourceNumbers(checked);
+  const figures = decided.map(({ figure, decision, state, isOutdated }): DocumentFigure => ({
+    ...figure,
+    state,
+    decision,
+    isOutdated,
+    sourceNumbers: state === "verified" ? sources.of(figure) : [],
+  }));
   return {
     figures,
     warnings: checked.warnings,
-    sources: [...numbers.values()],
+    sources: sources.all(),
     counts: countsOf(figures),
   };
 }
 
-function nameOf({ ground }: CheckedText, ticker: string | null): string {
-  const ledger = ground.ledgers.find((each) => each.ticker === ticker);
-  return ledger?.tables[0]?.name ?? ticker ?? "";
+/** Numbers given to sources in the order they are asked for, going on from those known. */
+export function sourceNumbers(
+  { ground }: CheckedText,
+  known: readonly NumberedSource[] = [],
+): {
+  readonly of: (figure: CheckedFigure) => readonly number[];
+  readonly all: () => readonly NumberedSource[];
+} {
+  const numbers = new Map(known.map((source) => [originKey(source), source]));
+  const names = new Map(
+    ground.ledgers.map(({ ticker, tables }) => [ticker, tables[0]?.name ?? ticker]),
+  );
+  const numberOf = (origin: Origin, company: string): number => {
+    const key = originKey(origin);
+    const source = numbers.get(key) ?? { ...origin, company, number: numbers.size + 1 };
+    numbers.set(key, source);
+    return source.number;
+  };
+  return {
+    of: ({ origins, ticker }) =>
+      origins.map((origin) => numberOf(origin, names.get(ticker ?? "") ?? ticker ?? "")),
+    all: () => [...numbers.values()],
+  };
 }
 
-function numberOf(numbers: Map<string, NumberedSource>, origin: Origin, company: string): number {
-  const key = originKey(origin);
-  const known = numbers.get(key) ?? { ...origin, company, number: numbers.size + 1 };
-  numbers.set(key, known);
-  return known.number;
+/** A place that asks for a decision. */
+export type OpenFigure = {
+  readonly position: number;
+  readonly length: number;
+  readonly kind: "contradicted" | "unsupported" | "warning";
+};
+
+/**
+ * What F8 goes to, in the order of the text: contradicted figures that are not kept, unsupported ones
+ * that are no estimates, and warnings.
+ */
+export function openFigures({ figures, warnings }: DocumentFigures): readonly OpenFigure[] {
+  const open = figures.flatMap(({ position, length, state, decision }): OpenFigure[] =>
+    (state === "contradicted" && decision?.kind !== "kept") || state === "unsupported"
+      ? [{ position, length, kind: state }]
+      : [],
+  );
+  const warned = warnings.map(({ position, length }): OpenFigure => ({
+    position,
+    length,
+    kind: "warning",
+  }));
+  return [...open, ...warned].toSorted((a, b) => a.position - b.position);
+}
+
+/** One mark of the status line. */
+export type FigureTick = {
+  readonly position: number;
+  readonly length: number;
+  readonly state: FigureState;
+  /** Contradicted, and the analyst keeps it. */
+  readonly isKept: boolean;
+};
+
+/** One tick for each figure, in the order of the text. */
+export function figureTicks({ figures }: DocumentFigures): readonly FigureTick[] {
+  return figures.map(({ position, length, state, decision }) => ({
+    position,
+    length,
+    state,
+    isKept: state === "contradicted" && decision?.kind === "kept",
+  }));
 }
 
 function countsOf(figures: readonly DocumentFigure[]): DocumentCounts {

@@ -1,3 +1,5 @@
+import type { CheckedFigure } from "#core/grounding/verdict.ts";
+
 /** What an analyst decided about a figure: to keep it, that it is an own estimate, what its source is. */
 export type FigureDecisionKind = "kept" | "estimate" | "source";
 
@@ -31,3 +33,68 @@ export type FigureDecision = {
 
 /** How much of the text around a figure a decision remembers, on each side. */
 export const CONTEXT_LENGTH = 48;
+
+/** Decisions a document keeps; the oldest give way. */
+export const FIGURE_DECISIONS_MAX = 5_000;
+
+type Deciding = {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** For `source`: the cell that was chosen. */
+  readonly source?: ChosenSource | undefined;
+};
+
+/** A decision about a figure of a text, with what stands around it there. */
+export function makeDecision(
+  figure: CheckedFigure,
+  content: string,
+  kind: FigureDecisionKind,
+  { id, now, source }: Deciding,
+): FigureDecision {
+  const claim = claimOf(figure);
+  return {
+    id,
+    kind,
+    text: figure.text,
+    ...contextOf(figure, content),
+    ...(claim && { claim }),
+    ...(source && { source }),
+    decidedAt: new Date(now).toISOString(),
+  };
+}
+
+/** What stands right before and after a figure, as far as a decision remembers it. */
+export function contextOf(
+  { position, length }: Pick<CheckedFigure, "position" | "length">,
+  content: string,
+): Pick<FigureDecision, "before" | "after"> {
+  const end = position + length;
+  return {
+    before: content.slice(Math.max(0, position - CONTEXT_LENGTH), position),
+    after: content.slice(end, end + CONTEXT_LENGTH),
+  };
+}
+
+/** What a figure was tied to; undefined where the checker tied it to nothing. */
+export function claimOf({ ticker, item, period }: CheckedFigure): ChosenSource | undefined {
+  return ticker === null || item === null || period === null ? undefined : { ticker, item, period };
+}
+
+/** The decisions with one more; it takes the place of an earlier one about the same figure. */
+export function withDecision(
+  decisions: readonly FigureDecision[],
+  decision: FigureDecision,
+  replaced: FigureDecision | undefined,
+): readonly FigureDecision[] {
+  const others = decisions.filter(({ id }) => id !== replaced?.id && id !== decision.id);
+  return [...others, decision].slice(-FIGURE_DECISIONS_MAX);
+}
+
+/** The decisions without one: the figure stands as it is judged. */
+export function withoutDecision(
+  decisions: readonly FigureDecision[],
+  id: string,
+): readonly FigureDecision[] {
+  return decisions.filter((decision) => decision.id !== id);
+}

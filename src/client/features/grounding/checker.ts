@@ -1,6 +1,7 @@
 import { type CheckedText, checkOn, checkText, groundOf } from "#core/grounding/check-figures.ts";
 import { documentFigures } from "#core/grounding/document-figures.ts";
-import type { CheckedParts, FigureCheckState } from "./figure-check.ts";
+import { type EditedFigures, editFigures } from "#core/grounding/edit-figures.ts";
+import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";
 
 /** A check that goes on from what it found before: fetched once the editor is there. */
 export type FollowedCheck = {
@@ -8,20 +9,34 @@ export type FollowedCheck = {
   readonly check: (parts: CheckedParts) => FigureCheckState;
 };
 
+type Followed = {
+  readonly parts: CheckedParts;
+  readonly checked: CheckedText;
+  readonly edited: EditedFigures | undefined;
+  readonly state: FigureCheckState;
+};
+
 export function followedCheck(): FollowedCheck {
-  let last: { parts: CheckedParts; checked: CheckedText; state: FigureCheckState } | undefined;
+  let last: Followed | undefined;
   return {
     check: (parts) => {
       if (last !== undefined && isSame(last.parts, parts)) return last.state;
       const checked = checkedText(parts, last);
+      const { content, pendingEdits } = parts;
+      const document = documentFigures(checked, content, parts.figureDecisions);
+      const edited =
+        pendingEdits.length === 0
+          ? undefined
+          : editFigures({ checked, content, sources: document.sources }, pendingEdits);
       const state: FigureCheckState = {
         status: "ready",
         isConnecting: parts.connectedData.some(({ status }) => status === "loading"),
-        content: parts.content,
-        document: documentFigures(checked, parts.content, parts.figureDecisions),
-        ground: checked.ground,
+        content,
+        document,
+        checked,
+        editFigures: edited?.byId ?? NO_EDITS,
       };
-      last = { parts, checked, state };
+      last = { parts, checked, edited, state };
       return state;
     },
   };

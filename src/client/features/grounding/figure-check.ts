@@ -1,5 +1,6 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { CheckedText } from "#core/grounding/check-figures.ts";
 import type { DocumentFigures } from "#core/grounding/document-figures.ts";
+import type { EditFigures } from "#core/grounding/edit-figures.ts";
 import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
@@ -22,7 +23,10 @@ export type FigureCheckState = {
   /** The text that places of figures count into. */
   readonly content: string;
   readonly document: DocumentFigures | undefined;
-  readonly ground: Ground | undefined;
+  /** The check behind it, for what a popover asks; its `ground` is the connected data as checked. */
+  readonly checked: CheckedText | undefined;
+  /** By id, what each pending edit does to figures. */
+  readonly editFigures: ReadonlyMap<string, EditFigures>;
 };
 
 /** The figures of one open document, checked as its text, cards and decisions change. */
@@ -38,12 +42,15 @@ type PartsSource = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+export const NO_EDITS: ReadonlyMap<string, EditFigures> = new Map();
+
 const NOTHING_CHECKED: FigureCheckState = {
   status: "loading",
   isConnecting: false,
   content: "",
   document: undefined,
-  ground: undefined,
+  checked: undefined,
+  editFigures: NO_EDITS,
 };
 
 /**
