@@ -30,7 +30,8 @@ export type CheckedText = {
 };
 
 /** A sentence judged in its context; places count from its first character. */
-type CheckedSentence = {
+export type CheckedSentence = {
+  readonly reading: SentenceReading;
   readonly figures: readonly CheckedFigure[];
   readonly warnings: readonly TextWarning[];
   readonly judged: readonly Judged[];
@@ -89,7 +90,7 @@ function check(
   const judged: (Judged & { readonly position: number })[] = [];
   let carry = NOTHING_SAID;
   for (const { start, text, beginsParagraph } of sentencesOf(content)) {
-    if (beginsParagraph) carry = { ...NOTHING_SAID, ticker: carry.ticker };
+    if (beginsParagraph) carry = intoParagraph(carry);
     const key = `${carry.ticker ?? ""}|${carry.columns?.join() ?? ""}|${carry.item ?? ""}|${carry.others.join()}|${text}`;
     const checked = known.get(key) ?? sentences.get(key) ?? checkSentence(text, carry, ground);
     sentences.set(key, checked);
@@ -110,7 +111,13 @@ function check(
   };
 }
 
-function checkSentence(text: string, carry: Carry, ground: Ground): CheckedSentence {
+/** What of a text's subject goes on into a new paragraph. */
+export function intoParagraph({ ticker }: Carry): Carry {
+  return { ...NOTHING_SAID, ticker };
+}
+
+/** The verdicts on one sentence, `carry` being what the sentences before it spoke of. */
+export function checkSentence(text: string, carry: Carry, ground: Ground): CheckedSentence {
   const reading = readSentence(text, ground.ledgers);
   const { bound, carry: next } = bindSentence(reading, carry, ground);
   // A bare number that is tied to no row counts things: it is no claim.
@@ -129,6 +136,7 @@ function checkSentence(text: string, carry: Carry, ground: Ground): CheckedSente
     ...reading.figures.filter((_, index) => isIgnored(index)),
   ].map(({ start, end }) => ignoredFigure(text, start, end));
   return {
+    reading,
     figures: [
       ...judged.map(({ figure }) => figure),
       ...ignored.filter(({ text: said }) => /\d/.test(said)),
