@@ -5,13 +5,13 @@ import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
 import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
-import { type EditsArrival, useConversation } from "#client/features/assistant/use-conversation.ts";
+import { useConversation } from "#client/features/assistant/use-conversation.ts";
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
+import { receiveEdits } from "./receive-edits.ts";
 
 type AssistantPaneProps = {
   readonly session: DocumentSession;
@@ -86,17 +86,7 @@ function useDocumentConversation(session: DocumentSession) {
       session.dispatch({ type: "conversed", update, now: Date.now() });
     },
     onEdits: (edits, how) => {
-      receive(session, edits, how);
+      receiveEdits(session, edits, how);
     },
   });
-}
-
-/** Generated text is applied with a way back; changes to text wait for the analyst. */
-function receive(session: DocumentSession, edits: readonly Edit[], how: EditsArrival): void {
-  const { requestType, description, basedOn: madeFor } = how;
-  if (requestType === "edit") {
-    session.change({ type: "proposed", edits, madeFor });
-    return;
-  }
-  session.change({ type: "autoApplied", edits, madeFor, description, time: Date.now() });
 }

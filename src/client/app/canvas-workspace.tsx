@@ -24,6 +24,7 @@ import { useComparing } from "./use-comparing.ts";
 import { useFigureCheck } from "./use-figure-check.ts";
 import { useKeepSignedIn } from "./use-keep-signed-in.ts";
 import { usePaneKeys } from "./use-pane-keys.ts";
+import { useRewriting } from "./use-rewriting.tsx";
 
 const ExportDialog = lazy(async () => ({
   default: (await import("#client/features/reports/export-dialog.tsx")).ExportDialog,
@@ -43,6 +44,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const check = useFigureCheck(session);
   const exporting = useExporting(session);
   const comparing = useComparing();
+  const rewriting = useRewriting(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   usePaneKeys(workspace);
   useKeepSignedIn(session);
@@ -64,6 +66,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
           <Pane name="The editor" entry=".cm-content">
             <ResearchCanvas
               session={session}
+              rewriting={rewriting}
               onExport={exporting.open}
               onCopySaved={() => {
                 toastSuccess("Your text is saved as a copy. It is on the home page.");

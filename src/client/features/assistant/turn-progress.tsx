@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
+import { useElapsed } from "#client/lib/use-elapsed.ts";
 import { templateOf } from "#core/analyst/templates.ts";
 import type { Turn } from "./conversation-state.ts";
 
@@ -32,20 +32,6 @@ export function TurnProgress({ turn, sourceCount, onStop }: TurnProgressProps) {
       </Button>
     </li>
   );
-}
-
-/** True once it has been mounted for `delay` milliseconds. */
-function useElapsed(delay: number): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setIsOver(true);
-    }, delay);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [delay]);
-  return isOver;
 }
 
 function stepOf({ templateId }: Turn, sourceCount: number): string {

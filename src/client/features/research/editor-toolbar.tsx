@@ -1,4 +1,4 @@
-import { CheckCheck, Download, Undo2 } from "lucide-react";
+import { CheckCheck, Download, PenLine, Undo2 } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import type { DocumentSession } from "./session/document-session.ts";
@@ -9,12 +9,20 @@ export const BLANK_DOCUMENT = "The document is blank";
 
 type EditorToolbarProps = {
   readonly session: DocumentSession;
+  readonly isRewriteOpen: boolean;
+  readonly onRewrite: () => void;
   readonly onExport: () => void;
   readonly onAcceptAll: () => void;
 };
 
 /** What can be done with the whole document; while edits are pending, how many and Accept all. */
-export function EditorToolbar({ session, onExport, onAcceptAll }: EditorToolbarProps) {
+export function EditorToolbar({
+  session,
+  isRewriteOpen,
+  onRewrite,
+  onExport,
+  onAcceptAll,
+}: EditorToolbarProps) {
   const latest = useSession(session, ({ manuscript }) => manuscript.snapshots.at(-1));
   const isBlank = useSession(session, ({ manuscript }) => !/\S/.test(manuscript.content));
   const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
@@ -39,6 +47,17 @@ export function EditorToolbar({ session, onExport, onAcceptAll }: EditorToolbarP
       </Tooltip>
       <Button
         variant="ghost"
+        aria-expanded={isRewriteOpen}
+        isPressed={isRewriteOpen}
+        className={isRewriteOpen ? "" : "text-ink!"}
+        onClick={onRewrite}
+      >
+        <PenLine size={15} strokeWidth={1.75} aria-hidden />
+        AI Rewrite
+      </Button>
+      <span aria-hidden className="mx-1.5 h-4.5 w-px shrink-0 bg-hairline-strong" />
+      <Button
+        variant="ghost"
         className={isBlank ? "" : "text-ink!"}
         disabledReason={isBlank ? BLANK_DOCUMENT : undefined}
         onClick={onExport}
@@ -46,17 +65,23 @@ export function EditorToolbar({ session, onExport, onAcceptAll }: EditorToolbarP
         <Download size={15} strokeWidth={1.75} aria-hidden />
         Export
       </Button>
-      {pending > 0 && (
-        <div className="ml-auto flex items-center gap-2.5">
-          <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">
-            {pending} pending
-          </span>
-          <Button variant="primary" onClick={onAcceptAll}>
-            <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
-            Accept all ({pending})
-          </Button>
-        </div>
-      )}
+      {pending > 0 && <PendingActions pending={pending} onAcceptAll={onAcceptAll} />}
+    </div>
+  );
+}
+
+type PendingActionsProps = { readonly pending: number; readonly onAcceptAll: () => void };
+
+function PendingActions({ pending, onAcceptAll }: PendingActionsProps) {
+  return (
+    <div className="ml-auto flex items-center gap-2.5">
+      <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">
+        {pending} pending
+      </span>
+      <Button variant="primary" onClick={onAcceptAll}>
+        <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
+        Accept all ({pending})
+      </Button>
     </div>
   );
 }

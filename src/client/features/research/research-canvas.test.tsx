@@ -165,7 +165,12 @@ async function show(fields: Partial<ResearchDocument> = {}) {
   const session = documentSession({ document, kept }, memoryJournal());
   const onExport = vi.fn<() => void>();
   const { user } = renderWithProviders(
-    <ResearchCanvas session={session} onExport={onExport} onCopySaved={() => undefined} />,
+    <ResearchCanvas
+      session={session}
+      rewriting={{ isOpen: false, onToggle: () => undefined, panel: () => undefined }}
+      onExport={onExport}
+      onCopySaved={() => undefined}
+    />,
   );
   await screen.findByRole("button", { name: "Export" });
   return { user, session, onExport };

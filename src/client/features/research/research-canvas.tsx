@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "./editor/document-editor.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -10,13 +10,18 @@ import { StatusLine } from "./status-line.tsx";
 
 type ResearchCanvasProps = {
   readonly session: DocumentSession;
+  /** What rewrites the text; it is given how many words that has, and stands under the toolbar. */
+  readonly rewriting: {
+    readonly isOpen: boolean;
+    readonly onToggle: () => void;
+    readonly panel: (words: number) => ReactNode;
+  };
   readonly onExport: () => void;
   readonly onCopySaved: (id: string) => void;
 };
 
 /** The middle pane: toolbar, document, status line. */
-export function ResearchCanvas({ session, onExport, onCopySaved }: ResearchCanvasProps) {
-  const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+export function ResearchCanvas({ session, rewriting, onExport, onCopySaved }: ResearchCanvasProps) {
   const canvas = useRef<HTMLElement>(null);
 
   function acceptAll(): void {
@@ -31,20 +36,33 @@ export function ResearchCanvas({ session, onExport, onCopySaved }: ResearchCanva
       aria-label="Research Canvas"
       className="flex h-full min-h-0 flex-col bg-paper"
     >
-      <EditorToolbar session={session} onExport={onExport} onAcceptAll={acceptAll} />
+      <EditorToolbar
+        session={session}
+        isRewriteOpen={rewriting.isOpen}
+        onRewrite={rewriting.onToggle}
+        onExport={onExport}
+        onAcceptAll={acceptAll}
+      />
       <SaveNotice session={session} onCopySaved={onCopySaved} />
       <EditReports session={session} />
-      {isLocked && <LockLine />}
-      <CountedText session={session} />
+      <CountedText session={session} above={rewriting.panel} />
     </section>
   );
 }
 
+type CountedTextProps = {
+  readonly session: DocumentSession;
+  readonly above: (words: number) => ReactNode;
+};
+
 /** The count changes with every word; only this much renders again. */
-function CountedText({ session }: { readonly session: DocumentSession }) {
+function CountedText({ session, above }: CountedTextProps) {
   const [words, setWords] = useState(0);
+  const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
     <>
+      {above(words)}
+      {isLocked && <LockLine />}
       <div className="min-h-0 flex-1">
         <DocumentEditor session={session} onWords={setWords} />
       </div>

@@ -8,6 +8,7 @@ import { normaliseText } from "#core/text-edits/normalise-text.ts";
 import type { Decide } from "./edit-widgets.ts";
 import { WRITING } from "./editor-modes.ts";
 import { followSession, isTyped } from "./follow-session.ts";
+import { KEPT_SELECTION } from "./kept-selection.ts";
 import { lineLooks } from "./line-looks.ts";
 import { pendingField, stepPending } from "./pending-field.ts";
 import { typingRelay } from "./typing-relay.ts";
@@ -87,6 +88,7 @@ const WRITING_TOOLS: Extension = [
   EditorView.lineWrapping,
   EditorView.clipboardInputFilter.of(normaliseText),
   lineLooks,
+  KEPT_SELECTION,
   wordField,
 ];
 

@@ -1,0 +1,186 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { fakeApi, type Refusal, refusal } from "#client/testing/fake-api.ts";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import { type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
+import type { ChatMessage } from "#contracts/research.ts";
+import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/rewrite/quick-actions.ts";
+import type { Edit } from "#core/text-edits/edit.ts";
+import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";
+import { REWRITE_FAILED_TEXT, RewritePanel } from "./rewrite-panel.tsx";
+import type { RewriteTarget } from "./rewrite-request.ts";
+import { useRewrite } from "./use-rewrite.ts";
+
+const TEXT = "Debt didn't fall.";
+const EDIT: Edit = {
+  id: "e1",
+  type: "replace",
+  position: 5,
+  length: 6,
+  content: "did not",
+  timestamp: "2026-11-21T10:00:00.000Z",
+};
+const USAGE = { used: 1, limit: 10, resetsAt: "2026-11-22T00:00:00.000Z" };
+
+describe("the rewrite panel", () => {
+  it("sends a quick action with the whole text and proposes what comes back", async () => {
+    const { user, asked, onEdits, messages } = open({ answer: answered({ edits: [EDIT] }) });
+    await user.click(screen.getByRole("button", { name: "Make Formal" }));
+    await waitFor(() => {
+      expect(onEdits).toHaveBeenCalledWith([EDIT], {
+        requestType: "edit",
+        description: "Make Formal",
+        basedOn: TEXT,
+      });
+    });
+    expect(asked[0]?.body).toMatchObject({
+      messages: [{ role: "user", content: "Make Formal" }],
+      context: {
+        rewriteMode: true,
+        currentContent: TEXT,
+        hasSelection: false,
+        settings: { tone: "professional", temperature: 0.3, maxDiffLines: 10 },
+      },
+    });
+    expect(messages().map(({ role, content }) => [role, content])).toEqual([
+      ["user", "Make Formal"],
+      ["assistant", "I propose 1 edit."],
+    ]);
+    expect(messages()[1]?.edits).toEqual([EDIT]);
+  });
+
+  it("sends the selection and says what it acts on", async () => {
+    const selection = { position: 5, length: 6 };
+    const { user, asked } = open({ selection, selectedWords: 1 });
+    expect(screen.getByText("selection, 1 word")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Simplify" }));
+    expect(asked[0]?.body).toMatchObject({ context: { hasSelection: true, selection } });
+  });
+
+  it("offers the five quick actions in the order of the specification", () => {
+    open();
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([...QUICK_ACTIONS]),
+    );
+    expect(screen.getByText("whole document, nothing selected")).toBeDefined();
+  });
+
+  it("asks for an instruction when Rewrite is pressed without one", async () => {
+    const { user, asked } = open();
+    await user.click(screen.getByRole("button", { name: "Rewrite" }));
+    expect(screen.getByRole("alert").textContent).toBe(NO_INSTRUCTION_TEXT);
+    expect(asked).toEqual([]);
+  });
+
+  it("submits an instruction by Enter, and keeps it when it could not be carried out", async () => {
+    const said = "That takes a configured language model.";
+    const { user, asked } = open({ answer: answered({ content: said, requestType: "answer" }) });
+    const input = screen.getByRole("textbox", { name: "Instruction" });
+    await user.type(input, "{Enter}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.type(input, "State leverage on a net basis{Enter}");
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(asked).toHaveLength(1);
+    expect(input).toHaveProperty("value", "State leverage on a net basis");
+  });
+
+  it("empties the input once its instruction was carried out", async () => {
+    const { user } = open({ answer: answered({ edits: [EDIT] }) });
+    const input = screen.getByRole("textbox", { name: "Instruction" });
+    await user.type(input, "State it formally{Enter}");
+    await waitFor(() => {
+      expect(input).toHaveProperty("value", "");
+    });
+  });
+
+  it("says that a rewrite failed, with the server's reason, and keeps the instruction", async () => {
+    const { user, onEdits } = open({
+      answer: refusal(429, "limit_reached", "500 rewrites a day are used."),
+    });
+    await user.type(screen.getByRole("textbox", { name: "Instruction" }), "Shorter{Enter}");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe(`${REWRITE_FAILED_TEXT}500 rewrites a day are used.`);
+    expect(screen.getByRole("textbox", { name: "Instruction" })).toHaveProperty("value", "Shorter");
+    expect(onEdits).not.toHaveBeenCalled();
+  });
+
+  it("runs one rewrite at a time", async () => {
+    const { user, asked } = open({ answer: () => new Promise(() => undefined) });
+    await user.click(screen.getByRole("button", { name: "Expand" }));
+    await user.click(screen.getByRole("button", { name: "Simplify" }));
+    expect(asked).toHaveLength(1);
+    const button = screen.getByRole("button", { name: "Rewrite" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("has nothing to rewrite in a blank document", async () => {
+    const { user, asked } = open({ content: " \n", words: 0 });
+    await user.click(screen.getByRole("button", { name: "Fix Grammar" }));
+    expect(asked).toEqual([]);
+  });
+
+  it("sets tone, creativity and the most changes", async () => {
+    const { user, asked } = open();
+    expect(screen.queryByRole("slider", { name: "Creativity" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Advanced Settings" }));
+    expect(screen.getByRole("slider", { name: "Creativity" }).getAttribute("aria-valuetext")).toBe(
+      "30%",
+    );
+    await user.selectOptions(screen.getByRole("combobox", { name: "Tone" }), "Academic");
+    await user.click(screen.getByRole("button", { name: "Make Formal" }));
+    expect(asked[0]?.body).toMatchObject({ context: { settings: { tone: "academic" } } });
+  });
+
+  it("closes by Esc", async () => {
+    const { user, onClose } = open();
+    await user.type(screen.getByRole("textbox", { name: "Instruction" }), "{Escape}");
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+type Answer = CanvasChatResponse | Refusal | (() => Promise<CanvasChatResponse>);
+
+type Setting = Partial<RewriteTarget> & {
+  readonly answer?: Answer;
+  readonly words?: number;
+  readonly selectedWords?: number;
+};
+
+function open(setting: Setting = {}) {
+  const { answer = answered({}), content = TEXT, selection, words = 3, selectedWords } = setting;
+  const asked = fakeApi(canvasChat, answer);
+  const onEdits = vi.fn<(edits: readonly Edit[], how: EditsArrival) => void>();
+  const onClose = vi.fn<() => void>();
+  let messages: readonly ChatMessage[] = [];
+
+  function Host() {
+    const [target] = useState<RewriteTarget>({ content, selection });
+    const rewrite = useRewrite({
+      connectedData: [],
+      target: () => target,
+      onMessagesChange: (update) => {
+        messages = update(messages);
+      },
+      onEdits,
+    });
+    const counts = { words, selectedWords, usesModel: false };
+    return <RewritePanel rewrite={rewrite} {...counts} onClose={onClose} />;
+  }
+
+  const { user } = renderWithProviders(<Host />);
+  return { user, asked, onEdits, onClose, messages: () => messages };
+}
+
+function answered(fields: Partial<CanvasChatResponse>): CanvasChatResponse {
+  const requestType = fields.edits === undefined ? "answer" : "edit";
+  return {
+    success: true,
+    content: "Nothing to change.",
+    edits: [],
+    requestType,
+    engine: "built-in",
+    usage: USAGE,
+    ...fields,
+  };
+}

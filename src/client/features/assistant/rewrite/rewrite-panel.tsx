@@ -1,0 +1,175 @@
+import { ChevronDown, ChevronRight, X } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { IconButton } from "#client/components/icon-button.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { AdvancedSettings } from "./advanced-settings.tsx";
+import { RewriteProgress } from "./rewrite-progress.tsx";
+import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/rewrite/quick-actions.ts";
+import type { RewriteNotice } from "./rewrite-state.ts";
+import type { Rewrite } from "./use-rewrite.ts";
+
+/** Spec section 8. */
+export const REWRITE_FAILED_TEXT = "Failed to rewrite text. Please try again.";
+const INSTRUCTION_PLACEHOLDER = "Describe the change, for example: state leverage on a net basis";
+const BLANK_DOCUMENT_TEXT = "The document is blank";
+const REWRITING_TEXT = "A rewrite is running";
+
+export type RewritePanelProps = {
+  readonly rewrite: Rewrite;
+  /** Words of the selection; undefined when nothing is selected and the whole text is meant. */
+  readonly selectedWords: number | undefined;
+  readonly words: number;
+  /** Whether a language model rewrites, and not the built-in rules. */
+  readonly usesModel: boolean;
+  readonly onClose: () => void;
+};
+
+/** Under the toolbar: what is to become of the selection or the whole document. */
+export function RewritePanel(props: RewritePanelProps) {
+  const { rewrite, selectedWords, words, usesModel, onClose } = props;
+  const blocked = blockOf(rewrite, words);
+  return (
+    // Esc closes the panel from whatever in it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label="AI Rewrite"
+      className="shrink-0 border-b border-hairline-strong bg-surface px-3.5 pt-2.5 pb-3"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <header className="mb-2 flex items-center gap-1.5">
+        <h2 className="text-[12.5px] font-semibold">AI Rewrite</h2>
+        <p className="min-w-0 flex-1 truncate text-12 text-ink-3 figures">
+          {targetText(selectedWords)}
+        </p>
+        <IconButton icon={X} label="Close AI Rewrite" size="small" onClick={onClose} />
+      </header>
+      <div role="group" aria-label="Quick rewrites" className="flex flex-wrap gap-1.5">
+        {QUICK_ACTIONS.map((action) => (
+          <Button
+            key={action}
+            size="small"
+            className="min-w-max flex-1 px-1!"
+            isBusy={rewrite.running === action}
+            disabledReason={blocked}
+            onClick={() => {
+              rewrite.run(action);
+            }}
+          >
+            {action}
+          </Button>
+        ))}
+      </div>
+      <OwnInstruction rewrite={rewrite} blocked={blocked} />
+      {rewrite.running !== undefined && (
+        <RewriteProgress words={selectedWords ?? words} onStop={rewrite.stop} />
+      )}
+      {rewrite.notice !== undefined && <PanelNotice notice={rewrite.notice} />}
+      <Advanced rewrite={rewrite} usesModel={usesModel} />
+    </section>
+  );
+}
+
+type OwnInstructionProps = { readonly rewrite: Rewrite; readonly blocked: string | undefined };
+
+function OwnInstruction({ rewrite, blocked }: OwnInstructionProps) {
+  const { instruction, dispatch, run } = rewrite;
+  return (
+    <form
+      className="mt-2 flex items-start gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (blocked === undefined) run(instruction);
+      }}
+    >
+      <TextField
+        label="Instruction"
+        isLabelHidden
+        className="min-w-0 flex-1"
+        value={instruction}
+        placeholder={INSTRUCTION_PLACEHOLDER}
+        autoComplete="off"
+        onChange={(event) => {
+          dispatch({ type: "typed", instruction: event.target.value });
+        }}
+        onKeyDown={(event) => {
+          // Enter submits what is not blank (spec section 5); the button says what is missing.
+          const isBlank = event.key === "Enter" && instruction.trim() === "";
+          if (isBlank || event.nativeEvent.isComposing) event.preventDefault();
+        }}
+      />
+      <Button
+        type="submit"
+        isBusy={rewrite.running !== undefined && rewrite.running === instruction.trim()}
+        disabledReason={blocked}
+      >
+        Rewrite
+      </Button>
+    </form>
+  );
+}
+
+function PanelNotice({ notice }: { readonly notice: RewriteNotice }) {
+  return (
+    <div className="mt-2">
+      {notice.kind === "said" ? (
+        <Notice tone="info">{notice.text}</Notice>
+      ) : (
+        <Notice tone="error">
+          {notice.kind === "failed" ? REWRITE_FAILED_TEXT : NO_INSTRUCTION_TEXT}
+          {notice.kind === "failed" && notice.reason !== undefined && (
+            <p className="text-ink-2">{notice.reason}</p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type AdvancedProps = { readonly rewrite: Rewrite; readonly usesModel: boolean };
+
+function Advanced({ rewrite, usesModel }: AdvancedProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="mt-1.5 -ml-1 flex h-6 items-center gap-1.25 rounded-1 pr-1.5 pl-1 text-12 font-medium text-ink-2 hover:text-ink"
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        <Chevron size={14} strokeWidth={1.75} aria-hidden />
+        Advanced Settings
+      </button>
+      <div id={id} hidden={!isOpen}>
+        <AdvancedSettings
+          settings={rewrite.settings}
+          usesModel={usesModel}
+          onChange={(settings) => {
+            rewrite.dispatch({ type: "set", settings });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function targetText(selectedWords: number | undefined): string {
+  if (selectedWords === undefined) return "whole document, nothing selected";
+  return selectedWords === 1
+    ? "selection, 1 word"
+    : `selection, ${selectedWords.toLocaleString("en-US")} words`;
+}
+
+function blockOf({ running }: Rewrite, words: number): string | undefined {
+  if (words === 0) return BLANK_DOCUMENT_TEXT;
+  return running === undefined ? undefined : REWRITING_TEXT;
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef } from "react";
+import { type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
+import type { ChatMessage } from "#contracts/research.ts";
+import { chatUsageQuery } from "#client/features/assistant/queries.ts";
+import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";
+import { ApiError, callApi } from "#client/lib/api.ts";
+import { newId } from "#client/lib/new-id.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { Edit } from "#core/text-edits/edit.ts";
+import {
+  NEW_REWRITE,
+  type RewriteAction,
+  rewriteReducer,
+  type RewriteState,
+} from "./rewrite-state.ts";
+import { rewriteRequest, type RewriteTarget } from "./rewrite-request.ts";
+
+export type RewriteParts = {
+  readonly connectedData: readonly ContextItem[];
+  /** The text as it is when a rewrite begins, what is being typed included. */
+  readonly target: () => RewriteTarget;
+  readonly onMessagesChange: (
+    update: (messages: readonly ChatMessage[]) => readonly ChatMessage[],
+  ) => void;
+  readonly onEdits: (edits: readonly Edit[], how: EditsArrival) => void;
+};
+
+/** What the rewrite panel shows and does. Its state outlives the panel: closing it loses nothing. */
+export type Rewrite = RewriteState & {
+  readonly dispatch: (action: RewriteAction) => void;
+  /** Runs an instruction: a quick action's name, or the analyst's own words. */
+  readonly run: (instruction: string) => void;
+  readonly stop: () => void;
+};
+
+type RewriteVariables = {
+  readonly instruction: string;
+  readonly body: ReturnType<typeof rewriteRequest>;
+  readonly signal: AbortSignal;
+};
+
+/** Rewrites of one document: at most one runs at a time, and leaving the document stops it. */
+export function useRewrite(parts: RewriteParts): Rewrite {
+  const [state, dispatch] = useReducer(rewriteReducer, NEW_REWRITE);
+  const inFlight = useRef<AbortController>(undefined);
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: ["assistant", "rewrite"],
+    mutationFn: ({ body, signal }: RewriteVariables) =>
+      callApi(canvasChat, { body: canvasChat.body.parse(body), signal }),
+    retry: false,
+    onSuccess: (answer, variables) => {
+      dispatch({ type: "ended", said: receive(answer, variables, parts) });
+    },
+    onError: (error, { signal }) => {
+      dispatch(signal.aborted ? { type: "stopped" } : { type: "failed", reason: reasonOf(error) });
+      void queryClient.invalidateQueries({ queryKey: chatUsageQuery.queryKey });
+    },
+  });
+
+  useEffect(
+    () => () => {
+      inFlight.current?.abort();
+    },
+    [],
+  );
+
+  function run(given: string): void {
+    const instruction = given.trim();
+    if (state.running !== undefined) return;
+    if (instruction === "") {
+      dispatch({ type: "refused" });
+      return;
+    }
+    const target = parts.target();
+    if (target.content.trim() === "") return;
+    const controller = new AbortController();
+    inFlight.current = controller;
+    dispatch({ type: "begun", instruction });
+    const { settings } = state;
+    const { connectedData } = parts;
+    const body = rewriteRequest({ instruction, settings, target, connectedData });
+    mutate({ instruction, body, signal: controller.signal });
+  }
+
+  return {
+    ...state,
+    dispatch,
+    run,
+    stop: () => {
+      inFlight.current?.abort();
+    },
+  };
+}
+
+/** Hands the edits on and notes the rewrite in the conversation; what the panel has to say, if anything. */
+function receive(
+  answer: CanvasChatResponse,
+  { instruction, body }: RewriteVariables,
+  { onMessagesChange, onEdits }: RewriteParts,
+): string | undefined {
+  const { edits, content, note } = answer;
+  if (edits.length === 0) return content;
+  const { currentContent, hasSelection } = body.context;
+  onMessagesChange((messages) => [
+    ...messages,
+    message("user", instruction),
+    { ...message("assistant", proposalText(edits.length, { hasSelection, note })), edits },
+  ]);
+  onEdits(edits, { requestType: "edit", description: instruction, basedOn: currentContent });
+  return undefined;
+}
+
+type Proposal = { readonly hasSelection: boolean; readonly note: string | undefined };
+
+function proposalText(count: number, { hasSelection, note }: Proposal): string {
+  const edits = count === 1 ? "1 edit" : `${count} edits`;
+  const proposal = `I propose ${edits}${hasSelection ? " to the selection" : ""}.`;
+  return note === undefined ? proposal : `${proposal} ${note}`;
+}
+
+function message(role: ChatMessage["role"], content: string): ChatMessage {
+  return { id: newId(), role, content, timestamp: new Date().toISOString() };
+}
+
+function reasonOf(error: Error): string | undefined {
+  return error instanceof ApiError && error.code !== "internal" ? error.message : undefined;
+}
