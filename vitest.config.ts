@@ -35,6 +35,7 @@ export default defineConfig({
           name: "client",
           environment: "happy-dom",
           include: ["src/client/**/*.test.{ts,tsx}"],
+          setupFiles: ["src/client/testing/selection-events.ts"],
         },
       },
     ],
