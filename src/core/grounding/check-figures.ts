@@ -25,7 +25,7 @@ export type CheckedText = {
   readonly warnings: readonly TextWarning[];
   readonly counts: FigureCounts;
   /** What a check of the text as it is changed needs. */
-  readonly sentences: ReadonlyMap<string, CheckedSentence>;
+  readonly sentences: KnownSentences;
   readonly ground: Ground;
 };
 
@@ -71,19 +71,38 @@ export function groundOf(
 
 /** A text against connected data that are ready. */
 export function checkOn(ground: Ground, content: string): CheckedText {
-  return check(ground, content, new Map());
+  return checkAtOnce(ground, content, []);
 }
 
 /** The text as it is now: only sentences that changed, or whose context did, are judged anew. */
 export function checkText(previous: CheckedText, newText: string): CheckedText {
-  return check(previous.ground, newText, previous.sentences);
+  return checkAtOnce(previous.ground, newText, [previous.sentences]);
 }
 
-function check(
+function checkAtOnce(
   ground: Ground,
   content: string,
-  known: ReadonlyMap<string, CheckedSentence>,
+  known: readonly KnownSentences[],
 ): CheckedText {
+  const steps = checkInSteps(ground, content, known);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** Sentences judged before, by their text and what was carried into them. */
+export type KnownSentences = ReadonlyMap<string, CheckedSentence>;
+type JudgedSentence = readonly [key: string, sentence: CheckedSentence];
+
+/**
+ * A check that pauses with every sentence it judges, so that a long text holds nothing up. Sentences
+ * found in `known` are not judged anew; what comes back at the end is the checked text.
+ */
+export function* checkInSteps(
+  ground: Ground,
+  content: string,
+  known: readonly KnownSentences[],
+): Generator<JudgedSentence, CheckedText> {
   const sentences = new Map<string, CheckedSentence>();
   const figures: CheckedFigure[] = [];
   const warnings: TextWarning[] = [];
@@ -92,7 +111,11 @@ function check(
   for (const { start, text, beginsParagraph } of sentencesOf(content)) {
     if (beginsParagraph) carry = intoParagraph(carry);
     const key = `${carry.ticker ?? ""}|${carry.columns?.join() ?? ""}|${carry.item ?? ""}|${carry.others.join()}|${text}`;
-    const checked = known.get(key) ?? sentences.get(key) ?? checkSentence(text, carry, ground);
+    let checked = sentences.get(key) ?? known.find((each) => each.has(key))?.get(key);
+    if (checked === undefined) {
+      checked = checkSentence(text, carry, ground);
+      yield [key, checked];
+    }
     sentences.set(key, checked);
     for (const figure of checked.figures)
       figures.push({ ...figure, position: figure.position + start });
