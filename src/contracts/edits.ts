@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Edit, ProposedEdit } from "#core/text-edits/edit.ts";
+import { type Edit, PLACE_CONTEXT, PLACE_TEXT, type ProposedEdit } from "#core/text-edits/edit.ts";
 
 /** A proposed change to the text: see `core/text-edits/edit.ts`. */
 export const editSchema = z.object({
@@ -16,4 +16,12 @@ export const editSchema = z.object({
 export const proposedEditSchema = editSchema.extend({
   outcome: z.enum(["applied", "rejected", "dropped", "undone", "cleared"]).optional(),
   reason: z.string().max(500).optional(),
+  number: z.number().int().min(1).optional(),
+  place: z
+    .object({
+      before: z.string().max(PLACE_CONTEXT),
+      text: z.string().max(PLACE_TEXT),
+      after: z.string().max(PLACE_CONTEXT),
+    })
+    .optional(),
 }) satisfies z.ZodType<ProposedEdit>;

@@ -24,9 +24,24 @@ export type Edit = {
  */
 export type EditOutcome = "applied" | "rejected" | "dropped" | "undone" | "cleared";
 
+/** What stood at an edit's place when it was made, to show it and to find that place again. */
+export type EditPlace = {
+  /** Right before it and right after it, at most `PLACE_CONTEXT` UTF-16 units each. */
+  readonly before: string;
+  readonly after: string;
+  /** What it takes away, its first `PLACE_TEXT` units; empty for an addition. */
+  readonly text: string;
+};
+
+export const PLACE_CONTEXT = 48;
+export const PLACE_TEXT = 300;
+
 /** An edit as the conversation keeps it; without an outcome it is open. */
 export type ProposedEdit = Edit & {
   readonly outcome?: EditOutcome | undefined;
   /** Why it was dropped. */
   readonly reason?: string | undefined;
+  /** What the preview calls it; none when it never was pending. */
+  readonly number?: number | undefined;
+  readonly place?: EditPlace | undefined;
 };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Manuscript, manuscriptReducer, newManuscript } from "#core/text-edits/manuscript.ts";
+import type { ProposedEdit } from "#core/text-edits/edit.ts";
+import { editNews, withNews } from "#core/text-edits/edit-outcomes.ts";
+import {
+  type Manuscript,
+  type ManuscriptAction,
+  manuscriptReducer,
+  newManuscript,
+} from "#core/text-edits/manuscript.ts";
 import {
   cardsUp,
   type Letter,
@@ -26,10 +33,15 @@ const INTERLEAVINGS = 100_000;
 const ACTIONS_MAX = 7;
 
 /** One document in a window: the product's manuscript beside the slow one. */
-type Window = { fast: Manuscript; readonly slow: SlowManuscript };
+type Window = {
+  fast: Manuscript;
+  readonly slow: SlowManuscript;
+  /** Every edit that came here, with what became of it, as a conversation keeps them. */
+  told: readonly ProposedEdit[];
+};
 
 describe("typing, accepting, rejecting, undoing, answers and another window, in any order", () => {
-  it(`never lose or misplace a character, in ${INTERLEAVINGS} interleavings`, () => {
+  it(`never lose or misplace a character or what became of an edit, in ${INTERLEAVINGS} interleavings`, () => {
     let actions = 0;
     for (let seed = 0; seed < INTERLEAVINGS; seed += 1) actions += interleaving(seed);
     expect(actions).toBeGreaterThan(INTERLEAVINGS);
@@ -43,6 +55,7 @@ function interleaving(seed: number): number {
   const windows = [0, 1].map((): Window => ({
     fast: newManuscript(textOf(letters)),
     slow: slowManuscript(letters),
+    told: [],
   }));
   const count = 1 + world.below(ACTIONS_MAX);
   const done: string[] = [];
@@ -62,17 +75,34 @@ function interleaving(seed: number): number {
 }
 
 /** By hand instead of `expect`, which takes longer than the action that is checked. */
-function compare({ fast, slow }: Window, story: () => string): void {
+function compare({ fast, slow, told }: Window, story: () => string): void {
+  const mistold = told.filter((edit) => !isRightlyTold(edit, slow));
   const isSame =
     fast.content === slowText(slow) &&
-    toldPending(fast).join("\n") === slowPending(slow).join("\n");
+    toldPending(fast).join("\n") === slowPending(slow).join("\n") &&
+    mistold.length === 0;
   if (isSame) return;
-  const told = story();
-  expect({ told, text: fast.content, pending: toldPending(fast) }).toEqual({
-    told,
+  const so = story();
+  expect({ so, text: fast.content, pending: toldPending(fast), mistold }).toEqual({
+    so,
     text: slowText(slow),
     pending: slowPending(slow),
+    mistold: [],
   });
+}
+
+/** Open while it waits, applied while it stands in the text, else out of it for some reason. */
+function isRightlyTold({ id, outcome }: ProposedEdit, { pending, applied }: SlowManuscript) {
+  if (pending.some((proposal) => proposal.id === id)) return outcome === undefined;
+  if (applied.has(id)) return outcome === "applied";
+  return outcome !== undefined && outcome !== "applied";
+}
+
+/** The window after an action, with what it reports of edits. */
+function become(mine: Window, next: Manuscript, madeFor: string = mine.fast.content): void {
+  const news = editNews(next === mine.fast ? [] : next.reports, { content: next.content, madeFor });
+  mine.told = withNews(mine.told, news);
+  mine.fast = next;
 }
 
 function act(world: World, mine: Window, other: Window, time: number): string {
@@ -94,7 +124,7 @@ const ACTS = {
     const { from, to, insert } = world.edit(chars.length, 0);
     const content = textOf([...chars.slice(0, from), ...insert, ...chars.slice(to)]);
     slowType(mine.slow, { from, to, insert });
-    mine.fast = manuscriptReducer(mine.fast, { type: "typed", content, time });
+    become(mine, manuscriptReducer(mine.fast, { type: "typed", content, time }));
   },
   ask: ({ world, mine }: Scene) => {
     slowAsk(mine.slow, world.plan(cardsUp(mine.slow).length));
@@ -108,20 +138,20 @@ const ACTS = {
   accept: ({ world, mine, time }: Scene) => {
     const id = someId(world, mine);
     slowAccept(mine.slow, id);
-    mine.fast = manuscriptReducer(mine.fast, { type: "accepted", id, time });
+    become(mine, manuscriptReducer(mine.fast, { type: "accepted", id, time }));
   },
   reject: ({ world, mine }: Scene) => {
     const id = someId(world, mine);
     slowReject(mine.slow, id);
-    mine.fast = manuscriptReducer(mine.fast, { type: "rejected", id });
+    become(mine, manuscriptReducer(mine.fast, { type: "rejected", id }));
   },
   acceptAll: ({ mine, time }: Scene) => {
     slowAcceptAll(mine.slow);
-    mine.fast = manuscriptReducer(mine.fast, { type: "acceptedAll", time });
+    become(mine, manuscriptReducer(mine.fast, { type: "acceptedAll", time }));
   },
   undo: ({ mine }: Scene) => {
     slowUndo(mine.slow);
-    mine.fast = manuscriptReducer(mine.fast, { type: "undone" });
+    become(mine, manuscriptReducer(mine.fast, { type: "undone" }));
   },
   remote: ({ mine, other, time }: Scene) => {
     remote(mine, other, time);
@@ -156,12 +186,11 @@ function arrive({ world, mine, time }: Scene, isApplied: boolean): void {
   const edits = wireEdits(answer);
   const before = new Set(mine.slow.pending.map(({ id }) => id));
   slowArrive(mine.slow, answer, isApplied);
-  mine.fast = manuscriptReducer(
-    mine.fast,
-    isApplied
-      ? { type: "autoApplied", edits, madeFor, description: "Answer", time }
-      : { type: "proposed", edits, madeFor },
-  );
+  mine.told = [...mine.told, ...edits];
+  const action: ManuscriptAction = isApplied
+    ? { type: "autoApplied", edits, madeFor, description: "Answer", time }
+    : { type: "proposed", edits, madeFor };
+  become(mine, manuscriptReducer(mine.fast, action), madeFor);
   if (isApplied) return;
   const waiting = mine.slow.pending.filter(({ id }) => !before.has(id)).length;
   const dropped = mine.fast.reports.flatMap((report) =>
@@ -175,12 +204,9 @@ function arrive({ world, mine, time }: Scene, isApplied: boolean): void {
 
 function remote(mine: Window, { slow, fast }: Window, time: number): void {
   slowRemote(mine.slow, cardsUp(slow));
-  mine.fast = manuscriptReducer(mine.fast, {
-    type: "remote",
-    content: fast.content,
-    description: "Other window",
-    time,
-  });
+  const description = "Other window";
+  const { content } = fast;
+  become(mine, manuscriptReducer(mine.fast, { type: "remote", content, description, time }));
 }
 
 type World = ReturnType<typeof newWorld>;

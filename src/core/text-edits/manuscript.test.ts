@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import { checkEdits, OUT_OF_BOUNDS } from "#core/text-edits/check-edits.ts";
+import { placeOf } from "#core/text-edits/edit-place.ts";
 import {
   type Manuscript,
   type ManuscriptAction,
   manuscriptReducer,
   newManuscript,
 } from "#core/text-edits/manuscript.ts";
+import { ITS_TEXT_CHANGED } from "#core/text-edits/rebase-edits.ts";
 import {
   editOf,
   textWithAnyEdits,
@@ -56,7 +58,8 @@ describe("manuscriptReducer", () => {
     expect(accepted.content).toBe("Leverage is 3.0x. Cover is 3.5x.");
     expect(accepted.pendingEdits).toEqual([]);
     const undone = manuscriptReducer(accepted, { type: "undone" });
-    expect(undone).toMatchObject({ content: TEXT, pendingEdits: [], snapshots: [], reports: [] });
+    expect(undone).toMatchObject({ content: TEXT, pendingEdits: [], snapshots: [], applied: [] });
+    expect(undone.reports).toEqual([{ kind: "undone", ids: ["figure", "cover"] }]);
   });
 
   it("takes no typing while edits are pending", () => {
@@ -67,7 +70,10 @@ describe("manuscriptReducer", () => {
   it("clears pending edits on Undo", () => {
     const typed: ManuscriptAction = { type: "typed", content: `${TEXT} `, time: NOW };
     const state = after(TEXT, typed, { ...PROPOSED, madeFor: `${TEXT} ` }, { type: "undone" });
-    expect(state).toMatchObject({ content: TEXT, pendingEdits: [], snapshots: [], reports: [] });
+    expect(state).toMatchObject({ content: TEXT, pendingEdits: [], snapshots: [] });
+    expect(state.reports).toMatchObject([
+      { kind: "cleared", edits: [{ id: "figure" }, { id: "cover" }] },
+    ]);
   });
 
   it("appends edits that arrive while others are pending, and drops those that collide", () => {
@@ -82,6 +88,7 @@ describe("manuscriptReducer", () => {
       ["cover", 2],
     ]);
     expect(state.reports).toMatchObject([
+      { kind: "proposed", edits: [{ id: "late" }] },
       { kind: "dropped", dropped: [{ edit: { id: "clash" } }] },
     ]);
   });
@@ -153,6 +160,71 @@ describe("manuscriptReducer", () => {
     });
     expect(state.pendingEdits.map(({ position }) => position)).toEqual([21, 26]);
     expect(manuscriptReducer(state, { type: "undone" }).content).toBe(TEXT);
+  });
+});
+
+describe("what stands in the text", () => {
+  const ACCEPTED = "Leverage is 3.0x. Cover is 3.5x.";
+
+  it("is known of every snapshot, so that Undo takes back the edits of one change alone", () => {
+    const state = after(
+      TEXT,
+      PROPOSED,
+      { type: "accepted", id: "figure", time: NOW },
+      { type: "accepted", id: "cover", time: NOW },
+      { type: "undone" },
+    );
+    expect(state.applied).toEqual(["figure"]);
+    expect(state.reports).toEqual([{ kind: "undone", ids: ["cover"] }]);
+  });
+
+  it("is again what it was when a change that took an edit away is undone", () => {
+    const cut = after(TEXT, PROPOSED, { type: "acceptedAll", time: NOW }, typedNow(TEXT));
+    expect(cut.reports).toEqual([{ kind: "undone", ids: ["figure", "cover"] }]);
+    expect(manuscriptReducer(cut, { type: "undone" })).toMatchObject({
+      content: ACCEPTED,
+      applied: ["figure", "cover"],
+      reports: [{ kind: "redone", ids: ["figure", "cover"] }],
+    });
+  });
+
+  it("follows the editor's own undo and redo, which come as typing", () => {
+    const state = after(TEXT, PROPOSED, { type: "acceptedAll", time: NOW });
+    const back = manuscriptReducer(state, typedNow(TEXT));
+    expect(back.applied).toEqual([]);
+    const forth = manuscriptReducer(back, typedNow(ACCEPTED));
+    expect(forth.applied).toEqual(["figure", "cover"]);
+    expect(manuscriptReducer(forth, typedNow(TEXT)).reports).toMatchObject([{ kind: "undone" }]);
+  });
+
+  it("says nothing where a snapshot of an older product does not know it", () => {
+    const old = { content: TEXT, time: NOW, description: "Typing" };
+    const state = { ...newManuscript(ACCEPTED, ["cover"]), snapshots: [old] };
+    expect(manuscriptReducer(state, { type: "undone" })).toMatchObject({
+      content: TEXT,
+      applied: ["cover"],
+      reports: [],
+    });
+  });
+});
+
+describe("an edit proposed again", () => {
+  const text = "Leverage is 2.8x at the end of FY2025. Cash fell.";
+  const edit = editOf({ id: "figure", type: "replace", position: 12, length: 4, content: "3.0x" });
+  const place = placeOf(text, edit);
+  const again: ManuscriptAction = { type: "proposedAgain", edit, place };
+
+  it("waits where what it was made for stands now", () => {
+    const state = after(`Summary. ${text}`, again);
+    expect(state.pendingEdits).toMatchObject([{ id: "figure", position: 21, number: 1 }]);
+  });
+
+  it("is left out with the reason where that is gone", () => {
+    const state = after("Leverage is 2.9x at the end of FY2025.", again);
+    expect(state.pendingEdits).toEqual([]);
+    expect(state.reports).toMatchObject([
+      { kind: "dropped", dropped: [{ reason: ITS_TEXT_CHANGED }] },
+    ]);
   });
 });
 
@@ -273,6 +345,10 @@ function autoApplied(
   madeFor: string,
 ): ManuscriptAction {
   return { type: "autoApplied", edits, madeFor, description: "Overview", time: NOW };
+}
+
+function typedNow(content: string): ManuscriptAction {
+  return { type: "typed", content, time: NOW + 1 };
 }
 
 function after(content: string, ...actions: readonly ManuscriptAction[]): Manuscript {

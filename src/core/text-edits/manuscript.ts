@@ -1,49 +1,48 @@
 import { acceptEdit, rejectEdit } from "#core/text-edits/accept-edit.ts";
 import { changesBetween } from "#core/text-edits/changes-between.ts";
 import { checkEdits, type DroppedEdit } from "#core/text-edits/check-edits.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit, EditPlace } from "#core/text-edits/edit.ts";
+import { placeAgain } from "#core/text-edits/edit-place.ts";
 import { insertedText, removedLength, sortedEdits } from "#core/text-edits/edit-range.ts";
+import {
+  droppedReport,
+  type EditReport,
+  type PendingEdit,
+  proposedReport,
+  standingReports,
+} from "#core/text-edits/edit-report.ts";
 import { mergeEdits } from "#core/text-edits/merge-edits.ts";
-import { rebaseEdits, rebaseThrough } from "#core/text-edits/rebase-edits.ts";
+import { ITS_TEXT_CHANGED, rebaseEdits, rebaseThrough } from "#core/text-edits/rebase-edits.ts";
 import { applyChanges, changesOf, type TextChange } from "#core/text-edits/text-change.ts";
 import { stepsSince, type TextTrail, withStep } from "#core/text-edits/text-trail.ts";
 import { type Burst, TYPING, typingGoesOn } from "#core/text-edits/typing-burst.ts";
 import { type Snapshot, withSnapshot } from "#core/text-edits/undo-history.ts";
 
-/** An edit that waits for the analyst. Its number stays with it while others are decided. */
-export type PendingEdit = Edit & { readonly number: number };
-
-/** What became of edits, for the screen and for screen readers. */
-export type EditReport =
-  | { readonly kind: "applied" | "rejected"; readonly edits: readonly PendingEdit[] }
-  | { readonly kind: "auto-applied"; readonly edits: readonly Edit[]; readonly description: string }
-  | { readonly kind: "dropped"; readonly dropped: readonly DroppedEdit[] };
+export type { EditReport, PendingEdit } from "#core/text-edits/edit-report.ts";
 
 /** The text of a document with the changes proposed to it and the way back. */
 export type Manuscript = {
   readonly content: string;
   /** In the order of the text, valid for `content`, not overlapping. */
   readonly pendingEdits: readonly PendingEdit[];
+  /** Ids of the proposed edits that stand in the text. */
+  readonly applied: readonly string[];
   /** Oldest first, at most `UNDO_LIMIT`. */
   readonly snapshots: readonly Snapshot[];
   /** The burst of typing that goes on; undefined after any other change. */
   readonly burst: Burst | undefined;
   /** How the text came to be what it is: places edits made for what it was a while ago. */
   readonly trail: TextTrail;
-  /** Reports of the last action, none after typing. */
+  /** Reports of the last action; after typing only of edits that it took back or made again. */
   readonly reports: readonly EditReport[];
 };
 
 /** `time` is milliseconds since 1970. `madeFor` is the text the edits' offsets count into. */
 export type ManuscriptAction =
-  | {
-      readonly type: "loaded";
-      readonly content: string;
-      readonly pendingEdits?: readonly PendingEdit[];
-      readonly snapshots?: readonly Snapshot[];
-    }
   | { readonly type: "typed"; readonly content: string; readonly time: number }
   | { readonly type: "proposed"; readonly edits: readonly Edit[]; readonly madeFor: string }
+  /** An edit that waits no longer, once more, wherever what it was made for stands now. */
+  | { readonly type: "proposedAgain"; readonly edit: Edit; readonly place: EditPlace }
   | { readonly type: "accepted"; readonly id: string; readonly time: number }
   | { readonly type: "rejected"; readonly id: string }
   | { readonly type: "acceptedAll"; readonly time: number }
@@ -62,19 +61,20 @@ export type ManuscriptAction =
       readonly time: number;
     };
 
-export function newManuscript(content: string): Manuscript {
-  return { content, pendingEdits: [], snapshots: [], burst: undefined, trail: [], reports: [] };
+export function newManuscript(content: string, applied: readonly string[] = []): Manuscript {
+  const nothing = { pendingEdits: [], snapshots: [], trail: [], reports: [] };
+  return { content, applied, burst: undefined, ...nothing };
 }
 
 /** The manuscript after one action. While edits are pending, typing changes nothing. */
 export function manuscriptReducer(state: Manuscript, action: ManuscriptAction): Manuscript {
   switch (action.type) {
-    case "loaded":
-      return loaded(action);
     case "typed":
       return typed(state, action.content, action.time);
     case "proposed":
       return proposed(state, action.edits, action.madeFor);
+    case "proposedAgain":
+      return proposedAgain(state, action.edit, action.place);
     case "accepted":
       return accepted(state, action.id, action.time);
     case "rejected":
@@ -92,23 +92,16 @@ export function manuscriptReducer(state: Manuscript, action: ManuscriptAction): 
   }
 }
 
-function loaded(action: Extract<ManuscriptAction, { type: "loaded" }>): Manuscript {
-  const { valid } = checkEdits(action.content, action.pendingEdits ?? []);
-  return {
-    ...newManuscript(action.content),
-    pendingEdits: valid,
-    snapshots: action.snapshots ?? [],
-  };
-}
-
 function typed(state: Manuscript, content: string, time: number): Manuscript {
   if (state.pendingEdits.length > 0 || content === state.content) return state;
   const { burst } = state;
   const goesOn = typingGoesOn(burst, time);
-  const before = { content: state.content, time, description: TYPING };
+  const snapshots = goesOn ? state.snapshots : snapshotsBefore(state, TYPING, time);
+  // The editor's own undo and redo arrive as typing: a text that was there has its edits again.
+  const known = snapshots.findLast((snapshot) => snapshot.content === content);
   return {
-    ...rewritten(state, content),
-    snapshots: goesOn ? state.snapshots : withSnapshot(state.snapshots, before),
+    ...standing(state, rewritten(state, content), known?.applied),
+    snapshots,
     burst: { beganAt: goesOn ? burst.beganAt : time, lastKeyAt: time },
   };
 }
@@ -121,8 +114,16 @@ function proposed(state: Manuscript, edits: readonly Edit[], madeFor: string): M
     ...state,
     pendingEdits: sortedEdits([...state.pendingEdits, ...numbered]),
     burst: undefined,
-    reports: droppedReport(dropped),
+    reports: [...proposedReport(numbered), ...droppedReport(dropped)],
   };
+}
+
+function proposedAgain(state: Manuscript, edit: Edit, place: EditPlace): Manuscript {
+  const position = placeAgain(state.content, edit, place);
+  if (position !== undefined) {
+    return proposed(state, [{ ...edit, position }], state.content);
+  }
+  return { ...state, reports: droppedReport([{ edit, reason: ITS_TEXT_CHANGED }]) };
 }
 
 function accepted(state: Manuscript, id: string, time: number): Manuscript {
@@ -132,6 +133,7 @@ function accepted(state: Manuscript, id: string, time: number): Manuscript {
   return {
     ...changed(state, changesOf([edit])),
     pendingEdits: edits,
+    applied: [...state.applied, id],
     snapshots: snapshotsBefore(state, `Accepting edit ${edit.number}`, time),
     reports: [{ kind: "applied", edits: [edit] }],
   };
@@ -154,6 +156,7 @@ function acceptedAll(state: Manuscript, time: number): Manuscript {
   return {
     ...changed(state, changesOf(state.pendingEdits)),
     pendingEdits: [],
+    applied: [...state.applied, ...idsOf(state.pendingEdits)],
     snapshots: snapshotsBefore(
       state,
       count === 1 ? "Accepting 1 edit" : `Accepting ${count} edits`,
@@ -173,6 +176,7 @@ function autoApplied(
   return {
     ...changed(state, changesOf(valid)),
     pendingEdits: besides(state.pendingEdits, valid),
+    applied: [...state.applied, ...idsOf(valid)],
     snapshots: snapshotsBefore(state, action.description, action.time),
     reports: [
       { kind: "auto-applied", edits: valid, description: action.description },
@@ -199,15 +203,31 @@ function besides(
   }));
 }
 
-/** The latest snapshot's text, with nothing pending. */
+/** The latest snapshot's text, with the edits that stood in it and nothing pending. */
 function undone(state: Manuscript): Manuscript {
   const latest = state.snapshots.at(-1);
   if (latest === undefined) return state;
+  const { pendingEdits } = state;
+  const next = standing(state, rewritten(state, latest.content), latest.applied);
   return {
-    ...rewritten(state, latest.content),
+    ...next,
     pendingEdits: [],
     snapshots: state.snapshots.slice(0, -1),
+    reports: [
+      ...next.reports,
+      ...(pendingEdits.length > 0 ? [{ kind: "cleared" as const, edits: pendingEdits }] : []),
+    ],
   };
+}
+
+/** The next manuscript where it is known which edits stand in its text, and what that changes. */
+function standing(
+  before: Manuscript,
+  next: Manuscript,
+  applied: readonly string[] | undefined,
+): Manuscript {
+  if (applied === undefined) return next;
+  return { ...next, applied, reports: standingReports(before.applied, applied) };
 }
 
 /** Text from another tab or from the server: the text that stood here can be had back by Undo. */
@@ -257,13 +277,13 @@ function rewritten(state: Manuscript, content: string): Manuscript {
 }
 
 function snapshotsBefore(
-  { content, snapshots }: Manuscript,
+  { content, applied, snapshots }: Manuscript,
   description: string,
   time: number,
 ): readonly Snapshot[] {
-  return withSnapshot(snapshots, { content, time, description });
+  return withSnapshot(snapshots, { content, time, description, applied });
 }
 
-function droppedReport(dropped: readonly DroppedEdit[]): readonly EditReport[] {
-  return dropped.length === 0 ? [] : [{ kind: "dropped", dropped }];
+function idsOf(edits: readonly Edit[]): readonly string[] {
+  return edits.map(({ id }) => id);
 }

@@ -8,6 +8,8 @@ export type Snapshot = {
   readonly time: number;
   /** What was done after it, such as "Typing"; names the undo. */
   readonly description: string;
+  /** Ids of the proposed edits that stand in this text; absent when that is not known. */
+  readonly applied?: readonly string[] | undefined;
 };
 
 /** The snapshots, oldest first, with one more; only the last `UNDO_LIMIT` are kept. */

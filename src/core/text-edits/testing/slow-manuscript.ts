@@ -11,7 +11,14 @@ export type SlowManuscript = {
   row: (Card | Pin)[];
   pending: Proposal[];
   answers: Answer[];
-  snapshots: (readonly Letter[])[];
+  snapshots: SlowSnapshot[];
+  /** Proposals that came true and are in the text. */
+  applied: ReadonlySet<string>;
+};
+
+type SlowSnapshot = {
+  readonly letters: readonly Letter[];
+  readonly applied: ReadonlySet<string>;
 };
 
 /** One character of the text; the same letter in two windows has the same key. */
@@ -44,7 +51,7 @@ export type PlannedEdit = {
 const SNAPSHOTS = 10;
 
 export function slowManuscript(letters: readonly Letter[]): SlowManuscript {
-  return { row: letters.map(card), pending: [], answers: [], snapshots: [] };
+  return { row: letters.map(card), pending: [], answers: [], snapshots: [], applied: new Set() };
 }
 
 export function slowText(slow: SlowManuscript): string {
@@ -106,6 +113,9 @@ export function slowType(slow: SlowManuscript, { from, to, insert }: Omit<Planne
   if (slow.pending.length > 0 || (from === to && insert.length === 0)) return;
   keep(slow);
   change(slow, { gone: cardsUp(slow).slice(from, to), gap: from, insert });
+  const text = slowText(slow);
+  const same = slow.snapshots.findLast(({ letters }) => textOf(letters) === text);
+  slow.applied = same?.applied ?? slow.applied;
   recall(slow);
 }
 
@@ -128,10 +138,11 @@ export function slowReject(slow: SlowManuscript, id: string) {
 }
 
 export function slowUndo(slow: SlowManuscript) {
-  const letters = slow.snapshots.pop();
-  if (letters === undefined) return;
+  const snapshot = slow.snapshots.pop();
+  if (snapshot === undefined) return;
   for (const { id } of slow.pending.slice()) dropProposal(slow, id);
-  become(slow, letters);
+  become(slow, snapshot.letters);
+  slow.applied = snapshot.applied;
   recall(slow);
 }
 
@@ -168,7 +179,8 @@ export function textOf(letters: readonly Letter[]): string {
 }
 
 function keep(slow: SlowManuscript) {
-  slow.snapshots = [...slow.snapshots, cardsUp(slow)].slice(-SNAPSHOTS);
+  const snapshot = { letters: cardsUp(slow), applied: slow.applied };
+  slow.snapshots = [...slow.snapshots, snapshot].slice(-SNAPSHOTS);
 }
 
 /** Turns cards face down and lays new ones; proposals that this touches inside are dropped. */
@@ -199,6 +211,7 @@ function carryOut(slow: SlowManuscript, id: string) {
   const proposal = slow.pending.find((other) => other.id === id);
   if (proposal === undefined) return;
   slow.pending = slow.pending.filter((other) => other !== proposal);
+  slow.applied = new Set([...slow.applied, id]);
   if (proposal.cards.length > 0) {
     change(slow, { gone: proposal.cards, gap: 0, insert: proposal.insert });
     return;

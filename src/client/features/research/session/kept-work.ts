@@ -4,6 +4,7 @@ import { type Manuscript, newManuscript, type PendingEdit } from "#core/text-edi
 import { type Snapshot, withSnapshot } from "#core/text-edits/undo-history.ts";
 import { changedParts, type DocumentParts, isChanged, partsOf } from "./document-parts.ts";
 import { isOwnTitle } from "./document-title.ts";
+import { appliedEdits, undecided } from "./message-edits.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { newQueue, queueReducer } from "./save-queue.ts";
 import { newSession, type Session, sessionParts } from "./session.ts";
@@ -75,7 +76,7 @@ export function restoredSession(
   });
   return {
     ...fresh,
-    manuscript: manuscriptOf(parts.content, newest, snapshots),
+    manuscript: manuscriptOf(parts, newest, snapshots),
     title: parts.title,
     isTitleOwn: isOwnTitle(parts.title, parts.content),
     connectedData: parts.connectedData,
@@ -119,10 +120,16 @@ function mergedWork(
   return mergeParts({ saved, sent: [], mine, theirs });
 }
 
-function manuscriptOf(content: string, work: KeptWork, snapshots: readonly Snapshot[]): Manuscript {
+function manuscriptOf(
+  { content, messages }: DocumentParts,
+  work: KeptWork,
+  snapshots: readonly Snapshot[],
+): Manuscript {
   const fits = work.madeFor === fingerprint(content);
-  const pendingEdits = fits ? checkEdits(content, work.pendingEdits).valid : [];
-  return { ...newManuscript(content), pendingEdits, snapshots };
+  const pendingEdits = fits
+    ? undecided(checkEdits(content, work.pendingEdits).valid, messages)
+    : [];
+  return { ...newManuscript(content, appliedEdits(messages)), pendingEdits, snapshots };
 }
 
 function olderTexts(

@@ -1,4 +1,5 @@
 import type { DocumentParts } from "./document-parts.ts";
+import { joinedMessage, type TextOwner } from "./message-edits.ts";
 
 type Versions = {
   /** What the server held when this window last heard from it. */
@@ -26,7 +27,17 @@ export function mergeParts(versions: Versions): {
       title: title ?? mine.title,
       content: content ?? mine.content,
       connectedData: mergeById(saved.connectedData, mine.connectedData, theirs.connectedData),
-      messages: mergeById(saved.messages, mine.messages, theirs.messages),
+      messages: mergeById(saved.messages, mine.messages, theirs.messages, {
+        // While the text waits for a choice, its edits stand as they do in mine.
+        join:
+          content === undefined
+            ? (_, own) => own
+            : (before, own, other) =>
+                joinedMessage(
+                  { saved: before, mine: own, theirs: other },
+                  ownerOf(content, versions),
+                ),
+      }),
       figureDecisions: mergeById(
         saved.figureDecisions,
         mine.figureDecisions,
@@ -48,6 +59,16 @@ function mergeText(
   return mine[part] === saved[part] ? theirs[part] : undefined;
 }
 
+function ownerOf(content: string, { mine, theirs }: Versions): TextOwner {
+  if (mine.content === theirs.content) return "both";
+  return content === mine.content ? "mine" : "theirs";
+}
+
+type Joining<Item> = {
+  /** One item that both sides hold; `before` is what was saved of it. */
+  readonly join: (before: Item | undefined, own: Item, theirs: Item) => Item;
+};
+
 /**
  * Theirs, without what I removed, with what I changed and added. When that is theirs as it stands,
  * the very same list is returned.
@@ -56,6 +77,7 @@ function mergeById<Item extends { readonly id: string }>(
   saved: readonly Item[],
   mine: readonly Item[],
   theirs: readonly Item[],
+  { join }: Joining<Item> = { join: (_, own) => own },
 ): readonly Item[] {
   const savedById = new Map(saved.map((item) => [item.id, item]));
   const mineById = new Map(mine.map((item) => [item.id, item]));
@@ -64,7 +86,7 @@ function mergeById<Item extends { readonly id: string }>(
     const own = mineById.get(item.id);
     const before = savedById.get(item.id);
     if (own === undefined) return before === undefined ? [item] : [];
-    return own === before ? [item] : [own];
+    return own === before ? [item] : [join(before, own, item)];
   });
   const added = mine.filter(({ id }) => !theirIds.has(id) && !savedById.has(id));
   const merged = [...kept, ...added];

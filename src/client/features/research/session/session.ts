@@ -9,6 +9,7 @@ import {
 } from "#core/text-edits/manuscript.ts";
 import { withSnapshot } from "#core/text-edits/undo-history.ts";
 import type { DocumentParts } from "./document-parts.ts";
+import { appliedEdits, messagesAfter, undecided, withTheirOutcomes } from "./message-edits.ts";
 import { defaultTitle, isOwnTitle } from "./document-title.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { newQueue, type QueueEvent, queueReducer, type SaveQueue } from "./save-queue.ts";
@@ -72,7 +73,7 @@ export const KEEPING_MINE = "Keeping my text instead of theirs";
 
 export function newSession(document: ResearchDocument): Session {
   return {
-    manuscript: newManuscript(document.content),
+    manuscript: newManuscript(document.content, appliedEdits(document.messages)),
     title: document.title,
     isTitleOwn: isOwnTitle(document.title, document.content),
     connectedData: document.connectedData,
@@ -167,7 +168,9 @@ function withManuscript(session: Session, action: ManuscriptAction, now: number)
   const isTyping = action.type === "typed" ? false : session.isTyping;
   if (manuscript === session.manuscript && isTyping === session.isTyping) return session;
   const title = session.isTitleOwn ? session.title : defaultTitle(manuscript.content);
-  return queued({ ...session, manuscript, isTyping, title }, now);
+  const madeFor = "madeFor" in action ? action.madeFor : undefined;
+  const messages = messagesAfter(session.messages, session.manuscript, manuscript, madeFor);
+  return queued({ ...session, manuscript, messages, isTyping, title }, now);
 }
 
 /** A blank title gives the naming back to the text. */
@@ -186,10 +189,11 @@ function refreshed(session: Session, document: ResearchDocument, now: number): S
   const { saved, sent } = session.queue;
   const mine = sessionParts(session);
   const { parts, isConflict } = mergeParts({ saved, sent, mine, theirs: document });
-  return withQueueEvent(withParts(session, parts, now), {
+  const next = withParts(session, parts, now);
+  return withQueueEvent(next, {
     type: "rebased",
     document,
-    current: parts,
+    current: sessionParts(next),
     isConflict,
     now,
   });
@@ -214,23 +218,28 @@ function tookTheirs(session: Session, now: number): Session {
   const theirs = session.queue.conflict;
   if (theirs === undefined) return session;
   const { title, content } = theirs;
-  const next = withParts(session, { ...sessionParts(session), title, content }, now);
+  const messages = withTheirOutcomes(session.messages, theirs.messages);
+  const next = withParts(session, { ...sessionParts(session), title, content, messages }, now);
   return queued(withQueueEvent(next, { type: "resolved" }), now);
 }
 
 function withParts(session: Session, parts: DocumentParts, now: number): Session {
+  const pendingEdits = undecided(session.manuscript.pendingEdits, parts.messages);
+  const before = { ...session.manuscript, pendingEdits };
+  const manuscript = manuscriptReducer(before, {
+    type: "remote",
+    content: parts.content,
+    description: FROM_ELSEWHERE,
+    time: now,
+  });
+  const messages = messagesAfter(parts.messages, before, manuscript);
   return {
     ...session,
-    manuscript: manuscriptReducer(session.manuscript, {
-      type: "remote",
-      content: parts.content,
-      description: FROM_ELSEWHERE,
-      time: now,
-    }),
+    manuscript: { ...manuscript, applied: appliedEdits(messages) },
     title: parts.title,
     isTitleOwn: isOwnTitle(parts.title, parts.content),
     connectedData: parts.connectedData,
-    messages: parts.messages,
+    messages,
     asOfDate: parts.asOfDate,
     figureDecisions: parts.figureDecisions,
   };
