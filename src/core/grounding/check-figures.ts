@@ -1,8 +1,9 @@
 import { bindSentence } from "#core/grounding/bind.ts";
-import { type Carry, isClaim, NOTHING_SAID } from "#core/grounding/claim.ts";
+import { type Carry, NOTHING_SAID } from "#core/grounding/claim.ts";
 import { type CompanyLedger, companyLedgers } from "#core/grounding/company-ledger.ts";
 import type { Figure } from "#core/grounding/figure.ts";
-import { judge, type Judged } from "#core/grounding/judge.ts";
+import type { Judged } from "#core/grounding/judge.ts";
+import { judgeAll, type SetAside } from "#core/grounding/judge-sentence.ts";
 import { plainText } from "#core/grounding/plain-text.ts";
 import { readSentence, type SentenceReading } from "#core/grounding/read-sentence.ts";
 import { scan } from "#core/grounding/scan.ts";
@@ -110,7 +111,7 @@ export function* checkInSteps(
   let carry = NOTHING_SAID;
   for (const { start, text, beginsParagraph } of sentencesOf(content)) {
     if (beginsParagraph) carry = intoParagraph(carry);
-    const key = `${carry.ticker ?? ""}|${carry.columns?.join() ?? ""}|${carry.item ?? ""}|${carry.others.join()}|${text}`;
+    const key = `${carryKey(carry)}|${text}`;
     let checked = sentences.get(key) ?? known.find((each) => each.has(key))?.get(key);
     if (checked === undefined) {
       checked = checkSentence(text, carry, ground);
@@ -134,6 +135,15 @@ export function* checkInSteps(
   };
 }
 
+/** A carry in one line, so that a sentence is found again in the same context. */
+function carryKey({ ticker, columns, item, others, rows, ratio }: Carry): string {
+  return [ticker, columns?.join(), item, others.join(), rows.join(), ratio].join("|");
+}
+
+function sentenceKey(text: string, { ticker, columns, item, others }: Carry): string {
+  return `${ticker ?? ""}|${columns?.join() ?? ""}|${item ?? ""}|${others.join()}|${text}`;
+}
+
 /** What of a text's subject goes on into a new paragraph. */
 export function intoParagraph({ ticker }: Carry): Carry {
   return { ...NOTHING_SAID, ticker };
@@ -143,21 +153,10 @@ export function intoParagraph({ ticker }: Carry): Carry {
 export function checkSentence(text: string, carry: Carry, ground: Ground): CheckedSentence {
   const reading = readSentence(text, ground.ledgers);
   const { bound, carry: next } = bindSentence(reading, carry, ground);
-  // A bare number that is tied to no row counts things: it is no claim.
-  const isIgnored = (index: number): boolean => {
-    const each = bound[index];
-    return (
-      each !== undefined &&
-      (each.figure.kind === "bare" || each.figure.kind === "months") &&
-      !isClaim(each)
-    );
-  };
-  const judged = bound.flatMap((each, index) => (isIgnored(index) ? [] : [judge(each, text)]));
-  const ignored = [
-    ...reading.ignored,
-    ...reading.periods,
-    ...reading.figures.filter((_, index) => isIgnored(index)),
-  ].map(({ start, end }) => ignoredFigure(text, start, end));
+  const { judged, setAside } = judgeAll(bound, text);
+  const ignored = [...reading.ignored, ...reading.periods, ...setAside].map((each) =>
+    ignoredFigure(text, { note: null, ...each }),
+  );
   return {
     reading,
     figures: [
@@ -183,7 +182,7 @@ function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readon
   return [...loose, ...directionWarnings(reading, judged)];
 }
 
-function ignoredFigure(text: string, start: number, end: number): CheckedFigure {
+function ignoredFigure(text: string, { start, end, note }: SetAside): CheckedFigure {
   return {
     position: start,
     length: end - start,
@@ -200,7 +199,7 @@ function ignoredFigure(text: string, start: number, end: number): CheckedFigure 
     origins: [],
     working: null,
     hint: null,
-    note: null,
+    note,
   };
 }
 
