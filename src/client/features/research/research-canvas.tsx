@@ -1,3 +1,4 @@
+import type { Extension } from "@codemirror/state";
 import { type ReactNode, useRef, useState } from "react";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "./editor/document-editor.tsx";
@@ -16,12 +17,20 @@ type ResearchCanvasProps = {
     readonly onToggle: () => void;
     readonly panel: (words: number) => ReactNode;
   };
+  /** What the text wears beside its letters, and what opens over it. */
+  readonly annotations?: Annotations | undefined;
   readonly onExport: () => void;
   readonly onCopySaved: (id: string) => void;
 };
 
+type Annotations = {
+  readonly plugins: Extension | undefined;
+  readonly overlay: ReactNode;
+};
+
 /** The middle pane: toolbar, document, status line. */
-export function ResearchCanvas({ session, rewriting, onExport, onCopySaved }: ResearchCanvasProps) {
+export function ResearchCanvas(props: ResearchCanvasProps) {
+  const { session, rewriting, annotations, onExport, onCopySaved } = props;
   const canvas = useRef<HTMLElement>(null);
 
   function acceptAll(): void {
@@ -45,7 +54,7 @@ export function ResearchCanvas({ session, rewriting, onExport, onCopySaved }: Re
       />
       <SaveNotice session={session} onCopySaved={onCopySaved} />
       <EditReports session={session} />
-      <CountedText session={session} above={rewriting.panel} />
+      <CountedText session={session} above={rewriting.panel} annotations={annotations} />
     </section>
   );
 }
@@ -53,18 +62,20 @@ export function ResearchCanvas({ session, rewriting, onExport, onCopySaved }: Re
 type CountedTextProps = {
   readonly session: DocumentSession;
   readonly above: (words: number) => ReactNode;
+  readonly annotations: Annotations | undefined;
 };
 
 /** The count changes with every word; only this much renders again. */
-function CountedText({ session, above }: CountedTextProps) {
+function CountedText({ session, above, annotations }: CountedTextProps) {
   const [words, setWords] = useState(0);
   const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
     <>
       {above(words)}
       {isLocked && <LockLine />}
-      <div className="min-h-0 flex-1">
-        <DocumentEditor session={session} onWords={setWords} />
+      <div className="relative min-h-0 flex-1">
+        <DocumentEditor session={session} plugins={annotations?.plugins} onWords={setWords} />
+        {annotations?.overlay}
       </div>
       <StatusLine session={session} words={words} />
     </>

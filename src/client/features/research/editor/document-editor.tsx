@@ -1,3 +1,4 @@
+import type { Extension } from "@codemirror/state";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
@@ -7,11 +8,13 @@ import { type MountedEditor, mountEditor } from "./mount-editor.ts";
 
 type DocumentEditorProps = {
   readonly session: DocumentSession;
+  /** Marks and keys of others, once their code is there. */
+  readonly plugins?: Extension | undefined;
   readonly onWords: (words: number) => void;
 };
 
 /** The text, to write in; while edits are pending, to read and decide them by J, A and R. */
-export function DocumentEditor({ session, onWords }: DocumentEditorProps) {
+export function DocumentEditor({ session, plugins, onWords }: DocumentEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<MountedEditor>(undefined);
   const [announced, setAnnounced] = useState("");
@@ -26,6 +29,10 @@ export function DocumentEditor({ session, onWords }: DocumentEditorProps) {
       mounted.destroy();
     };
   }, [session, onWords]);
+
+  useEffect(() => {
+    editor.current?.plug(plugins ?? []);
+  }, [plugins]);
 
   function handleKeyDown(event: KeyboardEvent): void {
     if (count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -21,6 +21,8 @@ export type MountedEditor = {
   readonly step: (by: 1 | -1) => void;
   /** The pending edit that keys act on. */
   readonly activeEdit: () => PendingEdit | undefined;
+  /** What else the text wears, in place of what it wore: it may come long after the text. */
+  readonly plug: (plugins: Extension) => void;
   readonly destroy: () => void;
 };
 
@@ -38,6 +40,7 @@ export function mountEditor(
     view.focus();
   });
   const mode = new Compartment();
+  const plugged = new Compartment();
   const doc = session.get().manuscript.content;
   const view = new EditorView({
     parent,
@@ -47,6 +50,7 @@ export function mountEditor(
         WRITING_TOOLS,
         pending,
         mode.of(WRITING),
+        plugged.of([]),
         EditorView.updateListener.of((update) => {
           if (isTyped(update)) relay.note();
           if (update.docChanged) onWords(update.state.field(wordField));
@@ -74,6 +78,9 @@ export function mountEditor(
     activeEdit: () => {
       const { edits, activeId } = view.state.field(pending);
       return edits.find(({ id }) => id === activeId);
+    },
+    plug: (plugins) => {
+      view.dispatch({ effects: plugged.reconfigure(plugins) });
     },
     destroy: () => {
       stopFollowing();
