@@ -2,15 +2,25 @@ import { basisScore, cleanReading, onSaidBasis } from "#core/grounding/bases.ts"
 import { itemOf } from "#core/grounding/bind-item.ts";
 import { operationOf } from "#core/grounding/bind-operation.ts";
 import { timesOf, type Times } from "#core/grounding/bind-period.ts";
-import { type Carry, type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
+import {
+  type Bound,
+  type Carry,
+  type Claim,
+  isClaim,
+  type Unbound,
+} from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import { frameOf } from "#core/grounding/frames/frames.ts";
+import type { Found } from "#core/grounding/frames/found.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+import { unitOf } from "#core/grounding/item-mentions.ts";
+import { namedRatio } from "#core/grounding/ratio-parts.ts";
 import { type FoundItem, previousClaim, type Spot, spotOf } from "#core/grounding/spot.ts";
 import { whyNoClaim } from "#core/grounding/no-claim.ts";
 
 /** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
 export type BoundSentence = {
-  readonly bound: readonly (Claim | Unbound)[];
+  readonly bound: readonly Bound[];
   readonly carry: Carry;
 };
 
@@ -25,7 +35,7 @@ export function bindSentence(
   carry: Carry,
   ledgers: Ledgers,
 ): BoundSentence {
-  const bound: (Claim | Unbound)[] = [];
+  const bound: Bound[] = [];
   const times = new Map<CompanyLedger, Times>();
   for (const [index, figure] of reading.figures.entries()) {
     const spot = spotOf(reading, index, { bound, carry });
@@ -64,9 +74,11 @@ function companyOf(
 }
 
 /** The claim of a figure, or why it is tied to nothing. */
-function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Claim | Unbound {
+function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Bound {
   const { figure } = spot;
   const none = (why: string): Unbound => ({ figure, why });
+  const framed = frameOf({ spot, company, times });
+  if (framed !== undefined) return boundBy(framed, spot, { company, times }) ?? none(NO_TIME);
   const why = whyNoClaim(spot);
   if (why !== undefined) return none(why);
   const found = itemOf(spot, times);
@@ -76,6 +88,31 @@ function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Claim | U
     return none(`“${qualifier}” makes it another row than the connected ones`);
   }
   return claimOf(spot, found, { company, times }) ?? none("what it is of the row is not said");
+}
+
+const NO_TIME = "when it is said to hold is not connected";
+
+/** What the frame of a figure says of it, as a claim. */
+function boundBy(
+  found: Found,
+  { figure, index }: Spot,
+  { company, times }: Place,
+): Bound | undefined {
+  if ("as" in found) return { figure, ...found };
+  if ("why" in found) return { figure, why: found.why };
+  const columns = found.columns ?? times.at(index);
+  if (columns === undefined) return undefined;
+  return {
+    figure,
+    company,
+    item: found.item,
+    others: found.others ?? [],
+    columns,
+    operation: found.operation,
+    direction: found.direction,
+    sign: found.sign,
+    score: found.columns === undefined && times.isVague(index) ? VAGUE : 1,
+  };
 }
 
 type Place = { readonly company: CompanyLedger; readonly times: Times };
@@ -134,7 +171,7 @@ function signOf({ before, after, figure }: Spot, { mention }: FoundItem): Claim[
 type Ending = {
   readonly reading: SentenceReading;
   readonly carry: Carry;
-  readonly bound: readonly (Claim | Unbound)[];
+  readonly bound: readonly Bound[];
   readonly times: ReadonlyMap<CompanyLedger, Times>;
   readonly ledgers: Ledgers;
 };
@@ -147,12 +184,27 @@ function carryOn({ reading, carry, bound, times, ledgers }: Ending): Carry {
     company && (times.get(company) ?? timesOf({ reading, company, context: carry.columns }));
   const subject =
     reading.items.find(({ qualifier }) => qualifier === undefined) ?? bound.find(isClaim);
+  const claims = bound.filter(isClaim);
+  const rows = claims.filter(
+    ({ operation, item }) => operation.kind === "level" && unitOf(item) === "money",
+  );
   return {
     ticker,
     columns: own === undefined ? carry.columns : own.carry,
     item: subject?.item,
     others: subject?.others ?? [],
+    rows: [...new Set([...carry.rows, ...rows.map(({ item }) => item)])].slice(-ROWS_KEPT),
+    ratio: claims.map(ratioIn).find((ratio) => ratio !== undefined) ?? carry.ratio,
   };
+}
+
+/** How many rows `together they` may look back to. */
+const ROWS_KEPT = 3;
+
+/** The ratio a claim gives the value of. */
+function ratioIn({ item, operation }: Claim): string | undefined {
+  if (operation.kind === "ratio") return namedRatio(item, operation.bottom);
+  return operation.kind === "level" && unitOf(item) !== "money" ? item : undefined;
 }
 
 function tickerAfter({ companies }: SentenceReading, carry: Carry): string | undefined {

@@ -1,6 +1,7 @@
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import type { Direction } from "#core/grounding/cue-words.ts";
 import type { Figure } from "#core/grounding/figure.ts";
+import type { Formula } from "#core/grounding/formula.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
 
 /** What a figure is of its row: the row itself, its growth, its change, its share of another row. */
@@ -9,7 +10,9 @@ export type Operation =
   | { readonly kind: "growth"; readonly base: Columns | undefined }
   | { readonly kind: "change"; readonly base: Columns | undefined }
   | { readonly kind: "cagr"; readonly base: Columns | undefined }
-  | { readonly kind: "ratio"; readonly bottom: string };
+  | { readonly kind: "ratio"; readonly bottom: string }
+  /** Made of rows in a way the words say: a scenario, a sum, a difference. */
+  | { readonly kind: "formula"; readonly formula: Formula };
 
 /** What a sentence says of a figure, resolved against the connected data (finance.md 5.1 step 6). */
 export type Claim = {
@@ -30,12 +33,31 @@ export type Claim = {
 /** Why a figure is tied to nothing: a sentence part for the analyst. */
 export type Unbound = { readonly figure: Figure; readonly why: string };
 
+/**
+ * A number the text sets itself and does not claim of the data: a threshold, the step of a scenario
+ * (finance.md 5.1 step 3). It stands where what the text makes of it holds.
+ */
+export type Assumed = {
+  readonly figure: Figure;
+  /** What it is: `a threshold the text sets`. */
+  readonly as: string;
+  /** Figures of the sentence that follow from it, by their order. */
+  readonly results: readonly number[];
+};
+
+/** What became of a figure. */
+export type Bound = Claim | Unbound | Assumed;
+
 /** What a text has spoken of so far: what a sentence that names less goes on with. */
 export type Carry = {
   readonly ticker: string | undefined;
   readonly columns: Columns | undefined;
   readonly item: string | undefined;
   readonly others: readonly string[];
+  /** The rows whose values it gave, the latest last: what `together they` are. */
+  readonly rows: readonly string[];
+  /** The ratio it gave last: what `it passes 4.0x` is about. */
+  readonly ratio: string | undefined;
 };
 
 export const NOTHING_SAID: Carry = {
@@ -43,8 +65,14 @@ export const NOTHING_SAID: Carry = {
   columns: undefined,
   item: undefined,
   others: [],
+  rows: [],
+  ratio: undefined,
 };
 
-export function isClaim(bound: Claim | Unbound): bound is Claim {
+export function isClaim(bound: Bound): bound is Claim {
   return "operation" in bound;
+}
+
+export function isAssumed(bound: Bound): bound is Assumed {
+  return "as" in bound;
 }

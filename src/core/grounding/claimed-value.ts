@@ -1,4 +1,4 @@
-import type { Candidate } from "#core/grounding/candidates.ts";
+import type { Candidate } from "#core/grounding/levels.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { goodOf } from "#core/grounding/good-direction.ts";
 

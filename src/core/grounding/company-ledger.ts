@@ -1,6 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import { madeRow } from "#core/grounding/made-rows.ts";
 import { spokenName } from "#core/vocabulary/company-name.ts";
 
 /** A datum with the table it stands in, for its source. */
@@ -61,7 +62,8 @@ function companyLedger(ticker: string, cards: readonly ConnectedFinancialData[])
     ),
     ltm: latestFirst(labels.filter((label) => label.startsWith("LTM"))),
     tables,
-    has: (item) => rows.has(item),
+    has: (item) =>
+      rows.has(item) || (madeRow(item)?.needs.every((needed) => rows.has(needed)) ?? false),
     find(item, period) {
       const key = `${item}\n${period}`;
       const known = found.get(key) ?? lookUp(tables, item, period);
@@ -84,9 +86,14 @@ function lookUp(
   return tables
     .filter(({ years }) => years.includes(period))
     .flatMap((table) => {
-      const datum = findDatum(table, item, period);
+      const datum = findDatum(table, item, period) ?? made(table, item, period);
       return datum === undefined ? [] : [{ datum, table }];
     });
+}
+
+function made(table: FinancialData, item: string, period: string): Datum | undefined {
+  const datum = madeRow(item)?.make((name, column) => findDatum(table, name, column), period);
+  return datum === undefined ? undefined : { ...datum, item };
 }
 
 function namesOf(registered: string): readonly string[] {

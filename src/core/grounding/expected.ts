@@ -1,4 +1,4 @@
-import type { Candidate } from "#core/grounding/candidates.ts";
+import type { Candidate } from "#core/grounding/levels.ts";
 import type { CheckedFigure, FigureSource } from "#core/grounding/verdict.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import {

@@ -1,4 +1,5 @@
-import { type Candidate, candidatesOf } from "#core/grounding/candidates.ts";
+import { candidatesOf } from "#core/grounding/candidates.ts";
+import type { Candidate } from "#core/grounding/levels.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { bareScale, claimedValue } from "#core/grounding/claimed-value.ts";
 import { fit } from "#core/grounding/hedges.ts";

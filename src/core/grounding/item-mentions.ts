@@ -1,6 +1,8 @@
 import type { Unit } from "#core/ledger/items.ts";
 import { findRatioDefinition } from "#core/ratios/ratio-items.ts";
+import { madeRow } from "#core/grounding/made-rows.ts";
 import { ITEM_WORDS, type ItemWords } from "#core/vocabulary/item-words.ts";
+import { MADE_WORDS } from "#core/vocabulary/made-words.ts";
 
 /** A name of a row where a sentence says it. */
 export type ItemMention = {
@@ -96,7 +98,11 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   tax: ["Tax Expense", "Taxes Paid"],
   taxes: ["Tax Expense", "Taxes Paid"],
   "operating leases": ["Operating Lease Liabilities"],
-  "lease liabilities": ["Operating Lease Liabilities", "Finance Lease Liabilities"],
+  "lease liabilities": [
+    "Operating Lease Liabilities",
+    "Lease Liabilities",
+    "Finance Lease Liabilities",
+  ],
   profit: ["Net Income"],
   income: ["Net Income"],
 };
@@ -129,7 +135,7 @@ function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
       byName.set(key, [...others, { ...name, words }]);
     }
   };
-  for (const words of ITEM_WORDS) {
+  for (const words of [...ITEM_WORDS, ...MADE_WORDS]) {
     for (const alias of aliasesOf(words)) {
       add(alias, { item: words.item, others: [], isNegative: false, isGrowth: false });
     }
@@ -214,5 +220,5 @@ function nameAt(
 export function unitOf(item: string): Unit {
   if (item === "Diluted Shares") return "shares";
   if (item === "CET1 Ratio") return "fraction";
-  return findRatioDefinition(item)?.unit ?? "money";
+  return findRatioDefinition(item)?.unit ?? madeRow(item)?.unit ?? "money";
 }

@@ -1,4 +1,5 @@
-import { type Candidate, candidatesOf } from "#core/grounding/candidates.ts";
+import { candidatesOf } from "#core/grounding/candidates.ts";
+import type { Candidate } from "#core/grounding/levels.ts";
 import { type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
 import { expectedOf } from "#core/grounding/expected.ts";
 import { fits, hintOf, unitsAgree } from "#core/grounding/hints.ts";

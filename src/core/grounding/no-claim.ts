@@ -23,6 +23,7 @@ function isHypothetical({ reading, figure, before, after, previous }: Spot): boo
   const goesOn =
     previous !== undefined &&
     !isClaim(previous) &&
+    "why" in previous &&
     previous.why === MAY_BE &&
     !before.includes(";");
   return (

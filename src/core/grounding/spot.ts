@@ -1,6 +1,7 @@
-import { type Carry, type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
+import { type Bound, type Carry, type Claim, isClaim } from "#core/grounding/claim.ts";
 import type { Figure } from "#core/grounding/figure.ts";
 import type { NamedItem, SentenceReading } from "#core/grounding/read-sentence.ts";
+import { placeOf, skeletonOf } from "#core/grounding/skeleton.ts";
 
 /** What surrounds one figure, cut at its neighbours. */
 export type Spot = {
@@ -10,7 +11,12 @@ export type Spot = {
   /** Masked text from the figure before, and up to the figure after. */
   readonly before: string;
   readonly after: string;
-  readonly previous: Claim | Unbound | undefined;
+  /** The skeleton before the figure's sign and after it, times left out, to the ends of the sentence. */
+  readonly head: string;
+  readonly tail: string;
+  readonly previous: Bound | undefined;
+  /** The figures of the sentence before this one. */
+  readonly bound: readonly Bound[];
   readonly carry: Carry;
 };
 
@@ -24,14 +30,14 @@ export type FoundItem = {
 
 /** A row right after a figure is that figure's, not the next one's. */
 const OWNED =
-  /^\s*-?(?:(?:of|in|over)\s+)?(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*¤+(?!\s+(?:of|was|were|is|grew|rose|fell|declined|increased)\b)/;
+  /^\s*-?(?:(?:of|in|over)\s+)?(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*¤+(?!¤|\s+(?:of|was|were|is|grew|rose|fell|declined|increased)\b)|^\s*of (?:(?:total )?capital|(?:the )?total|it|them)\b/;
 
 /** `A and B, against C and D a year earlier`: C goes on from A, D from B. */
 function counterpart(
   { masked, figures }: SentenceReading,
   index: number,
-  bound: readonly (Claim | Unbound)[],
-): Claim | Unbound | undefined {
+  bound: readonly Bound[],
+): Bound | undefined {
   const gap = (at: number) => masked.slice(figures[at]?.end ?? 0, figures[at + 1]?.start ?? 0);
   const isPair = (at: number) => /^\s*and\s*$/.test(gap(at));
   const isAgainst = (at: number) =>
@@ -46,14 +52,19 @@ function counterpart(
 export function spotOf(
   reading: SentenceReading,
   index: number,
-  said: { readonly bound: readonly (Claim | Unbound)[]; readonly carry: Carry },
+  said: { readonly bound: readonly Bound[]; readonly carry: Carry },
 ): Spot {
   const { figures, masked } = reading;
   const figure = figures[index];
   if (figure === undefined) throw new RangeError("No such figure");
   const gap = masked.slice(figures[index - 1]?.end ?? 0, figure.start);
   const owned = index === 0 ? "" : (OWNED.exec(gap)?.[0] ?? "");
+  const { timeless } = skeletonOf(reading);
+  const place = placeOf(timeless, "#", index);
   return {
+    head: timeless.slice(0, place),
+    tail: timeless.slice(place + 1),
+    bound: said.bound,
     carry: said.carry,
     previous: counterpart(reading, index, said.bound) ?? said.bound[index - 1],
     reading,

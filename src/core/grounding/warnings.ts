@@ -1,4 +1,4 @@
-import { levels } from "#core/grounding/candidates.ts";
+import { levels } from "#core/grounding/levels.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { type Cue, directionsIn } from "#core/grounding/cue-words.ts";
 import { goodOf } from "#core/grounding/good-direction.ts";

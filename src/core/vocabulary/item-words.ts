@@ -1,4 +1,5 @@
 import { ARCHETYPE_WORDS } from "#core/vocabulary/archetype-words.ts";
+import { MADE_WORDS } from "#core/vocabulary/made-words.ts";
 import { RATIO_WORDS } from "#core/vocabulary/ratio-words.ts";
 import { STATEMENT_WORDS } from "#core/vocabulary/statement-words.ts";
 
@@ -21,12 +22,16 @@ export type ItemWords = {
   readonly aliases: string;
 };
 
-const WORDS_BY_ITEM: ReadonlyMap<string, ItemWords> = new Map(
+const OWN_WORDS: ReadonlyMap<string, ItemWords> = new Map(
   [...ARCHETYPE_WORDS, ...STATEMENT_WORDS, ...RATIO_WORDS].map((words) => [words.item, words]),
 );
+const WORDS_BY_ITEM: ReadonlyMap<string, ItemWords> = new Map([
+  ...MADE_WORDS.map((words) => [words.item, words] as const),
+  ...OWN_WORDS,
+]);
 
 /** Every row that can be asked for; names of one kind of company before those of every company. */
-export const ITEM_WORDS: readonly ItemWords[] = [...WORDS_BY_ITEM.values()];
+export const ITEM_WORDS: readonly ItemWords[] = [...OWN_WORDS.values()];
 
 /** The words of a row; a row nobody named speaks by its own name. */
 export function wordsOf(item: string): ItemWords {

@@ -1,0 +1,116 @@
+import type { Bound } from "#core/grounding/claim.ts";
+import { isClaim } from "#core/grounding/claim.ts";
+import { less, row, sum, type Term } from "#core/grounding/formula.ts";
+import {
+  type Found,
+  type Frame,
+  inHead,
+  inTail,
+  levelOf,
+  madeOf,
+  ratioOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
+
+const COVER = String.raw`(?:covers?|covered|covering)`;
+const FREE = String.raw`(?: after dividends| after (?:paying )?¤)?`;
+const COVERED_ROW = new RegExp(
+  String.raw`¤(?: of #)?${FREE},? ${COVER} (?:all |all of |most of )?¤(?: of #)?,? (?:by )?$`,
+);
+const COVERED_DUE = new RegExp(
+  String.raw`¤(?: of #)?${FREE},? ${COVER} # (?:of ¤ )?(?:falling )?due within (?:a|one) year,? $`,
+);
+const COVERED_IT = new RegExp(String.raw`¤(?: of #)?${FREE},? ${COVER} (?:it|them|this|that) $`);
+const COVERED_BY_TWO = new RegExp(String.raw`¤(?: of #)? and ¤(?: of #)? ${COVER} ¤(?: of #)?,? $`);
+
+/** `Cash of USD 181 mm covers the USD 75 mm of debt due within a year 2.4x`. */
+export const covered: Frame = (scene) => {
+  if (scene.spot.figure.kind !== "multiple") return undefined;
+  return byTwo(scene) ?? byRow(scene) ?? ofWhatIsDue(scene) ?? ofIt(scene);
+};
+
+function byTwo(scene: Scene) {
+  const [a, b, bottom] = inHead(scene, COVERED_BY_TWO)?.rows ?? [];
+  if (a === undefined || b === undefined || bottom === undefined) return undefined;
+  return madeOf(a.item, {
+    name: `(${a.item} + ${b.item}) / ${bottom.item}`,
+    unit: "multiple",
+    term: { kind: "over", parts: [sum(row(a.item), row(b.item)), row(bottom.item)] },
+  });
+}
+
+function byRow(scene: Scene) {
+  const rows = inHead(scene, COVERED_ROW)?.rows ?? [];
+  return overEachOther(rows[0], rows.at(-1));
+}
+
+type Money = { readonly item: string; readonly unit: string };
+
+function overEachOther(top: Money | undefined, bottom: Money | undefined): Found | undefined {
+  const isPair = top?.unit === "money" && bottom?.unit === "money" && top.item !== bottom.item;
+  return isPair ? ratioOf(top.item, bottom.item) : undefined;
+}
+
+function ofWhatIsDue(scene: Scene) {
+  const [top] = inHead(scene, COVERED_DUE)?.rows ?? [];
+  return top?.unit === "money" ? ratioOf(top.item, "Short-Term Debt") : undefined;
+}
+
+/** `Debt of USD 50 mm falls due within a year; cash of USD 120 mm covers it 2.4x`. */
+function ofIt(scene: Scene) {
+  const [top] = inHead(scene, COVERED_IT)?.rows ?? [];
+  const bottom = otherThan(scene.spot.bound, top?.item);
+  return top?.unit === "money" && bottom !== undefined ? ratioOf(top.item, bottom) : undefined;
+}
+
+function otherThan(bound: readonly Bound[], item: string | undefined): string | undefined {
+  return bound
+    .filter(isClaim)
+    .filter(({ operation, figure }) => operation.kind === "level" && figure.kind === "money")
+    .findLast((claim) => claim.item !== item)?.item;
+}
+
+const COVERS_PART = new RegExp(
+  String.raw`¤(?: of #)?${FREE} (?:${COVER}|funds|funded|pays for|paid for) $`,
+);
+const OF_DUE = /^ of (?:# (?:of ¤ )?due within|¤ of # due within|# (?:falling )?due within)/;
+
+/** `FCF of USD 65 mm covers 86.7% of short-term debt`, `of the USD 75 mm due within a year`. */
+export const coversAPart: Frame = (scene) => {
+  if (scene.spot.figure.kind !== "rate") return undefined;
+  const [top] = inHead(scene, COVERS_PART)?.rows ?? [];
+  if (top?.unit !== "money") return undefined;
+  if (OF_DUE.test(scene.spot.tail)) return ratioOf(top.item, "Short-Term Debt");
+  const [bottom] = inTail(scene, /^ of ¤/) ?? [];
+  return overEachOther(top, bottom);
+};
+
+const EXCEEDED =
+  /¤(?: of #)? (?:exceed(?:s|ed)|was higher than|is higher than|outstripped) ¤(?: of #)? by $/;
+const MORE_THAN_THAT =
+  /¤ (?:was|were|of) #,? (?:and|but|while) ¤ (?:took|takes|were|was|cost|absorbed|absorbs|consumed|used) $/;
+
+/** `EBITDA exceeded interest by USD 257 mm`; `dividends took USD 120 mm more than that`. */
+export const difference: Frame = (scene) => {
+  const { spot } = scene;
+  if (spot.figure.kind !== "money") return undefined;
+  const [a, b] = inHead(scene, EXCEEDED)?.rows ?? [];
+  if (a !== undefined && b !== undefined) return netInterest(a, b) ?? subtraction(a, b);
+  const isMore = /^ more than (?:that|it|this)\b/.test(spot.tail);
+  const [base, more] = (isMore ? inHead(scene, MORE_THAN_THAT)?.rows : undefined) ?? [];
+  return base !== undefined && more !== undefined ? subtraction(more, base) : undefined;
+};
+
+function subtraction(a: Money, b: Money) {
+  if (a.unit !== "money" || b.unit !== "money" || a.item === b.item) return undefined;
+  const term: Term = less(row(a.item), row(b.item));
+  return madeOf(a.item, { name: `${a.item} - ${b.item}`, unit: "money", term });
+}
+
+/** Where interest is tagged net, its row is what the income exceeds the expense by. */
+function netInterest(a: Money, b: Money) {
+  const names = [a.item, b.item].join();
+  return /^Interest Income(?:\/Expense)?,Interest Expense$/.test(names)
+    ? levelOf("Interest Income/Expense", { others: ["Interest Expense"], sign: "inflow" })
+    : undefined;
+}

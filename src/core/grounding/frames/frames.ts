@@ -1,0 +1,62 @@
+import {
+  afterAClause,
+  deficitAfterDividends,
+  namedAfterComma,
+  negativeBefore,
+  runway,
+} from "#core/grounding/frames/asides.ts";
+import { changeInApposition, overYears, partOfAChange } from "#core/grounding/frames/changes.ts";
+import { covered, coversAPart, difference } from "#core/grounding/frames/covers.ts";
+import { dueWithinAYear, partOfDebt } from "#core/grounding/frames/debt-parts.ts";
+import type { Found, Frame, Scene } from "#core/grounding/frames/found.ts";
+import { marginStep } from "#core/grounding/frames/margin-step.ts";
+import { maturity } from "#core/grounding/frames/maturities.ts";
+import { stepOfAPath } from "#core/grounding/frames/paths.ts";
+import { scorecardSpread } from "#core/grounding/frames/rating-spread.ts";
+import { scenario } from "#core/grounding/frames/scenarios.ts";
+import {
+  rowOverRow,
+  shareOfSomethingMade,
+  shareOfTheWhole,
+  shareOfThem,
+  together,
+} from "#core/grounding/frames/shares.ts";
+import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts";
+
+/** Forms of words that say more than a figure and the row beside it, the more telling ones first. */
+const FRAMES: readonly Frame[] = [
+  scenario,
+  marginStep,
+  threshold,
+  nowAgainstBound,
+  scorecardSpread,
+  dueWithinAYear,
+  maturity,
+  partOfDebt,
+  shareOfTheWhole,
+  shareOfThem,
+  shareOfSomethingMade,
+  together,
+  covered,
+  coversAPart,
+  difference,
+  rowOverRow,
+  partOfAChange,
+  changeInApposition,
+  overYears,
+  stepOfAPath,
+  deficitAfterDividends,
+  negativeBefore,
+  runway,
+  namedAfterComma,
+  afterAClause,
+];
+
+/** What the first form of words that fits says of a figure. */
+export function frameOf(scene: Scene): Found | undefined {
+  for (const frame of FRAMES) {
+    const found = frame(scene);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

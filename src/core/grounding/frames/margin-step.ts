@@ -1,0 +1,37 @@
+import { over, row, set, type Term, times } from "#core/grounding/formula.ts";
+import { type Frame, inTail, madeOf, type Scene } from "#core/grounding/frames/found.ts";
+
+/** `a change of 1.0% of revenues in margin is worth`, `each 100 bps of margin is worth` */
+const STEP =
+  /(?:\b(?:change|move|swing|rise|fall|point) of |\b(?:each|every|another|a) |^)#(?: of ¤)?(?: (?:change |move |swing |rise |fall )?(?:in|of|on) (?:(?:ebitda |ebit |operating )?margin|¤))? (?:is|would be|are|was) worth (?:about )?(?:#(?: of ¤)?,? (?:or |equal to )?)?$/;
+const WORTH =
+  /^(?: of ¤)?(?: (?:change |move |swing |rise |fall )?(?:in|of|on) (?:(?:ebitda |ebit |operating )?margin|¤))? (?:is|would be|are|was) worth\b/;
+const SHARE = /^ of (?:the )?(?:§ )?(?:amount|total|figure|level|¤)/;
+
+/** What a step of margin is worth: the step is set, the amount and its share are computed. */
+export const marginStep: Frame = (scene) => {
+  const { spot } = scene;
+  const { figure, head, tail, index } = spot;
+  const isStep = figure.kind === "rate" || figure.kind === "bps";
+  if (isStep && WORTH.test(tail)) return { as: "a step the text sets", results: [index + 1] };
+  const match = STEP.exec(head);
+  if (match === null) return undefined;
+  const isShare = match[0].split("#").length - 1 === 2;
+  const step = spot.reading.figures[index - (isShare ? 2 : 1)];
+  if (step === undefined) return undefined;
+  const worth = times(row("Revenues"), set(step.kind === "bps" ? step.value / 10_000 : step.value));
+  if (!isShare && figure.kind === "money") {
+    return madeOf("EBITDA", { name: "Worth of a step of margin", unit: "money", term: worth });
+  }
+  return isShare && figure.kind === "rate" && SHARE.test(tail) ? shareOf(scene, worth) : undefined;
+};
+
+function shareOf(scene: Scene, worth: Term) {
+  const { spot } = scene;
+  const named =
+    inTail(scene, /^ of ¤/)?.[0] ??
+    spot.reading.items.findLast(({ end }) => end <= spot.figure.start);
+  if (named === undefined || named.unit !== "money") return undefined;
+  const name = `Worth of a step of margin / ${named.item}`;
+  return madeOf(named.item, { name, unit: "fraction", term: over(worth, row(named.item)) });
+}

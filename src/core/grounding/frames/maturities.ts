@@ -1,0 +1,107 @@
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import { row, type Term } from "#core/grounding/formula.ts";
+import {
+  type Found,
+  type Frame,
+  levelOf,
+  madeOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
+import { orderAt, placeOf, skeletonOf } from "#core/grounding/skeleton.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { maturityItem } from "#core/ledger/find-datum.ts";
+
+/** When an amount is due: in one year, after the last one named, or up to one. */
+type Due =
+  | { readonly kind: "in" | "by"; readonly year: string }
+  | { readonly kind: "thereafter" }
+  | { readonly kind: "next"; readonly years: number };
+
+const YEAR = String.raw`(?:§|(?:fy ?|fiscal (?:year )?)?(?<year>20\d\d))`;
+const IS_DUE = String.raw`(?: of (?:it|¤|debt|this|maturities))?(?: (?:of )?(?:which |that )?(?:falls?|comes?|fell|came|falling|coming|is|are|was|were|becomes?))?`;
+const DUE = String.raw`(?:due|maturing|matures?|maturities|repayable|payable)`;
+const STARTS = new RegExp(
+  String.raw`^${IS_DUE},? ${DUE} (?:(?<by>by|until|through|to the end of|before the end of) |in |on |during |at |for )?(?:the )?(?:${YEAR}|(?<after>thereafter)|(?:next|coming) (?<count>two|three|four|five) (?:fiscal )?years)`,
+);
+const CONTINUES = new RegExp(
+  String.raw`^(?: (?:is|are|falls?|comes?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<after>thereafter|beyond|after that|later))`,
+);
+const MATURITIES_ARE =
+  /\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/;
+const LADDER_GAP = /^(?:, and|,| and|; and|;) $/;
+const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
+
+/** `USD 12.4bn falls due in FY2026, USD 10.1bn in FY2027 and USD 49.3bn thereafter`. */
+export const maturity: Frame = (scene) => {
+  const { figure } = scene.spot;
+  if (figure.kind !== "money" && figure.kind !== "bare") return undefined;
+  const due = dueOf(scene);
+  if (due === undefined) return undefined;
+  const table = ladderOf(scene.company);
+  return table === undefined
+    ? { why: "no schedule of maturities is connected" }
+    : found(due, table);
+};
+
+function dueOf(scene: Scene): Due | undefined {
+  const { head, tail } = fullText(scene);
+  const starts = STARTS.exec(tail);
+  if (starts !== null) return readDue(scene, starts, head.length + 1);
+  const isListed = MATURITIES_ARE.test(head) || goesOn(scene, head);
+  const continues = isListed ? CONTINUES.exec(tail) : null;
+  return continues === null ? undefined : readDue(scene, continues, head.length + 1);
+}
+
+/** Whether the figure before stands in a ladder, and only a comma is between. */
+function goesOn({ spot }: Scene, head: string): boolean {
+  const before = spot.bound.at(-1);
+  if (before === undefined || !("item" in before) || !before.item.startsWith("Debt due, ")) {
+    return false;
+  }
+  const gap = head.slice(head.lastIndexOf("#") + 1);
+  const after = gap.replace(/^.*?(?:§|20\d\d|thereafter)/, "");
+  return LADDER_GAP.test(after);
+}
+
+function fullText({ spot }: Scene): { readonly head: string; readonly tail: string } {
+  const { text } = skeletonOf(spot.reading);
+  const place = placeOf(text, "#", spot.index);
+  return { head: text.slice(0, place), tail: text.slice(place + 1) };
+}
+
+function readDue(scene: Scene, match: RegExpExecArray, start: number): Due | undefined {
+  const { year, by, after, count } = match.groups ?? {};
+  if (after !== undefined) return { kind: "thereafter" };
+  if (count !== undefined) return { kind: "next", years: COUNTS[count] ?? 0 };
+  const said = year ?? yearAt(scene, start + match[0].lastIndexOf("§"));
+  return said === undefined ? undefined : { kind: by === undefined ? "in" : "by", year: said };
+}
+
+function yearAt({ spot: { reading } }: Scene, place: number): string | undefined {
+  const when = reading.periods[orderAt(skeletonOf(reading).text, "§", place)]?.when;
+  return when?.kind === "year" ? String(when.year) : undefined;
+}
+
+/** The table whose debt has due dates: the yearly one before a quarter's. */
+function ladderOf(company: CompanyLedger): FinancialData | undefined {
+  return company.tables.find(({ debt }) => (debt?.maturities.length ?? 0) > 0);
+}
+
+function found(due: Due, { debt }: FinancialData): Found | undefined {
+  if (debt === undefined) return undefined;
+  const columns = [debt.column] as const;
+  const years = debt.maturities.map(({ name }) => name).filter((name) => /^\d{4}$/.test(name));
+  if (due.kind === "thereafter") return levelOf(maturityItem("Thereafter"), { columns });
+  if (due.kind === "in") {
+    // The first year's maturities are short-term debt but for what is not in the schedule.
+    const others = due.year === years[0] ? ["Short-Term Debt"] : [];
+    return levelOf(maturityItem(due.year), { columns, others });
+  }
+  const meant =
+    "year" in due ? years.filter((year) => year <= due.year) : years.slice(0, due.years);
+  const [first, ...others] = meant.map((year) => row(maturityItem(year)));
+  if (first === undefined) return undefined;
+  const term: Term = { kind: "sum", parts: [first, ...others] };
+  const name = `Debt due by ${meant.at(-1) ?? ""}`;
+  return madeOf("Total Debt", { name, unit: "money", term }, columns);
+}

@@ -1,0 +1,184 @@
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import type { Figure } from "#core/grounding/figure.ts";
+import { type Formula, less, over, row, set, type Term, times } from "#core/grounding/formula.ts";
+import {
+  type Found,
+  type Frame,
+  levelOf,
+  madeOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
+import {
+  type Scenario,
+  scenarioOf,
+  type ScenarioPart,
+} from "#core/grounding/frames/scenario-words.ts";
+import { levels } from "#core/grounding/levels.ts";
+import { namedRatio, partsOf } from "#core/grounding/ratio-parts.ts";
+import type { Columns } from "#core/grounding/resolve-period.ts";
+
+/** A ratio that a scenario flexes one row of, the other unchanged. */
+type Flexed = {
+  readonly ratio: string;
+  readonly row: string;
+  /** Whether the row flexed stands below the line. */
+  readonly isBottom: boolean;
+  readonly other: Term;
+  readonly columns: Columns;
+};
+
+/** `a fall of 10% in EBITDA would take net leverage to 3.3x`: the step is set, the result recomputed. */
+export const scenario: Frame = (scene) => {
+  const said = scenarioOf(scene.spot.reading);
+  const part = said && partAt(said, scene.spot.index);
+  const flexed = said && part !== undefined ? flexedOf(scene, said) : undefined;
+  if (said === undefined || part === undefined || flexed === undefined) return undefined;
+  return said.kind === "bound"
+    ? ofBound(scene, { said, part, flexed })
+    : ofStep(scene, { said, part, flexed });
+};
+
+function partAt({ parts }: Scenario, index: number): ScenarioPart | undefined {
+  const names = ["bound", "amount", "change", "from", "value"] as const;
+  return names.find((name) => parts[name] === index);
+}
+
+function flexedOf({ spot, company, times: at }: Scene, said: Scenario): Flexed | undefined {
+  const { items } = spot.reading;
+  const flexed = items[said.flexed];
+  const result = said.result === undefined ? undefined : items[said.result];
+  const columns = at.at(said.parts.amount ?? spot.index);
+  if (flexed === undefined || columns === undefined || flexed.qualifier !== undefined) {
+    return undefined;
+  }
+  const named = result?.unit === "money" ? undefined : (result?.item ?? spot.carry.ratio);
+  const parts =
+    result?.unit === "money"
+      ? { top: result.item, bottom: flexed.item }
+      : named === undefined
+        ? undefined
+        : partsOn(named, flexed.item);
+  if (parts === undefined || ![parts.top, parts.bottom].includes(flexed.item)) return undefined;
+  const ratio = namedRatio(parts.top, parts.bottom) ?? named ?? `${parts.top} / ${parts.bottom}`;
+  const isBottom = parts.bottom === flexed.item;
+  return {
+    ratio,
+    row: flexed.item,
+    isBottom,
+    other: isBottom ? aboveTheLine({ company, columns, ratio, ...parts }) : row(parts.bottom),
+    columns,
+  };
+}
+
+/** What a ratio is made of, on the earnings that the text moves. */
+function partsOn(ratio: string, moved: string) {
+  const parts = partsOf(ratio);
+  if (parts === undefined || moved !== "Clean EBITDA") return parts;
+  const swap = (item: string): string => (item === "EBITDA" ? moved : item);
+  return { top: swap(parts.top), bottom: swap(parts.bottom) };
+}
+
+type Line = {
+  readonly company: CompanyLedger;
+  readonly columns: Columns;
+  readonly ratio: string;
+  readonly top: string;
+  readonly bottom: string;
+};
+
+/** The row above the line; where more stands there (leases under IFRS 16), what the ratio implies. */
+function aboveTheLine({ company, columns, ratio, top, bottom }: Line): Term {
+  const [whole, above, below] = [ratio, top, bottom].map(
+    (item) => levels(company, item, columns)[0]?.datum.value,
+  );
+  const isPlain =
+    whole === undefined ||
+    above === undefined ||
+    below === undefined ||
+    Math.abs(above / below - whole) < 1e-6 * Math.max(1, Math.abs(whole));
+  return isPlain ? row(top) : times(row(ratio), row(bottom));
+}
+
+type Role = { readonly said: Scenario; readonly part: ScenarioPart; readonly flexed: Flexed };
+
+/** The text sets what the ratio reaches; how far the row is from there is computed. */
+function ofBound({ spot }: Scene, { said, part, flexed }: Role): Found | undefined {
+  const bound = spot.reading.figures[said.parts.bound ?? -1];
+  if (bound === undefined) return undefined;
+  if (part === "bound") {
+    const results = [said.parts.amount, said.parts.change].filter((each) => each !== undefined);
+    return { as: "a threshold the text sets", results };
+  }
+  const reached = flexed.isBottom
+    ? over(flexed.other, set(bound.value))
+    : times(set(bound.value), flexed.other);
+  const isAmount = spot.figure.kind === "money" || spot.figure.kind === "bare";
+  return made(flexed, isAmount ? amountAt(flexed, bound, reached) : fallTo(flexed, reached));
+}
+
+function amountAt({ row: item, ratio }: Flexed, bound: Figure, term: Term): Formula {
+  return { name: `${item} at ${ratio} of ${Number(bound.value.toFixed(4))}`, unit: "money", term };
+}
+
+function fallTo({ row: item, ratio }: Flexed, reached: Term): Formula {
+  return {
+    name: `Change of ${item} to the threshold of ${ratio}`,
+    unit: "fraction",
+    term: less(set(1), over(reached, row(item))),
+    isSize: true,
+  };
+}
+
+/** The text sets how the row moves; what becomes of the ratio is computed. */
+function ofStep(scene: Scene, { said, part, flexed }: Role): Found | undefined {
+  const { spot } = scene;
+  const amount = spot.reading.figures[said.parts.amount ?? -1];
+  if (part === "from") return levelOf(flexed.ratio, { columns: flexed.columns });
+  if (amount === undefined) return undefined;
+  const isLevel = amount.kind === "money" || amount.kind === "bare";
+  if (part === "amount") return stepOf(scene, { said, flexed, amount });
+  if (part !== "value") return undefined;
+  const moved =
+    isLevel && !said.isBy ? reachedTerm(scene, flexed, amount) : stepped(flexed, said, amount);
+  const term = flexed.isBottom ? over(flexed.other, moved) : over(moved, flexed.other);
+  const unit = spot.figure.kind === "multiple" ? "multiple" : "fraction";
+  return made(flexed, { name: `${flexed.ratio} after the change of ${flexed.row}`, unit, term });
+}
+
+type Step = { readonly said: Scenario; readonly flexed: Flexed; readonly amount: Figure };
+
+/** An amount that the row has once been is a claim; any other is an assumption. */
+function stepOf(scene: Scene, { said, flexed, amount }: Step): Found {
+  const once = said.isBy ? undefined : onceBeen(scene, flexed, amount);
+  if (once !== undefined) return levelOf(flexed.row, { columns: once });
+  const results = said.parts.value === undefined ? [] : [said.parts.value];
+  return { as: "an assumption of the text", results };
+}
+
+/** The columns a figure names of itself (`last seen in FY2021`) if the row had that value there. */
+function onceBeen({ company, times: at, spot }: Scene, flexed: Flexed, amount: Figure) {
+  const columns = at.at(spot.reading.figures.indexOf(amount));
+  const datum = columns && levels(company, flexed.row, columns)[0]?.datum;
+  const isSame = datum !== undefined && Math.abs(datum.value - amount.value) <= amount.tolerance;
+  return isSame ? columns : undefined;
+}
+
+function reachedTerm(scene: Scene, flexed: Flexed, amount: Figure): Term {
+  const once = onceBeen(scene, flexed, amount);
+  return once === undefined
+    ? set(amount.value)
+    : { kind: "row-at", item: flexed.row, columns: once };
+}
+
+function stepped({ row: item }: Flexed, { isUp }: Scenario, amount: Figure): Term {
+  const step = set(Math.abs(amount.value));
+  if (amount.kind === "money" || amount.kind === "bare") {
+    return isUp ? { kind: "sum", parts: [row(item), step] } : less(row(item), step);
+  }
+  const factor: Term = isUp ? { kind: "sum", parts: [set(1), step] } : less(set(1), step);
+  return times(row(item), factor);
+}
+
+function made(flexed: Flexed, formula: Formula): Found {
+  return madeOf(flexed.ratio, formula, flexed.columns);
+}

@@ -1,0 +1,72 @@
+import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+
+/**
+ * A sentence with one sign for each thing found in it: figures `#`, rows `¤`, times `§`, companies
+ * `¢`. Articles, approximations and the like before a sign are left out, so that a rule reads the
+ * same words however they are dressed: `it passes # if ¤ falls below #, # under §.`
+ */
+export type Skeleton = {
+  readonly text: string;
+  /** As `text`, without phrases that only say when: `¤ of # covers # of ¤`. */
+  readonly timeless: string;
+};
+
+const SIGNS = /[#¤§¢]/g;
+const DRESSING =
+  /\b(?:the|a|an|its|their|our|this|that|these|about|around|approximately|approx\.?|roughly|circa|some|nearly|almost|just|only|total|overall|reported|existing|same|now) (?=[¤#])/g;
+const OWNER = /¢(?:'s?)? (?=¤)/g;
+/** `at the end of FY2025`, `in the twelve months to 31 March 2026`, with the comma before it. */
+const WHEN =
+  /,? ?(?:(?:in|at|during|for|over|as of|as at|by|on|of|from)(?: (?:the )?(?:end|close|course) of)? )?§/g;
+
+const known = new WeakMap<SentenceReading, Skeleton>();
+
+/** The skeleton of a sentence, made once. */
+export function skeletonOf(reading: SentenceReading): Skeleton {
+  const made = known.get(reading) ?? makeSkeleton(reading);
+  known.set(reading, made);
+  return made;
+}
+
+function makeSkeleton(reading: SentenceReading): Skeleton {
+  const text = undressed(signed(reading));
+  return { text, timeless: text.replaceAll(WHEN, "").trim() };
+}
+
+function undressed(text: string): string {
+  const bare = text.replaceAll(OWNER, "").replaceAll(DRESSING, "");
+  return bare === text ? text : undressed(bare);
+}
+
+function signed({ masked, figures, items, periods, companies }: SentenceReading): string {
+  const marks = [
+    ...figures.map(({ start, end }) => ({ start, end, sign: "#" })),
+    ...items.map(({ start, end }) => ({ start, end, sign: "¤" })),
+    ...periods.map(({ start, end }) => ({ start, end, sign: "§" })),
+    ...companies.map(({ start, end }) => ({ start, end, sign: "¢" })),
+  ].toSorted((a, b) => a.start - b.start);
+  let text = "";
+  let at = 0;
+  for (const { start, end, sign } of marks) {
+    if (start < at) continue;
+    text += masked.slice(at, start).replaceAll(SIGNS, " ") + sign;
+    at = end;
+  }
+  return (text + masked.slice(at).replaceAll(SIGNS, " ")).replaceAll(/\s+/g, " ");
+}
+
+/** Which of the things with this sign stands at a place: 0 for the first. */
+export function orderAt(text: string, sign: "#" | "¤" | "§", place: number): number {
+  let order = 0;
+  for (let at = text.indexOf(sign); at !== -1 && at < place; at = text.indexOf(sign, at + 1)) {
+    order += 1;
+  }
+  return order;
+}
+
+/** The place of the so-many-th sign; -1 past the last. */
+export function placeOf(text: string, sign: "#" | "¤" | "§", order: number): number {
+  let at = text.indexOf(sign);
+  for (let seen = 0; seen < order && at !== -1; seen += 1) at = text.indexOf(sign, at + 1);
+  return at;
+}
