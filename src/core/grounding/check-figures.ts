@@ -140,10 +140,6 @@ function carryKey({ ticker, columns, item, others, rows, ratio }: Carry): string
   return [ticker, columns?.join(), item, others.join(), rows.join(), ratio].join("|");
 }
 
-function sentenceKey(text: string, { ticker, columns, item, others }: Carry): string {
-  return `${ticker ?? ""}|${columns?.join() ?? ""}|${item ?? ""}|${others.join()}|${text}`;
-}
-
 /** What of a text's subject goes on into a new paragraph. */
 export function intoParagraph({ ticker }: Carry): Carry {
   return { ...NOTHING_SAID, ticker };
