@@ -30,8 +30,14 @@ describe("structureFaults", () => {
     ["src/core/statements/rows.ts", `import { ratio } from "#core/ratios/ratio.ts";`],
     ["src/core/text-edits/apply.ts", `import { datum } from "#core/ledger/datum.ts";`],
     ["src/core/ratios/ratio.ts", `import { answer } from "#core/analyst/answer.ts";`],
+    ["src/core/grounding/judge.ts", `import { table } from "#core/report/statement-table.ts";`],
   ])("refuses that %s imports a floor above its own", (path, text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
+  });
+
+  it("lets an export know the figures it carries", () => {
+    const text = `import { checkFigures } from "#core/grounding/check-figures.ts";`;
+    expect(faultsOf("src/core/report/report-figures.ts", text)).toEqual([]);
   });
 
   it("lets every folder of core use what stands beside the folders", () => {

@@ -20,7 +20,7 @@ const CORE_FLOORS: Readonly<Record<string, readonly string[]>> = {
   vocabulary: ["ledger", "ratios"],
   analyst: ["ledger", "statements", "ratios", "valuation", "text-edits", "vocabulary"],
   grounding: ["ledger", "statements", "ratios", "valuation", "text-edits", "vocabulary"],
-  report: ["ledger", "statements", "ratios", "valuation", "research"],
+  report: ["ledger", "statements", "ratios", "valuation", "research", "grounding"],
 };
 
 /** What a server feature keeps to itself; others call its service. */

@@ -81,7 +81,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
           </ErrorBoundary>
         </Panel>
       </Group>
-      {exporting.isWanted && <Export session={session} check={check} {...exporting} />}
+      {exporting.isWanted && <Export session={session} {...exporting} />}
       {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}
     </div>
   );
@@ -166,7 +166,6 @@ function useExporting(session: DocumentSession) {
 
 type ExportProps = {
   readonly session: DocumentSession;
-  readonly check: FigureCheck;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 };
@@ -175,10 +174,14 @@ function Export({ session, isOpen, onOpenChange }: ExportProps) {
   const title = useSession(session, (state) => state.title);
   const content = useSession(session, ({ manuscript }) => manuscript.content);
   const connectedData = useSession(session, (state) => state.connectedData);
+  const figureDecisions = useSession(session, (state) => state.figureDecisions);
   const pendingEdits = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
   return (
     <Suspense>
-      <ExportDialog {...{ isOpen, onOpenChange, title, content, connectedData, pendingEdits }} />
+      <ExportDialog
+        {...{ isOpen, onOpenChange, title, content, connectedData, figureDecisions, pendingEdits }}
+        onShowInText={session.goTo}
+      />
     </Suspense>
   );
 }

@@ -8,6 +8,8 @@ import { useReturnFocus } from "./use-return-focus.ts";
 export type DialogProps = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  /** Called when it is gone: true when the focus was taken, else what had it before gets it back. */
+  readonly onClosed?: (() => boolean) | undefined;
   readonly title: string;
   readonly description?: ReactNode;
   /** Buttons at the foot, right-aligned. */
@@ -20,6 +22,7 @@ export type DialogProps = {
 export function DialogWindow({
   isOpen,
   onOpenChange,
+  onClosed,
   title,
   description,
   footer,
@@ -38,7 +41,10 @@ export function DialogWindow({
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={(event) => {
+            if (onClosed?.() === true) event.preventDefault();
+            else returnFocus(event);
+          }}
           className={classNames(
             "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100vh-48px)] w-[calc(100vw-48px)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-4 bg-surface shadow-3",
             className ?? "max-w-140",

@@ -1,14 +1,15 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countWords } from "#core/research/word-count.ts";
+import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import {
-  blocksOf,
   DOCUMENT_TITLE_PROPERTY,
   GENERATED_BY,
+  type ReportDocument,
+  type ReportInput,
   reportDocument,
 } from "#core/report/document.ts";
 import { wordFileName } from "#core/report/file-name.ts";
 import { printable } from "#core/report/printable.ts";
+import { reportFigures } from "#core/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
 
 const input = {
@@ -18,28 +19,13 @@ const input = {
   date: "2026-11-20",
 };
 
-describe("blocksOf", () => {
-  it("makes lines that end in a colon headings and every other line a paragraph", () => {
-    expect(blocksOf(input.content)).toEqual([
-      { kind: "heading", text: "Executive summary:" },
-      { kind: "paragraph", text: "Leverage fell to 3.0x." },
-      { kind: "heading", text: "Liquidity:" },
-      { kind: "paragraph", text: "- Cash of USD 181 mm" },
-    ]);
-  });
-
-  it("does not take a long sentence that ends in a colon for a heading", () => {
-    expect(blocksOf(`${"word ".repeat(40)}:`)[0]?.kind).toBe("paragraph");
-  });
-
-  it("loses no word of any text that a file can hold", () => {
-    const law = fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-      const words = blocksOf(text).map((block) => countWords(block.text));
-      expect(words.reduce((sum, count) => sum + count, 0)).toBe(countWords(printable(text)));
-    });
-    fc.assert(law);
-  });
-});
+function reportOf(
+  parts: Partial<Omit<ReportInput, "figures">>,
+  figureDecisions: readonly FigureDecision[] = [],
+): ReportDocument {
+  const written = { ...input, ...parts };
+  return reportDocument({ ...written, figures: reportFigures({ ...written, figureDecisions }) });
+}
 
 describe("printable", () => {
   it("drops control characters and lone surrogates, and keeps emoji and line ends", () => {
@@ -49,7 +35,7 @@ describe("printable", () => {
 
 describe("reportDocument", () => {
   it("holds the text, the statement table and its numbered sources", () => {
-    const report = reportDocument(input);
+    const report = reportOf({});
     expect(report.title).toBe("FY2025 results");
     expect(report.blocks).toHaveLength(4);
     expect(report.tables.map((table) => table.heading)).toEqual([
@@ -61,14 +47,14 @@ describe("reportDocument", () => {
 
   it("has no table for data that has not loaded", () => {
     const loading = { ...connectedCard(HARBOUR), status: "loading" } as const;
-    const report = reportDocument({ ...input, connectedData: [loading] });
+    const report = reportOf({ connectedData: [loading] });
     expect(report.tables).toEqual([]);
     expect(report.sources).toEqual([]);
   });
 
   it("says of bundled figures of which day they are", () => {
     const bundled = { ...HARBOUR, origin: "bundled", asOf: "2026-05-01" } as const;
-    const report = reportDocument({ ...input, connectedData: [connectedCard(bundled)] });
+    const report = reportOf({ connectedData: [connectedCard(bundled)] });
     expect(report.notes[0]).toBe(
       "Harbour Packaging Group: bundled figures of 1 May 2026, taken from SEC data.",
     );
@@ -77,25 +63,25 @@ describe("reportDocument", () => {
   it("says above a table that leaves later filings out of which day its figures are", () => {
     const dates = { asOf: "2023-11-03", asOfDate: "2023-12-31" };
     const data = { ...HARBOUR, ...dates, origin: "bundled" } as const;
-    const [table] = reportDocument({ ...input, connectedData: [connectedCard(data)] }).tables;
+    const [table] = reportOf({ connectedData: [connectedCard(data)] }).tables;
     expect(table?.notes).toEqual([
       "Bundled figures of 3 November 2023",
       "As known on 31 December 2023",
     ]);
-    expect(reportDocument(input).tables[0]?.notes).toEqual([]);
+    expect(reportOf({}).tables[0]?.notes).toEqual([]);
   });
 
   it("names the rows it leaves out", () => {
-    expect(reportDocument(input).notes).toContain(
+    expect(reportOf({}).notes).toContain(
       "Harbour Packaging Group, not available in any year: Clean EBITDA.",
     );
   });
 
   it("does not repeat a title that opens the text, and has one where there is none", () => {
     const content = `FY2025 results\n${input.content}`;
-    expect(reportDocument({ ...input, content }).blocks).toHaveLength(4);
-    expect(reportDocument({ ...input, title: "  " }).title).toBe("Harbour Packaging Group (HPKG)");
-    expect(reportDocument({ ...input, title: "", connectedData: [] }).title).toBe("Research");
+    expect(reportOf({ content }).blocks).toHaveLength(4);
+    expect(reportOf({ title: "  " }).title).toBe("Harbour Packaging Group (HPKG)");
+    expect(reportOf({ title: "", connectedData: [] }).title).toBe("Research");
   });
 
   it("keeps the words the specification fixes", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { originKey } from "#core/ledger/origins.ts";
+import { originKey, originsOfSource } from "#core/ledger/origins.ts";
 import { numberedSources, sourceLabel } from "#core/report/sources.ts";
 import { statementTable } from "#core/report/statement-table.ts";
 import { HARBOUR } from "#core/report/testing/harbour.ts";
@@ -46,6 +46,27 @@ describe("numberedSources", () => {
     const table = statementTable({ ...HARBOUR, data: [], ratios: [growth] });
     const [source] = numberedSources([{ data: HARBOUR, table }]);
     expect(source && originKey(source)).toBe("0009990001-24-000004");
+  });
+
+  it("follows a change in a ratio to the filings behind that ratio", () => {
+    const change = {
+      formula: "Gross Margin (%) FY2025 - Gross Margin (%) FY2022",
+      inputs: ["2025", "2022"].map((period) => ({ name: "Gross Margin (%)", value: 0.2, period })),
+    };
+    expect(originsOfSource(HARBOUR, "2025", change).map(originKey)).toEqual([
+      "0009990001-26-000007",
+      "0009990001-24-000004",
+    ]);
+  });
+
+  it("goes on from the numbers of the text, where a source has one already", () => {
+    const ofText = { form: "10-K", filed: "2026-02-18", accession: "0009990001-26-000007" };
+    const known = [{ ...ofText, number: 1, company: "Harbour Packaging Group" }];
+    const tabled = [{ data: HARBOUR, table: statementTable(HARBOUR) }];
+    expect(numberedSources(tabled, known).map(originKey)).toEqual([
+      "0009990001-26-000007",
+      "0009990001-24-000004",
+    ]);
   });
 
   it("ends when a formula leads back to itself", () => {

@@ -8,11 +8,13 @@ import {
   within,
 } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { type ComponentProps, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#client/components/tooltip.tsx";
 import { ExportDialog } from "#client/features/reports/export-dialog.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
+import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
 
 // The dialog is fetched when first opened: slow on a busy machine.
@@ -37,19 +39,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openDialog(content: string = CONTENT, pendingEdits = 0) {
-  render(
+type Opened = Partial<ComponentProps<typeof ExportDialog>>;
+
+/** The dialog as the canvas holds it: open until it is closed. */
+function Canvas(props: Opened) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
     <TooltipProvider>
       <ExportDialog
-        isOpen
-        onOpenChange={() => undefined}
         title="FY2025 results"
-        content={content}
+        content={CONTENT}
         connectedData={[connectedCard(HARBOUR)]}
-        pendingEdits={pendingEdits}
+        figureDecisions={[]}
+        pendingEdits={0}
+        onShowInText={() => undefined}
+        {...props}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
       />
-    </TooltipProvider>,
+    </TooltipProvider>
   );
+}
+
+async function openDialog(props: Opened = {}) {
+  render(<Canvas {...props} />);
   await screen.findByRole("dialog", { name: "Export Research" });
   return userEvent.setup();
 }
@@ -58,7 +71,7 @@ const fileName = () => `credit_analysis_${localIsoDate(new Date())}.docx`;
 
 describe("ExportDialog", () => {
   it("says that pending edits are not in the file", async () => {
-    await openDialog(CONTENT, 4);
+    await openDialog({ pendingEdits: 4 });
     expect(screen.getByRole("alert").textContent).toBe(
       "4 edits are pending and are not exported. Accept them first to include them.",
     );
@@ -132,7 +145,7 @@ describe("ExportDialog", () => {
   it.each(["", " \n\t "])(
     "refuses blank research (%j): error shown, Export disabled",
     async (content) => {
-      await openDialog(content);
+      await openDialog({ content });
       for (const name of ["Export PDF", "Export Word"]) {
         expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
       }
@@ -157,7 +170,103 @@ describe("ExportDialog", () => {
   });
 
   it("states the words past 2,300", async () => {
-    await openDialog(Array.from({ length: 30 }, () => "word ".repeat(100)).join("\n"));
+    const content = Array.from({ length: 30 }, () => "word ".repeat(100)).join("\n");
+    await openDialog({ content });
     expect(screen.getByText(/700 words lie past the 2,300/)).toBeDefined();
+  });
+});
+
+const WRONG = "Net leverage was 2.8x in FY2025. EBITDA was USD 361 mm.";
+const KEPT: FigureDecision = {
+  id: "1",
+  kind: "kept",
+  text: "2.8x",
+  before: "Net leverage was ",
+  after: " in FY2025. EBITDA was USD 361 mm.",
+  claim: { ticker: "HPKG", item: "Net Leverage (x)", period: "2025" },
+  decidedAt: "2026-11-20T09:14:00.000Z",
+};
+
+const description = () => {
+  const dialog = screen.getByRole("dialog", { name: "Export Research" });
+  return document.getElementById(dialog.getAttribute("aria-describedby") ?? "")?.textContent;
+};
+const ask = () =>
+  screen.queryByRole("region", {
+    name: /^\d+ figures? (is|are) contradicted by (its|their) sources?$/,
+  });
+const exportWord = () => screen.getByRole("button", { name: "Export Word" });
+
+describe("figures of what is exported", () => {
+  it("are always counted", async () => {
+    await openDialog({ content: WRONG });
+    expect(description()).toBe("FY2025 results, 11 words, 1 of 2 figures sourced, 1 contradicted");
+  });
+
+  it("are counted behind a title that ends in a stop without a second mark", async () => {
+    await openDialog({ title: "A note on Walmart Inc.", content: "Fine." });
+    expect(description()).toBe("A note on Walmart Inc. 1 word, no figures");
+  });
+
+  it("are asked about while one is contradicted, and Export anyway exports", async () => {
+    const user = await openDialog({ content: WRONG });
+    await user.click(exportWord());
+    expect(document.activeElement?.textContent).toBe("1 figure is contradicted by its source");
+    expect(ask()?.textContent).toContain("The text says 2.8x, the source 3.0x.");
+    expect(ask()?.textContent).toContain("Net Leverage (x), FY2025");
+    expect(saved).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Export anyway" }));
+    expect(await screen.findByText("Export completed successfully!")).toBeDefined();
+    expect(saved).toEqual([fileName()]);
+    expect(ask()).toBeNull();
+    expect(document.activeElement).toBe(exportWord());
+  });
+
+  it.each(["Cancel", "Escape"])("stay where they are on %s, with the dialog open", async (way) => {
+    const user = await openDialog({ content: WRONG });
+    await user.click(exportWord());
+    if (way === "Escape") await user.keyboard("{Escape}");
+    else await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(ask()).toBeNull();
+    expect(document.activeElement).toBe(exportWord());
+    expect(saved).toEqual([]);
+  });
+
+  it("can be gone to: the dialog closes, then the text is shown", async () => {
+    const shown: unknown[] = [];
+    const onShowInText = vi.fn<(place: { position: number; length: number }) => void>(
+      ({ position, length }) => {
+        shown.push(screen.queryByRole("dialog"), position, length);
+      },
+    );
+    const user = await openDialog({ content: WRONG, onShowInText });
+    await user.click(exportWord());
+    await user.click(screen.getByRole("button", { name: "Show 2.8x in the text" }));
+    await waitFor(() => expect(shown).toEqual([null, 17, 4]));
+    expect(saved).toEqual([]);
+  });
+
+  it("are asked about though the analyst kept them, and are said to be kept", async () => {
+    const user = await openDialog({ content: WRONG, figureDecisions: [KEPT] });
+    await user.click(screen.getByRole("button", { name: "Export PDF" }));
+    expect(within(ask() ?? document.body).getByText("Kept by you")).toBeDefined();
+  });
+
+  it("go out without a question when only words are doubtful, which are listed", async () => {
+    const user = await openDialog({ content: "Revenues fell to USD 2,419 mm in FY2025." });
+    const words = within(screen.getByRole("list", { name: "Words to look at" }));
+    expect(words.getByRole("listitem").textContent).toMatch(/^fell: /);
+    await user.click(exportWord());
+    expect(await screen.findByText("Export completed successfully!")).toBeDefined();
+  });
+
+  it("wait for data that are loading", async () => {
+    const loading = { ...connectedCard(HARBOUR), status: "loading" } as const;
+    await openDialog({ content: WRONG, connectedData: [loading] });
+    const waiting = "Financial Statements HPKG is loading";
+    expect(screen.getByText(`${waiting}. The figures are checked when it is there.`)).toBeDefined();
+    expect(exportWord().getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(exportWord());
+    expect(saved).toEqual([]);
   });
 });

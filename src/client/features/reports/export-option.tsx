@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import type { ExportFormat } from "#client/features/reports/formats.ts";
@@ -15,31 +16,39 @@ type ExportOptionProps = {
   readonly status: ExportStatus;
   /** Why nothing can be exported now; shown as the option's error. */
   readonly blocked: string | undefined;
+  /** What has to come before anything can be exported; the reason of the disabled button. */
+  readonly waiting: string | undefined;
+  /** What is asked before the export goes out, beneath the option. */
+  readonly ask: ReactNode;
   readonly onExport: () => void;
 };
 
 /** One format of the export dialog, with its state in place. */
-export function ExportOption({ format, status, blocked, onExport }: ExportOptionProps) {
+export function ExportOption(props: ExportOptionProps) {
+  const { format, status, blocked, waiting, ask, onExport } = props;
   if (format.id === undefined) {
     return <ComingSoonOption format={format} status={status} onPress={onExport} />;
   }
   const shown = blocked === undefined ? status : "error";
   return (
-    <li className="flex min-h-15 items-center gap-3 rounded-2 border border-hairline-strong bg-paper px-3 py-2">
-      <FormatIcon format={format} />
-      <div className="min-w-0 flex-1">
-        <h4 className="text-13/[18px] font-medium">{format.title}</h4>
-        <StatusLine format={format} status={shown} blocked={blocked} />
+    <li>
+      <div className="flex min-h-15 items-center gap-3 rounded-2 border border-hairline-strong bg-paper px-3 py-2">
+        <FormatIcon format={format} />
+        <div className="min-w-0 flex-1">
+          <h4 className="text-13/[18px] font-medium">{format.title}</h4>
+          <StatusLine format={format} status={shown} blocked={blocked} />
+        </div>
+        <StatusMark status={shown} />
+        <Button
+          aria-label={`Export ${format.title}`}
+          isBusy={status === "exporting"}
+          disabledReason={blocked ?? waiting}
+          onClick={onExport}
+        >
+          {status === "exporting" ? "Exporting" : "Export"}
+        </Button>
       </div>
-      <StatusMark status={shown} />
-      <Button
-        aria-label={`Export ${format.title}`}
-        isBusy={status === "exporting"}
-        disabledReason={blocked}
-        onClick={onExport}
-      >
-        {status === "exporting" ? "Exporting" : "Export"}
-      </Button>
+      {ask}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { longDate } from "#core/ledger/dates.ts";
 import { GENERATED_BY, type ReportDocument, type ReportTable } from "#core/report/document.ts";
+import type { ReportRun } from "#core/report/report-blocks.ts";
 import { sourceLabel } from "#core/report/sources.ts";
 import type { TableRow } from "#core/report/statement-table.ts";
 
@@ -10,13 +11,15 @@ export function fillPrintDocument(page: Document, report: ReportDocument): void 
   const node = builder(page);
   page.body.replaceChildren(
     node("header", "", [
-      node("h1", "", [report.title]),
+      node("h1", "", runNodes(node, report.titleRuns)),
       node("p", "date", [longDate(report.date)]),
     ]),
     node(
       "main",
       "",
-      report.blocks.map(({ kind, text }) => node(kind === "heading" ? "h2" : "p", "", [text])),
+      report.blocks.map(({ kind, runs }) =>
+        node(kind === "heading" ? "h2" : "p", "", runNodes(node, runs)),
+      ),
     ),
     ...report.tables.map((table) => tableSection(node, table)),
     sourcesSection(node, report),
@@ -34,6 +37,15 @@ function builder(page: Document): Build {
     element.append(...children);
     return element;
   };
+}
+
+/** A figure and its mark stand in one element, within which no line breaks. */
+function runNodes(node: Build, runs: readonly ReportRun[]): readonly Child[] {
+  return runs.map(({ text, mark }) =>
+    mark === undefined
+      ? text
+      : node("span", "figure", [text, node("sup", "source-number", [mark])]),
+  );
 }
 
 function tableSection(

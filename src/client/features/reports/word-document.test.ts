@@ -78,6 +78,18 @@ describe("wordFile", () => {
     expect(parts["docProps/core.xml"]).toContain("<dc:title>Research</dc:title>");
   });
 
+  it("marks each sourced figure in a raised style of its own, and no other text with it", () => {
+    const document = parts["word/document.xml"] ?? "";
+    const marks = [...document.matchAll(/<w:r>(?:(?!<\/w:r>).)*SourceNumber.*?<\/w:r>/gs)];
+    expect(marks.map(([run]) => run.replaceAll(/<[^>]+>/g, ""))).toEqual(["[1]", "[1]"]);
+    expect(parts["word/styles.xml"]).toMatch(
+      /w:type="character" w:styleId="SourceNumber"><w:name w:val="Source number"\/>.*?superscript/s,
+    );
+    expect(paragraphs(document)).toContain(
+      "We rate the 6.875% senior notes due 2031 Overweight. Net debt fell by USD 53 mm[1] to USD 1,076 mm[1].",
+    );
+  });
+
   it("repeats the table's header row and sets figures to the right", () => {
     const document = parts["word/document.xml"] ?? "";
     expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(1);
@@ -91,8 +103,8 @@ describe("wordFile", () => {
   it("lists each filing once, numbered, and dates bundled figures", () => {
     expect(paragraphs(parts["word/document.xml"] ?? "")).toEqual(
       expect.arrayContaining([
-        "1. Harbour Packaging Group, Form 10-K filed 20 February 2024, accession 0009990001-24-000004",
-        "2. Harbour Packaging Group, Form 10-K filed 18 February 2026, accession 0009990001-26-000007",
+        "1. Harbour Packaging Group, Form 10-K filed 18 February 2026, accession 0009990001-26-000007",
+        "2. Harbour Packaging Group, Form 10-K filed 20 February 2024, accession 0009990001-24-000004",
         "Harbour Packaging Group: bundled figures of 1 May 2026, taken from SEC data.",
       ]),
     );

@@ -16,11 +16,11 @@ import { longDate } from "#core/ledger/dates.ts";
 import {
   DOCUMENT_TITLE_PROPERTY,
   GENERATED_BY,
-  type ReportBlock,
   type ReportDocument,
   type ReportTable,
 } from "#core/report/document.ts";
 import { printable } from "#core/report/printable.ts";
+import type { ReportBlock, ReportRun } from "#core/report/report-blocks.ts";
 import { sourceLabel } from "#core/report/sources.ts";
 
 /** A4 and its margins, in twentieths of a point. */
@@ -31,6 +31,9 @@ export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const SERIF = "Georgia";
 const SANS = "Arial";
 const GREY = "63666A";
+const ACCENT = "14496B";
+/** Style of the marks behind figures. */
+const SOURCE_NUMBER = "SourceNumber";
 const MIME = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** The report as a Word file: headings, text, statement tables, numbered sources. */
@@ -51,7 +54,7 @@ export async function wordFile(report: ReportDocument): Promise<Blob> {
         headers: { default: pageHeader(report) },
         footers: { default: pageFooter() },
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [text(report.title)] }),
+          new Paragraph({ heading: HeadingLevel.TITLE, children: textRuns(report.titleRuns) }),
           new Paragraph({ style: "Caption", children: [text(longDate(report.date))] }),
           ...report.blocks.map(blockParagraph),
           ...report.tables.flatMap(tableSection),
@@ -64,11 +67,19 @@ export async function wordFile(report: ReportDocument): Promise<Blob> {
   return blob.type === MIME ? blob : new Blob([blob], { type: MIME });
 }
 
-function blockParagraph(block: ReportBlock): Paragraph {
-  const children = [text(block.text)];
-  return block.kind === "heading"
+function blockParagraph({ kind, runs }: ReportBlock): Paragraph {
+  const children = textRuns(runs);
+  return kind === "heading"
     ? new Paragraph({ heading: HeadingLevel.HEADING_1, children })
     : new Paragraph({ children });
+}
+
+/** The text with the mark of each figure right after it, in a style that can be found and changed. */
+function textRuns(runs: readonly ReportRun[]): readonly TextRun[] {
+  return runs.flatMap(({ text: content, mark }) => [
+    ...(content === "" ? [] : [text(content)]),
+    ...(mark === undefined ? [] : [new TextRun({ style: SOURCE_NUMBER, text: mark })]),
+  ]);
 }
 
 /** docx leaves no space after a table: an empty paragraph does. */
@@ -157,6 +168,14 @@ const STYLES = {
       paragraph: { spacing: { before: 280, after: 80 }, keepNext: true },
     },
   },
+  characterStyles: [
+    {
+      id: SOURCE_NUMBER,
+      name: "Source number",
+      basedOn: "DefaultParagraphFont",
+      run: { font: SANS, superScript: true, bold: false, color: ACCENT },
+    },
+  ],
   paragraphStyles: [
     {
       id: "Caption",

@@ -1,4 +1,5 @@
 import { type ReportDocument, reportDocument } from "#core/report/document.ts";
+import { reportFigures } from "#core/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
 
 const CONTENT = `Executive summary:
@@ -11,10 +12,12 @@ Resin prices <pass through> with a lag of "two quarters", and customers' volumes
 /** A research note on the fictional issuer, with its statements connected. */
 export function harbourReport(content: string = CONTENT): ReportDocument {
   const bundled = { ...HARBOUR, origin: "bundled", asOf: "2026-05-01" } as const;
+  const connectedData = [connectedCard(bundled)];
   return reportDocument({
     title: "FY2025 results & the 2031 notes",
     content,
-    connectedData: [connectedCard(bundled)],
+    figures: reportFigures({ content, connectedData, figureDecisions: [] }),
+    connectedData,
     date: "2026-11-20",
   });
 }
@@ -23,7 +26,7 @@ export function harbourReport(content: string = CONTENT): ReportDocument {
 export function textsOf(report: ReportDocument): readonly string[] {
   return [
     report.title,
-    ...report.blocks.map((block) => block.text),
+    ...report.blocks.map(({ runs }) => runs.map(({ text, mark = "" }) => text + mark).join("")),
     ...report.tables.flatMap(({ heading, table }) => [
       heading,
       table.unitHeader,
