@@ -27,7 +27,16 @@ export function followedCheck(): FollowedCheck {
       const edited =
         pendingEdits.length === 0
           ? undefined
-          : editFigures({ checked, content, sources: document.sources }, pendingEdits);
+          : editFigures(
+              {
+                checked,
+                content,
+                edits: pendingEdits,
+                decisions: parts.figureDecisions,
+                sources: document.sources,
+              },
+              last?.edited,
+            );
       const state: FigureCheckState = {
         status: "ready",
         isConnecting: parts.connectedData.some(({ status }) => status === "loading"),
