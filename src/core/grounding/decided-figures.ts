@@ -124,7 +124,7 @@ function likeliest(
 }
 
 /** How much of the surroundings must be there still, by what the figure is tied to now and then. */
-const ALIKE = { same: 0.08, unknown: 0.25, another: 0.7 };
+const ALIKE = { same: 0.08, unknown: 0.34, another: 0.7 };
 
 function pairOf(figure: CheckedFigure, content: string, sought: Remembered): readonly Pair[] {
   const { decision } = sought;
