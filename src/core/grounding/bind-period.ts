@@ -1,8 +1,14 @@
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
-import type { PeriodMention } from "#core/grounding/figure.ts";
+import type { Figure, PeriodMention } from "#core/grounding/figure.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import { type Columns, columnsOf, earlier, latest } from "#core/grounding/resolve-period.ts";
+import {
+  type Columns,
+  columnsOf,
+  earlier,
+  latest,
+  previousQuarter,
+} from "#core/grounding/resolve-period.ts";
 
 const BASE_TAIL =
   /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:level|end) (?:of|in) )?$/;
@@ -84,6 +90,8 @@ function frameOf(sought: Sought): Frame {
   return { ...sought, bases, attached, taken, isCompared, isAside, main, mainColumns };
 }
 
+/** Times that the next sentence does not go on with. */
+const NOT_CARRIED: ReadonlySet<string> = new Set(["earlier", "previous-quarter", "span", "years"]);
 const SPANS: ReadonlySet<string> = new Set(["span", "years", "year-to-date", "twelve-months"]);
 
 function isBase(masked: string, { start, when }: PeriodMention): boolean {
@@ -99,6 +107,11 @@ function isRelative({ when }: PeriodMention): boolean {
   return when.kind === "earlier" || when.kind === "previous-quarter";
 }
 
+/** `sequentially` says what a change is from, not when. */
+function isAdverb({ when }: PeriodMention): boolean {
+  return when.kind === "previous-quarter" && when.isAdverb === true;
+}
+
 function attachedTimes(
   { masked, figures, periods }: SentenceReading,
   bases: ReadonlySet<PeriodMention>,
@@ -106,8 +119,10 @@ function attachedTimes(
   const attached = new Map<number, PeriodMention>();
   for (const [index, figure] of figures.entries()) {
     const next = figures[index + 1]?.start ?? masked.length;
-    const period = periods.find(({ start }) => start >= figure.end && start < next);
-    if (period === undefined) continue;
+    const period = periods.find(
+      (each) => each.start >= figure.end && each.start < next && !isAdverb(each),
+    );
+    if (period === undefined || isLoneBracket(masked, period)) continue;
     const isFrom = bases.has(period) && !/\bon\s+$/.test(masked.slice(0, period.start));
     if (!isFrom && ATTACHED.test(masked.slice(figure.end, period.start))) {
       attached.set(index, period);
@@ -126,13 +141,21 @@ function resolved(
 
 function columnsAt(frame: Frame, index: number): Columns | undefined {
   const { reading, attached, isCompared, mainColumns, company } = frame;
-  const own = attached.get(index) ?? listed(reading, index, attached);
+  const own = listed(reading, index) ?? attached.get(index);
   const before = priorMention(frame, index);
   const from = (before && resolved(frame, before, mainColumns)) ?? mainColumns;
   if (own !== undefined) return resolved(frame, own, from);
   if (!isCompared(index) || hasOwnTime(frame, before, index)) return from;
   const previous = index === 0 || isCompared(index - 1) ? from : columnsAt(frame, index - 1);
+  if (isSequential(frame, index)) return previous && previousQuarter(previous);
   return previous && earlier(company, previous, 1);
+}
+
+/** `up 261 bps sequentially from 51.7%` */
+function isSequential({ reading }: Frame, index: number): boolean {
+  const { figures, periods } = reading;
+  const [from, to] = [figures[index - 1]?.end ?? 0, figures[index]?.start ?? 0];
+  return periods.some((period) => isAdverb(period) && period.start >= from && period.end <= to);
 }
 
 const COMPARED_WITH_NEXT =
@@ -151,16 +174,31 @@ function baseAt(frame: Frame, index: number): Columns | undefined {
     periods.find((period) => bases.has(period) && period.start >= end && period.start < limit) ??
     periods.findLast((period) => bases.has(period) && period.end <= start);
   const now = columnsAt(frame, index);
-  return named === undefined ? spannedBase(frame, now) : resolved(frame, named, now);
+  return named === undefined ? spannedBase(frame, index, now) : resolved(frame, named, now);
 }
 
 /** Where growth over a span of years or from the quarter before starts. */
-function spannedBase(frame: Frame, now: Columns | undefined): Columns | undefined {
-  const { periods } = frame.reading;
+function spannedBase(frame: Frame, index: number, now: Columns | undefined): Columns | undefined {
+  const { masked, figures, periods } = frame.reading;
   const span = periods.find(({ when }) => when.kind === "span" || when.kind === "years");
   if (span !== undefined) return spanBase(resolved(frame, span, now));
-  const quarter = periods.find(({ when }) => when.kind === "previous-quarter");
+  const { start = 0, end = 0 } = figures[index] ?? {};
+  const [from, to] = [figures[index - 1]?.end ?? 0, figures[index + 1]?.start ?? masked.length];
+  const near = periods.filter((period) => period.start >= from && period.end <= to);
+  const quarters = near.filter(({ when }) => when.kind === "previous-quarter");
+  // `up 11% sequentially, 36% from a year before`: an adverb behind is the nearer one's.
+  const quarter =
+    quarters.find((period) => period.start >= end) ??
+    quarters.find((period) => period.end <= start && !isSpoken(frame, index - 1, period));
   return quarter && resolved(frame, quarter, now);
+}
+
+/** Whether a time behind a figure is that figure's. */
+function isSpoken({ reading }: Frame, index: number, { start }: PeriodMention): boolean {
+  const figure = reading.figures[index];
+  return (
+    figure !== undefined && !/[,;]|\bbut\b|\band\b/.test(reading.masked.slice(figure.end, start))
+  );
 }
 
 /** What the next sentence goes on with: the one time this one is about. */
@@ -169,7 +207,7 @@ function carryOf(frame: Frame): Columns | undefined {
   const own = reading.periods.filter((period) => {
     const owner = taken.get(period);
     const isAbout = owner === undefined || !isAside(owner);
-    return isAbout && !bases.has(period) && period.when.kind !== "earlier";
+    return isAbout && !bases.has(period) && !NOT_CARRIED.has(period.when.kind);
   });
   const distinct = new Set(own.map((period) => resolved(frame, period, context)?.join(" ") ?? ""));
   return distinct.size === 1 && main !== undefined ? mainColumns : context;
@@ -187,26 +225,65 @@ function spanBase(columns: Columns | undefined): Columns | undefined {
 }
 
 /** `A, B and C in FY2025, FY2024 and FY2023`: times in the order of the figures. */
-function listed(
-  { masked, figures, periods }: SentenceReading,
-  index: number,
-  attached: ReadonlyMap<number, PeriodMention>,
-): PeriodMention | undefined {
-  if (attached.size > 0 && !/\brespectively\b/.test(masked)) return undefined;
-  const run = periods.filter(({ when }) => when.kind === "year" || when.kind === "quarter");
-  if (run.length < 2 || run.length !== figures.length) return undefined;
-  const lastFigure = figures.at(-1);
-  const firstFigure = figures[0];
-  if (lastFigure === undefined || firstFigure === undefined) return undefined;
-  const isApart =
-    run.every(({ start }) => start > lastFigure.start) ||
-    run.every(({ end }) => end <= firstFigure.start);
-  const isList = run
-    .slice(1)
-    .every((period, at) =>
-      /^\s*(?:,|and|, and)\s*$/.test(masked.slice(run[at]?.end, period.start)),
-    );
-  return isApart && isList ? run[index] : undefined;
+function listed(reading: SentenceReading, index: number): PeriodMention | undefined {
+  const { masked, figures, periods } = reading;
+  const run = runAround(figures, index, masked);
+  const times = spelledOut(periods).filter(({ when }) => LISTABLE.has(when.kind));
+  const ahead = listOf(
+    times.filter(({ end }) => end <= (run[0]?.start ?? 0)),
+    masked,
+  );
+  const behind = listOf(
+    times.filter(({ start }) => start >= (run.at(-1)?.end ?? 0)),
+    masked,
+    "first",
+  );
+  const at = run.findIndex((figure) => figure === figures[index]);
+  const list = [behind, ahead].find((each) => each.length > 1 && each.length === run.length);
+  return list?.[at];
+}
+
+const LISTABLE: ReadonlySet<string> = new Set(["year", "quarter", "split-year", "date"]);
+const SEPARATOR = /^\s*(?:[,|/]|and|, and|&)?\s*$/;
+
+/** The figures listed together with one of them. */
+function runAround(figures: readonly Figure[], index: number, masked: string): readonly Figure[] {
+  const isTied = (at: number): boolean =>
+    SEPARATOR.test(masked.slice(figures[at]?.end, figures[at + 1]?.start ?? 0));
+  let [from, to] = [index, index];
+  while (from > 0 && isTied(from - 1)) from -= 1;
+  while (to < figures.length - 1 && isTied(to)) to += 1;
+  return figures.slice(from, to + 1);
+}
+
+/** The first or last of the lists that times make. */
+function listOf(
+  times: readonly PeriodMention[],
+  masked: string,
+  which: "first" | "last" = "last",
+): readonly PeriodMention[] {
+  const lists: PeriodMention[][] = [];
+  for (const time of times) {
+    const list = lists.at(-1);
+    const before = list?.at(-1);
+    const isTied = before !== undefined && SEPARATOR.test(masked.slice(before.end, time.start));
+    if (isTied || before?.start === time.start) list?.push(time);
+    else lists.push([time]);
+  }
+  return (which === "first" ? lists[0] : lists.at(-1)) ?? [];
+}
+
+/** `FY2023-25` as each of its years, in their order. */
+function spelledOut(periods: readonly PeriodMention[]): readonly PeriodMention[] {
+  return periods.flatMap((period) => {
+    const { when } = period;
+    if (when.kind !== "years" || Math.abs(when.to - when.from) > 12) return [period];
+    const step = when.to >= when.from ? 1 : -1;
+    return Array.from({ length: Math.abs(when.to - when.from) + 1 }, (_, index) => ({
+      ...period,
+      when: { kind: "year" as const, year: when.from + index * step, isEstimate: false },
+    }));
+  });
 }
 
 /** The nearest time said before a figure that is not only that of a comparison. */
@@ -228,7 +305,7 @@ function priorMention(frame: Frame, index: number): PeriodMention | undefined {
 function isOpen(frame: Frame, period: PeriodMention, index: number): boolean {
   const { reading, bases, taken, isAside } = frame;
   const owner = taken.get(period);
-  if (bases.has(period)) return false;
+  if (bases.has(period) || isAdverb(period)) return false;
   if (owner !== undefined && owner !== index && isAside(owner)) return false;
   if (isLoneBracket(reading.masked, period)) {
     return !reading.masked.slice(period.end, reading.figures[index]?.start).includes(")");

@@ -59,7 +59,16 @@ export type PeriodWords =
   | { readonly kind: "half"; readonly half: number; readonly year: number | undefined }
   /** `YYYY-MM-DD`, or `YYYY-MM` where only the month is said. */
   | { readonly kind: "date"; readonly date: string; readonly isQuarter?: boolean }
-  | { readonly kind: "twelve-months"; readonly date: string | undefined }
+  | {
+      readonly kind: "twelve-months";
+      readonly date: string | undefined;
+      /** The quarter they end with, by its label: `LTM Q3 2025`. */
+      readonly quarter?: string | undefined;
+    }
+  /** Full months up to a day or month: `nine months to September 2025`. */
+  | { readonly kind: "months"; readonly quarters: number; readonly date: string }
+  /** A fiscal year named by the two calendar years it lies in: `FY2024/25`. */
+  | { readonly kind: "split-year"; readonly to: number }
   /** The first `quarters` of a fiscal year, all known ones when absent. */
   | {
       readonly kind: "year-to-date";
@@ -68,7 +77,8 @@ export type PeriodWords =
     }
   | { readonly kind: "latest-quarter" }
   | { readonly kind: "latest-year" }
-  | { readonly kind: "previous-quarter" }
+  /** An adverb such as `sequentially` says what a change is from, never when a figure was. */
+  | { readonly kind: "previous-quarter"; readonly isAdverb?: boolean }
   /** Years before the period spoken of. */
   | { readonly kind: "earlier"; readonly years: number; readonly isVague: boolean }
   /** A span of years up to the period spoken of: `over three years`. */

@@ -1,23 +1,39 @@
 import type { Figure, FigureKind, Hedge } from "#core/grounding/figure.ts";
 
 /** Hedges by the words right before a figure (finance.md 5.1 step 5). */
-const HEDGES: readonly (readonly [RegExp, Hedge])[] = [
+const BEFORE: readonly (readonly [RegExp, Hedge])[] = [
   [
-    /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|ca?\.|some|in the region of)|[~≈])\s*$/i,
+    /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|some|in the (?:region|area|order|neighbou?rhood) of|of the order of)|(?<![\w.])ca?\.?|[~≈])\s*$/i,
     "about",
   ],
-  [/\b(?:nearly|almost|just (?:under|below|short of)|close to)\s*$/i, "nearly"],
   [
-    /\b(?:over|above|more than|exceeded|exceeds|exceeding|at least|in excess of|north of|greater than|upwards of|not less than|no less than)\s*$/i,
+    /\b(?:nearly|almost|(?:just|slightly|a (?:little|touch|shade)|marginally) (?:under|below|short of|shy of|less than)|shy of|close to)\s*$/i,
+    "nearly",
+  ],
+  [
+    /(?:\b(?:over|above|more than|exceeded|exceeds|exceeding|at least|in excess of|north of|greater than|higher than|upwards? of|not less than|no less than|beyond|(?:topped|topping|tops|surpassed|surpassing|crossed|crossing|passed|passing|broke through)(?: the)?)|[>≥]=?)\s*$/i,
     "over",
   ],
-  [/\b(?:below|under|up to|less than|at most|no more than|not more than|fewer than)\s*$/i, "below"],
+  [
+    /(?:\b(?:below|under|beneath|up to|as much as|less than|lower than|at most|no more than|not more than|fewer than|south of)|[<≤]=?)\s*$/i,
+    "below",
+  ],
+];
+/** Hedges right after a figure: `€7bn or so`, `$80bn+`. */
+const AFTER: readonly (readonly [RegExp, Hedge])[] = [
+  [/^ (?:or so|or thereabouts)\b/i, "about"],
+  [/^(?:\+(?![\d$€£¥])|-plus\b| or (?:more|higher|above|better)\b)/i, "over"],
+  [/^ or (?:less|lower|below|fewer)\b/i, "below"],
 ];
 
-/** The hedge right before a figure. */
-export function hedgeBefore(before: string): Hedge | undefined {
-  const tail = before.slice(-28);
-  return HEDGES.find(([pattern]) => pattern.test(tail))?.[1];
+/** The hedge right before a figure or, where none is, right after it. */
+export function hedgeAt(text: string, start: number, end: number): Hedge | undefined {
+  const tail = text.slice(Math.max(0, start - 40), start);
+  const head = text.slice(end, end + 20);
+  return (
+    BEFORE.find(([pattern]) => pattern.test(tail))?.[1] ??
+    AFTER.find(([pattern]) => pattern.test(head))?.[1]
+  );
 }
 
 const ABOUT_SHARE = 0.025;

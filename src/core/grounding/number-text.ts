@@ -1,9 +1,13 @@
 import { lowerCase } from "#core/grounding/plain-text.ts";
 
-/** Spaces that may group digits: no-break, thin, narrow no-break, figure space. */
-const GROUPING = "[,\\u00a0\\u2009\\u202f\\u2007]";
+/** What may group digits: comma, Swiss apostrophe, no-break, thin, narrow no-break, figure space. */
+const GROUPING = "[,'\\u00a0\\u2009\\u202f\\u2007]";
+const GROUPS = new RegExp(`${GROUPING}| `, "g");
 /** Digits as texts write them, without sign. */
 export const DIGITS = String.raw`(?:\d{1,3}(?:${GROUPING}\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
+
+/** As written abroad: groups parted by plain spaces, decimals after a comma; only before a unit. */
+export const DIGITS_ABROAD = String.raw`(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d{1,3}(?:\.\d{3})*,\d{1,2})(?![\d,])`;
 
 const CODES =
   "USD|EUR|GBP|CHF|JPY|CNY|RMB|CAD|AUD|NZD|SEK|NOK|DKK|HKD|SGD|INR|KRW|TWD|BRL|MXN|ZAR|PLN|ILS|THB|IDR";
@@ -11,7 +15,7 @@ const CODES =
 export const CURRENCY = String.raw`(?:US\$|C\$|A\$|HK\$|S\$|NT\$|R\$|[$€£¥₩₹]|(?<![A-Za-z])(?:${CODES})(?![A-Za-z]))`;
 /** A currency after its amount. */
 export const CURRENCY_AFTER = String.raw`(?:(?:US )?dollars|euros?|pounds(?: sterling)?|sterling|yen|yuan|renminbi|francs|(?:${CODES})(?![A-Za-z]))`;
-export const SCALE = String.raw`(?:trillion|tn|trn|billions?|bn|bln|[bB]|millions?|mm|mln|mn|[mM]|thousand|[kK])(?![\w&])`;
+export const SCALE = String.raw`(?:[Tt]rillions?|tn|TN|trn|T|[Bb]illions?|bn|Bn|BN|bln|[bB]|[Mm]illions?|mm|MM|mln|mn|Mn|MN|[Mm]io|[Mm]rd|[mM]|[Tt]housands?|[kK]|crores?|lakhs?)(?![\w&])`;
 
 const CURRENCIES: Readonly<Record<string, string>> = {
   US$: "USD",
@@ -57,7 +61,9 @@ export function isCurrency(said: string | undefined, iso: string): boolean {
 export function scaleOf(word: string): number {
   const lower = lowerCase(word);
   if (lower.startsWith("t") && !lower.startsWith("th")) return 1e12;
-  if (lower.startsWith("b")) return 1e9;
+  if (lower.startsWith("b") || lower === "mrd") return 1e9;
+  if (lower.startsWith("crore")) return 1e7;
+  if (lower.startsWith("lakh")) return 1e5;
   return lower.startsWith("m") ? 1e6 : 1e3;
 }
 
@@ -65,7 +71,9 @@ export type ReadNumber = { readonly value: number; readonly decimals: number };
 
 /** Digits as a number, with how many decimals they show. */
 export function readDigits(digits: string): ReadNumber {
-  const plain = digits.replaceAll(new RegExp(GROUPING, "g"), "");
+  const isComma = /^[\d.]+,\d{1,2}$/.test(digits) || /^\d{1,3}(?: \d{3})+,\d+$/.test(digits);
+  const english = isComma ? digits.replaceAll(".", "").replace(",", ".") : digits;
+  const plain = english.replaceAll(GROUPS, "");
   const point = plain.indexOf(".");
   return { value: Number(plain), decimals: point === -1 ? 0 : plain.length - point - 1 };
 }

@@ -3,11 +3,17 @@ import { lowerCase } from "#core/grounding/plain-text.ts";
 
 const MONTH =
   "(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\\.?";
-const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)? ${MONTH},? (?:19|20)\d{2}|${MONTH} \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d{2}|${MONTH}[ -](?:(?:19|20)\d{2}|\d{2}(?!\d)))`;
-const FISCAL = String.raw`(?:FY|[Ff]iscal(?: year)?)\s?'?`;
+const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|${DAY} ${MONTH},? (?:19|20)\d{2}|${MONTH} ${DAY},? (?:19|20)\d{2}|${MONTH}(?:,? |-)(?:19|20)\d{2}|${MONTH}(?:-|'| ')\d{2}(?!\d))`;
+/** `LTM Sep 25` can't be a day. */
+const MONTH_OF_YEAR = String.raw`(?:${DATE}|${MONTH} \d{2}(?!\d|,? (?:19|20)\d{2}))`;
+const FISCAL = String.raw`(?:(?:FY|YE|[Ff]iscal(?: year)?)\s?'?)`;
 const YEAR = String.raw`(?:(?:19|20)\d{2}|\d{2})`;
 const RANK = "(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)";
 const COUNT = "(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})";
+const ENDED = "(?: periods?)? (?:to|ended|ending|through|up to|until)(?: on)?(?: the)?";
+/** A year at the end of words for a part of it. */
+const OF_YEAR = String.raw`(?:,?(?: of)?(?: the)? ?(?:${FISCAL}|')?${YEAR}(?:\/\d{2})?\b)`;
 
 const COUNTS: readonly string[] = "one two three four five six seven eight nine ten".split(" ");
 const RANKS: readonly string[] = "first second third fourth".split(" ");
@@ -15,45 +21,75 @@ const MONTHS: readonly string[] = "jan feb mar apr may jun jul aug sep oct nov d
 
 type Reader = readonly [pattern: string, read: (text: string) => PeriodWords];
 
+/** Ways to say when that begin like a number: read before numbers are. */
+const EARLY: readonly Reader[] = [
+  [String.raw`\b(?:12[ -]months?|5[23][ -]weeks?)${ENDED} ${MONTH_OF_YEAR}`, readTwelveMonths],
+  [
+    String.raw`\b(?:6[ -]months?|26[ -]weeks?|9[ -]months?|39[ -]weeks?)${ENDED} ${DATE}`,
+    readMonths,
+  ],
+  [String.raw`\b(?:3[ -]months?|1[34][ -]weeks?)${ENDED} ${DATE}`, readQuarterEnded],
+  [
+    String.raw`\b[69]M[ -]?(?:FY)?'?${YEAR}\b|\b[69][ -]months? (?:of )?(?:${FISCAL})?${YEAR}\b`,
+    readYearToDate,
+  ],
+  [String.raw`\b(?:19|20)\d{2}[ -]?Q[1-4]\b`, readQuarter],
+  [
+    String.raw`(?<![\w/])(?:${FISCAL}${YEAR}|(?:19|20)\d{2})\/(?:(?:19|20)\d{2}|\d{2})\b(?!\/)`,
+    readSplitYear,
+  ],
+];
+
 /** Ways to say when, longest first: the first that fits at a place is read. */
 const READERS: readonly Reader[] = [
+  ...EARLY,
   [
-    String.raw`(?:LTM|TTM|(?:the )?(?:(?:last|latest|trailing|past) )?(?:twelve|12) months) (?:to|ended|ending|through|at|as of)? ?${DATE}|LTM ${DATE}`,
-    (text) => ({ kind: "twelve-months", date: dateIn(text) }),
+    String.raw`(?:LTM|TTM|(?:the )?(?:(?:last|latest|trailing|past) )?twelve[ -]months?|(?:the )?(?:last|latest|trailing|past) 12[ -]months?)${ENDED.replace(" (?:to", " ?(?:at|as of|as at|to").replace("until)", "until)?")} ?${MONTH_OF_YEAR}`,
+    readTwelveMonths,
   ],
   [
     String.raw`\bLTM\b|\bTTM\b|(?:the )?(?:last|latest|trailing|past) (?:twelve|12)[ -]months?\b|(?:the )?twelve months(?= (?:were|was|to|$))`,
     () => ({ kind: "twelve-months", date: undefined }),
   ],
+  [String.raw`\b(?:the )?(?:first )?(?:six|nine)[ -]months?${ENDED} ${DATE}`, readMonths],
   [
-    String.raw`\b(?:first|last) ${COUNT} quarters(?: of ${FISCAL}${YEAR}\b)?|\b[Yy]ear[- ]to[- ]date\b|\bYTD\b|\bfirst (?:nine|six|9|6) months(?: of ${FISCAL}?${YEAR}\b)?`,
+    String.raw`\b(?:first|last) ${COUNT} quarters(?: of ${FISCAL}${YEAR}\b)?|\b[Yy]ear[- ]to[- ]date\b|\bYTD\b|\bfirst (?:nine|six|9|6) months${OF_YEAR}?|\b(?:[Nn]ine|[Ss]ix)[ -]months?${OF_YEAR}`,
     readYearToDate,
   ],
   [
-    String.raw`\bQ[1-4][ -]?(?:of )?(?:FY|fiscal(?: year)?)?[ ]?'?${YEAR}\b|\b[1-4]Q ?(?:FY)?'?${YEAR}\b|\b${RANK}[ -]quarter(?: of)?(?: ${FISCAL}| )(?:${YEAR})\b`,
+    String.raw`\b(?:fiscal )?Q[1-4][-/]?${OF_YEAR}|\b[1-4]Q[-/]?${OF_YEAR}|\b(?:fiscal )?${RANK}[ -](?:fiscal )?quarter${OF_YEAR}`,
     readQuarter,
   ],
-  [String.raw`\bQ[1-4]\b|\b[1-4]Q\b|\b${RANK}[ -]quarter\b`, readQuarter],
+  [String.raw`\bQ[1-4]\b|\b[1-4]Q\b|\b(?:fiscal )?${RANK}[ -](?:fiscal )?quarter\b`, readQuarter],
   [
-    String.raw`\b[HS][12] ?(?:FY|fiscal )?'?${YEAR}\b|\b[12]H ?(?:FY)?'?${YEAR}\b|\b(?:[Ff]irst|[Ss]econd)[ -]half(?: of)?(?: ${FISCAL}| )${YEAR}\b|\bH[12]\b|\b(?:[Ff]irst|[Ss]econd)[ -]half\b`,
+    String.raw`\b[HS][12][-/]?${OF_YEAR}|\b[12]H[-/]?${OF_YEAR}|\b(?:[Ff]irst|[Ss]econd)[ -]half${OF_YEAR}|\bH[12]\b|\b(?:[Ff]irst|[Ss]econd)[ -]half\b`,
     readHalf,
   ],
   [
-    String.raw`(?:the )?(?:quarter|three months) (?:to|ended|ending) ${DATE}`,
-    (text) => ({ kind: "date", date: dateIn(text) ?? text, isQuarter: true }),
+    String.raw`(?:the )?(?:quarter|three[ -]months?(?: period)?|thirteen weeks|quarter-end)(?:(?: to| ended| ending| through)(?: on)?)? ${DATE}|\b(?:the )?${MONTH}(?: (?:19|20)\d{2})?[ -]quarter(?: of ${YEAR}\b)?`,
+    readQuarterEnded,
   ],
+  [String.raw`\bCY ?'?${YEAR}\b|\bcalendar(?: year)? (?:19|20)\d{2}\b`, readCalendarYear],
   [DATE, (text) => ({ kind: "date", date: dateIn(text) ?? text })],
   [
-    String.raw`\b${FISCAL}${YEAR}\s?(?:-|to|through)\s?(?:FY|fiscal )?'?${YEAR}\b|\b(?:19|20)\d{2}-(?:(?:19|20)\d{2}|\d{2})(?!\d|-)`,
+    String.raw`\b${FISCAL}${YEAR}\s?(?:-|to|through)\s?(?:FY|fiscal )?'?${YEAR}\b(?![.,]?\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b|per))|\b(?:19|20)\d{2}-(?:(?:19|20)\d{2}|\d{2})(?!\d|-)`,
     readYears,
   ],
-  [String.raw`\b${FISCAL}${YEAR}[AEae]?\b(?![.,]?\d)`, readYear],
   [
-    String.raw`(?<![\d.,$€£¥-])(?:19|20)\d{2}[AE]?\b(?![.,]\d|%| ?(?:mm|bn|million|billion)\b)`,
+    String.raw`\b(?:the )?(?:year (?:before|prior to|preceding)|prior year to) (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b`,
+    readYearBefore,
+  ],
+  [String.raw`\b${FISCAL}${YEAR}[AEFaef]?\b(?![.,]?\d)`, readYear],
+  [
+    String.raw`(?<![\d.,$€£¥-])(?:19|20)\d{2}[AEF]?\b(?![.,]\d|%| ?(?:mm|bn|million|billion)\b)`,
     readYear,
   ],
   [
-    String.raw`\b(?:the )?(?:previous|prior|preceding) (?:fiscal )?quarter\b|\bsequential(?:ly)?\b|\bquarter[- ](?:on|over)[- ]quarter\b|\bq-?o-?q\b|\bQoQ\b`,
+    String.raw`\bsequential(?:ly)?\b|\bquarter[- ](?:on|over)[- ]quarter\b|\b[qQ][-/]?[oO]?[-/]?[qQ]\b|\bon the (?:previous |prior )?quarter\b`,
+    () => ({ kind: "previous-quarter", isAdverb: true }),
+  ],
+  [
+    String.raw`\b(?:the )?(?:previous|prior|preceding) (?:fiscal )?quarter\b|\b(?:a|one) quarter (?:earlier|ago|before)\b`,
     () => ({ kind: "previous-quarter" }),
   ],
   [
@@ -81,6 +117,8 @@ const READERS: readonly Reader[] = [
 
 /** Every way to say when, as one alternative of a pattern; which it was, `readPeriod` says. */
 export const PERIOD_PATTERN = READERS.map(([pattern]) => pattern).join("|");
+/** Those of them that begin like a number. */
+export const EARLY_PERIOD_PATTERN = EARLY.map(([pattern]) => pattern).join("|");
 
 const STICKY: readonly (readonly [RegExp, Reader[1]])[] = READERS.map(([pattern, read]) => [
   new RegExp(pattern, "uy"),
@@ -99,7 +137,36 @@ export function readPeriod(text: string, at: number): PeriodWords | undefined {
 
 function readYear(text: string): PeriodWords {
   const digits = /\d{4}|\d{2}/.exec(text)?.[0] ?? "";
-  return { kind: "year", year: fullYear(digits), isEstimate: /\d[Ee]$/.test(text) };
+  return { kind: "year", year: fullYear(digits), isEstimate: /\d[EFef]$/.test(text) };
+}
+
+function readYearBefore(text: string): PeriodWords {
+  return { kind: "year", year: (yearAtEnd(text) ?? 0) - 1, isEstimate: false };
+}
+
+/** A calendar year is a fiscal one only where that ends with December. */
+function readCalendarYear(text: string): PeriodWords {
+  return { kind: "date", date: `${yearAtEnd(text)}-12` };
+}
+
+/** `FY2024/25` lies in two calendar years; years further apart are a span. */
+function readSplitYear(text: string): PeriodWords {
+  const [first = "", last = first] = text.match(/\d+/g) ?? [];
+  const [from, to] = [fullYear(first), fullYear(last)];
+  return to === from + 1 ? { kind: "split-year", to } : { kind: "years", from, to };
+}
+
+function readTwelveMonths(text: string): PeriodWords {
+  return { kind: "twelve-months", date: dateIn(text) };
+}
+
+function readMonths(text: string): PeriodWords {
+  const quarters = /^(?:the )?(?:first )?(?:nine|9|39)/i.test(text) ? 3 : 2;
+  return { kind: "months", quarters, date: dateIn(text) ?? text };
+}
+
+function readQuarterEnded(text: string): PeriodWords {
+  return { kind: "date", date: dateIn(text.replace(/[ -]quarter\b/, "")) ?? text, isQuarter: true };
 }
 
 function readYears(text: string): PeriodWords {
@@ -109,20 +176,20 @@ function readYears(text: string): PeriodWords {
 
 function readQuarter(text: string): PeriodWords {
   const lower = lowerCase(text);
-  const rank = RANKS.findIndex((word) => lower.startsWith(word));
+  const rank = RANKS.findIndex((word) => lower.replace(/^fiscal /, "").startsWith(word));
   const quarter =
     rank === -1 ? Number(/q([1-4])|([1-4])q/.exec(lower)?.[0].replace("q", "")) : rank + 1;
-  return { kind: "quarter", quarter, year: yearAtEnd(text) };
+  return { kind: "quarter", quarter, year: yearAtEnd(text) ?? yearAtStart(text) };
 }
 
 function readHalf(text: string): PeriodWords {
-  const half = /second|[hs]2|2h/i.test(text) ? 2 : 1;
+  const half = /^(?:second|[hs]2|2h)/i.test(text) ? 2 : 1;
   return { kind: "half", half, year: yearAtEnd(text) };
 }
 
 function readYearToDate(text: string): PeriodWords {
   const lower = lowerCase(text);
-  const months = /(nine|six|9|6) months/.exec(lower)?.[1];
+  const months = /(nine|six|9|6)(?:[ -]months?|m)/.exec(lower)?.[1];
   if (months !== undefined) {
     return { kind: "year-to-date", quarters: /nine|9/.test(months) ? 3 : 2, year: yearAtEnd(text) };
   }
@@ -133,6 +200,11 @@ function readYearToDate(text: string): PeriodWords {
 function yearAtEnd(text: string): number | undefined {
   const digits = /(?<![\d])(?:\d{4}|\d{2})$/.exec(text)?.[0];
   return digits === undefined ? undefined : fullYear(digits);
+}
+
+function yearAtStart(text: string): number | undefined {
+  const digits = /^(?:19|20)\d{2}/.exec(text)?.[0];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function fullYear(digits: string): number {
@@ -159,7 +231,10 @@ function dateIn(text: string): string | undefined {
   const month = String(MONTHS.indexOf(lowerCase(name[0].slice(0, 3))) + 1).padStart(2, "0");
   const rest = `${text.slice(0, name.index)} ${text.slice(name.index + name[0].length)}`;
   const year = /(?:19|20)\d{2}/.exec(rest)?.[0];
-  if (year === undefined) return `20${/\d{2}/.exec(rest)?.[0] ?? ""}-${month}`;
+  if (year === undefined) {
+    const short = /\d{2}/.exec(rest)?.[0];
+    return short === undefined ? undefined : `20${short}-${month}`;
+  }
   const day = /\b\d{1,2}(?=\D|$)/.exec(rest.replace(year, " "))?.[0];
   return day === undefined ? `${year}-${month}` : `${year}-${month}-${day.padStart(2, "0")}`;
 }

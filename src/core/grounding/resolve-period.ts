@@ -25,7 +25,8 @@ function yearColumns(company: CompanyLedger, when: PeriodWords): Columns | undef
   if (when.kind === "year") return [when.isEstimate ? `${when.year}E` : String(when.year)];
   if (when.kind === "years") return yearsBetween(when.from, when.to);
   if (when.kind === "date") return dated(company, when);
-  if (when.kind === "twelve-months") return twelveMonths(company, when.date);
+  if (when.kind === "twelve-months") return twelveMonths(company, when);
+  if (when.kind === "split-year") return [splitYear(company, when.to)];
   return when.kind === "latest-year" ? only(company.years[0]) : undefined;
 }
 
@@ -37,6 +38,7 @@ function quarterColumns(
   if (when.kind === "quarter") return quarterOf(company, when, now);
   if (when.kind === "half") return halfOf(company, when, now);
   if (when.kind === "year-to-date") return yearToDate(company, when);
+  if (when.kind === "months") return monthsTo(company, when);
   return when.kind === "latest-quarter" ? only(company.quarters[0]) : undefined;
 }
 
@@ -130,12 +132,43 @@ function dated(
   return [label ?? date];
 }
 
-function twelveMonths(company: CompanyLedger, date: string | undefined): Columns {
-  if (date === undefined) return [company.ltm[0] ?? "LTM"];
+function twelveMonths(
+  company: CompanyLedger,
+  said: { readonly date: string | undefined; readonly quarter?: string | undefined },
+): Columns {
+  const { quarter } = said;
+  const date = quarter === undefined ? said.date : columnEnd(company, quarter);
+  if (date === undefined)
+    return [quarter === undefined ? (company.ltm[0] ?? "LTM") : `LTM ${quarter}`];
   const label = [...company.ltm, ...company.years].find(
     (column) => columnEnd(company, column)?.startsWith(date) === true,
   );
   return [label ?? `LTM ${date}`];
+}
+
+/** The fiscal year that ends in a calendar year. */
+function splitYear(company: CompanyLedger, to: number): string {
+  const label = company.years.find(
+    (column) => columnEnd(company, column)?.startsWith(String(to)) === true,
+  );
+  return label ?? String(to);
+}
+
+/** Quarters in a row up to the one that ends on a day or in a month. */
+function monthsTo(
+  company: CompanyLedger,
+  { quarters, date }: { readonly quarters: number; readonly date: string },
+): Columns {
+  const newest = company.quarters.find(
+    (column) => columnEnd(company, column)?.startsWith(date) === true,
+  );
+  if (newest === undefined) return [date];
+  let columns: Columns = [newest];
+  for (let count = 1; count < quarters; count += 1) {
+    const [before] = previousQuarter([columns.at(-1) ?? newest]) ?? [];
+    if (before !== undefined) columns = [...columns, before];
+  }
+  return columns;
 }
 
 function yearToDate(
