@@ -27,7 +27,13 @@ const checkedFigureSchema = z.object({
   period: z.string().nullable(),
   ticker: z.string().nullable(),
   measure: z.string().nullable(),
-  expected: z.object({ value: z.number(), display: z.string() }).nullable(),
+  expected: z
+    .object({
+      value: z.number(),
+      unit: z.enum(["money", "fraction", "multiple", "shares", "months", "bps", "count"]),
+      display: z.string(),
+    })
+    .nullable(),
   source: z
     .object({
       label: z.string(),

@@ -32,7 +32,7 @@ export function expectedOf({
   table,
 }: Candidate): Pick<CheckedFigure, "expected" | "source" | "origins" | "working"> {
   return {
-    expected: { value: datum.value, display: displayOf(datum) },
+    expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
     source: sourceOf(datum, table),
     origins: originsOf(datum, table),
     working:

@@ -1,4 +1,5 @@
 import type { Origin } from "#core/ledger/origins.ts";
+import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 
 export type Verdict = "verified" | "contradicted" | "unsupported" | "ignored";
@@ -27,7 +28,11 @@ export type CheckedFigure = {
   readonly ticker: string | null;
   /** What it was compared with: the row, or what was computed of it. */
   readonly measure: string | null;
-  readonly expected: { readonly value: number; readonly display: string } | null;
+  readonly expected: {
+    readonly value: number;
+    readonly unit: DatumUnit;
+    readonly display: string;
+  } | null;
   readonly source: FigureSource | null;
   /** The filings and sheets behind the expected value, those of its operands included. */
   readonly origins: readonly Origin[];
