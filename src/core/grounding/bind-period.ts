@@ -294,7 +294,12 @@ function priorMention(frame: Frame, index: number): PeriodMention | undefined {
   const open = periods.filter((period) => isOpen(frame, period, index));
   const before = open.findLast(({ end }) => end <= figure.start);
   if (before === undefined) {
-    return open.find((period) => period.start >= figure.end && !isRelative(period));
+    return open.find(
+      (period) =>
+        period.start >= figure.end &&
+        !isRelative(period) &&
+        !isLoneBracket(frame.reading.masked, period),
+    );
   }
   const isNear = !frame.taken.has(before) && before.end > (figures[index - 1]?.end ?? 0);
   if (!isRelative(before) || isNear) return before;

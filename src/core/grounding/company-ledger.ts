@@ -2,6 +2,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { madeRow } from "#core/grounding/made-rows.ts";
+import { lowerCase } from "#core/grounding/plain-text.ts";
 import { spokenName } from "#core/vocabulary/company-name.ts";
 
 /** A datum with the table it stands in, for its source. */
@@ -97,9 +98,17 @@ function made(table: FinancialData, item: string, period: string): Datum | undef
 }
 
 function namesOf(registered: string): readonly string[] {
-  const name = spokenName(registered).toLowerCase();
-  const [first = ""] = name.split(/[\s,.]+/);
-  return first.length >= 4 && !GENERIC.has(first) ? [name, first] : [name];
+  const name = lowerCase(spokenName(registered));
+  const words = name.split(/[\s,.]+/);
+  const [first = "", second = ""] = words;
+  const isTelling = first.length >= 4 && !GENERIC.has(first);
+  // `Procter & Gamble` is P&G as well; `3 Rivers Brewing` is 3 Rivers.
+  const initials = /^([a-z])[a-z']+ (?:&|and) ([a-z])[a-z']+$/.exec(name)?.slice(1).join("&");
+  const short = words.length > 2 && /^[a-z']{4,}$/.test(second) ? `${first} ${second}` : undefined;
+  const spelled = name.includes(" & ") ? name.replace(" & ", " and ") : undefined;
+  return [name, isTelling ? first : undefined, initials, short, spelled].filter(
+    (each) => each !== undefined,
+  );
 }
 
 function latestFirst(

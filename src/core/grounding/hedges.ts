@@ -15,7 +15,8 @@ const BEFORE: readonly (readonly [RegExp, Hedge])[] = [
     "over",
   ],
   [
-    /(?:\b(?:below|under|beneath|up to|as much as|less than|lower than|at most|no more than|not more than|fewer than|south of)|[<≤]=?)\s*$/i,
+    // `edged up to` says where something went.
+    /(?:(?<!\b(?:is|was|were|are|went|goes|go|moved|moves|came|ticked|crept|inched|edged|nudged|shot|stepped|jumped|climbed|back) )\bup to|\b(?:below|under|beneath|as much as|less than|lower than|at most|no more than|not more than|fewer than|south of)|[<≤]=?)\s*$/i,
     "below",
   ],
 ];

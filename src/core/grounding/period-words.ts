@@ -222,8 +222,11 @@ function countIn(text: string): number {
   return index === -1 ? Number(word) : index + 1;
 }
 
-/** The date a text holds: `2026-03-28`, or `2026-03` for a month. */
-function dateIn(text: string): string | undefined {
+const LAST_DATE = new RegExp(`${MONTH_OF_YEAR}$`);
+
+/** The date a text ends with: `2026-03-28`, or `2026-03` for a month. */
+function dateIn(words: string): string | undefined {
+  const text = LAST_DATE.exec(words)?.[0] ?? words;
   const iso = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (iso !== undefined) return iso;
   const name = new RegExp(MONTH).exec(text);

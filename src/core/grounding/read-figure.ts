@@ -119,5 +119,10 @@ function enclosure(
   const before = text.slice(0, start - 1);
   if (TAKES_A_NUMBER.test(before)) return { mark: "brackets", isWide: true };
   const isAfterFigure = /(?:\d|%|\dx|mm|bn|tn|illion|bps)\s*$/.test(before);
-  return { mark: isAfterFigure ? "aside" : "doubtful", isWide: false };
+  // `net leverage (2.1x) exceeds`: brackets in running words set a figure apart.
+  const goesOn =
+    /^\)(?:,? (?:and|or|but|exceeds?|is|was|were|are|remains?|compares?|supports?)\b)/.test(
+      text.slice(end),
+    );
+  return { mark: isAfterFigure || goesOn ? "aside" : "doubtful", isWide: false };
 }

@@ -97,7 +97,12 @@ type Read = {
 function companiesIn(read: Read, ledgers: readonly CompanyLedger[]): readonly CompanyMention[] {
   const known = ledgers.flatMap(({ ticker, names }) => [
     ...occurrences(read.text, ticker).map((at) => ({ ...at, ticker })),
-    ...names.flatMap((name) => occurrences(read.lower, name).map((at) => ({ ...at, ticker }))),
+    ...names.flatMap((name) =>
+      occurrences(read.lower, name)
+        // Target, Gap and Block are companies where they have a capital.
+        .filter(({ start }) => /[A-Z\d]/.test(read.text[start] ?? ""))
+        .map((at) => ({ ...at, ticker })),
+    ),
   ]);
   const longest = known
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -123,16 +128,25 @@ function occurrences(text: string, name: string): { start: number; end: number }
 
 /** A capitalised word where a company stands: `Microsoft's revenues`, `against 3.1x at Nestle`. */
 const NAME = String.raw`([A-Z][A-Za-z&.-]*[A-Za-z](?: [A-Z][A-Za-z&.-]*[A-Za-z])?)`;
+const LEGAL = String.raw`(?:AG|SE|plc|PLC|Inc|Corp|Corporation|Ltd|Limited|LLC|LLP|N\.V|S\.A|S\.p\.A|GmbH|KGaA|Bancorp|AB|ASA|Oyj|Holdings)`;
 const UNKNOWN: readonly RegExp[] = [
   new RegExp(String.raw`\b${NAME}(?='s?\s)`, "g"),
-  new RegExp(String.raw`\b(?:at|for|by|than) ${NAME}`, "g"),
   new RegExp(
-    String.raw`(?:^|[,;] )${NAME}(?= (?:reported|posted|generated|recorded|had|has|made|earned|grew)\b)`,
+    String.raw`\b(?:at|for|by|than|[Rr]ival|[Pp]eer|[Cc]ompetitor|[Ss]ubsidiary) ${NAME}`,
     "g",
   ),
+  new RegExp(
+    String.raw`(?:^|[,;] |\b(?:while|whereas|and|but) )${NAME}(?= (?:reported|posted|generated|recorded|had|has|made|earned|grew|contributed|added|lost|brought|booked|delivered)\b)`,
+    "g",
+  ),
+  new RegExp(String.raw`\b([A-Z][A-Za-z&-]+(?: (?:&|[A-Z][A-Za-z&-]+)){0,3},? ${LEGAL})\b`, "g"),
 ];
-const NO_COMPANY =
-  /^(?:It|They|This|That|These|We|He|She|The|Its|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|LTM|TTM|EBITDA|EBIT|Clean|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Today|Which|Year|Q[1-4]|USD|EUR|GBP|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower)\b/;
+const RATING = String.raw`(?:(?:AAA|AA|A|BBB|BB|B|CCC|CC|C|D|NR)[+-]?|(?:Aaa|Aa|Baa|Ba|Caa|Ca)[123]?)(?![\w+-])`;
+const OWNERS =
+  "Shareholders?|Stockholders?|Shareowners?|Owners?|Investors?|Lenders?|Creditors?|Bondholders?|Noteholders?|Customers?|Suppliers?|Tenants?|Policyholders?|Depositors?|Employees?|Analysts?|Agency|Agencies";
+const NO_COMPANY = new RegExp(
+  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|USD|EUR|GBP|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower)\\b)`,
+);
 
 function unknownCompanies(
   { text, items }: Read,
