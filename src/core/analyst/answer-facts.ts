@@ -1,4 +1,4 @@
-import { coverageWord, leverageWord, liquidityWord } from "#core/analyst/bands.ts";
+import { coverageWord, leverageWord, liquidityWord } from "#core/vocabulary/bands.ts";
 import { type Book, lookUp, quarterLastYear, whyMissing, yearBefore } from "#core/analyst/books.ts";
 import { possessive, spokenName } from "#core/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";

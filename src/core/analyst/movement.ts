@@ -1,5 +1,5 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import { growthBand } from "#core/analyst/bands.ts";
+import { growthBand } from "#core/vocabulary/bands.ts";
 import { growth, outflow } from "#core/ratios/derived.ts";
 import { type ItemWords, wordsOf } from "#core/vocabulary/item-words.ts";
 import { periodText } from "#core/ledger/period-text.ts";

@@ -7,7 +7,7 @@ import {
   leverageWord,
   liquidityWord,
   nextLeverageBound,
-} from "#core/analyst/bands.ts";
+} from "#core/vocabulary/bands.ts";
 import { possessive, spokenName } from "#core/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { movement } from "#core/analyst/movement.ts";

@@ -1,4 +1,4 @@
-import { coverageWord, LITTLE_CHANGED_TURNS, leverageWord } from "#core/analyst/bands.ts";
+import { coverageWord, LITTLE_CHANGED_TURNS, leverageWord } from "#core/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { quotient } from "#core/ratios/derived.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";

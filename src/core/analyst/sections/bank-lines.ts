@@ -1,4 +1,4 @@
-import { returnWord } from "#core/analyst/bands.ts";
+import { returnWord } from "#core/vocabulary/bands.ts";
 import { during } from "#core/analyst/movement.ts";
 import { type Prose, prose, size } from "#core/analyst/prose.ts";
 import { balanceSentence } from "#core/analyst/sections/debt.ts";

@@ -1,4 +1,4 @@
-import { liquidityWord } from "#core/analyst/bands.ts";
+import { liquidityWord } from "#core/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { computed, operand, quotient, total } from "#core/ratios/derived.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";

@@ -1,4 +1,4 @@
-import { returnWord } from "#core/analyst/bands.ts";
+import { returnWord } from "#core/vocabulary/bands.ts";
 import { possessive } from "#core/vocabulary/company-name.ts";
 import { atEndOf, during } from "#core/analyst/movement.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";

@@ -1,4 +1,4 @@
-import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
+import { coverageWord, leverageWord } from "#core/vocabulary/bands.ts";
 import { possessive } from "#core/vocabulary/company-name.ts";
 import { type Prose, prose } from "#core/analyst/prose.ts";
 import { hasNetCash } from "#core/analyst/sections/leverage.ts";

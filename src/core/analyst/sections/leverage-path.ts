@@ -1,5 +1,5 @@
 import { during } from "#core/analyst/movement.ts";
-import { LITTLE_CHANGED_TURNS } from "#core/analyst/bands.ts";
+import { LITTLE_CHANGED_TURNS } from "#core/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, quotient } from "#core/ratios/derived.ts";
 import { periodText } from "#core/ledger/period-text.ts";

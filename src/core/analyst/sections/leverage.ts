@@ -1,4 +1,4 @@
-import { coverageWord, leverageWord } from "#core/analyst/bands.ts";
+import { coverageWord, leverageWord } from "#core/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/ratios/derived.ts";
 import { atEndOf, movement } from "#core/analyst/movement.ts";

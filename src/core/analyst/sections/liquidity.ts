@@ -1,6 +1,6 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { atEndOf, during } from "#core/analyst/movement.ts";
-import { liquidityWord } from "#core/analyst/bands.ts";
+import { liquidityWord } from "#core/vocabulary/bands.ts";
 import { quotient } from "#core/ratios/derived.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { printsAlike } from "#core/analyst/print-datum.ts";

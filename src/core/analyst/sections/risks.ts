@@ -1,4 +1,4 @@
-import { coverageWord, leverageWord, liquidityWord } from "#core/analyst/bands.ts";
+import { coverageWord, leverageWord, liquidityWord } from "#core/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { deviation, quotient } from "#core/ratios/derived.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";

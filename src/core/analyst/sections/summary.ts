@@ -12,7 +12,7 @@ import { hasNetCash } from "#core/analyst/sections/leverage.ts";
 import { isPlainRatio } from "#core/analyst/sections/leverage-path.ts";
 import { ratingOf } from "#core/analyst/sections/rating.ts";
 import { equityRecommendation } from "#core/analyst/sections/views.ts";
-import { coverageWord } from "#core/analyst/bands.ts";
+import { coverageWord } from "#core/vocabulary/bands.ts";
 import { ESTIMATE_LABEL } from "#core/ratios/rating-estimate.ts";
 import type { Writing } from "#core/analyst/writing.ts";
 

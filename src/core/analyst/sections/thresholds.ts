@@ -1,4 +1,4 @@
-import { coverageBoundBelow, nextLeverageBound } from "#core/analyst/bands.ts";
+import { coverageBoundBelow, nextLeverageBound } from "#core/vocabulary/bands.ts";
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import { computed, operand } from "#core/ratios/derived.ts";
 import type { Writing } from "#core/analyst/writing.ts";
