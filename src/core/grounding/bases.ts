@@ -10,19 +10,32 @@ export function onSaidBasis({ reading, figure }: Spot, item: string): string {
   if (item === "Gross Leverage (x)" && LEASES_IN.test(text.slice(0, figure.start))) {
     return "Lease-Adjusted Leverage (x)";
   }
-  return /\b(?:on|by) (?:an? )?(?:clean|adjusted)\b/.test(text) ? (CLEAN[item] ?? item) : item;
+  return SAYS_CLEAN.test(text) ? (CLEAN[item] ?? item) : item;
 }
+
+/** Words that put the ratios of a sentence on Clean EBITDA. */
+const SAYS_CLEAN =
+  /\b(?:on|by|over|using) (?:an? )?(?:clean|adjusted) (?:ebitda|basis|ffo|earnings)\b|\bbefore one-offs\b/;
 
 /** Ratios on reported EBITDA by those on Clean EBITDA. */
 const CLEAN: Readonly<Record<string, string>> = {
   "Gross Leverage (x)": "Clean Gross Leverage (x)",
   "Net Leverage (x)": "Clean Net Leverage (x)",
+  "Interest Coverage (x)": "Clean Interest Coverage (x)",
+  "EBIT Coverage (x)": "EBIT Coverage before one-offs (x)",
+  "Cash Conversion (%)": "Clean Cash Conversion (%)",
+  "FFO / Debt (%)": "Clean FFO / Debt (%)",
 };
 
 /** Where reported EBITDA carries no ratio, a text's ratios stand on Clean EBITDA. */
 export function cleanReading(item: string, company: CompanyLedger): readonly string[] {
   const clean = CLEAN[item];
   return clean !== undefined && standsOnClean(company) ? [clean] : [];
+}
+
+/** The row that a company's text is about: on Clean EBITDA where reported EBITDA carries no ratio. */
+export function onCompanyBasis(item: string, company: CompanyLedger): string {
+  return cleanReading(item, company)[0] ?? item;
 }
 
 function standsOnClean(company: CompanyLedger): boolean {

@@ -1,5 +1,6 @@
 import type { Times } from "#core/grounding/bind-period.ts";
 import { isClaim } from "#core/grounding/claim.ts";
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { carriesOn, changeAfter, changeBefore } from "#core/grounding/cue-words.ts";
 import type { Figure } from "#core/grounding/figure.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
@@ -9,7 +10,7 @@ import type { FoundItem, Spot } from "#core/grounding/spot.ts";
 const ATTACHED_AFTER =
   /^(?:\s*-?\s*|\s+(?:of|in|worth of)\s+)(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*(?=¤)/;
 /** The row a figure is of: named after it, before it, or carried from the figure or sentence before. */
-export function itemOf(spot: Spot, times: Times): FoundItem | undefined {
+export function itemOf(spot: Spot, times: Times, company: CompanyLedger): FoundItem | undefined {
   return (
     leftAfterDividends(spot) ??
     dueWithinAYear(spot) ??
@@ -18,6 +19,7 @@ export function itemOf(spot: Spot, times: Times): FoundItem | undefined {
     namedBefore(spot) ??
     inherited(spot, times) ??
     namedAhead(spot) ??
+    theCharge(spot, company) ??
     carried(spot)
   );
 }
@@ -133,7 +135,9 @@ function inherited(
   times: Times,
 ): FoundItem | undefined {
   if (previous === undefined || !isClaim(previous)) return undefined;
-  const plain = before.replaceAll(/[§¢]+(?:'s?)?/g, " ");
+  const plain = before
+    .replaceAll(/[§¢]+(?:'s?)?/g, " ")
+    .replace(/\b(?:after|before) (?:paying )?dividends\b/, " ");
   const suited = reading.items.findLast(
     (mention) =>
       mention.end <= (reading.figures[index - 1]?.start ?? 0) &&
@@ -160,8 +164,16 @@ function namedAhead({ reading, figure, after, index }: Spot): FoundItem | undefi
     : undefined;
 }
 
+/** `The charge was 0.8% of loans`: what a bank sets aside for credit losses. */
+function theCharge({ head }: Spot, { has }: CompanyLedger): FoundItem | undefined {
+  const item = "Provision For Credit Losses";
+  return /^the charge (?:was|is) $/.test(head) && has(item)
+    ? { item, others: [], mention: undefined, confidence: 0.9 }
+    : undefined;
+}
+
 const TAKES_UP =
-  /^\s*(?:and |but |so |then )?(?:it|they|this|that|these|growth|the (?:figure|ratio|margin|multiple|rate|amount|total|increase|decrease|rise|fall|decline|compound annual growth rate|level))\b/;
+  /^\s*(?:and |but |so |then )?(?:it|they|this|that|these|growth|the (?:figure|ratio|margin|charge|multiple|rate|amount|total|increase|decrease|rise|fall|decline|compound annual growth rate|level))\b/;
 
 /** The row of the sentence before, which this one takes up by a pronoun. */
 function carried({ reading, figure, before, carry, index }: Spot): FoundItem | undefined {
@@ -182,10 +194,12 @@ function suits(figure: Figure, mention: NamedItem): boolean {
   return suitsUnit(figure, mention.unit);
 }
 
-function suitsUnit({ kind }: Figure, unit: string): boolean {
+function suitsUnit({ kind, currency }: Figure, unit: string): boolean {
   if (kind === "bare") return true;
   if (kind === "rate") return unit === "fraction" || unit === "money";
   if (kind === "bps") return unit === "fraction" || unit === "money";
   if (kind === "multiple") return unit === "multiple" || unit === "money";
+  // Shares in millions look like money without a currency.
+  if (unit === "shares") return kind === "shares" || (kind === "money" && currency === undefined);
   return unit === kind;
 }

@@ -110,9 +110,8 @@ function ofCapital({ spot, found }: Question): ReadOperation | undefined {
 /** `3.1% of revenues` */
 function share({ spot, found }: Question): ReadOperation | null | undefined {
   const { reading, figure, after } = spot;
-  const match = /^\s*(?:of|over)\s+(?:(?:the|its|their|total|ltm|§+|¢+(?:'s)?)\s+)*(?=¤)/.exec(
-    after,
-  );
+  const match =
+    /^\s*(?:of|over)\s+(?:(?:the|its|their|total|ltm|year-end|§+|¢+(?:'s)?)\s+)*(?=¤)/.exec(after);
   if (match === null) return undefined;
   const bottom = reading.items.find(({ start }) => start === figure.end + match[0].length);
   const isAmount = bottom?.unit === "money" && bottom.qualifier === undefined;

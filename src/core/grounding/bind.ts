@@ -81,7 +81,7 @@ function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Bound {
   if (framed !== undefined) return boundBy(framed, spot, { company, times }) ?? none(NO_TIME);
   const why = whyNoClaim(spot);
   if (why !== undefined) return none(why);
-  const found = itemOf(spot, times);
+  const found = itemOf(spot, times, company);
   if (found === undefined) return none("no row of the connected data is named with it");
   const qualifier = found.mention?.qualifier;
   if (qualifier !== undefined) {
@@ -102,11 +102,12 @@ function boundBy(
   if ("why" in found) return { figure, why: found.why };
   const columns = found.columns ?? times.at(index);
   if (columns === undefined) return undefined;
+  const isBound = found.isExact === true && (figure.hedge === "over" || figure.hedge === "below");
   return {
-    figure,
+    figure: isBound ? { ...figure, hedge: undefined } : figure,
     company,
     item: found.item,
-    others: found.others ?? [],
+    others: [...new Set([...(found.others ?? []), ...cleanReading(found.item, company)])],
     columns,
     operation: found.operation,
     direction: found.direction,
@@ -156,7 +157,7 @@ const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
 function signOf({ before, after, figure }: Spot, { mention }: FoundItem): Claim["sign"] {
   if (mention?.isNegative === true && mention.end <= figure.start) return "negative";
   if (mention?.isNegative === true) return "negative";
-  if (/\breleas(?:ed|ing)\b[^¤]*$/.test(before)) return "inflow";
+  if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
   if (NEGATIVE_BEFORE.test(before) || /^\s*(?:outflow|loss|deficit)\b/.test(after))
     return "negative";
   if (
@@ -185,21 +186,35 @@ function carryOn({ reading, carry, bound, times, ledgers }: Ending): Carry {
   const subject =
     reading.items.find(({ qualifier }) => qualifier === undefined) ?? bound.find(isClaim);
   const claims = bound.filter(isClaim);
-  const rows = claims.filter(
-    ({ operation, item }) => operation.kind === "level" && unitOf(item) === "money",
-  );
   return {
     ticker,
     columns: own === undefined ? carry.columns : own.carry,
     item: subject?.item,
     others: subject?.others ?? [],
-    rows: [...new Set([...carry.rows, ...rows.map(({ item }) => item)])].slice(-ROWS_KEPT),
+    rows: [...new Set([...carry.rows, ...rowsSaid(reading, bound)])].slice(-ROWS_KEPT),
     ratio: claims.map(ratioIn).find((ratio) => ratio !== undefined) ?? carry.ratio,
   };
 }
 
 /** How many rows `together they` may look back to. */
-const ROWS_KEPT = 3;
+const ROWS_KEPT = 4;
+
+/** The row whose amount a sentence gives, and the one it sets beside it: `A was X and B Y`. */
+function rowsSaid(
+  { masked, figures }: SentenceReading,
+  bound: readonly Bound[],
+): readonly string[] {
+  const levels = bound.flatMap((each, index) =>
+    isClaim(each) && each.operation.kind === "level" && unitOf(each.item) === "money"
+      ? [{ item: each.item, index }]
+      : [],
+  );
+  const [first, second] = levels;
+  if (first === undefined || second === undefined) return levels.map(({ item }) => item);
+  const between = masked.slice(figures[first.index]?.end, figures[second.index]?.start);
+  const isBeside = second.index === first.index + 1 && /\band\b[^,;]*¤/.test(between);
+  return isBeside ? [first.item, second.item] : [first.item];
+}
 
 /** The ratio a claim gives the value of. */
 function ratioIn({ item, operation }: Claim): string | undefined {

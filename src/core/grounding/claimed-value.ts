@@ -15,12 +15,20 @@ export function claimedValue(claim: Claim, candidate: Candidate): number {
   const { figure, operation } = claim;
   const value = inUnitOf(claim, candidate.datum.unit);
   if (operation.kind === "ratio") return value;
+  if (operation.kind === "formula") return ofFormula(claim, candidate.datum.value, value);
   const isWritten = figure.negative === "minus" || figure.negative === "brackets";
   const sign =
     operation.kind === "level"
       ? signOfLevel(claim, candidate)
       : directionOf(claim, candidate.datum.value);
   return (isWritten ? -1 : sign) * Math.abs(value);
+}
+
+/** What is made of rows has the sign that is written, or none of its own where the words carry it. */
+function ofFormula({ figure, operation, sign }: Claim, made: number, value: number): number {
+  const isSize = operation.kind === "formula" && operation.formula.isSize === true;
+  if (isSize && figure.negative === "none") return Math.sign(made) * Math.abs(value);
+  return sign === "negative" ? -Math.abs(value) : value;
 }
 
 /** An outflow is spoken of by its size, unless the words say that it came in. */

@@ -66,7 +66,7 @@ export const COMPARATOR_TAIL = new RegExp(
 
 /** Text that says what might be, not what was. */
 export const HYPOTHETICAL =
-  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth|not)\b(?! (?:less|more) than)/;
+  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth|not)\b(?! (?:less|more) than| available| disclosed| tagged| meaningful| applicable| reported)/;
 
 /** Words between two figures over which a row carries on. */
 const CARRYING = new Set(

@@ -24,6 +24,8 @@ export type Formula = {
   readonly term: Term;
   /** The words carry the sign: only sizes are compared. */
   readonly isSize?: true;
+  /** How far off it may be for the rounding of a number the text sets, as a share of it. */
+  readonly slack?: number;
 };
 
 /** The values of a formula, one for each set of statements that gives one. */
@@ -152,9 +154,9 @@ function enclosed(formula: string): string {
 /** Whether the first bracket closes at the very end. */
 function isEnclosed(formula: string): boolean {
   let depth = 0;
-  for (const [at, sign] of [...formula].entries()) {
-    if (sign === "(") depth += 1;
-    if (sign === ")") depth -= 1;
+  for (let at = 0; at < formula.length; at += 1) {
+    if (formula[at] === "(") depth += 1;
+    if (formula[at] === ")") depth -= 1;
     if (depth === 0) return at > 0 && at === formula.length - 1;
   }
   return false;

@@ -16,15 +16,20 @@ export function fits(claim: Claim, candidate: Candidate): ReturnType<typeof fit>
     candidate.datum.unit === "bps" && figure.kind === "rate"
       ? 10_000
       : bareScale(figure.kind, candidate.datum.unit);
+  const slack = slackOf(claim, candidate);
   const scaled =
-    scale === 1
+    scale === 1 && slack === 0
       ? figure
       : {
           ...figure,
-          tolerance: figure.tolerance * scale,
+          tolerance: figure.tolerance * scale + slack,
           high: figure.high === undefined ? undefined : figure.high * scale,
         };
   return fit(scaled, claimed, candidate.datum.value);
+}
+
+function slackOf({ operation }: Claim, { datum }: Candidate): number {
+  return operation.kind === "formula" ? Math.abs(datum.value) * (operation.formula.slack ?? 0) : 0;
 }
 
 /** What a wrong figure would be right for; undefined when nothing close is found. */
@@ -123,5 +128,6 @@ function rowsOf({ data, ratios }: FinancialData): readonly string[] {
 export function unitsAgree({ figure }: Claim, unit: string): boolean {
   if (figure.kind === "bare") return true;
   if (figure.kind === "rate") return unit === "fraction" || unit === "bps";
+  if (unit === "shares" && figure.kind === "money") return figure.currency === undefined;
   return unit === figure.kind;
 }

@@ -77,6 +77,14 @@ const NEGATIVE_NAMES: Readonly<Record<string, string>> = {
   "Net Debt": "net cash | net cash position",
 };
 
+/** Each row with what it is called when it is negative, as texts say it. */
+const NEGATIVES: readonly (readonly [item: string, names: string])[] = [
+  ...ITEM_WORDS.flatMap(({ item, negative }) =>
+    negative === undefined ? [] : [[item, negative.toLowerCase()] as const],
+  ),
+  ...Object.entries(NEGATIVE_NAMES),
+];
+
 /** What an ambiguous name may stand for, its default first (finance.md 5.1 step 8, decisions.md 15). */
 const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   debt: ["Total Debt", "Long-Term Debt"],
@@ -99,8 +107,8 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   taxes: ["Tax Expense", "Taxes Paid"],
   "operating leases": ["Operating Lease Liabilities"],
   "lease liabilities": [
-    "Operating Lease Liabilities",
     "Lease Liabilities",
+    "Operating Lease Liabilities",
     "Finance Lease Liabilities",
   ],
   profit: ["Net Income"],
@@ -109,7 +117,7 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 /** Names questions use that mean nothing exact in a text. */
 const NOT_IN_TEXTS = new Set([
-  "provisions",
+  "cover",
   "efficiency",
   "fees",
   "overhead",
@@ -127,12 +135,13 @@ const NAMES: ReadonlyMap<string, readonly Name[]> = namesByFirstWord();
 function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
   // A name may be of several rows, those of one kind of company first: the first that is connected is read.
   const byName = new Map<string, readonly Name[]>();
-  const add = (text: string, name: Omit<Name, "words">): void => {
+  const add = (text: string, name: Omit<Name, "words">, isFirst = false): void => {
     const words = wordsOfText(text).map((word) => word.text);
     const key = words.join(" ");
     if (words.length > 0 && !NOT_IN_TEXTS.has(text)) {
       const others = (byName.get(key) ?? []).filter(({ item }) => item !== name.item);
-      byName.set(key, [...others, { ...name, words }]);
+      const own = { ...name, words };
+      byName.set(key, isFirst ? [own, ...others] : [...others, own]);
     }
   };
   for (const words of [...ITEM_WORDS, ...MADE_WORDS]) {
@@ -141,9 +150,9 @@ function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
     }
   }
   for (const [name, [item, ...others]] of Object.entries(READINGS)) {
-    add(name, { item, others, isNegative: false, isGrowth: false });
+    add(name, { item, others, isNegative: false, isGrowth: false }, true);
   }
-  for (const [item, names] of Object.entries(NEGATIVE_NAMES)) {
+  for (const [item, names] of NEGATIVES) {
     for (const name of names.split(" | ")) {
       add(name, { item, others: [], isNegative: true, isGrowth: false });
     }

@@ -13,7 +13,7 @@ export type Skeleton = {
 
 const SIGNS = /[#¤§¢]/g;
 const DRESSING =
-  /\b(?:the|a|an|its|their|our|this|that|these|about|around|approximately|approx\.?|roughly|circa|some|nearly|almost|just|only|total|overall|reported|existing|same|now) (?=[¤#])/g;
+  /\b(?:the|a|an|its|their|our|this|that|these|year-end|about|around|approximately|approx\.?|roughly|circa|some|nearly|almost|just|only|total|overall|reported|existing|same|now) (?=[¤#])/g;
 const OWNER = /¢(?:'s?)? (?=¤)/g;
 /** `at the end of FY2025`, `in the twelve months to 31 March 2026`, with the comma before it. */
 const WHEN =

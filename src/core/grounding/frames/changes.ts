@@ -1,3 +1,4 @@
+import { onCompanyBasis } from "#core/grounding/bases.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { less, row } from "#core/grounding/formula.ts";
 import {
@@ -14,10 +15,10 @@ const MOVED =
   /^ (?:gained|lost|added|shed|won|of (?:improvement|deterioration)|improvement|deterioration|increase|decrease|fall|rise)\b/;
 
 /** `Of the 0.4x gained in FY2025`: the size of the change of the row spoken of. */
-export const partOfAChange: Frame = (scene) => {
-  const { spot } = scene;
+export const partOfAChange: Frame = ({ spot, company }) => {
   if (!OF_THE_CHANGE.test(spot.head) || !MOVED.test(spot.tail)) return undefined;
-  const item = spot.carry.ratio ?? spot.carry.item;
+  const said = spot.carry.ratio ?? spot.carry.item;
+  const item = said && onCompanyBasis(said, company);
   if (item === undefined || spot.figure.kind !== unitOf(item)) return undefined;
   return madeOf(item, {
     name: `${item} change`,

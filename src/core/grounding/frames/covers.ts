@@ -18,9 +18,11 @@ const COVERED_ROW = new RegExp(
   String.raw`¤(?: of #)?${FREE},? ${COVER} (?:all |all of |most of )?¤(?: of #)?,? (?:by )?$`,
 );
 const COVERED_DUE = new RegExp(
-  String.raw`¤(?: of #)?${FREE},? ${COVER} # (?:of ¤ )?(?:falling )?due within (?:a|one) year,? $`,
+  String.raw`¤(?: of #)?${FREE},? ${COVER} # (?:(?:of ¤ )?(?:falling )?due within (?:a|one) year|of ¤),? $`,
 );
-const COVERED_IT = new RegExp(String.raw`¤(?: of #)?${FREE},? ${COVER} (?:it|them|this|that) $`);
+const COVERED_IT = new RegExp(
+  String.raw`¤(?: of #)?${FREE}(?: alone)?,? ${COVER} (?:it|them|this|that) (?:many times over,? (?:against|from|versus|after) )?$`,
+);
 const COVERED_BY_TWO = new RegExp(String.raw`¤(?: of #)? and ¤(?: of #)? ${COVER} ¤(?: of #)?,? $`);
 
 /** `Cash of USD 181 mm covers the USD 75 mm of debt due within a year 2.4x`. */
@@ -52,8 +54,10 @@ function overEachOther(top: Money | undefined, bottom: Money | undefined): Found
 }
 
 function ofWhatIsDue(scene: Scene) {
-  const [top] = inHead(scene, COVERED_DUE)?.rows ?? [];
-  return top?.unit === "money" ? ratioOf(top.item, "Short-Term Debt") : undefined;
+  const [top, bottom] = inHead(scene, COVERED_DUE)?.rows ?? [];
+  if (top?.unit !== "money") return undefined;
+  const isOfDebt = bottom === undefined || bottom.item === "Total Debt";
+  return ratioOf(top.item, isOfDebt ? "Short-Term Debt" : bottom.item);
 }
 
 /** `Debt of USD 50 mm falls due within a year; cash of USD 120 mm covers it 2.4x`. */

@@ -17,6 +17,8 @@ export type Found =
       readonly columns?: Columns | undefined;
       readonly sign?: Claim["sign"];
       readonly direction?: Direction | undefined;
+      /** The words before the figure are of the frame: `falls below` is no hedge there. */
+      readonly isExact?: true;
     }
   /** A number the text sets itself; `results` follow from it, by the order of their figures. */
   | { readonly as: string; readonly results: readonly number[] }
@@ -86,7 +88,8 @@ export function claimBefore({ spot }: Scene): Claim | undefined {
   return before !== undefined && isClaim(before) ? before : undefined;
 }
 
-/** The columns of a figure of the sentence by its order. */
-export function columnsOf({ spot, times }: Scene, index = spot.index): Columns | undefined {
-  return times.at(index);
+/** The time that the text has spoken of up to here: what `now` is, and `unchanged`. */
+export function spokenOf({ spot, company }: Scene): Columns | undefined {
+  const latest = company.years[0];
+  return spot.carry.columns ?? (latest === undefined ? undefined : [latest]);
 }

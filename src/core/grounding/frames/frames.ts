@@ -17,8 +17,9 @@ import { scenario } from "#core/grounding/frames/scenarios.ts";
 import {
   rowOverRow,
   shareOfSomethingMade,
-  shareOfTheWhole,
   shareOfThem,
+  shareOfTheSame,
+  shareOfTheWhole,
   together,
 } from "#core/grounding/frames/shares.ts";
 import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts";
@@ -36,6 +37,7 @@ const FRAMES: readonly Frame[] = [
   shareOfTheWhole,
   shareOfThem,
   shareOfSomethingMade,
+  shareOfTheSame,
   together,
   covered,
   coversAPart,

@@ -1,5 +1,11 @@
 import { over, row, set, type Term, times } from "#core/grounding/formula.ts";
-import { type Frame, inTail, madeOf, type Scene } from "#core/grounding/frames/found.ts";
+import {
+  type Found,
+  type Frame,
+  inTail,
+  madeOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
 
 /** `a change of 1.0% of revenues in margin is worth`, `each 100 bps of margin is worth` */
 const STEP =
@@ -10,21 +16,28 @@ const SHARE = /^ of (?:the )?(?:§ )?(?:amount|total|figure|level|¤)/;
 
 /** What a step of margin is worth: the step is set, the amount and its share are computed. */
 export const marginStep: Frame = (scene) => {
-  const { spot } = scene;
-  const { figure, head, tail, index } = spot;
+  const { figure, tail, index } = scene.spot;
   const isStep = figure.kind === "rate" || figure.kind === "bps";
-  if (isStep && WORTH.test(tail)) return { as: "a step the text sets", results: [index + 1] };
+  return isStep && WORTH.test(tail)
+    ? { as: "a step the text sets", results: [index + 1] }
+    : worthOf(scene);
+};
+
+function worthOf(scene: Scene): Found | undefined {
+  const { figure, head, tail, index, reading } = scene.spot;
   const match = STEP.exec(head);
   if (match === null) return undefined;
   const isShare = match[0].split("#").length - 1 === 2;
-  const step = spot.reading.figures[index - (isShare ? 2 : 1)];
+  const step = reading.figures[index - (isShare ? 2 : 1)];
   if (step === undefined) return undefined;
   const worth = times(row("Revenues"), set(step.kind === "bps" ? step.value / 10_000 : step.value));
-  if (!isShare && figure.kind === "money") {
-    return madeOf("EBITDA", { name: "Worth of a step of margin", unit: "money", term: worth });
-  }
-  return isShare && figure.kind === "rate" && SHARE.test(tail) ? shareOf(scene, worth) : undefined;
-};
+  if (isShare)
+    return figure.kind === "rate" && SHARE.test(tail) ? shareOf(scene, worth) : undefined;
+  const name = "Worth of a step of margin";
+  return figure.kind === "money"
+    ? madeOf("EBITDA", { name, unit: "money", term: worth })
+    : undefined;
+}
 
 function shareOf(scene: Scene, worth: Term) {
   const { spot } = scene;

@@ -5,16 +5,18 @@ import {
   type Found,
   type Frame,
   levelOf,
-  madeOf,
   type Scene,
+  spokenOf,
 } from "#core/grounding/frames/found.ts";
 import {
   type Scenario,
   scenarioOf,
   type ScenarioPart,
 } from "#core/grounding/frames/scenario-words.ts";
+import { unitOf } from "#core/grounding/item-mentions.ts";
 import { levels } from "#core/grounding/levels.ts";
-import { namedRatio, partsOf } from "#core/grounding/ratio-parts.ts";
+import { namedRatio, partsOf, type RatioParts } from "#core/grounding/ratio-parts.ts";
+import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
 
 /** A ratio that a scenario flexes one row of, the other unchanged. */
@@ -43,35 +45,53 @@ function partAt({ parts }: Scenario, index: number): ScenarioPart | undefined {
   return names.find((name) => parts[name] === index);
 }
 
-function flexedOf({ spot, company, times: at }: Scene, said: Scenario): Flexed | undefined {
-  const { items } = spot.reading;
+function flexedOf(scene: Scene, said: Scenario): Flexed | undefined {
+  const { items } = scene.spot.reading;
   const flexed = items[said.flexed];
-  const result = said.result === undefined ? undefined : items[said.result];
-  const columns = at.at(said.parts.amount ?? spot.index);
+  const columns = columnsOf(scene, said);
   if (flexed === undefined || columns === undefined || flexed.qualifier !== undefined) {
     return undefined;
   }
-  const named = result?.unit === "money" ? undefined : (result?.item ?? spot.carry.ratio);
-  const parts =
-    result?.unit === "money"
-      ? { top: result.item, bottom: flexed.item }
-      : named === undefined
-        ? undefined
-        : partsOn(named, flexed.item);
+  const result = said.result === undefined ? scene.spot.carry.ratio : items[said.result]?.item;
+  const parts = result === undefined ? undefined : partsOn(result, flexed.item);
   if (parts === undefined || ![parts.top, parts.bottom].includes(flexed.item)) return undefined;
-  const ratio = namedRatio(parts.top, parts.bottom) ?? named ?? `${parts.top} / ${parts.bottom}`;
+  const ratio = namedRatio(parts.top, parts.bottom) ?? `${parts.top} / ${parts.bottom}`;
   const isBottom = parts.bottom === flexed.item;
-  return {
-    ratio,
-    row: flexed.item,
-    isBottom,
-    other: isBottom ? aboveTheLine({ company, columns, ratio, ...parts }) : row(parts.bottom),
-    columns,
-  };
+  const line = { company: scene.company, columns, ratio, ...parts };
+  const other = isBottom ? aboveTheLine(line) : row(parts.bottom);
+  return { ratio, row: flexed.item, isBottom, other, columns };
+}
+
+const FROM = /^\s*(?:from|under|below|against|of|over|above)\s+(?:the\s+)?$/;
+
+/** The time a scenario starts from: `a fall of 10% from FY2025`, else that of the sentence. */
+function columnsOf({ spot, company, times: at }: Scene, { parts }: Scenario): Columns | undefined {
+  const { figures, periods } = spot.reading;
+  const base = [parts.amount, parts.change]
+    .map((part) => yearAfter(spot.reading, figures[part ?? -1]))
+    .find((year) => year !== undefined);
+  if (base !== undefined) return [base];
+  const start = figures[parts.amount ?? -1]?.start ?? 0;
+  if (periods.some((period) => period.start < start)) return at.at(parts.amount ?? spot.index);
+  return spokenOf({ spot, company, times: at }) ?? at.at(spot.index);
+}
+
+/** The year that a figure is measured from: `25.5% under FY2025`. */
+function yearAfter(
+  { periods, masked }: SentenceReading,
+  figure: Figure | undefined,
+): string | undefined {
+  if (figure === undefined) return undefined;
+  const base = periods.find(
+    ({ start }) => start >= figure.end && FROM.test(masked.slice(figure.end, start)),
+  )?.when;
+  return base?.kind === "year" ? String(base.year) : undefined;
 }
 
 /** What a ratio is made of, on the earnings that the text moves. */
-function partsOn(ratio: string, moved: string) {
+function partsOn(ratio: string, moved: string): RatioParts | undefined {
+  // `the same net debt would be 4.0x`: an amount over the row that moves.
+  if (unitOf(ratio) === "money") return { top: ratio, bottom: moved };
   const parts = partsOf(ratio);
   if (parts === undefined || moved !== "Clean EBITDA") return parts;
   const swap = (item: string): string => (item === "EBITDA" ? moved : item);
@@ -142,7 +162,9 @@ function ofStep(scene: Scene, { said, part, flexed }: Role): Found | undefined {
     isLevel && !said.isBy ? reachedTerm(scene, flexed, amount) : stepped(flexed, said, amount);
   const term = flexed.isBottom ? over(flexed.other, moved) : over(moved, flexed.other);
   const unit = spot.figure.kind === "multiple" ? "multiple" : "fraction";
-  return made(flexed, { name: `${flexed.ratio} after the change of ${flexed.row}`, unit, term });
+  const slack = moved.kind === "set" ? amount.tolerance / Math.abs(amount.value) : 0;
+  const name = `${flexed.ratio} after the change of ${flexed.row}`;
+  return made(flexed, { name, unit, term, slack });
 }
 
 type Step = { readonly said: Scenario; readonly flexed: Flexed; readonly amount: Figure };
@@ -180,5 +202,10 @@ function stepped({ row: item }: Flexed, { isUp }: Scenario, amount: Figure): Ter
 }
 
 function made(flexed: Flexed, formula: Formula): Found {
-  return madeOf(flexed.ratio, formula, flexed.columns);
+  return {
+    item: flexed.ratio,
+    operation: { kind: "formula", formula },
+    columns: flexed.columns,
+    isExact: true,
+  };
 }

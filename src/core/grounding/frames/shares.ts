@@ -10,6 +10,8 @@ import {
   ratioOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
+import type { Spot } from "#core/grounding/spot.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 /** What `of the total` is for a row that is a part. */
 const WHOLES: Readonly<Record<string, string>> = {
@@ -31,16 +33,17 @@ const ENDS = /^(?:,|\)|\.|;| (?:falls?|comes?|is|was|matures?)\b|$)/;
 
 /** A share of the whole that the row before is a part of. */
 export const shareOfTheWhole: Frame = (scene) => {
-  const { spot } = scene;
   const part = claimBefore(scene);
   const whole = part && WHOLES[part.item];
-  if (spot.figure.kind !== "rate" || part === undefined || whole === undefined) return undefined;
-  const isOfTotal = OF_THE_TOTAL.test(spot.tail);
-  const isBeside = BESIDE.test(spot.head) && (isOfTotal || ENDS.test(spot.tail));
-  const isShare = isBeside && (isOfTotal || / or |\($/.test(spot.head.slice(-6)));
-  if (!isShare && !(isOfTotal && IS.test(spot.head))) return undefined;
-  return part.operation.kind === "level" ? ratioOf(part.item, whole, part.columns) : undefined;
+  if (part?.operation.kind !== "level" || whole === undefined) return undefined;
+  return isShareBeside(scene.spot) ? ratioOf(part.item, whole, part.columns) : undefined;
 };
+
+function isShareBeside({ figure, head, tail }: Spot): boolean {
+  if (figure.kind !== "rate") return false;
+  if (OF_THE_TOTAL.test(tail)) return BESIDE.test(head) || IS.test(head);
+  return BESIDE.test(head) && ENDS.test(tail) && / or |\($/.test(head.slice(-6));
+}
 
 /** `Deposits fund the loans: loans are 72.3% of them`. */
 export const shareOfThem: Frame = (scene) => {
@@ -97,11 +100,29 @@ export const together: Frame = (scene) => {
     : undefined;
 };
 
-/** The two rows whose values were given last. */
+/** The row whose value was given last, and the last one of its kind before. */
 function lastTwo({ spot }: Scene): readonly [string, string] | undefined {
-  const [second, first] = spot.carry.rows.toReversed();
+  const [second, ...before] = spot.carry.rows.toReversed();
+  const first = before.find((item) => second !== undefined && isAlike(item, second));
   return first === undefined || second === undefined ? undefined : [first, second];
 }
+
+function isAlike(a: string, b: string): boolean {
+  const [one, other] = [wordsOf(a), wordsOf(b)];
+  return one.kind === other.kind && one.isOutflow === other.isOutflow;
+}
+
+const LISTED = /# of ¤,? and ¤ $/;
+
+/** `the charge was 0.8% of loans and the allowance 1.8%`: of the same row. */
+export const shareOfTheSame: Frame = (scene) => {
+  const { spot } = scene;
+  const before = claimBefore(scene);
+  const [whole, part] = inHead(scene, LISTED)?.rows ?? [];
+  if (spot.figure.kind !== "rate" || before?.operation.kind !== "ratio") return undefined;
+  const isSame = whole?.item === before.operation.bottom && part?.unit === "money";
+  return isSame && ENDS.test(spot.tail) ? ratioOf(part.item, whole.item) : undefined;
+};
 
 const AS_SHARE =
   /¤ (?:as|in) (?:a )?(?:share|percentage|proportion|percent|%) of ¤ (?:was|were|is|are|of|at|stood at|reached|:) ?$/;
@@ -112,7 +133,9 @@ export const rowOverRow: Frame = (scene) => {
   const { kind } = scene.spot.figure;
   if (kind !== "rate" && kind !== "multiple") return undefined;
   const [top, bottom] = (inHead(scene, AS_SHARE) ?? inHead(scene, BY_NAME))?.rows ?? [];
-  const isPair = top?.unit === "money" && bottom?.unit === "money";
-  if (!isPair || top.qualifier !== undefined || bottom.qualifier !== undefined) return undefined;
-  return top.item === bottom.item ? undefined : ratioOf(top.item, bottom.item);
+  if (top === undefined || bottom === undefined || top.item === bottom.item) return undefined;
+  const isPlain = [top, bottom].every(
+    ({ unit, qualifier }) => unit === "money" && qualifier === undefined,
+  );
+  return isPlain ? ratioOf(top.item, bottom.item) : undefined;
 };

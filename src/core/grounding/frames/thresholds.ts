@@ -4,7 +4,9 @@ import {
   levelOf,
   ratioOf,
   type Scene,
+  spokenOf,
 } from "#core/grounding/frames/found.ts";
+import type { NamedItem } from "#core/grounding/read-sentence.ts";
 
 const THRESHOLD = "a threshold the text sets";
 
@@ -60,15 +62,18 @@ export const nowAgainstBound: Frame = (scene) => {
   const isNow = AGAINST_NOW.test(head) && NOW.test(tail) && BOUND.test(head);
   const [watched, whole] = reading.items.filter(({ end }) => end <= figure.start);
   if (!isNow || watched === undefined || watched.qualifier !== undefined) return undefined;
-  if (figure.kind === "rate" && watched.unit === "money") {
-    return whole !== undefined && /# of ¤/.test(head)
-      ? ratioOf(watched.item, whole.item)
-      : undefined;
-  }
+  if (watched.unit === "money" && figure.kind === "rate") return shareNow(head, watched, whole);
+  // What stands now is of the time spoken of, not of the one before it.
+  const columns = spokenOf(scene);
   return suits(figure.kind, watched.unit)
-    ? levelOf(watched.item, { others: watched.others })
+    ? levelOf(watched.item, { others: watched.others, columns })
     : undefined;
 };
+
+/** `loans above 100.0% of deposits, against 72.3% now` */
+function shareNow(head: string, top: NamedItem, whole: NamedItem | undefined): Found | undefined {
+  return whole !== undefined && /# of ¤/.test(head) ? ratioOf(top.item, whole.item) : undefined;
+}
 
 function sideBySide({ spot: { reading } }: Scene, at: 0 | 1): Found | undefined {
   const named = reading.items[at];
