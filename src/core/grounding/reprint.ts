@@ -1,24 +1,73 @@
 import { type CheckedText, checkText } from "#core/grounding/check-figures.ts";
+import { bareScale } from "#core/grounding/claimed-value.ts";
+import type { Figure } from "#core/grounding/figure.ts";
+import { figureAt } from "#core/grounding/figure-at.ts";
+import { inCurrency } from "#core/grounding/reprint-currency.ts";
+import { numbersIn, printedLike } from "#core/grounding/reprint-number.ts";
+import { roundedAs, roundedRange } from "#core/grounding/reprint-rounding.ts";
+import { type SignForm, withSign } from "#core/grounding/reprint-sign.ts";
 import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { DatumUnit } from "#core/ledger/datum.ts";
 
-/** A figure's expected value in the style the text writes it in: "2.8x" becomes "3.0x". */
-export function reprint(figure: CheckedFigure): string | undefined {
-  return figure.expected?.display;
+/** A figure as a text writes it: its words, and what was read in them. */
+export type WrittenFigure = { readonly text: string; readonly figure: Figure };
+
+/** What is to stand in its place. */
+export type NewValue = {
+  /** In the ledger's unit: whole units, fractions, basis points. */
+  readonly value: number;
+  readonly unit: DatumUnit;
+  /** ISO 4217, for an amount whose text names another currency. */
+  readonly currency: string;
+  readonly sign: SignForm;
+};
+
+/**
+ * A value in the style a text writes a figure in: its currency and scale, decimals, grouping and way to
+ * be negative. A hedge before it goes on to hold, a range keeps its width. Where the style has no room
+ * for the value it gets the decimals it needs. Undefined where there is no number to replace.
+ */
+export function reprint({ text, figure }: WrittenFigure, wanted: NewValue): string | undefined {
+  const [low, high] = numbersIn(text);
+  if (low === undefined) return undefined;
+  const scale = figure.tolerance * 2 * 10 ** low.decimals;
+  const size = (Math.abs(wanted.value) * inFigureUnit(figure, wanted.unit)) / scale;
+  const numbers =
+    high === undefined
+      ? [roundedAs(size, { figure, old: low, scale })]
+      : roundedRange(size, low, high);
+  const printed = printedLike(text, numbers);
+  return withSign(inCurrency(printed, figure.currency, wanted.currency), figure, wanted);
 }
+
+/** What a value in the ledger's unit is multiplied by to be one in the unit the figure was read in. */
+function inFigureUnit({ kind }: Figure, unit: DatumUnit): number {
+  return kind === "rate" && unit === "bps" ? 1e-4 : 1 / bareScale(kind, unit);
+}
+
+/** Ways to say a value's sign, the text's own first. */
+const SIGN_FORMS: readonly SignForm[] = ["as written", "brackets", "minus", "plain"];
 
 /**
  * What to write in a figure's place so that it is verified there, in the text's own style; undefined
- * where nothing is expected, or where the words around would have to change as well.
+ * where nothing is expected, or where the words around it would have to change as well.
  */
 export function correctionOf(
   checked: CheckedText,
   content: string,
   figure: CheckedFigure,
 ): string | undefined {
-  const written = reprint(figure);
-  if (written === undefined) return undefined;
-  const { position, length } = figure;
-  const text = content.slice(0, position) + written + content.slice(position + length);
-  const again = checkText(checked, text).figures.find((each) => each.position === position);
-  return again?.verdict === "verified" ? written : undefined;
+  const { expected, text, position, length } = figure;
+  const read = figureAt(content, figure);
+  if (expected === null || read === undefined) return undefined;
+  const tried = SIGN_FORMS.map((sign) =>
+    reprint({ text, figure: read }, { ...expected, currency: figure.unit, sign }),
+  );
+  return [...new Set(tried)].find((written) => {
+    if (written === undefined) return false;
+    const corrected = content.slice(0, position) + written + content.slice(position + length);
+    return checkText(checked, corrected).figures.some(
+      (each) => each.position === position && each.verdict === "verified",
+    );
+  });
 }
