@@ -110,7 +110,7 @@ describe("laws of putting figures right", () => {
       (n) => `$${n}bn`,
       (n) => `$${n} million`,
       (n) => `USD (${n}) mm`,
-      (n) => `${n}`,
+      (n) => n,
     );
     const row = fc.constantFrom(
       "Revenues were",

@@ -60,8 +60,12 @@ export function correctionOf(
   const { expected, text, position, length } = figure;
   const read = figureAt(content, figure);
   if (expected === null || read === undefined) return undefined;
-  const tried = SIGN_FORMS.map((sign) =>
-    reprint({ text, figure: read }, { ...expected, currency: figure.unit, sign }),
+  // `falls below 3.0x` says where it falls to: what looks like a hedge may be none.
+  const readings = [read, { ...read, hedge: undefined }];
+  const tried = readings.flatMap((reading) =>
+    SIGN_FORMS.map((sign) =>
+      reprint({ text, figure: reading }, { ...expected, currency: figure.unit, sign }),
+    ),
   );
   return [...new Set(tried)].find((written) => {
     if (written === undefined) return false;
