@@ -15,6 +15,17 @@ export function endOf(edit: Edit): number {
   return edit.position + removedLength(edit);
 }
 
+/** Where the last of some edits ends in the text with all of them applied; undefined for none. */
+export function endOfApplied(edits: readonly Edit[]): number | undefined {
+  let grown = 0;
+  let end: number | undefined;
+  for (const edit of sortedEdits(edits)) {
+    end = edit.position + grown + insertedText(edit).length;
+    grown = end - endOf(edit);
+  }
+  return end;
+}
+
 /**
  * Edits in the order of the text. At one position an addition stands before what is taken away
  * there, and additions keep the order they came in, so that accepting them one by one, in any

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "./editor/document-editor.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
+import { type FigureStore, NO_FIGURES } from "./figure-store.ts";
 import { LockLine } from "./lock-line.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import type { DocumentSession } from "./session/document-session.ts";
@@ -11,6 +12,7 @@ import { StatusLine } from "./status-line.tsx";
 
 type ResearchCanvasProps = {
   readonly session: DocumentSession;
+  readonly figures?: FigureStore;
   /** What rewrites the text; it is given how many words that has, and stands under the toolbar. */
   readonly rewriting: {
     readonly isOpen: boolean;
@@ -30,7 +32,7 @@ type Annotations = {
 
 /** The middle pane: toolbar, document, status line. */
 export function ResearchCanvas(props: ResearchCanvasProps) {
-  const { session, rewriting, annotations, onExport, onCopySaved } = props;
+  const { session, figures = NO_FIGURES, rewriting, annotations, onExport, onCopySaved } = props;
   const canvas = useRef<HTMLElement>(null);
 
   function acceptAll(): void {
@@ -54,19 +56,20 @@ export function ResearchCanvas(props: ResearchCanvasProps) {
       />
       <SaveNotice session={session} onCopySaved={onCopySaved} />
       <EditReports session={session} />
-      <CountedText session={session} above={rewriting.panel} annotations={annotations} />
+      <CountedText {...{ session, figures, annotations }} above={rewriting.panel} />
     </section>
   );
 }
 
 type CountedTextProps = {
   readonly session: DocumentSession;
+  readonly figures: FigureStore;
   readonly above: (words: number) => ReactNode;
   readonly annotations: Annotations | undefined;
 };
 
 /** The count changes with every word; only this much renders again. */
-function CountedText({ session, above, annotations }: CountedTextProps) {
+function CountedText({ session, figures, above, annotations }: CountedTextProps) {
   const [words, setWords] = useState(0);
   const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
@@ -74,7 +77,12 @@ function CountedText({ session, above, annotations }: CountedTextProps) {
       {above(words)}
       {isLocked && <LockLine />}
       <div className="relative min-h-0 flex-1">
-        <DocumentEditor session={session} plugins={annotations?.plugins} onWords={setWords} />
+        <DocumentEditor
+          session={session}
+          figures={figures}
+          plugins={annotations?.plugins}
+          onWords={setWords}
+        />
         {annotations?.overlay}
       </div>
       <StatusLine session={session} words={words} />

@@ -1,5 +1,6 @@
 import type { Extension } from "@codemirror/state";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import type { FigureStore } from "#client/features/research/figure-store.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import { describeEdit } from "./describe-edit.ts";
@@ -8,27 +9,27 @@ import { type MountedEditor, mountEditor } from "./mount-editor.ts";
 
 type DocumentEditorProps = {
   readonly session: DocumentSession;
+  readonly figures: FigureStore;
   /** Marks and keys of others, once their code is there. */
   readonly plugins?: Extension | undefined;
   readonly onWords: (words: number) => void;
 };
 
 /** The text, to write in; while edits are pending, to read and decide them by J, A and R. */
-export function DocumentEditor({ session, plugins, onWords }: DocumentEditorProps) {
+export function DocumentEditor({ session, figures, plugins, onWords }: DocumentEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<MountedEditor>(undefined);
-  const [announced, setAnnounced] = useState("");
   const count = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
 
   useEffect(() => {
     if (host.current === null) return undefined;
-    const mounted = mountEditor(host.current, session, onWords);
+    const mounted = mountEditor(host.current, { session, figures, onWords });
     editor.current = mounted;
     return () => {
       editor.current = undefined;
       mounted.destroy();
     };
-  }, [session, onWords]);
+  }, [session, figures, onWords]);
 
   useEffect(() => {
     editor.current?.plug(plugins ?? []);
@@ -40,8 +41,8 @@ export function DocumentEditor({ session, plugins, onWords }: DocumentEditorProp
     if (act === undefined) return;
     event.preventDefault();
     act();
-    const active = editor.current?.activeEdit();
-    setAnnounced(active === undefined ? "" : describeEdit(active));
+    // The next edit may be out of view.
+    editor.current?.step(0);
   }
 
   return (
@@ -49,10 +50,22 @@ export function DocumentEditor({ session, plugins, onWords }: DocumentEditorProp
       {/* The keys reach the preview's buttons as well as its text; both are inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={host} className="research-editor" onKeyDown={handleKeyDown} />
-      <p role="status" className="sr-only">
-        {count > 0 && announced}
-      </p>
+      <ActiveEditStatus session={session} figures={figures} />
     </>
+  );
+}
+
+/** Says which edit the keys act on, as often as that changes. */
+function ActiveEditStatus({ session, figures }: Pick<DocumentEditorProps, "session" | "figures">) {
+  const { subscribe, get } = session.activeEdit;
+  const active = useSyncExternalStore(subscribe, get);
+  const edit = useSession(session, ({ manuscript }) =>
+    active === undefined ? undefined : manuscript.pendingEdits.find(({ id }) => id === active.id),
+  );
+  return (
+    <p role="status" className="sr-only">
+      {edit !== undefined && describeEdit(edit, figures.get().editFigures.get(edit.id))}
+    </p>
   );
 }
 
@@ -65,7 +78,7 @@ function keyActions(
   session: DocumentSession,
   editor: MountedEditor | undefined,
 ): Readonly<Record<string, () => void>> {
-  const id = editor?.activeEdit()?.id ?? "";
+  const id = session.activeEdit.get()?.id ?? "";
   return {
     J: () => editor?.step(1),
     "Shift J": () => editor?.step(-1),

@@ -1,12 +1,16 @@
 import { isolateHistory } from "@codemirror/commands";
 import { Annotation, type Compartment } from "@codemirror/state";
-import { EditorView, type ViewUpdate } from "@codemirror/view";
+import type { EditorView, ViewUpdate } from "@codemirror/view";
+import type { FigureStore } from "#client/features/research/figure-store.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
-import type { TextPlace } from "#client/features/research/session/editor-handle.ts";
+import type { ActiveEdit } from "#client/features/research/session/editor-handle.ts";
+import type { EditFigures } from "#core/grounding/edit-figures.ts";
+import { endOfApplied } from "#core/text-edits/edit-range.ts";
 import type { Manuscript, PendingEdit } from "#core/text-edits/manuscript.ts";
 import { textChange } from "#core/text-edits/text-change.ts";
 import { previewing, WRITING } from "./editor-modes.ts";
-import { intoView, type PendingField, showPending } from "./pending-field.ts";
+import { showPlace } from "./go-to.ts";
+import { activate, intoView, type PendingField, showPending } from "./pending-field.ts";
 import type { TypingRelay } from "./typing-relay.ts";
 
 /** Marks text that the session put in: it was not typed. */
@@ -27,68 +31,96 @@ type Follower = {
   readonly relay: TypingRelay;
   readonly pending: PendingField;
   readonly mode: Compartment;
+  readonly figures: FigureStore;
 };
 
 /** Keeps the view at what the session's manuscript says, until it is told to stop. */
 export function followSession(session: DocumentSession, follower: Follower): () => void {
-  let shown: readonly PendingEdit[] = [];
+  const { view, relay, pending, figures } = follower;
+  const controller = new AbortController();
+  let followed: Manuscript = { ...session.get().manuscript, pendingEdits: [], reports: [] };
+  let shownFigures: ReadonlyMap<string, EditFigures> = new Map();
+  let isTouched = false;
   const follow = (): void => {
     const { manuscript } = session.get();
-    showText(follower, manuscript);
-    if (manuscript.pendingEdits === shown) return;
-    showEdits(follower, shown, manuscript.pendingEdits);
-    shown = manuscript.pendingEdits;
+    const { editFigures } = figures.get();
+    const before = followed;
+    followed = manuscript;
+    showText(follower, manuscript, before);
+    const isSame =
+      manuscript.pendingEdits === before.pendingEdits &&
+      (editFigures === shownFigures || manuscript.pendingEdits.length === 0);
+    shownFigures = editFigures;
+    if (!isSame) showEdits(follower, before.pendingEdits, manuscript.pendingEdits);
   };
   const detach = session.attachEditor({
-    takeUp: follower.relay.takeUp,
+    takeUp: relay.takeUp,
     goTo: (place) => {
-      goTo(follower.view, place);
+      showPlace(view, place);
+      view.focus();
     },
+    show: (place) => {
+      showPlace(view, place);
+    },
+    goToEdit: (id) => {
+      activate(view, pending, id);
+      view.focus();
+    },
+    cursor: () => (isTouched ? view.state.selection.main.to : undefined),
   });
-  const unsubscribe = session.subscribe(follow);
+  const { signal } = controller;
+  const touch = (): void => {
+    isTouched = true;
+  };
+  view.contentDOM.addEventListener("focus", touch, { once: true, signal });
+  const stops = [session.subscribe(follow), figures.subscribe(follow), detach];
   follow();
   return () => {
-    detach();
+    for (const stop of stops) stop();
+    controller.abort();
     session.selection.set(undefined);
-    unsubscribe();
+    session.activeEdit.set(undefined);
   };
-}
-
-/** A place that the text no longer has is the nearest it has. */
-function goTo(view: EditorView, { position, length }: TextPlace): void {
-  const end = view.state.doc.length;
-  const from = Math.min(position, end);
-  const to = Math.min(position + length, end);
-  view.dispatch({
-    selection: { anchor: from, head: to },
-    effects: EditorView.scrollIntoView(from, { y: "center" }),
-  });
-  view.focus();
 }
 
 /** One change as small as can be, so that selection and scroll stay; Ctrl Z takes it back. */
-function showText({ view, relay }: Follower, { content }: Manuscript): void {
+function showText({ view, relay }: Follower, manuscript: Manuscript, before: Manuscript): void {
+  const { content } = manuscript;
   if (content === relay.lastText()) return;
   relay.shown(content);
   const changes = textChange(view.state.doc.toString(), content);
   if (changes === undefined) return;
-  view.dispatch({ changes, annotations: [fromSession.of(true), isolateHistory.of("full")] });
+  const end = manuscript.reports === before.reports ? undefined : endOfWritten(manuscript);
+  view.dispatch({
+    changes,
+    annotations: [fromSession.of(true), isolateHistory.of("full")],
+    ...(end === undefined ? {} : { selection: { anchor: Math.min(end, content.length) } }),
+  });
+}
+
+/** Where accepted or generated text ends: whoever goes on writing goes on there. */
+function endOfWritten({ reports }: Manuscript): number | undefined {
+  const written = reports.find(({ kind }) => kind === "applied" || kind === "auto-applied");
+  return written !== undefined && "edits" in written ? endOfApplied(written.edits) : undefined;
 }
 
 function showEdits(
-  { view, pending, mode }: Follower,
+  { view, pending, mode, figures }: Follower,
   before: readonly PendingEdit[],
   edits: readonly PendingEdit[],
 ): void {
-  const active = nextActive(before, view.state.field(pending).activeId, edits);
+  const next = nextActive(before, view.state.field(pending).active, edits);
   // What is pending decides whether one may write, and the focus stays with whoever had it.
   const hadFocus = view.dom.contains(document.activeElement);
-  const isOpening = before.length === 0 && active !== undefined;
+  const isOpening = before.length === 0 && next !== undefined;
+  const isOtherMode = before.length !== edits.length;
   view.dispatch({
     effects: [
-      showPending.of({ edits, activeId: active?.id }),
-      mode.reconfigure(edits.length > 0 ? previewing(edits.length) : WRITING),
-      ...(isOpening ? [intoView(active)] : []),
+      showPending.of({ edits, active: next?.active, figures: figures.get().editFigures }),
+      ...(isOtherMode
+        ? [mode.reconfigure(edits.length > 0 ? previewing(edits.length) : WRITING)]
+        : []),
+      ...(isOpening ? intoView(view, next.edit) : []),
     ],
   });
   if (hadFocus) view.focus();
@@ -97,10 +129,12 @@ function showEdits(
 /** The active edit stays so; when it is decided, the one that follows it takes its place. */
 function nextActive(
   before: readonly PendingEdit[],
-  activeId: string | undefined,
+  active: ActiveEdit | undefined,
   now: readonly PendingEdit[],
-): PendingEdit | undefined {
-  const place = before.findIndex(({ id }) => id === activeId);
-  const candidates = place === -1 ? [] : before.slice(place).map(({ id }) => id);
-  return now.find(({ id }) => candidates.includes(id)) ?? now[0];
+): { readonly edit: PendingEdit; readonly active: ActiveEdit } | undefined {
+  const place = before.findIndex(({ id }) => id === active?.id);
+  const candidates = new Set(place === -1 ? [] : before.slice(place).map(({ id }) => id));
+  const edit = now.find(({ id }) => candidates.has(id)) ?? now[0];
+  if (edit === undefined) return undefined;
+  return { edit, active: active !== undefined && active.id === edit.id ? active : { id: edit.id } };
 }

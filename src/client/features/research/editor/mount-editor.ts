@@ -1,26 +1,28 @@
 import { history } from "@codemirror/commands";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
+import type { FigureStore } from "#client/features/research/figure-store.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import type { TextPlace } from "#client/features/research/session/editor-handle.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import { normaliseText } from "#core/text-edits/normalise-text.ts";
-import type { Decide } from "./edit-widgets.ts";
 import { WRITING } from "./editor-modes.ts";
 import { followSession, isTyped } from "./follow-session.ts";
 import { KEPT_SELECTION } from "./kept-selection.ts";
 import { lineLooks } from "./line-looks.ts";
-import { pendingField, stepPending } from "./pending-field.ts";
+import { activate, pendingField, stepPending } from "./pending-field.ts";
 import { typingRelay } from "./typing-relay.ts";
 import { wordField } from "./word-field.ts";
 import { WRITING_KEYS } from "./writing-keys.ts";
 
+export type EditorParts = {
+  readonly session: DocumentSession;
+  readonly figures: FigureStore;
+  readonly onWords: (words: number) => void;
+};
+
 export type MountedEditor = {
-  readonly focus: () => void;
-  /** Goes to the next pending edit, or back to the one before. */
-  readonly step: (by: 1 | -1) => void;
-  /** The pending edit that keys act on. */
-  readonly activeEdit: () => PendingEdit | undefined;
+  /** Goes to the next pending edit, or back to the one before; 0 to the active one. */
+  readonly step: (by: 1 | 0 | -1) => void;
   /** What else the text wears, in place of what it wore: it may come long after the text. */
   readonly plug: (plugins: Extension) => void;
   readonly destroy: () => void;
@@ -32,11 +34,11 @@ export type MountedEditor = {
  */
 export function mountEditor(
   parent: HTMLElement,
-  session: DocumentSession,
-  onWords: (words: number) => void,
+  { session, figures, onWords }: EditorParts,
 ): MountedEditor {
-  const pending = pendingField((...decision) => {
-    decide(session, ...decision);
+  const pending = pendingField((id, decision) => {
+    if (decision === "show") activate(view, pending, id);
+    else decide(session, id, decision);
     view.focus();
   });
   const mode = new Compartment();
@@ -56,6 +58,7 @@ export function mountEditor(
           if (update.docChanged) onWords(update.state.field(wordField));
           if (update.selectionSet || update.docChanged)
             session.selection.set(selected(update.state));
+          session.activeEdit.set(update.state.field(pending).active);
         }),
         EditorView.domEventHandlers({
           blur: () => {
@@ -66,18 +69,11 @@ export function mountEditor(
     }),
   });
   const relay = typingRelay(view, session);
-  const stopFollowing = followSession(session, { view, relay, pending, mode });
+  const stopFollowing = followSession(session, { view, relay, pending, mode, figures });
   onWords(view.state.field(wordField));
   return {
-    focus: () => {
-      view.focus();
-    },
     step: (by) => {
       stepPending(view, pending, by);
-    },
-    activeEdit: () => {
-      const { edits, activeId } = view.state.field(pending);
-      return edits.find(({ id }) => id === activeId);
     },
     plug: (plugins) => {
       view.dispatch({ effects: plugged.reconfigure(plugins) });
@@ -104,7 +100,7 @@ function selected({ selection }: EditorState): TextPlace | undefined {
   return empty ? undefined : { position: from, length: to - from };
 }
 
-function decide(session: DocumentSession, ...[id, decision]: Parameters<Decide>): void {
+function decide(session: DocumentSession, id: string, decision: "accept" | "reject"): void {
   session.change(
     decision === "accept" ? { type: "accepted", id, time: Date.now() } : { type: "rejected", id },
   );

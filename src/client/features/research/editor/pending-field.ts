@@ -1,18 +1,28 @@
 import { type Range, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+import type { ActiveEdit } from "#client/features/research/session/editor-handle.ts";
+import type { EditFigures } from "#core/grounding/edit-figures.ts";
 import { endOf, insertedText } from "#core/text-edits/edit-range.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import { type Decide, EditControls, InsertedText } from "./edit-widgets.ts";
+import { isInView } from "./go-to.ts";
 
 /** What the preview shows: the pending edits, and the one that keys act on. */
 export type PendingView = {
   readonly edits: readonly PendingEdit[];
-  readonly activeId: string | undefined;
+  readonly active: ActiveEdit | undefined;
+  /** By id, what each edit does to figures. */
+  readonly figures: ReadonlyMap<string, EditFigures>;
 };
 
 type PendingState = PendingView & { readonly decorations: DecorationSet };
 
-const NOTHING: PendingState = { edits: [], activeId: undefined, decorations: Decoration.none };
+const NOTHING: PendingState = {
+  edits: [],
+  active: undefined,
+  figures: new Map(),
+  decorations: Decoration.none,
+};
 
 export const showPending = StateEffect.define<PendingView>();
 
@@ -35,8 +45,9 @@ export function pendingField(decide: Decide): PendingField {
 function pendingState(view: PendingView, decide: Decide): PendingState {
   if (view.edits.length === 0) return NOTHING;
   const ranges = view.edits.flatMap((edit, index) => {
-    const controls = new EditControls({ edit, isActive: edit.id === view.activeId, decide });
-    return decorationsOf(edit, index, controls);
+    const figures = view.figures.get(edit.id);
+    const isActive = edit.id === view.active?.id;
+    return decorationsOf(edit, index, new EditControls({ edit, isActive, figures, decide }));
   });
   return { ...view, decorations: Decoration.set(ranges, true) };
 }
@@ -50,9 +61,10 @@ function decorationsOf(
 ): Range<Decoration>[] {
   const end = endOf(edit);
   const text = insertedText(edit);
+  const inserted = new InsertedText(text, controls.parts.figures?.figures);
   return [
     ...(end > edit.position ? [removed.range(edit.position, end)] : []),
-    ...(text === "" ? [] : [widget(new InsertedText(text), end, index * 2 + 1)]),
+    ...(text === "" ? [] : [widget(inserted, end, index * 2 + 1)]),
     widget(controls, end, index * 2 + 2),
   ];
 }
@@ -63,14 +75,25 @@ function widget(shown: InsertedText | EditControls, at: number, side: number): R
 }
 
 /** Makes the next pending edit the active one, or the one before, and brings it into view. */
-export function stepPending(view: EditorView, pending: PendingField, by: 1 | -1): void {
-  const { edits, activeId } = view.state.field(pending);
-  const place = edits.findIndex(({ id }) => id === activeId);
+export function stepPending(view: EditorView, pending: PendingField, by: 1 | 0 | -1): void {
+  const { edits, active } = view.state.field(pending);
+  const place = edits.findIndex(({ id }) => id === active?.id);
   const next = edits[(place + by + edits.length) % edits.length];
-  if (next === undefined) return;
-  view.dispatch({ effects: [showPending.of({ edits, activeId: next.id }), intoView(next)] });
+  if (next !== undefined) activate(view, pending, next.id);
 }
 
-export function intoView({ position }: PendingEdit): StateEffect<unknown> {
-  return EditorView.scrollIntoView(position, { y: "center" });
+/** Makes a pending edit the active one, anew if it is so already, and brings it into view. */
+export function activate(view: EditorView, pending: PendingField, id: string): void {
+  const { edits, figures } = view.state.field(pending);
+  const edit = edits.find((each) => each.id === id);
+  if (edit === undefined) return;
+  view.dispatch({
+    effects: [showPending.of({ edits, active: { id }, figures }), ...intoView(view, edit)],
+  });
+}
+
+/** What brings an edit into view; nothing where it is there already. */
+export function intoView(view: EditorView, edit: PendingEdit): readonly StateEffect<unknown>[] {
+  if (isInView(view, endOf(edit))) return [];
+  return [EditorView.scrollIntoView(edit.position, { y: "center" })];
 }

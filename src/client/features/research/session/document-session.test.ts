@@ -206,6 +206,9 @@ describe("a page that is left", () => {
     const { session } = opened();
     session.attachEditor({
       goTo: () => undefined,
+      show: () => undefined,
+      goToEdit: () => undefined,
+      cursor: () => undefined,
       takeUp: () => {
         if (session.get().manuscript.content !== "Last keys") type(session, "Last keys");
       },

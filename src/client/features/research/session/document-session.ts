@@ -8,8 +8,10 @@ import { ApiError, callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { ManuscriptAction } from "#core/text-edits/manuscript.ts";
 import {
+  type ActiveEdit,
+  activeEditCell,
+  type EditorCell,
   type EditorHandle,
-  type SelectionCell,
   selectionCell,
   type TextPlace,
 } from "./editor-handle.ts";
@@ -32,11 +34,15 @@ export type DocumentSession = {
   readonly dispatch: (action: SessionAction) => void;
   readonly change: (action: ManuscriptAction) => void;
   readonly takeUpTyping: () => void;
-  /** Shows a place of the text in the editor. */
+  /** Shows a place of the text in the editor; nothing happens while there is none. */
   readonly goTo: (place: TextPlace) => void;
   readonly attachEditor: (editor: EditorHandle) => () => void;
+  /** The editor that shows the text, while there is one. */
+  readonly editor: () => EditorHandle | undefined;
   /** What is selected in the editor. */
-  readonly selection: SelectionCell;
+  readonly selection: EditorCell<TextPlace>;
+  /** The pending edit that the editor's keys act on. */
+  readonly activeEdit: EditorCell<ActiveEdit>;
   readonly retry: () => void;
   /** A new document with this one's text; its id. */
   readonly saveCopy: () => Promise<string>;
@@ -51,6 +57,8 @@ export function documentSession({ document, kept }: Opening, journal: Journal): 
     ...cell,
     id,
     selection: selectionCell(),
+    activeEdit: activeEditCell(),
+    goTo: (place) => cell.editor()?.goTo(place),
     change: (action) => {
       cell.dispatch({ type: "manuscript", action, now: Date.now() });
     },

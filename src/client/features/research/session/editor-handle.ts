@@ -7,21 +7,38 @@ export type EditorHandle = {
   readonly takeUp: () => void;
   /** Brings a place into view and selects it; the editor has the focus then. */
   readonly goTo: (place: TextPlace) => void;
+  /** The same without the focus, for who steps through places from elsewhere. */
+  readonly show: (place: TextPlace) => void;
+  /** Makes a pending edit the active one and brings it into view; the editor has the focus then. */
+  readonly goToEdit: (id: string) => void;
+  /** Where the analyst writes; undefined when nobody has been in the text yet. */
+  readonly cursor: () => number | undefined;
 };
 
-/** What is selected in the editor, kept apart from the session: it changes with every arrow key. */
-export type SelectionCell = {
-  /** Undefined when nothing is selected. */
-  readonly get: () => TextPlace | undefined;
+/** A value of the editor that others follow, kept apart from the session: it changes with every key. */
+export type EditorCell<Value> = {
+  readonly get: () => Value | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly set: (selection: TextPlace | undefined) => void;
+  readonly set: (value: Value | undefined) => void;
 };
 
-export function selectionCell(): SelectionCell {
-  let selection: TextPlace | undefined;
+/** What is selected; undefined when nothing is. */
+export function selectionCell(): EditorCell<TextPlace> {
+  return editorCell((a, b) => a.position === b.position && a.length === b.length);
+}
+
+/** The pending edit that keys act on; another object when one goes to it again. */
+export type ActiveEdit = { readonly id: string };
+
+export function activeEditCell(): EditorCell<ActiveEdit> {
+  return editorCell((a, b) => a === b);
+}
+
+function editorCell<Value>(isSame: (a: Value, b: Value) => boolean): EditorCell<Value> {
+  let value: Value | undefined;
   const listeners = new Set<() => void>();
   return {
-    get: () => selection,
+    get: () => value,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => {
@@ -29,9 +46,10 @@ export function selectionCell(): SelectionCell {
       };
     },
     set: (next) => {
-      const isSame = next?.position === selection?.position && next?.length === selection?.length;
-      if (isSame) return;
-      selection = next;
+      const isEqual =
+        next === value || (next !== undefined && value !== undefined && isSame(next, value));
+      if (isEqual) return;
+      value = next;
       for (const listener of listeners) listener();
     },
   };

@@ -1,4 +1,4 @@
-import type { EditorHandle, TextPlace } from "./editor-handle.ts";
+import type { EditorHandle } from "./editor-handle.ts";
 import { type Session, type SessionAction, sessionReducer } from "./session.ts";
 
 /** Holds the state of one session outside React, so that saving goes on between renders. */
@@ -9,8 +9,8 @@ export type SessionCell = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Brings into the state what the editor holds beyond it. */
   readonly takeUpTyping: () => void;
-  /** Shows a place of the text in the editor; nothing happens while there is none. */
-  readonly goTo: (place: TextPlace) => void;
+  /** The editor that shows the text, while there is one. */
+  readonly editor: () => EditorHandle | undefined;
   /** The editor says what can be asked of it, until it goes. */
   readonly attachEditor: (editor: EditorHandle) => () => void;
 };
@@ -35,7 +35,7 @@ export function sessionCell(initial: Session): SessionCell {
       };
     },
     takeUpTyping: () => editor?.takeUp(),
-    goTo: (place) => editor?.goTo(place),
+    editor: () => editor,
     attachEditor: (given) => {
       editor = given;
       return () => {

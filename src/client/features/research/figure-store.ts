@@ -1,0 +1,35 @@
+import type { DocumentFigures } from "#core/grounding/document-figures.ts";
+import type { EditFigures } from "#core/grounding/edit-figures.ts";
+
+/** How the figures of the open document stand, as far as the canvas shows it. */
+export type ShownFigures = {
+  /** `loading` until the checker's code is there. */
+  readonly status: "loading" | "ready" | "failed";
+  /** A card is still loading: what has no source may yet find one. */
+  readonly isConnecting: boolean;
+  readonly document: DocumentFigures | undefined;
+  /** By id, what each pending edit does to figures. */
+  readonly editFigures: ReadonlyMap<string, EditFigures>;
+};
+
+/** The check of the document's figures, which follows the session; given by `app`. */
+export type FigureStore = {
+  readonly get: () => ShownFigures;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Tries again to load the checker after that failed. */
+  readonly retry: () => void;
+};
+
+const NOTHING: ShownFigures = {
+  status: "loading",
+  isConnecting: false,
+  document: undefined,
+  editFigures: new Map(),
+};
+
+/** A text whose figures nobody checks. */
+export const NO_FIGURES: FigureStore = {
+  get: () => NOTHING,
+  subscribe: () => () => undefined,
+  retry: () => undefined,
+};
