@@ -1,4 +1,5 @@
 import { basisScore, cleanReading, onSaidBasis } from "#core/grounding/bases.ts";
+import { companyOf, type Ledgers } from "#core/grounding/bind-company.ts";
 import { itemOf } from "#core/grounding/bind-item.ts";
 import { operationOf } from "#core/grounding/bind-operation.ts";
 import { timesOf, type Times } from "#core/grounding/bind-period.ts";
@@ -15,6 +16,7 @@ import type { Found } from "#core/grounding/frames/found.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import { namedRatio } from "#core/grounding/ratio-parts.ts";
+import { isTableRule, tableHeadIn } from "#core/grounding/table-lines.ts";
 import { type FoundItem, previousClaim, type Spot, spotOf } from "#core/grounding/spot.ts";
 import { whyNoClaim } from "#core/grounding/no-claim.ts";
 
@@ -22,11 +24,6 @@ import { whyNoClaim } from "#core/grounding/no-claim.ts";
 export type BoundSentence = {
   readonly bound: readonly Bound[];
   readonly carry: Carry;
-};
-
-type Ledgers = {
-  readonly ledgers: readonly CompanyLedger[];
-  readonly primaryTicker: string | undefined;
 };
 
 /** Ties every figure of a sentence to company, row, columns and operation (finance.md 5.1 step 6). */
@@ -48,29 +45,6 @@ export function bindSentence(
     }
   }
   return { bound, carry: carryOn({ reading, carry, bound, times, ledgers }) };
-}
-
-/** The company of a figure, or why there is none. */
-function companyOf(
-  { reading, figure, after, carry }: Spot,
-  { ledgers, primaryTicker }: Ledgers,
-): CompanyLedger | string {
-  const own = /^\s*(?:¤+\s*)?(?:for|at|of)\s+¢/.exec(after);
-  const mention =
-    (own === null
-      ? undefined
-      : reading.companies.find(({ start }) => start === figure.end + own[0].length - 1)) ??
-    reading.companies.findLast(({ end }) => end <= figure.start) ??
-    (reading.companies.length === 1 ? reading.companies[0] : undefined);
-  if (mention !== undefined && mention.ticker === undefined) {
-    return "the company it is about is not connected";
-  }
-  const ticker = mention?.ticker ?? carry.ticker ?? primaryTicker;
-  return (
-    ledgers.find((ledger) => ledger.ticker === ticker) ??
-    ledgers[0] ??
-    "no statements are connected"
-  );
 }
 
 /** The claim of a figure, or why it is tied to nothing. */
@@ -193,7 +167,26 @@ function carryOn({ reading, carry, bound, times, ledgers }: Ending): Carry {
     others: subject?.others ?? [],
     rows: [...new Set([...carry.rows, ...rowsSaid(reading, bound)])].slice(-ROWS_KEPT),
     ratio: claims.map(ratioIn).find((ratio) => ratio !== undefined) ?? carry.ratio,
+    table: tableAfter(reading, carry),
+    heading: isHeading(reading) ? headingIn(reading, own) : carry.heading,
   };
+}
+
+/** The table that goes on: a new head, or the one whose row or rule this was. */
+function tableAfter(reading: SentenceReading, carry: Carry): Carry["table"] {
+  const goesOn = reading.heads !== undefined || isTableRule(reading.text);
+  return tableHeadIn(reading) ?? (goesOn ? carry.table : undefined);
+}
+
+const LONGEST_HEADING = 80;
+
+function isHeading({ text, figures }: SentenceReading): boolean {
+  return figures.length === 0 && text.length <= LONGEST_HEADING && !/[.!?;,]$/.test(text);
+}
+
+/** The time of what stands under a heading, where it names one. */
+function headingIn({ periods }: SentenceReading, own: Times | undefined): Carry["heading"] {
+  return periods.length === 0 ? undefined : own?.carry;
 }
 
 /** How many rows `together they` may look back to. */

@@ -5,6 +5,7 @@ import type { Figure } from "#core/grounding/figure.ts";
 import type { Judged } from "#core/grounding/judge.ts";
 import { judgeAll, type SetAside } from "#core/grounding/judge-sentence.ts";
 import { plainText } from "#core/grounding/plain-text.ts";
+import { asTableRow } from "#core/grounding/table-lines.ts";
 import { readSentence, type SentenceReading } from "#core/grounding/read-sentence.ts";
 import { scan } from "#core/grounding/scan.ts";
 import { sentencesOf } from "#core/grounding/sentences.ts";
@@ -136,18 +137,21 @@ export function* checkInSteps(
 }
 
 /** A carry in one line, so that a sentence is found again in the same context. */
-function carryKey({ ticker, columns, item, others, rows, ratio }: Carry): string {
-  return [ticker, columns?.join(), item, others.join(), rows.join(), ratio].join("|");
+function carryKey(carry: Carry): string {
+  const { ticker, columns, item, others, rows, ratio, table, heading } = carry;
+  const subject = [ticker, columns?.join(), item, others.join(), rows.join(), ratio];
+  return [...subject, table?.text, heading?.join()].join("|");
 }
 
 /** What of a text's subject goes on into a new paragraph. */
-export function intoParagraph({ ticker }: Carry): Carry {
-  return { ...NOTHING_SAID, ticker };
+export function intoParagraph({ ticker, table, heading }: Carry): Carry {
+  return { ...NOTHING_SAID, ticker, columns: heading, table, heading };
 }
 
 /** The verdicts on one sentence, `carry` being what the sentences before it spoke of. */
 export function checkSentence(text: string, carry: Carry, ground: Ground): CheckedSentence {
-  const reading = readSentence(text, ground.ledgers);
+  const read = readSentence(text, ground.ledgers);
+  const reading = (carry.table && asTableRow(read, carry.table)) ?? read;
   const { bound, carry: next } = bindSentence(reading, carry, ground);
   const { judged, setAside } = judgeAll(bound, text);
   const ignored = [...reading.ignored, ...reading.periods, ...setAside].map((each) =>

@@ -3,6 +3,7 @@ import type { Direction } from "#core/grounding/cue-words.ts";
 import type { Figure } from "#core/grounding/figure.ts";
 import type { Formula } from "#core/grounding/formula.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
+import type { TableHead } from "#core/grounding/table-lines.ts";
 
 /** What a figure is of its row: the row itself, its growth, its change, its share of another row. */
 export type Operation =
@@ -58,6 +59,10 @@ export type Carry = {
   readonly rows: readonly string[];
   /** The ratio it gave last: what `it passes 4.0x` is about. */
   readonly ratio: string | undefined;
+  /** The head of the table that goes on. */
+  readonly table: TableHead | undefined;
+  /** The columns a heading named, for what stands under it. */
+  readonly heading: Columns | undefined;
 };
 
 export const NOTHING_SAID: Carry = {
@@ -67,6 +72,8 @@ export const NOTHING_SAID: Carry = {
   others: [],
   rows: [],
   ratio: undefined,
+  table: undefined,
+  heading: undefined,
 };
 
 export function isClaim(bound: Bound): bound is Claim {

@@ -17,31 +17,43 @@ export function readFigure(text: string, place: Place): Figure | undefined {
   const found = numberAt(text, place.start, place.isBare);
   if (found === undefined || countsThings(found, text.slice(place.end))) return undefined;
   const outer = enclosure(text, place, found.isInside);
-  const behind = outer.isWide ? unitAfterBracket(text, place.end + 1) : undefined;
-  const written = {
-    ...found,
-    unit: found.unit ?? behind?.unit,
-    scaleWord: found.scaleWord ?? behind?.scaleWord,
-  };
-  const end = place.end + (outer.isWide ? 1 : 0) + (behind?.length ?? 0);
-  const { unit, scaleWord, currency } = written;
+  const { written, end } = withUnitBehind(found, text, place.end, outer.isWide);
   const kind = kindOf(written, text, { start: place.start, end });
   const { value, decimals } = readDigits(written.digits);
-  const scale = unitScale(kind, unit) * (scaleWord === undefined ? 1 : scaleOf(scaleWord));
+  const scale = scaleIn(kind, written);
   const lead = leadOf(text, place, written);
   const negative: NegativeMark = lead.isMinus ? "minus" : outer.mark;
+  const sign = negative === "minus" || negative === "brackets" ? -1 : 1;
+  const { high, currency } = written;
   return {
     start: lead.start - (outer.isWide ? 1 : 0),
     end,
     kind,
-    value: (negative === "minus" || negative === "brackets" ? -1 : 1) * value * scale,
-    high: written.high === undefined ? undefined : readDigits(written.high).value * scale,
+    value: sign * value * scale,
+    high: high === undefined ? undefined : readDigits(high).value * scale,
     tolerance: 0.5 * 10 ** -decimals * scale,
-    currency: currency === undefined ? undefined : currencyOf(currency),
+    currency: currency && currencyOf(currency),
     hedge: hedgeAt(text, lead.start, end),
     negative,
     isPlus: written.lead === "+",
   };
+}
+
+/** `($6) million`: what stands behind brackets around the whole number measures it. */
+function withUnitBehind(
+  found: WrittenNumber,
+  text: string,
+  end: number,
+  isWide: boolean,
+): { readonly written: WrittenNumber; readonly end: number } {
+  if (!isWide) return { written: found, end };
+  const { length, unit, scaleWord } = unitAfterBracket(text, end + 1);
+  const written = {
+    ...found,
+    unit: found.unit ?? unit,
+    scaleWord: found.scaleWord ?? scaleWord,
+  };
+  return { written, end: end + 1 + length };
 }
 
 function countsThings({ currency, scaleWord }: WrittenNumber, after: string): boolean {
@@ -97,6 +109,10 @@ function amountKind({ currency, scaleWord }: WrittenNumber, after: string): Figu
   if (currency !== undefined) return "money";
   if (SHARES_FOLLOW.test(after)) return "shares";
   return scaleWord === undefined ? "bare" : "money";
+}
+
+function scaleIn(kind: FigureKind, { unit, scaleWord }: WrittenNumber): number {
+  return unitScale(kind, unit) * (scaleWord === undefined ? 1 : scaleOf(scaleWord));
 }
 
 /** What one unit is in the store: 1% is 0.01, a percentage point 100 bps. */

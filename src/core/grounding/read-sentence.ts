@@ -9,6 +9,7 @@ import {
 import { lowerCase, plainText } from "#core/grounding/plain-text.ts";
 import { qualifierOf } from "#core/grounding/qualifiers.ts";
 import { scan } from "#core/grounding/scan.ts";
+import type { ColumnHead } from "#core/grounding/table-lines.ts";
 
 /** A company a sentence names; `ticker` is undefined for one that is not connected. */
 export type CompanyMention = {
@@ -32,6 +33,8 @@ export type SentenceReading = {
   readonly periods: readonly PeriodMention[];
   readonly items: readonly NamedItem[];
   readonly companies: readonly CompanyMention[];
+  /** In a row of a table: the head of each figure's column. */
+  readonly heads?: readonly ColumnHead[] | undefined;
 };
 
 /** Reads one sentence against the connected companies. */

@@ -36,9 +36,9 @@ export function sentencesOf(text: string): readonly Sentence[] {
   for (const match of text.matchAll(END)) {
     const end = match.index + match[0].length;
     const isBreak = match[0].startsWith("\n");
-    if (!isBreak && isNoEnd(text.slice(Math.max(start, end - 12), end), text.slice(start, end))) {
-      continue;
-    }
+    const tail = text.slice(Math.max(start, end - 12), end);
+    const isInRow = /\bn\.[am]\.$/.test(tail) && /^\s+[\d($€£|+-]/.test(text.slice(end, end + 40));
+    if (!isBreak && (isInRow || isNoEnd(tail, text.slice(start, end)))) continue;
     push(end);
     if (isBreak) beginsParagraph = true;
   }

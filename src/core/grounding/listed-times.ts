@@ -1,0 +1,68 @@
+import type { Figure, PeriodMention } from "#core/grounding/figure.ts";
+import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+
+/** `A, B and C in FY2025, FY2024 and FY2023`: times in the order of the figures. */
+export function listedTime(reading: SentenceReading, index: number): PeriodMention | undefined {
+  const { masked, figures, periods } = reading;
+  const run = runAround(figures, index, masked);
+  const times = spelledOut(periods).filter(({ when }) => LISTABLE.has(when.kind));
+  const ahead = listOf(
+    times.filter(({ end }) => end <= (run[0]?.start ?? 0)),
+    masked,
+  );
+  const behind = listOf(
+    times.filter(({ start }) => start >= (run.at(-1)?.end ?? 0)),
+    masked,
+    "first",
+  );
+  const at = run.findIndex((figure) => figure === figures[index]);
+  const list = [behind, ahead].find((each) => each.length > 1 && each.length === run.length);
+  return list?.[at];
+}
+
+const LISTABLE: ReadonlySet<string> = new Set(["year", "quarter", "split-year", "date"]);
+const SEPARATOR = /^\s*(?:[,|/]|and|, and|&)?\s*$/;
+
+/** The figures listed together with one of them. */
+export function runAround(
+  figures: readonly Figure[],
+  index: number,
+  masked: string,
+): readonly Figure[] {
+  const isTied = (at: number): boolean =>
+    SEPARATOR.test(masked.slice(figures[at]?.end, figures[at + 1]?.start ?? 0));
+  let [from, to] = [index, index];
+  while (from > 0 && isTied(from - 1)) from -= 1;
+  while (to < figures.length - 1 && isTied(to)) to += 1;
+  return figures.slice(from, to + 1);
+}
+
+/** The first or last of the lists that times make. */
+function listOf(
+  times: readonly PeriodMention[],
+  masked: string,
+  which: "first" | "last" = "last",
+): readonly PeriodMention[] {
+  const lists: PeriodMention[][] = [];
+  for (const time of times) {
+    const list = lists.at(-1);
+    const before = list?.at(-1);
+    const isTied = before !== undefined && SEPARATOR.test(masked.slice(before.end, time.start));
+    if (isTied || before?.start === time.start) list?.push(time);
+    else lists.push([time]);
+  }
+  return (which === "first" ? lists[0] : lists.at(-1)) ?? [];
+}
+
+/** `FY2023-25` as each of its years, in their order. */
+function spelledOut(periods: readonly PeriodMention[]): readonly PeriodMention[] {
+  return periods.flatMap((period) => {
+    const { when } = period;
+    if (when.kind !== "years" || Math.abs(when.to - when.from) > 12) return [period];
+    const step = when.to >= when.from ? 1 : -1;
+    return Array.from({ length: Math.abs(when.to - when.from) + 1 }, (_, index) => ({
+      ...period,
+      when: { kind: "year" as const, year: when.from + index * step, isEstimate: false },
+    }));
+  });
+}
