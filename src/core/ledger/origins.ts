@@ -29,13 +29,21 @@ export function originKey(origin: Origin): string {
   return JSON.stringify([origin.fileName, origin.sheet, origin.uploaded]);
 }
 
+/** A cell that a filer or the analyst gave, and where it stands; computed values rest on such cells. */
+export type OriginCell = {
+  readonly origin: Origin;
+  /** The row, or what a row was computed of that has none of its own. */
+  readonly item: string;
+  readonly column: string;
+};
+
 /** The filings and sheets behind one cell, those of a formula's inputs included, in order of use. */
 export function originsOfSource(
   data: FinancialData,
   column: string,
   source: CellSource,
 ): readonly Origin[] {
-  return distinct(originsOf(data, { column, source }, new Set()));
+  return distinct(cellsOf(data, { item: "", column, source }, new Set()));
 }
 
 /** The filings and sheets behind the operands of a value computed in a column. */
@@ -44,49 +52,72 @@ export function originsOfInputs(
   column: string,
   inputs: readonly SourceInput[],
 ): readonly Origin[] {
+  return distinct(originCellsOfInputs(data, { item: "", column }, inputs));
+}
+
+type Cell = { readonly item: string; readonly column: string };
+
+/** The cells behind a row in a column as given by filers or the analyst; none where it has no source. */
+export function originCellsOf(data: FinancialData, { item, column }: Cell): readonly OriginCell[] {
+  return cellsOfRow(data, { item, column }, new Set());
+}
+
+/** The cells behind the operands of a value computed in a column, in order of use. */
+export function originCellsOfInputs(
+  data: FinancialData,
+  cell: Cell,
+  inputs: readonly SourceInput[],
+): readonly OriginCell[] {
   const seen = new Set<string>();
-  return distinct(inputs.flatMap((input) => originsOfInput(data, { column, input }, seen)));
+  return inputs.flatMap((input) => cellsOfInput(data, { ...cell, input }, seen));
 }
 
-function distinct(origins: readonly Origin[]): readonly Origin[] {
-  return [...new Map(origins.map((origin) => [originKey(origin), origin])).values()];
+function distinct(cells: readonly OriginCell[]): readonly Origin[] {
+  return [...new Map(cells.map(({ origin }) => [originKey(origin), origin])).values()];
 }
-
-type SourcedCell = { readonly column: string; readonly source: CellSource };
 
 /** `seen` guards against a formula that leads back to itself. */
-function originsOf(
+function cellsOf(
   data: FinancialData,
-  { column, source }: SourcedCell,
+  { item, column, source }: Cell & { readonly source: CellSource },
   seen: Set<string>,
-): readonly Origin[] {
-  if (isTagged(source)) return [filingFrom(source)];
-  if (isFromFile(source)) return [sheetFrom(source)];
-  return inputsOf(source).flatMap((input) => originsOfInput(data, { column, input }, seen));
+): readonly OriginCell[] {
+  if (isTagged(source)) return [{ origin: filingFrom(source), item, column }];
+  if (isFromFile(source)) return [{ origin: sheetFrom(source), item, column }];
+  return inputsOf(source).flatMap((input) => cellsOfInput(data, { item, column, input }, seen));
 }
 
-function originsOfInput(
+function cellsOfInput(
   data: FinancialData,
-  { column, input }: { readonly column: string; readonly input: SourceInput },
+  { item, column, input }: Cell & { readonly input: SourceInput },
   seen: Set<string>,
-): readonly Origin[] {
-  const { accession, form, filed, file } = input;
-  if (file !== undefined) return [sheetFrom(file)];
+): readonly OriginCell[] {
+  const { accession, form, filed, file, period = column } = input;
+  if (file !== undefined) return [{ origin: sheetFrom(file), item, column: period }];
   if (accession !== undefined && form !== undefined && filed !== undefined) {
-    return [{ accession, form, filed }];
+    return [{ origin: { accession, form, filed }, item, column: period }];
   }
-  const item = input.name.replace(PRIOR_YEAR, "");
-  const inputColumn = input.period ?? (item === input.name ? column : columnBefore(data, column));
-  const key = `${item}|${inputColumn}`;
+  const name = input.name.replace(PRIOR_YEAR, "");
+  const isEarlier = input.period === undefined && name !== input.name;
+  return cellsOfRow(
+    data,
+    { item: name, column: isEarlier ? columnBefore(data, column) : period },
+    seen,
+  );
+}
+
+function cellsOfRow(
+  data: FinancialData,
+  { item, column }: Cell,
+  seen: Set<string>,
+): readonly OriginCell[] {
+  const key = `${item}|${column}`;
   if (seen.has(key)) return [];
   seen.add(key);
-  const source = data.data.find((row) => row.item === item)?.sources[inputColumn];
-  if (source !== undefined) return originsOf(data, { column: inputColumn, source }, seen);
-  const ratio = data.ratios.find((row) => row.item === item);
-  const operands = ratio?.inputs?.[inputColumn] ?? [];
-  return operands.flatMap((operand) =>
-    originsOfInput(data, { column: inputColumn, input: operand }, seen),
-  );
+  const source = data.data.find((row) => row.item === item)?.sources[column];
+  if (source !== undefined) return cellsOf(data, { item, column, source }, seen);
+  const operands = data.ratios.find((row) => row.item === item)?.inputs?.[column] ?? [];
+  return operands.flatMap((input) => cellsOfInput(data, { item, column, input }, seen));
 }
 
 /** How ratios name an operand of the column before: "prior year EBITDA". */

@@ -13,7 +13,8 @@ import { sideBySideNotes, sideBySideWarnings } from "#core/ratios/side-by-side-w
 import { commonSizeRows } from "#core/report/common-size.ts";
 import { growthRows } from "#core/report/growth.ts";
 import { isWithoutFigures } from "#core/report/statement-folds.ts";
-import { groupOf, itemAbove, STATEMENT_GROUPS } from "#core/report/statement-rows.ts";
+import { groupOf, STATEMENT_GROUPS } from "#core/ledger/statement-groups.ts";
+import { itemAbove } from "#core/report/statement-rows.ts";
 import { shown, type TableCell, type TableRow, tableRows } from "#core/report/statement-table.ts";
 import type { Measure } from "#core/report/statement-view.ts";
 

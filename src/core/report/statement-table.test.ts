@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialRow } from "#core/ledger/financial-data.ts";
 import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
-import { groupOf, STATEMENT_GROUPS } from "#core/report/statement-rows.ts";
+import { groupOf, STATEMENT_GROUPS } from "#core/ledger/statement-groups.ts";
 import { statementTable, TABLE_YEARS, type TableRow } from "#core/report/statement-table.ts";
 import { HARBOUR } from "#core/report/testing/harbour.ts";
 

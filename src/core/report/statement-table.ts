@@ -7,13 +7,8 @@ import {
 } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
-import {
-  groupOf,
-  isBalance,
-  isSubtotal,
-  itemAbove,
-  STATEMENT_GROUPS,
-} from "#core/report/statement-rows.ts";
+import { groupOf, isBalance, STATEMENT_GROUPS } from "#core/ledger/statement-groups.ts";
+import { isSubtotal, itemAbove } from "#core/report/statement-rows.ts";
 import { foldedRows, isWithoutFigures } from "#core/report/statement-folds.ts";
 
 /** Tables show the last five years (spec section 9). */
