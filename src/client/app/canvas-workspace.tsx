@@ -1,10 +1,6 @@
-import { useSearch } from "@tanstack/react-router";
-import { Download } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Group, Panel } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
-import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
-import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
 import { DocumentTitle } from "#client/features/research/document-title.tsx";
 import { ResearchCanvas } from "#client/features/research/research-canvas.tsx";
 import type {
@@ -16,19 +12,17 @@ import { useSession } from "#client/features/research/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
 import { AssistantPane } from "./assistant-pane.tsx";
-import { useCommands } from "./commands.ts";
+import { DataSources } from "./data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import { useComparing } from "./use-comparing.ts";
+import { useExporting } from "./use-exporting.tsx";
 import { useFigureCheck } from "./use-figure-check.ts";
 import { useKeepSignedIn } from "./use-keep-signed-in.ts";
+import { useOpenSource } from "./use-open-source.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "./use-rewriting.tsx";
-
-const ExportDialog = lazy(async () => ({
-  default: (await import("#client/features/reports/export-dialog.tsx")).ExportDialog,
-}));
 
 const SideBySideDialog = lazy(async () => ({
   default: (await import("#client/features/companies/side-by-side/side-by-side-dialog.tsx"))
@@ -44,6 +38,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const check = useFigureCheck(session);
   const exporting = useExporting(session);
   const comparing = useComparing();
+  const source = useOpenSource(session);
   const rewriting = useRewriting(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   usePaneKeys(workspace);
@@ -58,7 +53,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
       >
         <Panel id="sources" {...PANES.sources}>
           <Pane name="Data sources">
-            <Sources session={session} check={check} onCompare={comparing.open} />
+            <DataSources session={session} check={check} onCompare={comparing.open} />
           </Pane>
         </Panel>
         <PaneSeparator label="Resize data sources" />
@@ -66,6 +61,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
           <Pane name="The editor" entry=".cm-content">
             <ResearchCanvas
               session={session}
+              figures={check}
               rewriting={rewriting}
               onExport={exporting.open}
               onCopySaved={() => {
@@ -81,7 +77,8 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
           </ErrorBoundary>
         </Panel>
       </Group>
-      {exporting.isWanted && <Export session={session} {...exporting} />}
+      {exporting.dialog}
+      {source.dialog}
       {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}
     </div>
   );
@@ -112,77 +109,6 @@ function Crumb({ session }: { readonly session: DocumentSession }) {
         <DocumentTitle session={session} />
       </HeaderCrumb>
     </>
-  );
-}
-
-type SourcesProps = {
-  readonly session: DocumentSession;
-  readonly check: FigureCheck;
-  readonly onCompare: () => void;
-};
-
-function Sources({ session, onCompare }: SourcesProps) {
-  const { ticker } = useSearch({ from: "/canvas" });
-  const connectedData = useSession(session, (state) => state.connectedData);
-  const asOfDate = useSession(session, (state) => state.asOfDate);
-  return (
-    <DataSourcesPanel
-      connectedData={connectedData}
-      onConnectedDataChange={(update) => {
-        session.dispatch({ type: "connected", update, now: Date.now() });
-      }}
-      asOfDate={asOfDate}
-      onAsOfChange={(date, update) => {
-        session.dispatch({ type: "dated", asOfDate: date, update, now: Date.now() });
-      }}
-      tickerRequest={ticker}
-      onCompare={onCompare}
-    />
-  );
-}
-
-/** The export dialog is loaded with its first opening, and kept. */
-function useExporting(session: DocumentSession) {
-  const [isWanted, setIsWanted] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  const open = () => {
-    session.takeUpTyping();
-    if (!/\S/.test(session.get().manuscript.content)) return;
-    setIsWanted(true);
-    setIsOpen(true);
-  };
-  useCommands([
-    {
-      id: "export",
-      label: "Export research",
-      icon: Download,
-      keys: "Ctrl Shift E",
-      keywords: "pdf word download",
-      run: open,
-    },
-  ]);
-  return { isWanted, isOpen, open, onOpenChange: setIsOpen };
-}
-
-type ExportProps = {
-  readonly session: DocumentSession;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-};
-
-function Export({ session, isOpen, onOpenChange }: ExportProps) {
-  const title = useSession(session, (state) => state.title);
-  const content = useSession(session, ({ manuscript }) => manuscript.content);
-  const connectedData = useSession(session, (state) => state.connectedData);
-  const figureDecisions = useSession(session, (state) => state.figureDecisions);
-  const pendingEdits = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
-  return (
-    <Suspense>
-      <ExportDialog
-        {...{ isOpen, onOpenChange, title, content, connectedData, figureDecisions, pendingEdits }}
-        onShowInText={session.goTo}
-      />
-    </Suspense>
   );
 }
 

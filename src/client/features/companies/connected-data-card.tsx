@@ -7,6 +7,7 @@ import {
   RefreshCw,
   X,
 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
@@ -17,10 +18,22 @@ import {
   statementsOf,
 } from "#client/features/companies/connected-cards.ts";
 import { Tag } from "#client/components/tag.tsx";
+import type { DocumentFigures } from "#core/grounding/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+
+/** The chips come with the check of figures, not with the canvas. */
+const CardSourceNumbers = lazy(async () => ({
+  default: (await import("#client/features/companies/card-source-numbers.tsx")).CardSourceNumbers,
+}));
+
+/** Goes to a figure of the text, as UTF-16 offsets. */
+export type ShowFigure = (place: { readonly position: number; readonly length: number }) => void;
 
 type ConnectedDataCardProps = {
   readonly card: ContextItem;
+  /** The figures of the text, as far as they are checked. */
+  readonly figures: DocumentFigures | undefined;
+  readonly onShowFigure: ShowFigure;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onOpen: () => void;
@@ -30,13 +43,21 @@ type ConnectedDataCardProps = {
 };
 
 /** One card of connected data: its state, what it holds, and the way to open, order or remove it. */
-export function ConnectedDataCard({ card, ...actions }: ConnectedDataCardProps) {
+export function ConnectedDataCard(props: ConnectedDataCardProps) {
+  const { card, figures, onShowFigure, ...actions } = props;
   const name = `${card.label} ${card.ticker}`;
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-2.25 border-t border-hairline py-1.75 pr-1.5 pl-2.5 first:border-t-0">
       <StatusIcon status={card.status} />
       <div className="min-w-0">
-        <CardTitle card={card} onOpen={actions.onOpen} onMove={actions.onMove} />
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <CardTitle card={card} onOpen={actions.onOpen} onMove={actions.onMove} />
+          {figures !== undefined && figures.sources.length > 0 && (
+            <Suspense>
+              <CardSourceNumbers card={card} figures={figures} onShow={onShowFigure} />
+            </Suspense>
+          )}
+        </div>
         <CardCaption card={card} />
         {card.error !== undefined && card.error !== "" && (
           <Failure error={card.error} onRetry={actions.onRetry} />
@@ -125,7 +146,10 @@ function Failure({ error, onRetry }: { readonly error: string; readonly onRetry:
   );
 }
 
-type CardMenuProps = { readonly name: string } & Omit<ConnectedDataCardProps, "card">;
+type CardMenuProps = { readonly name: string } & Pick<
+  ConnectedDataCardProps,
+  "isFirst" | "isLast" | "onMove" | "onRetry"
+>;
 
 function CardMenu({ name, isFirst, isLast, onMove, onRetry }: CardMenuProps) {
   const items: readonly MenuItem[] = [

@@ -10,9 +10,13 @@ import {
   withLoading,
   withoutCard,
 } from "#client/features/companies/connected-cards.ts";
-import { ConnectedDataCard } from "#client/features/companies/connected-data-card.tsx";
+import {
+  ConnectedDataCard,
+  type ShowFigure,
+} from "#client/features/companies/connected-data-card.tsx";
 import type { ChangeCards } from "#client/features/companies/use-statement-loads.ts";
 import { toastUndo } from "#client/lib/toast.ts";
+import type { DocumentFigures } from "#core/grounding/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** The table is fetched with its first opening, not with the canvas. */
@@ -26,11 +30,13 @@ type ConnectedDataListProps = {
   readonly asOfDate: string | null;
   readonly onAsOfChange: (asOfDate: string | null) => void;
   readonly onCompare: () => void;
+  readonly figures: DocumentFigures | undefined;
+  readonly onShowFigure: ShowFigure;
 };
 
 /** What is attached to the document, in the analyst's order. */
 export function ConnectedDataList(props: ConnectedDataListProps) {
-  const { cards, onCardsChange, asOfDate, onAsOfChange, onCompare } = props;
+  const { cards, onCardsChange, asOfDate, onAsOfChange, onCompare, figures, onShowFigure } = props;
   const [moved, setMoved] = useState("");
   const [openId, setOpenId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,6 +75,8 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
             <ConnectedDataCard
               key={card.id}
               card={card}
+              figures={figures}
+              onShowFigure={onShowFigure}
               isFirst={index === 0}
               isLast={index === cards.length - 1}
               onOpen={() => setOpenId(card.id)}

@@ -111,14 +111,14 @@ describe("the ticker box", () => {
   });
 
   it("clears the chosen ticker and takes the focus back", async () => {
-    const user = openPanel([], "HPKG");
+    const user = openPanel([], { request: "HPKG" });
     await user.click(screen.getByRole("button", { name: "Clear HPKG" }));
     expect(document.activeElement).toBe(box());
     expect(screen.queryByText("Financial Database")).toBeNull();
   });
 
   it("chooses a requested ticker and finds its name", async () => {
-    openPanel([], "hpkg");
+    openPanel([], { request: "hpkg" });
     expect(await screen.findByText("Harbour Packaging Group")).toBeDefined();
     expect(screen.getByText("HPKG")).toBeDefined();
   });
@@ -132,7 +132,7 @@ describe("connecting statements", () => {
       await answer.promise;
       return statements?.(query) ?? ok(null);
     });
-    const user = openPanel([], "HPKG");
+    const user = openPanel([], { request: "HPKG" });
     await user.click(await statementsButton());
     expect(screen.getByRole("img", { name: "Loading" })).toBeDefined();
     answer.resolve();
@@ -142,7 +142,7 @@ describe("connecting statements", () => {
   });
 
   it("asks for five years and the latest quarters and LTM, and does without the last two", async () => {
-    const user = openPanel([], "HPKG");
+    const user = openPanel([], { request: "HPKG" });
     await user.click(await statementsButton());
     await screen.findByText("FY2020 to FY2025, USD");
     await waitFor(() =>
@@ -158,7 +158,7 @@ describe("connecting statements", () => {
   it("says what failed with the server's reason, and fetches again on Retry", async () => {
     const statements = api.answers.get(getModelData.path);
     api.answers.set(getModelData.path, () => failed(502, "EDGAR can't be reached."));
-    const user = openPanel([], "HPKG");
+    const user = openPanel([], { request: "HPKG" });
     await user.click(await statementsButton());
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByText("Failed to fetch financial data")).toBeDefined();
@@ -186,7 +186,7 @@ describe("connecting statements", () => {
     const cards = Array.from({ length: 50 }, (_, index) =>
       connectedCard({ ...HARBOUR, ticker: `T${index}` }),
     );
-    openPanel(cards, "HPKG");
+    openPanel(cards, { request: "HPKG" });
     expect((await statementsButton()).getAttribute("aria-disabled")).toBe("true");
     expect(cardItems()).toHaveLength(50);
   });
@@ -268,7 +268,7 @@ describe("the analyst's own statements", () => {
     api.answers.set(getUserTickers.path, () =>
       ok(getUserTickers.response.parse({ tickers: [{ ticker: "HPKG" }] })),
     );
-    const user = openPanel([], "HPKG");
+    const user = openPanel([], { request: "HPKG" });
     await screen.findByRole("button", { name: "Your files" });
     await user.click(screen.getByRole("button", { name: "Financial Statements" }));
     expect(await screen.findByRole("heading", { name: /Your Financial Data/ })).toBeTruthy();
@@ -286,5 +286,35 @@ describe("the analyst's own statements", () => {
     expect(within(dialog).getByRole("button", { name: "Choose a file" })).toBeTruthy();
     const keep = within(dialog).getByRole("button", { name: "Keep and connect" });
     expect(keep.getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("a card's sources in the text", () => {
+  const CONTENT = "Gross margin was 24.1% in FY2022. EBITDA was USD 361 mm in FY2025.";
+
+  it("are its numbers, in order, each leading to the first figure that stands on it", async () => {
+    const shown: unknown[] = [];
+    const onShowFigure = (place: { position: number; length: number }) => {
+      shown.push(CONTENT.slice(place.position, place.position + place.length));
+    };
+    const user = openPanel([connectedCard(HARBOUR)], { content: CONTENT, onShowFigure });
+    const sources = await screen.findByRole("list", {
+      name: "Sources of Financial Statements HPKG",
+    });
+    const numbers = within(sources).getAllByRole("button");
+    expect(numbers.map(({ textContent }) => textContent)).toEqual(["1", "2"]);
+    await user.click(
+      within(sources).getByRole("button", {
+        name: "Source 2: show its first figure, USD 361 mm",
+      }),
+    );
+    expect(shown).toEqual(["USD 361 mm"]);
+  });
+
+  it("are none on a card that gave the text nothing", async () => {
+    const idle = { ...connectedCard(HARBOUR), id: "idle", ticker: "IDLE" };
+    openPanel([connectedCard(HARBOUR), idle], { content: CONTENT });
+    await screen.findByRole("list", { name: "Sources of Financial Statements HPKG" });
+    expect(screen.queryByRole("list", { name: "Sources of Financial Statements IDLE" })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import {
   withAllLoading,
   withConnecting,
 } from "#client/features/companies/connected-cards.ts";
+import type { ShowFigure } from "#client/features/companies/connected-data-card.tsx";
 import { ConnectedDataList } from "#client/features/companies/connected-data-list.tsx";
 import { FinancialDatabase } from "#client/features/companies/financial-database.tsx";
 import { companyQueries } from "#client/features/companies/queries.ts";
@@ -19,6 +20,7 @@ import { AddYourData } from "#client/features/companies/your-data/add-your-data.
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { TickerChoice } from "#core/companies/source-type.ts";
+import type { DocumentFigures } from "#core/grounding/document-figures.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
 
 type DataSourcesPanelProps = {
@@ -27,6 +29,10 @@ type DataSourcesPanelProps = {
   /** The day the figures are known on, `YYYY-MM-DD`; null: now. */
   readonly asOfDate: string | null;
   readonly onAsOfChange: (asOfDate: string | null, update: UpdateCards) => void;
+  /** The figures of the text, for the cards they come from; absent until they are checked. */
+  readonly figures: DocumentFigures | undefined;
+  /** Goes to a figure of the text. */
+  readonly onShowFigure: ShowFigure;
   /** A ticker to choose: from the home page or the command palette. */
   readonly tickerRequest?: string | undefined;
   readonly onCompare: () => void;
@@ -35,6 +41,7 @@ type DataSourcesPanelProps = {
 /** The left pane: choose a ticker, attach its data, and see what is attached. */
 export function DataSourcesPanel(props: DataSourcesPanelProps) {
   const { connectedData, onConnectedDataChange, asOfDate, onAsOfChange, onCompare } = props;
+  const { figures, onShowFigure } = props;
   useStatementLoads(connectedData, asOfDate, onConnectedDataChange);
   const { chosen, wasChosenHere, choose, clear } = useChosenTicker(
     connectedData,
@@ -82,6 +89,8 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
           asOfDate={asOfDate}
           onAsOfChange={(date) => onAsOfChange(date, withAllLoading)}
           onCompare={onCompare}
+          figures={figures}
+          onShowFigure={onShowFigure}
         />
       </div>
     </section>

@@ -18,11 +18,14 @@ import {
 import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { ConnectedFinancialData, Taxonomy } from "#core/ledger/financial-data.ts";
+import type { SourcePlace } from "#core/report/source-place.ts";
 import { bundledNote } from "#core/report/statement-table.ts";
 import { type CheckResult, checkStatements } from "#core/statements/checks.ts";
 
 type StatementDialogProps = {
   readonly data: ConnectedFinancialData;
+  /** The cell it opens at, such as the one behind a figure of the text. */
+  readonly openAt?: SourcePlace | undefined;
   readonly onClose: () => void;
 };
 
@@ -39,11 +42,11 @@ const TABS = [
 type Tab = (typeof TABS)[number]["value"];
 
 /** The statements of one company and what follows from them, each figure beside its source. */
-export function StatementDialog({ data, onClose }: StatementDialogProps) {
-  const [tab, setTab] = useState<Tab>("statements");
-  const [view, setView] = useState(FIRST_VIEW);
+export function StatementDialog({ data, openAt, onClose }: StatementDialogProps) {
+  const [tab, setTab] = useState<Tab>(openAt?.part ?? "statements");
+  const [view, setView] = useState({ ...FIRST_VIEW, period: openAt?.period ?? "annual" });
   const [isFirstSeen, setIsFirstSeen] = useState(true);
-  const [places] = useState<Places>(() => new Map());
+  const [places] = useState(() => placesAt(openAt));
   const checks = useMemo(() => checkStatements(data), [data]);
   const parts = { connected: data, view, onViewChange: setView, places, isFirstSeen, checks };
 
@@ -78,6 +81,13 @@ export function StatementDialog({ data, onClose }: StatementDialogProps) {
       </Tabs.Root>
     </Dialog>
   );
+}
+
+/** Each part opens where one was in it; a cited cell is marked besides. */
+function placesAt(openAt: SourcePlace | undefined): Places {
+  if (openAt === undefined) return { last: new Map() };
+  const place = { row: openAt.item, column: openAt.column };
+  return { last: new Map([[openAt.part, place]]), cited: { part: openAt.part, place } };
 }
 
 type TabContentProps = TabProps & {

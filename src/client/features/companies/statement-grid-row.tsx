@@ -10,6 +10,8 @@ type StatementGridRowProps = {
   readonly rowIndex: number;
   /** The column that holds the grid's tab stop, if it is in this row. */
   readonly currentColumn: number | undefined;
+  /** Key of the column whose figure is the source of one in the text. */
+  readonly citedColumn: string | undefined;
   readonly describedBy: string;
   /** Whether a last column holds words about the row. */
   readonly hasNote: boolean;
@@ -19,7 +21,7 @@ type StatementGridRowProps = {
 
 /** One row of figures: subtotals semibold, ratios grey and indented, digits aligned. */
 export const StatementGridRow = memo(function StatementGridRow(props: StatementGridRowProps) {
-  const { row, rowIndex, currentColumn, hasNote, marksComputed, describedBy } = props;
+  const { row, rowIndex, currentColumn, citedColumn, hasNote, marksComputed, describedBy } = props;
   const isRowDerived = isDerivedRow(row);
   return (
     <tr className={classNames("group", ROLE_CLASSES[row.role])}>
@@ -47,9 +49,12 @@ export const StatementGridRow = memo(function StatementGridRow(props: StatementG
           data-text={cellText(cell)}
           tabIndex={columnIndex === currentColumn ? 0 : -1}
           aria-describedby={columnIndex === currentColumn ? describedBy : undefined}
+          aria-current={cell.column === citedColumn || undefined}
           className={classNames(
             "h-6 scroll-mt-11 scroll-ml-60 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
             row.role === "subtotal" && "border-t border-t-hairline-strong",
+            cell.column === citedColumn &&
+              "bg-selected outline-[1.5px] -outline-offset-[1.5px] outline-accent",
           )}
         >
           <Figure cell={cell} marks={cellMarks(cell, isRowDerived)} />

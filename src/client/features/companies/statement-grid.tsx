@@ -29,6 +29,8 @@ type StatementGridProps = {
   readonly onHoverCell: (cell: GridCell | undefined) => void;
   /** The cell that had the tab stop when the grid was last seen. */
   readonly start?: GridPlace | undefined;
+  /** The cell that a figure of the text comes from. */
+  readonly cited?: GridPlace | undefined;
   /** Whether the grid takes the focus when it appears. */
   readonly takesFocus?: boolean;
   /** Whether the grid is as high as its rows, within something that scrolls. */
@@ -50,6 +52,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
     onFocusCell,
     onHoverCell,
     start,
+    cited,
     takesFocus = true,
     isWhole = false,
   } = props;
@@ -72,6 +75,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
         row={row}
         rowIndex={rowIndex}
         currentColumn={roving.current.row === rowIndex ? roving.current.column : undefined}
+        citedColumn={cited?.row === row.item ? cited.column : undefined}
         describedBy={describedBy}
         hasNote={table.noteHeader !== undefined}
         marksComputed={marksComputed}

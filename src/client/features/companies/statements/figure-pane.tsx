@@ -9,12 +9,17 @@ import type { StatementTable } from "#core/report/statement-table.ts";
 const SOURCE_PANEL_ID = "cell-source";
 
 /** Where an analyst was in each part of the dialog, kept while it is open. */
-export type Places = Map<string, GridPlace>;
+export type Places = {
+  readonly last: Map<string, GridPlace>;
+  /** The cell that the dialog was opened for, and its part. */
+  readonly cited?: { readonly part: string; readonly place: GridPlace };
+};
 
 /** What shows figures tells here which one is pointed at. */
 export type Inspect = {
   readonly describedBy: string;
   readonly start: GridPlace | undefined;
+  readonly cited: GridPlace | undefined;
   readonly onFocusCell: (cell: GridCell | undefined) => void;
   readonly onHoverCell: (cell: GridCell | undefined) => void;
 };
@@ -34,20 +39,22 @@ type FigurePaneProps = {
 export function FigurePane({ data, table, part, places, toolbar, children }: FigurePaneProps) {
   const [focused, setFocused] = useState<GridPlace | undefined>();
   const [hovered, setHovered] = useState<GridPlace>();
-  const [start] = useState(() => places.get(part));
+  const [start] = useState(() => places.last.get(part));
+  const cited = places.cited?.part === part ? places.cited.place : undefined;
   // Stable, so that pointing at a figure draws the panel anew and not the table.
   const inspect = useMemo(
     (): Inspect => ({
       describedBy: SOURCE_PANEL_ID,
       start,
+      cited,
       onFocusCell: (cell) => {
         const place = placeOf(cell);
         setFocused(place);
-        if (place !== undefined) places.set(part, place);
+        if (place !== undefined) places.last.set(part, place);
       },
       onHoverCell: (cell) => setHovered(placeOf(cell)),
     }),
-    [start, part, places],
+    [start, cited, part, places],
   );
   return (
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)_280px] grid-rows-[minmax(0,1fr)] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">

@@ -10,7 +10,8 @@ import { columnsShown } from "#client/features/companies/statements/view-choices
 import { ratioTable } from "#core/report/ratio-table.ts";
 
 /** Every ratio with its formula; its inputs are its source. */
-export function RatiosTab({ connected, view, onViewChange, places }: TabProps) {
+export function RatiosTab(props: TabProps & { readonly isFirstSeen: boolean }) {
+  const { connected, view, onViewChange, places, isFirstSeen } = props;
   const shown = useShownStatements(connected, { ...view, looksBack: false });
   const data = shown.data ?? connected;
   const columns = columnsShown(view);
@@ -22,6 +23,7 @@ export function RatiosTab({ connected, view, onViewChange, places }: TabProps) {
       table={table}
       part="ratios"
       places={places}
+      takesFocus={isFirstSeen}
       toolbar={
         <>
           <ToolRow>

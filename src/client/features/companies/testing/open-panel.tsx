@@ -5,12 +5,22 @@ import { useState } from "react";
 import { Toaster } from "#client/components/toaster.tsx";
 import { TooltipProvider } from "#client/components/tooltip.tsx";
 import type { Cards } from "#client/features/companies/connected-cards.ts";
+import type { ShowFigure } from "#client/features/companies/connected-data-card.tsx";
 import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
+import { reportFigures } from "#core/report/report-figures.ts";
 
-type WorkspaceProps = { readonly initial: Cards; readonly request?: string | undefined };
+type WorkspaceProps = { readonly initial: Cards } & Asked;
+
+type Asked = {
+  /** A ticker asked for from elsewhere. */
+  readonly request?: string | undefined;
+  /** The text whose figures were checked against the cards. */
+  readonly content?: string;
+  readonly onShowFigure?: ShowFigure;
+};
 
 /** The panel over a document's cards and as-of date, as the canvas holds them. */
-function Workspace({ initial, request }: WorkspaceProps) {
+function Workspace({ initial, request, content = "", onShowFigure }: WorkspaceProps) {
   const [cards, setCards] = useState(initial);
   const [asOfDate, setAsOfDate] = useState<string | null>(null);
   return (
@@ -22,18 +32,20 @@ function Workspace({ initial, request }: WorkspaceProps) {
         setAsOfDate(date);
         setCards(update);
       }}
+      figures={reportFigures({ content, connectedData: cards, figureDecisions: [] })}
+      onShowFigure={onShowFigure ?? (() => undefined)}
       tickerRequest={request}
       onCompare={() => undefined}
     />
   );
 }
 
-/** Shows the panel with these cards; `request` is a ticker asked for from elsewhere. */
-export function openPanel(initial: Cards = [], request?: string) {
+/** Shows the panel with these cards. */
+export function openPanel(initial: Cards = [], asked: Asked = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
-        <Workspace initial={initial} request={request} />
+        <Workspace initial={initial} {...asked} />
         <Toaster />
       </TooltipProvider>
     </QueryClientProvider>,

@@ -1,0 +1,57 @@
+import { Download } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import { useSession } from "#client/features/research/session/use-session.ts";
+import { useCommands } from "./commands.ts";
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("#client/features/reports/export-dialog.tsx")).ExportDialog,
+}));
+
+export type Exporting = { readonly open: () => void; readonly dialog: ReactNode };
+
+/** The export of the open document; its dialog is loaded with its first opening, and kept. */
+export function useExporting(session: DocumentSession): Exporting {
+  const [isWanted, setIsWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    session.takeUpTyping();
+    if (!/\S/.test(session.get().manuscript.content)) return;
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  useCommands([
+    {
+      id: "export",
+      label: "Export research",
+      icon: Download,
+      keys: "Ctrl Shift E",
+      keywords: "pdf word download",
+      run: open,
+    },
+  ]);
+  const dialog = isWanted && <Export session={session} isOpen={isOpen} onOpenChange={setIsOpen} />;
+  return { open, dialog };
+}
+
+type ExportProps = {
+  readonly session: DocumentSession;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+};
+
+function Export({ session, isOpen, onOpenChange }: ExportProps) {
+  const title = useSession(session, (state) => state.title);
+  const content = useSession(session, ({ manuscript }) => manuscript.content);
+  const connectedData = useSession(session, (state) => state.connectedData);
+  const figureDecisions = useSession(session, (state) => state.figureDecisions);
+  const pendingEdits = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+  return (
+    <Suspense>
+      <ExportDialog
+        {...{ isOpen, onOpenChange, title, content, connectedData, figureDecisions, pendingEdits }}
+        onShowInText={session.goTo}
+      />
+    </Suspense>
+  );
+}

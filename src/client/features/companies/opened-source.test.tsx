@@ -1,0 +1,119 @@
+import { cleanup, configure, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { OpenedSource } from "#client/features/companies/opened-source.tsx";
+import { fakeCompaniesApi, ok } from "#client/features/companies/testing/companies-api.ts";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import { getModelData } from "#contracts/companies.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
+
+// The dialog's window is fetched when it first opens: slow on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const NOWHERE = { formula: "", inputs: [] };
+const QUARTERS = ["Q3 FY2025", "Q4 FY2025"];
+const QUARTERLY: FinancialData = {
+  ...HARBOUR,
+  period: "quarterly",
+  years: QUARTERS,
+  periods: {},
+  ratios: [],
+  data: HARBOUR.data.slice(0, 2).map((row, at) => ({
+    ...row,
+    amounts: { "Q3 FY2025": 610e6 + at, "Q4 FY2025": 640e6 + at },
+    sources: Object.fromEntries(QUARTERS.map((label) => [label, row.sources["2025"] ?? NOWHERE])),
+  })),
+};
+
+beforeEach(() => {
+  const api = fakeCompaniesApi();
+  api.answers.set(getModelData.path, (query) =>
+    ok(query.get("period") === "quarterly" ? QUARTERLY : HARBOUR),
+  );
+});
+
+// A dialog that is gone gives the focus back in a task of its own: the next one must not lose it.
+afterEach(async () => {
+  cleanup();
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+});
+
+function open(item: string, period: string, cards: readonly ContextItem[] = [CARD]) {
+  const source = { ticker: "HPKG", item, period };
+  renderWithProviders(
+    <OpenedSource connectedData={cards} source={source} onClose={() => undefined} />,
+  );
+}
+
+const CONNECTED: ConnectedFinancialData = { ...HARBOUR, quarterly: QUARTERLY };
+const CARD: ContextItem = { ...connectedCard(HARBOUR), data: CONNECTED };
+const tab = () => screen.getByRole("tab", { selected: true }).textContent;
+const cited = () => document.querySelector("[aria-current='true']");
+const source = () => screen.getByRole("complementary", { name: "Source" }).textContent;
+
+describe("the source of a figure", () => {
+  it("opens at its row and year, in focus and marked, with what stands behind it", async () => {
+    open("COGS", "2023");
+    await screen.findByRole("grid");
+    expect(tab()).toBe("Statements");
+    expect(document.activeElement?.textContent).toBe("(1,926)");
+    expect(cited()).toBe(document.activeElement);
+    expect(source()).toContain("USD (1,926,000,000)");
+    expect(source()).toContain("us-gaap:CostOfRevenue");
+  });
+
+  it("opens at its quarter, and stays there when more quarters come", async () => {
+    open("COGS", "Q3 FY2025");
+    await screen.findByRole("grid");
+    expect(screen.getByRole("radio", { name: "Quarterly" }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+    await vi.waitFor(() => expect(screen.queryByText(/Fetching more columns/)).toBeNull());
+    expect(document.activeElement?.textContent).toBe("610");
+    expect(cited()).toBe(document.activeElement);
+  });
+
+  it("opens among the ratios when it is one", async () => {
+    open("Net Leverage (x)", "2025");
+    await screen.findByRole("grid");
+    expect(tab()).toBe("Ratios");
+    expect(document.activeElement?.textContent).toBe("3.0x");
+    expect(source()).toContain("Net Debt / EBITDA");
+  });
+
+  it("opens in the analyst's own statements, at the file's cell", async () => {
+    const file = { fileName: "own.csv", cell: "B7", label: "Revenue", uploaded: "2026-11-02" };
+    const [revenues] = HARBOUR.data;
+    const data = {
+      ...HARBOUR,
+      origin: "user" as const,
+      ratios: [],
+      data: revenues === undefined ? [] : [{ ...revenues, sources: { "2025": file } }],
+    };
+    open("Revenues", "2025", [{ ...connectedCard(data), type: "filings" }]);
+    await screen.findByRole("grid");
+    expect(document.activeElement?.textContent).toBe("2,419");
+    expect(source()).toContain("own.csv");
+    expect(source()).toContain("B7");
+  });
+
+  it.each([
+    [[], "No card of HPKG is connected any more. Connect its statements to see this figure."],
+    [
+      [{ ...CARD, status: "loading" as const }],
+      "Financial Statements HPKG is loading. Open the source when it is there.",
+    ],
+    [
+      [{ ...CARD, status: "error" as const }],
+      "Financial Statements HPKG could not be fetched. Retry on its card, then open the source.",
+    ],
+    [[CARD], "Financial Statements HPKG holds no Revenues for FY2012, Q1 FY2012 any more."],
+  ])("says plainly that it is not there any more (%#)", async (cards, sentence) => {
+    open("Revenues", "2012, Q1 FY2012", cards);
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+});

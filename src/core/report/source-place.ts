@@ -1,0 +1,56 @@
+import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
+import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import { findDatum } from "#core/ledger/find-datum.ts";
+import type {
+  ConnectedFinancialData,
+  FinancialData,
+  PeriodKind,
+} from "#core/ledger/financial-data.ts";
+
+/** The part of a company's statements that shows a row. */
+export type StatementPart = "statements" | "ratios" | "debt";
+
+/** Where a figure's source is seen: the statements, which periods of them, and the cell. */
+export type SourcePlace = {
+  readonly data: ConnectedFinancialData;
+  readonly period: PeriodKind;
+  readonly part: StatementPart;
+  readonly item: string;
+  /** The column's label. */
+  readonly column: string;
+};
+
+/**
+ * Where a cell stands among the connected statements. `period` may be several labels parted by commas:
+ * the first that is connected is meant. Undefined when no card holds the cell any more.
+ */
+export function sourcePlace(
+  connectedData: readonly ContextItem[],
+  { ticker, item, period }: ChosenSource,
+): SourcePlace | undefined {
+  const cards = connectedStatements(connectedData).filter((data) => data.ticker === ticker);
+  const columns = period.split(",").map((label) => label.trim());
+  return columns.flatMap((column) => cards.flatMap((data) => placesIn(data, item, column))).at(0);
+}
+
+function placesIn(
+  data: ConnectedFinancialData,
+  item: string,
+  column: string,
+): readonly SourcePlace[] {
+  const tables = [data, data.quarterly, data.ltm].filter((table) => table !== undefined);
+  return tables.flatMap((table) => {
+    const part = partOf(table, item, column);
+    return part === undefined ? [] : [{ data, period: table.period, part, item, column }];
+  });
+}
+
+/** Amounts of the maturity ladder are named by their year: they stand in the debt picture. */
+function partOf(table: FinancialData, item: string, column: string): StatementPart | undefined {
+  const has = (row: FinancialData["data" | "ratios"][number]) =>
+    row.item === item && row.amounts[column] != null;
+  if (table.data.some(has)) return "statements";
+  if (table.ratios.some(has)) return "ratios";
+  const isDue = table.debt?.column === column && findDatum(table, item, column) !== undefined;
+  return isDue ? "debt" : undefined;
+}
