@@ -1,3 +1,4 @@
+import { comparisonWarnings } from "#core/grounding/comparisons.ts";
 import { levels } from "#core/grounding/levels.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { type Cue, directionsIn } from "#core/grounding/cue-words.ts";
@@ -13,7 +14,8 @@ export function directionWarnings(
   reading: SentenceReading,
   judged: readonly Judged[],
 ): readonly TextWarning[] {
-  return directionsIn(reading.masked).flatMap((cue) => {
+  const compared = comparisonWarnings(reading, judged);
+  const changes = directionsIn(reading.masked).flatMap((cue) => {
     const told = levelAfter(cue, reading, judged);
     if (told === undefined) return [];
     const isUp = changeOf(told.claim, told.item);
@@ -32,6 +34,7 @@ export function directionWarnings(
       },
     ];
   });
+  return [...changes, ...compared];
 }
 
 /**
@@ -44,14 +47,17 @@ function levelAfter(
   judged: readonly Judged[],
 ): { readonly claim: Claim; readonly item: string } | undefined {
   const subject = items.findLast(({ end }) => end <= at);
-  const next = judged.find(({ figure }) => figure.position >= at);
+  const order = judged.findIndex(({ figure }) => figure.position >= at);
+  const next = judged[order];
   const claim = next?.claim;
   if (subject === undefined || next === undefined || claim?.operation.kind !== "level") {
     return undefined;
   }
   const isSame = [claim.item, ...claim.others].includes(subject.item);
   const isNear = !masked.slice(at + text.length, next.figure.position).includes("¤");
-  return isSame && isNear ? { claim, item: next.item ?? claim.item } : undefined;
+  // "36, down from 30": the 30 is what the 36 is compared with, and is judged with it.
+  const isBase = order > 0 && /\bfrom\s+(?:the\s+)?$/.test(masked.slice(at, next.figure.position));
+  return isSame && isNear && !isBase ? { claim, item: next.item ?? claim.item } : undefined;
 }
 
 function saysItRose({ direction }: Cue, good: ReturnType<typeof goodOf>): boolean | undefined {
