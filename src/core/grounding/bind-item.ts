@@ -65,7 +65,9 @@ function responding({ reading, index, figure }: Spot): FoundItem | undefined {
       /^\s*(?:,|and|, and)\s*$/.test(masked.slice(figures[at]?.end, start)),
     );
   const mention = named[index];
-  return isRun && mention !== undefined && suits(figure, mention) ? foundIn(mention) : undefined;
+  return isRun && mention !== undefined && suits(figure, mention)
+    ? { ...foundIn(mention), isTied: true }
+    : undefined;
 }
 
 /** `USD 5bn of capex`, `3.2x of leverage`, `a 34.8% EBITDA margin`, `5% growth in revenues` */

@@ -71,6 +71,9 @@ const COMPARED_AFTER =
 /** `fell by USD 14bn`, `USD 5bn higher`: a change in the row's own unit. */
 function changed({ spot, found, cue, base }: Question): ReadOperation | null | undefined {
   const { figure, before, after } = spot;
+  if (figure.kind === "bare" && changeBefore(before) !== undefined && !LEVEL_TAIL.test(before)) {
+    return null;
+  }
   const isBy = changeBefore(before) !== undefined;
   const isDirect = isBy && !LEVEL_TAIL.test(before) && figure.kind !== "bare";
   const isNoun = isBy && NOUN_OF_TAIL.test(before);

@@ -18,6 +18,7 @@ import { unitOf } from "#core/grounding/item-mentions.ts";
 import { namedRatio } from "#core/grounding/ratio-parts.ts";
 import { isTableRule, tableHeadIn } from "#core/grounding/table-lines.ts";
 import { type FoundItem, previousClaim, type Spot, spotOf } from "#core/grounding/spot.ts";
+import { tieScore } from "#core/grounding/ties.ts";
 import { whyNoClaim } from "#core/grounding/no-claim.ts";
 
 /** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
@@ -109,8 +110,18 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
     operation: read.operation,
     direction: read.cue?.direction,
     sign: signOf(spot, found) ?? previousClaim(spot, found)?.sign,
-    score: found.confidence * basisScore(spot, item, company) * (isVague ? VAGUE : 1),
+    score:
+      tieScore(spot, found) *
+      inheritedScore(spot, found) *
+      found.confidence *
+      basisScore(spot, item, company) *
+      (isVague ? VAGUE : 1),
   };
+}
+
+/** A row taken over from the figure before is no surer than it was there. */
+function inheritedScore(spot: Spot, found: FoundItem): number {
+  return Math.min(1, previousClaim(spot, found)?.score ?? 1);
 }
 
 /** What makes a binding too unsure to call a figure wrong. */

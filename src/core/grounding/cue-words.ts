@@ -79,6 +79,11 @@ const MOTION = new RegExp(`^(?:${UP}|${DOWN}|${BETTER}|${WORSE}|${UP_NOUN}|${DOW
 /** Whether nothing in a text changes the subject. */
 export function carriesOn(text: string): boolean {
   return (text.match(/[a-z][a-z'&]*/g) ?? []).every(
-    (word) => CARRYING.has(word) || word.endsWith("ly") || MOTION.test(word),
+    (word) => CARRYING.has(word) || word.endsWith("ly") || isMotion(word),
   );
+}
+
+/** Whether a word says which way something went. */
+export function isMotion(word: string): boolean {
+  return MOTION.test(word);
 }

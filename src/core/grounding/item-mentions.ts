@@ -118,6 +118,7 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 /** Names questions use that mean nothing exact in a text. */
 const NOT_IN_TEXTS = new Set([
   "cover",
+  "cash equivalents",
   "efficiency",
   "fees",
   "overhead",

@@ -1,5 +1,6 @@
 import { isClaim } from "#core/grounding/claim.ts";
 import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
+import { isTie } from "#core/grounding/ties.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const MAY_BE = "it is about what may be, not about what was reported";
@@ -9,6 +10,7 @@ export function whyNoClaim(spot: Spot): string | undefined {
   const { figure, before } = spot;
   if (figure.kind === "coupon") return "no table of debt instruments is connected";
   if (figure.kind === "per-share") return "amounts per share are not in the connected data";
+  if (isCount(spot)) return "it counts things";
   if (isHypothetical(spot)) return MAY_BE;
   if (/\bexceed\w*\s+¤+\s+by\s*$/.test(before))
     return "a difference between two rows is not computed";
@@ -16,6 +18,13 @@ export function whyNoClaim(spot: Spot): string | undefined {
     return "it is a threshold, not what was reported";
   }
   return isMaturity(spot) ? "no schedule of maturities is connected" : undefined;
+}
+
+/** `136 consecutive years`, `(2) provide`: a number without unit before a word of its own. */
+function isCount({ figure, after }: Spot): boolean {
+  if (figure.kind !== "bare") return false;
+  const word = /^\s*[)\]]?[:,]?\s*([a-z][a-z'&-]*)/.exec(after)?.[1];
+  return word !== undefined && !isTie(word);
 }
 
 function isHypothetical({ reading, figure, before, after, previous }: Spot): boolean {

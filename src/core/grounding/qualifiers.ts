@@ -44,12 +44,21 @@ type Surroundings = {
   readonly text: string;
 };
 
+/** Whether a word right before a row's name leaves it the company's. */
+export function isPlainBefore(word: string): boolean {
+  return PLAIN.has(word) && !/^(?:of|in|on|at|to|by|for|from|with|than)$/.test(word);
+}
+
 /** The words that make a name another row than the company's; undefined when there are none. */
 export function qualifierOf(mention: ItemMention, around: Surroundings): string | undefined {
   return before(mention, around) ?? after(mention, around);
 }
 
+const TAXES = new Set(["Tax Expense", "Taxes Paid"]);
+
 function before(mention: ItemMention, { words, isKnown, text }: Surroundings): string | undefined {
+  const aside = /\b(before|after|net of) (?:the )?$/i.exec(text.slice(0, mention.start))?.[1];
+  if (aside !== undefined && TAXES.has(mention.item)) return `${aside} tax`;
   const word = words.findLast(({ end }) => end <= mention.start);
   if (word === undefined || !/^[\s-]+$/.test(text.slice(word.end, mention.start))) return undefined;
   if (PLAIN.has(word.text) || isKnown(word.start)) return undefined;

@@ -26,6 +26,8 @@ export type FoundItem = {
   readonly others: readonly string[];
   readonly mention: NamedItem | undefined;
   readonly confidence: number;
+  /** The words tie the figure to the name in a way of their own: a list of rows and one of figures. */
+  readonly isTied?: true;
 };
 
 /** A row right after a figure is that figure's, not the next one's. */

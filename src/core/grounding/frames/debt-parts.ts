@@ -14,7 +14,11 @@ const DEBT = new Set(["Total Debt", "Long-Term Debt", "Short-Term Debt"]);
 export const dueWithinAYear: Frame = (scene) => {
   if (!isAmount(scene)) return undefined;
   const rows = inTail(scene, DUE);
-  return rows?.every(({ item }) => DEBT.has(item)) === true
+  const { carry, reading } = scene.spot;
+  const isDebt = [carry.item, ...carry.rows, ...reading.items.map(({ item }) => item)].some(
+    (item) => item !== undefined && DEBT.has(item),
+  );
+  return isDebt && rows?.every(({ item }) => DEBT.has(item)) === true
     ? levelOf("Short-Term Debt")
     : undefined;
 };

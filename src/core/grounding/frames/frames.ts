@@ -28,8 +28,8 @@ import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts
 const FRAMES: readonly Frame[] = [
   scenario,
   marginStep,
-  threshold,
   nowAgainstBound,
+  threshold,
   scorecardSpread,
   dueWithinAYear,
   maturity,
