@@ -19,6 +19,7 @@ import { PaneSeparator } from "./pane-separator.tsx";
 import { useComparing } from "./use-comparing.ts";
 import { useExporting } from "./use-exporting.tsx";
 import { useFigureCheck } from "./use-figure-check.ts";
+import { useFigureMarks } from "./use-figure-marks.tsx";
 import { useKeepSignedIn } from "./use-keep-signed-in.ts";
 import { useOpenSource } from "./use-open-source.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
@@ -39,6 +40,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const exporting = useExporting(session);
   const comparing = useComparing();
   const source = useOpenSource(session);
+  const annotations = useFigureMarks({ session, check, onOpenSource: source.open });
   const rewriting = useRewriting(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   usePaneKeys(workspace);
@@ -63,6 +65,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
               session={session}
               figures={check}
               rewriting={rewriting}
+              annotations={annotations}
               onExport={exporting.open}
               onCopySaved={() => {
                 toastSuccess("Your text is saved as a copy. It is on the home page.");

@@ -22,6 +22,12 @@ describe("matchesKeys", () => {
     expect(matchesKeys(press("/", { ctrlKey: true, shiftKey: true }), "Ctrl /")).toBe(true);
   });
 
+  it("tells a named key from the same with Shift", () => {
+    expect(matchesKeys(press("F8"), "F8")).toBe(true);
+    expect(matchesKeys(press("F8", { shiftKey: true }), "F8")).toBe(false);
+    expect(matchesKeys(press("F8", { shiftKey: true }), "Shift F8")).toBe(true);
+  });
+
   it("prints them as this keyboard does", () => {
     expect(printedKeys("Ctrl Shift E")).toBe("Ctrl Shift E");
   });

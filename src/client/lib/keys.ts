@@ -9,8 +9,8 @@ export function matchesKeys(event: KeyPress, keys: string): boolean {
   const control = isMac ? event.metaKey : event.ctrlKey;
   if (event.key.toLowerCase() !== key.toLowerCase()) return false;
   if (control !== parts.includes("Ctrl") || event.altKey !== parts.includes("Alt")) return false;
-  // A sign such as "/" needs Shift on some keyboards; only letters tell the two apart.
-  return !/^[a-z]$/i.test(key) || event.shiftKey === parts.includes("Shift");
+  // A sign such as "/" needs Shift on some keyboards; letters and named keys tell the two apart.
+  return /^[^a-z]$/i.test(key) || event.shiftKey === parts.includes("Shift");
 }
 
 /** The combination as this computer's keyboard prints it. */

@@ -2,7 +2,6 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { yearLabel } from "#client/features/companies/card-caption.ts";
 import {
-  filingAddress,
   fullValue,
   inputLines,
   restatementLines,
@@ -12,6 +11,7 @@ import {
 import { CopyCitationButton } from "#client/features/companies/copy-citation-button.tsx";
 import type { GridCell } from "#client/features/companies/statement-grid.tsx";
 import { formatMillions } from "#core/ledger/display.ts";
+import { filingAddress } from "#core/ledger/filing-address.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
 import { cellCitation } from "#core/report/cell-citation.ts";
 import { flagSentence } from "#core/report/flag-sentences.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   cellMarks,
-  filingAddress,
   fullValue,
   inputLines,
   restatementLines,
@@ -114,15 +113,6 @@ describe("sourceLines", () => {
     ]);
     expect(restatementLines(tagged, "money", "USD")).toEqual([]);
     expect(cellMarks(restated, false)).toEqual(["R"]);
-  });
-});
-
-describe("filingAddress", () => {
-  it("leads to the filing's own page at the SEC", () => {
-    expect(filingAddress("0000320193", "0000320193-23-000106")).toBe(
-      "https://www.sec.gov/Archives/edgar/data/320193/000032019323000106/0000320193-23-000106-index.htm",
-    );
-    expect(filingAddress(undefined, "0000320193-23-000106")).toBeUndefined();
   });
 });
 

@@ -117,16 +117,6 @@ function isRestated({ restatement, flags }: TableCell): boolean {
   return restatement !== undefined || flags.includes("restated");
 }
 
-/** Where the SEC shows a filing; undefined for a company without a number there. */
-export function filingAddress(
-  cik: string | undefined,
-  accession: string | undefined,
-): string | undefined {
-  if (cik === undefined || accession === undefined) return undefined;
-  const folder = `${Number(cik)}/${accession.replaceAll("-", "")}`;
-  return `https://www.sec.gov/Archives/edgar/data/${folder}/${accession}-index.htm`;
-}
-
 /** Inputs carry no unit: ratios of the product are never inputs, so magnitudes tell amounts apart. */
 function inputValue({ value: entered, isSubtracted }: SourceInput, currency: string): string {
   if (entered === null) return "n.a.";

@@ -1,0 +1,98 @@
+import type { Extension } from "@codemirror/state";
+import { SearchCheck } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
+import type { FigureMarks } from "#client/features/grounding/marks/figure-marks.ts";
+import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import { useSession } from "#client/features/research/session/use-session.ts";
+import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
+import { useCommands } from "./commands.ts";
+
+const FigurePopover = lazy(async () => ({
+  default: (await import("#client/features/grounding/popover/figure-popover.tsx")).FigurePopover,
+}));
+
+type MarkedDocument = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  /** Shows the cell behind a figure. */
+  readonly onOpenSource: (source: ChosenSource) => void;
+};
+
+/** The marks of the document's figures and the popover over them; the text stands without them. */
+export function useFigureMarks({ session, check, onOpenSource }: MarkedDocument): {
+  readonly plugins: Extension | undefined;
+  readonly overlay: ReactNode;
+} {
+  const marks = useLoadedMarks(check, onOpenSource);
+  const icon = SearchCheck;
+  useCommands([
+    {
+      id: "next-open-figure",
+      label: "Go to the next open figure",
+      icon,
+      keys: "F8",
+      keywords: "contradicted unsupported source",
+      run: () => marks?.step(1),
+    },
+    {
+      id: "previous-open-figure",
+      label: "Go to the previous open figure",
+      icon,
+      keys: "Shift F8",
+      run: () => marks?.step(-1),
+    },
+  ]);
+  return {
+    plugins: marks?.extension,
+    overlay: marks && (
+      <Suspense>
+        <Popover session={session} check={check} marks={marks} />
+      </Suspense>
+    ),
+  };
+}
+
+/** Fetched once the editor stands. Without them the text can be written all the same. */
+function useLoadedMarks(
+  check: FigureCheck,
+  onOpenSource: (source: ChosenSource) => void,
+): FigureMarks | undefined {
+  const [marks, setMarks] = useState<FigureMarks>();
+  useEffect(() => {
+    let isWanted = true;
+    import("#client/features/grounding/marks/figure-marks.ts").then(
+      ({ figureMarks }) => {
+        if (isWanted) setMarks(figureMarks(check, onOpenSource));
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [check, onOpenSource]);
+  return marks;
+}
+
+type PopoverProps = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  readonly marks: FigureMarks;
+};
+
+function Popover({ session, check, marks }: PopoverProps) {
+  const isReadOnly = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  return (
+    <FigurePopover
+      marks={marks}
+      check={check}
+      document={{
+        takeUpTyping: session.takeUpTyping,
+        onDecide: (update) => {
+          session.dispatch({ type: "figuresDecided", update, now: Date.now() });
+        },
+        readOnlyReason: isReadOnly ? "Accept or reject the pending edits first" : undefined,
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { StateEffect, StateField, type Transaction } from "@codemirror/state";
+import { markAt, type PlacedMark } from "./mark.ts";
+import type { OpenCount } from "./next-open.ts";
+import { markField } from "./mark-field.ts";
+
+/** A mark whose popover is open, and what opened it. */
+export type OpenedMark = PlacedMark & {
+  /** One that keys opened goes with the caret, one of the pointer with the pointer. */
+  readonly by: "pointer" | "keys";
+  /** Whether the focus goes into the popover, or stays in the text. */
+  readonly isFocused: boolean;
+  /** Gone to as one of the open figures. */
+  readonly count?: OpenCount | undefined;
+};
+
+type Opening = Omit<OpenedMark, keyof PlacedMark> & { readonly place: number };
+
+/** Opens the popover of the mark at a place; closes it where there is none. */
+export const openMark = StateEffect.define<Opening | undefined>();
+
+/** Whoever leads the caret to a figure from elsewhere names what it does so. */
+const WENT_TO = "select.goto";
+
+/** The mark whose popover is open: typing closes it, and so does a mark that goes. */
+export const openedField = StateField.define<OpenedMark | undefined>({
+  create: () => undefined,
+  update: (opened, transaction) => {
+    const asked = transaction.effects.findLast((effect) => effect.is(openMark));
+    if (asked !== undefined) return asked.value && opening(transaction, asked.value);
+    if (transaction.docChanged) return undefined;
+    if (transaction.isUserEvent(WENT_TO)) return wentTo(transaction);
+    return opened && stillOpen(transaction, opened);
+  },
+});
+
+function opening(
+  { state }: Transaction,
+  { place, by, isFocused }: Opening,
+): OpenedMark | undefined {
+  const found = markAt(state.field(markField), place);
+  if (found === undefined || found.mark.isChecking) return undefined;
+  return { ...found, by, isFocused };
+}
+
+/** The popover of a figure that was gone to opens, as by its key. */
+function wentTo(transaction: Transaction): OpenedMark | undefined {
+  const { from, to } = transaction.newSelection.main;
+  const opened = opening(transaction, { place: from, by: "keys", isFocused: false });
+  return opened?.from === from && opened.to === to ? opened : undefined;
+}
+
+function stillOpen(transaction: Transaction, opened: OpenedMark): OpenedMark | undefined {
+  const { from, to, by, mark } = opened;
+  const { head } = transaction.newSelection.main;
+  if (by === "keys" && transaction.selection !== undefined && (head < from || head > to)) {
+    return undefined;
+  }
+  const found = markAt(transaction.state.field(markField), from);
+  if (found === undefined || found.from !== from || found.to !== to || found.mark.isChecking) {
+    return undefined;
+  }
+  return found.mark === mark ? opened : { ...opened, mark: found.mark };
+}

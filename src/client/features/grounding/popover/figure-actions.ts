@@ -1,0 +1,71 @@
+import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
+import type { FigureMarks } from "#client/features/grounding/marks/figure-marks.ts";
+import { newId } from "#client/lib/new-id.ts";
+import type { DocumentFigure } from "#core/grounding/document-figures.ts";
+import {
+  type ChosenSource,
+  type FigureDecision,
+  type FigureDecisionKind,
+  makeDecision,
+  withDecision,
+  withoutDecision,
+} from "#core/grounding/figure-decisions.ts";
+import { keepFocusInside } from "./use-inner-focus.ts";
+
+/** What the popover does to the document it stands on. */
+export type FigureDocument = {
+  /** Brings what is being typed into the document, so that it is checked as it stands. */
+  readonly takeUpTyping: () => void;
+  readonly onDecide: (
+    update: (decisions: readonly FigureDecision[]) => readonly FigureDecision[],
+  ) => void;
+  /** Why nothing can be written now; undefined when it can. */
+  readonly readOnlyReason: string | undefined;
+};
+
+/** What the analyst can do about the figure whose popover is open. */
+export type FigureActions = {
+  readonly use: (text: string) => void;
+  readonly decide: (kind: FigureDecisionKind, source?: ChosenSource) => void;
+  readonly takeBack: (decision: FigureDecision) => void;
+  readonly openSource: () => void;
+  readonly readOnlyReason: string | undefined;
+};
+
+export function figureActions(
+  marks: FigureMarks,
+  check: FigureCheck,
+  document: FigureDocument,
+): FigureActions {
+  return {
+    use: (text) => {
+      marks.write(text);
+      document.takeUpTyping();
+    },
+    decide: (kind, source) => {
+      keepFocusInside();
+      document.takeUpTyping();
+      const { content } = check.get();
+      const figure = figureNow(marks, check);
+      if (figure === undefined) return;
+      const decision = makeDecision(figure, content, kind, {
+        id: newId(),
+        now: Date.now(),
+        source,
+      });
+      document.onDecide((decisions) => withDecision(decisions, decision, figure.decision));
+    },
+    takeBack: ({ id }) => {
+      keepFocusInside();
+      document.onDecide((decisions) => withoutDecision(decisions, id));
+    },
+    openSource: marks.openSource,
+    readOnlyReason: document.readOnlyReason,
+  };
+}
+
+/** The open figure as it was checked last: it may have moved since the popover was drawn. */
+function figureNow(marks: FigureMarks, check: FigureCheck): DocumentFigure | undefined {
+  const from = marks.opened()?.from;
+  return check.get().document?.figures.find(({ position }) => position === from);
+}

@@ -1,0 +1,75 @@
+import { Button } from "#client/components/button.tsx";
+import type { CheckedText } from "#core/grounding/check-figures.ts";
+import type { DocumentFigure } from "#core/grounding/document-figures.ts";
+import { correctionOf } from "#core/grounding/reprint.ts";
+import type { FigureActions } from "./figure-actions.ts";
+
+type FigureButtonsProps = {
+  readonly figure: DocumentFigure;
+  readonly checked: CheckedText;
+  readonly content: string;
+  readonly actions: FigureActions;
+  /** Another source is to be chosen. */
+  readonly onPick: () => void;
+};
+
+/** What can be done about a figure that is not verified. */
+export function FigureButtons(props: FigureButtonsProps) {
+  const { state } = props.figure;
+  if (state === "verified") return null;
+  return (
+    <footer className="flex flex-wrap items-center gap-1.5 border-t border-hairline px-3 pt-2 pb-2.5">
+      {state === "contradicted" ? <Contradicted {...props} /> : <Unsupported {...props} />}
+    </footer>
+  );
+}
+
+function Contradicted({ figure, checked, content, actions, onPick }: FigureButtonsProps) {
+  const correction = correctionOf(checked, content, figure);
+  const isKept = figure.decision?.kind === "kept" && !figure.isOutdated;
+  return (
+    <>
+      {correction !== undefined && (
+        <Button
+          data-first=""
+          size="small"
+          variant={isKept ? "outline" : "primary"}
+          disabledReason={actions.readOnlyReason}
+          onClick={() => actions.use(correction)}
+        >
+          Use {correction}
+        </Button>
+      )}
+      {!isKept && (
+        <Button size="small" onClick={() => actions.decide("kept")}>
+          Keep {figure.text}
+        </Button>
+      )}
+      <span className="flex-1" />
+      <Button size="small" variant="ghost" className="-mr-1.5 px-1.5" onClick={onPick}>
+        Change source
+      </Button>
+    </>
+  );
+}
+
+function Unsupported({ figure, checked, actions, onPick }: FigureButtonsProps) {
+  const isEmpty = checked.ground.ledgers.length === 0;
+  return (
+    <>
+      <Button
+        data-first=""
+        size="small"
+        disabledReason={isEmpty ? "Connect a company's statements first" : undefined}
+        onClick={onPick}
+      >
+        Find a source
+      </Button>
+      {figure.state === "unsupported" && (
+        <Button size="small" onClick={() => actions.decide("estimate")}>
+          Mark as my estimate
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowUpRight, ExternalLink } from "lucide-react";
+import type { Ground } from "#core/grounding/check-figures.ts";
+import { sourceLines } from "#core/grounding/document-figures-text.ts";
+import type { DocumentFigure, NumberedSource } from "#core/grounding/document-figures.ts";
+import { filingAddress } from "#core/ledger/filing-address.ts";
+
+type SourceListProps = {
+  readonly figure: DocumentFigure;
+  readonly ground: Ground;
+  readonly sources: readonly NumberedSource[];
+  readonly onOpen: () => void;
+};
+
+/** The numbered sources behind a figure, each with its filing; the first opens the figure's cell. */
+export function SourceList({ figure, ground, sources, onOpen }: SourceListProps) {
+  const cik = cikOf(ground, figure.ticker);
+  return (
+    <div className="flex items-start gap-1.5">
+      <ul className="grid min-w-0 flex-1 gap-1 text-ink-2 figures">
+        {sourceLines(ground, figure, sources).map(({ number, text, origin }) => {
+          const address = "accession" in origin ? filingAddress(cik, origin.accession) : undefined;
+          return (
+            <li key={text} className="flex items-start gap-1.5">
+              {number !== undefined && <span className="source-number">{number}</span>}
+              <span className="min-w-0 wrap-anywhere">
+                {address === undefined ? text : <FilingLink address={address}>{text}</FilingLink>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <button
+        type="button"
+        data-first={figure.state === "verified" ? "" : undefined}
+        className="-my-0.75 flex h-6 shrink-0 items-center gap-1 rounded-2 px-1 font-medium text-accent hover:underline"
+        onClick={onOpen}
+      >
+        Open
+        <ArrowUpRight size={13} strokeWidth={2} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+type FilingLinkProps = { readonly address: string; readonly children: string };
+
+function FilingLink({ address, children }: FilingLinkProps) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="rounded-1 hover:text-accent hover:underline"
+    >
+      {children}
+      <ExternalLink size={11} strokeWidth={1.75} className="mb-0.5 ml-1 inline" aria-hidden />
+      <span className="sr-only"> at sec.gov, in a new tab</span>
+    </a>
+  );
+}
+
+function cikOf({ ledgers }: Ground, ticker: string | null): string | undefined {
+  return ledgers
+    .find((ledger) => ledger.ticker === ticker)
+    ?.tables.find(({ cik }) => cik !== undefined)?.cik;
+}

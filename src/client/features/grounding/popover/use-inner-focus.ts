@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+
+/** Leads the focus into a frame when that is wanted, and back to the text when the frame goes. */
+export function useInnerFocus(
+  frame: RefObject<HTMLElement | null>,
+  isWanted: boolean,
+  giveBack: () => void,
+): void {
+  useEffect(() => {
+    if (isWanted) firstAction(frame.current)?.focus();
+  }, [frame, isWanted]);
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    return () => {
+      // The element is still on the page here, and its focus with it.
+      if (element?.contains(document.activeElement) === true) giveBack();
+    };
+  }, [frame, giveBack]);
+}
+
+/** Keeps the focus in the popover when the control that has it is about to go. */
+export function keepFocusInside(): void {
+  document.activeElement?.closest<HTMLElement>("[data-figure-popover]")?.focus();
+}
+
+/** What is done first: what is marked so, else the first control. */
+function firstAction(frame: HTMLElement | null): HTMLElement | null {
+  return (
+    frame?.querySelector<HTMLElement>("[data-first]") ??
+    frame?.querySelector<HTMLElement>("button, a[href]") ??
+    null
+  );
+}
