@@ -16,26 +16,33 @@ export function comparisonWarnings(
   const levels = judged.filter(({ claim, figure }) => isLevel(claim) && figure.expected !== null);
   return levels.slice(1).flatMap((second, index) => {
     const first = levels[index];
-    if (first === undefined) return [];
-    const from = first.figure.position + first.figure.length;
-    const between = reading.masked.slice(from, second.figure.position);
-    const said = comparisonIn(between, first);
-    if (said === undefined) return [];
-    const a = sizeOf(first);
-    const b = sizeOf(second);
-    if (first.figure.expected?.unit !== second.figure.expected?.unit || a === b) return [];
-    if (a > b === said.isHigher) return [];
-    const position = from + said.at;
-    return [
-      {
-        position,
-        length: said.text.length,
-        text: reading.text.slice(position, position + said.text.length),
-        kind: "direction" as const,
-        note: `${first.figure.expected?.display ?? ""} is ${a > b ? "more" : "less"} than ${second.figure.expected?.display ?? ""}`,
-      },
-    ];
+    return first === undefined ? [] : comparisonWarning(reading, first, second);
   });
+}
+
+function comparisonWarning(
+  { masked, text }: SentenceReading,
+  first: Judged,
+  second: Judged,
+): readonly TextWarning[] {
+  const from = first.figure.position + first.figure.length;
+  const said = comparisonIn(masked.slice(from, second.figure.position), first);
+  const now = first.figure.expected;
+  const other = second.figure.expected;
+  if (said === undefined || now === null || now.unit !== other?.unit) return [];
+  const difference = sizeOf(first) - sizeOf(second);
+  if (difference === 0 || difference > 0 === said.isHigher) return [];
+  const position = from + said.at;
+  const { length } = said.text;
+  return [
+    {
+      position,
+      length,
+      text: text.slice(position, position + length),
+      kind: "direction",
+      note: `${now.display} is ${difference > 0 ? "more" : "less"} than ${other.display}`,
+    },
+  ];
 }
 
 function isLevel(claim: Judged["claim"]): boolean {
