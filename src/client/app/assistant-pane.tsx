@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, usePanelRef } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
@@ -9,9 +9,14 @@ import { useConversation } from "#client/features/assistant/use-conversation.ts"
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
+import { editDesk } from "./edit-desk.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import { receiveEdits } from "./receive-edits.ts";
+
+const CheckedWords = lazy(async () => ({
+  default: (await import("#client/features/grounding/checked-words.tsx")).CheckedWords,
+}));
 
 type AssistantPaneProps = {
   readonly session: DocumentSession;
@@ -20,8 +25,9 @@ type AssistantPaneProps = {
 };
 
 /** Analysis Templates above the AI Chat, both of one conversation about the document. */
-export function AssistantPane({ session, layouts }: AssistantPaneProps) {
+export function AssistantPane({ session, check, layouts }: AssistantPaneProps) {
   const conversation = useDocumentConversation(session);
+  const [desk] = useState(() => editDesk(session, check));
   const templates = usePanelRef();
   const [isCollapsed, setIsCollapsed] = useState(false);
   const rememberLayout = useRememberLayout("sidePanelLayout", layouts);
@@ -57,7 +63,15 @@ export function AssistantPane({ session, layouts }: AssistantPaneProps) {
       <Panel id="chat" {...PANES.chat}>
         <div data-pane="textarea" className="h-full min-h-0">
           <ErrorBoundary name="AI Chat">
-            <ChatPanel conversation={conversation} />
+            <ChatPanel
+              conversation={conversation}
+              desk={desk}
+              renderText={(text): ReactNode => (
+                <Suspense fallback={text}>
+                  <CheckedWords text={text} check={check} />
+                </Suspense>
+              )}
+            />
           </ErrorBoundary>
         </div>
       </Panel>

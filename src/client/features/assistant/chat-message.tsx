@@ -1,20 +1,25 @@
-import { Check } from "lucide-react";
-import type { ReactNode } from "react";
-import { Badge } from "#client/components/badge.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { AnswerActions } from "./answer-actions.tsx";
+import type { EditDesk } from "./edit-desk.ts";
 import { messageTime } from "./message-time.ts";
-import { ProposedEdits } from "./proposed-edits.tsx";
 import { TURN_START } from "./use-follow-end.ts";
+
+const ProposedEdits = lazy(async () => ({
+  default: (await import("./proposed-edits.tsx")).ProposedEdits,
+}));
 
 type ChatMessageItemProps = {
   readonly message: ChatMessage;
+  readonly desk: EditDesk;
+  /** Shows a stretch of what the assistant says, with its figures marked. */
+  readonly renderText: (text: string) => ReactNode;
   /** What stands under the text in place of the usual actions. */
   readonly footer?: ReactNode;
 };
 
 /** One message of the conversation. Its text is shown as it is: no markup is read into it. */
-export function ChatMessageItem({ message, footer }: ChatMessageItemProps) {
+export function ChatMessageItem({ message, ...rest }: ChatMessageItemProps) {
   return (
     <li {...(message.role === "user" ? TURN_START : {})}>
       <p className="mb-0.5 flex gap-1.5 text-11 font-medium text-ink-3">
@@ -28,36 +33,33 @@ export function ChatMessageItem({ message, footer }: ChatMessageItemProps) {
           {message.content}
         </p>
       ) : (
-        <Answer message={message} footer={footer} />
+        <Answer message={message} {...rest} />
       )}
     </li>
   );
 }
 
-function Answer({ message, footer }: ChatMessageItemProps) {
-  const edits = message.edits ?? [];
-  const isApplied = edits.length > 0 && edits.every(({ autoApply }) => autoApply === true);
+function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
+  const { edits = [] } = message;
+  // What was applied at once is in the text; only what of it was left out is told here.
+  const listed = edits.filter(
+    ({ autoApply, outcome }) => autoApply !== true || outcome === "dropped",
+  );
   return (
     <>
       <div className="grid gap-1.5">
         {paragraphsOf(message.content).map((paragraph) => (
           <p key={paragraph.position} className="whitespace-pre-line wrap-anywhere">
-            {paragraph.text}
+            {renderText(paragraph.text)}
           </p>
         ))}
       </div>
-      {edits.length > 0 && !isApplied && <ProposedEdits edits={edits} />}
-      {footer ?? (
-        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
-          {isApplied && (
-            <Badge tone="success">
-              <Check size={12} strokeWidth={1.75} aria-hidden />
-              Applied to the document
-            </Badge>
-          )}
-          <CopyButton text={message.content} />
-        </div>
+      {listed.length > 0 && (
+        <Suspense>
+          <ProposedEdits edits={listed} desk={desk} />
+        </Suspense>
       )}
+      {footer ?? <AnswerActions message={message} desk={desk} />}
     </>
   );
 }

@@ -1,29 +1,40 @@
 import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#client/components/button.tsx";
 import { ChatMessageItem } from "./chat-message.tsx";
 import { CHAT_FAILED_TEXT, type FailedTurn } from "./conversation-state.ts";
+import type { EditDesk } from "./edit-desk.ts";
 import { TurnProgress } from "./turn-progress.tsx";
 import type { Conversation } from "./use-conversation.ts";
 
 const MESSAGE_KEPT_TEXT = "Your message is kept in the input.";
 
-type ChatMessagesProps = {
+/** What messages show of the document, given by `app`. */
+export type MessageParts = {
+  readonly desk: EditDesk;
+  /** Shows a stretch of what the assistant says, with its figures marked. */
+  readonly renderText: (text: string) => ReactNode;
+};
+
+type ChatMessagesProps = MessageParts & {
   readonly conversation: Conversation;
   readonly onStop: () => void;
   readonly onTryAgain: () => void;
 };
 
 /** The messages of a conversation, then the turn that runs or failed. */
-export function ChatMessages({ conversation, onStop, onTryAgain }: ChatMessagesProps) {
+export function ChatMessages(props: ChatMessagesProps) {
+  const { conversation, onStop, onTryAgain, desk, renderText } = props;
+  const shown = { desk, renderText };
   const { messages, running, failed, sourceCount } = conversation;
   return (
     <ol className="grid gap-3">
       {messages.map((message) => (
-        <ChatMessageItem key={message.id} message={message} />
+        <ChatMessageItem key={message.id} message={message} {...shown} />
       ))}
       {running !== undefined && (
         <>
-          <ChatMessageItem message={running.userMessage} />
+          <ChatMessageItem message={running.userMessage} {...shown} />
           <TurnProgress
             key={running.userMessage.id}
             turn={running}
@@ -34,6 +45,7 @@ export function ChatMessages({ conversation, onStop, onTryAgain }: ChatMessagesP
       )}
       {failed !== undefined && (
         <Failure
+          {...shown}
           failed={failed}
           isMessageKept={conversation.draft === failed.turn.userMessage.content}
           blockedReason={conversation.templateBlockedReason}
@@ -44,14 +56,16 @@ export function ChatMessages({ conversation, onStop, onTryAgain }: ChatMessagesP
   );
 }
 
-type FailureProps = {
+type FailureProps = MessageParts & {
   readonly failed: FailedTurn;
   readonly isMessageKept: boolean;
   readonly blockedReason: string | undefined;
   readonly onTryAgain: () => void;
 };
 
-function Failure({ failed, isMessageKept, blockedReason, onTryAgain }: FailureProps) {
+function Failure(props: FailureProps) {
+  const { failed, isMessageKept, blockedReason, onTryAgain, desk, renderText } = props;
+  const shown = { desk, renderText };
   const { turn, failedAt, reason } = failed;
   const apology = {
     id: `${turn.userMessage.id}-failed`,
@@ -61,9 +75,10 @@ function Failure({ failed, isMessageKept, blockedReason, onTryAgain }: FailurePr
   } as const;
   return (
     <>
-      <ChatMessageItem message={turn.userMessage} />
+      <ChatMessageItem message={turn.userMessage} {...shown} />
       <ChatMessageItem
         message={apology}
+        {...shown}
         footer={
           <>
             {reason !== undefined && <p className="mt-1 text-12 text-ink-3">{reason}</p>}

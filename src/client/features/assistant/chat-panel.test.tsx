@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "#client/testing/fake-api.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
@@ -150,10 +150,12 @@ describe("an answer with edits", () => {
     await ready();
     await user.type(chatInput(), "Correct it{Enter}");
     const list = await screen.findByRole("list", { name: "Proposed edits" });
-    const rows = [...list.querySelectorAll("li")].map((row) => row.textContent);
-    expect(rows[0]).toBe("1Replace3.0x");
-    expect(rows[1]).toMatch(/^2AddLarge content blockDebt Composition:\nx{282}…$/);
-    expect(rows[2]).toBe("3Removevague");
+    const rows = within(list).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toMatchObject([
+      expect.stringMatching(/^1Replace3\.0x/),
+      expect.stringMatching(/^2AddLarge content blockDebt Composition:\nx{282}…/),
+      expect.stringMatching(/^3Removevague/),
+    ]);
     expect(onEdits).toHaveBeenCalledExactlyOnceWith(edits, {
       requestType: "edit",
       description: "Correct it",

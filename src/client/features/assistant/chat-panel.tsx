@@ -3,17 +3,17 @@ import { useRef } from "react";
 import { Button } from "#client/components/button.tsx";
 import { chatsLeftText, limitReachedPlaceholder } from "#core/chat-quota.ts";
 import { ChatComposer } from "./chat-composer.tsx";
-import { ChatMessages } from "./chat-messages.tsx";
+import { ChatMessages, type MessageParts } from "./chat-messages.tsx";
 import { ChatQuotaNotice } from "./chat-quota-notice.tsx";
 import { ChatSuggestions } from "./chat-suggestions.tsx";
 import type { Conversation } from "./use-conversation.ts";
 import { useFocusShortcut } from "./use-focus-shortcut.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 
-type ChatPanelProps = { readonly conversation: Conversation };
+type ChatPanelProps = MessageParts & { readonly conversation: Conversation };
 
 /** The conversation about the document, and the input for the next message. */
-export function ChatPanel({ conversation }: ChatPanelProps) {
+export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
   const { running, quota, changeDraft, stop, tryAgain } = conversation;
   const input = useRef<HTMLTextAreaElement>(null);
   const { box, isAway, goToEnd, handleScroll } = useFollowEnd<HTMLDivElement>(
@@ -60,7 +60,7 @@ export function ChatPanel({ conversation }: ChatPanelProps) {
             />
           ) : (
             <ChatMessages
-              conversation={conversation}
+              {...{ conversation, desk, renderText }}
               onStop={thenFocusInput(stop)}
               onTryAgain={thenFocusInput(tryAgain)}
             />
@@ -76,16 +76,15 @@ export function ChatPanel({ conversation }: ChatPanelProps) {
   );
 }
 
+/** Under the conversation, not over it: no line may be covered. */
 function LatestButton({ onPress }: { readonly onPress: () => void }) {
   return (
-    <Button
-      size="small"
-      className="absolute bottom-2 left-1/2 -translate-x-1/2 shadow-2"
-      onClick={onPress}
-    >
-      <ArrowDown size={13} strokeWidth={1.75} aria-hidden />
-      Latest
-    </Button>
+    <div className="flex shrink-0 justify-center py-1">
+      <Button size="small" onClick={onPress}>
+        <ArrowDown size={13} strokeWidth={1.75} aria-hidden />
+        Latest
+      </Button>
+    </div>
   );
 }
 

@@ -1,44 +1,62 @@
-import { Badge, type BadgeTone } from "#client/components/badge.tsx";
-import type { Edit, EditType } from "#core/text-edits/edit.ts";
-import { contentPreview } from "#core/text-edits/content-preview.ts";
+import { useState } from "react";
+import type { ProposedEdit } from "#core/text-edits/edit.ts";
+import { type DeskState, type EditDesk, useDesk } from "./edit-desk.ts";
+import { EditRow } from "./edit-row.tsx";
 
-type ProposedEditsProps = { readonly edits: readonly Edit[] };
+/** A longer list is shown whole when asked for, or when the editor is at one of the rest. */
+export const ROWS_SHOWN = 30;
 
-/** The edits of one answer, as a list: what kind each is and how its text begins. */
-export function ProposedEdits({ edits }: ProposedEditsProps) {
+type ProposedEditsProps = { readonly edits: readonly ProposedEdit[]; readonly desk: EditDesk };
+
+/** The edits of one answer, each with its decision or what became of it. */
+export function ProposedEdits({ edits, desk }: ProposedEditsProps) {
+  const { pending, active, figures } = useDesk(desk, (state) =>
+    edits.some(({ id }) => state.pending.has(id)) ? state : NONE,
+  );
+  const [isWhole, setIsWhole] = useState(edits.length <= ROWS_SHOWN);
+  const activeAt = active === undefined ? -1 : edits.findIndex(({ id }) => id === active.id);
+  if (!isWhole && activeAt >= ROWS_SHOWN) setIsWhole(true);
+  const isNumbered = edits.some(({ number }) => number !== undefined);
   return (
-    <ol
-      aria-label="Proposed edits"
-      className="mt-1.5 divide-y divide-hairline rounded-2 border border-hairline-strong bg-paper"
-    >
-      {edits.map((edit, index) => (
-        <EditRow key={edit.id} edit={edit} number={index + 1} />
-      ))}
-    </ol>
+    <>
+      <ol
+        aria-label="Proposed edits"
+        // The editor tells what is decided; the conversation need not say it again.
+        aria-live="off"
+        className="mt-1.5 divide-y divide-hairline overflow-hidden rounded-2 border border-hairline-strong bg-paper"
+      >
+        {(isWhole ? edits : edits.slice(0, ROWS_SHOWN)).map((edit, index) => (
+          <EditRow
+            key={edit.id}
+            edit={edit}
+            number={
+              pending.get(edit.id)?.number ?? edit.number ?? (isNumbered ? undefined : index + 1)
+            }
+            isPending={pending.has(edit.id)}
+            active={active?.id === edit.id ? active : undefined}
+            figures={figures.get(edit.id)}
+            desk={desk}
+          />
+        ))}
+      </ol>
+      {!isWhole && (
+        <button
+          type="button"
+          className="mt-1 h-6 rounded-2 text-12 font-medium text-accent hover:underline"
+          onClick={() => {
+            setIsWhole(true);
+          }}
+        >
+          Show all {edits.length.toLocaleString("en-US")} edits
+        </button>
+      )}
+    </>
   );
 }
 
-function EditRow({ edit, number }: { readonly edit: Edit; readonly number: number }) {
-  const { label, text } = contentPreview(edit.content);
-  return (
-    <li className="flex items-start gap-2 px-2 py-1.25 text-12">
-      <span className="w-3.5 shrink-0 text-right text-ink-3 figures">{number}</span>
-      <span className="grid w-14 shrink-0">
-        <Badge tone={TYPES[edit.type].tone}>{TYPES[edit.type].label}</Badge>
-      </span>
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {label !== undefined && <span className="block text-11 text-ink-3">{label}</span>}
-        <span className="block whitespace-pre-line">
-          {text.trim()}
-          {text.length < edit.content.length && "…"}
-        </span>
-      </span>
-    </li>
-  );
-}
-
-const TYPES: Readonly<Record<EditType, { label: string; tone: BadgeTone }>> = {
-  add: { label: "Add", tone: "success" },
-  remove: { label: "Remove", tone: "error" },
-  replace: { label: "Replace", tone: "outline" },
+const NONE: DeskState = {
+  pending: new Map(),
+  active: undefined,
+  figures: new Map(),
+  undoable: new Set(),
 };

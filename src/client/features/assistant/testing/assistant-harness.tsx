@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { vi } from "vitest";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
+import type { DeskState, EditDesk } from "#client/features/assistant/edit-desk.ts";
 import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
 import {
   type ConversationParts,
@@ -31,6 +32,7 @@ type Setting = {
   readonly chat?: Reply<CanvasChatResponse>;
   readonly messages?: readonly ChatMessage[];
   readonly content?: string;
+  readonly desk?: EditDesk;
 };
 
 /** Both panels of the assistant around one document, with a server that answers as it is told. */
@@ -68,7 +70,11 @@ export async function openAssistant(setting: Setting = {}) {
             setIsCollapsed(!isCollapsed);
           }}
         />
-        <ChatPanel conversation={conversation} />
+        <ChatPanel
+          conversation={conversation}
+          desk={setting.desk ?? deskOf({})}
+          renderText={(text) => text}
+        />
       </>
     );
   }
@@ -76,6 +82,27 @@ export async function openAssistant(setting: Setting = {}) {
   const { user } = renderWithProviders(<Assistant />);
   await screen.findByRole("textbox", { name: /Ask a question/ });
   return { asked, onEdits, documentMessages, user };
+}
+
+/** A desk that notes what is asked of it, with nothing pending unless told. */
+export function deskOf(state: Partial<DeskState>) {
+  const now: DeskState = {
+    pending: new Map(),
+    active: undefined,
+    figures: new Map(),
+    undoable: new Set(),
+    ...state,
+  };
+  return {
+    get: () => now,
+    subscribe: () => () => undefined,
+    accept: vi.fn<EditDesk["accept"]>(),
+    reject: vi.fn<EditDesk["reject"]>(),
+    show: vi.fn<EditDesk["show"]>(),
+    proposeAgain: vi.fn<EditDesk["proposeAgain"]>(),
+    undo: vi.fn<EditDesk["undo"]>(),
+    insert: vi.fn<EditDesk["insert"]>(),
+  } satisfies EditDesk;
 }
 
 export function chatInput(): HTMLElement {

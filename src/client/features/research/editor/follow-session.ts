@@ -66,6 +66,10 @@ export function followSession(session: DocumentSession, follower: Follower): () 
       activate(view, pending, id);
       view.focus();
     },
+    focus: () => {
+      view.dispatch({ scrollIntoView: true });
+      view.focus();
+    },
     cursor: () => (isTouched ? view.state.selection.main.to : undefined),
   });
   const { signal } = controller;

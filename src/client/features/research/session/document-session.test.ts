@@ -208,6 +208,7 @@ describe("a page that is left", () => {
       goTo: () => undefined,
       show: () => undefined,
       goToEdit: () => undefined,
+      focus: () => undefined,
       cursor: () => undefined,
       takeUp: () => {
         if (session.get().manuscript.content !== "Last keys") type(session, "Last keys");

@@ -11,6 +11,8 @@ export type EditorHandle = {
   readonly show: (place: TextPlace) => void;
   /** Makes a pending edit the active one and brings it into view; the editor has the focus then. */
   readonly goToEdit: (id: string) => void;
+  /** Leads the focus to the text, where the cursor is. */
+  readonly focus: () => void;
   /** Where the analyst writes; undefined when nobody has been in the text yet. */
   readonly cursor: () => number | undefined;
 };

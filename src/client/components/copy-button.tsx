@@ -2,10 +2,14 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 
-type CopyButtonProps = { readonly text: string };
+type CopyButtonProps = {
+  readonly text: string;
+  /** What it says while nothing was copied. */
+  readonly label?: string;
+};
 
 /** Puts a text on the clipboard, and says whether it got there. */
-export function CopyButton({ text }: CopyButtonProps) {
+export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"none" | "copied" | "refused">("none");
 
   async function copy(): Promise<void> {
@@ -34,9 +38,9 @@ export function CopyButton({ text }: CopyButtonProps) {
       ) : (
         <Copy size={13} strokeWidth={1.75} aria-hidden />
       )}
-      <span aria-live="polite">{LABELS[outcome]}</span>
+      <span aria-live="polite">{outcome === "none" ? label : LABELS[outcome]}</span>
     </Button>
   );
 }
 
-const LABELS = { none: "Copy", copied: "Copied", refused: "Copying is not allowed here" } as const;
+const LABELS = { copied: "Copied", refused: "Copying is not allowed here" } as const;

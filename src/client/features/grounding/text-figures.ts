@@ -1,0 +1,81 @@
+import { type CheckedText, checkOn, type Ground } from "#core/grounding/check-figures.ts";
+import { figureChip } from "#core/grounding/figure-chip.ts";
+import {
+  type FigureState,
+  type NumberedSource,
+  sourceNumbers,
+} from "#core/grounding/document-figures.ts";
+import { originLabel, workingLine } from "#core/grounding/document-figures-text.ts";
+import type { CheckedFigure } from "#core/grounding/verdict.ts";
+
+/** A stretch of a text; a figure when it has a state. */
+export type TextPart = {
+  readonly position: number;
+  readonly text: string;
+  readonly figure?: { readonly state: FigureState; readonly chip: string; readonly about: string };
+};
+
+const checkedTexts = new WeakMap<Ground, Map<string, CheckedText>>();
+
+/**
+ * A text beside the document in parts, its figures judged on the same data and numbered as the
+ * document numbers its sources. One that the document does not use has no number yet.
+ */
+export function partsOf(
+  text: string,
+  ground: Ground,
+  sources: readonly NumberedSource[],
+): readonly TextPart[] {
+  const checked = checkedOnce(text, ground);
+  const numbers = sourceNumbers(checked, sources);
+  const parts: TextPart[] = [];
+  let written = 0;
+  for (const figure of checked.figures) {
+    const { verdict, position, length } = figure;
+    if (verdict === "ignored") continue;
+    if (position > written) parts.push({ position: written, text: text.slice(written, position) });
+    written = position + length;
+    const known = verdict === "verified" ? numbers.of(figure) : [];
+    const sourceNumber = known.filter((number) => number <= sources.length);
+    const chip = figureChip({ state: verdict, sourceNumbers: sourceNumber });
+    parts.push({
+      position,
+      text: text.slice(position, written),
+      figure: { state: verdict, chip, about: aboutFigure(figure) },
+    });
+  }
+  if (written < text.length) parts.push({ position: written, text: text.slice(written) });
+  return parts;
+}
+
+/** Answers do not change: each is checked once for the same data. */
+function checkedOnce(text: string, ground: Ground): CheckedText {
+  const known = checkedTexts.get(ground) ?? new Map<string, CheckedText>();
+  checkedTexts.set(ground, known);
+  const checked = known.get(text) ?? checkOn(ground, text);
+  known.set(text, checked);
+  return checked;
+}
+
+/** The state of a figure with its source and working, one a line. */
+function aboutFigure(figure: CheckedFigure): string {
+  const { verdict, expected, measure, period, note } = figure;
+  const lines = [
+    TITLES[verdict],
+    verdict === "contradicted" && expected !== null
+      ? `The source says ${expected.display}`
+      : undefined,
+    [measure, period].filter((part) => part !== null).join(" ") || undefined,
+    workingLine(figure),
+    ...figure.origins.map(originLabel),
+    note ?? undefined,
+  ];
+  return lines.filter((line) => line !== undefined).join("\n");
+}
+
+const TITLES = {
+  verified: "Verified",
+  contradicted: "Contradicted by its source",
+  unsupported: "No source among the connected data",
+  ignored: "",
+} as const;
