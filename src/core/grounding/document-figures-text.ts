@@ -1,9 +1,7 @@
-import type {
-  DocumentCounts,
-  DocumentFigure,
-  NumberedSource,
-} from "#core/grounding/document-figures.ts";
 import type { Ground } from "#core/grounding/check-figures.ts";
+import { placesOf } from "#core/grounding/document-figures-places.ts";
+import type { DocumentCounts, NumberedSource } from "#core/grounding/document-figures.ts";
+import { operandText, withOperands } from "#core/grounding/document-figures-working.ts";
 import type { CheckedFigure } from "#core/grounding/verdict.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
@@ -32,22 +30,28 @@ export type SourceLine = {
 
 /** The sources behind a figure's expected value, one line each, in order of use. */
 export function sourceLines(
-  _ground: Ground,
+  ground: Ground,
   figure: CheckedFigure,
   sources: readonly NumberedSource[],
 ): readonly SourceLine[] {
-  return figure.origins.map((origin) => ({
-    number: sources.find((source) => originKey(source) === originKey(origin))?.number,
-    text: originLabel(origin),
-    origin,
-  }));
+  const places = placesOf(ground, figure);
+  return figure.origins.map((origin) => {
+    const key = originKey(origin);
+    const place = places.get(key);
+    return {
+      number: sources.find((source) => originKey(source) === key)?.number,
+      text: [...(place === undefined ? [] : [place]), originLabel(origin)].join(", "),
+      origin,
+    };
+  });
 }
 
-/** How the expected value is made, in display units: "Net Debt 1,076 / EBITDA 361 = 2.98x". */
-export function workingLine({
-  working,
-  expected,
-}: CheckedFigure | DocumentFigure): string | undefined {
-  if (working === null || expected === null) return undefined;
-  return `${working.formula} = ${expected.display}`;
+/**
+ * How the expected value is made, amounts in millions and rates with one decimal more than elsewhere:
+ * "Net Debt 1,076 / EBITDA 361 = 2.98x"; undefined for a value that stands in its source as it is.
+ */
+export function workingLine(figure: CheckedFigure, ground?: Ground): string | undefined {
+  const { working, expected } = figure;
+  if (working === null || expected === null || !/[A-Za-z]/.test(working.formula)) return undefined;
+  return `${withOperands(figure, ground)} = ${operandText(expected.value, expected.unit)}`;
 }

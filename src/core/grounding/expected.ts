@@ -13,6 +13,7 @@ import {
   isFromFile,
   isTagged,
 } from "#core/ledger/financial-data.ts";
+import { sourceOfRow } from "#core/ledger/find-datum.ts";
 import { type Origin, originsOfInputs, originsOfSource } from "#core/ledger/origins.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
@@ -42,13 +43,13 @@ export function expectedOf({
 
 function sourceOf(datum: Datum, table: FinancialData): FigureSource | null {
   if (datum.kind === "computed") return { label: datum.formula ?? datum.item };
-  const cell = table.data.find(({ item }) => item === datum.item)?.sources[datum.period];
+  const cell = sourceOfRow(table, datum.item, datum.period);
   if (cell !== undefined) return cellSource(cell);
   return datum.formula === undefined ? null : { label: datum.formula };
 }
 
 function originsOf({ item, period, inputs }: Datum, table: FinancialData): readonly Origin[] {
-  const cell = table.data.find((row) => row.item === item)?.sources[period];
+  const cell = sourceOfRow(table, item, period);
   return cell === undefined
     ? originsOfInputs(table, period, inputs ?? [])
     : originsOfSource(table, period, cell);

@@ -64,7 +64,8 @@ export function textStyle(revenues: number | null): TextStyle {
   return revenues !== null && revenues > BILLIONS_FROM_REVENUES ? "bn" : "mm";
 }
 
-function bracketed(value: number, decimals: number, suffix = ""): string {
+/** A grouped number with a fixed count of decimals, negatives in parentheses: `(1,234.5%)`. */
+export function bracketed(value: number, decimals: number, suffix = ""): string {
   const rounded = roundHalfAway(value, decimals);
   const digits = `${grouped(Math.abs(rounded), decimals)}${suffix}`;
   return rounded < 0 ? `(${digits})` : digits;

@@ -19,6 +19,18 @@ export function findDatum(
   );
 }
 
+/** Where a row of statements, or an amount of the maturity ladder, comes from in a column. */
+export function sourceOfRow(
+  { data, debt }: FinancialData,
+  item: string,
+  period: string,
+): CellSource | undefined {
+  const row = data.find((candidate) => candidate.item === item);
+  if (row !== undefined) return row.sources[period];
+  if (debt?.column !== period || !item.startsWith(DUE)) return undefined;
+  return debt.maturities.find(({ name }) => maturityItem(name) === item)?.source;
+}
+
 const DUE = "Debt due, ";
 
 /** The name under which an amount of the maturity ladder is found: "Debt due, 2027". */

@@ -7,6 +7,7 @@ import {
   isTagged,
   type SourceInput,
 } from "#core/ledger/financial-data.ts";
+import { sourceOfRow } from "#core/ledger/find-datum.ts";
 
 /** A filing that figures rest on. */
 export type Filing = {
@@ -114,7 +115,7 @@ function cellsOfRow(
   const key = `${item}|${column}`;
   if (seen.has(key)) return [];
   seen.add(key);
-  const source = data.data.find((row) => row.item === item)?.sources[column];
+  const source = sourceOfRow(data, item, column);
   if (source !== undefined) return cellsOf(data, { item, column, source }, seen);
   const operands = data.ratios.find((row) => row.item === item)?.inputs?.[column] ?? [];
   return operands.flatMap((input) => cellsOfInput(data, { item, column, input }, seen));
