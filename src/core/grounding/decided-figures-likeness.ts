@@ -32,8 +32,8 @@ function sideOf(text: string, words: readonly Word[]): Side {
 
 type Place = { readonly position: number; readonly length: number };
 
-/** A side that tells less than this is found anywhere. */
-const TELLING = 12;
+/** A side of fewer characters is found anywhere. */
+const TELLING = 8;
 
 /**
  * How much of what a decision remembers stands around a place, 0 to 1: the words that are there in
@@ -53,18 +53,19 @@ export function likeness(
   ];
   const both = sides.reduce((sum, side) => sum + side.share * side.size, 0);
   const size = sides.reduce((sum, side) => sum + side.size, 0);
-  const whole = sides.map((side) => (side.size < TELLING ? 0 : side.share / 2));
-  return Math.max(size === 0 ? 1 : both / size, ...whole);
+  const telling = sides.filter((side) => side.length >= TELLING);
+  return Math.max(size === 0 ? 1 : both / size, ...telling.map(({ share }) => share / 2));
 }
 
 function sideLikeness(
   { text, words, weight }: Side,
   there: readonly Word[],
   adjacent: number,
-): { readonly share: number; readonly size: number } {
-  if (text === "") return { share: 0, size: 0 };
+): { readonly share: number; readonly size: number; readonly length: number } {
+  if (text === "") return { share: 0, size: 0, length: 0 };
   const shared = weight === 0 ? 1 : sharedWeight(words, there) / weight;
-  return { share: (shared + adjacent / text.length) / 2, size: Math.max(weight, 1) };
+  const share = (shared + adjacent / text.length) / 2;
+  return { share, size: Math.max(weight, 1), length: text.length };
 }
 
 /** A word cut by the edge of what is remembered tells nothing. */
