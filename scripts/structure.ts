@@ -20,7 +20,9 @@ const CORE_FLOORS: Readonly<Record<string, readonly string[]>> = {
   vocabulary: ["ledger", "ratios"],
   analyst: ["ledger", "statements", "ratios", "valuation", "text-edits", "vocabulary"],
   grounding: ["ledger", "statements", "ratios", "valuation", "text-edits", "vocabulary"],
+  "roll-forward": ["ledger", "statements", "ratios", "vocabulary", "text-edits", "grounding"],
   report: ["ledger", "statements", "ratios", "valuation", "research", "grounding"],
+  rewrite: ["ledger", "ratios", "text-edits", "vocabulary", "research", "analyst", "grounding"],
 };
 
 /** What a server feature keeps to itself; others call its service. */

@@ -1,0 +1,109 @@
+/** Words for a direction by those that say the opposite in the same form, on both sides. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ["rose", "fell"],
+  ["rise", "fall"],
+  ["rises", "falls"],
+  ["risen", "fallen"],
+  ["rising", "falling"],
+  ["grew", "declined"],
+  ["grow", "decline"],
+  ["grows", "declines"],
+  ["growing", "declining"],
+  ["growth", "decline"],
+  ["increased", "decreased"],
+  ["increase", "decrease"],
+  ["increases", "decreases"],
+  ["increasing", "decreasing"],
+  ["climbed", "dropped"],
+  ["climbs", "drops"],
+  ["gain", "loss"],
+  ["jump", "drop"],
+  ["uplift", "drop"],
+  ["expanded", "contracted"],
+  ["expands", "contracts"],
+  ["expansion", "contraction"],
+  ["widened", "narrowed"],
+  ["widens", "narrows"],
+  ["widening", "narrowing"],
+  ["released", "took"],
+  ["releases", "takes"],
+  ["releasing", "taking"],
+  ["inflow", "outflow"],
+  ["up", "down"],
+  ["higher", "lower"],
+  ["above", "below"],
+  ["over", "under"],
+  ["more", "less"],
+  ["ahead of", "behind"],
+  ["exceeds", "is below"],
+  ["exceeded", "was below"],
+  ["improved", "deteriorated"],
+  ["improves", "deteriorates"],
+  ["improving", "deteriorating"],
+  ["improvement", "deterioration"],
+  ["strengthened", "weakened"],
+  ["better", "worse"],
+  ["stronger", "weaker"],
+];
+
+/** Stronger words for a direction: the opposite is said plainly. */
+const PLAIN_OPPOSITES: Readonly<Record<string, string>> = {
+  jumped: "fell",
+  surged: "fell",
+  soared: "fell",
+  advanced: "fell",
+  gained: "fell",
+  rebounded: "fell",
+  recovered: "fell",
+  slipped: "rose",
+  slid: "rose",
+  tumbled: "rose",
+  plunged: "rose",
+  eased: "rose",
+  shrank: "grew",
+  reduction: "rise",
+  slide: "rise",
+  compression: "expansion",
+  worsened: "improved",
+  fewer: "more",
+  absorbed: "released",
+  absorbing: "releasing",
+  consumed: "released",
+  grown: "declined",
+};
+
+const OPPOSITES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(PLAIN_OPPOSITES),
+  ...PAIRS.map(([a, b]) => [b, a] as const),
+  ...PAIRS,
+]);
+
+const PERFECT = /\b(?:has|have|had|having)\s+(?:\w+\s+)?$/i;
+
+/**
+ * The word for the opposite direction, its capital kept; undefined where none is safe. `before` is
+ * what stands before it: "has declined" turns into "has grown".
+ */
+export function oppositeOf(word: string, before: string): string | undefined {
+  const found = OPPOSITES.get(word.toLowerCase());
+  if (found === undefined) return undefined;
+  const opposite = found === "grew" && PERFECT.test(before) ? "grown" : found;
+  return /^[A-Z]/.test(word) ? opposite.charAt(0).toUpperCase() + opposite.slice(1) : opposite;
+}
+
+/** The article right before a place, where the word there asks for another one. */
+export function articleBefore(
+  text: string,
+  at: number,
+  word: string,
+): { readonly from: number; readonly to: number; readonly insert: string } | undefined {
+  const match = /\b(an?)\s+$/i.exec(text.slice(0, at));
+  if (match === null) return undefined;
+  const [, article = ""] = match;
+  const wanted = /^[aeiou]/i.test(word) ? "an" : "a";
+  if (article.toLowerCase() === wanted) return undefined;
+  const insert = article.startsWith("A")
+    ? wanted.charAt(0).toUpperCase() + wanted.slice(1)
+    : wanted;
+  return { from: match.index, to: match.index + article.length, insert };
+}

@@ -1,0 +1,138 @@
+import type { CheckedSentence, Ground } from "#core/grounding/check-figures.ts";
+import type { Carry } from "#core/grounding/claim.ts";
+import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import type { Advance } from "#core/roll-forward/advance.ts";
+import { movingPeriods, periodMoves, type Reach } from "#core/roll-forward/period-moves.ts";
+import {
+  numbersIn,
+  distancesOf,
+  type FormerSentence,
+  isOfFormerLatest,
+  type SaidPeriod,
+} from "#core/roll-forward/said-periods.ts";
+import { type Settled, settle, type Settling } from "#core/roll-forward/settle.ts";
+
+/** What rolling a text forward knows of the data. */
+export type Course = {
+  readonly advances: readonly Advance[];
+  readonly before: Ground;
+  readonly after: Ground;
+};
+
+/** A sentence on the new ground: what changes in it, and how it is checked then. */
+export type RolledSentence = Settled & {
+  /** Times of it that moved. */
+  readonly moved: readonly SaidPeriod[];
+  /** Why its time could not move, where it should have; then nothing moves. */
+  readonly blocked: string | undefined;
+};
+
+type Request = {
+  readonly former: FormerSentence;
+  readonly periods: readonly SaidPeriod[];
+  /** The sentence as it stands, on the new ground. */
+  readonly asItStands: CheckedSentence;
+  /** What the sentences before it speak of, as they are rolled. */
+  readonly carry: Carry;
+  readonly course: Course;
+  /** Its time moves though no figure of it asks for that. */
+  readonly isLed: boolean;
+};
+
+/** One sentence moved to the latest columns: its times, its figures, and words that turn with them. */
+export function rolledSentence(request: Request): RolledSentence {
+  const { former, asItStands, carry, course } = request;
+  const settling: Settling = { former, carry, after: course.after };
+  let blocked: string | undefined;
+  for (const moved of plansOf(request)) {
+    const tried = triedPlan(request, settling, moved);
+    if (typeof tried !== "string") return { ...tried, moved, blocked: undefined };
+    blocked ??= tried;
+  }
+  return { ...settle(settling, [], asItStands), moved: [], blocked };
+}
+
+/** The sentence with those times moved, or why they cannot move. */
+function triedPlan(
+  { former, asItStands, course }: Request,
+  settling: Settling,
+  moved: readonly SaidPeriod[],
+): Settled | string {
+  const why = whyNotMoved(former, moved);
+  if (why !== undefined) return why;
+  const changes = periodMoves(moved);
+  if (changes === undefined) return "its words for time cannot name the new period";
+  const settled = settle(settling, changes, moved.length === 0 ? asItStands : undefined);
+  const left = moved.length === 0 ? undefined : leftBehind(former, settled, course.advances);
+  if (left !== undefined) return `the sentence before it stays at ${left}`;
+  return settled.failing[0]?.reason ?? settled;
+}
+
+/** The ways a sentence's times may move, the nearest first. */
+function plansOf({ former, periods, course, isLed }: Request): readonly (readonly SaidPeriod[])[] {
+  const { reading } = former.checked;
+  const isAnchored =
+    isLed || numbersIn(former.checked).some((figure) => isOfFormerLatest(figure, course.advances));
+  if (!isAnchored || periods.length === 0) return [];
+  const reaching = (reach: Reach) => movingPeriods(periods, reading, reach);
+  const near = reaching("near");
+  const all = reaching("all");
+  if (isLed) return near.length > 0 ? [near] : [];
+  return all.length > near.length ? [near, all] : [near];
+}
+
+/** A figure nobody could check must not be said to be of another time. */
+function whyNotMoved(
+  { checked }: FormerSentence,
+  moved: readonly SaidPeriod[],
+): string | undefined {
+  if (moved.length === 0) return undefined;
+  const labels = new Set(moved.flatMap(({ columns }) => columns));
+  const doubtful = numbersIn(checked).find(
+    ({ verdict, period }) =>
+      (verdict === "contradicted" || verdict === "unsupported") &&
+      (period === null || period.split(", ").some((label) => labels.has(label))),
+  );
+  if (doubtful === undefined) return undefined;
+  return doubtful.verdict === "contradicted"
+    ? `“${doubtful.text}” in the same sentence was not right before`
+    : `“${doubtful.text}” in the same sentence is not in the connected data`;
+}
+
+/** The former latest column, where a figure of it stays on it though the sentence's times moved. */
+function leftBehind(
+  { checked }: FormerSentence,
+  settled: Settled,
+  advances: readonly Advance[],
+): string | undefined {
+  const now = numbersIn(settled.checked);
+  const left = numbersIn(checked).find(
+    (figure, index) =>
+      isOfFormerLatest(figure, advances) &&
+      now[index]?.period != null &&
+      distancesOf(now[index], advances).includes(0),
+  );
+  return left?.period == null ? undefined : left.period.split(", ").map(periodText).join(", ");
+}
+
+/** Whether a sentence is on the new columns already: it says something of them, and all is right. */
+export function isCurrent(
+  former: FormerSentence,
+  asItStands: CheckedSentence,
+  advances: readonly Advance[],
+): boolean {
+  const were = numbersIn(former.checked);
+  const now = numbersIn(asItStands);
+  const isNewer = (figure: CheckedFigure): boolean =>
+    figure.verdict === "verified" && distancesOf(figure, advances).some((distance) => distance < 0);
+  const isNewHere = now.some(
+    (figure, index) =>
+      isNewer(figure) &&
+      (were[index]?.verdict !== "verified" || were[index].period !== figure.period),
+  );
+  return (
+    isNewHere &&
+    were.every(({ verdict }, index) => verdict !== "verified" || now[index]?.verdict === "verified")
+  );
+}

@@ -1,0 +1,121 @@
+import type { CheckedSentence, Ground } from "#core/grounding/check-figures.ts";
+import type { Carry } from "#core/grounding/claim.ts";
+import type { PeriodMention } from "#core/grounding/figure.ts";
+import { type Columns, columnsOf } from "#core/grounding/resolve-period.ts";
+import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import { maturityItem } from "#core/ledger/find-datum.ts";
+import { type Advance, distance } from "#core/roll-forward/advance.ts";
+
+/** A sentence as it was checked on the former ground. */
+export type FormerSentence = {
+  readonly start: number;
+  readonly text: string;
+  readonly beginsParagraph: boolean;
+  readonly checked: CheckedSentence;
+  /** What the sentences before it spoke of. */
+  readonly carry: Carry;
+};
+
+/** Words for time that name columns of a company that went on. */
+export type SaidPeriod = PeriodMention & {
+  readonly text: string;
+  readonly advance: Advance;
+  /** As they meant then, latest first. */
+  readonly columns: Columns;
+  /** Steps from the former latest column of the kind to its own latest: 0 for that one itself. */
+  readonly distance: number;
+};
+
+/** Words that mean other columns by themselves once the latest ones are others. */
+const RELATIVE: ReadonlySet<string> = new Set([
+  "earlier",
+  "previous-quarter",
+  "latest-quarter",
+  "latest-year",
+  "span",
+]);
+
+/** The times a sentence names that could move with a company's columns, in the order of the text. */
+export function saidPeriods(
+  sentence: FormerSentence,
+  advances: readonly Advance[],
+  ground: Ground,
+): readonly SaidPeriod[] {
+  const { checked, carry, text } = sentence;
+  const mentions = [...checked.reading.periods, ...dueYears(checked)];
+  return mentions
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap((mention) => {
+      if (isRelative(mention)) return [];
+      const advance = advanceOf(sentence, mention, { advances, ground });
+      const columns = advance && columnsOf(advance.before, mention.when, carry.columns);
+      const steps = advance && columns && distance(advance, columns[0]);
+      if (advance === undefined || columns === undefined || steps === undefined) return [];
+      const said = text.slice(mention.start, mention.end);
+      return [{ ...mention, text: said, advance, columns, distance: steps }];
+    });
+}
+
+/** `LTM` and `year to date` alone go with the latest quarter too. */
+function isRelative({ when }: PeriodMention): boolean {
+  if (when.kind === "twelve-months") return when.date === undefined;
+  if (when.kind === "year-to-date") return when.year === undefined && when.quarters === undefined;
+  return RELATIVE.has(when.kind);
+}
+
+/** The year that a figure of the maturity ladder falls due in: `due in FY2027`. */
+function dueYears({ reading, figures }: CheckedSentence): readonly PeriodMention[] {
+  return reading.ignored.flatMap(({ start, end }) => {
+    const match = /(?:FY)?((?:19|20)\d{2})$/.exec(reading.text.slice(start, end));
+    if (match === null || !figures.some(({ item }) => item === maturityItem(match[1] ?? "")))
+      return [];
+    const when = { kind: "year", year: Number(match[1]), isEstimate: false } as const;
+    return [{ start: start + match.index, end, when }];
+  });
+}
+
+type Companies = { readonly advances: readonly Advance[]; readonly ground: Ground };
+
+/** The company a time belongs to: that of the nearest figure of the time, else the sentence's. */
+function advanceOf(
+  { checked, carry }: FormerSentence,
+  { start }: PeriodMention,
+  { advances, ground }: Companies,
+): Advance | undefined {
+  const near = numbersIn(checked)
+    .filter(({ ticker }) => ticker !== null)
+    .toSorted((a, b) => Math.abs(a.position - start) - Math.abs(b.position - start))[0];
+  const named = checked.reading.companies.findLast(({ end }) => end <= start)?.ticker;
+  const ticker =
+    near?.ticker ?? named ?? carry.ticker ?? ground.primaryTicker ?? ground.ledgers[0]?.ticker;
+  return advances.find((advance) => advance.ticker === ticker);
+}
+
+/**
+ * The numbers of a sentence with their verdicts, those that are ignored included: the same one of a
+ * sentence before and after a change has the same place in the list.
+ */
+export function numbersIn({ figures, reading }: CheckedSentence): readonly CheckedFigure[] {
+  const byPlace = new Map(figures.map((figure) => [figure.position, figure]));
+  return reading.figures.flatMap(({ start }) => byPlace.get(start) ?? []);
+}
+
+/** Whether a sentence claims a figure. */
+export function hasClaims(checked: CheckedSentence): boolean {
+  return numbersIn(checked).some(({ verdict }) => verdict !== "ignored");
+}
+
+/** Whether a figure was right on the former ground and is of a column that is the latest no more. */
+export function isOfFormerLatest(figure: CheckedFigure, advances: readonly Advance[]): boolean {
+  return figure.verdict === "verified" && distancesOf(figure, advances).includes(0);
+}
+
+/** How far the columns of a figure lie from the former latest ones of its company. */
+export function distancesOf(
+  { ticker, period }: CheckedFigure,
+  advances: readonly Advance[],
+): readonly number[] {
+  const advance = advances.find((each) => each.ticker === ticker);
+  if (advance === undefined || period === null) return [];
+  return period.split(", ").flatMap((label) => distance(advance, label) ?? []);
+}
