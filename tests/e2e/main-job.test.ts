@@ -76,7 +76,7 @@ function paragraphs(text: string): string[] {
 
 /** The text as it was written: without the source numbers that an export adds. */
 function withoutMarks(text: string): string {
-  return text.replaceAll(/\[\d+(?:,\u00A0\d+)*\]/g, "");
+  return text.replaceAll(/\u00A0\[\d+(?:,\u00A0\d+)*\]/g, "");
 }
 
 function squeezed(text: string): string {

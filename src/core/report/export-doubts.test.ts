@@ -34,7 +34,7 @@ describe("exportDoubts", () => {
     expect(doubt).toMatchObject({
       figure: { text: "2.8x", position: 17 },
       sourced: "3.0x",
-      of: "Net Leverage (x), FY2025",
+      of: "Net Leverage, FY2025",
       isKept: false,
     });
   });

@@ -12,7 +12,7 @@ export type ContradictedFigure = {
   readonly figure: DocumentFigure;
   /** What the source says: "3.0x". */
   readonly sourced: string;
-  /** What it says it of: "Net Leverage (x), FY2025". */
+  /** What it says it of: "Net Leverage, FY2025". */
   readonly of: string;
   /** The analyst looked at it and kept the text. */
   readonly isKept: boolean;
@@ -43,12 +43,15 @@ function summaryOf(counts: DocumentCounts): string {
   return [sourcedText(counts), ...wrong].join(", ");
 }
 
+/** Ratios are named with their unit, which their values show. */
+const UNIT = / \((?:%|x)\)/g;
+
 function contradicted(figure: DocumentFigure): ContradictedFigure {
   const periods = figure.period?.split(", ").map(periodText).join(", ");
   return {
     figure,
     sourced: figure.expected?.display ?? "",
-    of: [figure.measure, periods].filter((part) => part != null).join(", "),
+    of: [figure.measure?.replaceAll(UNIT, ""), periods].filter((part) => part != null).join(", "),
     isKept: figure.decision?.kind === "kept",
   };
 }

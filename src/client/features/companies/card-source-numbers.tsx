@@ -26,7 +26,7 @@ export function CardSourceNumbers({ card, figures, onShow }: CardSourceNumbersPr
               onClick={() => onShow(first)}
               className="group grid h-6 min-w-6 place-items-center rounded-1"
             >
-              <span className="rounded-1 bg-verified-soft px-1.25 text-11 font-semibold text-verified figures group-hover:bg-accent-fill group-hover:text-on-accent">
+              <span className="source-number group-hover:bg-accent-fill group-hover:text-on-accent">
                 {source.number}
               </span>
             </button>

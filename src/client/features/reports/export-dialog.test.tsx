@@ -213,7 +213,7 @@ describe("figures of what is exported", () => {
     await user.click(exportWord());
     expect(document.activeElement?.textContent).toBe("1 figure is contradicted by its source");
     expect(ask()?.textContent).toContain("The text says 2.8x, the source 3.0x.");
-    expect(ask()?.textContent).toContain("Net Leverage (x), FY2025");
+    expect(ask()?.textContent).toContain("Net Leverage, FY2025");
     expect(saved).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Export anyway" }));
     expect(await screen.findByText("Export completed successfully!")).toBeDefined();

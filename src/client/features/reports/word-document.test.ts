@@ -81,12 +81,15 @@ describe("wordFile", () => {
   it("marks each sourced figure in a raised style of its own, and no other text with it", () => {
     const document = parts["word/document.xml"] ?? "";
     const marks = [...document.matchAll(/<w:r>(?:(?!<\/w:r>).)*SourceNumber.*?<\/w:r>/gs)];
-    expect(marks.map(([run]) => run.replaceAll(/<[^>]+>/g, ""))).toEqual(["[1]", "[1]"]);
+    expect(marks.map(([run]) => run.replaceAll(/<[^>]+>/g, ""))).toEqual([
+      "\u00A0[1]",
+      "\u00A0[1]",
+    ]);
     expect(parts["word/styles.xml"]).toMatch(
       /w:type="character" w:styleId="SourceNumber"><w:name w:val="Source number"\/>.*?superscript/s,
     );
     expect(paragraphs(document)).toContain(
-      "We rate the 6.875% senior notes due 2031 Overweight. Net debt fell by USD 53 mm[1] to USD 1,076 mm[1].",
+      "We rate the 6.875% senior notes due 2031 Overweight. Net debt fell by USD 53 mm\u00A0[1] to USD 1,076 mm\u00A0[1].",
     );
   });
 

@@ -74,11 +74,14 @@ function blockParagraph({ kind, runs }: ReportBlock): Paragraph {
     : new Paragraph({ children });
 }
 
-/** The text with the mark of each figure right after it, in a style that can be found and changed. */
+/**
+ * The text with the mark of each figure right after it, in a style that can be found and changed. A
+ * space that does not break holds them together: some programs break a line between "%" and "[".
+ */
 function textRuns(runs: readonly ReportRun[]): readonly TextRun[] {
   return runs.flatMap(({ text: content, mark }) => [
     ...(content === "" ? [] : [text(content)]),
-    ...(mark === undefined ? [] : [new TextRun({ style: SOURCE_NUMBER, text: mark })]),
+    ...(mark === undefined ? [] : [new TextRun({ style: SOURCE_NUMBER, text: `\u00A0${mark}` })]),
   ]);
 }
 

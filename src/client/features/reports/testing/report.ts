@@ -22,11 +22,13 @@ export function harbourReport(content: string = CONTENT): ReportDocument {
   });
 }
 
-/** Every text that a rendering of the report must carry, in order. */
+/** Every text that a Word file of the report must carry, in order. */
 export function textsOf(report: ReportDocument): readonly string[] {
   return [
     report.title,
-    ...report.blocks.map(({ runs }) => runs.map(({ text, mark = "" }) => text + mark).join("")),
+    ...report.blocks.map(({ runs }) =>
+      runs.map(({ text, mark = "" }) => text + (mark && `\u00A0${mark}`)).join(""),
+    ),
     ...report.tables.flatMap(({ heading, table }) => [
       heading,
       table.unitHeader,
