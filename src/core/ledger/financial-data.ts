@@ -12,7 +12,12 @@ export type TaggedSource = {
   readonly concept: string;
   /** What an earlier filing said for the same period, when it differs by more than 0.5%. */
   readonly asFirstReported?: FirstReport | undefined;
+  /** While statements are made: the first of the filings that state this value, if not this one. */
+  readonly firstPrint?: FirstPrint | undefined;
 };
+
+/** The filing that stated a value first. */
+export type FirstPrint = Pick<TaggedSource, "accession" | "form" | "filed">;
 
 /** What an earlier filing said of the same period. */
 export type FirstReport = {
@@ -34,6 +39,8 @@ export type SourceInput = {
   readonly form?: string | undefined;
   readonly filed?: string | undefined;
   readonly concept?: string | undefined;
+  /** As in `TaggedSource`. */
+  readonly firstPrint?: FirstPrint | undefined;
   /** Where it stands in the analyst's own file. */
   readonly file?: FileSource | undefined;
 };

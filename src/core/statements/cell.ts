@@ -109,8 +109,8 @@ function asInput([name, cell, sign = 1]: Operand): SourceInput {
   };
   if (isFromFile(cell.source)) return { ...operand, file: cell.source };
   if (!isTagged(cell.source)) return operand;
-  const { accession, form, filed, concept } = cell.source;
-  return { ...operand, accession, form, filed, concept };
+  const { accession, form, filed, concept, firstPrint } = cell.source;
+  return { ...operand, accession, form, filed, concept, ...(firstPrint && { firstPrint }) };
 }
 
 /** Marks an operand that enters with a minus; nothing to say of any other. */

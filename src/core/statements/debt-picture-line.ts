@@ -1,3 +1,4 @@
+import { asCited } from "#core/statements/first-print.ts";
 import type { DebtLine } from "#core/ledger/debt-picture.ts";
 import { type Cell, isFigure } from "#core/statements/cell.ts";
 
@@ -10,7 +11,7 @@ export function debtLine(name: string, cell: Cell, partOf?: string): DebtLine {
         ...part,
         amount: cell.value,
         status: "tagged",
-        source: cell.source,
+        source: asCited(cell.source),
         flags: cell.flags,
       }
     : { name, ...part, amount: null, status: "not tagged", reason: cell.reason, flags: cell.flags };

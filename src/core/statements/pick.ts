@@ -10,6 +10,7 @@ import {
   isRecastForm,
   periodKey,
 } from "#core/statements/fact-index.ts";
+import { firstPrint } from "#core/statements/first-print.ts";
 import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
 
 /** A later report differs from the first by more than this share: restated (finance.md 1.4). */
@@ -83,11 +84,13 @@ function taggedFigure(concept: string, entry: Entry): Figure | undefined {
   if (fact === undefined) return undefined;
   const [first] = entry.facts;
   const isRestated = first !== undefined && differs(first.val, fact.val);
+  const print = firstPrint(entry.facts, fact);
   const source: TaggedSource = {
     accession: fact.accn,
     form: fact.form,
     filed: fact.filed,
     concept,
+    ...(print && { firstPrint: print }),
     ...(isRestated && {
       asFirstReported: {
         value: first.val,
@@ -124,6 +127,7 @@ function combinedFigure(
   way.forEach(({ sign, name }, at) => {
     const fact = facts[at];
     if (fact === undefined) return;
+    const print = firstPrint(entries[at]?.facts ?? [], fact);
     value += sign * fact.val;
     formula += at === 0 ? name : ` ${sign > 0 ? "+" : "-"} ${name}`;
     inputs.push({
@@ -135,6 +139,7 @@ function combinedFigure(
       form: fact.form,
       filed: fact.filed,
       concept,
+      ...(print && { firstPrint: print }),
     });
   });
   const flags = isMixed ? ["derived", "mixed_vintage"] : ["derived"];

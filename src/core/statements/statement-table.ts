@@ -18,6 +18,7 @@ import {
 } from "#core/statements/columns.ts";
 import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
 import { type FactIndex, type KnownFilings, indexFacts } from "#core/statements/fact-index.ts";
+import { asCited } from "#core/statements/first-print.ts";
 import {
   DRIFT_DAYS,
   type FiscalYear,
@@ -254,7 +255,7 @@ function financialRow(item: StatementItem, columns: readonly TableColumn[]): Fin
     const cell = cellOf(cells, item);
     amounts[column.label] = cell.value;
     if (cell.value === null) reasons[column.label] = cell.reason;
-    else sources[column.label] = cell.source;
+    else sources[column.label] = asCited(cell.source);
     if (cell.flags.length > 0) flags[column.label] = cell.flags;
   }
   return {
