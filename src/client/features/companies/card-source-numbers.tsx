@@ -24,7 +24,7 @@ export function CardSourceNumbers({ card, figures, onShow }: CardSourceNumbersPr
               type="button"
               aria-label={`Source ${source.number}: show its first figure, ${first.text}`}
               onClick={() => onShow(first)}
-              className="group grid h-6 min-w-6 place-items-center rounded-1"
+              className="group flex h-6 min-w-6 items-center rounded-1"
             >
               <span className="source-number group-hover:bg-accent-fill group-hover:text-on-accent">
                 {source.number}
