@@ -71,7 +71,7 @@ test.describe("Companies side by side", () => {
     await compared.add("AAPL", /Apple/);
     await expect(await compared.figure("Revenues", "AAPL")).toHaveText("416,161");
     await expect(compared.dialog.getByRole("alert")).toContainText(
-      "ZZZQ is not shown. No company is listed under ZZZQ",
+      "ZZZQ is not shown. No company is listed under ZZZQ.",
     );
     await compared.dialog.getByRole("button", { name: "Remove ZZZQ" }).click();
     await expect(compared.dialog.getByRole("alert")).toBeHidden();

@@ -9,7 +9,7 @@ import { countWords } from "#core/research/word-count.ts";
 
 /** Letters, figures, white space, and what no file can hold. */
 const CHARACTER = fc.constantFrom(
-  ..."aZ9.,:%-() \n\r\t\u00A0\u2028\u0000\u0008\uFFFE\u{1F4C8}é",
+  ...Array.from("aZ9.,:%-() \n\r\t\u00A0\u2028\u0000\u0008\uFFFE\u{1F4C8}é"),
   "\uD800",
   "\uDC00",
 );

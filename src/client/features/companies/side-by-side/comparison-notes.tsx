@@ -25,7 +25,7 @@ export function ComparisonNotes({ warnings, failed, onRetry }: ComparisonNotesPr
                 </Button>
               }
             >
-              {ticker} is not shown. {error}
+              {ticker} is not shown. {sentence(error)}
             </Notice>
           ))}
         </div>
@@ -55,4 +55,9 @@ export function ComparisonNotes({ warnings, failed, onRetry }: ComparisonNotesPr
       )}
     </>
   );
+}
+
+/** Reasons are told without a stop, so that they can stand on a line of their own. */
+function sentence(reason: string): string {
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }

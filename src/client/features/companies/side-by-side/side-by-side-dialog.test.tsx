@@ -84,7 +84,7 @@ describe("companies side by side", () => {
   it("shows the others where one can't be read, until that one is removed", async () => {
     const { user } = open(["A", "ZZZ"]);
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("ZZZ is not shown. No company is listed under ZZZ");
+    expect(alert.textContent).toContain("ZZZ is not shown. No company is listed under ZZZ.");
     expect(heads()[1]).toBe("AFY2025");
     await user.click(screen.getByRole("button", { name: "Remove ZZZ" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
