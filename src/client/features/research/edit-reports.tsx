@@ -1,9 +1,16 @@
 import { Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import type { DroppedEdit } from "#core/text-edits/check-edits.ts";
 import type { EditReport } from "#core/text-edits/manuscript.ts";
+import type { LeftOut } from "./dropped-edits-dialog.tsx";
 import type { DocumentSession } from "./session/document-session.ts";
 import { useSession } from "./session/use-session.ts";
+
+const DroppedEditsDialog = lazy(async () => ({
+  default: (await import("./dropped-edits-dialog.tsx")).DroppedEditsDialog,
+}));
 
 export const APPLIED_TEXT = "Applied to the document";
 
@@ -40,22 +47,92 @@ export function EditReports({ session }: { readonly session: DocumentSession }) 
               {APPLIED_TEXT}: {applied.description}
             </Notice>
           )}
-          {dropped?.kind === "dropped" && <Notice tone="warning">{droppedText(dropped)}</Notice>}
+          {dropped?.kind === "dropped" && (
+            <DroppedNotice session={session} dropped={dropped.dropped} />
+          )}
         </div>
       )}
     </>
   );
 }
 
-function spoken(report: EditReport, pending: number): string {
-  if (report.kind !== "applied" && report.kind !== "rejected") return "";
-  const [first] = report.edits;
-  const subject =
-    report.edits.length === 1 ? `Edit ${first?.number ?? ""}` : `${report.edits.length} edits`;
-  return `${subject} ${report.kind}. ${pending} pending.`;
+type DroppedNoticeProps = {
+  readonly session: DocumentSession;
+  readonly dropped: readonly DroppedEdit[];
+};
+
+function DroppedNotice({ session, dropped }: DroppedNoticeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            setIsOpen(true);
+            setWasOpened(true);
+          }}
+        >
+          Show
+        </Button>
+      }
+    >
+      {droppedText(dropped)}
+      {wasOpened && (
+        <Suspense>
+          <DroppedEditsDialog
+            dropped={withPlaces(session, dropped)}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          />
+        </Suspense>
+      )}
+    </Notice>
+  );
 }
 
-function droppedText({ dropped }: Extract<EditReport, { kind: "dropped" }>): string {
+/** The conversation keeps what stood where each was made for. */
+function withPlaces(session: DocumentSession, dropped: readonly DroppedEdit[]): readonly LeftOut[] {
+  const { messages } = session.get();
+  const places = new Map(
+    messages.flatMap(({ edits = [] }) => edits.map(({ id, place }) => [id, place])),
+  );
+  return dropped.map((each) => ({ ...each, place: places.get(each.edit.id) }));
+}
+
+/** What became of edits, said once; dropped ones are in a notice that speaks for itself. */
+function spoken(report: EditReport, pending: number): string {
+  switch (report.kind) {
+    case "applied":
+    case "rejected": {
+      const [first] = report.edits;
+      const { length } = report.edits;
+      const subject = length === 1 ? `Edit ${first?.number ?? ""}` : `${length} edits`;
+      return `${subject} ${report.kind}. ${pending} pending.`;
+    }
+    case "proposed":
+      return `${countOf(report.edits)} proposed. ${pending} pending.`;
+    case "cleared":
+      return `${countOf(report.edits)} cleared.`;
+    case "undone":
+      return `${countOf(report.ids)} taken back.`;
+    case "redone":
+      return `${countOf(report.ids)} applied again.`;
+    case "auto-applied":
+    case "dropped":
+      return "";
+    default:
+      return report satisfies never;
+  }
+}
+
+function countOf({ length }: readonly unknown[]): string {
+  return length === 1 ? "1 edit" : `${length} edits`;
+}
+
+function droppedText(dropped: readonly DroppedEdit[]): string {
   const reasons = [...new Set(dropped.map(({ reason }) => reason))].join("; ");
   const subject =
     dropped.length === 1

@@ -1,14 +1,17 @@
 import { CheckCheck, Download, PenLine, Undo2 } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
+import type { FigureStore } from "./figure-store.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 import { useSession } from "./session/use-session.ts";
+import { contradictedByEdits, contradictedText, useFigures } from "./use-figures.ts";
 
 export const NOTHING_TO_UNDO = "Nothing to undo yet";
 export const BLANK_DOCUMENT = "The document is blank";
 
 type EditorToolbarProps = {
   readonly session: DocumentSession;
+  readonly figures: FigureStore;
   readonly isRewriteOpen: boolean;
   readonly onRewrite: () => void;
   readonly onExport: () => void;
@@ -18,6 +21,7 @@ type EditorToolbarProps = {
 /** What can be done with the whole document; while edits are pending, how many and Accept all. */
 export function EditorToolbar({
   session,
+  figures,
   isRewriteOpen,
   onRewrite,
   onExport,
@@ -65,23 +69,30 @@ export function EditorToolbar({
         <Download size={15} strokeWidth={1.75} aria-hidden />
         Export
       </Button>
-      {pending > 0 && <PendingActions pending={pending} onAcceptAll={onAcceptAll} />}
+      {pending > 0 && <PendingActions {...{ pending, figures, onAcceptAll }} />}
     </div>
   );
 }
 
-type PendingActionsProps = { readonly pending: number; readonly onAcceptAll: () => void };
+type PendingActionsProps = {
+  readonly pending: number;
+  readonly figures: FigureStore;
+  readonly onAcceptAll: () => void;
+};
 
-function PendingActions({ pending, onAcceptAll }: PendingActionsProps) {
+function PendingActions({ pending, figures, onAcceptAll }: PendingActionsProps) {
+  const warning = contradictedText(useFigures(figures, contradictedByEdits));
   return (
     <div className="ml-auto flex items-center gap-2.5">
       <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">
         {pending} pending
       </span>
-      <Button variant="primary" onClick={onAcceptAll}>
-        <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
-        Accept all ({pending})
-      </Button>
+      <Tooltip text={warning}>
+        <Button variant="primary" aria-description={warning} onClick={onAcceptAll}>
+          <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
+          Accept all ({pending})
+        </Button>
+      </Tooltip>
     </div>
   );
 }

@@ -19,17 +19,3 @@ export type FigureStore = {
   /** Tries again to load the checker after that failed. */
   readonly retry: () => void;
 };
-
-const NOTHING: ShownFigures = {
-  status: "loading",
-  isConnecting: false,
-  document: undefined,
-  editFigures: new Map(),
-};
-
-/** A text whose figures nobody checks. */
-export const NO_FIGURES: FigureStore = {
-  get: () => NOTHING,
-  subscribe: () => () => undefined,
-  retry: () => undefined,
-};

@@ -5,12 +5,21 @@ import type { ResearchDocument } from "#contracts/research.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
 import { ResearchCanvas } from "./research-canvas.tsx";
 import { documentSession } from "./session/document-session.ts";
+import { figureOf, storeOf } from "./session/testing/figures.ts";
 import { documentOf, memoryJournal } from "./session/testing/documents.ts";
 
 const TEXT = "Leverage is 2.8x. Overheads are under control.";
 const timestamp = "2026-11-20T09:44:00.000Z";
+const FIGURE: Edit = {
+  id: "figure",
+  type: "replace",
+  position: 12,
+  length: 4,
+  content: "3.0x",
+  timestamp,
+};
 const EDITS: readonly Edit[] = [
-  { id: "figure", type: "replace", position: 12, length: 4, content: "3.0x", timestamp },
+  FIGURE,
   { id: "cover", type: "add", position: 17, content: " Cover is 3.5x.", timestamp },
   { id: "vague", type: "remove", position: 17, length: 29, content: "", timestamp },
 ];
@@ -150,6 +159,80 @@ describe("the text", () => {
   });
 });
 
+describe("changes that were left out", () => {
+  it("are listed with what each would have changed and why it was not", async () => {
+    const { user, session } = await show({
+      messages: [
+        { id: "m", role: "assistant", content: "One edit.", timestamp, edits: [{ ...FIGURE }] },
+      ],
+    });
+    act(() => {
+      session.change({ type: "proposed", edits: [FIGURE], madeFor: TEXT });
+      session.dispatch({
+        type: "refreshed",
+        document: documentOf({
+          content: TEXT.replace("2.8x", "2.9x"),
+          title: "Harbour",
+          revision: 2,
+          messages: [...session.get().messages],
+        }),
+        now: 1,
+      });
+    });
+    await user.click(screen.getByRole("button", { name: "Show" }));
+    const dialog = await screen.findByRole("dialog", { name: "Left out" });
+    const item = within(dialog).getByRole("listitem");
+    expect(within(item).getByText("The text it was made for has changed.")).toBeDefined();
+    expect(item.querySelector("del")?.textContent).toBe("2.8x");
+    expect(item.querySelector("ins")?.textContent).toBe("3.0x");
+    await user.click(within(item).getByRole("button", { name: "Copy text" }));
+    expect(await navigator.clipboard.readText()).toBe("3.0x");
+  });
+});
+
+describe("the figures of pending edits", () => {
+  const ALTERED = {
+    altered: 1,
+    contradicted: 0,
+    figures: [figureOf({ text: "3.0x", sourceNumbers: [3] })],
+    contradictedElsewhere: [],
+    text: "alters 1 figure",
+  };
+
+  it("wear their marks in the text that comes in, and are told with the controls", async () => {
+    const { figures } = await pending();
+    act(() => {
+      figures.show({ editFigures: new Map([["figure", ALTERED]]) });
+    });
+    const mark = document.querySelector<HTMLElement>("ins .figure");
+    expect(mark?.textContent).toBe("3.0x");
+    expect(mark?.dataset).toMatchObject({ state: "verified", chip: "3" });
+    expect(screen.getByRole("group", { name: "Edit 1 (alters 1 figure)" })).toBeDefined();
+  });
+
+  it("warn before Accept all when a source contradicts them", async () => {
+    const { user, figures } = await pending();
+    const wrong = { ...ALTERED, contradicted: 1, text: "alters 1 figure, 1 contradicted" };
+    act(() => {
+      figures.show({ editFigures: new Map([["figure", wrong]]) });
+    });
+    const warning = "1 of their figures is contradicted by its source";
+    expect(screen.getByText(`${warning}.`)).toBeDefined();
+    const acceptAll = screen.getByRole("button", { name: "Accept all (3)" });
+    expect(acceptAll.getAttribute("aria-description")).toBe(warning);
+    await user.click(acceptAll);
+    expect(screen.queryByText(`${warning}.`)).toBeNull();
+  });
+});
+
+describe("the cursor", () => {
+  it("stands at the end of what came in once all edits are accepted", async () => {
+    const { user, session } = await pending();
+    await user.click(screen.getByRole("button", { name: "Accept all (3)" }));
+    expect(session.editor()?.cursor()).toBe("Leverage is 3.0x. Cover is 3.5x.".length);
+  });
+});
+
 describe("the status line", () => {
   it("shows words, reading time and that all is saved", async () => {
     await show({ content: "word ".repeat(401) });
@@ -160,6 +243,7 @@ describe("the status line", () => {
 });
 
 async function show(fields: Partial<ResearchDocument> = {}) {
+  const figures = storeOf({});
   const kept = { works: [], histories: [] };
   const document = documentOf({ content: TEXT, title: "Harbour", ...fields });
   const session = documentSession({ document, kept }, memoryJournal());
@@ -167,13 +251,14 @@ async function show(fields: Partial<ResearchDocument> = {}) {
   const { user } = renderWithProviders(
     <ResearchCanvas
       session={session}
+      figures={figures}
       rewriting={{ isOpen: false, onToggle: () => undefined, panel: () => undefined }}
       onExport={onExport}
       onCopySaved={() => undefined}
     />,
   );
   await screen.findByRole("button", { name: "Export" });
-  return { user, session, onExport };
+  return { user, session, figures, onExport };
 }
 
 async function pending() {

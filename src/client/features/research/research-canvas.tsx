@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "./editor/document-editor.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import { type FigureStore, NO_FIGURES } from "./figure-store.ts";
+import type { FigureStore } from "./figure-store.ts";
 import { LockLine } from "./lock-line.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import type { DocumentSession } from "./session/document-session.ts";
@@ -12,7 +12,7 @@ import { StatusLine } from "./status-line.tsx";
 
 type ResearchCanvasProps = {
   readonly session: DocumentSession;
-  readonly figures?: FigureStore;
+  readonly figures: FigureStore;
   /** What rewrites the text; it is given how many words that has, and stands under the toolbar. */
   readonly rewriting: {
     readonly isOpen: boolean;
@@ -32,7 +32,7 @@ type Annotations = {
 
 /** The middle pane: toolbar, document, status line. */
 export function ResearchCanvas(props: ResearchCanvasProps) {
-  const { session, figures = NO_FIGURES, rewriting, annotations, onExport, onCopySaved } = props;
+  const { session, figures, rewriting, annotations, onExport, onCopySaved } = props;
   const canvas = useRef<HTMLElement>(null);
 
   function acceptAll(): void {
@@ -49,6 +49,7 @@ export function ResearchCanvas(props: ResearchCanvasProps) {
     >
       <EditorToolbar
         session={session}
+        figures={figures}
         isRewriteOpen={rewriting.isOpen}
         onRewrite={rewriting.onToggle}
         onExport={onExport}
@@ -75,7 +76,7 @@ function CountedText({ session, figures, above, annotations }: CountedTextProps)
   return (
     <>
       {above(words)}
-      {isLocked && <LockLine />}
+      {isLocked && <LockLine figures={figures} />}
       <div className="relative min-h-0 flex-1">
         <DocumentEditor
           session={session}
@@ -85,7 +86,7 @@ function CountedText({ session, figures, above, annotations }: CountedTextProps)
         />
         {annotations?.overlay}
       </div>
-      <StatusLine session={session} words={words} />
+      <StatusLine session={session} figures={figures} words={words} />
     </>
   );
 }

@@ -1,27 +1,39 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import { readingMinutes } from "#core/research/word-count.ts";
+import type { FigureStore } from "./figure-store.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 import { type SaveStatus, saveStatus } from "./session/save-status.ts";
 import { useSession } from "./session/use-session.ts";
 
-type StatusLineProps = { readonly session: DocumentSession; readonly words: number };
+const FigureStatus = lazy(async () => ({
+  default: (await import("./figure-status.tsx")).FigureStatus,
+}));
 
-/** Under the text: its length, and whether it is saved. */
-export function StatusLine({ session, words }: StatusLineProps) {
+type StatusLineProps = {
+  readonly session: DocumentSession;
+  readonly figures: FigureStore;
+  readonly words: number;
+};
+
+/** Under the text: its length, whether it is saved, and how many of its figures have a source. */
+export function StatusLine({ session, figures, words }: StatusLineProps) {
   const status = useSaveStatus(session);
   return (
     <footer
       className={classNames(
-        "flex h-(--h-status) shrink-0 items-center gap-3.5 overflow-hidden border-t border-hairline px-3.5 text-[11.5px] whitespace-nowrap figures",
+        "@container flex h-(--h-status) shrink-0 items-center gap-3.5 overflow-hidden border-t border-hairline px-3.5 text-[11.5px] whitespace-nowrap figures",
         TONES[status.kind],
       )}
     >
       <span>
         {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"}
       </span>
-      <span>{readingMinutes(words).toLocaleString("en-US")} min read</span>
+      <span className="@max-[32rem]:hidden">
+        {readingMinutes(words).toLocaleString("en-US")} min read
+      </span>
       <span role="status" className="flex min-w-0 items-center gap-1.5">
         <StatusIcon status={status} />
         {status.text}
@@ -32,12 +44,15 @@ export function StatusLine({ session, words }: StatusLineProps) {
       {status.kind === "not-saved" && status.remedy === "retry" && (
         <button
           type="button"
-          className="ml-auto h-6 rounded-2 px-1.5 font-medium text-accent hover:underline"
+          className="h-6 rounded-2 px-1.5 font-medium text-accent hover:underline"
           onClick={session.retry}
         >
           Retry
         </button>
       )}
+      <Suspense>
+        <FigureStatus session={session} figures={figures} />
+      </Suspense>
     </footer>
   );
 }

@@ -45,7 +45,9 @@ export class InsertedText extends WidgetType {
       if (figure.position < written || end > to) continue;
       const mark = element("span", "figure", this.text.slice(figure.position, end));
       mark.dataset["state"] = figure.state;
-      mark.dataset["chip"] = figureChip(figure);
+      const chip = figureChip(figure);
+      mark.dataset["chip"] = chip;
+      mark.dataset["digits"] = String(chip.length);
       parent.append(this.text.slice(written, figure.position), mark);
       written = end;
     }

@@ -10,6 +10,7 @@ import { followSession, isTyped } from "./follow-session.ts";
 import { KEPT_SELECTION } from "./kept-selection.ts";
 import { lineLooks } from "./line-looks.ts";
 import { activate, pendingField, stepPending } from "./pending-field.ts";
+import { steadyScroll } from "./steady-scroll.ts";
 import { typingRelay } from "./typing-relay.ts";
 import { wordField } from "./word-field.ts";
 import { WRITING_KEYS } from "./writing-keys.ts";
@@ -92,6 +93,7 @@ const WRITING_TOOLS: Extension = [
   EditorView.clipboardInputFilter.of(normaliseText),
   lineLooks,
   KEPT_SELECTION,
+  steadyScroll,
   wordField,
 ];
 
