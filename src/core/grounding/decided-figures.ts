@@ -27,6 +27,7 @@ export function decisionsOn(
   { figures, content, ground }: Figures,
   decisions: readonly FigureDecision[],
 ): readonly DecidedFigure[] {
+  if (decisions.length === 0) return figures.map(undecided);
   const decisionOf = foundAgain(figures, content, decisions);
   return figures.map((checked) => {
     const decision = decisionOf.get(checked);
@@ -36,6 +37,11 @@ export function decisionsOn(
     const state = stateOf(figure, decision);
     return { figure, decision, state, isOutdated: isOutdated(decision, state) };
   });
+}
+
+/** A figure that nothing was decided about. */
+export function undecided(figure: CheckedFigure): DecidedFigure {
+  return { figure, decision: undefined, state: stateOf(figure, undefined), isOutdated: false };
 }
 
 function stateOf({ verdict }: CheckedFigure, decision: FigureDecision | undefined): FigureState {

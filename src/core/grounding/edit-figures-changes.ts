@@ -32,15 +32,13 @@ export function changesByEdit(edits: readonly PlacedEdit[], texts: Texts): reado
   const present = edits.map(({ edit }) => ({ start: edit.position, end: endOf(edit) }));
   const now = among(present, texts.now);
   const later = among(edits, texts.later);
-  const nowKeys = new Map(now.free.map((free) => [keyOf(free, shiftTo(edits, free)), free.figure]));
-  const laterKeys = new Map(later.free.map((free) => [keyOf(free, 0), free.figure]));
-  const goes = withStrays(now, (free) => !laterKeys.has(keyOf(free, shiftTo(edits, free))));
-  const comes = withStrays(later, (free) => !nowKeys.has(keyOf(free, 0)));
-  const altered = alteredCounts(goes, comes);
+  const pairs = paired(now.free, later.free, edits);
+  const altered = alteredCounts(
+    withStrays(now, pairs.strayNow),
+    withStrays(later, pairs.strayLater),
+  );
   const elsewhere = edits.map((): CheckedFigure[] => []);
-  for (const free of later.free) {
-    const wasWrong = nowKeys.get(keyOf(free, 0))?.verdict === "contradicted";
-    if (free.figure.verdict !== "contradicted" || wasWrong) continue;
+  for (const free of pairs.newlyWrong) {
     elsewhere[causeOf(free, edits, texts.text)]?.push(free.figure);
   }
   return edits.map((_, index) => ({
@@ -48,6 +46,46 @@ export function changesByEdit(edits: readonly PlacedEdit[], texts: Texts): reado
     brought: later.touched[index] ?? [],
     contradictedElsewhere: elsewhere[index] ?? [],
   }));
+}
+
+type Pairs = {
+  /** Figures that no edit touches and that are not there on the other side: they begin or end elsewhere. */
+  readonly strayNow: readonly Free[];
+  readonly strayLater: readonly Free[];
+  /** Figures that would be contradicted and are not now. */
+  readonly newlyWrong: readonly Free[];
+};
+
+/** The figures between the edits set against each other, both in the order of their texts. */
+function paired(now: readonly Free[], later: readonly Free[], edits: readonly PlacedEdit[]): Pairs {
+  const strayNow: Free[] = [];
+  const strayLater: Free[] = [];
+  const newlyWrong: Free[] = [];
+  let at = 0;
+  for (const free of later) {
+    const { position, text, verdict } = free.figure;
+    while (placeOf(now[at], edits) < position) at += passed(now[at], strayNow);
+    const same = placeOf(now[at], edits) === position ? now[at] : undefined;
+    const isPaired = same?.figure.text === text;
+    if (isPaired) at += 1;
+    else strayLater.push(free);
+    const wasWrong = isPaired && same.figure.verdict === "contradicted";
+    if (verdict === "contradicted" && !wasWrong) newlyWrong.push(free);
+  }
+  strayNow.push(...now.slice(at));
+  return { strayNow, strayLater, newlyWrong };
+}
+
+function passed(free: Free | undefined, strays: Free[]): number {
+  if (free !== undefined) strays.push(free);
+  return 1;
+}
+
+/** Where a figure of the text as it is stands once the edits before it are applied. */
+function placeOf(free: Free | undefined, edits: readonly PlacedEdit[]): number {
+  if (free === undefined) return Infinity;
+  const before = edits[free.behind - 1];
+  return free.figure.position + (before === undefined ? 0 : before.end - endOf(before.edit));
 }
 
 /** A figure no edit touches, with the first edit behind it and the edit nearest to it, by their order. */
@@ -94,20 +132,11 @@ function nearestTo(
   return position - before.end <= gap ? behind - 1 : behind;
 }
 
-/** How much further on a figure stands once the edits before it are applied. */
-function shiftTo(edits: readonly PlacedEdit[], { behind }: Free): number {
-  const before = edits[behind - 1];
-  return before === undefined ? 0 : before.end - endOf(before.edit);
-}
-
-function keyOf({ figure }: Free, shift: number): string {
-  return `${figure.position + shift} ${figure.text}`;
-}
-
 /** With the figures an edit touches those that begin or end elsewhere for what it puts next to them. */
-function withStrays({ touched, free }: Among, isStray: (free: Free) => boolean): Among["touched"] {
+function withStrays({ touched }: Among, strays: readonly Free[]): Among["touched"] {
+  if (strays.length === 0) return touched;
   const found = touched.map((figures) => [...figures]);
-  for (const each of free) if (isStray(each)) found[each.nearest]?.push(each.figure);
+  for (const { figure, nearest } of strays) found[nearest]?.push(figure);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { type CheckedText, checkText } from "#core/grounding/check-figures.ts";
-import { type DecidedFigure, decisionsOn } from "#core/grounding/decided-figures.ts";
+import { decisionsOn, undecided } from "#core/grounding/decided-figures.ts";
 import {
   type DocumentFigure,
   type NumberedSource,
@@ -90,17 +90,20 @@ function figuresAsShown(
   { after, text }: { readonly after: CheckedText; readonly text: string },
 ): (figure: CheckedFigure, start: number) => DocumentFigure {
   const numbers = sourceNumbers(after, sources);
-  const decided = decisionsOn({ figures, content: text, ground: after.ground }, decisions);
-  const byPosition = new Map(decided.map((each) => [each.figure.position, each]));
-  return ({ position }, start) => {
-    const found: DecidedFigure | undefined = byPosition.get(position);
-    if (found === undefined) throw new RangeError("No such figure");
-    const { figure, ...standing } = found;
+  const decided =
+    decisions.length === 0
+      ? []
+      : decisionsOn({ figures, content: text, ground: after.ground }, decisions);
+  const byFigure = new Map(decided.map((each, at) => [figures[at], each]));
+  return (checked, start) => {
+    const { figure, decision, state, isOutdated } = byFigure.get(checked) ?? undecided(checked);
     return {
       ...figure,
-      ...standing,
-      position: position - start,
-      sourceNumbers: standing.state === "verified" ? numbers.of(figure) : [],
+      state,
+      decision,
+      isOutdated,
+      position: figure.position - start,
+      sourceNumbers: state === "verified" ? numbers.of(figure) : [],
     };
   };
 }
@@ -127,27 +130,25 @@ function isSame(a: EditFigures, b: EditFigures): boolean {
   );
 }
 
-type Shown = CheckedFigure | DocumentFigure;
+type Shown = CheckedFigure & Partial<DocumentFigure>;
 
 function areAlike(a: readonly Shown[], b: readonly Shown[]): boolean {
   return a.length === b.length && a.every((figure, at) => isAlike(figure, b[at]));
 }
 
-/** A sentence that is not judged anew gives the parts of its figures as the same objects. */
+/** A sentence that is not judged anew gives what its figures were compared with as the same object. */
 function isAlike(a: Shown, b: Shown | undefined): boolean {
-  if (b === undefined) return false;
-  const theirs = new Map<string, unknown>(Object.entries(b));
-  return Object.entries(a).every(([key, value]) => isEqual(value, theirs.get(key)));
-}
-
-/** Numbers of sources are put together anew each time. */
-function isEqual(a: unknown, b: unknown): boolean {
   return (
-    a === b ||
-    (Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((each, at) => each === b[at]))
+    b !== undefined &&
+    a.position === b.position &&
+    a.text === b.text &&
+    a.verdict === b.verdict &&
+    a.expected === b.expected &&
+    a.note === b.note &&
+    a.hint === b.hint &&
+    a.state === b.state &&
+    a.decision === b.decision &&
+    a.sourceNumbers?.join() === b.sourceNumbers?.join()
   );
 }
 
