@@ -56,6 +56,7 @@ const LIST = /^\s*(?:,|and|, and|&)\s*$/;
 /** `A and B had margins of X and Y`: companies in the order of the figures. */
 function listed({ reading, index, figure }: Spot): CompanyMention | undefined {
   const { companies, figures, items, masked } = reading;
+  if (companies.length < 2) return undefined;
   const run = runAround(figures, index, masked);
   const [first] = run;
   if (first === undefined || run.length < 2) return undefined;

@@ -12,7 +12,7 @@ import {
 } from "#core/grounding/resolve-period.ts";
 
 const BASE_TAIL =
-  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:level|end) (?:of|in) )?$/;
+  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/;
 /** A peak, or another row's past: its time is not that of the sentence. */
 const ASIDE_TAIL =
   /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/;
@@ -141,6 +141,25 @@ function resolved(
 }
 
 function columnsAt(frame: Frame, index: number): Columns | undefined {
+  const columns = namedColumns(frame, index);
+  return columns !== undefined && columns.length > 1 && !isSummed(frame, index)
+    ? [columns[0]]
+    : columns;
+}
+
+const SUMMED =
+  /\b(?:total|totals|totalled|totaled|totalling|cumulative|cumulatively|aggregate|altogether|combined|added up|adds up|sum|summed|in all|over|across|during|through)\b/;
+
+/** Amounts may be summed over a span of years; a rate, or a change from one year to another, is not. */
+function isSummed({ reading }: Frame, index: number): boolean {
+  const { figures, masked, periods } = reading;
+  const isSpan = periods.some(({ when }) => when.kind === "years" || when.kind === "span");
+  const figure = figures[index];
+  if (!isSpan || figure === undefined) return true;
+  return (figure.kind === "money" || figure.kind === "bare") && SUMMED.test(masked);
+}
+
+function namedColumns(frame: Frame, index: number): Columns | undefined {
   const { isCompared, mainColumns, company } = frame;
   const own = ownTime(frame, index);
   const before = priorMention(frame, index);
@@ -194,18 +213,27 @@ function baseAt(frame: Frame, index: number): Columns | undefined {
 
 /** Where growth over a span of years or from the quarter before starts. */
 function spannedBase(frame: Frame, index: number, now: Columns | undefined): Columns | undefined {
-  const { masked, figures, periods } = frame.reading;
+  const { periods } = frame.reading;
   const span = periods.find(({ when }) => when.kind === "span" || when.kind === "years");
+  if (span?.when.kind === "span") return now && earlier(frame.company, now, span.when.years);
   if (span !== undefined) return spanBase(resolved(frame, span, now));
+  const quarter = quarterBefore(frame, index);
+  return quarter && resolved(frame, quarter, now);
+}
+
+/** The quarter before, where a figure is compared with it: right behind the figure, else before it. */
+function quarterBefore(frame: Frame, index: number): PeriodMention | undefined {
+  const { masked, figures, periods } = frame.reading;
   const { start = 0, end = 0 } = figures[index] ?? {};
   const [from, to] = [figures[index - 1]?.end ?? 0, figures[index + 1]?.start ?? masked.length];
-  const near = periods.filter((period) => period.start >= from && period.end <= to);
-  const quarters = near.filter(({ when }) => when.kind === "previous-quarter");
-  // `up 11% sequentially, 36% from a year before`: an adverb behind is the nearer one's.
-  const quarter =
-    quarters.find((period) => period.start >= end) ??
-    quarters.find((period) => period.end <= start && !isSpoken(frame, index - 1, period));
-  return quarter && resolved(frame, quarter, now);
+  const near = periods.filter(
+    (period) => period.when.kind === "previous-quarter" && period.start >= from && period.end <= to,
+  );
+  return (
+    near.find((period) => period.start >= end) ??
+    // `up 11% sequentially, 36% from a year before`: an adverb behind is the nearer one's.
+    near.find((period) => period.end <= start && !isSpoken(frame, index - 1, period))
+  );
 }
 
 /** Whether a time behind a figure is that figure's. */

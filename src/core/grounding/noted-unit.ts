@@ -3,7 +3,7 @@ import { currencyOf, CURRENCY, SCALE, scaleOf } from "#core/grounding/number-tex
 
 /** `($bn)`, `EUR m:`, `USD in millions`, `(%)`: what the bare numbers behind it are measured in. */
 const NOTE = new RegExp(
-  String.raw`(?<![\d.,]\s?)(?<cur>${CURRENCY})\s?(?:in )?(?<scale>${SCALE})(?!\s?[\d(])|(?<![\d.,]\s?)\((?:in )?(?<rate>%)\)`,
+  String.raw`(?<!\d\s?)(?<cur>${CURRENCY})\s?(?:in )?(?<scale>${SCALE})(?!\s?[\d(])|(?<!\d\s?)\((?:in )?(?<rate>%)\)`,
   "u",
 );
 const NOTED_CODE =

@@ -11,7 +11,7 @@ const SUFFIX = String.raw`(?:%[- ]?p(?:oin)?ts?\b|%|percentage[- ]p(?:oin)?ts?\b
 const UNIT_DIGITS = String.raw`(?:${DIGITS_ABROAD}(?=\s?-?(?:${SCALE}|${SUFFIX}))|${DIGITS})`;
 const HIGH = String.raw`(?:(?:\s?(?:${SUFFIX}|${SCALE}))?\s?-\s?(?:${CURRENCY}\s?)?(?<HI>${DIGITS})(?!-?\d))`;
 /** A number stands alone or after `c` or `c.`, which may touch it. */
-const NUMBER_BEGINS = String.raw`(?:(?<![\w.,$€£¥]|[A-Za-z]-)|(?<=(?<![\w.])c)|(?<=(?<![\w.])(?:ca?|approx)\.))`;
+const NUMBER_BEGINS = String.raw`(?:(?<![\w.,$€£¥]|[A-Za-z]-)|(?<=(?<![\w.])c)(?=\d)|(?<=(?<![\w.])(?:ca?|approx)\.))`;
 
 /** A number with what stands around it; names of groups get `tag` at their head. */
 function numberPattern(tag: string, isBare: boolean): string {
@@ -24,7 +24,7 @@ function numberPattern(tag: string, isBare: boolean): string {
   const after = String.raw`(?:\s(?<${tag}after>${CURRENCY_AFTER}))`;
   // `EURm 7,748` and `$bn 3.2` name the scale first.
   const first = String.raw`(?:(?<${tag}pre>bn|mm|mn|m)(?=\s?[\d(]))?`;
-  const money = String.raw`(?<${tag}lead>[-+])?(?<${tag}cur>${CURRENCY})${first}\s?${digits}${scale}?`;
+  const money = String.raw`(?:(?<${tag}lead>[-+])\s?)?(?<${tag}cur>${CURRENCY})${first}\s?${digits}${scale}?`;
   const scaled = String.raw`${digits.replaceAll(`<${tag}`, `<${tag}s`)}${scale.replaceAll(`<${tag}`, `<${tag}s`)}${after}?`;
   const united = String.raw`${digits.replaceAll(`<${tag}`, `<${tag}u`)}${suffix.replaceAll(`<${tag}`, `<${tag}u`)}`;
   const named = String.raw`${digits.replaceAll(`<${tag}`, `<${tag}a`)}${after.replaceAll(`<${tag}`, `<${tag}a`)}`;

@@ -12,7 +12,7 @@ export const DIGITS_ABROAD = String.raw`(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d{1,3
 const CODES =
   "USD|EUR|GBP|CHF|JPY|CNY|RMB|CAD|AUD|NZD|SEK|NOK|DKK|HKD|SGD|INR|KRW|TWD|BRL|MXN|ZAR|PLN|ILS|THB|IDR";
 /** A currency before its amount. */
-export const CURRENCY = String.raw`(?:US\$|C\$|A\$|HK\$|S\$|NT\$|R\$|[$€£¥₩₹]|(?<![A-Za-z])(?:${CODES})(?![A-Za-z]))`;
+export const CURRENCY = String.raw`(?:US\$|C\$|A\$|HK\$|S\$|NT\$|R\$|[$€£¥₩₹]|(?<![A-Za-z])(?:${CODES})(?:(?![A-Za-z])|(?=(?:bn|mm|mn|m)\s?[\d(])))`;
 /** A currency after its amount. */
 export const CURRENCY_AFTER = String.raw`(?:(?:US )?dollars|euros?|pounds(?: sterling)?|sterling|yen|yuan|renminbi|francs|(?:${CODES})(?![A-Za-z]))`;
 export const SCALE = String.raw`(?:[Tt]rillions?|tn|TN|trn|T|[Bb]illions?|bn|Bn|BN|bln|[bB]|[Mm]illions?|mm|MM|mln|mn|Mn|MN|[Mm]io|[Mm]rd|[mM]|[Tt]housands?|[kK]|crores?|lakhs?)(?![\w&])`;

@@ -72,7 +72,7 @@ const READERS: readonly Reader[] = [
   [String.raw`\bCY ?'?${YEAR}\b|\bcalendar(?: year)? (?:19|20)\d{2}\b`, readCalendarYear],
   [DATE, (text) => ({ kind: "date", date: dateIn(text) ?? text })],
   [
-    String.raw`\b${FISCAL}${YEAR}\s?(?:-|to|through)\s?(?:FY|fiscal )?'?${YEAR}\b(?![.,]?\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b|per))|\b(?:19|20)\d{2}-(?:(?:19|20)\d{2}|\d{2})(?!\d|-)`,
+    String.raw`\b${FISCAL}${YEAR}\s?(?:-|to|through)\s?(?:FY|fiscal )?'?${YEAR}\b(?![.,]?\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b|per))|\b(?:19|20)\d{2}-(?:(?:19|20)\d{2}|\d{2})(?!\d|-)|(?<![\d.,$€£¥-])(?:19|20)\d{2} (?:to|through) (?:19|20)\d{2}\b(?![.,]\d|'|%| ?(?:mm|bn|million|billion)\b)`,
     readYears,
   ],
   [

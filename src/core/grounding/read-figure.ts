@@ -123,7 +123,7 @@ function unitScale(kind: FigureKind, unit: string | undefined): number {
 
 /** Words after which a bracketed figure is a negative one; after others it is an aside. */
 const TAKES_A_NUMBER =
-  /(?:^|[,:;=|-]|\b(?:was|were|is|are|be|been|of|at|to|from|by|and|or|in|a|an|the|with|against|reached|totalled|totaled|versus|vs\.?|had|declined|fell|grew|rose|decreased|increased|up|down|negative|about|around|approximately|nearly|over))\s*$/i;
+  /(?:^$|[,:;=|-]|\b(?:was|were|is|are|be|been|of|at|to|from|by|and|or|in|a|an|the|with|against|reached|totalled|totaled|versus|vs\.?|had|declined|fell|grew|rose|decreased|increased|up|down|negative|about|around|approximately|nearly|over))\s*$/i;
 
 function enclosure(
   text: string,
@@ -132,7 +132,9 @@ function enclosure(
 ): { readonly mark: NegativeMark; readonly isWide: boolean } {
   if (isInside) return { mark: "brackets", isWide: false };
   if (text[start - 1] !== "(" || text[end] !== ")") return { mark: "none", isWide: false };
-  const before = text.slice(0, start - 1);
+  // A space stands for what is cut off; nothing else begins a text.
+  const cut = Math.max(0, start - 40);
+  const before = (cut > 0 ? " " : "") + text.slice(cut, start - 1);
   if (TAKES_A_NUMBER.test(before)) return { mark: "brackets", isWide: true };
   const isAfterFigure = /(?:\d|%|\dx|mm|bn|tn|illion|bps)\s*$/.test(before);
   // `net leverage (2.1x) exceeds`: brackets in running words set a figure apart.

@@ -42,14 +42,15 @@ export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]
   const text = plainText(sentence);
   const { figures, periods, ignored } = scan(text);
   const lower = lowerCase(text);
+  // A figure parts words: `EBITDA of 5 (a 13% margin)` names no EBITDA margin.
   const blanked = figures.reduce(
-    (rest, { start, end }) => fill(rest, start, end, " "),
+    (rest, { start, end }) => fill(rest, start, end, "q"),
     periods.reduce((rest, { start, end }) => fill(rest, start, end, " "), lower),
   );
   const words = wordsOfText(blanked);
   const found = itemsIn(words, (item) => ledgers.some(({ has }) => has(item)));
   const companies = companiesIn({ text, lower, words, items: found }, ledgers);
-  const known = [...companies, ...periods];
+  const known = [...companies, ...periods, ...figures];
   const isKnown = (start: number) => known.some((each) => start >= each.start && start < each.end);
   const isItem = (start: number) => found.some((each) => start >= each.start && start < each.end);
   const items = withoutDividends(found, lower)
@@ -76,7 +77,11 @@ function withoutDividends(items: readonly ItemMention[], lower: string): readonl
       ? /\b(after|before|post|pre)(?: paying)?[ -]$/.exec(lower.slice(0, start))?.[1]
       : undefined;
   return items.flatMap((mention, index) => {
-    if (side(mention) !== undefined) return [];
+    // `after dividends of USD 5bn` gives the dividends a figure of their own.
+    const isOwn = /^ of (?:about |around |some )?(?:[$€£¥\d]|[a-z]{3} ?\d)/.test(
+      lower.slice(mention.end),
+    );
+    if (side(mention) !== undefined) return isOwn ? [mention] : [];
     const next = items[index + 1];
     const said = next && side(next);
     const isFree = mention.item === "Discretionary FCF" && mention.others.includes("FCF");
@@ -114,7 +119,27 @@ function companiesIn(read: Read, ledgers: readonly CompanyLedger[]): readonly Co
     )
     // A ticker that is a word of the language, such as ALL or NOW, is one only in a text of that company.
     .filter(({ start }) => !read.items.some((item) => start >= item.start && start < item.end));
-  return [...longest, ...unknownCompanies(read, longest)].toSorted((a, b) => a.start - b.start);
+  const whole = longest.map((mention) => asPart(mention, read.text));
+  return [...whole, ...unknownCompanies(read, whole)].toSorted((a, b) => a.start - b.start);
+}
+
+/** What may follow a company's name with a capital and leave it the whole company. */
+const STILL_WHOLE =
+  /^ (?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|plc|PLC|AG|SE|Group|Holdings?|LLC|N\.?V|S\.?A|FY|Q[1-4]|H[12]|[1-4]Q|LTM|TTM|YTD|EBITDA\w*|EBIT|FCF|CFO|CEO|COO|Chief|Chair\w*|President|Management|FFO|CET1|NII|NOI|SG&A|D&A|COGS|Net|Gross|Total|Clean|Adjusted|Discretionary|Revenues?|Sales|Operating|Interest|Capital|Free|Cash|Debt|Leverage|Equity|Margins?|Liquidity|I|USD|EUR|GBP|January|February|March|April|May|June|July|August|September|October|November|December)(?![a-z])/;
+
+/** `Walmart International` and `Google Cloud` are parts of the company, which no row is of. */
+function asPart(mention: CompanyMention, text: string): CompanyMention {
+  const rest = text.slice(mention.end);
+  const name = /^ (?:[A-Z][A-Za-z.&]*[A-Za-z.]|[A-Z]\.[A-Z]\.)(?=[ ,'])/.exec(rest);
+  if (name === null || STILL_WHOLE.test(rest) || isTitle(text)) return mention;
+  return { start: mention.start, end: mention.end + name[0].length, ticker: undefined };
+}
+
+/** In a headline every word has a capital. */
+function isTitle(text: string): boolean {
+  const words = text.match(/[A-Za-z]{2,}/g) ?? [];
+  const capitals = words.filter((word) => /^[A-Z]/.test(word));
+  return capitals.length > 0.6 * words.length;
 }
 
 function occurrences(text: string, name: string): { start: number; end: number }[] {
