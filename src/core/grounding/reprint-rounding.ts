@@ -8,8 +8,11 @@ export type Rounded = Pick<PrintedNumber, "value" | "decimals">;
 
 /** Decimals a style may get beyond those it has. */
 const MORE_DECIMALS = 4;
-/** What rounding may take off or add before a number says too little. */
-const ROUGH = 0.05;
+/** What rounding may take off or add, as a share, before a number says too little. */
+const ROUGH = 0.25;
+/** The same where the old number had many whole digits: 7,512 of the wrong scale is no 8. */
+const ROUGH_FOR_MANY_DIGITS = 0.05;
+const MANY_DIGITS = 3;
 /** Quotients of binary fractions fall short of whole numbers by less. */
 const SLACK = 1e-9;
 
@@ -53,11 +56,16 @@ function roundedCount(count: number, hedge: Hedge | undefined): number {
 }
 
 /** Whether a rounded number still tells the size, and the hedge before it holds. */
-function isNear({ value, decimals }: Rounded, size: number, { figure, scale }: Rounding): boolean {
+function isNear(
+  { value, decimals }: Rounded,
+  size: number,
+  { figure, old, scale }: Rounding,
+): boolean {
   if (size === 0) return true;
   const tolerance = 0.5 * 10 ** -decimals * scale;
+  const isLong = old.decimals === 0 && old.digits.replaceAll(/\D/g, "").length >= MANY_DIGITS;
   return (
-    Math.abs(value - size) <= ROUGH * size &&
+    Math.abs(value - size) <= (isLong ? ROUGH_FOR_MANY_DIGITS : ROUGH) * size &&
     fit({ ...figure, high: undefined, tolerance }, value * scale, size * scale) === "inside"
   );
 }
