@@ -5,17 +5,38 @@ const LEASES_IN =
   /\b(?:with|including|adjusted for|after) (?:operating )?(?:leases|lease liabilities|¤+) (?:in|as|included|liabilities)|\bincluding (?:operating )?leases\b|\bleases included\b/;
 
 /** Leverage of a sentence that says leases are in it, or that it is on Clean EBITDA. */
-export function onSaidBasis({ reading, figure }: Spot, item: string): string {
+export function onSaidBasis(spot: Spot, item: string): string {
+  const { reading, figure } = spot;
   const text = reading.text.toLowerCase();
   if (item === "Gross Leverage (x)" && LEASES_IN.test(text.slice(0, figure.start))) {
     return "Lease-Adjusted Leverage (x)";
   }
-  return SAYS_CLEAN.test(text) ? (CLEAN[item] ?? item) : item;
+  return saysClean(spot, text) ? (CLEAN[item] ?? item) : item;
+}
+
+/** Whether a figure is put on Clean EBITDA: right after it, by the last basis said before it, or with others. */
+function saysClean({ reading, figure, index }: Spot, text: string): boolean {
+  if (/\b(?:both|all|each) (?:on|over|using) (?:clean|adjusted)\b/.test(text)) return true;
+  const after = text.slice(figure.end, reading.figures[index + 1]?.start ?? text.length);
+  if (SAYS_REPORTED.test(after)) return false;
+  if (SAYS_CLEAN.test(after)) return true;
+  const before = text.slice(0, figure.start);
+  const [clean, reported] = [SAYS_CLEAN, SAYS_REPORTED].map((basis) =>
+    before.search(lastOf(basis)),
+  );
+  return (clean ?? -1) > (reported ?? -1);
+}
+
+/** A pattern for the last place of another. */
+function lastOf({ source }: RegExp): RegExp {
+  return new RegExp(`(?:${source})(?!.*(?:${source}))`);
 }
 
 /** Words that put the ratios of a sentence on Clean EBITDA. */
 const SAYS_CLEAN =
   /\b(?:on|by|over|using) (?:an? )?(?:clean|adjusted) (?:ebitda|basis|ffo|earnings)\b|\bbefore one-offs\b/;
+
+const SAYS_REPORTED = /\bas reported\b|\bon (?:an? )?(?:reported|unadjusted)\b/;
 
 /** Ratios on reported EBITDA by those on Clean EBITDA. */
 const CLEAN: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
 
 const ATTACHED_AFTER =
-  /^(?:\s*-?\s*|\s+(?:of|in|worth of)\s+)(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*(?=¤)/;
+  /^(?:\s*-?\s*|\s+(?:of|in|on|worth of)\s+)(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*(?=¤)/;
 /** The row a figure is of: named after it, before it, or carried from the figure or sentence before. */
 export function itemOf(spot: Spot, times: Times, company: CompanyLedger): FoundItem | undefined {
   return (
@@ -146,13 +146,25 @@ function inherited(
       suits(figure, mention) &&
       mention.unit === naturalUnit(figure),
   );
-  if (/¤/.test(before) || !carriesOn(plain)) return undefined;
+  if (/¤|\b(?:of which|of that|including|comprising)\b/.test(before)) return undefined;
+  // `it was 1.7x`: a pronoun takes the row up, whatever was said of it before.
+  const clause = /[;.]\s*((?:it|this|that|they)\b.*)$/.exec(plain)?.[1] ?? plain;
+  if (!carriesOn(withoutSaid(clause, reading.masked.slice(0, previous.figure.start)))) {
+    return undefined;
+  }
   const isSame = suitsUnit(figure, unitOf(previous.item));
   if (isSame) {
     return { item: previous.item, others: previous.others, mention: undefined, confidence: 0.95 };
   }
   if (times.isComparator(index)) return undefined;
   return suited === undefined ? undefined : foundIn(suited, 0.85);
+}
+
+/** A clause without the words that were said before: `P&G paid USD 9.9bn of dividends; KHC paid`. */
+function withoutSaid(clause: string, said: string): string {
+  return clause.replaceAll(/[a-z][a-z'&]*(?:ed|id|nt|ve|de)\b/g, (verb) =>
+    said.includes(` ${verb} `) ? " " : verb,
+  );
 }
 
 /** `In FY2025 it was USD 5bn of operating cash flow`: a row named only after the figure. */

@@ -71,11 +71,10 @@ const COMPARED_AFTER =
 /** `fell by USD 14bn`, `USD 5bn higher`: a change in the row's own unit. */
 function changed({ spot, found, cue, base }: Question): ReadOperation | null | undefined {
   const { figure, before, after } = spot;
-  if (figure.kind === "bare" && changeBefore(before) !== undefined && !LEVEL_TAIL.test(before)) {
-    return null;
-  }
   const isBy = changeBefore(before) !== undefined;
-  const isDirect = isBy && !LEVEL_TAIL.test(before) && figure.kind !== "bare";
+  const isDirect = isBy && !LEVEL_TAIL.test(before);
+  // `increased 40 and 27 basis points`: a bare number shares a unit that follows.
+  if (isDirect && figure.kind === "bare") return null;
   const isNoun = isBy && NOUN_OF_TAIL.test(before);
   const isAfter =
     COMPARED_AFTER.test(after) &&
@@ -132,7 +131,8 @@ function margin({ spot, found }: Question): ReadOperation | null | undefined {
 
 function growthOf({ spot, found, base, cue, previous }: Question): ReadOperation | undefined {
   if (found.mention?.isGrowth === true) return { operation: { kind: "growth", base } };
-  if (cue !== undefined || spot.figure.isPlus) return { operation: { kind: "growth", base }, cue };
+  const isSigned = spot.figure.isPlus || spot.figure.negative === "minus";
+  if (cue !== undefined || isSigned) return { operation: { kind: "growth", base }, cue };
   const alike = listedGrowth(spot, base);
   if (alike !== undefined) return alike;
   if (previous?.figure.kind === "rate") return { operation: withBase(previous.operation, base) };

@@ -12,7 +12,7 @@ import {
 } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { frameOf } from "#core/grounding/frames/frames.ts";
-import type { Found } from "#core/grounding/frames/found.ts";
+import { boundBy } from "#core/grounding/bind-frame.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import { namedRatio } from "#core/grounding/ratio-parts.ts";
@@ -67,30 +67,6 @@ function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Bound {
 
 const NO_TIME = "when it is said to hold is not connected";
 
-/** What the frame of a figure says of it, as a claim. */
-function boundBy(
-  found: Found,
-  { figure, index }: Spot,
-  { company, times }: Place,
-): Bound | undefined {
-  if ("as" in found) return { figure, ...found };
-  if ("why" in found) return { figure, why: found.why };
-  const columns = found.columns ?? times.at(index);
-  if (columns === undefined) return undefined;
-  const isBound = found.isExact === true && (figure.hedge === "over" || figure.hedge === "below");
-  return {
-    figure: isBound ? { ...figure, hedge: undefined } : figure,
-    company,
-    item: found.item,
-    others: [...new Set([...(found.others ?? []), ...cleanReading(found.item, company)])],
-    columns,
-    operation: found.operation,
-    direction: found.direction,
-    sign: found.sign,
-    score: found.columns === undefined && times.isVague(index) ? VAGUE : 1,
-  };
-}
-
 type Place = { readonly company: CompanyLedger; readonly times: Times };
 
 function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim | undefined {
@@ -109,7 +85,7 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
     columns,
     operation: read.operation,
     direction: read.cue?.direction,
-    sign: signOf(spot, found) ?? previousClaim(spot, found)?.sign,
+    sign: signOf(spot, found) ?? inheritedSign(spot, found),
     score:
       tieScore(spot, found) *
       inheritedScore(spot, found) *
@@ -152,6 +128,19 @@ function signOf({ before, after, figure }: Spot, { mention }: FoundItem): Claim[
   return INFLOW.test(before.slice(-40)) || /^\s*(?:inflow|benefit|credit)\b/.test(after)
     ? "inflow"
     : undefined;
+}
+
+/** A sign that is in the row's name or a noun goes on; that of `was negative at` is the figure's alone. */
+function inheritedSign(spot: Spot, found: FoundItem): Claim["sign"] {
+  const { reading, bound, figure } = spot;
+  const isNamed = reading.items.some(
+    ({ item, isNegative, end }) => isNegative && item === found.item && end <= figure.start,
+  );
+  if (found.mention === undefined && isNamed) return "negative";
+  const before = previousClaim(spot, found);
+  const start = before?.figure.start ?? 0;
+  const from = reading.figures[bound.length - 2]?.end ?? 0;
+  return /\bnegative\b/.test(reading.masked.slice(from, start)) ? undefined : before?.sign;
 }
 
 type Ending = {

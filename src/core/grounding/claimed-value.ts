@@ -14,7 +14,9 @@ const SPOKEN_OF_BY_SIZE = new Set([
 export function claimedValue(claim: Claim, candidate: Candidate): number {
   const { figure, operation } = claim;
   const value = inUnitOf(claim, candidate.datum.unit);
-  if (operation.kind === "ratio") return value;
+  if (operation.kind === "ratio") {
+    return claim.sign === "negative" && candidate.datum.value < 0 ? -Math.abs(value) : value;
+  }
   if (operation.kind === "formula") return ofFormula(claim, candidate.datum.value, value);
   const isWritten = figure.negative === "minus" || figure.negative === "brackets";
   const sign =

@@ -1,10 +1,11 @@
 /** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
 const UP =
-  "grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
+  "jumps?|surges?|soars?|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
 const DOWN =
-  "fell|fall|falls|fallen|falling|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|reduced|lower|slid|tumbled|plunged|eased|cut|shed|compressed|tightened";
-const BETTER = "improved|improves|improving|strengthened|improvement";
-const WORSE = "deteriorated|deteriorates|weakened|worsened|deterioration";
+  "slips?|slides?|sinks?|sank|tumbles?|plunges?|shrinks?|dips?|dipped|contracts?|eases?|edged down|fell|fall|falls|fallen|falling|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|reduced|lower|slid|tumbled|plunged|eased|cut|shed|compressed|tightened";
+const BETTER = "improve|improved|improves|improving|strengthened|improvement";
+const WORSE =
+  "deteriorate|deteriorated|deteriorates|weaken|weakens|worsens|weakened|worsened|deterioration";
 const UP_NOUN = "growth|increase|rise|gain|expansion|uplift|jump|widening";
 const DOWN_NOUN = "decline|decrease|fall|drop|reduction|contraction|narrowing|compression|slide";
 
@@ -61,16 +62,16 @@ export function directionsIn(text: string): readonly Cue[] {
 
 /** A figure that is what another is compared with. */
 export const COMPARATOR_TAIL = new RegExp(
-  String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompared (?:with|to)|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
+  String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompare[ds] (?:with|to)|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
 );
 
 /** Text that says what might be, not what was. */
 export const HYPOTHETICAL =
-  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth|not)\b(?! (?:less|more) than| available| disclosed| tagged| meaningful| applicable| reported)/;
+  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|expectations?|estimate|forecasted|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth|not)\b(?! (?:less|more) than| available| disclosed| tagged| meaningful| applicable| reported)/;
 
 /** Words between two figures over which a row carries on. */
 const CARRYING = new Set(
-  "to from and or at in was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low".split(
+  "to from and or at in was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low".split(
     " ",
   ),
 );

@@ -14,6 +14,7 @@ export type Term =
   | { readonly kind: "set"; readonly value: number }
   | { readonly kind: "sum"; readonly parts: readonly [Term, ...Term[]] }
   | { readonly kind: "less" | "times" | "over"; readonly parts: readonly [Term, Term] }
+  | { readonly kind: "minus"; readonly part: Term }
   /** Over the last so many years. */
   | { readonly kind: "mean" | "deviation"; readonly item: string; readonly years: number };
 
@@ -79,6 +80,7 @@ function valueIn(place: Place, term: Term): Value | undefined {
     return { value: term.value, formula: String(Number(term.value.toPrecision(12))), inputs: [] };
   }
   if (term.kind === "row" || term.kind === "row-at") return rowValue(place, term);
+  if (term.kind === "minus") return negated(valueIn(place, term.part));
   if ("years" in term) return pathValue(place, term);
   const [first, ...others] = term.parts;
   const { kind } = term;
@@ -121,6 +123,10 @@ function pathValue({ company, columns, table }: Place, term: Path): Value | unde
   const made =
     term.kind === "mean" ? mean([first, second, ...others]) : deviation([first, second, ...others]);
   return { value: made.value, formula: made.formula ?? made.item, inputs: made.inputs ?? [] };
+}
+
+function negated(value: Value | undefined): Value | undefined {
+  return value && { ...value, value: -value.value, formula: `-${enclosed(value.formula)}` };
 }
 
 const SIGNS = { sum: "+", less: "-", times: "*", over: "/" } as const;

@@ -33,10 +33,10 @@ type Name = {
 /** Names a text uses beside those a question may. */
 const MORE_NAMES: Readonly<Record<string, string>> = {
   Revenues:
-    "net revenue | net revenues | total revenue | total revenues | total net sales | total sales",
+    "rev | revs | net revenue | net revenues | total revenue | total revenues | total net sales | total sales",
   COGS: "cost of products sold | costs of sales",
   "SG&A":
-    "selling, general and administrative expenses | selling general and administrative expenses",
+    "selling and administrative expense | selling and administrative expenses | selling, general and administrative expense | sg&a expense | sg&a expenses | selling, general and administrative expenses | selling general and administrative expenses",
   EBIT: "operating earnings | income from operations | profit from operations",
   "Clean EBITDA": "clean reported ebitda | underlying ebitda | ebitda before exceptional items",
   "Net Income": "net attributable income",
@@ -57,7 +57,9 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
     "coverage of interest | ebitda interest coverage | interest coverage ratio | coverage ratio | interest cover ratio | ebitda / interest",
   "Gross Leverage (x)":
     "total debt/ebitda | total debt / ebitda | debt / ebitda | gross debt to ebitda | gross debt/ebitda | gross debt / ebitda | debt-to-ebitda",
-  "Net Leverage (x)": "net debt-to-ebitda",
+  "Net Leverage (x)": "net debt-to-ebitda | net lev",
+  "Clean Net Leverage (x)": "clean net lev",
+  Impairments: "goodwill impairments | impairment charge | impairment charges",
   "Cash Conversion (%)": "cash conversion ratio",
   "Discretionary FCF Margin": "",
 };
@@ -75,6 +77,8 @@ const NEGATIVE_NAMES: Readonly<Record<string, string>> = {
   "Discretionary FCF": "discretionary fcf deficit | cash burn | burn rate",
   FCF: "fcf deficit after dividends",
   "Net Debt": "net cash | net cash position",
+  Equity:
+    "shareholders deficit | shareholders' deficit | stockholders deficit | stockholders' deficit | negative equity | equity deficit",
 };
 
 /** Each row with what it is called when it is negative, as texts say it. */
@@ -111,6 +115,7 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
     "Operating Lease Liabilities",
     "Finance Lease Liabilities",
   ],
+  ffo: ["FFO (NAREIT)", "FFO"],
   profit: ["Net Income"],
   income: ["Net Income"],
 };

@@ -1,6 +1,6 @@
 import { isClaim } from "#core/grounding/claim.ts";
 import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
-import { isTie } from "#core/grounding/ties.ts";
+import { isTie } from "#core/grounding/tie-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const MAY_BE = "it is about what may be, not about what was reported";
@@ -37,6 +37,7 @@ function isHypothetical({ reading, figure, before, after, previous }: Spot): boo
     !before.includes(";");
   return (
     goesOn ||
+    /^(?:were|should|had) (?:¤|§|the |its |¢)/.test(reading.masked) ||
     HYPOTHETICAL.test(clause) ||
     /^[^;]{0,24}\bif\b/.test(reading.masked.slice(figure.end)) ||
     /^\s*(?:threshold|target|covenant|guidance)/.test(after)

@@ -1,4 +1,5 @@
 import type { ItemMention, Word } from "#core/grounding/item-mentions.ts";
+import { isLink, isTie } from "#core/grounding/tie-words.ts";
 
 /**
  * Words that may stand right before the name of a row and leave it the row of the whole company.
@@ -12,7 +13,7 @@ const PLAIN = new Set(
   new same latest recent current previous prior more less most least only just also both either about around some nearly over under above below after before between against versus vs
   where because since although though if despite given including excluding plus minus less times covers cover covered
   grew rose fell increased decreased declined generated posted produced delivered reported recorded showed saw had made earned paid spent held holds carries carried reached totalled put left leaves turned sees shows
-  positive negative adjusted reaching bringing making using against absolute nominal actual statutory headline wider firm's issuer's
+  positive negative reaching bringing brought brings making using against absolute nominal actual statutory headline wider firm's issuer's
   leverage coverage margin margins growth increase decrease rise fall change changes decline improvement ratio level levels share
   cash debt all no every each any much combined aggregate cumulative mean closing opening ending year-end average sheet
   down up out off into it he she they we you i not still now here there today again once
@@ -25,7 +26,7 @@ const PLAIN = new Set(
 );
 /** Words in -ed, -ing and -ly that do make another row. */
 const NARROWING = new Set(
-  "advertising licensing recurring deferred restricted unearned expected forecasted budgeted projected planned targeted guided adjusted secured unsecured subordinated lending trading streaming gaming manufacturing banking engineering clothing packaging marketing financing investing outstanding underlying securitised securitized discontinued continuing acquired annualised annualized estimated weighted family early monthly weekly daily undrawn unlevered levered".split(
+  "advertising licensing recurring deferred restricted unearned expected forecasted budgeted projected planned targeted guided adjusted secured unsecured subordinated lending trading streaming gaming manufacturing banking engineering clothing packaging marketing financing investing outstanding underlying securitised securitized discontinued continuing acquired annualised annualized estimated weighted family early monthly weekly daily undrawn unlevered levered normalised normalized underlying franchised written ceded accrued unrecognised unrecognized".split(
     " ",
   ),
 );
@@ -69,6 +70,8 @@ function before(mention: ItemMention, { words, isKnown, text }: Surroundings): s
 /** `sales in China`, `revenue from services`, `debt of subsidiaries`. */
 function after(mention: ItemMention, { words, isKnown, text }: Surroundings): string | undefined {
   const rest = text.slice(mention.end);
+  const larger = largerName(rest);
+  if (larger !== undefined) return larger;
   const link = /^\s+(from|in|of|for|by|at)\s+(?:the\s+|its\s+|our\s+)?(?=[A-Za-z])/.exec(rest);
   if (link === null) return undefined;
   const start = mention.end + link[0].length;
@@ -76,6 +79,13 @@ function after(mention: ItemMention, { words, isKnown, text }: Surroundings): st
   if (word === undefined || AFTER_PLAIN.has(word.text) || isKnown(word.start)) return undefined;
   const isRow = /^(?:of|at|by)$/.test(link[1] ?? "") && !isCapital(text, start) && link[1] !== "of";
   return isRow ? undefined : word.text;
+}
+
+/** The noun right after a row's name that makes another one: `premiums written`, `equity securities`. */
+function largerName(rest: string): string | undefined {
+  const word = /^[ -]([a-z][a-z'&-]*)/.exec(rest)?.[1];
+  const isOpen = word === undefined || isTie(word) || isLink(word) || /(?:ed|ing|ly)$/.test(word);
+  return isOpen || AFTER_PLAIN.has(word) || PLAIN.has(word) ? undefined : word;
 }
 
 function isCapital(text: string, at: number): boolean {

@@ -1,26 +1,6 @@
-import { carriesOn, isMotion } from "#core/grounding/cue-words.ts";
 import { isPlainBefore } from "#core/grounding/qualifiers.ts";
+import { isLink, isTie } from "#core/grounding/tie-words.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
-
-/** Words that tie a figure to the row named before it, beside those that carry a row on. */
-const TYING = new Set(
-  `who what currently now again instead overall combined group's full record all-time new ten five three two four
-  reported posted generated delivered produced recorded recognised recognized booked achieved earned made paid spent incurred
-  printed landed settled finished closed ended ends end ran runs run sat sits sit stands stand stood lay lies went goes comes came came-in
-  amounts amounted amounting totals totalled totaled equals equates equated worth exceeds exceeded exceeding topped tops crossed crosses passed hits
-  represents represented representing remains remained remaining averaged averages improved worsened
-  shows showed showing reads read says said gives gave puts put leaves left implies implied implying works worked out
-  expressed measured calculated computed estimated shown seen given defined consolidated annual annualised annualized
-  negative positive gross net bringing brought brings taking took takes turned swung swings moved moves shifted
-  jumped jumps climbed surged soared plunged tumbled collapsed sank sinks shrank shrinks slid slides dipped edged inched ticked crept held holds keeps kept
-  year-on-year yoy sequentially organically versus than previously last prior this next first second third fourth quarter half
-  million billion usd eur gbp dollars us approximately approx circa c ca just under over some nearly almost roughly about around close
-  january february march april may june july august september october november december
-  benefit charge inflow outflow deficit surplus bill cost costs cagr
-  company group issuer business it they we which that and or the a an of for in at to from by was were is are be been being had has have`
-    .split(/\s+/)
-    .filter((word) => word !== ""),
-);
 
 /** Nouns before `of` and the like that leave the row what the figure is of. */
 const HEADS = new Set(
@@ -61,11 +41,6 @@ function onlyTies(text: string): boolean {
 
 const WORD = /[a-z][a-z'&-]*/g;
 
-/** Whether a word only ties a row and its figure to each other. */
-export function isTie(word: string): boolean {
-  return TYING.has(word) || isMotion(word) || carriesOn(word);
-}
-
 type Place = { readonly start: number; readonly end: number };
 
 const OWNING =
@@ -96,14 +71,8 @@ function goesOnElse(after: string): boolean {
 /** Whether the word right after a row's name makes no larger name of it. */
 function isOpenAfter(after: string): boolean {
   const word = /^[\s-]+([a-z][a-z'&-]*)/.exec(after)?.[1];
-  return word === undefined || isTie(word) || LINKS.has(word);
+  return word === undefined || isTie(word) || isLink(word);
 }
-
-const LINKS = new Set(
-  "with after before including excluding due driven because through despite plus less against per during within without while although though since until before so if where when also both then not".split(
-    " ",
-  ),
-);
 
 const HEAD = /\b([a-z][a-z'&-]*)\s+$/;
 const PREPOSITION =
@@ -124,7 +93,7 @@ function standsAlone(masked: string, { start }: Place): boolean {
   const link = PREPOSITION.exec(phrase);
   const head = HEAD.exec(link === null ? phrase : phrase.slice(0, link.index))?.[1];
   if (head === undefined) return true;
-  return HEADS.has(head) || isTie(head) || LINKS.has(head) || head.endsWith("ly");
+  return HEADS.has(head) || isTie(head) || isLink(head) || head.endsWith("ly");
 }
 
 /** `cash, cash equivalents and marketable securities totalled`: one figure for several rows. */

@@ -42,13 +42,16 @@ function ownYear({ spot }: Scene): readonly [string] | undefined {
   return next?.kind === "year" ? [String(next.year)] : undefined;
 }
 
+const RUNWAY = /^ (?:of (?:cash )?runway|(?:with|including|incl\.?) ¤)/;
 const LASTS = /\b(?:lasts?|lasted|enough for|is worth) $/;
 
 /** `cash of USD 120 mm lasts 7 months`. */
 export const runway: Frame = (scene) => {
-  const { figure, head, reading } = scene.spot;
-  if (figure.kind !== "months" || !LASTS.test(head)) return undefined;
-  const withInvestments = reading.items.some(({ item }) => item === "Short-Term Investments");
+  const { figure, head, tail, reading } = scene.spot;
+  if (figure.kind !== "months" || !(LASTS.test(head) || RUNWAY.test(tail))) return undefined;
+  const withInvestments =
+    /^ (?:of runway )?(?:with|including|incl\.?|after) ¤/.test(tail) ||
+    reading.items.some(({ item, end }) => end <= figure.start && item === "Short-Term Investments");
   return levelOf(withInvestments ? "Cash Runway incl. Short-Term Investments" : "Cash Runway");
 };
 

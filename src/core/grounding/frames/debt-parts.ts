@@ -6,7 +6,7 @@ const DUE = new RegExp(
   String.raw`^${ASIDE}(?: of (?:it|¤|debt|borrowings))?${ASIDE}(?: (?:which |that )?(?:falls?|comes?|fell|came|falling|coming|is|are|was|were|becomes?))?,? (?:due|repayable|payable|matur(?:es?|ing)) (?:within|in|over) (?:a|one|1|(?:the )?next|the coming) (?:12[ -]?months?|twelve[ -]months?|year)\b`,
 );
 const PART = new RegExp(
-  String.raw`^${ASIDE} (?:is|are|was|were) (long-term|non-current|short-term|current)\b`,
+  String.raw`^${ASIDE}(?: (?:is|are|was|were))? (long-term|non-current|short-term|current)\b(?! ¤)`,
 );
 const DEBT = new Set(["Total Debt", "Long-Term Debt", "Short-Term Debt"]);
 

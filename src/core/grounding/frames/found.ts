@@ -9,20 +9,25 @@ import type { Spot } from "#core/grounding/spot.ts";
 
 /** What a frame says of a figure: what it is of which row, that the text sets it, or why it is nothing. */
 export type Found =
-  | {
-      readonly item: string;
-      readonly others?: readonly string[];
-      readonly operation: Operation;
-      /** Where the words say another time than the sentence's. */
-      readonly columns?: Columns | undefined;
-      readonly sign?: Claim["sign"];
-      readonly direction?: Direction | undefined;
-      /** The words before the figure are of the frame: `falls below` is no hedge there. */
-      readonly isExact?: true;
-    }
+  | FoundRow
   /** A number the text sets itself; `results` follow from it, by the order of their figures. */
   | { readonly as: string; readonly results: readonly number[] }
   | { readonly why: string };
+
+/** What a figure is of which row. */
+export type FoundRow = {
+  readonly item: string;
+  readonly others?: readonly string[];
+  readonly operation: Operation;
+  /** Where the words say another time than the sentence's. */
+  readonly columns?: Columns | undefined;
+  readonly sign?: Claim["sign"];
+  readonly direction?: Direction | undefined;
+  /** The words before the figure are of the frame: `falls below` is no hedge there. */
+  readonly isExact?: true;
+  /** The form of words says less than a row's name would: never contradicted. */
+  readonly isUnsure?: true;
+};
 
 /** A figure where its frame is sought. */
 export type Scene = {
@@ -37,7 +42,7 @@ export type Frame = (scene: Scene) => Found | undefined;
 const LEVEL = { kind: "level" } as const satisfies Operation;
 
 /** The value of a row. */
-export function levelOf(item: string, more: Partial<Extract<Found, { item: string }>> = {}): Found {
+export function levelOf(item: string, more: Partial<FoundRow> = {}): Found {
   return { item, operation: LEVEL, ...more };
 }
 
@@ -47,7 +52,7 @@ export function ratioOf(top: string, bottom: string, columns?: Columns): Found {
 }
 
 /** A value made of rows, about `item`. */
-export function madeOf(item: string, formula: Formula, columns?: Columns): Found {
+export function madeOf(item: string, formula: Formula, columns?: Columns): FoundRow {
   return { item, operation: { kind: "formula", formula }, columns };
 }
 

@@ -22,6 +22,15 @@ import {
   shareOfTheWhole,
   together,
 } from "#core/grounding/frames/shares.ts";
+import {
+  cagrBetween,
+  lossChanged,
+  moreThanBefore,
+  rowLessRow,
+  sumOfRows,
+  underTheSameVerb,
+} from "#core/grounding/frames/lists.ts";
+import { coveredBy, grossOrNet, paidOut, spokenRow } from "#core/grounding/frames/spoken-rows.ts";
 import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts";
 
 /** Forms of words that say more than a figure and the row beside it, the more telling ones first. */
@@ -42,7 +51,17 @@ const FRAMES: readonly Frame[] = [
   covered,
   coversAPart,
   difference,
+  coveredBy,
+  paidOut,
   rowOverRow,
+  rowLessRow,
+  sumOfRows,
+  grossOrNet,
+  spokenRow,
+  lossChanged,
+  cagrBetween,
+  moreThanBefore,
+  underTheSameVerb,
   partOfAChange,
   changeInApposition,
   overYears,

@@ -19,12 +19,12 @@ type Due =
 
 const YEAR = String.raw`(?:§|(?:fy ?|fiscal (?:year )?)?(?<year>20\d\d))`;
 const IS_DUE = String.raw`(?: of (?:it|¤|debt|this|maturities))?(?: (?:of )?(?:which |that )?(?:falls?|comes?|fell|came|falling|coming|is|are|was|were|becomes?))?`;
-const DUE = String.raw`(?:due|maturing|matures?|maturities|repayable|payable)`;
+const DUE = String.raw`(?:due|maturity|maturing|matures?|maturities|repayable|payable)`;
 const STARTS = new RegExp(
   String.raw`^${IS_DUE},? ${DUE} (?:(?<by>by|until|through|to the end of|before the end of) |in |on |during |at |for )?(?:the )?(?:${YEAR}|(?<after>thereafter)|(?:next|coming) (?<count>two|three|four|five) (?:fiscal )?years)`,
 );
 const CONTINUES = new RegExp(
-  String.raw`^(?: (?:is|are|falls?|comes?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<after>thereafter|beyond|after that|later))`,
+  String.raw`^(?: (?:is|are|falls?|comes?|follows?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<after>thereafter|beyond|after that|later))`,
 );
 const MATURITIES_ARE =
   /\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/;
@@ -47,20 +47,21 @@ function dueOf(scene: Scene): Due | undefined {
   const { head, tail } = fullText(scene);
   const starts = STARTS.exec(tail);
   if (starts !== null) return readDue(scene, starts, head.length + 1);
-  const isListed = MATURITIES_ARE.test(head) || goesOn(scene, head);
+  const isListed = MATURITIES_ARE.test(head) || goesOn(scene, { head, tail });
   const continues = isListed ? CONTINUES.exec(tail) : null;
   return continues === null ? undefined : readDue(scene, continues, head.length + 1);
 }
 
 /** Whether the figure before stands in a ladder, and only a comma is between. */
-function goesOn({ spot }: Scene, head: string): boolean {
+function goesOn({ spot }: Scene, { head, tail }: { head: string; tail: string }): boolean {
+  const follows = tail.startsWith(" follows ");
   const before = spot.bound.at(-1);
   if (before === undefined || !("item" in before) || !before.item.startsWith("Debt due, ")) {
     return false;
   }
   const gap = head.slice(head.lastIndexOf("#") + 1);
   const after = gap.replace(/^.*?(?:§|20\d\d|thereafter)/, "");
-  return LADDER_GAP.test(after);
+  return LADDER_GAP.test(after) || (after.endsWith("; ") && follows);
 }
 
 function fullText({ spot }: Scene): { readonly head: string; readonly tail: string } {

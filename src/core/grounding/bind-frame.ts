@@ -1,0 +1,53 @@
+import { cleanReading, onSaidBasis } from "#core/grounding/bases.ts";
+import type { Times } from "#core/grounding/bind-period.ts";
+import type { Bound, Claim } from "#core/grounding/claim.ts";
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import type { Figure } from "#core/grounding/figure.ts";
+import type { Found, FoundRow } from "#core/grounding/frames/found.ts";
+import type { Spot } from "#core/grounding/spot.ts";
+
+/** What makes a binding too unsure to call a figure wrong. */
+const UNSURE = 0.7;
+
+/** What the form of words around a figure says of it, as a claim; undefined where its time is not known. */
+export function boundBy(
+  found: Found,
+  spot: Spot,
+  { company, times }: { readonly company: CompanyLedger; readonly times: Times },
+): Bound | undefined {
+  const { figure, index } = spot;
+  if ("as" in found) return { figure, ...found };
+  if ("why" in found) return { figure, why: found.why };
+  const columns = found.columns ?? times.at(index);
+  if (columns === undefined) return undefined;
+  const isVague = found.columns === undefined && times.isVague(index);
+  return {
+    ...claimOf(found, spot, company),
+    company,
+    columns,
+    score: found.isUnsure === true || isVague ? UNSURE : 1,
+  };
+}
+
+function claimOf(
+  found: FoundRow,
+  spot: Spot,
+  company: CompanyLedger,
+): Omit<Claim, "company" | "columns" | "score"> {
+  const { item, operation, direction, sign } = found;
+  const others = [...(found.others ?? []), ...cleanReading(item, company)];
+  return {
+    figure: found.isExact === true ? withoutBound(spot.figure) : spot.figure,
+    item: operation.kind === "formula" ? item : onSaidBasis(spot, item),
+    others: [...new Set(others)],
+    operation,
+    direction,
+    sign,
+  };
+}
+
+/** `falls below` is of the form of words there, no hedge. */
+function withoutBound(figure: Figure): Figure {
+  const isBound = figure.hedge === "over" || figure.hedge === "below";
+  return isBound ? { ...figure, hedge: undefined } : figure;
+}

@@ -1,0 +1,137 @@
+import { isClaim } from "#core/grounding/claim.ts";
+import { less, row, type Term } from "#core/grounding/formula.ts";
+import {
+  claimBefore,
+  type Found,
+  type Frame,
+  inHead,
+  madeOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
+import { unitOf } from "#core/grounding/item-mentions.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
+
+const SUM =
+  /¤(?:, ¤)*,? (?:and|plus) ¤(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*,? (?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|reached|stood at|of)(?: together| combined| in total)? $/;
+
+/** `Cash and short-term investments totalled USD 10.6bn`: one figure for several rows. */
+export const sumOfRows: Frame = (scene) => {
+  const { figure, tail } = scene.spot;
+  if (figure.kind !== "money" || /^(?:,| and|, and) #/.test(tail)) return undefined;
+  const rows = inHead(scene, SUM)?.rows ?? [];
+  const [first, ...others] = rows;
+  if (
+    first === undefined ||
+    others.length === 0 ||
+    new Set(rows.map(({ item }) => item)).size < 2
+  ) {
+    return undefined;
+  }
+  const isAlike = rows.every(
+    ({ item, unit, qualifier }) =>
+      unit === "money" &&
+      qualifier === undefined &&
+      wordsOf(item).kind === wordsOf(first.item).kind,
+  );
+  if (!isAlike) return undefined;
+  const term: Term = {
+    kind: "sum",
+    parts: [row(first.item), ...others.map(({ item }) => row(item))],
+  };
+  const name = rows.map(({ item }) => item).join(" + ");
+  // Which rows a list holds is less sure than a row of its own.
+  return { ...madeOf(name, { name, unit: "money", term }), isUnsure: true };
+};
+
+const LESS = /¤ (?:less|minus|net of) ¤,? (?:was|were|is|of|at|came to|stood at|reached) $/;
+
+/** `EBITDA less capex was USD 5,770 mm` */
+export const rowLessRow: Frame = (scene) => {
+  const [a, b] = inHead(scene, LESS)?.rows ?? [];
+  if (scene.spot.figure.kind !== "money" || a?.unit !== "money" || b?.unit !== "money") {
+    return undefined;
+  }
+  const name = `${a.item} - ${b.item}`;
+  return madeOf(a.item, { name, unit: "money", term: less(row(a.item), row(b.item)) });
+};
+
+const SAME_VERB = /(?:,|;| and| while| but)+ ¤ (?:by )?$/;
+
+/** `revenues climbed 4% and operating income 6%`, `debt rose by USD 1.5bn, EBITDA by USD 0.8bn`. */
+export const underTheSameVerb: Frame = (scene) => {
+  const { spot } = scene;
+  const [named] = inHead(scene, SAME_VERB)?.rows ?? [];
+  if (named?.unit !== "money" || named.qualifier !== undefined) return undefined;
+  const kind = kindUnder(scene);
+  const before = spot.bound
+    .filter(isClaim)
+    .findLast(({ operation, direction }) => operation.kind === kind && direction !== undefined);
+  if (kind === undefined || before === undefined) return undefined;
+  return {
+    item: named.item,
+    others: named.others,
+    operation: { kind, base: undefined },
+    direction:
+      spot.figure.negative === "none" && !spot.figure.isPlus ? before.direction : undefined,
+  };
+};
+
+function kindUnder({ spot: { figure, head } }: Scene): "growth" | "change" | undefined {
+  if (figure.kind === "rate") return "growth";
+  return figure.kind === "money" && head.endsWith(" by ") ? "change" : undefined;
+}
+
+const CAGR_AFTER = /\b(?:cagr|compound annual (?:growth )?(?:rate|growth)|a year)\b[^#]*$/;
+const FROM_TO = /\bfrom # to #/;
+
+/** `from USD 16.4bn in 2021 to USD 34.6bn in 2025, a CAGR of 20.5%` */
+export const cagrBetween: Frame = (scene) => {
+  const { figure, head, bound } = scene.spot;
+  if (figure.kind !== "rate" || !CAGR_AFTER.test(head) || !FROM_TO.test(head)) return undefined;
+  const [start, end] = bound.filter(isClaim).slice(-2);
+  if (start === undefined || end === undefined || start.item !== end.item) return undefined;
+  const isPair = start.operation.kind === "level" && end.operation.kind === "level";
+  return isPair && unitOf(end.item) === "money"
+    ? { item: end.item, operation: { kind: "cagr", base: start.columns }, columns: end.columns }
+    : undefined;
+};
+
+const THAT_WAS = /^(?:that|this|it) (?:was|is|represents|meant) (?:#,? (?:or|\() ?)?$/;
+const MORE_THAN =
+  /^(?:,? or #,?| \(#\),?)?,? (more|less|higher|lower|above|below|up|down)(?: than| on| from)?(?: in| at| for)?\b/;
+
+/** `That was USD 76 mm, or 5.0%, more than in FY2024`: a change of the row of the sentence before. */
+export const moreThanBefore: Frame = (scene) => {
+  const { figure, head, tail, carry } = scene.spot;
+  const word = THAT_WAS.test(head) ? MORE_THAN.exec(tail)?.[1] : undefined;
+  const item = claimBefore(scene)?.item ?? carry.item;
+  if (word === undefined || item === undefined) return undefined;
+  const direction = /^(?:more|higher|above|up)/.test(word) ? "up" : "down";
+  if (figure.kind === "rate" && unitOf(item) === "money") {
+    return { item, operation: { kind: "growth", base: undefined }, direction };
+  }
+  const isOwnUnit = figure.kind === "bps" || figure.kind === unitOf(item);
+  return isOwnUnit
+    ? { item, operation: { kind: "change", base: undefined }, direction }
+    : undefined;
+};
+
+const WIDENED =
+  /¤ (?:had |has )?(?<verb>widened|grew|rose|increased|deepened|narrowed|shrank|fell|declined|eased) (?:by )?$/;
+
+/** `The net loss widened 18%`: the growth of a loss by its size. */
+export const lossChanged: Frame = (scene) => {
+  const { figure, head } = scene.spot;
+  const [named] = inHead(scene, WIDENED)?.rows ?? [];
+  const verb = WIDENED.exec(head)?.groups?.["verb"];
+  if (figure.kind !== "rate" || named?.isNegative !== true || verb === undefined) return undefined;
+  return growthOfLoss(named.item, /^(?:narrowed|shrank|fell|declined|eased)$/.test(verb));
+};
+
+function growthOfLoss(item: string, isSmaller: boolean): Found {
+  const now: Term = { kind: "minus", part: row(item) };
+  const before: Term = { kind: "minus", part: row(item, 1) };
+  const grown = less({ kind: "over", parts: [now, before] }, { kind: "set", value: 1 });
+  const term: Term = isSmaller ? { kind: "minus", part: grown } : grown;
+  return madeOf(item, { name: `Change of the loss (${item})`, unit: "fraction", term });
+}

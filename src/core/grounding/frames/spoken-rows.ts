@@ -1,0 +1,155 @@
+import {
+  type Found,
+  type Frame,
+  inHead,
+  levelOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
+import { unitOf } from "#core/grounding/item-mentions.ts";
+
+/** What somebody did, or what an amount is, in place of the name of a row. */
+type Spoken = {
+  readonly head?: RegExp;
+  readonly tail?: RegExp;
+  readonly item: string;
+  readonly sign?: "negative" | "inflow";
+};
+
+const HEDGED = String.raw`(?:(?:another|a further|up to|more than|over|less than|back|out) )*$`;
+
+const SPOKEN: readonly Spoken[] = [
+  {
+    head: new RegExp(String.raw`\b(?:bought back|buys back|repurchased|repurchases) ${HEDGED}`),
+    tail: /^ (?:of|in|worth of) (?:its |the company's )?(?:own |common )*(?:stock|shares)\b/,
+    item: "Share Repurchases",
+  },
+  {
+    head: new RegExp(
+      String.raw`\b(?:bought back|repurchased) (?:its )?(?:own |common )*(?:stock|shares) (?:for|worth) ${HEDGED}`,
+    ),
+    item: "Share Repurchases",
+  },
+  {
+    head: new RegExp(
+      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:earned|earns) ${HEDGED}`,
+    ),
+    tail: /^(?:$|[.,;]| (?:in|after tax|for|last|and|of net)\b)/,
+    item: "Net Income",
+  },
+  {
+    head: new RegExp(
+      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )lost ${HEDGED}`,
+    ),
+    tail: /^(?:$|[.,;]| (?:in|after tax|for|last|and)\b)/,
+    item: "Net Income",
+    sign: "negative",
+  },
+  {
+    head: /\b(?:to|of|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?loss of $/,
+    tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and)\b)/,
+    item: "Net Income",
+    sign: "negative",
+  },
+  {
+    head: /\b(?:to|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?profit of $/,
+    tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and)\b)/,
+    item: "Net Income",
+  },
+  {
+    head: /(?:\b(?:posts?|posted|reports?|reported|booked|made|makes)|¢) (?:an? )?$/,
+    tail: /^ (?:net )?loss\b(?! (?:on|from|of))/,
+    item: "Net Income",
+    sign: "negative",
+  },
+  {
+    head: new RegExp(
+      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:burned|burnt|burns|burned through) ${HEDGED}`,
+    ),
+    tail: /^(?:$|[.,;]| (?:in|last|of (?:free )?cash|of ¤|over|and|leaving)\b)/,
+    item: "Discretionary FCF",
+    sign: "negative",
+  },
+  {
+    tail: /^ (?:is |are |was |were |remains? )?(?:undrawn|undrawn and available|of undrawn)\b/,
+    item: "Undrawn Credit Facilities",
+  },
+];
+
+/** `AMD bought back USD 1.3bn of stock`, `it earned USD 520 mm`: the verb says which row it is. */
+export const spokenRow: Frame = (scene) => {
+  const { figure, head, tail } = scene.spot;
+  if (figure.kind !== "money") return undefined;
+  const spoken = SPOKEN.find(
+    (each) => (each.head?.test(head) ?? true) && (each.tail?.test(tail) ?? true),
+  );
+  return spoken === undefined || !scene.company.has(spoken.item)
+    ? undefined
+    : levelOf(spoken.item, { sign: spoken.sign });
+};
+
+const DELEVERED = /\bdelever(?:ed|aged) (?:by )?$/;
+const SIDE = /^ (gross|net)\b(?! ¤)/;
+
+/** `4.8x gross and 4.6x net`, `debt is USD 34.5bn gross and USD 25.0bn net`, `to 2.1x net`. */
+export const grossOrNet: Frame = (scene) => {
+  const { figure, tail, head } = scene.spot;
+  if (figure.kind === "multiple" && DELEVERED.test(head)) return delevered();
+  const side = SIDE.exec(tail)?.[1];
+  return side === undefined ? undefined : onSide(scene, side === "net");
+};
+
+function onSide(scene: Scene, isNet: boolean): Found | undefined {
+  const { figure, reading } = scene.spot;
+  const subject = reading.items.findLast(({ end }) => end <= figure.start)?.item;
+  if (figure.kind === "multiple" && isAboutLeverage(scene, subject)) {
+    return levelOf(isNet ? "Net Leverage (x)" : "Gross Leverage (x)");
+  }
+  const isDebt = subject === "Total Debt" || subject === "Net Debt";
+  return figure.kind === "money" && isDebt ? levelOf(isNet ? "Net Debt" : "Total Debt") : undefined;
+}
+
+function delevered(): Found {
+  return {
+    item: "Net Leverage (x)",
+    others: ["Gross Leverage (x)"],
+    operation: { kind: "change", base: undefined },
+    direction: "down",
+  };
+}
+
+function isAboutLeverage({ spot }: Scene, subject: string | undefined): boolean {
+  return (
+    /\b(?:leverag\w+|delever\w+|levered)\b/.test(spot.head) ||
+    (subject !== undefined && unitOf(subject) === "multiple") ||
+    subject === "Clean EBITDA" ||
+    subject === "EBITDA"
+  );
+}
+
+const PAID_OUT = /\b(?:paid|pays|paying) out $/;
+const OF_IT = /^ of (?:it|them|that|¤)/;
+
+/** `FFO rose to USD 489 mm, and it paid out 71% of it` */
+export const paidOut: Frame = (scene) => {
+  const { figure, head, tail, reading, carry } = scene.spot;
+  if (figure.kind !== "rate" || !PAID_OUT.test(head) || !OF_IT.test(tail)) return undefined;
+  const named = reading.items.find(({ start }) => start >= figure.end);
+  const before = reading.items.findLast(({ end }) => end <= figure.start);
+  const whole = tail.startsWith(" of ¤") ? named?.item : (before?.item ?? carry.item);
+  return whole === undefined || unitOf(whole) !== "money"
+    ? undefined
+    : { item: "Dividends Paid", operation: { kind: "ratio", bottom: whole } };
+};
+
+const WAS_COVERED = /¤(?: of #)? (?:were|was|is|are) covered $/;
+
+/** `Dividends of EUR 126 mm were covered 2.8x by free cash flow` */
+export const coveredBy: Frame = (scene) => {
+  const [bottom] = inHead(scene, WAS_COVERED)?.rows ?? [];
+  const { figure, tail, reading } = scene.spot;
+  if (bottom === undefined || figure.kind !== "multiple" || !tail.startsWith(" by ¤"))
+    return undefined;
+  const top = reading.items.find(({ start }) => start >= figure.end);
+  const isPair = top?.unit === "money" && bottom.unit === "money";
+  return isPair ? { item: top.item, operation: { kind: "ratio", bottom: bottom.item } } : undefined;
+};
