@@ -37,7 +37,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const session = useDocumentSession(opening);
   const workspace = useRef<HTMLDivElement>(null);
   const check = useFigureCheck(session);
-  const exporting = useExporting(session);
+  const exporting = useExporting(session, check);
   const comparing = useComparing();
   const source = useOpenSource(session);
   const annotations = useFigureMarks({ session, check, onOpenSource: source.open });

@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
+import { useCheckedFigures } from "#client/features/grounding/use-checked-figures.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import { useCommands } from "./commands.ts";
@@ -11,7 +13,7 @@ const ExportDialog = lazy(async () => ({
 export type Exporting = { readonly open: () => void; readonly dialog: ReactNode };
 
 /** The export of the open document; its dialog is loaded with its first opening, and kept. */
-export function useExporting(session: DocumentSession): Exporting {
+export function useExporting(session: DocumentSession, check: FigureCheck): Exporting {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
@@ -30,26 +32,29 @@ export function useExporting(session: DocumentSession): Exporting {
       run: open,
     },
   ]);
-  const dialog = isWanted && <Export session={session} isOpen={isOpen} onOpenChange={setIsOpen} />;
+  const dialog = isWanted && <Export {...{ session, check, isOpen }} onOpenChange={setIsOpen} />;
   return { open, dialog };
 }
 
 type ExportProps = {
   readonly session: DocumentSession;
+  readonly check: FigureCheck;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 };
 
-function Export({ session, isOpen, onOpenChange }: ExportProps) {
+function Export({ session, check, isOpen, onOpenChange }: ExportProps) {
   const title = useSession(session, (state) => state.title);
   const content = useSession(session, ({ manuscript }) => manuscript.content);
   const connectedData = useSession(session, (state) => state.connectedData);
   const figureDecisions = useSession(session, (state) => state.figureDecisions);
   const pendingEdits = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+  const checked = useCheckedFigures(check, (state) => state);
   return (
     <Suspense>
       <ExportDialog
         {...{ isOpen, onOpenChange, title, content, connectedData, figureDecisions, pendingEdits }}
+        checked={checked}
         onShowInText={session.goTo}
       />
     </Suspense>

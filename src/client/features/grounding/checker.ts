@@ -1,69 +1,134 @@
-import { type CheckedText, checkOn, checkText, groundOf } from "#core/grounding/check-figures.ts";
-import { documentFigures } from "#core/grounding/document-figures.ts";
+import {
+  type CheckedText,
+  checkInSteps,
+  type Ground,
+  groundOf,
+  type KnownSentences,
+} from "#core/grounding/check-figures.ts";
+import { type DocumentFigures, documentFigures } from "#core/grounding/document-figures.ts";
 import { type EditedFigures, editFigures } from "#core/grounding/edit-figures.ts";
+import type { CheckedSentence } from "#core/grounding/judge-sentence.ts";
+import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
+import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";
 
 /** A check that goes on from what it found before: fetched once the editor is there. */
 export type FollowedCheck = {
-  /** The same object as before when nothing changed that figures depend on. */
-  readonly check: (parts: CheckedParts) => FigureCheckState;
+  /**
+   * Checks a document in short steps. One that is given up leaves what it has judged to the next;
+   * what did not change since the last one that ended stays the very same object.
+   */
+  readonly check: (parts: CheckedParts) => Iterator<unknown, FigureCheckState>;
 };
 
-type Followed = {
+type Checked = {
   readonly parts: CheckedParts;
   readonly checked: CheckedText;
+  readonly document: DocumentFigures;
   readonly edited: EditedFigures | undefined;
-  readonly state: FigureCheckState;
 };
 
 export function followedCheck(): FollowedCheck {
-  let last: Followed | undefined;
+  const groundFor = followedGround();
+  let last: Checked | undefined;
+  /** What checks that were given up have judged. */
+  let judged = new Map<string, CheckedSentence>();
+  let judgedOn: Ground | undefined;
+
+  function* inSteps(
+    ground: Ground,
+    content: string,
+    known: readonly KnownSentences[],
+  ): Generator<unknown, CheckedText> {
+    const steps = checkInSteps(ground, content, [judged, ...known]);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) {
+      judged.set(...step.value);
+      yield;
+    }
+    return step.value;
+  }
+
   return {
-    check: (parts) => {
-      if (last !== undefined && isSame(last.parts, parts)) return last.state;
-      const checked = checkedText(parts, last);
-      const { content, pendingEdits } = parts;
-      const document = documentFigures(checked, content, parts.figureDecisions);
-      const edited =
-        pendingEdits.length === 0
-          ? undefined
-          : editFigures(
-              {
-                checked,
-                content,
-                edits: pendingEdits,
-                decisions: parts.figureDecisions,
-                sources: document.sources,
-              },
-              last?.edited,
-            );
-      const state: FigureCheckState = {
-        status: "ready",
-        isConnecting: parts.connectedData.some(({ status }) => status === "loading"),
-        content,
-        document,
-        checked,
-        editFigures: edited?.byId ?? NO_EDITS,
-      };
-      last = { parts, checked, edited, state };
-      return state;
+    *check(parts) {
+      const ground = groundFor(parts.connectedData);
+      if (ground !== judgedOn) judged = new Map();
+      judgedOn = ground;
+      const before = last?.checked.ground === ground ? last : undefined;
+      const known = before === undefined ? [] : sentencesOf(before);
+      const checked =
+        before?.parts.content === parts.content
+          ? before.checked
+          : yield* inSteps(ground, parts.content, known);
+      yield;
+      const document = documentOf(parts, checked, before);
+      yield;
+      const edited = yield* editedOf({ parts, checked, document }, before, (text) =>
+        inSteps(ground, text, [checked.sentences, ...known]),
+      );
+      last = { parts, checked, document, edited };
+      judged = new Map();
+      return stateOf(last);
     },
   };
 }
 
-function checkedText(
-  { content, connectedData }: CheckedParts,
-  last: { readonly parts: CheckedParts; readonly checked: CheckedText } | undefined,
-): CheckedText {
-  if (last?.parts.connectedData === connectedData) return checkText(last.checked, content);
-  return checkOn(groundOf(connectedData, connectedData[0]?.ticker), content);
+/** The connected data ready to be checked against; the same object until statements change. */
+function followedGround(): (connectedData: readonly ContextItem[]) => Ground {
+  let last: { readonly cards: readonly unknown[]; readonly ground: Ground } | undefined;
+  return (connectedData) => {
+    const primary = connectedData[0]?.ticker;
+    const cards = [primary, ...connectedStatements(connectedData)];
+    const isSame =
+      last?.cards.length === cards.length && last.cards.every((card, at) => card === cards[at]);
+    if (!isSame) last = { cards, ground: groundOf(connectedData, primary) };
+    return last?.ground ?? groundOf(connectedData, primary);
+  };
 }
 
-function isSame(a: CheckedParts, b: CheckedParts): boolean {
-  return (
-    a.content === b.content &&
-    a.connectedData === b.connectedData &&
-    a.figureDecisions === b.figureDecisions &&
-    a.pendingEdits === b.pendingEdits
-  );
+function sentencesOf({ checked, edited }: Checked): readonly KnownSentences[] {
+  return [checked.sentences, ...(edited === undefined ? [] : [edited.after.sentences])];
+}
+
+function documentOf(
+  { content, figureDecisions }: CheckedParts,
+  checked: CheckedText,
+  before: Checked | undefined,
+): DocumentFigures {
+  const isSame = checked === before?.checked && figureDecisions === before.parts.figureDecisions;
+  return isSame ? before.document : documentFigures(checked, content, figureDecisions);
+}
+
+type CheckText = (text: string) => Generator<unknown, CheckedText>;
+
+/** What pending edits do to figures; undefined with none. */
+function* editedOf(
+  { parts, checked, document }: Omit<Checked, "edited">,
+  before: Checked | undefined,
+  check: CheckText,
+): Generator<unknown, EditedFigures | undefined> {
+  const { content, pendingEdits: edits, figureDecisions: decisions } = parts;
+  if (edits.length === 0) return undefined;
+  if (document === before?.document && edits === before.parts.pendingEdits) return before.edited;
+  const after = yield* check(applyEdits(content, edits));
+  yield;
+  const { sources } = document;
+  return editFigures({ checked, content, edits, decisions, sources, after }, before?.edited);
+}
+
+function stateOf({ parts, checked, document, edited }: Checked): FigureCheckState {
+  return {
+    status: "ready",
+    isConnecting: parts.connectedData.some(isStatementsLoading),
+    parts,
+    content: parts.content,
+    document,
+    checked,
+    editFigures: edited?.byId ?? NO_EDITS,
+  };
+}
+
+/** Statements are what figures are checked against; of other cards nothing is waited for. */
+function isStatementsLoading({ type, status }: ContextItem): boolean {
+  return status === "loading" && (type === "financial" || type === "filings");
 }

@@ -5,6 +5,7 @@ import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import type { FollowedCheck } from "./checker.ts";
+import { inSlices } from "./in-slices.ts";
 
 /** What of an open document the check of its figures reads. */
 export type CheckedParts = {
@@ -20,6 +21,8 @@ export type FigureCheckState = {
   readonly status: "loading" | "ready" | "failed";
   /** A card is still loading: what is unsupported may yet find its source. */
   readonly isConnecting: boolean;
+  /** What was checked: the session's own objects, so that one sees whether it is up to date. */
+  readonly parts: CheckedParts | undefined;
   /** The text that places of figures count into. */
   readonly content: string;
   readonly document: DocumentFigures | undefined;
@@ -47,6 +50,7 @@ export const NO_EDITS: ReadonlyMap<string, EditFigures> = new Map();
 const NOTHING_CHECKED: FigureCheckState = {
   status: "loading",
   isConnecting: false,
+  parts: undefined,
   content: "",
   document: undefined,
   checked: undefined,
@@ -55,35 +59,51 @@ const NOTHING_CHECKED: FigureCheckState = {
 
 /**
  * Follows a document and judges its figures after each change of its text (taken up twice a second
- * at most), cards or decisions. The checker's code is fetched when `open` is called.
+ * at most), cards, decisions or pending edits: a little at a time, after what the browser has to do.
+ * Until it is done the state is that of the document before. The checker's code is fetched when
+ * `open` is called.
  */
 export function figureCheck(
   source: PartsSource,
 ): FigureCheck & { readonly open: () => () => void } {
   let state = NOTHING_CHECKED;
   let followed: FollowedCheck | undefined;
+  /** What is being checked or has been. */
+  let begun: CheckedParts | undefined;
+  let stop: (() => void) | undefined;
+  let isOpen = false;
   const listeners = new Set<() => void>();
 
   function show(next: FigureCheckState): void {
-    if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
   }
 
+  function fail(): void {
+    begun = undefined;
+    show({ ...state, status: "failed" });
+  }
+
   function check(): void {
-    if (followed !== undefined) show(followed.check(source.get()));
+    if (followed === undefined || !isOpen) return;
+    const parts = source.get();
+    if (begun !== undefined && isSame(begun, parts)) return;
+    begun = parts;
+    stop?.();
+    stop = inSlices(followed.check(parts), {
+      onDone: show,
+      onFailed: (error) => {
+        fail();
+        reportError(error);
+      },
+    });
   }
 
   function load(): void {
-    import("./checker.ts").then(
-      ({ followedCheck }) => {
-        followed = followedCheck();
-        check();
-      },
-      () => {
-        show({ ...state, status: "failed" });
-      },
-    );
+    import("./checker.ts").then(({ followedCheck }) => {
+      followed ??= followedCheck();
+      check();
+    }, fail);
   }
 
   return {
@@ -95,12 +115,29 @@ export function figureCheck(
       };
     },
     retry: () => {
+      followed = undefined;
       show({ ...state, status: "loading" });
       load();
     },
     open: () => {
+      isOpen = true;
       load();
-      return source.subscribe(check);
+      const unsubscribe = source.subscribe(check);
+      return () => {
+        isOpen = false;
+        begun = undefined;
+        stop?.();
+        unsubscribe();
+      };
     },
   };
+}
+
+function isSame(a: CheckedParts, b: CheckedParts): boolean {
+  return (
+    a.content === b.content &&
+    a.connectedData === b.connectedData &&
+    a.figureDecisions === b.figureDecisions &&
+    a.pendingEdits === b.pendingEdits
+  );
 }

@@ -15,6 +15,7 @@ import { ExportDialog } from "#client/features/reports/export-dialog.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
 import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import { reportFigures } from "#core/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
 
 // The dialog is fetched when first opened: slow on a busy machine.
@@ -51,6 +52,7 @@ function Canvas(props: Opened) {
         content={CONTENT}
         connectedData={[connectedCard(HARBOUR)]}
         figureDecisions={[]}
+        checked={{ parts: undefined, document: undefined }}
         pendingEdits={0}
         onShowInText={() => undefined}
         {...props}
@@ -258,6 +260,20 @@ describe("figures of what is exported", () => {
     expect(words.getByRole("listitem").textContent).toMatch(/^fell: /);
     await user.click(exportWord());
     expect(await screen.findByText("Export completed successfully!")).toBeDefined();
+  });
+
+  it("are checked anew when the canvas has checked another text last", async () => {
+    const connectedData = [connectedCard(HARBOUR)];
+    const of = (content: string) => ({ content, connectedData, figureDecisions: [] });
+    const parts = of("EBITDA was USD 361 mm.");
+    const checked = { parts, document: reportFigures(parts) };
+    await openDialog({ ...parts, content: WRONG, checked });
+    expect(description()).toContain("1 of 2 figures sourced, 1 contradicted");
+    cleanup();
+    // As it is checked on the canvas, whatever it says.
+    const document = reportFigures(of(WRONG));
+    await openDialog({ ...parts, checked: { parts, document } });
+    expect(description()).toContain("1 of 2 figures sourced, 1 contradicted");
   });
 
   it("wait for data that are loading", async () => {

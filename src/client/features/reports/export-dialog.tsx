@@ -4,12 +4,19 @@ import { Dialog } from "#client/components/dialog.tsx";
 import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
 import { ExportChoices } from "#client/features/reports/export-choices.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
+import type { DocumentFigures } from "#core/grounding/document-figures.ts";
 import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { exportDoubts } from "#core/report/export-doubts.ts";
 import { wordFileName } from "#core/report/file-name.ts";
 import { type DecidedText, reportFigures } from "#core/report/report-figures.ts";
 import { countWords } from "#core/research/word-count.ts";
+
+/** Figures checked before, and of what: of an earlier text they are of no use. */
+export type CheckedBefore = {
+  readonly parts: DecidedText | undefined;
+  readonly document: DocumentFigures | undefined;
+};
 
 type ExportDialogProps = {
   readonly isOpen: boolean;
@@ -18,6 +25,8 @@ type ExportDialogProps = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
   readonly figureDecisions: readonly FigureDecision[];
+  /** The figures that the canvas has checked last. */
+  readonly checked: CheckedBefore;
   /** How many proposed edits are neither accepted nor rejected. */
   readonly pendingEdits: number;
   /** Goes to a place of the text, once the dialog is closed. */
@@ -55,16 +64,29 @@ export function ExportDialog({
   );
 }
 
-/** The figures of exactly the text that goes out; a long text takes too long to check with every render. */
+/**
+ * The figures of exactly the text that goes out: those checked before if they are of it, else checked
+ * now. A long text takes too long to check with every render.
+ */
 function useExportFigures(
   isOpen: boolean,
-  { content, connectedData, figureDecisions }: DecidedText,
+  research: DecidedText & Pick<ExportDialogProps, "checked">,
 ) {
+  const { content, connectedData, figureDecisions, checked } = research;
+  const known = isOf(checked.parts, research) ? checked.document : undefined;
   return useMemo(() => {
     if (!isOpen) return undefined;
-    const figures = reportFigures({ content, connectedData, figureDecisions });
+    const figures = known ?? reportFigures({ content, connectedData, figureDecisions });
     return { figures, doubts: exportDoubts(figures) };
-  }, [isOpen, content, connectedData, figureDecisions]);
+  }, [isOpen, known, content, connectedData, figureDecisions]);
+}
+
+function isOf(checked: DecidedText | undefined, text: DecidedText): boolean {
+  return (
+    checked?.content === text.content &&
+    checked.connectedData === text.connectedData &&
+    checked.figureDecisions === text.figureDecisions
+  );
 }
 
 /** A dialog gives the focus back when it is gone: only then can the text have it. */
