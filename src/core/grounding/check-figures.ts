@@ -148,9 +148,16 @@ export function intoParagraph({ ticker, table, heading }: Carry): Carry {
   return { ...NOTHING_SAID, ticker, columns: heading, table, heading };
 }
 
-/** The verdicts on one sentence, `carry` being what the sentences before it spoke of. */
-export function checkSentence(text: string, carry: Carry, ground: Ground): CheckedSentence {
-  const read = readSentence(text, ground.ledgers);
+/**
+ * The verdicts on one sentence, `carry` being what the sentences before it spoke of. `read` is given
+ * where the sentence was read for connected data of the same companies and rows.
+ */
+export function checkSentence(
+  text: string,
+  carry: Carry,
+  ground: Ground,
+  read = readSentence(text, ground.ledgers),
+): CheckedSentence {
   const reading = (carry.table && asTableRow(read, carry.table)) ?? read;
   const { bound, carry: next } = bindSentence(reading, carry, ground);
   const { judged, setAside } = judgeAll(bound, text);
