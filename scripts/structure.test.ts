@@ -31,6 +31,8 @@ describe("structureFaults", () => {
     ["src/core/text-edits/apply.ts", `import { datum } from "#core/ledger/datum.ts";`],
     ["src/core/ratios/ratio.ts", `import { answer } from "#core/analyst/answer.ts";`],
     ["src/core/grounding/judge.ts", `import { table } from "#core/report/statement-table.ts";`],
+    ["src/core/grounding/judge.ts", `import { simplify } from "#core/rewrite/simplify.ts";`],
+    ["src/core/rewrite/expand.ts", `import { table } from "#core/report/statement-table.ts";`],
   ])("refuses that %s imports a floor above its own", (path, text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
   });

@@ -1,0 +1,91 @@
+import { Dialect, type Lint, LocalLinter, SuggestionKind } from "harper.js";
+import { binary } from "harper.js/binary";
+import type { Spelling, WritingProblem } from "#core/rewrite/writing-problem.ts";
+import { answerTasks } from "#server/worker-thread.ts";
+import { isError, SPELLING_RULE } from "./error-rules.ts";
+
+/** A text to check, in one spelling; words right in the other are right. */
+export type GrammarTask = { readonly text: string; readonly spelling: Spelling };
+
+const DIALECTS = { british: Dialect.British, american: Dialect.American } as const;
+const OTHER = { british: "american", american: "british" } as const;
+/** Overlaps are ours to settle: the checker would drop a misspelling for a matter of style. */
+const PLAIN = { language: "plaintext", dedup: false } as const;
+const linter = new LocalLinter({ binary, dialect: Dialect.British });
+let dialect: Spelling = "british";
+
+async function speak(spelling: Spelling): Promise<void> {
+  if (dialect === spelling) return;
+  await linter.setDialect(DIALECTS[spelling]);
+  dialect = spelling;
+}
+
+async function check({ text, spelling }: GrammarTask): Promise<readonly WritingProblem[]> {
+  await speak(spelling);
+  const found = await linter.organizedLints(text, PLAIN);
+  const offsets = offsetsOf(text);
+  const problems: WritingProblem[] = [];
+  for (const [rule, lints] of Object.entries(found)) {
+    for (const lint of lints) {
+      if (isError(rule, lint.lint_kind())) problems.push(problemOf(rule, lint, { text, offsets }));
+      lint.free();
+    }
+  }
+  return withoutOtherSpelling(problems, text, spelling);
+}
+
+type Checked = { readonly text: string; readonly offsets: (place: number) => number };
+
+function problemOf(rule: string, lint: Lint, { text, offsets }: Checked): WritingProblem {
+  const span = lint.span();
+  const position = offsets(span.start);
+  const length = offsets(span.end) - position;
+  const stretch = text.slice(position, position + length);
+  const suggestions = lint.suggestions().map((suggestion) => {
+    const replacement = suggestion.get_replacement_text();
+    const whole =
+      suggestion.kind() === SuggestionKind.InsertAfter ? stretch + replacement : replacement;
+    suggestion.free();
+    return whole;
+  });
+  span.free();
+  return {
+    position,
+    length,
+    kind: rule === SPELLING_RULE ? "spelling" : "grammar",
+    suggestions: [...new Set(suggestions)],
+  };
+}
+
+/** The checker counts characters, texts count UTF-16. */
+function offsetsOf(text: string): (place: number) => number {
+  // Without surrogate pairs both count alike.
+  if (!/[\uD800-\uDFFF]/.test(text)) return (place) => place;
+  const starts = [0];
+  for (const character of text) starts.push((starts.at(-1) ?? 0) + character.length);
+  return (place) => starts[place] ?? text.length;
+}
+
+/** British and American words are both right, whichever the text uses more. */
+async function withoutOtherSpelling(
+  problems: readonly WritingProblem[],
+  text: string,
+  spelling: Spelling,
+): Promise<readonly WritingProblem[]> {
+  const wordOf = ({ position, length }: WritingProblem) => text.slice(position, position + length);
+  const unknown = [...new Set(problems.filter(({ kind }) => kind === "spelling").map(wordOf))];
+  if (unknown.length === 0) return problems;
+  await speak(OTHER[spelling]);
+  const words = unknown.join(" , ");
+  const offsets = offsetsOf(words);
+  const found = (await linter.organizedLints(words, PLAIN))[SPELLING_RULE] ?? [];
+  const wrong = new Set(
+    found.map((lint) => {
+      const span = lint.span();
+      return words.slice(offsets(span.start), offsets(span.end));
+    }),
+  );
+  return problems.filter((problem) => problem.kind !== "spelling" || wrong.has(wordOf(problem)));
+}
+
+answerTasks(check);

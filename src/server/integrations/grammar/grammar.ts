@@ -1,0 +1,80 @@
+import { AppError } from "#core/errors.ts";
+import type { Spelling, WritingProblem } from "#core/rewrite/writing-problem.ts";
+import { createWorkerThread, ThreadError } from "#server/worker-thread.ts";
+import type { GrammarTask } from "./grammar-worker.ts";
+import { batchesOf, type TextPart } from "./text-batches.ts";
+
+/** A checker of English spelling and grammar. */
+export type Grammar = {
+  /**
+   * The errors in a part of a text, places counted in the whole text. A long part is read until the
+   * time is up: `readTo` is how far.
+   *
+   * @throws AppError `unavailable` when the checker does not answer
+   */
+  readonly problemsIn: (
+    part: TextPart,
+    how: { readonly spelling: Spelling; readonly signal: AbortSignal },
+  ) => Promise<{ readonly problems: readonly WritingProblem[]; readonly readTo: number }>;
+  /** Whether the checker's thread is there: it holds some 250 MB. */
+  readonly isRunning: () => boolean;
+  readonly close: () => Promise<void>;
+};
+
+type GrammarOptions = {
+  /** For all batches of one text. */
+  readonly totalMs?: number;
+  /** For one batch, the start of the thread included. */
+  readonly batchMs?: number;
+  readonly idleMs?: number;
+  /** The thread's script; another one in tests of its failures. */
+  readonly script?: URL;
+};
+
+/** Some 20,000 characters take 0.4 s, and the start 2 s of the processor: much more where it is busy. */
+const BATCH_MS = 45_000;
+/** Half a million characters. */
+const TOTAL_MS = 25_000;
+/** The checker holds some 250 MB: nobody who pauses between two rewrites waits for its start. */
+const IDLE_MS = 60_000;
+const LIMITS = { maxOldGenerationSizeMb: 128 };
+
+export const UNAVAILABLE_TEXT = "The grammar check did not answer. Try again, or select less text.";
+
+/** Harper, in a thread that starts with the first check and ends when it is not used. */
+export function createGrammar({
+  totalMs = TOTAL_MS,
+  batchMs = BATCH_MS,
+  idleMs = IDLE_MS,
+  script = new URL("./grammar-worker.ts", import.meta.url),
+}: GrammarOptions = {}): Grammar {
+  const thread = createWorkerThread<GrammarTask, readonly WritingProblem[]>({
+    script,
+    timeoutMs: batchMs,
+    idleMs,
+    limits: LIMITS,
+  });
+  return {
+    isRunning: thread.isRunning,
+    close: thread.close,
+    async problemsIn(part, { spelling, signal }) {
+      const started = performance.now();
+      const problems: WritingProblem[] = [];
+      for (const { text, position } of batchesOf(part)) {
+        // Between two batches others have their turn, and nobody works for who has gone.
+        signal.throwIfAborted();
+        if (performance.now() - started > totalMs) return { problems, readTo: position };
+        const found = await thread.run({ text, spelling }).catch(unavailable);
+        for (const problem of found) {
+          problems.push({ ...problem, position: problem.position + position });
+        }
+      }
+      return { problems, readTo: part.to };
+    },
+  };
+}
+
+function unavailable(cause: unknown): never {
+  if (cause instanceof ThreadError) throw new AppError("unavailable", UNAVAILABLE_TEXT, { cause });
+  throw cause;
+}
