@@ -1,4 +1,5 @@
 import {
+  type CheckedSentence,
   type CheckedText,
   checkInSteps,
   type Ground,
@@ -7,7 +8,6 @@ import {
 } from "#core/grounding/check-figures.ts";
 import { type DocumentFigures, documentFigures } from "#core/grounding/document-figures.ts";
 import { type EditedFigures, editFigures } from "#core/grounding/edit-figures.ts";
-import type { CheckedSentence } from "#core/grounding/judge-sentence.ts";
 import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
 import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";

@@ -66,22 +66,16 @@ const NOTHING_CHECKED: FigureCheckState = {
 export function figureCheck(
   source: PartsSource,
 ): FigureCheck & { readonly open: () => () => void } {
-  let state = NOTHING_CHECKED;
+  const shown = shownState();
   let followed: FollowedCheck | undefined;
   /** What is being checked or has been. */
   let begun: CheckedParts | undefined;
   let stop: (() => void) | undefined;
   let isOpen = false;
-  const listeners = new Set<() => void>();
-
-  function show(next: FigureCheckState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   function fail(): void {
     begun = undefined;
-    show({ ...state, status: "failed" });
+    shown.show({ ...shown.get(), status: "failed" });
   }
 
   function check(): void {
@@ -91,7 +85,7 @@ export function figureCheck(
     begun = parts;
     stop?.();
     stop = inSlices(followed.check(parts), {
-      onDone: show,
+      onDone: shown.show,
       onFailed: (error) => {
         fail();
         reportError(error);
@@ -106,17 +100,18 @@ export function figureCheck(
     }, fail);
   }
 
+  function close(): void {
+    isOpen = false;
+    begun = undefined;
+    stop?.();
+  }
+
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
     retry: () => {
       followed = undefined;
-      show({ ...state, status: "loading" });
+      shown.show({ ...shown.get(), status: "loading" });
       load();
     },
     open: () => {
@@ -124,10 +119,27 @@ export function figureCheck(
       load();
       const unsubscribe = source.subscribe(check);
       return () => {
-        isOpen = false;
-        begun = undefined;
-        stop?.();
         unsubscribe();
+        close();
+      };
+    },
+  };
+}
+
+/** The state as it was shown last, and those who are told of the next. */
+function shownState() {
+  let state = NOTHING_CHECKED;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    show: (next: FigureCheckState): void => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
       };
     },
   };
