@@ -34,7 +34,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
       ref={row}
       aria-current={active === undefined ? undefined : "true"}
       className={classNames(
-        "flex items-start gap-1 py-0.75 pr-1 pl-2 text-12 [contain-intrinsic-size:auto_42px] [content-visibility:auto]",
+        "flex items-start gap-1 py-0.75 pr-1 pl-2 text-12",
         active === undefined ? "" : "bg-selected",
       )}
     >

@@ -1,10 +1,14 @@
 import { useState } from "react";
+import { classNames } from "#client/lib/class-names.ts";
 import type { ProposedEdit } from "#core/text-edits/edit.ts";
 import { type DeskState, type EditDesk, useDesk } from "./edit-desk.ts";
 import { EditRow } from "./edit-row.tsx";
 
 /** A longer list is shown whole when asked for, or when the editor is at one of the rest. */
 export const ROWS_SHOWN = 30;
+
+/** Of a long list only the rows in view are drawn. */
+const UNSEEN_ROWS = "[&>li]:[contain-intrinsic-size:auto_62px] [&>li]:[content-visibility:auto]";
 
 type ProposedEditsProps = { readonly edits: readonly ProposedEdit[]; readonly desk: EditDesk };
 
@@ -23,7 +27,10 @@ export function ProposedEdits({ edits, desk }: ProposedEditsProps) {
         aria-label="Proposed edits"
         // The editor tells what is decided; the conversation need not say it again.
         aria-live="off"
-        className="mt-1.5 divide-y divide-hairline overflow-hidden rounded-2 border border-hairline-strong bg-paper"
+        className={classNames(
+          "mt-1.5 divide-y divide-hairline overflow-hidden rounded-2 border border-hairline-strong bg-paper",
+          edits.length > ROWS_SHOWN ? UNSEEN_ROWS : "",
+        )}
       >
         {(isWhole ? edits : edits.slice(0, ROWS_SHOWN)).map((edit, index) => (
           <EditRow
