@@ -76,11 +76,13 @@ function lookOf(mark: Mark, isOpen: boolean): Decoration {
 function attributesOf({ figure, warnings, isChecking }: Mark, isOpen: boolean) {
   const open = isOpen ? { "data-open": "" } : {};
   if (figure === undefined) return { class: "figure-warning", ...open };
-  if (isChecking) return { class: "figure", "data-state": "checking", "data-chip": "" };
+  if (isChecking) return { class: "figure", "data-state": "checking", "data-chip": " " };
+  const chip = figureChip(figure);
   return {
     class: "figure",
     "data-state": figure.state,
-    "data-chip": figureChip(figure),
+    "data-chip": chip,
+    "data-digits": String(chip.length),
     ...(figure.decision?.kind === "kept" && !figure.isOutdated ? { "data-kept": "" } : {}),
     ...(warnings.length > 0 ? { "data-warned": "" } : {}),
     ...open,

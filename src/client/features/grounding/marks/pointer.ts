@@ -27,7 +27,7 @@ export function pointerWatch(): PointerWatch {
     timer ??= setTimeout(() => {
       timer = undefined;
       const opened = view.state.field(openedField, false);
-      if (opened?.by !== "pointer" || isWorkedIn(opened)) return;
+      if (opened?.by !== "pointer" || isPointedAt() || isWorkedIn(opened)) return;
       view.dispatch({ effects: openMark.of(undefined) });
     }, LEAVE_MS);
   }
@@ -57,6 +57,11 @@ export function pointerWatch(): PointerWatch {
     },
   });
   return { extension, stay, leave };
+}
+
+/** The pointer came to it: leaving the text may be told after that. */
+function isPointedAt(): boolean {
+  return document.querySelector("[data-figure-popover]:hover") !== null;
 }
 
 /** It does not go because the pointer moves: it was opened by keys and entered, or is typed in. */

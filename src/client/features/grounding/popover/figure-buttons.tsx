@@ -45,8 +45,7 @@ function Contradicted({ figure, checked, content, actions, onPick }: FigureButto
           Keep {figure.text}
         </Button>
       )}
-      <span className="flex-1" />
-      <Button size="small" variant="ghost" className="-mr-1.5 px-1.5" onClick={onPick}>
+      <Button size="small" variant="ghost" className="-mr-1.5 ml-auto px-1.5" onClick={onPick}>
         Change source
       </Button>
     </>

@@ -28,10 +28,9 @@ export function FigureContent(props: FigureContentProps) {
   return (
     <>
       <div className="grid gap-1.5 px-3 py-2.25">
-        {figure.expected === null ? (
+        {figure.expected !== null && <FigureRows figure={figure} ground={ground} />}
+        {figure.state === "unsupported" && (
           <p className="text-ink-2">{asSentence(searchedSources(ground))}</p>
-        ) : (
-          <FigureRows figure={figure} />
         )}
         <Reasons figure={figure} />
         {isSourced && (
@@ -43,7 +42,7 @@ export function FigureContent(props: FigureContentProps) {
       </div>
       {warnings.length > 0 && (
         <div className="border-t border-hairline">
-          <WarningNotes warnings={warnings} />
+          <WarningNotes warnings={warnings} isBeside />
         </div>
       )}
       <FigureButtons {...props} />

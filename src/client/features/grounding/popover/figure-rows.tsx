@@ -1,11 +1,14 @@
+import type { Ground } from "#core/grounding/check-figures.ts";
 import { workingLine } from "#core/grounding/document-figures-text.ts";
 import type { DocumentFigure } from "#core/grounding/document-figures.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
+type FigureRowsProps = { readonly figure: DocumentFigure; readonly ground: Ground };
+
 /** What the text says, what the source says, and how that is made. */
-export function FigureRows({ figure }: { readonly figure: DocumentFigure }) {
+export function FigureRows({ figure, ground }: FigureRowsProps) {
   const { state, text, expected } = figure;
-  const working = workingLine(figure);
+  const working = workingLine(figure, ground);
   const isContradicted = state === "contradicted";
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.75 figures">

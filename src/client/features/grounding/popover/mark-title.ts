@@ -28,9 +28,9 @@ const STATES: Readonly<Record<FigureState, MarkTitle>> = {
 };
 
 const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
-  direction: "The direction differs",
+  direction: "Wording differs from the figures",
   "mixed-basis": "Two bases in one text",
-  loose: "True, but loose",
+  loose: "True, but loosely worded",
 };
 
 export function titleOf({ figure, warnings }: Mark): MarkTitle {

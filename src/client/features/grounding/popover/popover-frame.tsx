@@ -47,8 +47,8 @@ export function PopoverFrame({ marks, title, text, isFocused, children }: Popove
       tabIndex={-1}
       data-figure-popover=""
       className="fixed z-40 overflow-y-auto rounded-3 bg-surface text-[12.5px]/[18px] text-ink shadow-2 outline-none focus-visible:shadow-2"
-      onPointerEnter={marks.pointerStays}
-      onPointerLeave={marks.pointerLeaves}
+      onMouseEnter={marks.pointerStays}
+      onMouseLeave={marks.pointerLeaves}
       onBlur={handleBlur}
       onKeyDown={handleKeyDown}
     >

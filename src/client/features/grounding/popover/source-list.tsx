@@ -1,4 +1,4 @@
-import { ArrowUpRight, ExternalLink } from "lucide-react";
+import { ArrowUpRight, ExternalLink, FileText } from "lucide-react";
 import type { Ground } from "#core/grounding/check-figures.ts";
 import { sourceLines } from "#core/grounding/document-figures-text.ts";
 import type { DocumentFigure, NumberedSource } from "#core/grounding/document-figures.ts";
@@ -21,7 +21,16 @@ export function SourceList({ figure, ground, sources, onOpen }: SourceListProps)
           const address = "accession" in origin ? filingAddress(cik, origin.accession) : undefined;
           return (
             <li key={text} className="flex items-start gap-1.5">
-              {number !== undefined && <span className="source-number">{number}</span>}
+              {number === undefined ? (
+                <FileText
+                  size={13}
+                  strokeWidth={1.75}
+                  className="mx-px mt-0.75 shrink-0"
+                  aria-hidden
+                />
+              ) : (
+                <span className="source-number">{number}</span>
+              )}
               <span className="min-w-0 wrap-anywhere">
                 {address === undefined ? text : <FilingLink address={address}>{text}</FilingLink>}
               </span>
