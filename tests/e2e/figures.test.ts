@@ -158,7 +158,7 @@ test.describe("Figures", () => {
       const seen: string[] = [];
       const look = () => {
         for (const each of document.querySelectorAll<HTMLElement>(".cm-content .figure")) {
-          if (each.textContent.startsWith("USD 41") === true) {
+          if (each.textContent.startsWith("USD 41")) {
             seen.push(`${each.textContent} ${each.dataset["state"]}`);
           }
         }

@@ -21,7 +21,6 @@ export function CheckedWords({ text, check }: CheckedWordsProps) {
         data-state={part.figure.state}
         data-chip={part.figure.chip}
         data-digits={part.figure.chip.length}
-        data-digits={part.figure.chip.length}
         title={part.figure.about}
       >
         {part.text}
