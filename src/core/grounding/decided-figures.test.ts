@@ -96,6 +96,16 @@ describe("a decision about a figure", () => {
     expect(decidedIn(content, [kept])).toEqual([]);
   });
 
+  it("remembers no half of a character", () => {
+    const before = "👩 ".repeat(20);
+    for (const pad of ["", "a"]) {
+      const text = `${before}${pad}volumes fell by 6.0% ${pad}${before}`;
+      const decision = decide(text, "6.0%", "estimate");
+      expect(decision.before.isWellFormed() && decision.after.isWellFormed()).toBe(true);
+      expect(decidedIn(text, [decision])).toHaveLength(1);
+    }
+  });
+
   it("comes back with its sentence", () => {
     const without = TEXT.replace(/Net debt fell.*?earlier\. /, "");
     expect(decidedIn(without, [kept])).toEqual([]);

@@ -1,4 +1,5 @@
 import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import { splitsSurrogatePair } from "#core/text-edits/normalise-text.ts";
 
 /** What an analyst decided about a figure: to keep it, that it is an own estimate, what its source is. */
 export type FigureDecisionKind = "kept" | "estimate" | "source";
@@ -70,9 +71,12 @@ export function contextOf(
   content: string,
 ): Pick<FigureDecision, "before" | "after"> {
   const end = position + length;
+  const from = Math.max(0, position - CONTEXT_LENGTH);
+  const to = Math.min(content.length, end + CONTEXT_LENGTH);
+  // Half a character is none: the database holds no such text.
   return {
-    before: content.slice(Math.max(0, position - CONTEXT_LENGTH), position),
-    after: content.slice(end, end + CONTEXT_LENGTH),
+    before: content.slice(splitsSurrogatePair(content, from) ? from + 1 : from, position),
+    after: content.slice(end, splitsSurrogatePair(content, to) ? to - 1 : to),
   };
 }
 

@@ -1,10 +1,22 @@
 import { describe, expect, it } from "vitest";
+import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import { type DocumentParts, partsOf } from "./document-parts.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { cardOf, documentOf } from "./testing/documents.ts";
 
 const [statements, model, filing] = [cardOf("statements"), cardOf("model"), cardOf("filing")];
 const SAVED = partsOf(documentOf({ content: "Debt", connectedData: [] }));
+
+function decided(id: string): FigureDecision {
+  return {
+    id,
+    kind: "kept",
+    text: "2.8x",
+    before: "leverage to ",
+    after: "",
+    decidedAt: "2026-11-20T10:00:00.000Z",
+  };
+}
 
 describe("mergeParts", () => {
   it("takes the text of the side that changed it", () => {
@@ -41,6 +53,24 @@ describe("mergeParts", () => {
       theirs: { ...saved, connectedData: [statements, model, filing] },
     });
     expect(parts.connectedData).toEqual([changedModel, filing, cardOf("mine")]);
+  });
+
+  it("joins decisions about figures of both windows, without what either took back", () => {
+    const [old, gone, here, there] = [
+      decided("old"),
+      decided("gone"),
+      decided("here"),
+      decided("there"),
+    ];
+    const saved = { ...SAVED, figureDecisions: [old, gone] };
+    const { parts, isConflict } = mergeParts({
+      saved,
+      sent: [],
+      mine: { ...saved, figureDecisions: [old, here] },
+      theirs: { ...saved, figureDecisions: [old, gone, there] },
+    });
+    expect(parts.figureDecisions.map(({ id }) => id)).toEqual(["old", "there", "here"]);
+    expect(isConflict).toBe(false);
   });
 
   it("takes the as-of date of the side that changed it, mine where both did", () => {
