@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -38,12 +39,14 @@ test("an export asks about a contradicted figure, then carries the sources of al
   const ask = dialog.getByRole("region", { name: "1 figure is contradicted by its source" });
   await dialog.getByRole("button", { name: "Export Word" }).click();
   await expect(ask).toContainText("The text says USD 461,161 mm, the source USD 416,161 mm.");
+  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(ask).toBeHidden();
   await expect(dialog.getByRole("button", { name: "Export Word" })).toBeFocused();
 
   await page.keyboard.press("Enter");
-  await ask.getByRole("button", { name: "Show USD 461,161 mm in the text" }).click();
+  await ask.getByRole("button", { name: "Show in the text: USD 461,161 mm" }).click();
   await expect(dialog).toBeHidden();
   await expect(canvas.editor).toBeFocused();
   expect(await selected(page)).toBe("USD 461,161 mm");

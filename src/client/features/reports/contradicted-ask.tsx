@@ -85,7 +85,7 @@ function ContradictedRow({
       <Button
         size="small"
         variant="ghost"
-        aria-label={`Show ${figure.text} in the text`}
+        aria-label={`Show in the text: ${figure.text}`}
         onClick={onShow}
       >
         Show in the text

@@ -243,7 +243,7 @@ describe("figures of what is exported", () => {
     );
     const user = await openDialog({ content: WRONG, onShowInText });
     await user.click(exportWord());
-    await user.click(screen.getByRole("button", { name: "Show 2.8x in the text" }));
+    await user.click(screen.getByRole("button", { name: "Show in the text: 2.8x" }));
     await waitFor(() => expect(shown).toEqual([null, 17, 4]));
     expect(saved).toEqual([]);
   });
