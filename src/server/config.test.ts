@@ -12,6 +12,7 @@ describe("readConfig", () => {
       databaseUrl: undefined,
       trustProxy: false,
       logLevel: "info",
+      rewritesPerDay: 500,
       ownerEmail: undefined,
       edgar: { contact: undefined, mirror: undefined },
       mail: { smtpUrl: undefined },
@@ -79,6 +80,8 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "loud"],
     ["OWNER_EMAIL", "owner"],
     ["EDGAR_WWW_URL", "www.sec.gov"],
+    ["REWRITES_PER_DAY", "0"],
+    ["REWRITES_PER_DAY", "many"],
     ["SMTP_URL", "mail.example:25"],
   ])("stops the start with one line that names %s when it is %s", (name, value) => {
     const read = () => readConfig({ [name]: value });

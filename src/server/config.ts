@@ -25,6 +25,8 @@ export type Config = {
     /** Absolute. */
     readonly mirror: string | undefined;
   };
+  /** Rewrites one user may have on one UTC day. */
+  readonly rewritesPerDay: number;
   /** npm started this process, through a shell that passes no signal on. */
   readonly isUnderNpm: boolean;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
@@ -89,6 +91,12 @@ const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .optional(),
+  REWRITES_PER_DAY: z.coerce
+    .number({ error: "must be a whole number" })
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(1_000_000, "must be a million at most")
+    .default(500),
   /** Set by npm itself for what its scripts start. */
   npm_lifecycle_event: z.string().optional(),
   MAIL_FROM: z.string().trim().default("Footnote <footnote@localhost>"),
@@ -134,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       dataUrl: env.EDGAR_DATA_URL,
       mirror: env.EDGAR_MIRROR,
     },
+    rewritesPerDay: env.REWRITES_PER_DAY,
     isUnderNpm: env.npm_lifecycle_event !== undefined,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
   };

@@ -16,6 +16,7 @@ import { purgeRemovedDocuments } from "#server/features/research/repository.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { createEdgar } from "#server/integrations/edgar/edgar.ts";
+import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
 import { createLogger } from "#server/logger.ts";
 import { authSecret, setupCode } from "#server/settings.ts";
@@ -103,7 +104,7 @@ function createDependencies(config: Config, db: Dependencies["db"], logger: Logg
       failure: (error) => logger.error({ err: error }, "a mail could not be sent"),
     },
   });
-  return { config, db, edgar, mailer, logger };
+  return { config, db, edgar, grammar: createGrammar(), mailer, logger };
 }
 
 /** What nobody can use any more: counts of old sign-in attempts, sessions, documents removed long ago. */

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
+import type { Grammar } from "#server/integrations/grammar/grammar.ts";
 import type { Mailer } from "#server/integrations/mailer/mailer.ts";
 
 /** The signed-in user as every feature sees it; better-auth stays in auth.ts. */
@@ -18,6 +19,7 @@ export type Dependencies = {
   readonly config: Config;
   readonly db: Database;
   readonly edgar: Edgar;
+  readonly grammar: Grammar;
   readonly mailer: Mailer;
   readonly logger: Logger;
 };

@@ -12,6 +12,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/client.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
+import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createMailer, type Mailer } from "#server/integrations/mailer/mailer.ts";
 import { createLogger } from "#server/logger.ts";
 import { createTestUsers } from "#server/testing/test-users.ts";
@@ -66,7 +67,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ? createLogger(config.logLevel)
       : createLogger("trace", { write: options.log });
   const mailer = options.mailer ?? outboxMailer(config);
-  const dependencies = { config, db, logger, mailer, edgar: options.edgar ?? UNREACHABLE_EDGAR };
+  const grammar = createGrammar();
+  const edgar = options.edgar ?? UNREACHABLE_EDGAR;
+  const dependencies = { config, db, logger, mailer, grammar, edgar };
   const auth = createAuth({ ...dependencies, secret: SECRET, setupCode: options.setupCode });
   const clientDir = options.clientDir ?? path.join(dataDir, "no-client");
   const app = createApp({ ...dependencies, auth, clientDir });
@@ -89,6 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     async close() {
       if (!open.delete(testApp)) return;
+      await grammar.close();
       await mailer.close();
       await closeDatabase();
       await database.drop();

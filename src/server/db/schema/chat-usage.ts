@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#server/db/schema/accounts.ts";
 
-/** Chats used by one user on one UTC day. */
+/** Chats and rewrites used by one user on one UTC day. */
 export const chatUsage = pgTable(
   "chat_usage",
   {
@@ -11,6 +11,8 @@ export const chatUsage = pgTable(
     /** `YYYY-MM-DD`. */
     day: date("day", { mode: "string" }).notNull(),
     used: integer("used").notNull().default(0),
+    /** Rewrites use none of the chats; they have a ceiling of their own. */
+    rewrites: integer("rewrites").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

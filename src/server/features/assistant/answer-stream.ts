@@ -34,9 +34,16 @@ export function streamAnswer(
   });
 }
 
+/** A text of so many characters is sent in larger pieces than its lines. */
+const PIECE_CHARACTERS = 20_000;
+
 /** Pieces that make up the text again when joined. */
 function paragraphsOf(text: string): readonly string[] {
-  return text.split(/(?<=\n)/);
+  if (text.length <= PIECE_CHARACTERS) return text.split(/(?<=\n)/);
+  const count = Math.ceil(text.length / PIECE_CHARACTERS);
+  return Array.from({ length: count }, (_, at) =>
+    text.slice(at * PIECE_CHARACTERS, (at + 1) * PIECE_CHARACTERS),
+  );
 }
 
 function errorBody(error: unknown, logger: Logger): ErrorBody {

@@ -51,3 +51,33 @@ export async function returnChat(db: Database, { userId, day }: ChatSession): Pr
     .set({ used: sql`${chatUsage.used} - 1` })
     .where(and(eq(chatUsage.userId, userId), eq(chatUsage.day, day), gt(chatUsage.used, 0)));
 }
+
+/**
+ * Counts one rewrite if fewer than `limit` are used, in one statement as `takeChat` does.
+ *
+ * @returns whether one was left
+ */
+export async function takeRewrite(
+  db: Database,
+  { userId, day }: ChatSession,
+  limit: number,
+): Promise<boolean> {
+  const rows = await db
+    .insert(chatUsage)
+    .values({ userId, day, rewrites: 1 })
+    .onConflictDoUpdate({
+      target: [chatUsage.userId, chatUsage.day],
+      set: { rewrites: sql`${chatUsage.rewrites} + 1` },
+      setWhere: lt(chatUsage.rewrites, limit),
+    })
+    .returning({ rewrites: chatUsage.rewrites });
+  return rows.length > 0;
+}
+
+/** Gives back one rewrite of the session it was taken from. */
+export async function returnRewrite(db: Database, { userId, day }: ChatSession): Promise<void> {
+  await db
+    .update(chatUsage)
+    .set({ rewrites: sql`${chatUsage.rewrites} - 1` })
+    .where(and(eq(chatUsage.userId, userId), eq(chatUsage.day, day), gt(chatUsage.rewrites, 0)));
+}

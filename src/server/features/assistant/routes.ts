@@ -1,36 +1,76 @@
-import { Hono } from "hono";
-import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
+import { type Context, Hono } from "hono";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import { type CanvasChatResponse, canvasChat, getChatUsage } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 import { streamAnswer, wantsStream } from "./answer-stream.ts";
 import { builtInAnalyst, type Engine } from "./engine.ts";
+import { rewriteOf } from "./rewrite-request.ts";
+import { answerRewrite, beginRewrite, rewriteLimitText } from "./rewrite-service.ts";
+import { createRewriter, type Rewriter } from "./rewriter.ts";
 import { answerTurn, beginChat, chatUsageOf, secondsUntilReset, turnOf } from "./service.ts";
 
 type AssistantOptions = {
   readonly engine?: Engine;
+  readonly rewriter?: Rewriter;
   readonly clock?: () => Date;
 };
 
 export function assistantRoutes(
-  { db, logger }: Dependencies,
-  { engine = builtInAnalyst, clock = () => new Date() }: AssistantOptions = {},
+  { config, db, grammar, logger }: Dependencies,
+  options: AssistantOptions = {},
 ) {
+  const { engine = builtInAnalyst, rewriter = createRewriter(grammar), clock = timeNow } = options;
+  const { rewritesPerDay } = config;
+
+  async function chat(c: SignedInContext, body: CanvasChatBody): Promise<Response> {
+    const now = clock();
+    const turn = turnOf(body);
+    const taken = await beginChat(db, c.var.user.id, now);
+    if (taken.kind === "limit-reached") throw limitReached(c, taken.sentence, now);
+    const { signal } = c.req.raw;
+    return answered(c, logger, () => answerTurn(turn, taken, { db, logger, engine, now, signal }));
+  }
+
+  async function rewrite(c: SignedInContext, body: CanvasChatBody): Promise<Response> {
+    const now = clock();
+    const request = rewriteOf(body);
+    const taken = await beginRewrite(db, c.var.user.id, { rewritesPerDay, now });
+    if (taken === undefined) throw limitReached(c, rewriteLimitText(rewritesPerDay), now);
+    const { signal } = c.req.raw;
+    const parts = { db, logger, rewriter, engineName: engine.name, now, signal };
+    return answered(c, logger, () => answerRewrite(request, taken, parts));
+  }
+
   return new Hono<SignedInEnv>()
     .get(getChatUsage.path, async (c) => {
       const usage = await chatUsageOf(db, c.var.user.id, clock());
       return c.json(getChatUsage.response.parse({ ...usage, engine: engine.name }));
     })
-    .post(canvasChat.path, validate("json", canvasChat.body), async (c) => {
-      const now = clock();
-      const turn = turnOf(c.req.valid("json"));
-      const chat = await beginChat(db, c.var.user.id, now);
-      if (chat.kind === "limit-reached") {
-        c.header("Retry-After", String(secondsUntilReset(now)));
-        throw new AppError("limit_reached", chat.sentence);
-      }
-      const answering = () =>
-        answerTurn(turn, chat, { db, logger, engine, now, signal: c.req.raw.signal });
-      return wantsStream(c) ? streamAnswer(c, answering, logger) : c.json(await answering());
+    .post(canvasChat.path, validate("json", canvasChat.body), (c) => {
+      const body = c.req.valid("json");
+      return body.context.rewriteMode === true ? rewrite(c, body) : chat(c, body);
     });
+}
+
+type SignedInContext = Context<SignedInEnv>;
+type CanvasChatBody = z.infer<typeof canvasChat.body>;
+
+function timeNow(): Date {
+  return new Date();
+}
+
+function limitReached(c: SignedInContext, sentence: string, now: Date): AppError {
+  c.header("Retry-After", String(secondsUntilReset(now)));
+  return new AppError("limit_reached", sentence);
+}
+
+async function answered(
+  c: SignedInContext,
+  logger: Logger,
+  answering: () => Promise<CanvasChatResponse>,
+): Promise<Response> {
+  return wantsStream(c) ? streamAnswer(c, answering, logger) : c.json(await answering());
 }

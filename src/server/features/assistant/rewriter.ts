@@ -1,0 +1,95 @@
+import { AppError } from "#core/errors.ts";
+import { NEEDS_MODEL_TEXT } from "#core/rewrite/rewrite-text.ts";
+import { spellingOf } from "#core/rewrite/spelling-of-text.ts";
+import type { Edit } from "#core/text-edits/edit.ts";
+import type { Grammar } from "#server/integrations/grammar/grammar.ts";
+import { createWorkerThread, ThreadError } from "#server/worker-thread.ts";
+import type { RewriteRequest } from "./rewrite-request.ts";
+import type { RewriteOutcome, RewriteWork } from "./rewrite-worker.ts";
+
+/** A rewrite's answer: the rewritten text with its edits, or a sentence that says why there are none. */
+export type Rewritten = {
+  readonly content: string;
+  /** What was changed and what was left out. */
+  readonly note?: string;
+  readonly edits: readonly Edit[];
+};
+
+export type Rewriter = {
+  /** @throws AppError `unavailable` when it takes too long */
+  readonly rewrite: (
+    request: RewriteRequest,
+    circumstances: { readonly now: Date; readonly signal: AbortSignal },
+  ) => Promise<Rewritten>;
+  readonly close: () => Promise<void>;
+};
+
+/** Two million characters take a third of it. */
+const REWRITE_MS = 60_000;
+/** The thread holds some 40 MB. */
+const IDLE_MS = 30_000;
+const LIMITS = { maxOldGenerationSizeMb: 768 };
+/** So much of a text tells its spelling. */
+const SPELLING_READ = 50_000;
+
+export const TOO_LONG_TEXT = "The rewrite took too long. Select a part of the text and try again.";
+
+/**
+ * Rewrites by rules, in a thread that is there while rewrites are asked for: whatever a text is, the
+ * thread that serves everybody only passes it on.
+ */
+export function createRewriter(grammar: Grammar): Rewriter {
+  const thread = createWorkerThread<RewriteWork, RewriteOutcome>({
+    script: new URL("./rewrite-worker.ts", import.meta.url),
+    timeoutMs: REWRITE_MS,
+    idleMs: IDLE_MS,
+    limits: LIMITS,
+  });
+  return {
+    close: thread.close,
+    async rewrite(request, { now, signal }) {
+      const { action, ...task } = request;
+      if (action === undefined) return { content: NEEDS_MODEL_TEXT, edits: [] };
+      const checked =
+        action === "Fix Grammar" ? await problemsOf(request, grammar, signal) : undefined;
+      const work = { ...task, action, problems: checked?.problems, now: now.toISOString() };
+      const { result, note, edits } = await thread.run(work, signal).catch(unavailable);
+      const said = checked?.unread === undefined ? note : `${note} ${checked.unread}`;
+      return result === undefined || edits.length === 0
+        ? { content: said, edits: [] }
+        : { content: result, note: said, edits };
+    },
+  };
+}
+
+async function problemsOf(
+  { content, selection }: RewriteRequest,
+  grammar: Grammar,
+  signal: AbortSignal,
+) {
+  const spelling = spellingOf(content.slice(0, SPELLING_READ));
+  const part = { text: content, ...linesAround(content, selection) };
+  const { problems, readTo } = await grammar.problemsIn(part, { spelling, signal });
+  return { problems, unread: readTo < part.to ? unreadText(readTo - part.from) : undefined };
+}
+
+/** A sentence is judged whole, though only what is selected may change. */
+function linesAround(content: string, selection: RewriteRequest["selection"]) {
+  if (selection === undefined) return { from: 0, to: content.length };
+  const { position, length } = selection;
+  const end = content.indexOf("\n", position + length);
+  return {
+    from: position === 0 ? 0 : content.lastIndexOf("\n", position - 1) + 1,
+    to: end === -1 ? content.length : end,
+  };
+}
+
+function unreadText(read: number): string {
+  const characters = read.toLocaleString("en-US");
+  return `The check read the first ${characters} characters; select the rest to have it checked as well.`;
+}
+
+function unavailable(cause: unknown): never {
+  if (cause instanceof ThreadError) throw new AppError("unavailable", TOO_LONG_TEXT, { cause });
+  throw cause;
+}
