@@ -149,7 +149,9 @@ function inherited(
   if (/¤|\b(?:of which|of that|including|comprising)\b/.test(before)) return undefined;
   // `it was 1.7x`: a pronoun takes the row up, whatever was said of it before.
   const clause = /[;.]\s*((?:it|this|that|they)\b.*)$/.exec(plain)?.[1] ?? plain;
-  if (!carriesOn(withoutSaid(clause, reading.masked.slice(0, previous.figure.start)))) {
+  // `looks thin beside Apple's 34.8%`: what a company's figure is of has been said.
+  const isOwned = /¢'s?\s+$/.test(before) && !before.includes(";");
+  if (!isOwned && !carriesOn(withoutSaid(clause, reading.masked.slice(0, previous.figure.start)))) {
     return undefined;
   }
   const isSame = suitsUnit(figure, unitOf(previous.item));

@@ -56,9 +56,11 @@ function level(): ReadOperation {
   return { operation: { kind: "level" } };
 }
 
-function changeOfRate({ found, unit, cue, base }: Question): ReadOperation | undefined {
+function changeOfRate({ spot, found, unit, cue, base }: Question): ReadOperation | undefined {
   const item = unit === "money" ? marginOf(found.item) : found.item;
-  if (item === undefined || cue === undefined) return undefined;
+  // `66.5% (+99 bps)`: the sign says which way.
+  const isSigned = spot.figure.isPlus || spot.figure.negative === "minus";
+  if (item === undefined || (cue === undefined && !isSigned)) return undefined;
   return { operation: { kind: "change", base }, cue, item };
 }
 

@@ -16,6 +16,12 @@ const BASE_TAIL =
 /** A peak, or another row's past: its time is not that of the sentence. */
 const ASIDE_TAIL =
   /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/;
+/** `was more than USD 330 mm` is a hedge, no comparison. */
+const HEDGED_TAIL =
+  /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/;
+/** `flat on USD 72.8bn`, `in line with the 3.2x of` */
+const LEVEL_WITH =
+  /\b(?:flat|up|down|unchanged|little changed|steady|stable|level|in line|ahead|similar)\s+(?:on|with|from|to)\s+(?:the )?$/;
 /** A figure with a row of its own, or of today, is no earlier value of the row before it. */
 const NAMES_ITS_ROW = /^\s*(?:(?:of|in)\s+(?:the |its )?¤|now\b)/;
 const ATTACHED =
@@ -75,7 +81,10 @@ function frameOf(sought: Sought): Frame {
   const { masked, figures, periods } = reading;
   const bases = new Set(periods.filter((period) => isBase(masked, period)));
   const isCompared = (index: number) =>
-    COMPARATOR_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)) &&
+    [COMPARATOR_TAIL, LEVEL_WITH].some((tail) =>
+      tail.test(masked.slice(0, figures[index]?.start ?? 0)),
+    ) &&
+    !HEDGED_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)) &&
     !NAMES_ITS_ROW.test(masked.slice(figures[index]?.end));
   const isAside = (index: number) =>
     isCompared(index) || ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0));
@@ -309,7 +318,14 @@ function hasOwnTime(
   if (before === undefined || figure === undefined) return false;
   const owner = taken.get(before);
   const from = reading.figures[index - 1]?.end ?? figure.start;
+  // `in FY2025, against 4.5`: the time is that of what it is compared with.
+  const isAhead = /\b(?:after|from|against|versus|vs|compared|than)\b/.test(
+    reading.masked.slice(before.end, figure.start),
+  );
   return (
-    (owner === undefined || owner === index) && before.end <= figure.start && before.start >= from
+    (owner === undefined || owner === index) &&
+    before.end <= figure.start &&
+    before.start >= from &&
+    !isAhead
   );
 }

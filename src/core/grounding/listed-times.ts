@@ -31,7 +31,9 @@ export function runAround(
   masked: string,
 ): readonly Figure[] {
   const isTied = (at: number): boolean =>
-    SEPARATOR.test(masked.slice(figures[at]?.end, figures[at + 1]?.start ?? 0));
+    SEPARATOR.test(
+      masked.slice(figures[at]?.end, figures[at + 1]?.start ?? 0).replace(/^\s*\(§+\)/, ""),
+    );
   let [from, to] = [index, index];
   while (from > 0 && isTied(from - 1)) from -= 1;
   while (to < figures.length - 1 && isTied(to)) to += 1;

@@ -1,5 +1,6 @@
 import { isClaim } from "#core/grounding/claim.ts";
 import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
+import { whyOtherMeasure } from "#core/grounding/other-measures.ts";
 import { isTie } from "#core/grounding/tie-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
@@ -12,6 +13,8 @@ export function whyNoClaim(spot: Spot): string | undefined {
   if (figure.kind === "per-share") return "amounts per share are not in the connected data";
   if (isCount(spot)) return "it counts things";
   if (isHypothetical(spot)) return MAY_BE;
+  const other = whyOtherMeasure(spot);
+  if (other !== undefined) return other;
   if (/\bexceed\w*\s+¤+\s+by\s*$/.test(before))
     return "a difference between two rows is not computed";
   if (/¤+\s+(?:above|below|over|under)\s*$/.test(before)) {

@@ -9,7 +9,8 @@ export const DIGITS = String.raw`(?:\d{1,3}(?:${GROUPING}\d{3})+(?:\.\d+)?|\d+(?
 /** As written abroad: groups parted by plain spaces, decimals after a comma; only before a unit. */
 export const DIGITS_ABROAD = String.raw`(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d{1,3}(?:\.\d{3})*,\d{1,2})(?![\d,])`;
 
-const CODES =
+/** ISO 4217 codes that texts use, as alternatives of a pattern. */
+export const CODES =
   "USD|EUR|GBP|CHF|JPY|CNY|RMB|CAD|AUD|NZD|SEK|NOK|DKK|HKD|SGD|INR|KRW|TWD|BRL|MXN|ZAR|PLN|ILS|THB|IDR";
 /** A currency before its amount. */
 export const CURRENCY = String.raw`(?:US\$|C\$|A\$|HK\$|S\$|NT\$|R\$|[$€£¥₩₹]|(?<![A-Za-z])(?:${CODES})(?:(?![A-Za-z])|(?=(?:bn|mm|mn|m)\s?[\d(])))`;

@@ -52,6 +52,7 @@ const READERS: readonly Reader[] = [
     () => ({ kind: "twelve-months", date: undefined }),
   ],
   [String.raw`\b(?:the )?(?:first )?(?:six|nine)[ -]months?${ENDED} ${DATE}`, readMonths],
+  [String.raw`\b(?:the )?four quarters of (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b`, readYear],
   [
     String.raw`\b(?:first|last) ${COUNT} quarters(?: of ${FISCAL}${YEAR}\b)?|\b[Yy]ear[- ]to[- ]date\b|\bYTD\b|\bfirst (?:nine|six|9|6) months${OF_YEAR}?|\b(?:[Nn]ine|[Ss]ix)[ -]months?${OF_YEAR}`,
     readYearToDate,
@@ -71,6 +72,10 @@ const READERS: readonly Reader[] = [
   ],
   [String.raw`\bCY ?'?${YEAR}\b|\bcalendar(?: year)? (?:19|20)\d{2}\b`, readCalendarYear],
   [DATE, (text) => ({ kind: "date", date: dateIn(text) ?? text })],
+  [
+    String.raw`\b[Bb]etween (?:${FISCAL}${YEAR}|(?:19|20)\d{2}) and (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b(?![.,]?\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b))`,
+    readYears,
+  ],
   [
     String.raw`\b${FISCAL}${YEAR}\s?(?:-|to|through)\s?(?:FY|fiscal )?'?${YEAR}\b(?![.,]?\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b|per))|\b(?:19|20)\d{2}-(?:(?:19|20)\d{2}|\d{2})(?!\d|-)|(?<![\d.,$€£¥-])(?:19|20)\d{2} (?:to|through) (?:19|20)\d{2}\b(?![.,]\d|'|%| ?(?:mm|bn|million|billion)\b)`,
     readYears,

@@ -142,5 +142,6 @@ function enclosure(
     /^\)(?:,? (?:and|or|but|exceeds?|is|was|were|are|remains?|compares?|supports?)\b)/.test(
       text.slice(end),
     );
-  return { mark: isAfterFigure || goesOn ? "aside" : "doubtful", isWide: false };
+  const isOwned = /'s?\s*$/.test(before);
+  return { mark: isAfterFigure || goesOn || isOwned ? "aside" : "doubtful", isWide: false };
 }

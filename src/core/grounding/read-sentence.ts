@@ -7,6 +7,7 @@ import {
   wordsOfText,
 } from "#core/grounding/item-mentions.ts";
 import { lowerCase, plainText } from "#core/grounding/plain-text.ts";
+import { CODES } from "#core/grounding/number-text.ts";
 import { qualifierOf } from "#core/grounding/qualifiers.ts";
 import { scan } from "#core/grounding/scan.ts";
 import type { ColumnHead } from "#core/grounding/table-lines.ts";
@@ -40,16 +41,19 @@ export type SentenceReading = {
 /** Reads one sentence against the connected companies. */
 export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]): SentenceReading {
   const text = plainText(sentence);
-  const { figures, periods, ignored } = scan(text);
+  const { figures: scanned, periods, ignored } = scan(text);
   const lower = lowerCase(text);
   // A figure parts words: `EBITDA of 5 (a 13% margin)` names no EBITDA margin.
-  const blanked = figures.reduce(
+  const blanked = scanned.reduce(
     (rest, { start, end }) => fill(rest, start, end, "q"),
     periods.reduce((rest, { start, end }) => fill(rest, start, end, " "), lower),
   );
   const words = wordsOfText(blanked);
   const found = itemsIn(words, (item) => ledgers.some(({ has }) => has(item)));
   const companies = companiesIn({ text, lower, words, items: found }, ledgers);
+  const isName = ({ start }: Figure): boolean =>
+    companies.some((each) => each.ticker !== undefined && start >= each.start && start < each.end);
+  const figures = scanned.filter((figure) => !isName(figure));
   const known = [...companies, ...periods, ...figures];
   const isKnown = (start: number) => known.some((each) => start >= each.start && start < each.end);
   const isItem = (start: number) => found.some((each) => start >= each.start && start < each.end);
@@ -67,7 +71,9 @@ export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]
   for (const { start, end } of items) masked = fill(masked, start, end, "¤");
   for (const { start, end } of periods) masked = fill(masked, start, end, "§");
   for (const { start, end } of companies) masked = fill(masked, start, end, "¢");
-  return { text, masked, figures, ignored, periods, items, companies };
+  // `3 Rivers` counts no rivers.
+  const names = scanned.filter(isName);
+  return { text, masked, figures, ignored: [...ignored, ...names], periods, items, companies };
 }
 
 /** `FCF after dividends was`: the dividends are no row of their own there, and FCF is what is left. */
@@ -173,7 +179,7 @@ const RATING = String.raw`(?:(?:AAA|AA|A|BBB|BB|B|CCC|CC|C|D|NR)[+-]?|(?:Aaa|Aa|
 const OWNERS =
   "Shareholders?|Stockholders?|Shareowners?|Owners?|Investors?|Lenders?|Creditors?|Bondholders?|Noteholders?|Customers?|Suppliers?|Tenants?|Policyholders?|Depositors?|Employees?|Analysts?|Agency|Agencies";
 const NO_COMPANY = new RegExp(
-  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|USD|EUR|GBP|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower)\\b)`,
+  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|${CODES}|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower)\\b)`,
 );
 
 function unknownCompanies(

@@ -2,7 +2,7 @@ import type { PeriodMention, PeriodWords } from "#core/grounding/figure.ts";
 
 /** How the end of twelve months is said apart from them: `LTM EBITDA to March 2026`. */
 const ENDING =
-  /^[^;:()]{0,80}?\b(?:to|ended|ending|through|until|as of|as at|at)\s+(?:the\s+)?(?:end of\s+|(?:month|period|year)\s+(?:to|ended|ending)\s+)?$/;
+  /^[^;:)]{0,80}?(?:\b|\()(?:to|ended|ending|through|until|as of|as at|at)\s+(?:the\s+)?(?:end of\s+|(?:month|period|year)\s+(?:to|ended|ending)\s+)?$/;
 const WITHIN = /^[^;:()\d]{0,60}?\bin\s+$/;
 /** `LTM Q3 2025`, `LTM (Q3 2025)` */
 const TOUCHING = /^[ ,(]{0,3}$/;

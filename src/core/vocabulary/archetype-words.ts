@@ -57,7 +57,7 @@ export const ARCHETYPE_WORDS: readonly (ItemWords & {
     name: "loans",
     isPlural: true,
     kind: "balance",
-    aliases: "loans | loan book | total loans | loan growth",
+    aliases: "loans | loan book | total loans | lending | loan growth",
   },
   {
     item: "Allowance For Credit Losses",
@@ -108,7 +108,7 @@ export const ARCHETYPE_WORDS: readonly (ItemWords & {
     kind: "ratio",
     good: "lower",
     aliases:
-      "efficiency ratio | cost income ratio | cost-income ratio | cost to income | efficiency",
+      "efficiency ratio | cost income ratio | cost/income ratio | cost/income | cost to income ratio | cost-to-income ratio | cost-income ratio | cost to income | efficiency",
   },
   {
     item: "Loans / Deposits (%)",

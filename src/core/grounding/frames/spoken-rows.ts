@@ -65,7 +65,7 @@ const SPOKEN: readonly Spoken[] = [
     head: new RegExp(
       String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:burned|burnt|burns|burned through) ${HEDGED}`,
     ),
-    tail: /^(?:$|[.,;]| (?:in|last|of (?:free )?cash|of ¤|over|and|leaving)\b)/,
+    tail: /^(?:$|[.,;]| of (?:free )?¤| (?:in|last|of (?:free )?cash|over|and|leaving)\b)/,
     item: "Discretionary FCF",
     sign: "negative",
   },

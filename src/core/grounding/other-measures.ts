@@ -1,0 +1,25 @@
+import type { Spot } from "#core/grounding/spot.ts";
+
+const RESTATED = String.raw`(?:constant (?:currenc(?:y|ies)|exchange rates?|fx|rates)|currency[- ]neutral|(?:ex|excluding) (?:currency|fx|foreign exchange|acquisitions?|disposals?|m&a)|net of (?:currency|fx|foreign exchange)|organic(?:ally)?|like[- ]for[- ]like|lfl|same[- ]store|comparable[- ](?:store|sales|basis)|underlying terms|at cc|in cc|after[- ]tax|before[- ]tax|pre[- ]tax basis)`;
+/** `on a constant-currency basis, sales rose`: holds for every rate of the sentence. */
+const LEAD_IN = new RegExp(
+  String.raw`^(?:on|at|in|excluding|adjusted for)\b[^,¤]*\b${RESTATED}[^,¤]*,`,
+);
+/** Around a figure, up to the next break. */
+const NEAR_BEFORE = new RegExp(String.raw`\b${RESTATED}\b[^,;(]*$`);
+const NEAR_AFTER = new RegExp(String.raw`^[^,;(¤]*\b${RESTATED}\b`);
+const YARDSTICK =
+  /^\s*(?:above|below|over|under|higher than|lower than|ahead of|short of|within|inside)\s+(?:(?:the|its|our|their|management's|company's|[a-z]+'s?|§+)\s+)*(?:[a-z-]+ ){0,2}(?:requirements?|minimum|maximum|thresholds?|targets?|covenants?|limits?|ceilings?|floors?|guidance|guided|consensus|expectations?|estimates?|forecasts?|budget|plan|peers?|averages?|medians?|sector|industry|market|benchmark)\b/;
+
+/** Why a figure is of the row, though not as the statements have it. */
+export function whyOtherMeasure({ reading, figure, before, after }: Spot): string | undefined {
+  const isChange = figure.kind === "rate" || figure.kind === "bps";
+  const isLevel = /(?:\bof|\bwas|\bwere|\bat|\bto|:|=)\s*$/.test(before);
+  if ((isChange || !isLevel) && YARDSTICK.test(after))
+    return "it is measured from what is not connected";
+  const isRestated =
+    (isChange && LEAD_IN.test(reading.masked)) ||
+    NEAR_BEFORE.test(before) ||
+    NEAR_AFTER.test(after);
+  return isRestated ? "the connected data are not restated like that" : undefined;
+}
