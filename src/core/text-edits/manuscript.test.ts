@@ -212,11 +212,23 @@ describe("an edit proposed again", () => {
   const text = "Leverage is 2.8x at the end of FY2025. Cash fell.";
   const edit = editOf({ id: "figure", type: "replace", position: 12, length: 4, content: "3.0x" });
   const place = placeOf(text, edit);
-  const again: ManuscriptAction = { type: "proposedAgain", edit, place };
+  const again = { type: "proposedAgain", edit, place } as const;
 
   it("waits where what it was made for stands now", () => {
     const state = after(`Summary. ${text}`, again);
     expect(state.pendingEdits).toMatchObject([{ id: "figure", position: 21, number: 1 }]);
+  });
+
+  it("has the number it had, unless another has that now", () => {
+    const numbered: ManuscriptAction = { ...again, edit: { ...edit, number: 7 } };
+    expect(after(text, numbered).pendingEdits).toMatchObject([{ number: 7 }]);
+    const other = editOf({ id: "other", type: "add", position: 0, content: "Net " });
+    const proposal: ManuscriptAction = { type: "proposed", edits: [other], madeFor: text };
+    const taken = after(text, proposal, { ...again, edit: { ...edit, number: 1 } });
+    expect(taken.pendingEdits.map(({ id, number }) => [id, number])).toEqual([
+      ["other", 1],
+      ["figure", 2],
+    ]);
   });
 
   it("is left out with the reason where that is gone", () => {

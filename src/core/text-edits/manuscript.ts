@@ -37,12 +37,15 @@ export type Manuscript = {
   readonly reports: readonly EditReport[];
 };
 
+/** An edit that may have had a number before. */
+type NumberedEdit = Edit & { readonly number?: number | undefined };
+
 /** `time` is milliseconds since 1970. `madeFor` is the text the edits' offsets count into. */
 export type ManuscriptAction =
   | { readonly type: "typed"; readonly content: string; readonly time: number }
   | { readonly type: "proposed"; readonly edits: readonly Edit[]; readonly madeFor: string }
   /** An edit that waits no longer, once more, wherever what it was made for stands now. */
-  | { readonly type: "proposedAgain"; readonly edit: Edit; readonly place: EditPlace }
+  | { readonly type: "proposedAgain"; readonly edit: NumberedEdit; readonly place: EditPlace }
   | { readonly type: "accepted"; readonly id: string; readonly time: number }
   | { readonly type: "rejected"; readonly id: string }
   | { readonly type: "acceptedAll"; readonly time: number }
@@ -106,10 +109,9 @@ function typed(state: Manuscript, content: string, time: number): Manuscript {
   };
 }
 
-function proposed(state: Manuscript, edits: readonly Edit[], madeFor: string): Manuscript {
+function proposed(state: Manuscript, edits: readonly NumberedEdit[], madeFor: string): Manuscript {
   const { valid, dropped } = fitting(state, edits, madeFor);
-  const last = Math.max(0, ...state.pendingEdits.map(({ number }) => number));
-  const numbered = valid.map((edit, index) => ({ ...edit, number: last + index + 1 }));
+  const numbered = withNumbers(valid, state.pendingEdits);
   return {
     ...state,
     pendingEdits: sortedEdits([...state.pendingEdits, ...numbered]),
@@ -118,7 +120,21 @@ function proposed(state: Manuscript, edits: readonly Edit[], madeFor: string): M
   };
 }
 
-function proposedAgain(state: Manuscript, edit: Edit, place: EditPlace): Manuscript {
+/** New ones are counted on from the last that is pending. */
+function withNumbers(
+  edits: readonly NumberedEdit[],
+  pending: readonly PendingEdit[],
+): readonly PendingEdit[] {
+  const taken = new Set(pending.map(({ number }) => number));
+  const last = Math.max(0, ...taken);
+  return edits.map((edit, index) => {
+    const isFree = edit.number !== undefined && !taken.has(edit.number);
+    return { ...edit, number: isFree ? edit.number : last + index + 1 };
+  });
+}
+
+/** It has the number it had, unless another has that now. */
+function proposedAgain(state: Manuscript, edit: NumberedEdit, place: EditPlace): Manuscript {
   const position = placeAgain(state.content, edit, place);
   if (position !== undefined) {
     return proposed(state, [{ ...edit, position }], state.content);
@@ -247,11 +263,11 @@ function remote(
 }
 
 /** The edits that fit the text as it stands now, beside what is pending. */
-function fitting(
+function fitting<E extends Edit>(
   state: Manuscript,
-  edits: readonly Edit[],
+  edits: readonly E[],
   madeFor: string,
-): { valid: readonly Edit[]; dropped: readonly DroppedEdit[] } {
+): { valid: readonly E[]; dropped: readonly DroppedEdit[] } {
   const { content, trail, pendingEdits } = state;
   const checked = checkEdits(madeFor, edits);
   const steps = stepsSince(trail, content, madeFor) ?? [changesBetween(madeFor, content)];

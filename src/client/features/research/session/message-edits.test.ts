@@ -72,7 +72,7 @@ describe("the edits of a message", () => {
     const [edit] = editsOf(rejected);
     if (edit?.place === undefined) throw new Error("no place");
     const session = after(rejected, { type: "proposedAgain", edit, place: edit.place });
-    expect(editsOf(session)[0]).toMatchObject({ id: "figure", number: 3 });
+    expect(editsOf(session)[0]).toMatchObject({ id: "figure", number: 1 });
     expect(outcomes(session)).toEqual([undefined, undefined]);
   });
 
