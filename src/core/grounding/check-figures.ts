@@ -96,21 +96,26 @@ function checkAtOnce(
 export type KnownSentences = ReadonlyMap<string, CheckedSentence>;
 type JudgedSentence = readonly [key: string, sentence: CheckedSentence];
 
+/** How many sentences that are known are put together between two pauses. */
+const KNOWN_AT_ONCE = 200;
+
 /**
- * A check that pauses with every sentence it judges, so that a long text holds nothing up. Sentences
- * found in `known` are not judged anew; what comes back at the end is the checked text.
+ * A check that pauses, with every sentence it judges and now and then between others, so that a long
+ * text holds nothing up. Sentences found in `known` are not judged anew; what comes back at the end is
+ * the checked text.
  */
 export function* checkInSteps(
   ground: Ground,
   content: string,
   known: readonly KnownSentences[],
-): Generator<JudgedSentence, CheckedText> {
+): Generator<JudgedSentence | undefined, CheckedText> {
   const sentences = new Map<string, CheckedSentence>();
   const figures: CheckedFigure[] = [];
   const warnings: TextWarning[] = [];
   const judged: (Judged & { readonly position: number })[] = [];
   let carry = NOTHING_SAID;
-  for (const { start, text, beginsParagraph } of sentencesOf(content)) {
+  for (const [at, { start, text, beginsParagraph }] of sentencesOf(content).entries()) {
+    if (at % KNOWN_AT_ONCE === 0) yield undefined;
     if (beginsParagraph) carry = intoParagraph(carry);
     const key = `${carryKey(carry)}|${text}`;
     let checked = sentences.get(key) ?? known.find((each) => each.has(key))?.get(key);

@@ -43,7 +43,7 @@ export function followedCheck(): FollowedCheck {
     const steps = checkInSteps(ground, content, [judged, ...known]);
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) {
-      judged.set(...step.value);
+      if (step.value !== undefined) judged.set(...step.value);
       yield;
     }
     return step.value;
@@ -54,6 +54,7 @@ export function followedCheck(): FollowedCheck {
       const ground = groundFor(parts.connectedData);
       if (ground !== judgedOn) judged = new Map();
       judgedOn = ground;
+      yield;
       const before = last?.checked.ground === ground ? last : undefined;
       const known = before === undefined ? [] : sentencesOf(before);
       const checked =
