@@ -111,3 +111,146 @@ describe("POST /api/check-figures", () => {
     expect(await response.json()).toMatchObject({ success: false, code: "invalid_input", field });
   });
 });
+
+/** The card with statements that are not as ours are. */
+function cardWith(data: Readonly<Record<string, unknown>>): unknown {
+  return { ...CARD, data: { ...DATA, ...data } };
+}
+
+function row(item: string, amounts: Readonly<Record<string, number | null>>): unknown {
+  return { item, amounts, sources: {}, flags: {} };
+}
+
+describe("POST /api/check-figures with what nobody should send", () => {
+  it("refuses more than can be sent at once", async () => {
+    const response = await ask({
+      content: NOTE,
+      connectedData: [],
+      padding: "x".repeat(2_200_000),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ success: false, code: "too_large" });
+  });
+
+  it.each<readonly [string, unknown]>([
+    ["a card of no type", { ...CARD, type: "secrets" }],
+    ["a card without an id", { ...CARD, id: "" }],
+    ["statements that are a text", { ...CARD, data: "Revenues: 5" }],
+    ["statements that are a list", { ...CARD, data: [DATA] }],
+    ["amounts that are texts", cardWith({ data: [{ ...DATA.data[0], amounts: { "2025": "5" } }] })],
+    ["rows that are none", cardWith({ data: [null] })],
+    ["years that are numbers", cardWith({ years: [2025] })],
+    ["dates that are none", cardWith({ periods: { "2025": { end: "soon", flags: [] } } })],
+    ["a kind of company nobody knows", cardWith({ archetype: "cult" })],
+    ["quarters that are a text", cardWith({ quarterly: "none" })],
+  ])("refuses %s and names the place", async (_, card) => {
+    const response = await ask({ content: NOTE, connectedData: [card] });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: "invalid_input",
+      field: expect.stringMatching(/^connectedData/),
+    });
+  });
+
+  it("refuses more cards than an analyst can read", async () => {
+    const response = await ask({
+      content: NOTE,
+      connectedData: Array.from({ length: 51 }, () => CARD),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "invalid_input", field: "connectedData" });
+  });
+
+  it.each<readonly [string, unknown]>([
+    ["no years", cardWith({ years: [], periods: {}, data: [] })],
+    ["years without dates", cardWith({ periods: {} })],
+    ["a year twice", cardWith({ years: ["2025", "2025"] })],
+    ["labels of no year", cardWith({ years: ["__proto__", "Q9 FY0000", "LTM", "20255", ""] })],
+    [
+      "rows named like methods",
+      cardWith({
+        data: ["__proto__", "constructor", "toString", ""].map((item) => row(item, { "2025": 5 })),
+      }),
+    ],
+    [
+      "amounts beyond all bounds",
+      cardWith({
+        data: [row("Revenues", { "2025": 1.7e308 }), row("EBITDA", { "2025": -1.7e308 })],
+      }),
+    ],
+    ["amounts next to nothing", cardWith({ data: [row("Revenues", { "2025": 5e-324 })] })],
+    ["an empty name", cardWith({ name: "" })],
+    ["a name that is a pattern", cardWith({ name: "((a+)+$ [x-" })],
+    ["a name of one letter", cardWith({ name: "A" })],
+    ["a ticker that is a word", { ...CARD, ticker: "WERE", data: { ...DATA, ticker: "WERE" } }],
+    ["no currency", cardWith({ currency: "" })],
+    ["a scale of nothing", cardWith({ scale: 0 })],
+    [
+      "a row a thousand times",
+      cardWith({ data: Array.from({ length: 1_000 }, () => DATA.data[0]) }),
+    ],
+    ["the same card fifty times", CARD],
+    [
+      "ratios of no row",
+      cardWith({
+        ratios: [
+          {
+            item: "Net Leverage (x)",
+            unit: "multiple",
+            amounts: { "2025": 3 },
+            reasons: {},
+            formula: "",
+          },
+        ],
+      }),
+    ],
+    ["a card that still loads", { ...CARD, status: "loading", data: null }],
+  ])("answers where the statements have %s", async (name, card) => {
+    const connectedData = Array.from({ length: name.includes("fifty") ? 50 : 1 }, () => card);
+    const content = `${NOTE} EBITDA rose 5% to USD 5 mm. Net leverage was 3.0x. It was 2.9x in Q3 2024.`;
+    const response = await ask({ content, connectedData, primaryTicker: "HPKG" });
+    expect(response.status).toBe(200);
+    const { figures } = checkFigures.response.parse(await response.json());
+    expect(figures.map(({ text }) => text)).toEqual([
+      "USD 2,419 mm",
+      "5%",
+      "USD 5 mm",
+      "3.0x",
+      "2.9x",
+    ]);
+  });
+
+  it("reads amounts in the scale their statements say", async () => {
+    const card = cardWith({ scale: 1e6, data: [row("Revenues", { "2025": 2_419 })] });
+    const response = await ask({ content: NOTE, connectedData: [card] });
+    const { counts } = checkFigures.response.parse(await response.json());
+    expect(counts).toEqual({ verified: 1, contradicted: 0, unsupported: 0 });
+  });
+
+  it.each([
+    ["digits", "1"],
+    ["brackets around digits", "(1"],
+    ["rows without end", "EBITDA of "],
+    ["characters of no language", "\u0000\u202e\ud800"],
+  ])("answers a text of %s", { timeout: 60_000 }, async (_, part) => {
+    const response = await ask({ content: part.repeat(20_000), connectedData: [CARD] });
+    expect(response.status).toBe(200);
+  });
+
+  it("lets others be answered while a long text is checked", { timeout: 60_000 }, async () => {
+    const sentences = Array.from(
+      { length: 3_000 },
+      (_, at) => `Revenues were USD ${at} mm in FY2025.`,
+    );
+    let isDone = false;
+    const long = ask({ content: sentences.join(" "), connectedData: [CARD] }).then((response) => {
+      isDone = true;
+      return response;
+    });
+    const short = await ask({ content: NOTE, connectedData: [CARD] });
+    expect(short.status).toBe(200);
+    expect(isDone).toBe(false);
+    expect((await long).status).toBe(200);
+  });
+});

@@ -1,6 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { checkFigures } from "#contracts/check-figures.ts";
-import { checkFigures as judgeFigures } from "#core/grounding/check-figures.ts";
+import {
+  type CheckedText,
+  checkInSteps,
+  type CheckRequest,
+  groundOf,
+} from "#core/grounding/check-figures.ts";
 import type { SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 
@@ -10,11 +16,32 @@ export function figureRoutes() {
     checkFigures.path,
     validate("query", checkFigures.query),
     validate("json", checkFigures.body),
-    (c) => {
-      const { figures, warnings, counts } = judgeFigures(c.req.valid("json"));
+    async (c) => {
+      const { figures, warnings, counts } = await checkInTurns(c.req.valid("json"));
       const isListed = c.req.valid("query").ignored === "1";
       const shown = isListed ? figures : figures.filter(({ verdict }) => verdict !== "ignored");
       return c.json(checkFigures.response.parse({ figures: shown, warnings, counts }));
     },
   );
+}
+
+/** How long one text may be checked before others have their turn, milliseconds. */
+const TURN = 20;
+
+/** A long text takes seconds: others are answered in between. */
+async function checkInTurns({
+  content,
+  connectedData,
+  primaryTicker,
+}: CheckRequest): Promise<CheckedText> {
+  const steps = checkInSteps(groundOf(connectedData, primaryTicker), content, []);
+  let begun = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - begun > TURN) {
+      await setImmediate();
+      begun = performance.now();
+    }
+  }
 }
