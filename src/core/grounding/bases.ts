@@ -7,11 +7,13 @@ const LEASES_IN =
 /** Leverage of a sentence that says leases are in it, or that it is on Clean EBITDA. */
 export function onSaidBasis(spot: Spot, item: string): string {
   const { reading, figure } = spot;
+  const clean = CLEAN[item];
+  if (clean === undefined) return item;
   const text = reading.text.toLowerCase();
   if (item === "Gross Leverage (x)" && LEASES_IN.test(text.slice(0, figure.start))) {
     return "Lease-Adjusted Leverage (x)";
   }
-  return saysClean(spot, text) ? (CLEAN[item] ?? item) : item;
+  return saysClean(spot, text) ? clean : item;
 }
 
 /** Whether a figure is put on Clean EBITDA: right after it, by the last basis said before it, or with others. */
@@ -21,15 +23,17 @@ function saysClean({ reading, figure, index }: Spot, text: string): boolean {
   if (SAYS_REPORTED.test(after)) return false;
   if (SAYS_CLEAN.test(after)) return true;
   const before = text.slice(0, figure.start);
-  const [clean, reported] = [SAYS_CLEAN, SAYS_REPORTED].map((basis) =>
-    before.search(lastOf(basis)),
-  );
-  return (clean ?? -1) > (reported ?? -1);
+  return lastOf(SAYS_CLEAN, before) > lastOf(SAYS_REPORTED, before);
 }
 
-/** A pattern for the last place of another. */
-function lastOf({ source }: RegExp): RegExp {
-  return new RegExp(`(?:${source})(?!.*(?:${source}))`);
+/** Where a pattern is found last; -1 where it is not. */
+function lastOf(pattern: RegExp, text: string): number {
+  let last = -1;
+  for (let from = 0, at = text.search(pattern); at !== -1; at = text.slice(from).search(pattern)) {
+    last = from + at;
+    from = last + 1;
+  }
+  return last;
 }
 
 /** Words that put the ratios of a sentence on Clean EBITDA. */

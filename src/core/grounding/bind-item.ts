@@ -133,7 +133,7 @@ function isInRelativeClause(masked: string, start: number, figure: number): bool
 
 /** The row of the figure before, where nothing between them changes the subject. */
 function inherited(
-  { reading, figure, before, previous, index }: Spot,
+  { reading, figure, before, after, previous, index }: Spot,
   times: Times,
 ): FoundItem | undefined {
   if (previous === undefined || !isClaim(previous)) return undefined;
@@ -152,6 +152,10 @@ function inherited(
   // `looks thin beside Apple's 34.8%`: what a company's figure is of has been said.
   const isOwned = /¢'s?\s+$/.test(before) && !before.includes(";");
   if (!isOwned && !carriesOn(withoutSaid(clause, reading.masked.slice(0, previous.figure.start)))) {
+    return undefined;
+  }
+  // `USD 1.3bn of repayments`: it has a noun of its own.
+  if (/^\s*of (?!which|it\b|them|that|this|these|total|the total|capital)[a-z]/.test(after)) {
     return undefined;
   }
   const isSame = suitsUnit(figure, unitOf(previous.item));

@@ -1,37 +1,25 @@
+import type { Figure } from "#core/grounding/figure.ts";
 import { isPlainBefore } from "#core/grounding/qualifiers.ts";
-import { isLink, isTie } from "#core/grounding/tie-words.ts";
+import { isHead, isLink, isTie } from "#core/grounding/tie-words.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
 
-/** Nouns before `of` and the like that leave the row what the figure is of. */
-const HEADS = new Set(
-  `level levels amount amounts total sum balance balances figure figures worth record high low peak trough run-rate rate pace
-  increase decrease growth decline rise fall drop gain loss change improvement reduction expansion contraction jump
-  ratio multiple share proportion percentage percent average median most half part quarter third all
-  terms respect case light view back basis
-  was were is are be had has have with and or but while as than to from reported posted generated delivered produced recorded earned made paid
-  against versus excluding including after before over on by despite given`
-    .split(/\s+/)
-    .filter((word) => word !== ""),
-);
-
-/** How sure it is that a row's name stands alone and its figure is tied to it: below 0.8, nothing is contradicted. */
+/** How sure a loosely tied row is; below 0.8, nothing is contradicted. */
 const LOOSE_TIE = 0.7;
 
 /** How sure the words between and around a row's name and its figure make the figure that row's. */
-export function tieScore(
-  { reading, figure }: Spot,
-  { mention, isTied: isSure }: FoundItem,
-): number {
-  if (mention === undefined || isSure === true) return 1;
+export function tieScore({ reading, figure }: Spot, found: FoundItem): number {
+  const { mention, isTied } = found;
   const { masked } = reading;
-  const isTied =
+  if (isRestricted(masked.slice(figure.end)) || isPartOf(masked, figure)) return LOOSE_TIE;
+  if (mention === undefined || isTied === true) return 1;
+  const isSure =
     mention.end <= figure.start
-      ? onlyTies(masked.slice(mention.end, figure.start))
-      : tiesBack(masked, figure.end, mention);
-  return isTied && standsAlone(masked, mention) && !isRestricted(masked, figure.end)
-    ? 1
-    : LOOSE_TIE;
+      ? onlyTies(masked.slice(mention.end, figure.start)) && !isInList(masked, mention)
+      : tiesBack(masked, figure, mention);
+  return isSure && standsAlone(masked, mention.start, figure) ? 1 : LOOSE_TIE;
 }
+
+const WORD = /[a-z][a-z'&-]*/g;
 
 /** Whether all words of a text only tie a row to its figure. */
 function onlyTies(text: string): boolean {
@@ -39,32 +27,28 @@ function onlyTies(text: string): boolean {
   return (own.match(WORD) ?? []).every(isTie);
 }
 
-const WORD = /[a-z][a-z'&-]*/g;
-
 type Place = { readonly start: number; readonly end: number };
 
-const OWNING =
+const HOLDING =
   /\b(?:had|has|have|having|with|held|holds?|holding|generat(?:ed|es?|ing)|produced?|delivered|earned|made|reported|posted|recorded|paid|pays|paying|spen[dt]s?|invested|fund(?:s|ed)|carrie[ds]|owe[ds]|its|was|were|is|are|saw|showed|total(?:led)?|returned|used|repurchased|left|leaves|keeps?|kept)\s+(?:(?:about|around|approximately|some|nearly|over|only|just|also|out|a|an|the|another)\s+)*$/;
+const AND = String.raw`^\s*(?:,\s*and|,|and|or|plus|&)\s*(?:the |its )?`;
+const LISTED_AFTER = new RegExp(`${AND}(?:¤|[a-z])`);
+const WORD_AFTER = new RegExp(`${AND}([a-z][a-z'&-]*)`);
 
 /** `USD 5bn of capex` ties of itself; `USD 4.8bn in cash` only where somebody holds or spends it. */
-function tiesBack(masked: string, figure: number, mention: Place): boolean {
-  const between = masked.slice(figure, mention.start);
+function tiesBack(masked: string, figure: Figure, mention: Place): boolean {
+  const between = masked.slice(figure.end, mention.start);
+  const before = masked.slice(0, figure.start);
   const after = masked.slice(mention.end);
-  if (
-    /^\s*(?:,|and|,\s*and|or|plus|&)\s*(?:the |its )?(?:¤|[a-z])/.test(after) &&
-    !goesOnElse(after)
-  ) {
-    return false;
-  }
+  if (LISTED_AFTER.test(after) && !goesOnElse(after)) return false;
   if (!isOpenAfter(after)) return false;
-  return /\bin\b/.test(between)
-    ? OWNING.test(masked.slice(0, figure).replace(/\S+(?:\s\S+)?\s*$/, ""))
-    : onlyTies(between);
+  if (/\bin\b/.test(between)) return HOLDING.test(before);
+  return onlyTies(between) && hasPlainHead(phraseBefore(before), figure);
 }
 
 /** `USD 5bn of capex and paid`: the list ends, another verb begins. */
 function goesOnElse(after: string): boolean {
-  const word = /^\s*(?:,|and|,\s*and|or|plus|&)\s*(?:the |its )?([a-z][a-z'&-]*)/.exec(after)?.[1];
+  const word = WORD_AFTER.exec(after)?.[1];
   return word !== undefined && (isTie(word) || /(?:ed|ing|ly)$/.test(word));
 }
 
@@ -74,31 +58,39 @@ function isOpenAfter(after: string): boolean {
   return word === undefined || isTie(word) || isLink(word);
 }
 
+const SIGNS = [",", ";", ":", "(", ")", "¤", "§", "¢", ".", '"', "/"];
+
+/** Whether a row's name is no part of a larger name: `allowance on receivables`, `accrued interest`. */
+function standsAlone(masked: string, start: number, figure: Figure): boolean {
+  const before = masked.slice(Math.max(0, start - 60), start);
+  if (/["/(]\s?$|\)\s$|¤[ -]$/.test(before)) return false;
+  // `payments under operating leases`, where payments are a row themselves.
+  if (/¤ (?:under|on|for|in|with|from)\s+(?:the |its )?$/.test(before)) return false;
+  return hasPlainHead(phraseBefore(before), figure);
+}
+
+/** The words up to a place, from the last sign on, without the harmless ones at its end. */
+function phraseBefore(before: string): string {
+  const sign = Math.max(...SIGNS.map((each) => before.lastIndexOf(each)));
+  return withoutPlain(before.slice(sign + 1).replace(/^'s?\b/, ""));
+}
+
 const HEAD = /\b([a-z][a-z'&-]*)\s+$/;
 const PREPOSITION =
   /\b(?:of|on|in|for|to|with|under|from|by|at|within|against|towards?|through|per|than|after|before)\s+$/;
 
-/** Whether a row's name is no part of a larger name: `allowance on receivables`, `accrued interest`. */
-function standsAlone(masked: string, { start }: Place): boolean {
-  const before = masked.slice(Math.max(0, start - 60), start);
-  const sign = Math.max(
-    ...[",", ";", ":", "(", ")", "¤", "§", "¢", "."].map((each) => before.lastIndexOf(each)),
-  );
-  const phrase = withoutPlain(before.slice(sign + 1).replace(/^'s?\b/, ""));
-  if (phrase.trim() === "")
-    return (
-      !/[¤]\s*(?:,|and|,\s*and|or|plus|&)?\s*(?:the |its )?$/.test(masked.slice(0, start)) ||
-      !isListBefore(masked, start)
-    );
+/** Whether the noun that a preposition leads to, or the word right before, leaves the row what it is. */
+function hasPlainHead(phrase: string, figure: Figure): boolean {
   const link = PREPOSITION.exec(phrase);
   const head = HEAD.exec(link === null ? phrase : phrase.slice(0, link.index))?.[1];
-  if (head === undefined) return true;
-  return HEADS.has(head) || isTie(head) || isLink(head) || head.endsWith("ly");
+  if (head === undefined || head.endsWith("ly")) return true;
+  if (link === null) return isTie(head) || isLink(head) || isHead(head, figure.kind);
+  return isHead(head, figure.kind);
 }
 
 /** `cash, cash equivalents and marketable securities totalled`: one figure for several rows. */
-function isListBefore(masked: string, start: number): boolean {
-  return /¤\s*(?:,|and|,\s*and|or|plus|&)\s*(?:the |its )?$/.test(masked.slice(0, start));
+function isInList(masked: string, { start }: Place): boolean {
+  return /¤\s*(?:,\s*and|,|and|or|plus|&)\s*(?:the |its )?$/.test(masked.slice(0, start));
 }
 
 /** The phrase without the harmless words right before the name. */
@@ -109,9 +101,16 @@ function withoutPlain(phrase: string): string {
   return withoutPlain(phrase.slice(0, match.index));
 }
 
-/** `revenue of USD 974 mm that was included in deferred revenue`: a part of the row. */
-function isRestricted(masked: string, end: number): boolean {
-  return /^[^.;#]{0,60}?,?\s(?:that|which) (?:was|were|is|are|had|has|have|may|can|could|will)\b/.test(
-    masked.slice(end),
-  );
+const RESTRICTING =
+  /(?:\s|,)(?:that|which) (?:was|were|is|are|had|has|have|may|can|could|will)\b|\b(?:may|can|could) not\b|\b(?:held (?:in|by|outside)|escrow|restricted|(?:currency|constant)[- ](?:neutral|currenc)|classified (?:in|within|as)|(?:was|were|is|are) (?:reflected|included|recorded|reported|recognised|recognized) (?:in|within|as))/;
+
+/** `revenue of USD 974 mm that was included in deferred revenue`: a part of the row, or another measure. */
+function isRestricted(after: string): boolean {
+  return RESTRICTING.test(after);
+}
+
+/** `Of the USD 443 mm of restructuring charges, USD 379 mm was`: a part of what was named. */
+function isPartOf(masked: string, { start }: Figure): boolean {
+  const sentence = masked.slice(0, start);
+  return /^\W*of the\s+\S*\d/.test(sentence) && sentence.includes(",");
 }

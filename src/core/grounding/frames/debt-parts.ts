@@ -15,7 +15,7 @@ export const dueWithinAYear: Frame = (scene) => {
   if (!isAmount(scene)) return undefined;
   const rows = inTail(scene, DUE);
   const { carry, reading } = scene.spot;
-  const isDebt = [carry.item, ...carry.rows, ...reading.items.map(({ item }) => item)].some(
+  const isDebt = [carry.item, ...reading.items.map(({ item }) => item)].some(
     (item) => item !== undefined && DEBT.has(item),
   );
   return isDebt && rows?.every(({ item }) => DEBT.has(item)) === true

@@ -1,3 +1,4 @@
+import type { FigureKind } from "#core/grounding/figure.ts";
 import {
   afterAClause,
   deficitAfterDividends,
@@ -33,49 +34,97 @@ import {
 import { coveredBy, grossOrNet, paidOut, spokenRow } from "#core/grounding/frames/spoken-rows.ts";
 import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts";
 
-/** Forms of words that say more than a figure and the row beside it, the more telling ones first. */
-const FRAMES: readonly Frame[] = [
+/**
+ * Forms of words that say more than a figure and the row beside it, the more telling ones first, by
+ * what the figure is measured in; the first that fits is read.
+ */
+const AMOUNT: readonly Frame[] = [
   scenario,
   marginStep,
   nowAgainstBound,
   threshold,
-  scorecardSpread,
   dueWithinAYear,
   maturity,
   partOfDebt,
+  together,
+  difference,
+  rowLessRow,
+  sumOfRows,
+  grossOrNet,
+  spokenRow,
+  moreThanBefore,
+  underTheSameVerb,
+  overYears,
+  stepOfAPath,
+  deficitAfterDividends,
+  negativeBefore,
+  namedAfterComma,
+  afterAClause,
+];
+
+const RATE: readonly Frame[] = [
+  scenario,
+  marginStep,
+  nowAgainstBound,
+  threshold,
   shareOfTheWhole,
   shareOfThem,
   shareOfSomethingMade,
   shareOfTheSame,
   together,
-  covered,
   coversAPart,
-  difference,
-  coveredBy,
   paidOut,
   rowOverRow,
-  rowLessRow,
-  sumOfRows,
-  grossOrNet,
-  spokenRow,
   lossChanged,
   cagrBetween,
   moreThanBefore,
   underTheSameVerb,
-  partOfAChange,
-  changeInApposition,
   overYears,
   stepOfAPath,
-  deficitAfterDividends,
   negativeBefore,
-  runway,
   namedAfterComma,
   afterAClause,
 ];
 
+const MULTIPLE: readonly Frame[] = [
+  scenario,
+  nowAgainstBound,
+  threshold,
+  covered,
+  coveredBy,
+  rowOverRow,
+  grossOrNet,
+  moreThanBefore,
+  partOfAChange,
+  changeInApposition,
+  overYears,
+  stepOfAPath,
+  namedAfterComma,
+  afterAClause,
+];
+
+const POINTS: readonly Frame[] = [
+  marginStep,
+  threshold,
+  scorecardSpread,
+  moreThanBefore,
+  partOfAChange,
+  changeInApposition,
+  overYears,
+];
+
+const FRAMES: Readonly<Partial<Record<FigureKind, readonly Frame[]>>> = {
+  money: AMOUNT,
+  bare: AMOUNT,
+  rate: RATE,
+  multiple: MULTIPLE,
+  bps: POINTS,
+  months: [runway],
+};
+
 /** What the first form of words that fits says of a figure. */
 export function frameOf(scene: Scene): Found | undefined {
-  for (const frame of FRAMES) {
+  for (const frame of FRAMES[scene.spot.figure.kind] ?? []) {
     const found = frame(scene);
     if (found !== undefined) return found;
   }

@@ -52,7 +52,10 @@ export const rowLessRow: Frame = (scene) => {
     return undefined;
   }
   const name = `${a.item} - ${b.item}`;
-  return madeOf(a.item, { name, unit: "money", term: less(row(a.item), row(b.item)) });
+  const term = less(row(a.item), row(b.item));
+  // `a deficit, defined as current assets less current liabilities`: the noun carries the sign.
+  const isSize = /\b(?:deficit|shortfall|gap|difference)\b/.test(scene.spot.head);
+  return madeOf(a.item, { name, unit: "money", term, ...(isSize && { isSize }) });
 };
 
 const SAME_VERB = /(?:,|;| and| while| but)+ ¤ (?:by )?$/;
