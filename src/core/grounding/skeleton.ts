@@ -21,6 +21,25 @@ const WHEN =
 
 const known = new WeakMap<SentenceReading, Skeleton>();
 
+const markedOnce = new WeakMap<SentenceReading, string>();
+
+/** The masked sentence with its figures as `#` too, each as long as it is. */
+export function markedOf(reading: SentenceReading): string {
+  const made = markedOnce.get(reading) ?? marked(reading);
+  markedOnce.set(reading, made);
+  return made;
+}
+
+function marked({ masked, figures }: SentenceReading): string {
+  let text = "";
+  let at = 0;
+  for (const { start, end } of figures) {
+    text += masked.slice(at, start) + "#".repeat(end - start);
+    at = end;
+  }
+  return text + masked.slice(at);
+}
+
 /** The skeleton of a sentence, made once. */
 export function skeletonOf(reading: SentenceReading): Skeleton {
   const made = known.get(reading) ?? makeSkeleton(reading);

@@ -3,7 +3,8 @@ import { carriesOn, isMotion } from "#core/grounding/cue-words.ts";
 
 /** Words that tie a figure to the row named before it, beside those that carry a row on. */
 const TYING =
-  words(`who what currently now again instead overall combined group's full record all-time new ten five three two four
+  words(`ranged ranging spanned peak trough zero unchanged adequate solid strong ample thin weak comfortable tight modest moderate elevated low high healthy poor good very many fairly quite sound broadly stable flat
+  who what currently now again instead overall combined group's full record all-time new ten five three two four
   reported posted generated delivered produced recorded recognised recognized booked achieved earned made paid spent incurred
   printed landed settled finished closed ended ends end ran runs run sat sits sit stands stand stood lay lies went goes comes came came-in
   amounts amounted amounting totals totalled totaled equals equates equated worth exceeds exceeded exceeding topped tops crossed crosses passed hits
@@ -36,7 +37,7 @@ export function isLink(word: string): boolean {
 const HEADS =
   words(`level levels amount amounts total sum balance balances figure figures worth record high low peak trough run-rate rate pace
   increase decrease growth decline rise fall drop gain loss change improvement reduction expansion contraction jump
-  average median terms respect case light view back basis
+  it them this that average median terms respect case light view back basis
   was were is are be had has have with and or but while as than to against versus excluding including after before over on by despite given`);
 /** Nouns that leave it so where the figure is a share or a multiple of the row. */
 const SHARES = words(

@@ -1,5 +1,6 @@
 import type { Figure } from "#core/grounding/figure.ts";
 import { isPlainBefore } from "#core/grounding/qualifiers.ts";
+import { markedOf } from "#core/grounding/skeleton.ts";
 import { isHead, isLink, isTie } from "#core/grounding/tie-words.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
 
@@ -7,9 +8,8 @@ import type { FoundItem, Spot } from "#core/grounding/spot.ts";
 const LOOSE_TIE = 0.7;
 
 /** How sure the words between and around a row's name and its figure make the figure that row's. */
-export function tieScore({ reading, figure }: Spot, found: FoundItem): number {
-  const { mention, isTied } = found;
-  const { masked } = reading;
+export function tieScore({ reading, figure }: Spot, { mention, isTied }: FoundItem): number {
+  const masked = markedOf(reading);
   if (isRestricted(masked.slice(figure.end)) || isPartOf(masked, figure)) return LOOSE_TIE;
   if (mention === undefined || isTied === true) return 1;
   const isSure =
@@ -58,12 +58,12 @@ function isOpenAfter(after: string): boolean {
   return word === undefined || isTie(word) || isLink(word);
 }
 
-const SIGNS = [",", ";", ":", "(", ")", "¤", "§", "¢", ".", '"', "/"];
+const SIGNS = ["#", ",", ";", ":", "(", ")", "¤", "§", "¢", ".", '"', "/"];
 
 /** Whether a row's name is no part of a larger name: `allowance on receivables`, `accrued interest`. */
 function standsAlone(masked: string, start: number, figure: Figure): boolean {
   const before = masked.slice(Math.max(0, start - 60), start);
-  if (/["/(]\s?$|\)\s$|¤[ -]$/.test(before)) return false;
+  if (/["/(]\s?$|\)\s$|(?<!\bon ¤+)¤[ -]$/.test(before)) return false;
   // `payments under operating leases`, where payments are a row themselves.
   if (/¤ (?:under|on|for|in|with|from)\s+(?:the |its )?$/.test(before)) return false;
   return hasPlainHead(phraseBefore(before), figure);
@@ -90,7 +90,7 @@ function hasPlainHead(phrase: string, figure: Figure): boolean {
 
 /** `cash, cash equivalents and marketable securities totalled`: one figure for several rows. */
 function isInList(masked: string, { start }: Place): boolean {
-  return /¤\s*(?:,\s*and|,|and|or|plus|&)\s*(?:the |its )?$/.test(masked.slice(0, start));
+  return /¤\s*(?:,\s*and|and|or|plus|&)\s*(?:the |its )?$/.test(masked.slice(0, start));
 }
 
 /** The phrase without the harmless words right before the name. */
@@ -102,7 +102,7 @@ function withoutPlain(phrase: string): string {
 }
 
 const RESTRICTING =
-  /(?:\s|,)(?:that|which) (?:was|were|is|are|had|has|have|may|can|could|will)\b|\b(?:may|can|could) not\b|\b(?:held (?:in|by|outside)|escrow|restricted|(?:currency|constant)[- ](?:neutral|currenc)|classified (?:in|within|as)|(?:was|were|is|are) (?:reflected|included|recorded|reported|recognised|recognized) (?:in|within|as))/;
+  /(?:\s|,)(?:that|which) (?:(?:was|were|is|are) (?:\w+ly )?(?:\w+ed|held|due|not|net)\b|(?:had|has|have|may|can|could|will)\b)|\b(?:may|can|could) not\b|\b(?:held (?:in|by|outside)|escrow|restricted|(?:currency|constant)[- ](?:neutral|currenc)|classified (?:in|within|as)|(?:was|were|is|are) (?:reflected|included|recorded|reported|recognised|recognized) (?:in|within|as))/;
 
 /** `revenue of USD 974 mm that was included in deferred revenue`: a part of the row, or another measure. */
 function isRestricted(after: string): boolean {
@@ -112,5 +112,5 @@ function isRestricted(after: string): boolean {
 /** `Of the USD 443 mm of restructuring charges, USD 379 mm was`: a part of what was named. */
 function isPartOf(masked: string, { start }: Figure): boolean {
   const sentence = masked.slice(0, start);
-  return /^\W*of the\s+\S*\d/.test(sentence) && sentence.includes(",");
+  return /^\W*of the\s+#/.test(sentence) && sentence.includes(",");
 }

@@ -171,10 +171,19 @@ type Step = { readonly said: Scenario; readonly flexed: Flexed; readonly amount:
 
 /** An amount that the row has once been is a claim; any other is an assumption. */
 function stepOf(scene: Scene, { said, flexed, amount }: Step): Found {
-  const once = said.isBy ? undefined : onceBeen(scene, flexed, amount);
+  const once = said.isBy ? undefined : (ownTime(scene, amount) ?? onceBeen(scene, flexed, amount));
   if (once !== undefined) return levelOf(flexed.row, { columns: once });
   const results = said.parts.value === undefined ? [] : [said.parts.value];
   return { as: "an assumption of the text", results };
+}
+
+/** `at EBITDA of USD 269 mm, last seen in FY2021`: the words say when it was so. */
+function ownTime({ spot, times: at }: Scene, amount: Figure): Columns | undefined {
+  const { figures, periods, items } = spot.reading;
+  const next = [...figures, ...items].filter(({ start }) => start >= amount.end);
+  const limit = Math.min(...next.map(({ start }) => start));
+  const isSaid = periods.some(({ start }) => start >= amount.end && start < limit);
+  return isSaid ? at.at(figures.indexOf(amount)) : undefined;
 }
 
 /** The columns a figure names of itself (`last seen in FY2021`) if the row had that value there. */
