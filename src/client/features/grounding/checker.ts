@@ -8,6 +8,7 @@ import {
 } from "#core/grounding/check-figures.ts";
 import { type DocumentFigures, documentFigures } from "#core/grounding/document-figures.ts";
 import { type EditedFigures, editFigures } from "#core/grounding/edit-figures.ts";
+import { warmUp } from "#core/grounding/warm-up.ts";
 import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
 import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";
@@ -54,7 +55,7 @@ export function followedCheck(): FollowedCheck {
       const ground = groundFor(parts.connectedData);
       if (ground !== judgedOn) judged = new Map();
       judgedOn = ground;
-      yield;
+      if (last === undefined) yield* warmUp(ground);
       const before = last?.checked.ground === ground ? last : undefined;
       const known = before === undefined ? [] : sentencesOf(before);
       const checked =
