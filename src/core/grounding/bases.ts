@@ -23,8 +23,14 @@ function saysClean({ reading, figure, index }: Spot, text: string): boolean {
   if (SAYS_REPORTED.test(after)) return false;
   if (SAYS_CLEAN.test(after)) return true;
   const before = text.slice(0, figure.start);
-  return lastOf(SAYS_CLEAN, before) > lastOf(SAYS_REPORTED, before);
+  const clean = lastOf(SAYS_CLEAN, before);
+  if (clean === -1 || clean < lastOf(SAYS_REPORTED, before)) return false;
+  // Said first, it holds for the sentence; said on the way, for its clause.
+  return clean < LEADING || !/, (?:and|but|while|with)\b|;/.test(before.slice(clean));
 }
+
+/** Up to here a basis stands at the head of its sentence, a list marker or `and` before it. */
+const LEADING = 8;
 
 /** Where a pattern is found last; -1 where it is not. */
 function lastOf(pattern: RegExp, text: string): number {

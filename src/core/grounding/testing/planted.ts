@@ -17,7 +17,29 @@ export function randomFrom(seed: number): () => number {
 
 /** Ways a figure goes wrong by the hand that types it. */
 export function slipsOf(text: string): readonly Planted[] {
-  return [scale(text), sign(text), ...digits(text)].filter((slip) => slip !== undefined);
+  return [scale(text), sign(text), point(text), offByTwo(text), ...digits(text)].filter(
+    (slip) => slip !== undefined,
+  );
+}
+
+/** The decimal point moved one digit to the left, or put in. */
+function point(text: string): Planted | undefined {
+  const moved = text.replace(
+    /(\d)(?:\.(\d)|(?=(?:%|x| mm|bn| bps)))/,
+    (_, digit: string, next?: string) => (next === undefined ? `.${digit}` : `.${digit}${next}`),
+  );
+  return moved === text || /(?:^|[^\d])\./.test(moved)
+    ? undefined
+    : { kind: "decimal point", text: moved };
+}
+
+/** The last digit two up, or two down where it would turn over. */
+function offByTwo(text: string): Planted {
+  const changed = text.replace(/\d(?=\D*$)/, (digit) => {
+    const value = Number(digit);
+    return String(value < 8 ? value + 2 : value - 2);
+  });
+  return { kind: "last digit", text: changed };
 }
 
 function scale(text: string): Planted | undefined {
