@@ -28,8 +28,7 @@ export function debtTable(data: FinancialData, debt: DebtPicture): StatementTabl
       title: `Maturities at ${maturitiesAt}`,
       rows: maturities.map((line) => ({
         ...row(line, column),
-        // A year alone would be taken for a column.
-        item: `Due: ${line.name}`,
+        item: dueItem(line.name),
         label: dueLabel(line.name),
         at: maturitiesAt,
       })),
@@ -46,6 +45,19 @@ export function debtTable(data: FinancialData, debt: DebtPicture): StatementTabl
     folded: [],
     bundledNote: bundledNote(data),
   };
+}
+
+/** Where an amount of the maturity ladder stands in the table. */
+export function maturityCell(
+  debt: DebtPicture,
+  { name }: Pick<DebtLine, "name">,
+): { readonly item: string; readonly column: string } {
+  return { item: dueItem(name), column: columnAt(debt.date).key };
+}
+
+/** A year alone would be taken for a column. */
+function dueItem(name: string): string {
+  return `Due: ${name}`;
 }
 
 function columnAt(date: string): TableColumn {

@@ -48,7 +48,7 @@ describe("sourcePlace", () => {
     ["Revenues", "2025", "statements annual Revenues 2025"],
     ["Revenues", "Q3 FY2025", "statements quarterly Revenues Q3 FY2025"],
     ["Gross Margin (%)", "2024", "ratios annual Gross Margin (%) 2024"],
-    [maturityItem("2027"), "2025", "debt annual Debt due, 2027 2025"],
+    [maturityItem("2027"), "2025", "debt annual Due: 2027 31 December 2025"],
   ])("finds %s of %s", (item, period, place) => {
     expect(placeOf(item, period)).toBe(place);
   });

@@ -1,11 +1,12 @@
 import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
 import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
-import { findDatum } from "#core/ledger/find-datum.ts";
+import { maturityItem } from "#core/ledger/find-datum.ts";
 import type {
   ConnectedFinancialData,
   FinancialData,
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
+import { maturityCell } from "#core/report/debt-table.ts";
 
 /** The part of a company's statements that shows a row. */
 export type StatementPart = "statements" | "ratios" | "debt";
@@ -15,8 +16,8 @@ export type SourcePlace = {
   readonly data: ConnectedFinancialData;
   readonly period: PeriodKind;
   readonly part: StatementPart;
+  /** Its row and column as that part's table has them. */
   readonly item: string;
-  /** The column's label. */
   readonly column: string;
 };
 
@@ -40,17 +41,23 @@ function placesIn(
 ): readonly SourcePlace[] {
   const tables = [data, data.quarterly, data.ltm].filter((table) => table !== undefined);
   return tables.flatMap((table) => {
-    const part = partOf(table, item, column);
-    return part === undefined ? [] : [{ data, period: table.period, part, item, column }];
+    const cell = cellOf(table, item, column);
+    return cell === undefined ? [] : [{ data, period: table.period, ...cell }];
   });
 }
 
 /** Amounts of the maturity ladder are named by their year: they stand in the debt picture. */
-function partOf(table: FinancialData, item: string, column: string): StatementPart | undefined {
+function cellOf(
+  table: FinancialData,
+  item: string,
+  column: string,
+): Pick<SourcePlace, "part" | "item" | "column"> | undefined {
   const has = (row: FinancialData["data" | "ratios"][number]) =>
     row.item === item && row.amounts[column] != null;
-  if (table.data.some(has)) return "statements";
-  if (table.ratios.some(has)) return "ratios";
-  const isDue = table.debt?.column === column && findDatum(table, item, column) !== undefined;
-  return isDue ? "debt" : undefined;
+  if (table.data.some(has)) return { part: "statements", item, column };
+  if (table.ratios.some(has)) return { part: "ratios", item, column };
+  const { debt } = table;
+  const due = debt?.maturities.find(({ name }) => maturityItem(name) === item);
+  const isKnown = due !== undefined && due.amount !== null && debt?.column === column;
+  return isKnown ? { part: "debt", ...maturityCell(debt, due) } : undefined;
 }

@@ -5,6 +5,8 @@ import { fakeCompaniesApi, ok } from "#client/features/companies/testing/compani
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { getModelData } from "#contracts/companies.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { DebtPicture } from "#core/ledger/debt-picture.ts";
+import { maturityItem } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
 
@@ -83,6 +85,23 @@ describe("the source of a figure", () => {
     expect(tab()).toBe("Ratios");
     expect(document.activeElement?.textContent).toBe("3.0x");
     expect(source()).toContain("Net Debt / EBITDA");
+  });
+
+  it("opens in the debt picture when it falls due in a year", async () => {
+    const due = { name: "2027", amount: 75e6, status: "tagged", flags: [] } as const;
+    const debt: DebtPicture = {
+      column: "2025",
+      date: "2025-12-31",
+      lines: [],
+      maturities: [due],
+      maturitiesDate: "2025-12-31",
+      ties: [],
+    };
+    open(maturityItem("2027"), "2025", [{ ...CARD, data: { ...CONNECTED, debt } }]);
+    await screen.findByRole("grid");
+    expect(tab()).toBe("Debt");
+    expect(document.activeElement?.textContent).toBe("75");
+    expect(cited()).toBe(document.activeElement);
   });
 
   it("opens in the analyst's own statements, at the file's cell", async () => {

@@ -17,7 +17,8 @@ const WITHOUT_A_PICTURE: Readonly<Partial<Record<Archetype, string>>> = {
 };
 
 /** What the company owes, when it falls due, and whether the ways to the same amount agree. */
-export function DebtTab({ connected, view, onViewChange, places }: TabProps) {
+export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
+  const { connected, view, onViewChange, places, isFirstSeen } = props;
   const shown = useShownStatements(connected, { ...view, span: "recent", looksBack: false });
   const data = shown.data ?? connected;
   const { debt } = data;
@@ -53,7 +54,7 @@ export function DebtTab({ connected, view, onViewChange, places }: TabProps) {
     >
       {(inspect) => (
         <div className="min-h-0 flex-1 overflow-y-auto bg-paper">
-          <StatementGrid table={table} takesFocus={false} isWhole {...inspect} />
+          <StatementGrid table={table} takesFocus={isFirstSeen} isWhole {...inspect} />
           <MaturityLadder debt={debt} currency={data.currency} />
           <DebtTies ties={debt.ties} />
         </div>
