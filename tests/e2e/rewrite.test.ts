@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, openCanvas, test } from "./footnote.ts";
+
+const TEXT = "Debt didn't fall. The company utilised its revolver in order to pay it's suppliers.";
+
+test.describe("AI Rewrite", () => {
+  test("proposes what Make Formal changes, and Accept all writes it", async ({
+    signedIn: { page },
+  }) => {
+    const canvas = await withText(page, TEXT);
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await expect(page.getByText("whole document, nothing selected")).toBeVisible();
+    await page.getByRole("button", { name: "Make Formal" }).click();
+    await expect(page.getByText("Read only while edits are pending.")).toBeVisible();
+    await page.getByRole("button", { name: /^Accept all/ }).click();
+    await expect.poll(() => canvas.text()).toContain("Debt did not fall.");
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect.poll(() => canvas.text()).toBe(TEXT);
+  });
+
+  test("rewrites the selection alone, and a second press of the button closes the panel", async ({
+    signedIn: { page },
+  }) => {
+    const canvas = await withText(page, `${TEXT}\nCash didn't fall.`);
+    await canvas.editor.focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Shift+Home");
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await expect(page.getByText("selection, 3 words")).toBeVisible();
+    await page.getByRole("button", { name: "Make Formal" }).click();
+    await page.getByRole("button", { name: "Accept all (1)" }).click();
+    await expect.poll(() => canvas.text()).toBe(`${TEXT}\nCash did not fall.`);
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await expect(page.getByRole("region", { name: "AI Rewrite" })).toBeHidden();
+  });
+
+  test("corrects what is plainly wrong and leaves figures alone", async ({
+    signedIn: { page },
+  }) => {
+    const canvas = await withText(page, "Debt fell to to USD 1,234.5 mm in FY2025.");
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await page.getByRole("button", { name: "Fix Grammar" }).click();
+    await page.getByRole("button", { name: "Accept all (1)" }).click();
+    await expect.poll(() => canvas.text()).toBe("Debt fell to USD 1,234.5 mm in FY2025.");
+  });
+
+  test("says that an instruction of one's own takes a model, and keeps the instruction", async ({
+    signedIn: { page },
+  }) => {
+    await withText(page, TEXT);
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await page.getByRole("button", { name: "Rewrite", exact: true }).click();
+    await expect(page.getByText("Please provide an instruction for the AI rewrite")).toBeVisible();
+    const input = page.getByRole("textbox", { name: "Instruction", exact: true });
+    await input.fill("State leverage on a net basis");
+    await input.press("Enter");
+    const panel = page.getByRole("region", { name: "AI Rewrite" });
+    await expect(panel.getByRole("status")).toContainText("model");
+    await expect(input).toHaveValue("State leverage on a net basis");
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await expect(input).toHaveValue("State leverage on a net basis");
+  });
+});
+
+async function withText(page: Page, text: string) {
+  await page.goto("/canvas");
+  const canvas = openCanvas(page);
+  await canvas.typeAtEnd(text);
+  await canvas.expectSaved();
+  return canvas;
+}
