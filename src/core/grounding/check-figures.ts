@@ -141,6 +141,29 @@ export function* checkInSteps(
   };
 }
 
+/** A sentence of a text with its place and what those before it spoke of. */
+export type SentenceInContext = {
+  readonly start: number;
+  readonly text: string;
+  readonly carry: Carry;
+};
+
+/** The sentence of a checked text that a place is in. */
+export function sentenceAt(
+  { sentences, ground }: CheckedText,
+  content: string,
+  position: number,
+): SentenceInContext | undefined {
+  let carry = NOTHING_SAID;
+  for (const { start, text, beginsParagraph } of sentencesOf(content)) {
+    if (beginsParagraph) carry = intoParagraph(carry);
+    if (start + text.length > position) return { start, text, carry };
+    const known = sentences.get(`${carryKey(carry)}|${text}`);
+    ({ carry } = known ?? checkSentence(text, carry, ground));
+  }
+  return undefined;
+}
+
 /** A carry in one line, so that a sentence is found again in the same context. */
 function carryKey(carry: Carry): string {
   const { ticker, columns, item, others, rows, ratio, table, heading } = carry;

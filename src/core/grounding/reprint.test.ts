@@ -7,6 +7,8 @@ import {
 } from "#core/analyst/testing/real-companies.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
 import { checkOn, checkText, groundOf } from "#core/grounding/check-figures.ts";
+import { documentFigures } from "#core/grounding/document-figures.ts";
+import { makeDecision } from "#core/grounding/figure-decisions.ts";
 import { correctionOf } from "#core/grounding/reprint.ts";
 import { planted, randomFrom, slipsOf } from "#core/grounding/testing/planted.ts";
 import { cardOf, corda, velden } from "#core/grounding/testing/sample.ts";
@@ -92,6 +94,17 @@ describe("a figure put right in the text's own style", () => {
 
   it("leaves a figure alone whose words would have to change", () => {
     expect(corrected("Revenues declined 6.8% in FY2025.")).toBeUndefined();
+  });
+
+  it("is put right by the cell the analyst chose", () => {
+    const content = "The group took $7.1bn from customers.";
+    const checked = checkOn(ground, content);
+    const source = { ticker: "CRDA", item: "Revenues", period: "2025" };
+    const plain = documentFigures(checked, content, []).figures[0];
+    const decision = plain && makeDecision(plain, content, "source", { id: "d", now: 0, source });
+    const [figure] = documentFigures(checked, content, decision ? [decision] : []).figures;
+    expect(figure?.state).toBe("contradicted");
+    expect(figure && correctionOf(checked, content, figure)).toBe("$7.5bn");
   });
 
   it("warns of a direction that the new value does not take", () => {

@@ -1,7 +1,9 @@
-import { type CheckedText, checkText } from "#core/grounding/check-figures.ts";
+import { checkSentence, type CheckedText, sentenceAt } from "#core/grounding/check-figures.ts";
 import { bareScale } from "#core/grounding/claimed-value.ts";
+import { judgedByChoice } from "#core/grounding/decided-figures-choice.ts";
 import type { Figure } from "#core/grounding/figure.ts";
 import { figureAt } from "#core/grounding/figure-at.ts";
+import type { ChosenSource, FigureDecision } from "#core/grounding/figure-decisions.ts";
 import { inCurrency } from "#core/grounding/reprint-currency.ts";
 import { numbersIn, printedLike } from "#core/grounding/reprint-number.ts";
 import { roundedAs, roundedRange } from "#core/grounding/reprint-rounding.ts";
@@ -49,29 +51,67 @@ function inFigureUnit({ kind }: Figure, unit: DatumUnit): number {
 const SIGN_FORMS: readonly SignForm[] = ["as written", "brackets", "minus", "plain"];
 
 /**
- * What to write in a figure's place so that it is verified there, in the text's own style; undefined
- * where nothing is expected, or where the words around it would have to change as well.
+ * What to write in a figure's place so that it is verified there, in the text's own style: by the words
+ * around it, or by the cell the analyst chose. Undefined where nothing is expected, or where the words
+ * would have to change as well.
  */
 export function correctionOf(
   checked: CheckedText,
   content: string,
-  figure: CheckedFigure,
+  figure: CheckedFigure & { readonly decision?: FigureDecision | undefined },
 ): string | undefined {
-  const { expected, text, position, length } = figure;
+  const { expected, text } = figure;
   const read = figureAt(content, figure);
   if (expected === null || read === undefined) return undefined;
   // `falls below 3.0x` says where it falls to: what looks like a hedge may be none.
   const readings = [read, { ...read, hedge: undefined }];
   const tried = readings.flatMap((reading) =>
-    SIGN_FORMS.map((sign) =>
-      reprint({ text, figure: reading }, { ...expected, currency: figure.unit, sign }),
-    ),
+    SIGN_FORMS.flatMap((sign) => {
+      const wanted = { ...expected, currency: figure.unit, sign };
+      return reprint({ text, figure: reading }, wanted) ?? [];
+    }),
   );
-  return [...new Set(tried)].find((written) => {
-    if (written === undefined) return false;
-    const corrected = content.slice(0, position) + written + content.slice(position + length);
-    return checkText(checked, corrected).figures.some(
-      (each) => each.position === position && each.verdict === "verified",
-    );
-  });
+  const { kind, source } = figure.decision ?? {};
+  const isVerified =
+    kind === "source" && source !== undefined
+      ? verifiedByChoice(checked, content, { figure, source })
+      : verifiedByWords(checked, content, figure);
+  return [...new Set(tried)].find(isVerified);
+}
+
+type IsVerified = (written: string) => boolean;
+
+/** Whether the checker verifies what is written in a figure's place. */
+function verifiedByWords(
+  checked: CheckedText,
+  content: string,
+  { position, length }: CheckedFigure,
+): IsVerified {
+  const sentence = sentenceAt(checked, content, position);
+  if (sentence === undefined) return () => false;
+  const at = position - sentence.start;
+  return (written) => {
+    const corrected = replaced(sentence.text, { position: at, length }, written);
+    const { figures } = checkSentence(corrected, sentence.carry, checked.ground);
+    return figures.some((each) => each.position === at && each.verdict === "verified");
+  };
+}
+
+function verifiedByChoice(
+  { ground }: CheckedText,
+  content: string,
+  { figure, source }: { readonly figure: CheckedFigure; readonly source: ChosenSource },
+): IsVerified {
+  return (written) => {
+    const corrected = replaced(content, figure, written);
+    return judgedByChoice(figure, source, { content: corrected, ground }).verdict === "verified";
+  };
+}
+
+function replaced(
+  text: string,
+  { position, length }: Pick<CheckedFigure, "position" | "length">,
+  written: string,
+): string {
+  return text.slice(0, position) + written + text.slice(position + length);
 }

@@ -142,6 +142,17 @@ describe("the check of an open document", () => {
     expect(check.get().checked).toBe(before.checked);
   });
 
+  it("is done at once for whoever can't wait", async () => {
+    const { check, change, settled } = followed();
+    expect(check.checkNow().status).toBe("loading");
+    await settled();
+    const content = TEXT.replace("2.8x", "2.2x");
+    change({ content });
+    expect(check.get().content).toBe(TEXT);
+    expect(check.checkNow()).toMatchObject({ content, document: { counts: { sourced: 2 } } });
+    expect(check.checkNow()).toBe(check.get());
+  });
+
   it("stops when the document is closed", async () => {
     const { check, change, close, settled } = followed();
     const before = await settled();

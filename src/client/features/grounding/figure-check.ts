@@ -5,7 +5,7 @@ import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import type { FollowedCheck } from "./checker.ts";
-import { inSlices } from "./in-slices.ts";
+import { inSlices, type Slices } from "./in-slices.ts";
 
 /** What of an open document the check of its figures reads. */
 export type CheckedParts = {
@@ -36,6 +36,8 @@ export type FigureCheckState = {
 export type FigureCheck = {
   readonly get: () => FigureCheckState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** The figures of the document as it is at this moment: what of the check is not done yet is done at once. */
+  readonly checkNow: () => FigureCheckState;
   /** Tries again to load the checker after that failed. */
   readonly retry: () => void;
 };
@@ -67,24 +69,51 @@ export function figureCheck(
   source: PartsSource,
 ): FigureCheck & { readonly open: () => () => void } {
   const shown = shownState();
+  const work = checkWork(source, shown);
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    checkNow: () => {
+      work.check();
+      work.finish();
+      return shown.get();
+    },
+    retry: () => {
+      shown.show({ ...shown.get(), status: "loading" });
+      work.begin();
+    },
+    open: () => {
+      work.begin();
+      const unsubscribe = source.subscribe(work.check);
+      return () => {
+        unsubscribe();
+        work.end();
+      };
+    },
+  };
+}
+
+/** Fetches the checker and follows the document with it, between `begin` and `end`. */
+function checkWork(source: PartsSource, shown: ShownState) {
   let followed: FollowedCheck | undefined;
   /** What is being checked or has been. */
   let begun: CheckedParts | undefined;
-  let stop: (() => void) | undefined;
-  let isOpen = false;
+  let slices: Slices | undefined;
+  let isWanted = false;
 
   function fail(): void {
     begun = undefined;
+    followed = undefined;
     shown.show({ ...shown.get(), status: "failed" });
   }
 
   function check(): void {
-    if (followed === undefined || !isOpen) return;
+    if (followed === undefined || !isWanted) return;
     const parts = source.get();
     if (begun !== undefined && isSame(begun, parts)) return;
     begun = parts;
-    stop?.();
-    stop = inSlices(followed.check(parts), {
+    slices?.stop();
+    slices = inSlices(followed.check(parts), {
       onDone: shown.show,
       onFailed: (error) => {
         fail();
@@ -93,38 +122,25 @@ export function figureCheck(
     });
   }
 
-  function load(): void {
-    import("./checker.ts").then(({ followedCheck }) => {
-      followed ??= followedCheck();
-      check();
-    }, fail);
-  }
-
-  function close(): void {
-    isOpen = false;
-    begun = undefined;
-    stop?.();
-  }
-
   return {
-    get: shown.get,
-    subscribe: shown.subscribe,
-    retry: () => {
-      followed = undefined;
-      shown.show({ ...shown.get(), status: "loading" });
-      load();
+    check,
+    begin: () => {
+      isWanted = true;
+      import("./checker.ts").then(({ followedCheck }) => {
+        followed ??= followedCheck();
+        check();
+      }, fail);
     },
-    open: () => {
-      isOpen = true;
-      load();
-      const unsubscribe = source.subscribe(check);
-      return () => {
-        unsubscribe();
-        close();
-      };
+    finish: () => slices?.finish(),
+    end: () => {
+      isWanted = false;
+      begun = undefined;
+      slices?.stop();
     },
   };
 }
+
+type ShownState = ReturnType<typeof shownState>;
 
 /** The state as it was shown last, and those who are told of the next. */
 function shownState() {

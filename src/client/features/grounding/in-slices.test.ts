@@ -53,12 +53,25 @@ describe("work in slices", () => {
   it("stops when it is told to", () => {
     const done = { count: 0 };
     const told = outcome();
-    const stop = inSlices(work(10, 4, done), told);
+    const { stop, finish } = inSlices(work(10, 4, done), told);
     vi.advanceTimersToNextTimer();
     stop();
+    finish();
     vi.runAllTimers();
     expect(done.count).toBe(2);
     expect(told.onDone).not.toHaveBeenCalled();
+  });
+
+  it("does the rest at once when that is asked for, and tells once", () => {
+    const done = { count: 0 };
+    const told = outcome();
+    const { finish } = inSlices(work(10, 4, done), told);
+    vi.advanceTimersToNextTimer();
+    finish();
+    finish();
+    expect(done.count).toBe(10);
+    vi.runAllTimers();
+    expect(told.onDone).toHaveBeenCalledExactlyOnceWith("done");
   });
 
   it("says when it fails", () => {

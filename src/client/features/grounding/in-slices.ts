@@ -6,29 +6,54 @@ type Outcome<Result> = {
   readonly onFailed: (error: unknown) => void;
 };
 
+export type Slices = {
+  readonly stop: () => void;
+  /** Does the rest at once. */
+  readonly finish: () => void;
+};
+
 /**
  * Does work step by step, in slices between which the browser takes input and draws. Begins after
- * what is going on now; what comes back stops it.
+ * what is going on now.
  */
 export function inSlices<Result>(
   work: Iterator<unknown, Result>,
   { onDone, onFailed }: Outcome<Result>,
-): () => void {
-  let timer = setTimeout(slice);
+): Slices {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
 
-  function slice(): void {
-    const end = performance.now() + SLICE_MS;
+  function workUntil(end: number): void {
     try {
       let step = work.next();
       while (step.done !== true && performance.now() < end) step = work.next();
-      if (step.done === true) onDone(step.value);
-      else timer = setTimeout(slice);
+      if (step.done !== true) return later();
+      isOver = true;
+      onDone(step.value);
     } catch (error) {
+      isOver = true;
       onFailed(error);
     }
   }
 
-  return () => {
+  function later(): void {
+    timer = setTimeout(() => {
+      workUntil(performance.now() + SLICE_MS);
+    });
+  }
+
+  function stop(): void {
+    isOver = true;
     clearTimeout(timer);
+  }
+
+  later();
+  return {
+    stop,
+    finish: () => {
+      if (isOver) return;
+      clearTimeout(timer);
+      workUntil(Infinity);
+    },
   };
 }
