@@ -43,14 +43,35 @@ function stepsBetween(before: CompanyLedger, after: CompanyLedger): Advance["ste
   };
 }
 
+/** Whether a company's latest columns are earlier ones now, or gone with none of another kind newer. */
+export function isEarlier(now: CompanyLedger, former: CompanyLedger): boolean {
+  const by = [
+    difference(former.years[0], now.years[0], yearIndex),
+    difference(former.quarters[0], now.quarters[0], quarterIndex),
+    difference(former.ltm[0], now.ltm[0], monthIndex),
+  ].filter((steps) => steps !== undefined);
+  const isNewer = by.some((steps) => steps > 0);
+  return by.some((steps) => steps < 0 && (steps > -Infinity || !isNewer));
+}
+
+/** Steps between two columns; endless back where there is none any more. */
+function difference(
+  from: string | undefined,
+  to: string | undefined,
+  place: (label: string) => number,
+): number | undefined {
+  if (from === undefined) return undefined;
+  return to === undefined ? -Infinity : place(to) - place(from);
+}
+
 function step(
   from: string | undefined,
   to: string | undefined,
   place: (label: string) => number,
 ): ColumnStep | undefined {
-  if (from === undefined || to === undefined) return undefined;
-  const by = place(to) - place(from);
-  return by > 0 ? { from, to, by } : undefined;
+  const by = difference(from, to, place);
+  const isOn = from !== undefined && to !== undefined && by !== undefined && by > 0;
+  return isOn ? { from, to, by } : undefined;
 }
 
 export function kindOf(label: string): ColumnKind | undefined {

@@ -4,10 +4,13 @@ import { articleBefore } from "#core/roll-forward/opposite-words.ts";
 import { numbersIn, type FormerSentence } from "#core/roll-forward/said-periods.ts";
 import { growthOf, type TextChange } from "#core/text-edits/text-change.ts";
 
+/** What is written for a figure, and the verdict that said what its value is. */
+export type NewNumber = { readonly text: string; readonly value: CheckedFigure };
+
 /** The changes made so far, by what they are, and the sentence checked with them. */
 export type ChangedSentence = {
   readonly moves: readonly TextChange[];
-  readonly figures: ReadonlyMap<number, string>;
+  readonly figures: ReadonlyMap<number, NewNumber>;
   readonly exchanges: readonly Exchange[];
   readonly checked: CheckedSentence;
 };
@@ -42,7 +45,7 @@ export function changesIn(
   { moves, figures, exchanges }: Omit<ChangedSentence, "checked">,
 ): readonly TextChange[] {
   const claims = numbersIn(former.checked);
-  const numbers = [...figures].flatMap(([index, insert]) => {
+  const numbers = [...figures].flatMap(([index, { text: insert }]) => {
     const claim = claims[index];
     if (claim === undefined || insert === claim.text) return [];
     return [{ from: claim.position, to: claim.position + claim.length, insert }];

@@ -1,3 +1,5 @@
+import { lowerCase } from "#core/grounding/plain-text.ts";
+import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { goodOf } from "#core/grounding/good-direction.ts";
 import { directionsIn } from "#core/grounding/cue-words.ts";
 import {
@@ -20,7 +22,10 @@ export type JudgedWord = {
     | { readonly kind: "test"; readonly test: (item: string) => WordTest | undefined }
     | { readonly kind: "band"; readonly word: string }
     | { readonly kind: "counted" }
-    | { readonly kind: "cause" };
+    | { readonly kind: "cause" }
+    /** Two changes set against each other: they may agree now. */
+    | { readonly kind: "contrast" }
+    | { readonly kind: "pace" };
 };
 
 const SAME =
@@ -32,20 +37,24 @@ const EXTREME =
   /\b(highest|lowest|largest|smallest|best|worst|strongest|weakest|record|peak|trough)\b(?:\s+(?:level|point|value|figure|ratio|margin|leverage))?(?:\s+(?:in|of|for|over)\s+(?:the (?:last|past)\s+|at least\s+|more than\s+)?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+(?:fiscal )?(?:years|quarters))?/g;
 const COUNTED =
   /\b(?:every|each) (?:year|quarter)\b|\bconsecutive\b|\bin a row\b|\brunning\b|\b(?:second|third|fourth|fifth) straight\b/g;
+const CONTRAST = /\b(?:but|although|despite|even though|whereas|nevertheless)\b/g;
+const PACE = /\b(?:slow(?:ed|ing)|accelerat(?:ed|ing))\b/g;
 /** What moved a figure, told without a figure of its own. */
 const CAUSE =
   /\b(?:because(?: of)?|due to|owing to|driven by|helped by|hurt by|thanks to|reflecting|on the back of|supported by|amid|as(?! (?:of|at|reported|above|below|said|a|an|before|well|such|the same)\b| §)|on (?:higher|lower|stronger|weaker|rising|falling))\s+[^,;.]+/g;
 const COUNTS = "two three four five six seven eight nine ten".split(" ");
 
-/** The words of a masked sentence that can stop holding once its figures are others. */
-export function judgedWords(masked: string): readonly JudgedWord[] {
+/** The words of a sentence that can stop holding once its figures are others. */
+export function judgedWords({ masked, text }: SentenceReading): readonly JudgedWord[] {
   return [
     ...found(masked, SAME, () => tested(staysTest)),
     ...found(masked, SHARP, () => tested(sharpTest)),
     ...found(masked, SLIGHT, () => tested(slightTest)),
     ...found(masked, AHEAD, ([, word]) => tested(goesTest(word === "behind" ? "down" : "up"))),
-    ...found(masked, EXTREME, extreme),
+    ...found(lowerCase(text), EXTREME, extreme),
     ...found(masked, BAND_WORDS, ([word]) => ({ kind: "band", word: bandOf(word) })),
+    ...found(masked, CONTRAST, () => ({ kind: "contrast" })),
+    ...found(masked, PACE, () => ({ kind: "pace" })),
     ...found(masked, COUNTED, () => ({ kind: "counted" })),
     ...found(masked, CAUSE, ([clause]) => (isCause(clause) ? { kind: "cause" } : undefined)),
     ...loneDirections(masked),
@@ -98,9 +107,16 @@ function sideOf(word: string, item: string): "high" | "low" | undefined {
   return /^(?:best|strongest)$/.test(word) === (good === "higher") ? "high" : "low";
 }
 
+const BY_QUALITY = /\b(?:(strengthening)|(?:weakening|worsening|deteriorating))\b/g;
+
 /** Words for a direction that no figure follows: with one, the check of the figure judges them. */
 function loneDirections(masked: string): readonly JudgedWord[] {
-  return directionsIn(masked).flatMap(({ direction, at, text }) => {
+  const qualities = [...masked.matchAll(BY_QUALITY)].map((match) => ({
+    direction: match[1] === undefined ? ("worse" as const) : ("better" as const),
+    at: match.index,
+    text: match[0],
+  }));
+  return [...directionsIn(masked), ...qualities].flatMap(({ direction, at, text }) => {
     const clause = /^[^,;.]*/.exec(masked.slice(at))?.[0] ?? "";
     const isLone = !/\d/.test(clause) && !/^\w+\s+(?:than|of|for|by|to|from|due)\b/.test(clause);
     return isLone ? [{ at, text, said: tested(goesTest(direction)) }] : [];

@@ -29,7 +29,16 @@ export function isLed(formers: readonly FormerSentence[], index: number, around:
   return (
     isHeading(formers, index) ||
     /\b(?:latest|most recent)\b/i.test(former.text) ||
-    leads(formers, index, around)
+    (!isRecord(former) && leads(formers, index, around))
+  );
+}
+
+/** What it says is about a document or an event of that time, and true of no other. */
+function isRecord({ checked: { reading } }: FormerSentence): boolean {
+  return (
+    /\b(?:10-[kq]|20-f|40-f|8-k|filed|filing|announced|published|reported on)\b/.test(
+      reading.masked,
+    ) || reading.periods.some(({ when }) => when.kind === "date")
   );
 }
 

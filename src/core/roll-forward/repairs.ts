@@ -9,6 +9,7 @@ import {
   type ChangedSentence,
   type Exchange,
   formerPlace,
+  type NewNumber,
   type Troubles,
 } from "#core/roll-forward/changed-sentence.ts";
 
@@ -17,7 +18,7 @@ export type Repair = {
   /** What tells it from others, so that none is tried twice. */
   readonly key: string;
   readonly exchange?: Exchange | undefined;
-  readonly figure?: readonly [index: number, text: string] | undefined;
+  readonly figure?: readonly [index: number, number: NewNumber] | undefined;
 };
 
 /** Other ways to print a figure than as it was written. */
@@ -32,13 +33,14 @@ export function repairsOf(
   const now = numbersIn(state.checked);
   const ofFigures = failing.flatMap(({ index, former: was }) => {
     const figure = now[index];
-    if (figure?.expected == null || !state.figures.has(index)) return [];
+    const number = state.figures.get(index);
+    if (figure === undefined || number === undefined) return [];
     const places = cuesAround(state.checked.reading, figure);
-    const ways = WAYS.flatMap((way): readonly Repair[] => {
-      const text = printedAnew(was, figure, { reading: former.checked.reading, ...way });
-      if (text === undefined || text === state.figures.get(index)) return [];
-      return [{ key: `${index} ${text}`, figure: [index, text] }];
-    });
+    const ways = waysToPrint(former, was, number.value).flatMap((text): readonly Repair[] =>
+      text === number.text
+        ? []
+        : [{ key: `${index} ${text}`, figure: [index, { ...number, text }] }],
+    );
     return [
       ...places.flatMap((place) => turned(former, state, { ...place, saidOf: was.position })),
       ...ways,
@@ -52,6 +54,19 @@ export function repairsOf(
       return saidOf === undefined ? [] : turned(former, state, { at: position, length, saidOf });
     }),
   ];
+}
+
+/** `-1.8%` that became positive is `+5.3%` where nothing else says which way it went. */
+function waysToPrint(
+  former: FormerSentence,
+  was: CheckedFigure,
+  value: CheckedFigure,
+): readonly string[] {
+  const { reading } = former.checked;
+  const printed = WAYS.flatMap((way) => printedAnew(was, value, { reading, ...way }) ?? []);
+  const plain = printedAnew(was, value, { reading, sign: "plain" });
+  const isSigned = /^[-−+]/.test(was.text);
+  return plain === undefined || !isSigned ? printed : [...printed, `+${plain}`];
 }
 
 type Place = { readonly at: number; readonly length: number };

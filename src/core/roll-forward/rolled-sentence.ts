@@ -6,7 +6,7 @@ import type { Advance } from "#core/roll-forward/advance.ts";
 import { movingPeriods, periodMoves, type Reach } from "#core/roll-forward/period-moves.ts";
 import {
   numbersIn,
-  distancesOf,
+  distanceOf,
   type FormerSentence,
   isOfFormerLatest,
   type SaidPeriod,
@@ -32,7 +32,7 @@ type Request = {
   readonly former: FormerSentence;
   readonly periods: readonly SaidPeriod[];
   /** The sentence as it stands, on the new ground. */
-  readonly asItStands: CheckedSentence;
+  readonly asItStands: () => CheckedSentence;
   /** What the sentences before it speak of, as they are rolled. */
   readonly carry: Carry;
   readonly course: Course;
@@ -50,20 +50,21 @@ export function rolledSentence(request: Request): RolledSentence {
     if (typeof tried !== "string") return { ...tried, moved, blocked: undefined };
     blocked ??= tried;
   }
-  return { ...settle(settling, [], asItStands), moved: [], blocked };
+  return { ...settle(settling, [], asItStands()), moved: [], blocked };
 }
 
 /** The sentence with those times moved, or why they cannot move. */
 function triedPlan(
-  { former, asItStands, course }: Request,
+  request: Request,
   settling: Settling,
   moved: readonly SaidPeriod[],
 ): Settled | string {
-  const why = whyNotMoved(former, moved);
+  const { former, asItStands, course } = request;
+  const why = whyNotMoved(request, moved);
   if (why !== undefined) return why;
   const changes = periodMoves(moved);
   if (changes === undefined) return "its words for time cannot name the new period";
-  const settled = settle(settling, changes, moved.length === 0 ? asItStands : undefined);
+  const settled = settle(settling, changes, moved.length === 0 ? asItStands() : undefined);
   const left = moved.length === 0 ? undefined : leftBehind(former, settled, course.advances);
   if (left !== undefined) return `the sentence before it stays at ${left}`;
   return settled.failing[0]?.reason ?? settled;
@@ -84,15 +85,17 @@ function plansOf({ former, periods, course, isLed }: Request): readonly (readonl
 
 /** A figure nobody could check must not be said to be of another time. */
 function whyNotMoved(
-  { checked }: FormerSentence,
+  { former, periods }: Request,
   moved: readonly SaidPeriod[],
 ): string | undefined {
   if (moved.length === 0) return undefined;
-  const labels = new Set(moved.flatMap(({ columns }) => columns));
-  const doubtful = numbersIn(checked).find(
+  const staying = new Set(
+    periods.filter((period) => !moved.includes(period)).flatMap(({ columns }) => columns),
+  );
+  const doubtful = numbersIn(former.checked).find(
     ({ verdict, period }) =>
       (verdict === "contradicted" || verdict === "unsupported") &&
-      (period === null || period.split(", ").some((label) => labels.has(label))),
+      (period === null || !period.split(", ").every((label) => staying.has(label))),
   );
   if (doubtful === undefined) return undefined;
   return doubtful.verdict === "contradicted"
@@ -107,13 +110,30 @@ function leftBehind(
   advances: readonly Advance[],
 ): string | undefined {
   const now = numbersIn(settled.checked);
-  const left = numbersIn(checked).find(
-    (figure, index) =>
-      isOfFormerLatest(figure, advances) &&
-      now[index]?.period != null &&
-      distancesOf(now[index], advances).includes(0),
-  );
+  const left = numbersIn(checked).find((figure, index) => {
+    const found = now[index];
+    return (
+      isOfFormerLatest(figure, advances) && found !== undefined && distanceOf(found, advances) === 0
+    );
+  });
   return left?.period == null ? undefined : left.period.split(", ").map(periodText).join(", ");
+}
+
+/** Whether it is worth a look if a sentence is on the new columns already: one that plainly is not, is not. */
+export function mayBeCurrent(
+  { checked }: FormerSentence,
+  periods: readonly SaidPeriod[],
+  advances: readonly Advance[],
+): boolean {
+  if (!periods.some(({ distance }) => distance === 0)) return true;
+  const numbers = numbersIn(checked);
+  if (numbers.some(({ verdict }) => verdict === "contradicted" || verdict === "unsupported"))
+    return true;
+  // Two figures of one row in the latest column may be one in the new and one in the former.
+  const rows = numbers
+    .filter((figure) => isOfFormerLatest(figure, advances))
+    .map(({ measure }) => measure);
+  return new Set(rows).size < rows.length;
 }
 
 /** Whether a sentence is on the new columns already: it says something of them, and all is right. */
@@ -125,7 +145,7 @@ export function isCurrent(
   const were = numbersIn(former.checked);
   const now = numbersIn(asItStands);
   const isNewer = (figure: CheckedFigure): boolean =>
-    figure.verdict === "verified" && distancesOf(figure, advances).some((distance) => distance < 0);
+    figure.verdict === "verified" && (distanceOf(figure, advances) ?? 0) < 0;
   const isNewHere = now.some(
     (figure, index) =>
       isNewer(figure) &&

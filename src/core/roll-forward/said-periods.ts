@@ -107,15 +107,15 @@ export function hasClaims(checked: CheckedSentence): boolean {
 
 /** Whether a figure was right on the former ground and is of a column that is the latest no more. */
 export function isOfFormerLatest(figure: CheckedFigure, advances: readonly Advance[]): boolean {
-  return figure.verdict === "verified" && distancesOf(figure, advances).includes(0);
+  return figure.verdict === "verified" && distanceOf(figure, advances) === 0;
 }
 
-/** How far the columns of a figure lie from the former latest ones of its company. */
-export function distancesOf(
+/** How far the latest column of a figure lies from the former latest one of its company. */
+export function distanceOf(
   { ticker, period }: CheckedFigure,
   advances: readonly Advance[],
-): readonly number[] {
+): number | undefined {
   const advance = advances.find((each) => each.ticker === ticker);
-  if (advance === undefined || period === null) return [];
-  return period.split(", ").flatMap((label) => distance(advance, label) ?? []);
+  const [label] = period?.split(", ") ?? [];
+  return advance === undefined || label === undefined ? undefined : distance(advance, label);
 }

@@ -10,6 +10,7 @@ import {
   type Exchange,
   type FailingFigure,
   formerPlace,
+  type NewNumber,
   type Troubles,
 } from "#core/roll-forward/changed-sentence.ts";
 import { numbersIn, type FormerSentence } from "#core/roll-forward/said-periods.ts";
@@ -76,7 +77,10 @@ function unread({ former }: Settling, { checked }: ChangedSentence): Settled {
 const UNCLEAR = "the sentence is read otherwise with the new period";
 
 /** What is written for figures that were right before and are not now. */
-function newNumbers(former: FormerSentence, checked: CheckedSentence): ReadonlyMap<number, string> {
+function newNumbers(
+  former: FormerSentence,
+  checked: CheckedSentence,
+): ReadonlyMap<number, NewNumber> {
   const now = numbersIn(checked);
   return new Map(
     numbersIn(former.checked).flatMap((figure, index) => {
@@ -86,7 +90,7 @@ function newNumbers(former: FormerSentence, checked: CheckedSentence): ReadonlyM
       const expected = readAsBefore(figure, found, checked);
       if (!isOfSameRow(figure, expected)) return [];
       const written = printedAnew(figure, expected, { reading: former.checked.reading });
-      return written === undefined ? [] : [[index, written] as const];
+      return written === undefined ? [] : [[index, { text: written, value: expected }] as const];
     }),
   );
 }
@@ -186,7 +190,7 @@ function settled(settling: Settling, state: ChangedSentence): Settled {
   return {
     changes,
     checked: last.checked,
-    figures,
+    figures: new Map([...figures].map(([index, { text }]) => [index, text])),
     exchanges: last.exchanges,
     failing,
     warnings: warnings.map((warning) => ({

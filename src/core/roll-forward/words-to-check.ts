@@ -1,58 +1,27 @@
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
-import { displayOf } from "#core/grounding/expected.ts";
-import { latest } from "#core/grounding/resolve-period.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
-import { periodText } from "#core/ledger/period-text.ts";
-import { type Advance, formerLabel, kindOf } from "#core/roll-forward/advance.ts";
-import { judgedWords, type JudgedWord } from "#core/roll-forward/judged-words.ts";
+import { brokenWords } from "#core/roll-forward/broken-words.ts";
+import { type FlaggedWords, flagged } from "#core/roll-forward/flagged-words.ts";
+import { type Around, openWords } from "#core/roll-forward/open-words.ts";
 import type { RolledSentence } from "#core/roll-forward/rolled-sentence.ts";
-import { rowView, sizeIn } from "#core/roll-forward/row-view.ts";
-import {
-  type FormerSentence,
-  hasClaims,
-  isOfFormerLatest,
-  numbersIn,
-  type SaidPeriod,
-} from "#core/roll-forward/said-periods.ts";
-import { bandWord } from "#core/roll-forward/word-tests.ts";
-import { wordsOf } from "#core/vocabulary/item-words.ts";
-
-/** Words of a text to be read again: they were written for other figures. */
-export type WordsToCheck = {
-  /** Where they stand, UTF-16. */
-  readonly position: number;
-  readonly length: number;
-  readonly text: string;
-  /** What there is to know about them: a part of a sentence. */
-  readonly note: string;
-  /** `broken`: they do not hold any more; `open`: nobody can say. */
-  readonly kind: "broken" | "open";
-};
-
-type Around = {
-  readonly periods: readonly SaidPeriod[];
-  readonly advances: readonly Advance[];
-  /** A short line of its own, whose words say nothing of figures. */
-  readonly isHeading: boolean;
-};
+import { type FormerSentence, numbersIn } from "#core/roll-forward/said-periods.ts";
 
 /** What in a sentence is to be read again once its figures are rolled forward. */
 export function wordsToCheck(
   former: FormerSentence,
   sentence: RolledSentence,
   around: Around,
-): readonly WordsToCheck[] {
+): readonly FlaggedWords[] {
   const found = [
+    ...turnedWords(sentence),
     ...sentence.warnings.map((warning) => ({ ...warning, kind: "broken" as const })),
-    ...brokenWords(former, sentence, around),
+    ...brokenWords(former, sentence, around.advances),
+    ...oddFigures(former, sentence),
     ...openWords(former, sentence, around),
   ];
-  const turned = new Set(sentence.exchanges.map(({ position }) => position));
   const places = new Set<number>();
   return found
     .toSorted((a, b) => a.position - b.position)
     .filter(({ position }) => {
-      const isNew = !turned.has(position) && !places.has(position);
+      const isNew = !places.has(position);
       places.add(position);
       return isNew;
     })
@@ -65,202 +34,30 @@ export function wordsToCheck(
     }));
 }
 
-/** Where in time a sentence stands: the former latest column of a company and the one that took its place. */
-type Turn = { readonly advance: Advance; readonly from: string; readonly to: string };
-
-function turnOf(
-  former: FormerSentence,
-  sentence: RolledSentence,
-  { advances }: Around,
-): Turn | undefined {
-  const ticker =
-    numbersIn(former.checked).find((figure) => figure.ticker !== null)?.ticker ??
-    sentence.checked.carry.ticker;
-  const advance =
-    ticker === undefined ? advances[0] : advances.find((each) => each.ticker === ticker);
-  const to = advance && timeOf(sentence, advance);
-  if (advance === undefined || to === undefined) return undefined;
-  const from = formerLabel(advance, to);
-  return from === undefined ? undefined : { advance, from, to };
+function turnedWords({ exchanges }: RolledSentence): readonly FlaggedWords[] {
+  return exchanges.map(({ position, was, becomes }) => ({
+    position,
+    length: was.length,
+    text: was,
+    note: `becomes “${becomes}”`,
+    kind: "turned",
+  }));
 }
 
-/** The column a sentence speaks of now: that of a figure, what it goes on with, the latest. */
-function timeOf({ checked }: RolledSentence, advance: Advance): string | undefined {
-  const said = numbersIn(checked)
-    .flatMap(({ period }) => period?.split(", ") ?? [])
-    .find((label) => formerLabel(advance, label) !== undefined);
-  return said ?? checked.carry.columns?.[0] ?? latest(advance.after)?.[0];
-}
-
-/** Words that were right for the former figures and are wrong for the new ones. */
-function brokenWords(
-  former: FormerSentence,
-  sentence: RolledSentence,
-  around: Around,
-): readonly WordsToCheck[] {
-  const turn = turnOf(former, sentence, around);
-  if (turn === undefined || sentence.blocked !== undefined) return [];
-  return judgedWords(former.checked.reading.masked).flatMap((word) => {
-    const note =
-      word.said.kind === "band"
-        ? brokenBand(former, sentence, { word, turn, band: word.said.word })
-        : brokenTest(former, word, turn);
-    return note === undefined ? [] : [wordsAt(former, word, note, "broken")];
-  });
-}
-
-function wordsAt(
-  { text }: FormerSentence,
-  { at, text: said }: Pick<JudgedWord, "at" | "text">,
-  note: string,
-  kind: WordsToCheck["kind"],
-): WordsToCheck {
-  const { length } = said;
-  return { position: at, length, text: text.slice(at, at + length), note, kind };
-}
-
-function brokenTest(former: FormerSentence, word: JudgedWord, turn: Turn): string | undefined {
-  const { said } = word;
-  if (said.kind !== "test") return undefined;
-  const { advance, from, to } = turn;
-  for (const item of rowsAt(former, word.at)) {
-    const test = said.test(item);
-    const was = rowView(advance.before, item, from);
-    const now = rowView(advance.after, item, to);
-    if (test === undefined || was === undefined || now === undefined) continue;
-    if (test(was) === true && test(now) === false) return rowNote(item, turn);
-  }
-  return undefined;
-}
-
-/** `net leverage was 0.4x in FY2025, against 0.6x in FY2024` */
-function rowNote(item: string, { advance, from, to }: Turn): string {
-  const row = wordsOf(item);
-  const kind = kindOf(to);
-  const base = kind === "quarter" || kind === undefined ? undefined : from;
-  const now = shown(advance.after, item, to);
-  const before = base === undefined ? undefined : shown(advance.after, item, base);
-  const against = before === undefined ? "" : `, against ${before} in ${periodText(from)}`;
-  return `${row.name} ${row.isPlural === true ? "were" : "was"} ${now ?? "n.a."} in ${periodText(to)}${against}`;
-}
-
-function shown(company: CompanyLedger, item: string, label: string): string | undefined {
-  const datum = company.find(item, label)[0]?.datum;
-  const value = sizeIn(company, item, label);
-  return datum === undefined || value === undefined ? undefined : displayOf({ ...datum, value });
-}
-
-/** The rows a word may be said of: the one named last before it, else those named after it. */
-function rowsAt(former: FormerSentence, at: number): readonly string[] {
-  const { items, masked } = former.checked.reading;
-  if (/\bleveraged\b/.test(masked.slice(at, at + 30))) return ["Net Leverage (x)"];
-  const named = items.filter(({ qualifier }) => qualifier === undefined);
-  const before = named.findLast(({ end }) => end <= at);
-  if (before !== undefined) return [before.item, ...before.others];
-  const after = named.filter(({ start }) => start >= at).map(({ item }) => item);
-  if (after.length > 0) return after;
-  return former.carry.item === undefined ? [] : [former.carry.item, ...former.carry.others];
-}
-
-type Banded = { readonly word: JudgedWord; readonly band: string; readonly turn: Turn };
-
-function brokenBand(
-  former: FormerSentence,
-  sentence: RolledSentence,
-  { word, band, turn }: Banded,
-): string | undefined {
-  const now = numbersIn(sentence.checked);
-  const ofFigure = numbersIn(former.checked).flatMap((figure, index) => {
-    const isBefore = figure.position + figure.length <= word.at;
-    const found = now[index];
-    return isBefore && found !== undefined ? bandTurn(figure, found, band) : [];
-  });
-  const last = ofFigure.at(-1);
-  if (last !== undefined) return last.note;
-  const { advance, from, to } = turn;
-  for (const item of rowsAt(former, word.at)) {
-    const was = sizeIn(advance.before, item, from);
-    const value = sizeIn(advance.after, item, to);
-    if (was === undefined || value === undefined || bandWord(item, was) !== band) continue;
-    const better = bandWord(item, value);
-    return better === band ? undefined : `${rowNote(item, turn)}, which is “${better}”`;
-  }
-  return undefined;
-}
-
-/** What a figure's band became; nothing where the word was not that of its band. */
-function bandTurn(
-  was: CheckedFigure,
-  now: CheckedFigure,
-  band: string,
-): readonly { readonly note: string | undefined }[] {
-  const measure = was.measure ?? "";
-  if (was.expected === null || bandWord(measure, was.expected.value) !== band) return [];
-  if (now.expected === null) return [];
-  const better = bandWord(measure, now.expected.value);
-  return [{ note: better === band ? undefined : `${now.expected.display} is “${better}”` }];
-}
-
-/** What nobody can check for the new figures: causes, counts of years, figures without a source. */
-function openWords(
-  former: FormerSentence,
-  sentence: RolledSentence,
-  around: Around,
-): readonly WordsToCheck[] {
-  const isTouched = sentence.changes.length > 0;
-  return [
-    ...(isTouched ? [...openClauses(former), ...openFigures(former, sentence)] : []),
-    ...staleTimes(former, sentence, around),
-  ];
-}
-
-function openClauses(former: FormerSentence): readonly WordsToCheck[] {
-  return judgedWords(former.checked.reading.masked).flatMap((word) => {
-    if (word.said.kind === "cause") {
-      return [wordsAt(former, word, "why it moved cannot be checked", "open")];
-    }
-    return word.said.kind === "counted"
-      ? [wordsAt(former, word, "count the periods again", "open")]
-      : [];
-  });
-}
-
-/** Figures beside rolled ones that were not right before: nobody knows their new value. */
-function openFigures(former: FormerSentence, { checked }: RolledSentence): readonly WordsToCheck[] {
-  const now = numbersIn(checked);
-  return numbersIn(former.checked).flatMap((figure, index) => {
-    const isOpen = figure.verdict === "unsupported" || figure.verdict === "contradicted";
-    if (!isOpen || now[index]?.verdict === "verified") return [];
+/** New figures that few words go with: nothing, and less than nothing. */
+function oddFigures(former: FormerSentence, { figures }: RolledSentence): readonly FlaggedWords[] {
+  const was = numbersIn(former.checked);
+  return [...figures].flatMap(([index, becomes]) => {
+    const figure = was[index];
+    if (figure === undefined) return [];
     const word = { at: figure.position, text: figure.text };
-    return [wordsAt(former, word, "stays as it was: it had no source before", "open")];
+    if (!/[1-9]/.test(becomes)) return [flagged(former, word, `becomes ${becomes}`, "broken")];
+    const isTurned = isNegative(becomes) !== isNegative(figure.text);
+    const side = isNegative(becomes) ? "negative" : "positive";
+    return isTurned ? [flagged(former, word, `becomes ${side}: ${becomes}`, "broken")] : [];
   });
 }
 
-/** Times that stay on the former latest column, where no figure says why. */
-function staleTimes(
-  former: FormerSentence,
-  sentence: RolledSentence,
-  { periods, advances, isHeading }: Around,
-): readonly WordsToCheck[] {
-  const { moved, checked } = sentence;
-  const isSaid = numbersIn(former.checked).some((figure) => isOfFormerLatest(figure, advances));
-  const isUnsure = moved.length > 0 && !hasClaims(checked) && !isHeading;
-  const isLatest = /\b(?:latest|most recent)\b/i.test(former.text);
-  return periods.flatMap((period) => {
-    if (period.distance !== 0 || (isMonth(period) && !moved.includes(period))) return [];
-    const word = { at: period.start, text: period.text };
-    if (moved.includes(period)) {
-      return isUnsure && !isLatest
-        ? [wordsAt(former, word, "no figure of the sentence could be checked", "open")]
-        : [];
-    }
-    return isSaid && sentence.blocked !== undefined
-      ? []
-      : [wordsAt(former, word, `it still speaks of ${periodText(period.columns[0])}`, "open")];
-  });
-}
-
-/** A month without a day names other things as well: an issue, a meeting. */
-function isMonth({ when }: SaidPeriod): boolean {
-  return when.kind === "date" && when.date.length < 10;
+function isNegative(text: string): boolean {
+  return /[(-]\s?[\d$€£]/.test(text);
 }

@@ -1,0 +1,92 @@
+import {
+  checkSentence,
+  type CheckedSentence,
+  type Ground,
+  intoParagraph,
+} from "#core/grounding/check-figures.ts";
+import { type Carry, NOTHING_SAID } from "#core/grounding/claim.ts";
+import { sentencesOf } from "#core/grounding/sentences.ts";
+import { isLed } from "#core/roll-forward/led-sentence.ts";
+import {
+  type Course,
+  isCurrent,
+  mayBeCurrent,
+  type RolledSentence,
+  rolledSentence,
+} from "#core/roll-forward/rolled-sentence.ts";
+import {
+  type FormerSentence,
+  type SaidPeriod,
+  saidPeriods,
+} from "#core/roll-forward/said-periods.ts";
+import { readAlike } from "#core/roll-forward/same-reading.ts";
+
+/** A text sentence by sentence as it was checked on the former data. */
+export function formerSentences(content: string, ground: Ground): readonly FormerSentence[] {
+  const formers: FormerSentence[] = [];
+  let said: Carry = NOTHING_SAID;
+  for (const sentence of sentencesOf(content)) {
+    const carry = sentence.beginsParagraph ? intoParagraph(said) : said;
+    const checked = checkSentence(sentence.text, carry, ground);
+    formers.push({ ...sentence, checked, carry });
+    said = checked.carry;
+  }
+  return formers;
+}
+
+/** A sentence before and after, with the times it names. */
+export type Rolled = {
+  readonly former: FormerSentence;
+  readonly periods: readonly SaidPeriod[];
+  readonly sentence: RolledSentence;
+};
+
+/** Each sentence rolled forward in the context of those before it, as they are rolled. */
+export function rolledSentences(
+  formers: readonly FormerSentence[],
+  course: Course,
+): readonly Rolled[] {
+  const all = formers.map((former) => saidPeriods(former, course.advances, course.before));
+  const isAlike = readAlike(course.before, course.after);
+  const rolled: Rolled[] = [];
+  let said: Carry = NOTHING_SAID;
+  for (const [index, former] of formers.entries()) {
+    const carry = former.beginsParagraph ? intoParagraph(said) : said;
+    const isRead = isAlike && carry.table === undefined && former.carry.table === undefined;
+    const asItStands = once(() =>
+      checkSentence(former.text, carry, course.after, isRead ? former.checked.reading : undefined),
+    );
+    const periods = all[index] ?? [];
+    const isLedHere = isLed(formers, index, { periods: all, advances: course.advances });
+    const request = { former, periods, asItStands, carry, course, isLed: isLedHere };
+    const isDone =
+      mayBeCurrent(former, periods, course.advances) &&
+      isCurrent(former, asItStands(), course.advances);
+    const sentence = isDone ? untouched(asItStands()) : rolledSentence(request);
+    rolled.push({ former, periods, sentence });
+    said = sentence.checked.carry;
+  }
+  return rolled;
+}
+
+/** Looked up when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function untouched(checked: CheckedSentence): RolledSentence {
+  return {
+    changes: [],
+    checked,
+    figures: new Map(),
+    exchanges: [],
+    failing: [],
+    warnings: [],
+    moved: [],
+    blocked: undefined,
+  };
+}
