@@ -28,6 +28,12 @@ type AssistantPaneProps = {
 export function AssistantPane({ session, check, layouts }: AssistantPaneProps) {
   const conversation = useDocumentConversation(session);
   const [desk] = useState(() => editDesk(session, check));
+  // The same function as long as the document is open, so that no message is drawn anew for it.
+  const [renderText] = useState(() => (text: string): ReactNode => (
+    <Suspense fallback={text}>
+      <CheckedWords text={text} check={check} />
+    </Suspense>
+  ));
   const templates = usePanelRef();
   const [isCollapsed, setIsCollapsed] = useState(false);
   const rememberLayout = useRememberLayout("sidePanelLayout", layouts);
@@ -63,15 +69,7 @@ export function AssistantPane({ session, check, layouts }: AssistantPaneProps) {
       <Panel id="chat" {...PANES.chat}>
         <div data-pane="textarea" className="h-full min-h-0">
           <ErrorBoundary name="AI Chat">
-            <ChatPanel
-              conversation={conversation}
-              desk={desk}
-              renderText={(text): ReactNode => (
-                <Suspense fallback={text}>
-                  <CheckedWords text={text} check={check} />
-                </Suspense>
-              )}
-            />
+            <ChatPanel conversation={conversation} desk={desk} renderText={renderText} />
           </ErrorBoundary>
         </div>
       </Panel>
@@ -90,11 +88,13 @@ function useDocumentConversation(session: DocumentSession) {
   const { data: user } = useQuery(sessionQuery);
   const connectedData = useSession(session, (state) => state.connectedData);
   const messages = useSession(session, (state) => state.messages);
-  const content = useSession(session, ({ manuscript }) => manuscript.content);
   return useConversation({
     email: user?.email ?? "",
     connectedData,
-    content,
+    currentContent: () => {
+      session.takeUpTyping();
+      return session.get().manuscript.content;
+    },
     messages,
     onMessagesChange: (update) => {
       session.dispatch({ type: "conversed", update, now: Date.now() });

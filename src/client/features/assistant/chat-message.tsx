@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
 import { AnswerActions } from "./answer-actions.tsx";
 import type { EditDesk } from "./edit-desk.ts";
@@ -19,7 +19,9 @@ type ChatMessageItemProps = {
 };
 
 /** One message of the conversation. Its text is shown as it is: no markup is read into it. */
-export function ChatMessageItem({ message, ...rest }: ChatMessageItemProps) {
+// Of a long conversation only what changed is drawn again while edits are decided.
+export const ChatMessageItem = memo(function ChatMessageItem(props: ChatMessageItemProps) {
+  const { message, ...rest } = props;
   return (
     <li {...(message.role === "user" ? TURN_START : {})}>
       <p className="mb-0.5 flex gap-1.5 text-11 font-medium text-ink-3">
@@ -37,7 +39,7 @@ export function ChatMessageItem({ message, ...rest }: ChatMessageItemProps) {
       )}
     </li>
   );
-}
+});
 
 function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
   const { edits = [] } = message;

@@ -34,7 +34,8 @@ export type ConversationParts = {
   /** Of the signed-in analyst, whose subscription decides the tier. */
   readonly email: string;
   readonly connectedData: readonly ContextItem[];
-  readonly content: string;
+  /** The text as it is when a turn begins, what is being typed included. */
+  readonly currentContent: () => string;
   readonly messages: readonly ChatMessage[];
   readonly onMessagesChange: (
     update: (messages: readonly ChatMessage[]) => readonly ChatMessage[],
@@ -67,7 +68,7 @@ export type Conversation = {
 
 /** One document's conversation with the assistant: at most one turn runs at a time. */
 export function useConversation(parts: ConversationParts): Conversation {
-  const { email, connectedData, content, messages } = parts;
+  const { email, connectedData, messages } = parts;
   const [state, dispatch] = useReducer(conversationReducer, NEW_CONVERSATION);
   const quota = useChatQuota(email);
   const ask = useAsk(parts, dispatch);
@@ -87,6 +88,7 @@ export function useConversation(parts: ConversationParts): Conversation {
     if (runBlock !== undefined) return;
     dispatch({ type: "asked", turn });
     const { reasoningEffort } = state;
+    const content = parts.currentContent();
     ask.start(
       turn,
       chatRequest({ turn, history: messages, connectedData, content, reasoningEffort }),

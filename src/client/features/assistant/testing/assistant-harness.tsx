@@ -58,8 +58,8 @@ export async function openAssistant(setting: Setting = {}) {
       setMessages(documentMessages.current);
     };
     const { email } = ANA;
-    const content = setting.content ?? "";
-    const parts = { email, content, messages, onMessagesChange, onEdits, connectedData: [] };
+    const currentContent = () => setting.content ?? "";
+    const parts = { email, currentContent, messages, onMessagesChange, onEdits, connectedData: [] };
     const conversation = useConversation(parts);
     return (
       <>

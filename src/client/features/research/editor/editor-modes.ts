@@ -1,5 +1,6 @@
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, placeholder } from "@codemirror/view";
+import type { PendingField } from "./pending-field.ts";
 
 export const PLACEHOLDER = "Start writing your research here...";
 export const EDITOR_NAME = "Research text";
@@ -18,15 +19,14 @@ export const WRITING: Extension = [
 ];
 
 /** Edits are pending: the text is read, and keys decide edits. */
-export function previewing(count: number): Extension {
-  const edits = count === 1 ? "1 pending edit" : `${count} pending edits`;
+export function previewing(pending: PendingField): Extension {
   return [
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
-    EditorView.contentAttributes.of({
+    EditorView.contentAttributes.from(pending, ({ edits: { length } }) => ({
       tabindex: "0",
       "aria-readonly": "true",
-      "aria-label": `${EDITOR_NAME} with ${edits}, read only`,
-    }),
+      "aria-label": `${EDITOR_NAME} with ${length === 1 ? "1 pending edit" : `${length} pending edits`}, read only`,
+    })),
   ];
 }

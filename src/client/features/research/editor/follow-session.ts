@@ -1,5 +1,10 @@
 import { isolateHistory } from "@codemirror/commands";
-import { Annotation, type Compartment } from "@codemirror/state";
+import {
+  Annotation,
+  type Compartment,
+  type StateEffect,
+  type TransactionSpec,
+} from "@codemirror/state";
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 import type { FigureStore } from "#client/features/research/figure-store.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
@@ -46,12 +51,18 @@ export function followSession(session: DocumentSession, follower: Follower): () 
     const { editFigures } = figures.get();
     const before = followed;
     followed = manuscript;
-    showText(follower, manuscript, before);
     const isSame =
       manuscript.pendingEdits === before.pendingEdits &&
       (editFigures === shownFigures || manuscript.pendingEdits.length === 0);
     shownFigures = editFigures;
-    if (!isSame) showEdits(follower, before.pendingEdits, manuscript.pendingEdits);
+    // Text and edits change at once: the page is laid out once.
+    const text = textShown(follower, manuscript, before);
+    const edits = isSame ? undefined : editsShown(follower, before.pendingEdits, manuscript);
+    if (text === undefined && edits === undefined) return;
+    // What is pending decides whether one may write, and the focus stays with whoever had it.
+    const hadFocus = edits !== undefined && view.dom.contains(document.activeElement);
+    view.dispatch({ ...text, effects: edits ?? [] });
+    if (hadFocus) view.focus();
   };
   const detach = session.attachEditor({
     takeUp: relay.takeUp,
@@ -88,18 +99,22 @@ export function followSession(session: DocumentSession, follower: Follower): () 
 }
 
 /** One change as small as can be, so that selection and scroll stay; Ctrl Z takes it back. */
-function showText({ view, relay }: Follower, manuscript: Manuscript, before: Manuscript): void {
+function textShown(
+  { view, relay }: Follower,
+  manuscript: Manuscript,
+  before: Manuscript,
+): TransactionSpec | undefined {
   const { content } = manuscript;
-  if (content === relay.lastText()) return;
+  if (content === relay.lastText()) return undefined;
   relay.shown(content);
   const changes = textChange(view.state.doc.toString(), content);
-  if (changes === undefined) return;
+  if (changes === undefined) return undefined;
   const end = manuscript.reports === before.reports ? undefined : endOfWritten(manuscript);
-  view.dispatch({
+  return {
     changes,
     annotations: [fromSession.of(true), isolateHistory.of("full")],
     ...(end === undefined ? {} : { selection: { anchor: Math.min(end, content.length) } }),
-  });
+  };
 }
 
 /** Where accepted or generated text ends: whoever goes on writing goes on there. */
@@ -108,26 +123,18 @@ function endOfWritten({ reports }: Manuscript): number | undefined {
   return written !== undefined && "edits" in written ? endOfApplied(written.edits) : undefined;
 }
 
-function showEdits(
+function editsShown(
   { view, pending, mode, figures }: Follower,
   before: readonly PendingEdit[],
-  edits: readonly PendingEdit[],
-): void {
+  { pendingEdits: edits }: Manuscript,
+): readonly StateEffect<unknown>[] {
   const next = nextActive(before, view.state.field(pending).active, edits);
-  // What is pending decides whether one may write, and the focus stays with whoever had it.
-  const hadFocus = view.dom.contains(document.activeElement);
   const isOpening = before.length === 0 && next !== undefined;
-  const isOtherMode = before.length !== edits.length;
-  view.dispatch({
-    effects: [
-      showPending.of({ edits, active: next?.active, figures: figures.get().editFigures }),
-      ...(isOtherMode
-        ? [mode.reconfigure(edits.length > 0 ? previewing(edits.length) : WRITING)]
-        : []),
-      ...(isOpening ? intoView(view, next.edit) : []),
-    ],
-  });
-  if (hadFocus) view.focus();
+  return [
+    showPending.of({ edits, active: next?.active, figures: figures.get().editFigures }),
+    ...(isOpening ? [mode.reconfigure(previewing(pending)), ...intoView(view, next.edit)] : []),
+    ...(edits.length === 0 ? [mode.reconfigure(WRITING)] : []),
+  ];
 }
 
 /** The active edit stays so; when it is decided, the one that follows it takes its place. */

@@ -20,6 +20,7 @@ export function showPlace(view: EditorView, { position, length }: TextPlace): vo
 
 /** Whether the reader sees a position, with a line around it. */
 export function isInView(view: EditorView, position: number): boolean {
+  if (position > view.state.doc.length) return false;
   const place = view.coordsAtPos(position);
   if (place === null) return false;
   const { top, bottom } = view.scrollDOM.getBoundingClientRect();

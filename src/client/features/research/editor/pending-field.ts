@@ -79,7 +79,13 @@ export function stepPending(view: EditorView, pending: PendingField, by: 1 | 0 |
   const { edits, active } = view.state.field(pending);
   const place = edits.findIndex(({ id }) => id === active?.id);
   const next = edits[(place + by + edits.length) % edits.length];
-  if (next !== undefined) activate(view, pending, next.id);
+  if (next === undefined) return;
+  if (by !== 0) {
+    activate(view, pending, next.id);
+    return;
+  }
+  const effects = intoView(view, next);
+  if (effects.length > 0) view.dispatch({ effects });
 }
 
 /** Makes a pending edit the active one, anew if it is so already, and brings it into view. */
