@@ -10,9 +10,11 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:vs|v|approx|incl|excl|ca|c|e\.g|i\.e|etc|no|nos|p|pp|inc|corp|co|ltd|fig|est|u\.s|u\.k|st|jr|dr|mr|ms|mrs|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\.$/i;
 /** A list marker is no sentence of its own. */
 const MARKER = /^\s*[([]?\d{1,2}[.)]$/;
+const MARKER_MAX = 100;
 /** More than any sentence; what is longer is broken, so that no text takes long. */
 const LONGEST = 2_000;
-const END = /[.!?]+["')\]]*(?=\s+["'([]?[\p{Lu}\d$€£¥+-])|\n+/gu;
+/** Begins at the first of several marks, so that a page of them takes no longer than one of words. */
+const END = /(?<![.!?])[.!?]+["')\]]*(?=\s+["'([]?[\p{Lu}\d$€£¥+-])|\n+/gu;
 
 /** The sentences of a text; a line break always ends one. Nothing but white space is left out. */
 export function sentencesOf(text: string): readonly Sentence[] {
@@ -53,5 +55,5 @@ function breakIn(text: string): number {
 }
 
 function isNoEnd(tail: string, sentence: string): boolean {
-  return ABBREVIATION.test(tail) || MARKER.test(sentence);
+  return ABBREVIATION.test(tail) || (sentence.length < MARKER_MAX && MARKER.test(sentence));
 }
