@@ -4,9 +4,15 @@ import type { Spot } from "#core/grounding/spot.ts";
 const LEASES_IN =
   /\b(?:with|including|adjusted for|after) (?:operating )?(?:leases|lease liabilities|¤+) (?:in|as|included|liabilities)|\bincluding (?:operating )?leases\b|\bleases included\b/;
 
+/** `On an adjusted basis, EBITDA was`. */
+const ADJUSTED_BASIS = /\b[Oo]n an? (?:adjusted|clean|underlying|normali[sz]ed) basis\b[^;]*$/;
+
 /** Leverage of a sentence that says leases are in it, or that it is on Clean EBITDA. */
 export function onSaidBasis(spot: Spot, item: string): string {
   const { reading, figure } = spot;
+  if (item === "EBITDA" && ADJUSTED_BASIS.test(reading.text.slice(0, figure.start))) {
+    return "Clean EBITDA";
+  }
   const clean = CLEAN[item];
   if (clean === undefined) return item;
   const text = reading.text.toLowerCase();

@@ -8,7 +8,7 @@ import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
 
 const ATTACHED_AFTER =
-  /^(?:\s*-?\s*|\s+(?:of|in|on|worth of)\s+)(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*(?=¤)/;
+  /^(?:\s*-?\s*|\s+(?:of|in|on|as|via|through|by way of|worth of)\s+)(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*(?=¤)/;
 /** The row a figure is of: named after it, before it, or carried from the figure or sentence before. */
 export function itemOf(spot: Spot, times: Times, company: CompanyLedger): FoundItem | undefined {
   return (
@@ -17,6 +17,7 @@ export function itemOf(spot: Spot, times: Times, company: CompanyLedger): FoundI
     responding(spot) ??
     attachedAfter(spot) ??
     namedBefore(spot) ??
+    shareOfBefore(spot) ??
     inherited(spot, times) ??
     namedAhead(spot) ??
     theCharge(spot, company) ??
@@ -137,9 +138,6 @@ function inherited(
   times: Times,
 ): FoundItem | undefined {
   if (previous === undefined || !isClaim(previous)) return undefined;
-  const plain = before
-    .replaceAll(/[§¢]+(?:'s?)?/g, " ")
-    .replace(/\b(?:after|before) (?:paying )?dividends\b/, " ");
   const suited = reading.items.findLast(
     (mention) =>
       mention.end <= (reading.figures[index - 1]?.start ?? 0) &&
@@ -147,13 +145,7 @@ function inherited(
       mention.unit === naturalUnit(figure),
   );
   if (/¤|\b(?:of which|of that|including|comprising)\b/.test(before)) return undefined;
-  // `it was 1.7x`: a pronoun takes the row up, whatever was said of it before.
-  const clause = /[;.]\s*((?:it|this|that|they)\b.*)$/.exec(plain)?.[1] ?? plain;
-  // `looks thin beside Apple's 34.8%`: what a company's figure is of has been said.
-  const isOwned = /¢'s?\s+$/.test(before) && !before.includes(";");
-  if (!isOwned && !carriesOn(withoutSaid(clause, reading.masked.slice(0, previous.figure.start)))) {
-    return undefined;
-  }
+  if (!takesOver(before, reading.masked.slice(0, previous.figure.start))) return undefined;
   // `USD 1.3bn of repayments`: it has a noun of its own.
   if (/^\s*of (?!which|it\b|them|that|this|these|total|the total|capital)[a-z]/.test(after)) {
     return undefined;
@@ -171,6 +163,31 @@ function withoutSaid(clause: string, said: string): string {
   return clause.replaceAll(/[a-z][a-z'&]*(?:ed|id|nt|ve|de)\b/g, (verb) =>
     said.includes(` ${verb} `) ? " " : verb,
   );
+}
+
+/** Whether the words between two figures leave the row what it was. */
+function takesOver(between: string, said: string): boolean {
+  // `looks thin beside Apple's 34.8%`: what a company's figure is of has been said.
+  if (/¢'s?\s+$/.test(between) && !between.includes(";")) return true;
+  const plain = between
+    .replaceAll(/[§¢]+(?:'s?)?/g, " ")
+    .replace(/\b(?:after|before) (?:paying )?dividends\b/, " ");
+  // `it was 1.7x`: a pronoun takes the row up, whatever was said of it before.
+  const clause = /[;.]\s*((?:it|this|that|they)\b.*)$/.exec(plain)?.[1] ?? plain;
+  return carriesOn(withoutSaid(clause, said));
+}
+
+/** `and fell to 18.1% of revenue`: a share of the row before in the one named after it. */
+function shareOfBefore({ reading, figure, before, after, previous }: Spot): FoundItem | undefined {
+  const of = /^\s*of\s+(?:(?:its|the|total|net)\s+)*(?=¤)/.exec(after);
+  if (of === null || figure.kind !== "rate" || /¤/.test(before)) return undefined;
+  if (previous === undefined || !isClaim(previous) || unitOf(previous.item) !== "money") {
+    return undefined;
+  }
+  const whole = reading.items.find(({ start }) => start === figure.end + of[0].length);
+  return whole?.unit === "money" && whole.item !== previous.item
+    ? { item: previous.item, others: previous.others, mention: undefined, confidence: 0.9 }
+    : undefined;
 }
 
 /** `In FY2025 it was USD 5bn of operating cash flow`: a row named only after the figure. */

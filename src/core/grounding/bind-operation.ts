@@ -146,14 +146,26 @@ function margin({ spot, found }: Question): ReadOperation | null | undefined {
   return item === undefined ? null : { operation: { kind: "level" }, item };
 }
 
-function growthOf({ spot, found, base, cue, previous }: Question): ReadOperation | undefined {
+function growthOf(question: Question): ReadOperation | undefined {
+  const { spot, found, base, cue, previous } = question;
   if (found.mention?.isGrowth === true) return { operation: { kind: "growth", base } };
   const isSigned = spot.figure.isPlus || spot.figure.negative === "minus";
   if (cue !== undefined || isSigned) return { operation: { kind: "growth", base }, cue };
-  const alike = listedGrowth(spot, base);
-  if (alike !== undefined) return alike;
+  const listed = listedGrowth(spot, base) ?? sameChange(question);
+  if (listed !== undefined) return listed;
   if (previous?.figure.kind === "rate") return { operation: withBase(previous.operation, base) };
   return /\bgrowth\b/.test(spot.before) ? { operation: { kind: "growth", base } } : undefined;
+}
+
+/** `a gain of USD 5bn or 15.1%`: the same change as a rate. */
+function sameChange({ spot, previous, base }: Question): ReadOperation | undefined {
+  const isSame = /^\s*,?\s*or\s+(?:by\s+)?$/.test(spot.before);
+  if (!isSame || previous?.operation.kind !== "change") return undefined;
+  const { direction } = previous;
+  return {
+    operation: { kind: "growth", base: previous.operation.base ?? base },
+    cue: direction && { direction, at: 0, text: "" },
+  };
 }
 
 /** `EBITDA grew 19.5% and net income 37.4%`: the second goes the way of the first. */

@@ -21,7 +21,7 @@ const HEDGED_TAIL =
   /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/;
 /** `flat on USD 72.8bn`, `in line with the 3.2x of` */
 const LEVEL_WITH =
-  /\b(?:flat|up|down|unchanged|little changed|steady|stable|level|in line|ahead|similar)\s+(?:on|with|from|to)\s+(?:the )?$/;
+  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/;
 /** A figure with a row of its own, or of today, is no earlier value of the row before it. */
 const NAMES_ITS_ROW = /^\s*(?:(?:of|in)\s+(?:the |its )?¤|now\b)/;
 const ATTACHED =
@@ -175,9 +175,22 @@ function namedColumns(frame: Frame, index: number): Columns | undefined {
   const from = (before && resolved(frame, before, mainColumns)) ?? mainColumns;
   if (own !== undefined) return columnsOf(company, own, from);
   if (!isCompared(index) || hasOwnTime(frame, before, index)) return from;
+  const since = sinceTime(frame, index);
+  if (since !== undefined) return resolved(frame, since, mainColumns);
   const previous = index === 0 || isCompared(index - 1) ? from : columnsAt(frame, index - 1);
   if (isSequential(frame, index)) return previous && previousQuarter(previous);
   return previous && earlier(company, previous, 1);
+}
+
+/** `since 2021, from A to B in 2025`: A is of the year that it is measured since. */
+function sinceTime({ reading, bases }: Frame, index: number): PeriodMention | undefined {
+  const { masked, figures } = reading;
+  const { start = 0, end = 0 } = figures[index] ?? {};
+  const goesTo = /^\s*(?:\([^)]*\)\s*)?to\s/.test(masked.slice(end, figures[index + 1]?.start));
+  if (!goesTo || !/\bfrom\s+(?:\w+\s+)?$/.test(masked.slice(0, start))) return undefined;
+  return [...bases].findLast(
+    (period) => period.end <= start && /\bsince\s+$/.test(masked.slice(0, period.start)),
+  );
 }
 
 /** The time that is a figure's alone. */
@@ -305,7 +318,29 @@ function isOpen(frame: Frame, period: PeriodMention, index: number): boolean {
   if (isLoneBracket(reading.masked, period)) {
     return !reading.masked.slice(period.end, reading.figures[index]?.start).includes(")");
   }
+  // `(USD 189 mm in 2024), of which it paid`: what brackets say of another figure ends with them.
+  if (
+    owner !== undefined &&
+    owner < index &&
+    isBracketClosed(reading.masked, period, index, reading)
+  ) {
+    return false;
+  }
   return !["span", "years"].includes(period.when.kind) || owner === undefined;
+}
+
+/** Whether a time stands with a figure of its own in brackets that end before a later figure. */
+function isBracketClosed(
+  masked: string,
+  period: PeriodMention,
+  index: number,
+  { figures }: SentenceReading,
+): boolean {
+  const open = masked.lastIndexOf("(", period.start);
+  const close = masked.indexOf(")", period.end);
+  const isInside = open !== -1 && !masked.slice(open, period.start).includes(")");
+  const holdsFigure = figures.some(({ start, end }) => start > open && end <= period.start);
+  return isInside && holdsFigure && close !== -1 && close < (figures[index]?.start ?? 0);
 }
 
 /** Whether a time stands between the figure before and this one, and is no other figure's. */

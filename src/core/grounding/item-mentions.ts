@@ -50,7 +50,7 @@ const MORE_NAMES: Readonly<Record<string, string>> = {
     "cash & equivalents | cash and cash equivalents | cash & cash equivalents | cash balances | cash holdings | cash pile",
   "Operating Lease Liabilities": "operating lease liability",
   "Undrawn Credit Facilities":
-    "undrawn committed facilities | undrawn rcf | undrawn revolving credit facility | undrawn facility",
+    "undrawn committed facilities | undrawn revolver capacity | undrawn capacity | undrawn revolver availability | revolver availability | undrawn availability | undrawn rcf | undrawn revolving credit facility | undrawn facility",
   "Total Debt": "gross borrowings | total borrowings | financial debt",
   "Net Debt": "net indebtedness | net financial debt",
   "Interest Coverage (x)":

@@ -1,6 +1,7 @@
 import { isClaim } from "#core/grounding/claim.ts";
 import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
 import { whyOtherMeasure } from "#core/grounding/other-measures.ts";
+import { whyOtherSubject } from "#core/grounding/other-subjects.ts";
 import { isTie } from "#core/grounding/tie-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
@@ -13,8 +14,11 @@ export function whyNoClaim(spot: Spot): string | undefined {
   if (figure.kind === "per-share") return "amounts per share are not in the connected data";
   if (isCount(spot)) return "it counts things";
   if (isHypothetical(spot)) return MAY_BE;
-  const other = whyOtherMeasure(spot);
+  const other = whyOtherMeasure(spot) ?? whyOtherSubject(spot);
   if (other !== undefined) return other;
+  if (/¤+\s+(?:less|minus|plus|net of)\s+¤+\s+cover/.test(before)) {
+    return "a difference between two rows is not computed";
+  }
   if (/\bexceed\w*\s+¤+\s+by\s*$/.test(before))
     return "a difference between two rows is not computed";
   if (/¤+\s+(?:above|below|over|under)\s*$/.test(before)) {

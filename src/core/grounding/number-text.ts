@@ -11,7 +11,7 @@ export const DIGITS_ABROAD = String.raw`(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d{1,3
 
 /** ISO 4217 codes that texts use, as alternatives of a pattern. */
 export const CODES =
-  "USD|EUR|GBP|CHF|JPY|CNY|RMB|CAD|AUD|NZD|SEK|NOK|DKK|HKD|SGD|INR|KRW|TWD|BRL|MXN|ZAR|PLN|ILS|THB|IDR";
+  "USD|EUR|GBP|CHF|JPY|CNY|RMB|CNH|CAD|AUD|NZD|SEK|NOK|DKK|ISK|HKD|SGD|INR|KRW|TWD|THB|IDR|MYR|PHP|VND|PKR|BDT|LKR|BRL|MXN|ARS|CLP|COP|PEN|UYU|ZAR|NGN|KES|EGP|MAD|TND|GHS|PLN|CZK|HUF|RON|BGN|HRK|RSD|UAH|RUB|KZT|TRY|ILS|AED|SAR|QAR|KWD|BHD|OMR|JOD";
 /** A currency before its amount. */
 export const CURRENCY = String.raw`(?:US\$|C\$|A\$|HK\$|S\$|NT\$|R\$|[$€£¥₩₹]|(?<![A-Za-z])(?:${CODES})(?:(?![A-Za-z])|(?=(?:bn|mm|mn|m)\s?[\d(])))`;
 /** A currency after its amount. */

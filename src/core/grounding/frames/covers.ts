@@ -25,10 +25,14 @@ const COVERED_IT = new RegExp(
 );
 const COVERED_BY_TWO = new RegExp(String.raw`¤(?: of #)? and ¤(?: of #)? ${COVER} ¤(?: of #)?,? $`);
 
+const COVERED_BY_REST = new RegExp(
+  String.raw`¤(?: of #)? (?:less|minus|net of) ¤(?: of #)?,? ${COVER} ¤(?: of #)?,? $`,
+);
+
 /** `Cash of USD 181 mm covers the USD 75 mm of debt due within a year 2.4x`. */
 export const covered: Frame = (scene) => {
   if (scene.spot.figure.kind !== "multiple") return undefined;
-  return byTwo(scene) ?? byRow(scene) ?? ofWhatIsDue(scene) ?? ofIt(scene);
+  return byTwo(scene) ?? byRest(scene) ?? byRow(scene) ?? ofWhatIsDue(scene) ?? ofIt(scene);
 };
 
 function byTwo(scene: Scene) {
@@ -38,6 +42,17 @@ function byTwo(scene: Scene) {
     name: `(${a.item} + ${b.item}) / ${bottom.item}`,
     unit: "multiple",
     term: { kind: "over", parts: [sum(row(a.item), row(b.item)), row(bottom.item)] },
+  });
+}
+
+/** `EBITDA less capex covered interest 2.5x` */
+function byRest(scene: Scene) {
+  const [a, b, bottom] = inHead(scene, COVERED_BY_REST)?.rows ?? [];
+  if (a === undefined || b === undefined || bottom === undefined) return undefined;
+  return madeOf(a.item, {
+    name: `(${a.item} - ${b.item}) / ${bottom.item}`,
+    unit: "multiple",
+    term: { kind: "over", parts: [less(row(a.item), row(b.item)), row(bottom.item)] },
   });
 }
 

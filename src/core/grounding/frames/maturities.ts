@@ -21,7 +21,7 @@ const YEAR = String.raw`(?:§|(?:fy ?|fiscal (?:year )?)?(?<year>20\d\d))`;
 const IS_DUE = String.raw`(?: of (?:it|¤|debt|this|maturities))?(?: (?:of )?(?:which |that )?(?:falls?|comes?|fell|came|falling|coming|is|are|was|were|becomes?))?`;
 const DUE = String.raw`(?:due|maturity|maturing|matures?|maturities|repayable|payable)`;
 const STARTS = new RegExp(
-  String.raw`^${IS_DUE},? ${DUE} (?:(?<by>by|until|through|to the end of|before the end of) |in |on |during |at |for )?(?:the )?(?:${YEAR}|(?<after>thereafter)|(?:next|coming) (?<count>two|three|four|five) (?:fiscal )?years)`,
+  String.raw`^(?:${IS_DUE},? ${DUE}| of (?:¤|debt |bond |loan )?(?:maturities|redemptions)) (?:(?<by>by|until|through|to the end of|before the end of) |in |on |during |at |for )?(?:the )?(?:${YEAR}|(?<after>thereafter)|(?:next|coming) (?<count>two|three|four|five) (?:fiscal )?years)`,
 );
 const CONTINUES = new RegExp(
   String.raw`^(?: (?:is|are|falls?|comes?|follows?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<after>thereafter|beyond|after that|later))`,

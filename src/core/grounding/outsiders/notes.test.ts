@@ -11,6 +11,7 @@ import { severalCompanies } from "#core/grounding/outsiders/first/several-compan
 import { stylesOfNumbers } from "#core/grounding/outsiders/first/styles-of-numbers.ts";
 import { abroad } from "#core/grounding/outsiders/second/abroad.ts";
 import { americanCompanies } from "#core/grounding/outsiders/second/american-companies.ts";
+import { paragraphs } from "#core/grounding/outsiders/third/paragraphs.ts";
 import { cardsOf } from "#core/grounding/outsiders/testing/connected.ts";
 import { type MarkedNote, unmarked } from "#core/grounding/outsiders/testing/marked-note.ts";
 
@@ -56,6 +57,7 @@ describe.each([
   ["those who write lists and tables", listsAndTables],
   ["outsiders on American companies", americanCompanies],
   ["outsiders on companies abroad", abroad],
+  ["outsiders in paragraphs", paragraphs],
 ])("notes of %s", (_, notes) => {
   it.each(notes.map((note) => [note[1], note] as const))("%s", (_said, note) => {
     expect(wrongIn(note)).toEqual([]);

@@ -1,0 +1,25 @@
+import type { Spot } from "#core/grounding/spot.ts";
+
+const PART =
+  "(?:division|segment|unit|subsidiary|subsidiaries|arm|region|brand|activity|activities|market|geography|geographies|franchise|category|categories|platform|venture|affiliate|acquisition|disposal|target|peer|rival|competitor|customer|supplier|plant|store|shop|product|product line|service|country|countries|territory|territories|channel|contract|project|deal|merger|transaction|investee|associate|parent|portfolio|vertical)s?";
+/** `its packaging business`; `the business` alone is the company. */
+const NAMED_BUSINESS =
+  "(?!(?:the|its|our|their|whole|entire|overall|combined) )[a-z&-]+ business(?:es)?";
+const HAS =
+  "(?:had|has|have|contributed?s?|contributing|generated?s?|generating|reported?|posted?|delivered?|made|makes|recorded?|earned?|booked|produced?|achieved|accounted for|added|brought in)";
+const MORE = "(?:(?:also|then|again|still|alone|together|each|[a-z]+ly)\\s+)*";
+const TO_FIGURE =
+  "(?:(?:an?|the|its|some|about|around|over|nearly|roughly|approximately|almost|net|total|record|another)\\s+)*(?:¤+\\s+(?:of|at)\\s+(?:[a-z]+\\s+){0,2})?$";
+/** `the snacks division had EBITDA of`: what a part of the company has is not the company's. */
+const PART_HAS = new RegExp(`\\b(?:${PART}|${NAMED_BUSINESS})\\s+${MORE}${HAS}\\s+${TO_FIGURE}`);
+/** `In the retail segment, revenue was`. */
+const IN_PART = new RegExp(
+  `^(?:in|at|within|for) (?:the |its |our |their |¢+(?:'s?)? )?(?:[a-z&-]+ ){0,3}(?:${PART}|${NAMED_BUSINESS}),`,
+);
+
+/** Why a figure is of something else than the company as a whole. */
+export function whyOtherSubject({ reading, figure }: Spot): string | undefined {
+  const said = reading.masked.slice(0, figure.start);
+  const isOther = PART_HAS.test(said) || IN_PART.test(reading.masked);
+  return isOther ? "it is about a part of the company, or about others" : undefined;
+}
