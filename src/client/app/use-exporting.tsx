@@ -19,6 +19,7 @@ export function useExporting(session: DocumentSession, check: FigureCheck): Expo
   const open = () => {
     session.takeUpTyping();
     if (!/\S/.test(session.get().manuscript.content)) return;
+    check.checkNow();
     setIsWanted(true);
     setIsOpen(true);
   };
