@@ -135,5 +135,5 @@ function bandTurn(
   if (was.expected === null || bandWord(measure, was.expected.value) !== band) return [];
   if (now.expected === null) return [];
   const better = bandWord(measure, now.expected.value);
-  return [{ note: better === band ? undefined : `${now.expected.display} is “${better}”` }];
+  return [{ note: better === band ? undefined : `“${now.expected.display}” is “${better}”` }];
 }

@@ -1,4 +1,4 @@
-import { checkOn, type Ground, groundOf } from "#core/grounding/check-figures.ts";
+import { checkInSteps, type Ground, groundOf } from "#core/grounding/check-figures.ts";
 import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 
@@ -30,44 +30,56 @@ function columnsUpTo(data: FinancialData, day: string): FinancialData | undefine
 const YEARS_BACK = 2;
 const QUARTERS_BACK = 3;
 
+/** Connected data a text may have been written on. */
+export type WrittenOn = {
+  readonly items: readonly ContextItem[];
+  /** More of its figures are right on them than on the data as they are. */
+  readonly isSure: boolean;
+};
+
 /**
  * The connected data as they stood when the text was written, where the text itself tells: one of
- * the latest earlier days on which more of its figures are right than today. The data as they are,
- * where there is none.
+ * the latest earlier days on which more of its figures are right than today, or as many where it
+ * speaks of no latest column today and did then. The data as they are where there is none. Pauses
+ * with every sentence.
  */
-export function dataTextIsOn(
+export function* dataTextIsOn(
   content: string,
   items: readonly ContextItem[],
   primaryTicker: string | undefined,
-): readonly ContextItem[] {
+): Generator<unknown, WrittenOn> {
   const tickers = [...new Set(items.filter(holdsStatements).map(({ ticker }) => ticker))];
-  return tickers.reduce<readonly ContextItem[]>((sofar, ticker) => {
-    const tries = earlierDays(sofar, ticker).map((day) => cutTo(sofar, ticker, day));
-    return bestOf([sofar, ...tries], (cards) =>
-      verifiedOn(content, groundOf(cards, primaryTicker)),
-    );
-  }, items);
-}
-
-/** The first of those with the highest score. */
-function bestOf<Value>(
-  values: readonly [Value, ...Value[]],
-  scoreOf: (value: Value) => number,
-): Value {
-  let [best] = values;
-  let highest = -Infinity;
-  for (const value of values) {
-    const score = scoreOf(value);
-    if (score > highest) {
-      best = value;
-      highest = score;
+  let best: WrittenOn = { items, isSure: false };
+  let score = yield* scoreOn(content, groundOf(items, primaryTicker));
+  for (const ticker of tickers) {
+    for (const day of earlierDays(best.items, ticker)) {
+      const earlier = cutTo(best.items, ticker, day);
+      const found = yield* scoreOn(content, groundOf(earlier, primaryTicker));
+      const isMore = found.right > score.right;
+      if (isMore || (found.right === score.right && score.ofLatest === 0 && found.ofLatest > 0)) {
+        best = { items: earlier, isSure: best.isSure || isMore };
+        score = found;
+      }
     }
   }
   return best;
 }
 
-function verifiedOn(content: string, ground: Ground): number {
-  return checkOn(ground, content).counts.verified;
+/** How many figures of a text are right, and how many of them are of the latest columns. */
+type Score = { readonly right: number; readonly ofLatest: number };
+
+function* scoreOn(content: string, ground: Ground): Generator<unknown, Score> {
+  const { figures } = yield* checkInSteps(ground, content, []);
+  const right = figures.filter(({ verdict }) => verdict === "verified");
+  const latest = new Set(
+    ground.ledgers.flatMap(({ ticker, years, quarters, ltm }) =>
+      [years[0], quarters[0], ltm[0]].map((label) => `${ticker} ${label ?? ""}`),
+    ),
+  );
+  const ofLatest = right.filter(({ ticker, period }) =>
+    latest.has(`${ticker ?? ""} ${period?.split(", ")[0] ?? ""}`),
+  );
+  return { right: right.length, ofLatest: ofLatest.length };
 }
 
 function cutTo(items: readonly ContextItem[], ticker: string, day: string): readonly ContextItem[] {

@@ -179,9 +179,9 @@ describe("restated values", () => {
 
 describe("words that may not hold", () => {
   it.each([
-    ["Net income was USD 88 mm in FY2024.", "USD 88 mm", "becomes negative: USD (24) mm"],
+    ["Net income was USD 88 mm in FY2024.", "USD 88 mm", "becomes negative: “USD (24) mm”"],
     ["Capital expenditure rose 5.2% to USD 121 mm.", "rose", "becomes “fell”"],
-    ["Dividends paid were USD 28 mm, up 3.7%.", "3.7%", "becomes 0.0%"],
+    ["Dividends paid were USD 28 mm, up 3.7%.", "3.7%", "becomes “0.0%”"],
     [
       "Interest coverage is adequate and weakening.",
       "weakening",
@@ -235,7 +235,7 @@ describe("words that may not hold", () => {
       after,
     });
     expect(text).toBe("Interest coverage was 2.1x, which is adequate.");
-    expect(words).toMatchObject([{ text: "adequate", note: "2.1x is “thin”", kind: "broken" }]);
+    expect(words).toMatchObject([{ text: "adequate", note: "“2.1x” is “thin”", kind: "broken" }]);
   });
 
   it("stand where they are in the text", () => {

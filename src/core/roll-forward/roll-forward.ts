@@ -19,6 +19,8 @@ export type RollForward = {
   readonly words: readonly FlaggedWords[];
   /** Figures that were right on the former data and are of its latest columns. */
   readonly olderFigures: number;
+  /** Figures that were right on the former data, of whatever column. */
+  readonly rightBefore: number;
 };
 
 export type RollForwardRequest = {
@@ -33,22 +35,29 @@ export type RollForwardRequest = {
 
 /** The figures of a text brought to the latest connected data, as edits to accept or reject. */
 export function rollForward(request: RollForwardRequest): RollForward {
+  const steps = rollForwardInSteps(request);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same with a pause after every sentence, so that a long text holds nothing up. */
+export function* rollForwardInSteps(request: RollForwardRequest): Generator<void, RollForward> {
   const { content, before } = request;
   const after = neverEarlier(before, request.after);
   const advances = advancesBetween(before, after);
-  const formers = formerSentences(content, before);
-  const rolled = rolledSentences(formers, { advances, before, after });
-  const edits = rolled.flatMap(({ former, sentence }) => editsOf(former, sentence, request));
+  const formers = yield* formerSentences(content, before);
+  const rolled = yield* rolledSentences(formers, { advances, before, after });
+  const numbers = formers.flatMap(({ checked }) => numbersIn(checked));
   return {
     advances,
-    edits,
+    edits: rolled.flatMap(({ former, sentence }) => editsOf(former, sentence, request)),
     stale: rolled.flatMap(({ former, sentence }) => staleIn(former, sentence, advances)),
     words: rolled.flatMap(({ former, sentence, periods }, index) =>
       wordsToCheck(former, sentence, { periods, advances, isHeading: isHeading(formers, index) }),
     ),
-    olderFigures: formers
-      .flatMap(({ checked }) => numbersIn(checked))
-      .filter((figure) => isOfFormerLatest(figure, advances)).length,
+    olderFigures: numbers.filter((figure) => isOfFormerLatest(figure, advances)).length,
+    rightBefore: numbers.filter(({ verdict }) => verdict === "verified").length,
   };
 }
 

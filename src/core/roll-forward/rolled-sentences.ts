@@ -21,8 +21,11 @@ import {
 } from "#core/roll-forward/said-periods.ts";
 import { readAlike } from "#core/roll-forward/same-reading.ts";
 
-/** A text sentence by sentence as it was checked on the former data. */
-export function formerSentences(content: string, ground: Ground): readonly FormerSentence[] {
+/** A text sentence by sentence as it was checked on the former data; pauses with each. */
+export function* formerSentences(
+  content: string,
+  ground: Ground,
+): Generator<void, readonly FormerSentence[]> {
   const formers: FormerSentence[] = [];
   let said: Carry = NOTHING_SAID;
   for (const sentence of sentencesOf(content)) {
@@ -30,6 +33,7 @@ export function formerSentences(content: string, ground: Ground): readonly Forme
     const checked = checkSentence(sentence.text, carry, ground);
     formers.push({ ...sentence, checked, carry });
     said = checked.carry;
+    yield;
   }
   return formers;
 }
@@ -41,11 +45,11 @@ export type Rolled = {
   readonly sentence: RolledSentence;
 };
 
-/** Each sentence rolled forward in the context of those before it, as they are rolled. */
-export function rolledSentences(
+/** Each sentence rolled forward in the context of those before it, as they are; pauses with each. */
+export function* rolledSentences(
   formers: readonly FormerSentence[],
   course: Course,
-): readonly Rolled[] {
+): Generator<void, readonly Rolled[]> {
   const all = formers.map((former) => saidPeriods(former, course.advances, course.before));
   const isAlike = readAlike(course.before, course.after);
   const rolled: Rolled[] = [];
@@ -65,6 +69,7 @@ export function rolledSentences(
     const sentence = isDone ? untouched(asItStands()) : rolledSentence(request);
     rolled.push({ former, periods, sentence });
     said = sentence.checked.carry;
+    yield;
   }
   return rolled;
 }

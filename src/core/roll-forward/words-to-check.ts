@@ -51,10 +51,10 @@ function oddFigures(former: FormerSentence, { figures }: RolledSentence): readon
     const figure = was[index];
     if (figure === undefined) return [];
     const word = { at: figure.position, text: figure.text };
-    if (!/[1-9]/.test(becomes)) return [flagged(former, word, `becomes ${becomes}`, "broken")];
+    if (!/[1-9]/.test(becomes)) return [flagged(former, word, `becomes “${becomes}”`, "broken")];
     const isTurned = isNegative(becomes) !== isNegative(figure.text);
     const side = isNegative(becomes) ? "negative" : "positive";
-    return isTurned ? [flagged(former, word, `becomes ${side}: ${becomes}`, "broken")] : [];
+    return isTurned ? [flagged(former, word, `becomes ${side}: “${becomes}”`, "broken")] : [];
   });
 }
 
