@@ -162,6 +162,7 @@ function unmatched(
   b: readonly CheckedFigure[],
   nameOf: (figure: CheckedFigure) => string,
 ): readonly [readonly CheckedFigure[], readonly CheckedFigure[]] {
+  if (a.length === 0 || b.length === 0) return [a, b];
   const waiting = Map.groupBy(b, nameOf);
   const taken = new Set<CheckedFigure>();
   const left = a.filter((figure) => {
@@ -172,8 +173,9 @@ function unmatched(
   return [left, b.filter((figure) => !taken.has(figure))];
 }
 
+/** Most figures are written in plain characters, of which there is one spelling. */
 function spelling({ text }: CheckedFigure): string {
-  return plainText(text).replaceAll(/\s/g, " ");
+  return /^[ -~]*$/.test(text) ? text : plainText(text).replaceAll(/\s/g, " ");
 }
 
 function meaning(figure: CheckedFigure): string {
