@@ -87,7 +87,10 @@ function expand(panel: PanelImperativeHandle | null): void {
 function useDocumentConversation(session: DocumentSession) {
   const { data: user } = useQuery(sessionQuery);
   const connectedData = useSession(session, (state) => state.connectedData);
-  const messages = useSession(session, (state) => state.messages);
+  const [messages] = useState(() => ({
+    get: () => session.get().messages,
+    subscribe: session.subscribe,
+  }));
   return useConversation({
     email: user?.email ?? "",
     connectedData,

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "#client/components/button.tsx";
 import { ChatMessageItem } from "./chat-message.tsx";
 import { CHAT_FAILED_TEXT, type FailedTurn } from "./conversation-state.ts";
@@ -26,7 +26,12 @@ type ChatMessagesProps = MessageParts & {
 export function ChatMessages(props: ChatMessagesProps) {
   const { conversation, onStop, onTryAgain, desk, renderText } = props;
   const shown = { desk, renderText };
-  const { messages, running, failed, sourceCount } = conversation;
+  const { failed, sourceCount } = conversation;
+  const messages = useSyncExternalStore(conversation.messages.subscribe, conversation.messages.get);
+  // The document may have the answer a moment before the reducer knows: never show the turn twice.
+  const running = messages.some(({ id }) => id === conversation.running?.userMessage.id)
+    ? undefined
+    : conversation.running;
   return (
     <ol className="grid gap-3">
       {messages.map((message) => (

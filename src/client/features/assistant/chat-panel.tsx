@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { Button } from "#client/components/button.tsx";
 import { chatsLeftText, limitReachedPlaceholder } from "#core/chat-quota.ts";
 import { ChatComposer } from "./chat-composer.tsx";
@@ -19,6 +19,7 @@ export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
   const { box, isAway, goToEnd, handleScroll } = useFollowEnd<HTMLDivElement>(
     running?.userMessage.id,
   );
+  const isEmpty = useIsEmpty(conversation);
   useFocusShortcut(input);
 
   /** What was pressed goes away: the focus must not go with it. */
@@ -51,7 +52,7 @@ export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
           tabIndex={0}
           className="min-h-0 flex-1 overflow-y-auto px-3.5 py-3 focus-visible:shadow-(--focus-ring-inset)"
         >
-          {isEmpty(conversation) ? (
+          {isEmpty ? (
             <ChatSuggestions
               disabledReason={
                 quota.isLimitReached ? limitReachedPlaceholder(quota.limit) : undefined
@@ -88,6 +89,7 @@ function LatestButton({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-function isEmpty({ messages, running, failed }: Conversation): boolean {
-  return messages.length === 0 && running === undefined && failed === undefined;
+function useIsEmpty({ messages, running, failed }: Conversation): boolean {
+  const hasMessages = useSyncExternalStore(messages.subscribe, () => messages.get().length > 0);
+  return !hasMessages && running === undefined && failed === undefined;
 }

@@ -30,13 +30,19 @@ export type EditsArrival = {
   readonly basedOn: string;
 };
 
+/** Messages that change with every decided edit: only what shows them follows. */
+export type MessageSource = {
+  readonly get: () => readonly ChatMessage[];
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
 export type ConversationParts = {
   /** Of the signed-in analyst, whose subscription decides the tier. */
   readonly email: string;
   readonly connectedData: readonly ContextItem[];
   /** The text as it is when a turn begins, what is being typed included. */
   readonly currentContent: () => string;
-  readonly messages: readonly ChatMessage[];
+  readonly messages: MessageSource;
   readonly onMessagesChange: (
     update: (messages: readonly ChatMessage[]) => readonly ChatMessage[],
   ) => void;
@@ -46,7 +52,7 @@ export type ConversationParts = {
 /** What both panels of the assistant show and do. */
 export type Conversation = {
   /** The document's conversation: whole turns only. */
-  readonly messages: readonly ChatMessage[];
+  readonly messages: MessageSource;
   readonly running: Turn | undefined;
   readonly failed: FailedTurn | undefined;
   readonly draft: string;
@@ -72,10 +78,6 @@ export function useConversation(parts: ConversationParts): Conversation {
   const [state, dispatch] = useReducer(conversationReducer, NEW_CONVERSATION);
   const quota = useChatQuota(email);
   const ask = useAsk(parts, dispatch);
-  // The document may have the answer a moment before the reducer knows: never show the turn twice.
-  const running = messages.some(({ id }) => id === state.running?.userMessage.id)
-    ? undefined
-    : state.running;
   const circumstances = {
     isRunning: state.running !== undefined,
     isSubscriptionLoading: quota.isSubscriptionLoading,
@@ -91,13 +93,13 @@ export function useConversation(parts: ConversationParts): Conversation {
     const content = parts.currentContent();
     ask.start(
       turn,
-      chatRequest({ turn, history: messages, connectedData, content, reasoningEffort }),
+      chatRequest({ turn, history: messages.get(), connectedData, content, reasoningEffort }),
     );
   }
 
   return {
     messages,
-    running,
+    running: state.running,
     failed: state.failed,
     draft: state.draft,
     reasoningEffort: state.reasoningEffort,

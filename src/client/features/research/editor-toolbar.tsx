@@ -27,28 +27,14 @@ export function EditorToolbar({
   onExport,
   onAcceptAll,
 }: EditorToolbarProps) {
-  const latest = useSession(session, ({ manuscript }) => manuscript.snapshots.at(-1));
   const isBlank = useSession(session, ({ manuscript }) => !/\S/.test(manuscript.content));
-  const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
   return (
     <div
       role="toolbar"
       aria-label="Document"
       className="@container flex h-(--h-toolbar) shrink-0 items-center gap-px border-b border-hairline bg-surface px-2.5"
     >
-      <Tooltip text={latest && `Undo: ${latest.description}`}>
-        <Button
-          variant="ghost"
-          className={latest ? "text-ink!" : ""}
-          disabledReason={latest === undefined ? NOTHING_TO_UNDO : undefined}
-          onClick={() => {
-            session.change({ type: "undone" });
-          }}
-        >
-          <Undo2 size={15} strokeWidth={1.75} aria-hidden />
-          Undo
-        </Button>
-      </Tooltip>
+      <UndoButton session={session} />
       <Button
         variant="ghost"
         aria-expanded={isRewriteOpen}
@@ -69,19 +55,41 @@ export function EditorToolbar({
         <Download size={15} strokeWidth={1.75} aria-hidden />
         Export
       </Button>
-      {pending > 0 && <PendingActions {...{ pending, figures, onAcceptAll }} />}
+      <PendingActions {...{ session, figures, onAcceptAll }} />
     </div>
   );
 }
 
+/** Each part follows what it shows: deciding one of many edits draws the rest of the bar once. */
+function UndoButton({ session }: { readonly session: DocumentSession }) {
+  const latest = useSession(session, ({ manuscript }) => manuscript.snapshots.at(-1));
+  return (
+    <Tooltip text={latest && `Undo: ${latest.description}`}>
+      <Button
+        variant="ghost"
+        className={latest ? "text-ink!" : ""}
+        disabledReason={latest === undefined ? NOTHING_TO_UNDO : undefined}
+        onClick={() => {
+          session.change({ type: "undone" });
+        }}
+      >
+        <Undo2 size={15} strokeWidth={1.75} aria-hidden />
+        Undo
+      </Button>
+    </Tooltip>
+  );
+}
+
 type PendingActionsProps = {
-  readonly pending: number;
+  readonly session: DocumentSession;
   readonly figures: FigureStore;
   readonly onAcceptAll: () => void;
 };
 
-function PendingActions({ pending, figures, onAcceptAll }: PendingActionsProps) {
+function PendingActions({ session, figures, onAcceptAll }: PendingActionsProps) {
+  const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
   const warning = contradictedText(useFigures(figures, contradictedByEdits));
+  if (pending === 0) return null;
   return (
     <div className="ml-auto flex items-center gap-2.5">
       <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">

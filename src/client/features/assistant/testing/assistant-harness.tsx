@@ -40,6 +40,16 @@ export async function openAssistant(setting: Setting = {}) {
   const { used = 0, subscription = () => "none", chat = () => answered({}) } = setting;
   const onEdits = vi.fn<(edits: readonly Edit[], how: EditsArrival) => void>();
   const documentMessages = { current: setting.messages ?? [] };
+  const listeners = new Set<() => void>();
+  const messages: ConversationParts["messages"] = {
+    get: () => documentMessages.current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
   fakeApi(getChatUsage, () => ({
     ...usage(typeof used === "number" ? used : used()),
     engine: "built-in",
@@ -49,14 +59,13 @@ export async function openAssistant(setting: Setting = {}) {
     return typeof status === "string" ? { subscription: { status } } : status;
   });
   const asked = fakeApi(canvasChat, chat);
+  const onMessagesChange: ConversationParts["onMessagesChange"] = (update) => {
+    documentMessages.current = update(documentMessages.current);
+    for (const listener of listeners) listener();
+  };
 
   function Assistant() {
-    const [messages, setMessages] = useState(setting.messages ?? []);
     const [isCollapsed, setIsCollapsed] = useState(false);
-    const onMessagesChange: ConversationParts["onMessagesChange"] = (update) => {
-      documentMessages.current = update(documentMessages.current);
-      setMessages(documentMessages.current);
-    };
     const { email } = ANA;
     const currentContent = () => setting.content ?? "";
     const parts = { email, currentContent, messages, onMessagesChange, onEdits, connectedData: [] };
