@@ -11,7 +11,7 @@ const BEFORE: readonly (readonly [RegExp, Hedge])[] = [
     "nearly",
   ],
   [
-    /(?:\b(?:over|above|more than|exceeded|exceeds|exceeding|at least|in excess of|north of|greater than|higher than|upwards? of|not less than|no less than|beyond|(?:topped|topping|tops|surpassed|surpassing|crossed|crossing|passed|passing|broke through)(?: the)?)|[>≥]=?)\s*$/i,
+    /(?:(?<!\b(?:turned|turns|rolled|rolls|carried|took|handed|left|brought) )\bover|\b(?:above|more than|exceeded|exceeds|exceeding|at least|in excess of|north of|greater than|higher than|upwards? of|not less than|no less than|beyond|(?:topped|topping|tops|surpassed|surpassing|crossed|crossing|passed|passing|broke through)(?: the)?)|[>≥]=?)\s*$/i,
     "over",
   ],
   [

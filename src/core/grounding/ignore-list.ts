@@ -10,7 +10,7 @@ export const IGNORE_PATTERN = [
   String.raw`\b(?:10-[KQ](?:405)?|20-F|40-F|8-K|6-K|S-[1348]|F-[134]|13[DFG]|DEF 14A)(?:\/A)?\b`,
   String.raw`\bS&P\s?\d+|\bRussell\s\d+|\bFTSE\s\d+|\bNasdaq[- ]100|\bFortune\s\d+|\bStoxx\s\d+|\bNikkei\s\d+|\b144A\b|(?<![$€£¥\d.,])\b3M\b|\b7-Eleven\b|\b401\(k\)|\b(?!(?:19|20)\d{2}\/\d{2}\b)\d+\/\d+\b|\b\d+(?:\.\d+)?-?fold\b`,
   String.raw`(?:\+\d{1,3}[ -])?\(?\d{3}\)?[-. ]\d{3}[-.]\d{4}\b|\b\d{1,2}:\d{2}\b`,
-  String.raw`\b\d+(?:st|nd|rd|th)\b`,
+  String.raw`\b\d+(?:st|nd|rd|th)\b(?! (?:of )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))`,
   // Tenors and maturities; a runway in months is a figure.
   String.raw`\b\d+(?:\.\d+)?[- ](?:years?|days?|weeks?(?! (?:to|ended|ending)\b)|hours?|quarters?)\b|\b\d+-months?\b|\b(?:due|maturing|matures?|maturity|expir(?:es|ing|y))(?: in| on)? (?:FY)?(?:19|20)\d{2}(?:-(?:19|20)?\d{2})?\b`,
 ].join("|");

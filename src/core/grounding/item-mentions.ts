@@ -1,6 +1,7 @@
 import type { Unit } from "#core/ledger/items.ts";
 import { findRatioDefinition } from "#core/ratios/ratio-items.ts";
 import { madeRow } from "#core/grounding/made-rows.ts";
+import { MORE_NAMES, NEGATIVE_NAMES } from "#core/grounding/names-in-texts.ts";
 import { ITEM_WORDS, type ItemWords } from "#core/vocabulary/item-words.ts";
 import { MADE_WORDS } from "#core/vocabulary/made-words.ts";
 
@@ -28,57 +29,6 @@ type Name = {
   readonly others: readonly string[];
   readonly isNegative: boolean;
   readonly isGrowth: boolean;
-};
-
-/** Names a text uses beside those a question may. */
-const MORE_NAMES: Readonly<Record<string, string>> = {
-  Revenues:
-    "rev | revs | net revenue | net revenues | total revenue | total revenues | total net sales | total sales",
-  COGS: "cost of products sold | costs of sales",
-  "SG&A":
-    "selling and administrative expense | selling and administrative expenses | selling, general and administrative expense | sg&a expense | sg&a expenses | selling, general and administrative expenses | selling general and administrative expenses",
-  EBIT: "operating earnings | income from operations | profit from operations",
-  "Clean EBITDA": "clean reported ebitda | underlying ebitda | ebitda before exceptional items",
-  "Net Income": "net attributable income",
-  "Interest Expense": "interest charges | interest payments",
-  "Capital Expenditure":
-    "capital expenditures | capital outlays | capital investments | capital expenditure spending",
-  "Discretionary FCF": "pre-dividend fcf | pre-dividend free cash flow | fcf pre dividends",
-  FCF: "fcf after dividends",
-  "Dividends Paid": "dividends paid | cash dividends | dividend payout | dividend distributions",
-  "Cash And Equivalents":
-    "cash & equivalents | cash and cash equivalents | cash & cash equivalents | cash balances | cash holdings | cash pile",
-  "Operating Lease Liabilities": "operating lease liability",
-  "Undrawn Credit Facilities":
-    "undrawn committed facilities | undrawn revolver capacity | undrawn capacity | undrawn revolver availability | revolver availability | undrawn availability | undrawn rcf | undrawn revolving credit facility | undrawn facility",
-  "Total Debt": "gross borrowings | total borrowings | financial debt",
-  "Net Debt": "net indebtedness | net financial debt",
-  "Interest Coverage (x)":
-    "coverage of interest | ebitda interest coverage | interest coverage ratio | coverage ratio | interest cover ratio | ebitda / interest",
-  "Gross Leverage (x)":
-    "total debt/ebitda | total debt / ebitda | debt / ebitda | gross debt to ebitda | gross debt/ebitda | gross debt / ebitda | debt-to-ebitda",
-  "Net Leverage (x)": "net debt-to-ebitda | net lev",
-  "Clean Net Leverage (x)": "clean net lev",
-  Impairments: "goodwill impairments | impairment charge | impairment charges",
-  "Cash Conversion (%)": "cash conversion ratio",
-  "Discretionary FCF Margin": "",
-};
-
-/** Names that say what the row is when it is negative. */
-const NEGATIVE_NAMES: Readonly<Record<string, string>> = {
-  "Gross Profit": "gross loss",
-  EBIT: "operating loss | loss from operations",
-  EBITDA: "ebitda loss",
-  "Clean EBITDA": "clean ebitda loss",
-  "Pre-Tax Income": "pre-tax loss | pretax loss | loss before tax | loss before taxes",
-  "Net Income": "net loss | net losses",
-  "Interest Income/Expense": "net interest cost | net interest expense",
-  "Cash Flow From Operating Activities": "operating cash outflow",
-  "Discretionary FCF": "discretionary fcf deficit | cash burn | burn rate",
-  FCF: "fcf deficit after dividends",
-  "Net Debt": "net cash | net cash position",
-  Equity:
-    "shareholders deficit | shareholders' deficit | stockholders deficit | stockholders' deficit | negative equity | equity deficit",
 };
 
 /** Each row with what it is called when it is negative, as texts say it. */
