@@ -133,29 +133,33 @@ function isInRelativeClause(masked: string, start: number, figure: number): bool
 }
 
 /** The row of the figure before, where nothing between them changes the subject. */
-function inherited(
-  { reading, figure, before, after, previous, index }: Spot,
-  times: Times,
-): FoundItem | undefined {
-  if (previous === undefined || !isClaim(previous)) return undefined;
-  const suited = reading.items.findLast(
-    (mention) =>
-      mention.end <= (reading.figures[index - 1]?.start ?? 0) &&
-      suits(figure, mention) &&
-      mention.unit === naturalUnit(figure),
-  );
-  if (/¤|\b(?:of which|of that|including|comprising)\b/.test(before)) return undefined;
-  if (!takesOver(before, reading.masked.slice(0, previous.figure.start))) return undefined;
-  // `USD 1.3bn of repayments`: it has a noun of its own.
-  if (/^\s*of (?!which|it\b|them|that|this|these|total|the total|capital)[a-z]/.test(after)) {
-    return undefined;
-  }
-  const isSame = suitsUnit(figure, unitOf(previous.item));
-  if (isSame) {
+function inherited(spot: Spot, times: Times): FoundItem | undefined {
+  const { figure, previous, index } = spot;
+  if (previous === undefined || !isClaim(previous) || !goesOn(spot)) return undefined;
+  if (suitsUnit(figure, unitOf(previous.item))) {
     return { item: previous.item, others: previous.others, mention: undefined, confidence: 0.95 };
   }
-  if (times.isComparator(index)) return undefined;
-  return suited === undefined ? undefined : foundIn(suited, 0.85);
+  const suited = ownRowBefore(spot);
+  return suited === undefined || times.isComparator(index) ? undefined : foundIn(suited, 0.85);
+}
+
+/** The last row named before the figure before that has the figure's own unit. */
+function ownRowBefore({ reading, figure, index }: Spot): NamedItem | undefined {
+  const limit = reading.figures[index - 1]?.start ?? 0;
+  return reading.items.findLast(
+    (mention) =>
+      mention.end <= limit && suits(figure, mention) && mention.unit === naturalUnit(figure),
+  );
+}
+
+/** `USD 1.3bn of repayments`: it has a noun of its own. */
+const OWN_NOUN = /^\s*of (?!which|it\b|them|that|this|these|total|the total|capital)[a-z]/;
+const PARTS = /¤|\b(?:of which|of that|including|comprising)\b/;
+
+/** Whether the words before a figure go on with the row of the figure before. */
+function goesOn({ reading, before, after, previous }: Spot): boolean {
+  if (PARTS.test(before) || OWN_NOUN.test(after)) return false;
+  return takesOver(before, reading.masked.slice(0, previous?.figure.start));
 }
 
 /** A clause without the words that were said before: `P&G paid USD 9.9bn of dividends; KHC paid`. */

@@ -47,15 +47,15 @@ export function operationOf(spot: Spot, found: FoundItem, times: Times): ReadOpe
 
 function rulesFor({ spot: { figure }, unit }: Question): readonly Rule[] {
   if (figure.kind === "bps") return [changeOfRate];
-  if (unit !== "money") return [alike, changed, compared, level];
-  if (figure.kind === "rate") return [alike, compoundGrowth, ofCapital, share, margin, growthOf];
-  return figure.kind === "multiple" ? [multiple] : [alike, changed, compared, level];
+  if (unit !== "money") return [inAList, changed, compared, level];
+  if (figure.kind === "rate") return [inAList, compoundGrowth, ofCapital, share, margin, growthOf];
+  return figure.kind === "multiple" ? [multiple] : [inAList, changed, compared, level];
 }
 
 const LISTED = /^\s*(?:,\s*and|,|and)\s*(?:about |nearly |around |approximately )?$/;
 
 /** `an increase of USD 3.9bn and USD 5.0bn`: in a list, the second is what the first is. */
-function alike({ spot, previous, base }: Question): ReadOperation | undefined {
+function inAList({ spot, previous, base }: Question): ReadOperation | undefined {
   const kind = previous?.operation.kind;
   if (previous === undefined || !LISTED.test(spot.before)) return undefined;
   if (kind !== "change" && kind !== "growth" && kind !== "formula") return undefined;

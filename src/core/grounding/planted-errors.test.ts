@@ -112,6 +112,10 @@ function swappedFor(figure: CheckedFigure, { checked, content }: Note): readonly
     .map(({ text }) => ({ kind: "swapped in the sentence", text }));
 }
 
+function isOfTwoReadings({ note }: CheckedFigure): boolean {
+  return note?.startsWith("read as") === true;
+}
+
 /** What a figure says, for a wrong one that says the same: a swapped zero, a year that was alike. */
 function numberIn(text: string): number {
   const size = Number(/[\d,]+(?:\.\d+)?/.exec(text)?.[0].replaceAll(",", ""));
@@ -121,8 +125,6 @@ function numberIn(text: string): number {
 /** Whether a planted number is wrong, however it is rounded. */
 function isWrong(wrong: Planted, figure: CheckedFigure): boolean {
   if (wrong.kind === "sign") return isSignWrong(figure);
-  // Read on Clean EBITDA, a ratio named without its basis is right on reported EBITDA too.
-  if (wrong.kind === "other row" && figure.note?.startsWith("read as") === true) return false;
   const [a, b] = [numberIn(wrong.text), numberIn(figure.text)];
   const coarse = /\d\.\d/.test(wrong.text) ? 0.1 : 1;
   return Math.abs(a - b) > coarse * (wrong.text.endsWith("bn") ? 1000 : 1) * 1.01;
@@ -196,16 +198,28 @@ function plantOne(all: readonly Note[], random: () => number): Attempt | undefin
     ({ kind }) => kind,
   );
   const wrong = one(one([...byKind.values()]) ?? []);
-  if (wrong === undefined || !isWrong(wrong, figure)) return undefined;
-  // The words carry the sign already: taking the brackets away changes nothing.
-  if (wrong.kind === "sign" && /\bnegative at $/.test(note.content.slice(0, figure.position))) {
-    return undefined;
-  }
+  const isError =
+    wrong !== undefined && isWrong(wrong, figure) && !isSaidNegative(wrong, figure, note);
+  return isError ? verdictOn(note, figure, wrong) : undefined;
+}
+
+/** The words carry the sign already: taking the brackets away changes nothing. */
+function isSaidNegative(
+  { kind }: Planted,
+  { position }: CheckedFigure,
+  { content }: Note,
+): boolean {
+  return kind === "sign" && /\bnegative at $/.test(content.slice(0, position));
+}
+
+function verdictOn(note: Note, figure: CheckedFigure, wrong: Planted): Attempt | undefined {
   const content = planted(note.content, figure, wrong.text);
   const found = checkText(note.checked, content).figures.find(
     ({ position, length }) =>
       position < figure.position + wrong.text.length && position + length > figure.position,
   );
+  // A name that may be of two rows, such as leverage, is right with the value of either.
+  if (found?.verdict === "verified" && [figure, found].some(isOfTwoReadings)) return undefined;
   return {
     kind: wrong.kind,
     verdict: found?.verdict ?? "ignored",

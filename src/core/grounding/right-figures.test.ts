@@ -47,7 +47,9 @@ function sentenceOf({ text }: Draft, { position, length }: DraftFigure): string 
 
 /** A number the text sets itself, which is no claim of the data. */
 function isSet({ figure, checked }: Told): boolean {
-  return checked?.verdict === "ignored" && checked.note !== null && / threshold$/.test(figure.item);
+  return (
+    checked?.verdict === "ignored" && checked.note !== null && figure.item.endsWith(" threshold")
+  );
 }
 
 /** Called wrong, left without support, or not seen. */

@@ -24,6 +24,7 @@ export function slipsOf(text: string): readonly Planted[] {
 
 /** The decimal point moved one digit to the left, or put in. */
 function point(text: string): Planted | undefined {
+  if (text.includes(",")) return undefined;
   const moved = text.replace(
     /(\d)(?:\.(\d)|(?=(?:%|x| mm|bn| bps)))/,
     (_, digit: string, next?: string) => (next === undefined ? `.${digit}` : `.${digit}${next}`),
