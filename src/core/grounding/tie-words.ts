@@ -3,7 +3,7 @@ import { carriesOn, isMotion } from "#core/grounding/cue-words.ts";
 
 /** Words that tie a figure to the row named before it, beside those that carry a row on. */
 const TYING =
-  words(`ranged ranging spanned peak trough zero unchanged adequate solid strong ample thin weak comfortable tight modest moderate elevated low high healthy poor good very many fairly quite sound broadly stable flat
+  words(`expense expenses charges balance balances reflected our we shareholders stockholders stock common attributable payments provision ranged ranging spanned peak trough zero unchanged adequate solid strong ample thin weak comfortable tight modest moderate elevated low high healthy poor good very many fairly quite sound broadly stable flat
   who what currently now again instead overall combined group's full record all-time new ten five three two four
   reported posted generated delivered produced recorded recognised recognized booked achieved earned made paid spent incurred
   printed landed settled finished closed ended ends end ran runs run sat sits sit stands stand stood lay lies went goes comes came came-in

@@ -10,7 +10,7 @@ const LOOSE_TIE = 0.7;
 /** How sure the words between and around a row's name and its figure make the figure that row's. */
 export function tieScore({ reading, figure }: Spot, { mention, isTied }: FoundItem): number {
   const masked = markedOf(reading);
-  if (isRestricted(masked.slice(figure.end)) || isPartOf(masked, figure)) return LOOSE_TIE;
+  if (isRestricted(masked, figure) || isPartOf(masked, figure)) return LOOSE_TIE;
   if (mention === undefined || isTied === true) return 1;
   const isSure =
     mention.end <= figure.start
@@ -23,7 +23,7 @@ const WORD = /[a-z][a-z'&-]*/g;
 
 /** Whether all words of a text only tie a row to its figure. */
 function onlyTies(text: string): boolean {
-  const own = text.replaceAll(/\([^()]*\)|[¤§¢]+(?:'s?)?/g, " ");
+  const own = text.replaceAll(/\([^()]*\)|, defined as [^,]*,|[¤§¢]+(?:'s?)?/g, " ");
   return (own.match(WORD) ?? []).every(isTie);
 }
 
@@ -31,6 +31,7 @@ type Place = { readonly start: number; readonly end: number };
 
 const HOLDING =
   /\b(?:had|has|have|having|with|held|holds?|holding|generat(?:ed|es?|ing)|produced?|delivered|earned|made|reported|posted|recorded|paid|pays|paying|spen[dt]s?|invested|fund(?:s|ed)|carrie[ds]|owe[ds]|its|was|were|is|are|saw|showed|total(?:led)?|returned|used|repurchased|left|leaves|keeps?|kept)\s+(?:(?:about|around|approximately|some|nearly|over|only|just|also|out|a|an|the|another)\s+)*$/;
+const CHANGING = /\b(?:increase|decrease|decline|rise|fall|reduction|growth|change) of\s+$/;
 const AND = String.raw`^\s*(?:,\s*and|,|and|or|plus|&)\s*(?:the |its )?`;
 const LISTED_AFTER = new RegExp(`${AND}(?:¤|[a-z])`);
 const WORD_AFTER = new RegExp(`${AND}([a-z][a-z'&-]*)`);
@@ -42,14 +43,14 @@ function tiesBack(masked: string, figure: Figure, mention: Place): boolean {
   const after = masked.slice(mention.end);
   if (LISTED_AFTER.test(after) && !goesOnElse(after)) return false;
   if (!isOpenAfter(after)) return false;
-  if (/\bin\b/.test(between)) return HOLDING.test(before);
+  if (/\bin\b/.test(between)) return HOLDING.test(before) || CHANGING.test(before);
   return onlyTies(between) && hasPlainHead(phraseBefore(before), figure);
 }
 
 /** `USD 5bn of capex and paid`: the list ends, another verb begins. */
 function goesOnElse(after: string): boolean {
   const word = WORD_AFTER.exec(after)?.[1];
-  return word !== undefined && (isTie(word) || /(?:ed|ing|ly)$/.test(word));
+  return word !== undefined && (isTie(word) || /(?:ed|id|ing|ly)$/.test(word));
 }
 
 /** Whether the word right after a row's name makes no larger name of it. */
@@ -105,8 +106,11 @@ const RESTRICTING =
   /(?:\s|,)(?:that|which) (?:(?:was|were|is|are) (?:\w+ly )?(?:\w+ed|held|due|not|net)\b|(?:had|has|have|may|can|could|will)\b)|\b(?:may|can|could) not\b|\b(?:held (?:in|by|outside)|escrow|restricted|(?:currency|constant)[- ](?:neutral|currenc)|classified (?:in|within|as)|(?:was|were|is|are) (?:reflected|included|recorded|reported|recognised|recognized) (?:in|within|as))/;
 
 /** `revenue of USD 974 mm that was included in deferred revenue`: a part of the row, or another measure. */
-function isRestricted(after: string): boolean {
-  return RESTRICTING.test(after);
+function isRestricted(masked: string, { start, end }: Figure): boolean {
+  const after = masked.slice(end);
+  const isBracketed = /\([^()]*$/.test(masked.slice(0, start));
+  const own = isBracketed ? after : after.replaceAll(/\([^()]*\)/g, " ");
+  return RESTRICTING.test(own.split(", of which")[0] ?? own);
 }
 
 /** `Of the USD 443 mm of restructuring charges, USD 379 mm was`: a part of what was named. */
