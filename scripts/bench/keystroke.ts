@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright";
 import { z } from "zod";
-import { type Footnote, launchFootnote } from "#tests/e2e/footnote.ts";
+import { type Footnote, launchFootnote, openCanvas } from "#tests/e2e/footnote.ts";
 import { CHROMIUM_ARGS, ensureChromium } from "#scripts/chromium.ts";
 
 const WORDS = 50_000;
@@ -13,6 +13,14 @@ const KEY_DELAY_MS = 50;
 const FIRST_LOADS = 5;
 
 type Table = { title: string; rows: string[][] };
+
+/** Every tenth word, about, is part of a figure that is marked. */
+const MARKED = [
+  "Apple's revenues were USD 416,161 mm in FY2025, as its annual report says.",
+  "Net income was USD 112,010 mm in FY2025, after tax and interest.",
+  "Capital expenditure was USD 12,715 mm in FY2025 and left cash over.",
+  "Gross margin was 46.9% in FY2025, and the company keeps on growing.",
+] as const;
 
 /**
  * From a key to the frame that shows it, in a document of 50,000 words, beside a plain textarea with
@@ -25,6 +33,8 @@ export async function benchKeystroke(): Promise<Table> {
     const text = longText();
     await openDocument(page, text);
     const canvas = await keystrokes(page, ".cm-content");
+    const figures = await openMarked(page);
+    const marked = await keystrokes(page, ".cm-content");
     await page.setContent(`<textarea style="width: 560px; height: 700px"></textarea>`);
     await page.locator("textarea").fill(text);
     const plain = await keystrokes(page, "textarea");
@@ -33,6 +43,7 @@ export async function benchKeystroke(): Promise<Table> {
       rows: [
         ["", "median", "p95", "slowest", "wanted"],
         ["the canvas", ...spread(canvas), "median under 16"],
+        [`with ${figures} figures marked`, ...spread(marked), "median under 16"],
         ["a plain textarea", ...spread(plain), ""],
       ],
     };
@@ -98,6 +109,19 @@ async function openDocument(page: Page, content: string): Promise<string> {
   await page.goto(path);
   await page.locator(".cm-content").waitFor();
   return path;
+}
+
+/** A document of as many words in which every figure is checked against statements; how many. */
+async function openMarked(page: Page): Promise<string> {
+  const words = MARKED.join(" ").split(" ").length;
+  const paragraph = Array.from({ length: 4 }, () => MARKED.join(" ")).join(" ");
+  const text = Array.from({ length: WORDS / words / 4 }, () => paragraph).join("\n");
+  await openDocument(page, text);
+  const canvas = openCanvas(page);
+  await canvas.chooseCompany("AAPL", /Apple Inc/);
+  await canvas.connectStatements();
+  await page.locator('.figure[data-state="verified"]').first().waitFor();
+  return (text.match(/ in FY2025/g)?.length ?? 0).toLocaleString("en-US");
 }
 
 /** Paragraphs of prose-like words, with section lines, as analysts write them. */

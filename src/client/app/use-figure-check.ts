@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type FigureCheck, figureCheck } from "#client/features/grounding/figure-check.ts";
+import { whenAtRest } from "#client/lib/at-rest.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 
 /** The check of a document's figures, following its session from the first render to the last. */
@@ -14,6 +15,15 @@ export function useFigureCheck(session: DocumentSession): FigureCheck {
       subscribe: session.subscribe,
     }),
   );
-  useEffect(() => check.open(), [check]);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    const callOff = whenAtRest(() => {
+      close = check.open();
+    });
+    return () => {
+      callOff();
+      close?.();
+    };
+  }, [check]);
   return check;
 }

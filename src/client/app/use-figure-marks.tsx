@@ -6,6 +6,7 @@ import type { FigureMarks } from "#client/features/grounding/marks/figure-marks.
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
+import { whenAtRest } from "#client/lib/at-rest.ts";
 import { useCommands } from "./commands.ts";
 
 const FigurePopover = lazy(async () => ({
@@ -61,14 +62,17 @@ function useLoadedMarks(
   const [marks, setMarks] = useState<FigureMarks>();
   useEffect(() => {
     let isWanted = true;
-    import("#client/features/grounding/marks/figure-marks.ts").then(
-      ({ figureMarks }) => {
-        if (isWanted) setMarks(figureMarks(check, onOpenSource));
-      },
-      () => undefined,
-    );
+    const callOff = whenAtRest(() => {
+      import("#client/features/grounding/marks/figure-marks.ts").then(
+        ({ figureMarks }) => {
+          if (isWanted) setMarks(figureMarks(check, onOpenSource));
+        },
+        () => undefined,
+      );
+    });
     return () => {
       isWanted = false;
+      callOff();
     };
   }, [check, onOpenSource]);
   return marks;

@@ -33,13 +33,9 @@ export const openedField = StateField.define<OpenedMark | undefined>({
   },
 });
 
-function opening(
-  { state }: Transaction,
-  { place, by, isFocused }: Opening,
-): OpenedMark | undefined {
+function opening({ state }: Transaction, { place, ...how }: Opening): OpenedMark | undefined {
   const found = markAt(state.field(markField), place);
-  if (found === undefined || found.mark.isChecking) return undefined;
-  return { ...found, by, isFocused };
+  return found === undefined || found.mark.isChecking ? undefined : { ...found, ...how };
 }
 
 /** The popover of a figure that was gone to opens, as by its key. */
