@@ -89,7 +89,7 @@ test.describe("Figures", () => {
   });
 
   test("take a source that the analyst chooses by keyboard", async ({ signedIn: { page } }) => {
-    const { canvas, figure, popover } = await writeOf(page, "It earned USD 112,010 mm.");
+    const { canvas, figure, popover } = await writeOf(page, "We count USD 112,010 mm.");
     await expect(figure("USD 112,010 mm")).toHaveAttribute("data-state", "unsupported");
     await page.keyboard.press("F8");
     await page.keyboard.press("Tab");

@@ -39,16 +39,19 @@ export function figureActions(
 ): FigureActions {
   return {
     use: (text) => {
+      const chosen = figureNow(marks, check)?.decision;
       marks.write(text);
       document.takeUpTyping();
+      // What is written comes from the source that was chosen for what stood there.
+      if (chosen?.kind !== "source") return;
+      document.onDecide((decisions) => withDecision(decisions, { ...chosen, text }, chosen));
     },
     decide: (kind, source) => {
       keepFocusInside();
       document.takeUpTyping();
-      const { content } = check.get();
       const figure = figureNow(marks, check);
       if (figure === undefined) return;
-      const decision = makeDecision(figure, content, kind, {
+      const decision = makeDecision(figure, check.get().content, kind, {
         id: newId(),
         now: Date.now(),
         source,
@@ -67,5 +70,5 @@ export function figureActions(
 /** The open figure as it was checked last: it may have moved since the popover was drawn. */
 function figureNow(marks: FigureMarks, check: FigureCheck): DocumentFigure | undefined {
   const from = marks.opened()?.from;
-  return check.get().document?.figures.find(({ position }) => position === from);
+  return check.checkNow().document?.figures.find(({ position }) => position === from);
 }
