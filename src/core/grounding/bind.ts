@@ -17,6 +17,7 @@ import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import { namedRatio } from "#core/grounding/ratio-parts.ts";
 import { isTableRule, tableHeadIn } from "#core/grounding/table-lines.ts";
+import type { Columns } from "#core/grounding/resolve-period.ts";
 import { type FoundItem, previousClaim, type Spot, spotOf } from "#core/grounding/spot.ts";
 import { tieScore } from "#core/grounding/ties.ts";
 import { whyNoClaim } from "#core/grounding/no-claim.ts";
@@ -162,7 +163,7 @@ function carryOn({ reading, carry, bound, times, ledgers }: Ending): Carry {
   const claims = bound.filter(isClaim);
   return {
     ticker,
-    columns: own === undefined ? carry.columns : own.carry,
+    columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
     item: subject?.item,
     others: subject?.others ?? [],
     rows: [...new Set([...carry.rows, ...rowsSaid(reading, bound)])].slice(-ROWS_KEPT),
@@ -187,6 +188,12 @@ function isHeading({ text, figures }: SentenceReading): boolean {
 /** The time of what stands under a heading, where it names one. */
 function headingIn({ periods }: SentenceReading, own: Times | undefined): Carry["heading"] {
   return periods.length === 0 ? undefined : own?.carry;
+}
+
+/** `the term loan in 2028`: a year to come is not what the next sentence is about. */
+function isToCome(columns: Columns | undefined, company: CompanyLedger | undefined): boolean {
+  const [year, latest] = [columns?.[0], company?.years[0]];
+  return year !== undefined && latest !== undefined && /^\d{4}$/.test(year) && year > latest;
 }
 
 /** How many rows `together they` may look back to. */
