@@ -79,9 +79,9 @@ function changeOfRate({ spot, found, unit, cue, base }: Question): ReadOperation
   return { operation: { kind: "change", base }, cue, item };
 }
 
-const LEVEL_TAIL = /\b(?:to|at|of|was|were|from)\s+(?:\w+\s+)?$/;
+const LEVEL_TAIL = /\b(?:to|at|of|was|were|from)\s+(?:(?!up\b|down\b|higher|lower)\w+\s+)?$/;
 const NOUN_OF_TAIL =
-  /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+of\s+(?:\w+\s+)?$/;
+  /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+(?:of|was|were|is|totalled|totaled|amounted to|came to)\s+(?:\w+\s+)?$/;
 const COMPARED_AFTER =
   /^\s*(?:higher|lower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
 
@@ -96,7 +96,7 @@ function changed({ spot, found, cue, base }: Question): ReadOperation | null | u
   const isAfter =
     COMPARED_AFTER.test(after) &&
     figure.kind !== "rate" &&
-    /(?:^|[,;]|\bis|\bwas|\bwere)\s*$/.test(before);
+    /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*$/.test(before);
   if (!isDirect && !isNoun && !isAfter) return undefined;
   return found.mention?.isGrowth === true ? null : { operation: { kind: "change", base }, cue };
 }

@@ -122,12 +122,27 @@ function isAdverb({ when }: PeriodMention): boolean {
   return when.kind === "previous-quarter" && when.isAdverb === true;
 }
 
+/** `(2024: USD 5bn)`: the time right before a figure in brackets. */
+function bracketTime(
+  masked: string,
+  periods: readonly PeriodMention[],
+  figure: number,
+): PeriodMention | undefined {
+  const gap = /\(\s*§+(\s*:\s*)$/.exec(masked.slice(0, figure))?.[1];
+  return gap === undefined ? undefined : periods.find(({ end }) => end === figure - gap.length);
+}
+
 function attachedTimes(
   { masked, figures, periods }: SentenceReading,
   bases: ReadonlySet<PeriodMention>,
 ): ReadonlyMap<number, PeriodMention> {
   const attached = new Map<number, PeriodMention>();
   for (const [index, figure] of figures.entries()) {
+    const inBracket = bracketTime(masked, periods, figure.start);
+    if (inBracket !== undefined) {
+      attached.set(index, inBracket);
+      continue;
+    }
     const next = figures[index + 1]?.start ?? masked.length;
     const period = periods.find(
       (each) => each.start >= figure.end && each.start < next && !isAdverb(each),

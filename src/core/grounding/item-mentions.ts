@@ -135,11 +135,13 @@ function aliasesOf({ item, name, aliases }: ItemWords): readonly string[] {
 
 /** The words of a text in lower case; hyphens part words, `&` and an inner apostrophe do not. */
 export function wordsOfText(text: string): readonly Word[] {
-  return [...text.matchAll(/[a-z](?:[a-z]|&(?=[a-z]))*(?:'[a-z]+)?\d?|\//g)].map((match) => ({
-    text: match[0].replace(/'s?$/, ""),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(/(?<!'(?=s\b))[a-z](?:[a-z]|&(?=[a-z]))*(?:'[a-z]+)?\d?|\//g)].map(
+    (match) => ({
+      text: match[0].replace(/'s?$/, ""),
+      start: match.index,
+      end: match.index + match[0].length,
+    }),
+  );
 }
 
 /**

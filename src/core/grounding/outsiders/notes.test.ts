@@ -59,7 +59,11 @@ describe.each([
   ["outsiders on companies abroad", abroad],
   ["outsiders in paragraphs", paragraphs],
 ])("notes of %s", (_, notes) => {
-  it.each(notes.map((note) => [note[1], note] as const))("%s", { timeout: 30_000 }, (_said, note) => {
-    expect(wrongIn(note)).toEqual([]);
-  });
+  it.each(notes.map((note) => [note[1], note] as const))(
+    "%s",
+    { timeout: 30_000 },
+    (_said, note) => {
+      expect(wrongIn(note)).toEqual([]);
+    },
+  );
 });
