@@ -42,22 +42,53 @@ export function directionWarnings(
  * carry the sign of the word and are judged by it.
  */
 function levelAfter(
-  { at, text }: Cue,
-  { items, masked }: SentenceReading,
+  cue: Cue,
+  reading: SentenceReading,
   judged: readonly Judged[],
-): { readonly claim: Claim; readonly item: string } | undefined {
-  const subject = items.findLast(({ end }) => end <= at);
+): Told | undefined {
+  const next = levelLedTo(cue, reading, judged);
+  const claim = next?.claim;
+  if (next === undefined || claim?.operation.kind !== "level") return undefined;
+  const told = { claim, item: next.item ?? claim.item };
+  const subject = reading.items.findLast(({ end }) => end <= cue.at);
+  const between = reading.masked.slice(cue.at + cue.text.length, next.figure.position);
+  if (subject !== undefined && [claim.item, ...claim.others].includes(subject.item)) {
+    return between.includes("¤") ? undefined : told;
+  }
+  return isOfTheWhole(cue, reading, told.item) ? told : undefined;
+}
+
+type Told = { readonly claim: Claim; readonly item: string };
+
+/** The figure a word leads to; in `fell from A to B` that is B, and `36, down from 30` leads to none. */
+function levelLedTo(
+  { at }: Cue,
+  { masked }: SentenceReading,
+  judged: readonly Judged[],
+): Judged | undefined {
   const order = judged.findIndex(({ figure }) => figure.position >= at);
   const next = judged[order];
-  const claim = next?.claim;
-  if (subject === undefined || next === undefined || claim?.operation.kind !== "level") {
-    return undefined;
-  }
-  const isSame = [claim.item, ...claim.others].includes(subject.item);
-  const isNear = !masked.slice(at + text.length, next.figure.position).includes("¤");
-  // "36, down from 30": the 30 is what the 36 is compared with, and is judged with it.
-  const isBase = order > 0 && /\bfrom\s+(?:the\s+)?$/.test(masked.slice(at, next.figure.position));
-  return isSame && isNear && !isBase ? { claim, item: next.item ?? claim.item } : undefined;
+  if (next === undefined) return undefined;
+  if (!/\bfrom\s+(?:the\s+)?$/.test(masked.slice(at, next.figure.position))) return next;
+  const after = judged[order + 1];
+  const from = next.figure.position + next.figure.length;
+  const isTo = /\bto\s+$/.test(masked.slice(from, after?.figure.position));
+  return isTo && after?.item === next.item ? after : undefined;
+}
+
+const WHOLE =
+  /\b(?:credit (?:metrics|quality|profile|standing|position)|balance sheet|financial (?:profile|position|strength)|profitability|capital structure)\b[^¤.;]*$/;
+
+/** `Credit metrics improved: net leverage was`, `the group deleveraged, to`: no row is the subject. */
+function isOfTheWhole(
+  { at, text, direction }: Cue,
+  { masked }: SentenceReading,
+  item: string,
+): boolean {
+  if (goodOf(item) === undefined) return false;
+  if (text.startsWith("delever")) return / Leverage\b/.test(` ${item}`);
+  const isJudgement = direction === "better" || direction === "worse";
+  return isJudgement && WHOLE.test(masked.slice(0, at));
 }
 
 function saysItRose({ direction }: Cue, good: ReturnType<typeof goodOf>): boolean | undefined {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { checkFigures } from "#core/grounding/check-figures.ts";
+import { cardOf, corda } from "#core/grounding/testing/sample.ts";
+
+function warningsOn(content: string): readonly string[] {
+  const { warnings } = checkFigures({
+    content,
+    connectedData: [cardOf(corda)],
+    primaryTicker: "CRDA",
+  });
+  return warnings.map(({ kind }) => kind);
+}
+
+const AGAINST_THE_ROW: readonly string[] = [
+  "Net leverage weakened to 2.2x in FY2025.",
+  "Net leverage widened to 2.2x in FY2025.",
+  "Net leverage deteriorated to 2.2x in FY2025.",
+  "Leverage rose to 2.7x in FY2025.",
+  "Interest coverage deteriorated to 7.8x in FY2025.",
+  "Interest coverage tightened to 7.8x in FY2025.",
+  "Interest coverage weakened to 7.8x in FY2025.",
+  "EBITDA margin narrowed to 21.5% in FY2025.",
+  "EBITDA margin improved to 19.2% in FY2024.",
+  "Net leverage improved in FY2024, to 3.0x from 2.4x.",
+  "Net debt rose to USD 3,495 mm.",
+  "Capital expenditure fell to USD 402 mm in FY2025.",
+  "Cash declined to USD 861 mm in FY2025.",
+  "Corda deleveraged in FY2024, with net leverage of 3.0x.",
+  "Credit metrics deteriorated: net leverage was 2.2x, against 3.0x a year earlier.",
+  "Credit quality weakened, with net leverage at 2.2x in FY2025.",
+  "Profitability improved, with an EBITDA margin of 19.2% in FY2024.",
+];
+
+const WITH_THE_ROW: readonly string[] = [
+  "Net leverage improved to 2.2x in FY2025.",
+  "Net leverage strengthened to 2.2x in FY2025.",
+  "Net leverage eased to 2.2x in FY2025.",
+  "Net leverage tightened to 2.2x in FY2025.",
+  "Interest coverage improved to 7.8x in FY2025.",
+  "Coverage strengthened to 7.8x in FY2025.",
+  "EBITDA margin widened to 21.5% in FY2025.",
+  "EBITDA margin weakened to 19.2% in FY2024.",
+  "Corda deleveraged to 2.2x net in FY2025.",
+  "Net debt fell to USD 3,495 mm.",
+  "Net debt improved to USD 3,495 mm.",
+  "Net leverage fell from 3.0x in FY2024 to 2.2x in FY2025.",
+  "Liquidity improved as cash rose to USD 861 mm.",
+  "Credit metrics improved: net leverage was 2.2x, against 3.0x a year earlier.",
+];
+
+const ON_TWO_BASES: readonly string[] = [
+  "Net leverage was 2.2x in FY2025, or 2.1x on Clean EBITDA.",
+  "Net leverage was 2.2x in FY2025, against 2.7x on Clean EBITDA in FY2024.",
+  "Net leverage fell from 3.0x in FY2024 to 2.1x on Clean EBITDA in FY2025.",
+  "EBITDA margin was 21.5% in FY2025 and Clean EBITDA margin 21.3% in FY2024.",
+  "Gross leverage was 2.7x, against lease-adjusted leverage of 3.8x in FY2024.",
+];
+
+const ON_ONE_BASIS: readonly string[] = [
+  "On Clean EBITDA gross leverage was 2.6x and net leverage 2.1x.",
+  "Net leverage was 2.2x in FY2025 and gross leverage 2.7x.",
+  "EBITDA margin was 21.5% in FY2025, against 19.2% a year earlier.",
+];
+
+describe("words for a direction", () => {
+  it.each(AGAINST_THE_ROW)("are warned of where the row went the other way: %s", (text) => {
+    expect(warningsOn(text)).toEqual(["direction"]);
+  });
+
+  it.each(WITH_THE_ROW)("are left alone where they agree: %s", (text) => {
+    expect(warningsOn(text)).toEqual([]);
+  });
+});
+
+describe("ratios on two bases", () => {
+  it.each(ON_TWO_BASES)("are named in one text: %s", (text) => {
+    expect(warningsOn(text)).toEqual(["mixed-basis"]);
+  });
+
+  it.each(ON_ONE_BASIS)("are not seen where there is one: %s", (text) => {
+    expect(warningsOn(text)).toEqual([]);
+  });
+});
