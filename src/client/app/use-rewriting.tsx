@@ -1,20 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
-import { chatUsageQuery } from "#client/features/assistant/queries.ts";
-import { type Rewrite, useRewrite } from "#client/features/assistant/rewrite/use-rewrite.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
-import { useSession } from "#client/features/research/session/use-session.ts";
-import { countWords } from "#core/research/word-count.ts";
 import { useCommands } from "./commands.ts";
-import { receiveEdits } from "./receive-edits.ts";
 
-const RewritePanel = lazy(async () => ({
-  default: (await import("#client/features/assistant/rewrite/rewrite-panel.tsx")).RewritePanel,
+const SessionRewrite = lazy(async () => ({
+  default: (await import("./session-rewrite.tsx")).SessionRewrite,
 }));
-
-/** The built-in analyst's name as an engine. */
-const BUILT_IN = "built-in";
 
 export type Rewriting = {
   readonly isOpen: boolean;
@@ -22,12 +13,13 @@ export type Rewriting = {
   readonly panel: (words: number) => ReactNode;
 };
 
-/** AI Rewrite of the open document: opened and closed by its button, with what was set kept. */
+/** AI Rewrite of the open document, fetched with its first opening. */
 export function useRewriting(session: DocumentSession): Rewriting {
+  const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const rewrite = useSessionRewrite(session);
-  const onToggle = () => {
-    setIsOpen(!isOpen);
+  const show = (isShown: boolean) => {
+    setIsWanted(true);
+    setIsOpen(isShown);
   };
   useCommands([
     {
@@ -36,53 +28,25 @@ export function useRewriting(session: DocumentSession): Rewriting {
       icon: PenLine,
       keywords: "formal simplify expand summarize grammar",
       run: () => {
-        setIsOpen(true);
+        show(true);
       },
     },
   ]);
   return {
     isOpen,
-    onToggle,
+    onToggle: () => {
+      show(!isOpen);
+    },
     panel: (words) =>
-      isOpen && (
+      isWanted && (
         <Suspense>
-          <Panel session={session} rewrite={rewrite} words={words} onClose={onToggle} />
+          <SessionRewrite
+            {...{ session, isOpen, words }}
+            onClose={() => {
+              show(false);
+            }}
+          />
         </Suspense>
       ),
   };
-}
-
-function useSessionRewrite(session: DocumentSession): Rewrite {
-  const connectedData = useSession(session, (state) => state.connectedData);
-  return useRewrite({
-    connectedData,
-    target: () => {
-      session.takeUpTyping();
-      return { content: session.get().manuscript.content, selection: session.selection.get() };
-    },
-    onMessagesChange: (update) => {
-      session.dispatch({ type: "conversed", update, now: Date.now() });
-    },
-    onEdits: (edits, how) => {
-      receiveEdits(session, edits, how);
-    },
-  });
-}
-
-type PanelProps = {
-  readonly session: DocumentSession;
-  readonly rewrite: Rewrite;
-  readonly words: number;
-  readonly onClose: () => void;
-};
-
-function Panel({ session, ...rest }: PanelProps) {
-  const { selection } = session;
-  const selected = useSyncExternalStore(selection.subscribe, selection.get);
-  const content = useSession(session, ({ manuscript }) => manuscript.content);
-  const { data: usage } = useQuery(chatUsageQuery);
-  const usesModel = usage?.engine !== undefined && usage.engine !== BUILT_IN;
-  const end = selected && selected.position + selected.length;
-  const selectedWords = selected && countWords(content.slice(selected.position, end));
-  return <RewritePanel {...rest} selectedWords={selectedWords} usesModel={usesModel} />;
 }

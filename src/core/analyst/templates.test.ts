@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { templatePrompt } from "#core/analyst/template-prompts.ts";
 import { TEMPLATE_SECTIONS, wordLimit } from "#core/analyst/template-sections.ts";
 import {
   CATEGORY_LABELS,
@@ -57,12 +58,13 @@ describe("templates", () => {
   });
 
   it("ask a model for the same sections, length and rules", () => {
-    for (const { id, prompt } of TEMPLATES) {
+    for (const id of TEMPLATE_IDS) {
+      const prompt = templatePrompt(id);
       for (const title of TEMPLATE_SECTIONS[id]) expect(prompt).toContain(`${title}:`);
       expect(prompt).toContain(`Stay under ${wordLimit(id)} words.`);
       expect(prompt).toContain("No tables, no URLs");
     }
-    expect(templateOf("full-credit-analysis").prompt).toContain(
+    expect(templatePrompt("full-credit-analysis")).toContain(
       "Model estimate, not an agency rating",
     );
   });

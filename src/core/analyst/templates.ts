@@ -1,5 +1,3 @@
-import { templatePrompt } from "#core/analyst/template-prompts.ts";
-
 export const TEMPLATE_IDS = [
   "capital-structure",
   "liquidity-analysis",
@@ -45,7 +43,10 @@ export type TemplateIcon =
   | "file-check"
   | "chart-candlestick";
 
-/** One standard analysis: spec section 3, "Template". */
+/**
+ * One standard analysis: spec section 3, "Template". Its prompt, which is long, is made by
+ * `templatePrompt` where it is sent.
+ */
 export type Template = {
   readonly id: TemplateId;
   readonly title: string;
@@ -53,8 +54,6 @@ export type Template = {
   readonly category: TemplateCategory;
   /** What the conversation shows as the analyst's message. */
   readonly userMessage: string;
-  /** What a model is asked for; the built-in analyst goes by `id`. */
-  readonly prompt: string;
   readonly icon: TemplateIcon;
 };
 
@@ -66,7 +65,6 @@ export const TEMPLATES: readonly Template[] = [
     description: "Debt by maturity and ranking; leverage, leases and cover on a stated basis.",
     category: "structure",
     userMessage: "Analyse the capital structure",
-    prompt: templatePrompt("capital-structure"),
     icon: "layers",
   },
   {
@@ -75,7 +73,6 @@ export const TEMPLATES: readonly Template[] = [
     description: "Cash, cash generation and its uses against what falls due within a year.",
     category: "financial",
     userMessage: "Analyse liquidity",
-    prompt: templatePrompt("liquidity-analysis"),
     icon: "droplets",
   },
   {
@@ -84,7 +81,6 @@ export const TEMPLATES: readonly Template[] = [
     description: "Five years of revenue and margins, Clean EBITDA and cash conversion.",
     category: "financial",
     userMessage: "Analyse profitability trends",
-    prompt: templatePrompt("profitability-trends"),
     icon: "trending-up",
   },
   {
@@ -93,7 +89,6 @@ export const TEMPLATES: readonly Template[] = [
     description: "The latest quarter against the same quarter last year, year to date and LTM.",
     category: "market",
     userMessage: "Analyse current trading",
-    prompt: templatePrompt("current-trading-analysis"),
     icon: "activity",
   },
   {
@@ -102,7 +97,6 @@ export const TEMPLATES: readonly Template[] = [
     description: "The risks that matter for the credit, each with its metric and threshold.",
     category: "risk",
     userMessage: "Analyse risks and mitigants",
-    prompt: templatePrompt("credit-risk"),
     icon: "shield-alert",
   },
   {
@@ -111,7 +105,6 @@ export const TEMPLATES: readonly Template[] = [
     description: "Up to 2,000 words with a rating estimate and a recommendation.",
     category: "full",
     userMessage: "Write a full credit analysis",
-    prompt: templatePrompt("full-credit-analysis"),
     icon: "file-check",
   },
   {
@@ -120,7 +113,6 @@ export const TEMPLATES: readonly Template[] = [
     description: "Up to 2,000 words with an OW, Neutral or UW recommendation.",
     category: "full",
     userMessage: "Write a full equity analysis",
-    prompt: templatePrompt("full-equity-analysis"),
     icon: "chart-candlestick",
   },
 ];

@@ -10,7 +10,7 @@ export const CHAT_FAILED_TEXT = "Sorry, I encountered an error. Please try again
 export type Turn = {
   /** What the conversation shows; for a template its `userMessage`. */
   readonly userMessage: ChatMessage;
-  /** What the assistant is asked; for a template its `prompt`. */
+  /** What the assistant is asked; a template is sent with its own prompt instead. */
   readonly prompt: string;
   /** Absent for a message the analyst typed. */
   readonly templateId?: TemplateId | undefined;

@@ -25,9 +25,14 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   const { edit, number, isPending, active, figures, desk } = props;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (active !== undefined && isReadElsewhere(row.current)) {
+    if (active === undefined || !isReadElsewhere(row.current)) return undefined;
+    // With the next frame: asking now would lay the page out once more.
+    const frame = requestAnimationFrame(() => {
       row.current?.scrollIntoView({ block: "nearest" });
-    }
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
   }, [active]);
   return (
     <li

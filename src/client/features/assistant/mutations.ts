@@ -1,6 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { canvasChat } from "#contracts/assistant.ts";
 import { callApi } from "#client/lib/api.ts";
+import type { TemplateId } from "#core/analyst/templates.ts";
 import type { chatRequest } from "./chat-request.ts";
 import type { Turn } from "./conversation-state.ts";
 
@@ -13,7 +14,20 @@ export type AskVariables = {
 /** One turn. Never repeated by itself: each try is a chat of the analyst's. */
 export const askMutation = mutationOptions({
   mutationKey: ["assistant", "ask"],
-  mutationFn: async ({ body, signal }: AskVariables) =>
-    callApi(canvasChat, { body: canvasChat.body.parse(body), signal }),
+  mutationFn: async ({ turn, body, signal }: AskVariables) => {
+    const asked = turn.templateId === undefined ? body : await prompted(body, turn.templateId);
+    return callApi(canvasChat, { body: canvasChat.body.parse(asked), signal });
+  },
   retry: false,
 });
+
+/** The request with the template's prompt in it, fetched with the first run: it is long. */
+async function prompted(body: AskVariables["body"], id: TemplateId): Promise<AskVariables["body"]> {
+  const { templatePrompt } = await import("#core/analyst/template-prompts.ts");
+  const prompt = templatePrompt(id);
+  const earlier = body.messages.slice(0, -1);
+  return {
+    messages: [...earlier, { role: "user", content: prompt }],
+    context: { ...body.context, userQuery: prompt },
+  };
+}

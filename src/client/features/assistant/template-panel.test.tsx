@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { refusal } from "#client/testing/fake-api.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
+import { templatePrompt } from "#core/analyst/template-prompts.ts";
 import { templateOf } from "#core/analyst/templates.ts";
 import { answered, chatInput, edit, openAssistant } from "./testing/assistant-harness.tsx";
 
@@ -53,7 +54,8 @@ describe("running a template", () => {
     await user.type(chatInput(), "Half a thought");
     await run("Liquidity");
     expect(await screen.findByText("Applied to the document")).toBeDefined();
-    const { prompt, userMessage } = templateOf("liquidity-analysis");
+    const { userMessage } = templateOf("liquidity-analysis");
+    const prompt = templatePrompt("liquidity-analysis");
     expect(screen.getByText(userMessage)).toBeDefined();
     expect(asked.map(({ body }) => body)).toMatchObject([
       {

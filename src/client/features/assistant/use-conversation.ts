@@ -182,8 +182,8 @@ function typedTurn(text: string): Turn {
 }
 
 function templateTurn(id: TemplateId): Turn {
-  const { userMessage, prompt } = templateOf(id);
-  return { userMessage: message("user", userMessage), prompt, templateId: id };
+  const { userMessage } = templateOf(id);
+  return { userMessage: message("user", userMessage), prompt: userMessage, templateId: id };
 }
 
 function repeated(turn: Turn): Turn {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CHAT_MESSAGES_MAX, canvasChat, getChatUsage } from "#contracts/assistant.ts";
-import { templateOf } from "#core/analyst/templates.ts";
+import { templatePrompt } from "#core/analyst/template-prompts.ts";
 import { CHATS_PER_SESSION, LIMIT_REACHED_TEXT } from "#core/chat-quota.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -153,7 +153,7 @@ describe("a template", () => {
   });
 
   it("is known by its prompt alone", async () => {
-    const { prompt } = templateOf("liquidity-analysis");
+    const prompt = templatePrompt("liquidity-analysis");
     const byPrompt = await runTemplate({ templateId: undefined }, prompt);
     expect(byPrompt.content).toBe((await runTemplate({})).content);
   });

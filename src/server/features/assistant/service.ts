@@ -2,7 +2,8 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import { type CanvasChatResponse, canvasChat, type Usage } from "#contracts/assistant.ts";
 import type { AnalystResponse } from "#core/analyst/respond.ts";
-import { TEMPLATES, type TemplateId } from "#core/analyst/templates.ts";
+import { templatePrompt } from "#core/analyst/template-prompts.ts";
+import { TEMPLATE_IDS, type TemplateId } from "#core/analyst/templates.ts";
 import {
   CHATS_PER_SESSION,
   type ChatTier,
@@ -109,7 +110,7 @@ export function turnOf({ messages, context }: z.infer<typeof canvasChat.body>): 
 
 /** The template whose prompt a client sent without naming it. */
 function templateWith(prompt: string | undefined): TemplateId | undefined {
-  return TEMPLATES.find((template) => template.prompt === prompt)?.id;
+  return TEMPLATE_IDS.find((id) => templatePrompt(id) === prompt);
 }
 
 /** Edits that fit the text they are for; only those of a `generate` apply themselves. */

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { chatUsageQuery } from "#client/features/assistant/queries.ts";
+import { RewritePanel } from "#client/features/assistant/rewrite/rewrite-panel.tsx";
+import { type Rewrite, useRewrite } from "#client/features/assistant/rewrite/use-rewrite.ts";
+import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import { useSession } from "#client/features/research/session/use-session.ts";
+import { countWords } from "#core/research/word-count.ts";
+import { receiveEdits } from "./receive-edits.ts";
+
+/** The built-in analyst's name as an engine. */
+const BUILT_IN = "built-in";
+
+type SessionRewriteProps = {
+  readonly session: DocumentSession;
+  readonly isOpen: boolean;
+  readonly words: number;
+  readonly onClose: () => void;
+};
+
+/** AI Rewrite of the open document. It stays mounted once opened: what was typed and set is kept. */
+export function SessionRewrite({ isOpen, ...rest }: SessionRewriteProps) {
+  const rewrite = useSessionRewrite(rest.session);
+  return isOpen && <Panel rewrite={rewrite} {...rest} />;
+}
+
+function useSessionRewrite(session: DocumentSession): Rewrite {
+  const connectedData = useSession(session, (state) => state.connectedData);
+  return useRewrite({
+    connectedData,
+    target: () => {
+      session.takeUpTyping();
+      return { content: session.get().manuscript.content, selection: session.selection.get() };
+    },
+    onMessagesChange: (update) => {
+      session.dispatch({ type: "conversed", update, now: Date.now() });
+    },
+    onEdits: (edits, how) => {
+      receiveEdits(session, edits, how);
+    },
+  });
+}
+
+type PanelProps = {
+  readonly session: DocumentSession;
+  readonly rewrite: Rewrite;
+  readonly words: number;
+  readonly onClose: () => void;
+};
+
+function Panel({ session, ...rest }: PanelProps) {
+  const { selection } = session;
+  const selected = useSyncExternalStore(selection.subscribe, selection.get);
+  const content = useSession(session, ({ manuscript }) => manuscript.content);
+  const { data: usage } = useQuery(chatUsageQuery);
+  const usesModel = usage?.engine !== undefined && usage.engine !== BUILT_IN;
+  const end = selected && selected.position + selected.length;
+  const selectedWords = selected && countWords(content.slice(selected.position, end));
+  return <RewritePanel {...rest} selectedWords={selectedWords} usesModel={usesModel} />;
+}
