@@ -24,6 +24,7 @@ import { useKeepSignedIn } from "./use-keep-signed-in.ts";
 import { useOpenSource } from "./use-open-source.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "./use-rewriting.tsx";
+import { useRollForward } from "./use-roll-forward.tsx";
 
 const SideBySideDialog = lazy(async () => ({
   default: (await import("#client/features/companies/side-by-side/side-by-side-dialog.tsx"))
@@ -42,6 +43,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const source = useOpenSource(session);
   const annotations = useFigureMarks({ session, check, onOpenSource: source.open });
   const rewriting = useRewriting(session);
+  const staleNotice = useRollForward(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   usePaneKeys(workspace);
   useKeepSignedIn(session);
@@ -65,6 +67,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
               session={session}
               figures={check}
               rewriting={rewriting}
+              notice={staleNotice}
               annotations={annotations}
               onExport={exporting.open}
               onCopySaved={() => {

@@ -11,6 +11,8 @@ export type Command = {
   readonly keys?: string;
   /** Other words it is found by. */
   readonly keywords?: string;
+  /** Why it can't be done now; it is listed with the reason. */
+  readonly disabledReason?: string | undefined;
   readonly run: () => void;
 };
 

@@ -18,7 +18,9 @@ export function firstLine({ companies, documents, commands }: PaletteResults): s
   const lines = [
     ...companies.map(({ ticker }) => lineOf.company(ticker)),
     ...documents.map(({ id }) => lineOf.document(id)),
-    ...commands.map(({ id }) => lineOf.command(id)),
+    ...commands
+      .filter(({ disabledReason }) => disabledReason === undefined)
+      .map(({ id }) => lineOf.command(id)),
   ];
   return lines[0] ?? "";
 }
@@ -102,10 +104,11 @@ function Documents({ documents }: Pick<PaletteResults, "documents">) {
 function Commands({ commands }: { readonly commands: readonly Command[] }) {
   return (
     <PaletteGroup heading="Commands" isShown={commands.length > 0}>
-      {commands.map(({ id, label, icon: Icon, keys, run }) => (
+      {commands.map(({ id, label, icon: Icon, keys, disabledReason, run }) => (
         <PaletteItem
           key={id}
           value={lineOf.command(id)}
+          disabledReason={disabledReason}
           lead={
             Icon !== undefined && (
               <Icon size={15} strokeWidth={1.75} aria-hidden className="text-ink-3" />

@@ -8,7 +8,8 @@ export function useCommandKeys(): void {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const pressed = listCommands().find(
-        ({ keys }) => keys !== undefined && matchesKeys(event, keys),
+        ({ keys, disabledReason }) =>
+          keys !== undefined && disabledReason === undefined && matchesKeys(event, keys),
       );
       if (pressed === undefined) return;
       event.preventDefault();

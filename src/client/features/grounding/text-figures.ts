@@ -32,7 +32,7 @@ export function partsOf(
   let written = 0;
   for (const figure of checked.figures) {
     const { verdict, position, length } = figure;
-    if (verdict === "ignored") continue;
+    if (verdict === "ignored" || isQuoted(text, position)) continue;
     if (position > written) parts.push({ position: written, text: text.slice(written, position) });
     written = position + length;
     const known = verdict === "verified" ? numbers.of(figure) : [];
@@ -46,6 +46,12 @@ export function partsOf(
   }
   if (written < text.length) parts.push({ position: written, text: text.slice(written) });
   return parts;
+}
+
+/** Between “ and ” the words are the document's, not the message's own. */
+function isQuoted(text: string, position: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", position) + 1, position);
+  return line.lastIndexOf("“") > line.lastIndexOf("”");
 }
 
 /** Answers do not change: each is checked once for the same data. */

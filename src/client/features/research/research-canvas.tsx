@@ -19,6 +19,8 @@ type ResearchCanvasProps = {
     readonly onToggle: () => void;
     readonly panel: (words: number) => ReactNode;
   };
+  /** What there is to say of the whole text, over it. */
+  readonly notice?: ReactNode;
   /** What the text wears beside its letters, and what opens over it. */
   readonly annotations?: Annotations | undefined;
   readonly onExport: () => void;
@@ -32,7 +34,7 @@ type Annotations = {
 
 /** The middle pane: toolbar, document, status line. */
 export function ResearchCanvas(props: ResearchCanvasProps) {
-  const { session, figures, rewriting, annotations, onExport, onCopySaved } = props;
+  const { session, figures, rewriting, notice, annotations, onExport, onCopySaved } = props;
   const canvas = useRef<HTMLElement>(null);
 
   function acceptAll(): void {
@@ -57,6 +59,7 @@ export function ResearchCanvas(props: ResearchCanvasProps) {
       />
       <SaveNotice session={session} onCopySaved={onCopySaved} />
       <EditReports session={session} />
+      {notice}
       <CountedText {...{ session, figures, annotations }} above={rewriting.panel} />
     </section>
   );

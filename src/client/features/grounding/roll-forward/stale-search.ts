@@ -1,0 +1,74 @@
+import { newId } from "#client/lib/new-id.ts";
+import { checkInSteps, groundOf } from "#core/grounding/check-figures.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { dataTextIsOn } from "#core/roll-forward/earlier-data.ts";
+import { type RollForward, rollForwardInSteps } from "#core/roll-forward/roll-forward.ts";
+import { type Answers, stepKey } from "./answers.ts";
+import { isIncomplete, loadedCards, settledOn } from "./former-cards.ts";
+
+/** What of an open document decides whether its figures are stale. */
+export type WatchedParts = {
+  readonly content: string;
+  readonly connectedData: readonly ContextItem[];
+};
+
+/** What is stale in a document, made for the very parts it names. */
+export type Found = RollForward & {
+  readonly parts: WatchedParts;
+  /** The text was written on the former data, and the analyst was not told of this step before. */
+  readonly isOffered: boolean;
+};
+
+/** What is stale in the parts of a document, found in steps; one that is given up changes nothing. */
+export type StaleSearch = (parts: WatchedParts) => Generator<unknown, Found>;
+
+/** The data a text is on, and whether that is known or only what the text looks like. */
+type Former = { readonly items: readonly ContextItem[]; readonly isSure: boolean };
+
+/**
+ * A search that remembers the data the text was right on, from one time to the next, until nothing
+ * of it is stale any more. Where nothing is remembered to be older, the text itself may tell.
+ */
+export function staleSearch(answers: Answers): StaleSearch {
+  let known: readonly ContextItem[] | undefined;
+  return function* search(parts) {
+    const cards = loadedCards(parts.connectedData);
+    if (known !== undefined) {
+      const found = yield* foundOn({ items: known, isSure: true }, parts, answers);
+      if (isStale(found)) return found;
+    }
+    if (known === undefined || !isIncomplete(known, cards)) known = settledOn(known ?? [], cards);
+    const written = yield* dataTextIsOn(parts.content, cards, primaryOf(parts));
+    if (written.items !== cards) known = written.isSure ? written.items : known;
+    return yield* foundOn(written, parts, answers);
+  };
+}
+
+function* foundOn(
+  { items, isSure }: Former,
+  parts: WatchedParts,
+  answers: Answers,
+): Generator<unknown, Found> {
+  const { content, connectedData } = parts;
+  const after = groundOf(loadedCards(connectedData), primaryOf(parts));
+  const rolled = yield* rollForwardInSteps({
+    content,
+    before: groundOf(items, primaryOf(parts)),
+    after,
+    newId,
+    now: new Date().toISOString(),
+  });
+  if (!isStale(rolled)) return { ...rolled, parts, isOffered: false };
+  // A text with more right on these data is on them, whatever data were connected for a while.
+  const { counts } = yield* checkInSteps(after, content, []);
+  const isWrittenBefore = isSure && rolled.rightBefore >= counts.verified;
+  return { ...rolled, parts, isOffered: isWrittenBefore && !answers.isDismissed(stepKey(rolled)) };
+}
+
+function isStale({ edits, stale }: RollForward): boolean {
+  return edits.length + stale.length > 0;
+}
+
+function primaryOf({ connectedData }: WatchedParts): string | undefined {
+  return connectedData[0]?.ticker;
+}
