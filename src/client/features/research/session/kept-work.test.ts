@@ -64,6 +64,20 @@ describe("work kept on this computer", () => {
     expect(session.queue.conflict).toEqual(theirs);
   });
 
+  it("asks again when the window was left before the analyst chose between two texts", () => {
+    const theirs = documentOf({ content: "Debt rose", revision: 4 });
+    const asked = after(typed("Debt fell"), { type: "refreshed", document: theirs, now: NOW });
+    expect(asked.queue.conflict).toEqual(theirs);
+    const session = restored(theirs, keptOf(asked));
+    expect(session.manuscript.content).toBe("Debt fell");
+    expect(session.queue.conflict).toEqual(theirs);
+
+    const later = documentOf({ content: "Debt rose again", revision: 5 });
+    expect(restored(later, keptOf(asked)).queue.conflict).toEqual(later);
+    const same = documentOf({ content: "Debt fell", title: asked.title, revision: 5 });
+    expect(restored(same, keptOf(asked)).queue.conflict).toBeUndefined();
+  });
+
   it("joins cards with those attached elsewhere", () => {
     const connected = after({
       type: "connected",

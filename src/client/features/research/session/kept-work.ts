@@ -19,6 +19,8 @@ export type KeptWork = {
   /** The revision the unsaved parts were changed on. */
   readonly revision: number;
   readonly unsaved: Partial<DocumentParts>;
+  /** Whether others changed the same text and the analyst has not chosen yet; old records lack it. */
+  readonly isConflict?: boolean;
   /** Fingerprints of texts that are this window's own past: saved, or sent without an answer. */
   readonly ancestors: readonly string[];
   /** Fingerprint of the text that pending edits count into. */
@@ -45,6 +47,7 @@ export function workToKeep(
     ...ids,
     revision: queue.revision,
     unsaved: changedParts(queue.saved, current),
+    isConflict: queue.conflict !== undefined,
     ancestors: [queue.saved, ...queue.sent].map(({ content }) => fingerprint(content)),
     madeFor: fingerprint(manuscript.content),
     pendingEdits: manuscript.pendingEdits,
@@ -103,19 +106,23 @@ function mergedWork(
 ): { readonly parts: DocumentParts; readonly isConflict: boolean } {
   const theirs = partsOf(document);
   const mine = { ...theirs, ...work.unsaved };
-  if (work.revision === document.revision) return { parts: mine, isConflict: false };
-  // The common past is gone: lists are joined whole, and a text is theirs unless we know it as ours.
+  const isSameRevision = work.revision === document.revision;
+  if (isSameRevision && work.isConflict !== true) return { parts: mine, isConflict: false };
+  // While a choice is open, what is saved is theirs, not our past: it has to be asked for again.
+  // Where the common past is gone, a text is theirs unless we know it as ours.
   const isOwnPast =
-    work.unsaved.content === undefined ||
-    mine.content === theirs.content ||
-    work.ancestors.includes(fingerprint(theirs.content));
+    work.isConflict === true
+      ? mine.content === theirs.content && mine.title === theirs.title
+      : work.unsaved.content === undefined ||
+        mine.content === theirs.content ||
+        work.ancestors.includes(fingerprint(theirs.content));
+  // Without a common past, lists are joined whole.
+  const lists = isSameRevision ? theirs : { connectedData: [], messages: [], figureDecisions: [] };
   const saved = {
+    ...theirs,
+    ...lists,
     title: isOwnPast ? theirs.title : "",
     content: isOwnPast ? theirs.content : "",
-    connectedData: [],
-    messages: [],
-    figureDecisions: [],
-    asOfDate: theirs.asOfDate,
   };
   return mergeParts({ saved, sent: [], mine, theirs });
 }
