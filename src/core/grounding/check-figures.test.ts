@@ -66,7 +66,7 @@ describe("a text that changes", () => {
   );
   const text = fc.array(sentence, { maxLength: 12 }).map((parts) => parts.join(" "));
 
-  it("is judged as it would be from the beginning", () => {
+  it("is judged as it would be from the beginning", { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const again = checkText(check(before), after);
@@ -77,7 +77,7 @@ describe("a text that changes", () => {
     );
   });
 
-  it("keeps every place, whatever stands there", () => {
+  it("keeps every place, whatever stands there", { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), text, (noise, note) => {
         const content = `${noise}\n${note}\n${noise}`;

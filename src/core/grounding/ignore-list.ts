@@ -19,7 +19,8 @@ export const IGNORE_PATTERN = [
 export const COUNTED_THINGS =
   /^\s*(?:[a-z]+ ){0,2}(?:customers|subscribers|users|members|memberships|units|tonnes|tons|barrels|people|employees|stores|restaurants|vehicles|devices|accounts|households|homes|square (?:feet|metres|meters)|acres|boe|MWh|GWh|transactions|orders|downloads|visits|guests|patients|policies)\b/;
 
-export const SHARES_FOLLOW = /^\s*(?:diluted |basic |ordinary |common |outstanding )*shares\b/;
+export const SHARES_FOLLOW =
+  /^\s*(?:(?:and|or|to) [\d.,]+(?: million| billion)? )?(?:diluted |basic |ordinary |common |outstanding )*shares\b/;
 export const PER_SHARE_FOLLOWS =
   /^\s*(?:per|a|\/)\s?(?:diluted |basic |ordinary |common )*(?:share|ADS|ADR|unit)\b/;
 export const DEBT_SECURITY_FOLLOWS =

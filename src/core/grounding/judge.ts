@@ -122,6 +122,13 @@ function verdictOf(
     return { verdict: "verified", hint: null, note };
   }
   const hint = hintOf(claim, candidate) ?? null;
+  if (isRoundedStep(claim, candidate)) {
+    return {
+      verdict: "unsupported",
+      hint,
+      note: "a change of rounded margins, not of the margins",
+    };
+  }
   return claim.score >= SURE
     ? { verdict: "contradicted", hint, note: null }
     : {
@@ -129,6 +136,17 @@ function verdictOf(
         hint,
         note: "what it is about is not said plainly enough to judge",
       };
+}
+
+/**
+ * `decreased 190 basis points` where it was 183: companies take the change from margins shown to a
+ * tenth of a percent, or round it to tens. That is no error of the text, nor is it what the data give.
+ */
+function isRoundedStep(claim: Claim, candidate: Candidate): boolean {
+  const { figure, operation } = claim;
+  const isTens = figure.kind === "bps" && figure.value % 10 === 0;
+  if (!isTens || operation.kind !== "change" || figure.hedge !== undefined) return false;
+  return fits({ ...claim, figure: { ...figure, tolerance: 9.5 } }, candidate) === "inside";
 }
 
 /** `covered interest (7.8x)`: set apart, or negative; after another figure it is set apart. */

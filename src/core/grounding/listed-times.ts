@@ -18,7 +18,30 @@ export function listedTime(reading: SentenceReading, index: number): PeriodMenti
   );
   const at = run.findIndex((figure) => figure === figures[index]);
   const list = [behind, ahead].find((each) => each.length > 1 && each.length === run.length);
-  return list?.[at];
+  return list?.[at] ?? pairedTime(reading, index, times);
+}
+
+/** `USD 33bn or 5.1% and USD 37bn or 6.0% for 2025 and 2024`: an amount and its rate are one. */
+function pairedTime(
+  { masked, figures }: SentenceReading,
+  index: number,
+  times: readonly PeriodMention[],
+): PeriodMention | undefined {
+  const gap = (at: number): string =>
+    masked.slice(figures[at]?.end, figures[at + 1]?.start ?? masked.length);
+  const isPair = (at: number): boolean => /^,? or\s+$/.test(gap(at));
+  const first = isPair(index) ? index : index - 1;
+  if (!isPair(first)) return undefined;
+  const isSecond = first >= 2 && isPair(first - 2) && SEPARATOR.test(gap(first - 1));
+  const isFollowed = isPair(first + 2) && SEPARATOR.test(gap(first + 1));
+  const last = isFollowed ? first + 3 : first + 1;
+  const list = listOf(
+    times.filter(({ start }) => start >= (figures[last]?.end ?? 0)),
+    masked,
+    "first",
+  );
+  if (list.length !== 2 || isSecond === isFollowed) return undefined;
+  return list[isSecond ? 1 : 0];
 }
 
 const LISTABLE: ReadonlySet<string> = new Set(["year", "quarter", "split-year", "date"]);

@@ -5,6 +5,9 @@ const RESTATED = String.raw`(?:constant (?:currenc(?:y|ies)|exchange rates?|fx|r
 const LEAD_IN = new RegExp(
   String.raw`^(?:on|at|in|excluding|adjusted for)\b[^,¤]*\b${RESTATED}[^,¤]*,`,
 );
+/** `Excluding these items, operating income rose`: of another amount than the row's; leases are out of debt anyway. */
+const EXCLUDING =
+  /^(?:excluding|adjusted for|adjusting for|leaving aside|stripping out|net of|ex) (?![^,]*\bleases?\b)[^,]*,/;
 /** Around a figure, up to the next break. */
 const NEAR_BEFORE = new RegExp(String.raw`\b${RESTATED}\b[^,;(]*$`);
 const NEAR_AFTER = new RegExp(String.raw`^[^,;(¤]*\b${RESTATED}\b`);
@@ -17,7 +20,9 @@ export function whyOtherMeasure({ reading, figure, before, after }: Spot): strin
   const isLevel = /(?:\bof|\bwas|\bwere|\bat|\bto|:|=)\s*$/.test(before);
   if ((isChange || !isLevel) && YARDSTICK.test(after))
     return "it is measured from what is not connected";
+  const isClean = reading.items.some(({ item }) => item.startsWith("Clean"));
   const isRestated =
+    (!isClean && EXCLUDING.test(reading.masked)) ||
     (isChange && LEAD_IN.test(reading.masked)) ||
     NEAR_BEFORE.test(before) ||
     NEAR_AFTER.test(after);

@@ -1,7 +1,7 @@
 import type { Spot } from "#core/grounding/spot.ts";
 
 const PART =
-  "(?:division|segment|unit|subsidiary|subsidiaries|arm|region|brand|activity|activities|market|geography|geographies|franchise|category|categories|platform|venture|affiliate|acquisition|disposal|target|peer|rival|competitor|customer|supplier|plant|store|shop|product|product line|service|country|countries|territory|territories|channel|contract|project|deal|merger|transaction|investee|associate|parent|portfolio|vertical)s?";
+  "(?:week|division|segment|unit|subsidiary|subsidiaries|arm|region|brand|activity|activities|market|geography|geographies|franchise|category|categories|platform|venture|affiliate|acquisition|disposal|target|peer|rival|competitor|customer|supplier|plant|store|shop|product|product line|service|country|countries|territory|territories|channel|contract|project|deal|merger|transaction|investee|associate|parent|portfolio|vertical)s?";
 /** `its packaging business`; `the business` alone is the company. */
 const NAMED_BUSINESS =
   "(?!(?:the|its|our|their|whole|entire|overall|combined) )[a-z&-]+ business(?:es)?";
@@ -17,9 +17,14 @@ const IN_PART = new RegExp(
   `^(?:in|at|within|for) (?:the |its |our |their |¢+(?:'s?)? )?(?:[a-z&-]+ ){0,3}(?:${PART}|${NAMED_BUSINESS}),`,
 );
 
+/** `repurchased USD 755 mm of its senior notes`: no shares were. */
+const OF_NOTES = /^\s*of (?:[a-z]+ ){0,5}(?:notes|bonds|debentures|loans|securities)\b/;
+
 /** Why a figure is of something else than the company as a whole. */
-export function whyOtherSubject({ reading, figure }: Spot): string | undefined {
+export function whyOtherSubject({ reading, figure, before, after }: Spot): string | undefined {
   const said = reading.masked.slice(0, figure.start);
+  const isBought = /\b(?:re)?purchase|¤+\s+(?:[a-z]+\s+)?$/.test(before);
+  if (isBought && OF_NOTES.test(after)) return "it is about debt that was bought back";
   const isOther = PART_HAS.test(said) || IN_PART.test(reading.masked);
   return isOther ? "it is about a part of the company, or about others" : undefined;
 }

@@ -5,6 +5,7 @@ import { BARE_PATTERN, NUMBER_PATTERN } from "#core/grounding/number-pattern.ts"
 import { readDigits } from "#core/grounding/number-text.ts";
 import { EARLY_PERIOD_PATTERN, PERIOD_PATTERN, readPeriod } from "#core/grounding/period-words.ts";
 import { readFigure } from "#core/grounding/read-figure.ts";
+import { sharingUnits } from "#core/grounding/shared-units.ts";
 import { withDatedMonths } from "#core/grounding/twelve-months.ts";
 
 /** What one left-to-right reading of a sentence finds, each in the order of the text. */
@@ -46,7 +47,7 @@ export function scan(text: string): Scan {
     else figures.push(figure);
   }
   return {
-    figures: joinedRanges(inNotedUnit(figures, text), text),
+    figures: sharingUnits(joinedRanges(inNotedUnit(figures, text), text), text),
     periods: withDatedMonths(periods, text),
     ignored,
   };
