@@ -114,7 +114,7 @@ function isLayout(text: string, position: number): boolean {
   const [own = ""] = line.split("\n");
   return (
     /[.!?:]["'”’)]*$/.test(text.slice(0, position).slice(-4)) ||
-    /\S[ \t]{2,}\S.*\S[ \t]{2,}\S|\t/.test(own)
+    /[^\s.!?:][ \t]{2,}\S.*[^\s.!?:][ \t]{2,}\S|\t/.test(own)
   );
 }
 

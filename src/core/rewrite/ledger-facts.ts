@@ -61,7 +61,8 @@ const TOLD_APART = new Set(["Change In Working Capital", "Cash Runway", "Cash Bu
 
 function priorFacts(book: Book, datum: Datum, style: TextStyle): readonly Fact[] {
   const before = lookUp(book, datum.item, periodBefore(book, datum.period));
-  if (before === undefined || TOLD_APART.has(datum.item)) return [];
+  // Nothing a year earlier is no figure that could be checked.
+  if (before === undefined || before.value === 0 || TOLD_APART.has(datum.item)) return [];
   const words = wordsOf(datum.item);
   const says = [
     saidKey(datum.ticker, datum.item, before.period),

@@ -16,7 +16,8 @@ import {
   withRules,
 } from "#core/rewrite/text-rules.ts";
 
-const BLANK = String.raw`[ \t\u00A0]+`;
+/** Bounded, so that a page of blanks takes no longer than one of words. */
+const BLANK = String.raw`[ \t\u00A0]{1,4}`;
 /** Adjectives and adverbs that a word of degree may stand before. */
 const DEGREES =
   "high|higher|low|lower|strong|stronger|weak|weaker|good|better|bad|worse|large|larger|small|smaller|tight|tighter|loose|thin|thick|wide|wider|narrow|narrower|cheap|cheaper|expensive|rich|volatile|stable|risky|riskier|safe|safer|important|useful|light|heavy|heavier|healthy|poor|poorer|solid|steep|slow|slower|fast|faster|sharp|likely|unlikely|clear|unclear|close|closer|far|near|long|short|stretched|leveraged|exposed|concentrated|cyclical|conservative|aggressive|difficult|easy|easier|hard|harder|sensitive|flat|soft|softer|firm|resilient|encouraging|disappointing|worrying|more|less|well|badly|quickly|slowly|sharply";
@@ -76,6 +77,21 @@ const RULES: readonly TextRule[] = [
   },
   {
     pattern: new RegExp(
+      String.raw`\bgot (?:up |down )?to(?=${BLANK}(?:about|around|nearly|almost|USD|EUR|GBP|[$€£\d(]))`,
+      "g",
+    ),
+    becomes: () => "reached",
+  },
+  {
+    pattern: new RegExp(String.raw`(?<=\b(?:${BE})${BLANK})(?:ok|OK|okay)(?![\p{L}\p{N}-])`, "gu"),
+    becomes: () => "acceptable",
+  },
+  {
+    pattern: new RegExp(String.raw`(?<!\bnot${BLANK})\bsuper(?=${BLANK}(?:${DEGREES})\b)`, "gi"),
+    becomes: ({ words }) => inCaseOf(words, "very"),
+  },
+  {
+    pattern: new RegExp(
       String.raw`\bpaid off(?=${BLANK}(?:the|its|their|all|a|an|most|part)\b)`,
       "g",
     ),
@@ -99,8 +115,11 @@ const RULES: readonly TextRule[] = [
     becomes: () => "and",
   },
   {
-    pattern: /[!?]*!+[!?]*(?=["'”’)\]]*(?:\s|$))/g,
-    becomes: ({ words }) => (words.includes("?") ? "?" : "."),
+    pattern: /(?<![!?])[!?]{1,12}(?![!?])(?=["'”’)\]]{0,4}(?:\s|$))/g,
+    becomes: ({ words }) => {
+      if (!words.includes("!")) return undefined;
+      return words.includes("?") ? "?" : ".";
+    },
   },
 ];
 

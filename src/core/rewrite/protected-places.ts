@@ -20,7 +20,7 @@ export type NamedCompany = { readonly ticker: string; readonly name: string };
 const QUOTATION_MAX = 2_000;
 const QUOTATIONS: readonly RegExp[] = [
   new RegExp(String.raw`"[^"\n]{1,${QUOTATION_MAX}}"`, "g"),
-  new RegExp(String.raw`“[^”\n]{1,${QUOTATION_MAX}}”`, "g"),
+  new RegExp(String.raw`“[^“”\n]{1,${QUOTATION_MAX}}”`, "g"),
   new RegExp(String.raw`(?<![\p{L}\p{N}])‘[^‘\n]{1,${QUOTATION_MAX}}?’(?![\p{L}\p{N}])`, "gu"),
   new RegExp(String.raw`(?<![\p{L}\p{N}])'[^'\n]{2,200}'(?![\p{L}\p{N}])`, "gu"),
 ];
@@ -29,7 +29,7 @@ const LITERALS: readonly RegExp[] = [
   /[^\s\d]{0,40}\d(?:\S{0,80}[\p{L}\p{N}%)])?/gu,
   /\b(?:https?:\/\/|www\.)\S{1,2000}/gi,
   /[\w.+-]{1,64}@[\w-]{1,255}\.[\w.-]{1,255}/g,
-  /\[[^\]\n]{1,2000}\]/g,
+  /\[[^[\]\n]{1,2000}\]/g,
 ];
 
 /**
@@ -48,6 +48,7 @@ export function protectedPlaces(text: string, companies: readonly NamedCompany[]
 /** Figures, periods and other numbers as the checker of figures reads them. */
 export function figurePlaces(text: string): readonly Place[] {
   return sentencesOf(plainText(text)).flatMap(({ start, text: sentence }) => {
+    if (!/\d/.test(sentence)) return [];
     const { figures, periods, ignored } = scan(sentence);
     // What is read as no claim may take its verb along: "matures in 2028".
     const numbers = ignored.map(({ start: from, end }) => ({

@@ -17,7 +17,8 @@ import {
   WORDY_PHRASES,
 } from "#core/rewrite/wordy-phrases.ts";
 
-const BLANK = String.raw`[ \t\u00A0]+`;
+/** Bounded, so that a page of blanks takes no longer than one of words. */
+const BLANK = String.raw`[ \t\u00A0]{1,4}`;
 /** What a change is named by, and the verb that says the same. */
 const CHANGES: Readonly<Record<string, readonly [past: string, present: string]>> = {
   reduction: ["reduced", "reduces"],

@@ -5,7 +5,8 @@ import { inCaseOf, type TextRule, withCapital } from "#core/rewrite/text-rules.t
  * are plural, what a company owns, which numbers begin with a vowel. Each is an error, not a matter
  * of style; collective nouns ("the group have") are none in British English.
  */
-const BLANK = String.raw`[ \t\u00A0]+`;
+/** Bounded, so that a page of blanks takes no longer than one of words. */
+const BLANK = String.raw`[ \t\u00A0]{1,4}`;
 const ADJECTIVES =
   "net|gross|total|operating|interest|free|long-term|short-term|senior|junior|secured|unsecured|annual|quarterly|remaining|outstanding|new|existing|other|higher|lower|rising|falling|weaker|stronger|reported|underlying|organic|clean|adjusted|lease|debt|term|bank|bond|capital|financial|raw-material|input|energy|average";
 const PLURALS =

@@ -76,10 +76,11 @@ function sourceOf({ text, from, to }: Scope, ground: Ground): Source {
 }
 
 function chosen(
-  { text, lines, sentences, cut }: Source,
+  source: Source,
   needs: ReadonlySet<number>,
   left: ReadonlySet<number>,
 ): ReadonlySet<number> {
+  const { text, sentences, cut } = source;
   const kept = new Set(cut);
   const sections = new Set<number>();
   let length = 0;
@@ -87,15 +88,27 @@ function chosen(
     const chain = chainOf(at, sentences, needs).filter((each) => !kept.has(each));
     if (chain.some((each) => left.has(each) || sentences[each]?.weight === undefined)) continue;
     const section = sentences[at]?.section ?? -1;
-    const heading = sections.has(section) ? 0 : (lines[section]?.text.length ?? 0) + 2;
-    const added = chain.reduce((sum, each) => sum + lengthOf(sentences[each]) + 1, heading);
+    const added = addedLength(source, chain, sections.has(section) ? undefined : section);
     const most = kept.size === cut.size ? WHOLE_REPLACE_UP_TO : AIM;
-    if (length + added > text.length * most) continue;
+    if (chain.length > CHAIN_MAX || length + added > text.length * most) continue;
     length += added;
     sections.add(section);
     for (const each of chain) kept.add(each);
   }
   return kept;
+}
+
+/** Characters that sentences add to a summary, with the line of a section that is new to it. */
+function addedLength(
+  { lines, sentences }: Source,
+  chain: readonly number[],
+  newSection: number | undefined,
+): number {
+  const heading = newSection === undefined ? undefined : lines[newSection];
+  return chain.reduce(
+    (sum, each) => sum + lengthOf(sentences[each]) + 1,
+    heading === undefined ? 0 : heading.text.length + 2,
+  );
 }
 
 /** Sentences from the most telling on; the second of a section stands back. */
@@ -114,16 +127,22 @@ function byWorth(sentences: readonly Candidate[]): readonly number[] {
     .map(({ at }) => at);
 }
 
-/** A sentence with those before it that it needs, within its section. */
+/** A sentence with those before it that it needs, within its section: one too many at most. */
 function chainOf(
   at: number,
   sentences: readonly Candidate[],
   needs: ReadonlySet<number>,
 ): readonly number[] {
-  const before = sentences[at - 1];
-  const isTied = needs.has(at) && before?.section === sentences[at]?.section;
-  return isTied ? [...chainOf(at - 1, sentences, needs), at] : [at];
+  const section = sentences[at]?.section;
+  let first = at;
+  while (at - first <= CHAIN_MAX && needs.has(first) && sentences[first - 1]?.section === section) {
+    first -= 1;
+  }
+  return Array.from({ length: at - first + 1 }, (_, step) => first + step);
 }
+
+/** A sentence that needs more than so many others says too little by itself. */
+const CHAIN_MAX = 6;
 
 function lengthOf(candidate: Candidate | undefined): number {
   return candidate === undefined ? 0 : candidate.to - candidate.from;
