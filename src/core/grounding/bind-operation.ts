@@ -1,3 +1,4 @@
+import { atEnd } from "#core/grounding/at-end.ts";
 import type { Times } from "#core/grounding/bind-period.ts";
 import { type Claim, isClaim, type Operation } from "#core/grounding/claim.ts";
 import { changeAfter, changeBefore, type Cue } from "#core/grounding/cue-words.ts";
@@ -79,11 +80,16 @@ function changeOfRate({ spot, found, unit, cue, base }: Question): ReadOperation
   return { operation: { kind: "change", base }, cue, item };
 }
 
-const LEVEL_TAIL = /\b(?:to|at|of|was|were|from)\s+(?:(?!up\b|down\b|higher|lower)\w+\s+)?$/;
-const NOUN_OF_TAIL =
-  /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+(?:of|was|were|is|totalled|totaled|amounted to|came to)\s+(?:\w+\s+)?$/;
+const LEVEL_TAIL = atEnd(/\b(?:to|at|of|was|were|from)\s+(?:(?!up\b|down\b|higher|lower)\w+\s+)?$/);
+const NOUN_OF_TAIL = atEnd(
+  /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+(?:of|was|were|is|totalled|totaled|amounted to|came to)\s+(?:\w+\s+)?$/,
+);
 const COMPARED_AFTER =
   /^\s*(?:higher|lower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
+
+const BEGINS = atEnd(
+  /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*$/,
+);
 
 /** `fell by USD 14bn`, `USD 5bn higher`: a change in the row's own unit. */
 function changed({ spot, found, cue, base }: Question): ReadOperation | null | undefined {
@@ -93,10 +99,7 @@ function changed({ spot, found, cue, base }: Question): ReadOperation | null | u
   // `increased 40 and 27 basis points`: a bare number shares a unit that follows.
   if (isDirect && figure.kind === "bare") return null;
   const isNoun = isBy && NOUN_OF_TAIL.test(before);
-  const isAfter =
-    COMPARED_AFTER.test(after) &&
-    figure.kind !== "rate" &&
-    /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*$/.test(before);
+  const isAfter = COMPARED_AFTER.test(after) && figure.kind !== "rate" && BEGINS.test(before);
   if (!isDirect && !isNoun && !isAfter) return undefined;
   return found.mention?.isGrowth === true ? null : { operation: { kind: "change", base }, cue };
 }
@@ -202,13 +205,17 @@ function over({ spot, found }: Question): ReadOperation | undefined {
     : undefined;
 }
 
+const COVERS_IT = atEnd(/¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+it\s*$/);
+
+const COVERS_ROW = atEnd(/¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+(?:\w+\s+)?¤+[^¤]*$/);
+
 function covered({ spot: { reading, figure, before } }: Question): ReadOperation | undefined {
   const [first, second] = reading.items.filter(({ end }) => end <= figure.start).slice(-2);
   if (first === undefined || second === undefined) return undefined;
-  if (/¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+it\s*$/.test(before)) {
+  if (COVERS_IT.test(before)) {
     return { operation: { kind: "ratio", bottom: first.item }, item: second.item };
   }
-  return /¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+(?:\w+\s+)?¤+[^¤]*$/.test(before)
+  return COVERS_ROW.test(before)
     ? { operation: { kind: "ratio", bottom: second.item }, item: first.item }
     : undefined;
 }

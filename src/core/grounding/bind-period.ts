@@ -1,3 +1,4 @@
+import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
 import type { PeriodMention, PeriodWords } from "#core/grounding/figure.ts";
@@ -11,17 +12,21 @@ import {
   previousQuarter,
 } from "#core/grounding/resolve-period.ts";
 
-const BASE_TAIL =
-  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/;
+const BASE_TAIL = atEnd(
+  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/,
+);
 /** A peak, or another row's past: its time is not that of the sentence. */
-const ASIDE_TAIL =
-  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/;
+const ASIDE_TAIL = atEnd(
+  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/,
+);
 /** `was more than USD 330 mm` is a hedge, no comparison. */
-const HEDGED_TAIL =
-  /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/;
+const HEDGED_TAIL = atEnd(
+  /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/,
+);
 /** `flat on USD 72.8bn`, `in line with the 3.2x of` */
-const LEVEL_WITH =
-  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/;
+const LEVEL_WITH = atEnd(
+  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/,
+);
 /** A figure with a row of its own, or of today, is no earlier value of the row before it. */
 const NAMES_ITS_ROW = /^\s*(?:(?:of|in)\s+(?:the |its )?¤|now\b)/;
 const ATTACHED =
@@ -104,12 +109,12 @@ function frameOf(sought: Sought): Frame {
 const NOT_CARRIED: ReadonlySet<string> = new Set(["earlier", "previous-quarter", "span", "years"]);
 const SPANS: ReadonlySet<string> = new Set(["span", "years", "year-to-date", "twelve-months"]);
 
+const ON = atEnd(/\bon\s+$/);
+
 function isBase(masked: string, { start, when }: PeriodMention): boolean {
   const before = masked.slice(0, start);
   return (
-    !SPANS.has(when.kind) &&
-    BASE_TAIL.test(before) &&
-    !(when.kind === "date" && /\bon\s+$/.test(before))
+    !SPANS.has(when.kind) && BASE_TAIL.test(before) && !(when.kind === "date" && ON.test(before))
   );
 }
 
@@ -148,7 +153,7 @@ function attachedTimes(
       (each) => each.start >= figure.end && each.start < next && !isAdverb(each),
     );
     if (period === undefined || isLoneBracket(masked, period)) continue;
-    const isFrom = bases.has(period) && !/\bon\s+$/.test(masked.slice(0, period.start));
+    const isFrom = bases.has(period) && !ON.test(masked.slice(0, period.start));
     if (!isFrom && ATTACHED.test(masked.slice(figure.end, period.start))) {
       attached.set(index, period);
     }
@@ -197,14 +202,18 @@ function namedColumns(frame: Frame, index: number): Columns | undefined {
   return previous && earlier(company, previous, 1);
 }
 
+const FROM = atEnd(/\bfrom\s+(?:\w+\s+)?$/);
+
+const SINCE = atEnd(/\bsince\s+$/);
+
 /** `since 2021, from A to B in 2025`: A is of the year that it is measured since. */
 function sinceTime({ reading, bases }: Frame, index: number): PeriodMention | undefined {
   const { masked, figures } = reading;
   const { start = 0, end = 0 } = figures[index] ?? {};
   const goesTo = /^\s*(?:\([^)]*\)\s*)?to\s/.test(masked.slice(end, figures[index + 1]?.start));
-  if (!goesTo || !/\bfrom\s+(?:\w+\s+)?$/.test(masked.slice(0, start))) return undefined;
+  if (!goesTo || !FROM.test(masked.slice(0, start))) return undefined;
   return [...bases].findLast(
-    (period) => period.end <= start && /\bsince\s+$/.test(masked.slice(0, period.start)),
+    (period) => period.end <= start && SINCE.test(masked.slice(0, period.start)),
   );
 }
 
@@ -215,10 +224,12 @@ function ownTime({ reading, attached }: Frame, index: number): PeriodWords | und
   return (listedTime(reading, index) ?? attached.get(index) ?? ownerTime(reading, index))?.when;
 }
 
+const OWNED_BY_TIME = atEnd(/§('s?\s+(?:level of\s+)?)$/);
+
 /** `below FY2024's $172 million`: what owns a figure says when it was. */
 function ownerTime({ masked, figures, periods }: SentenceReading, index: number) {
   const { start = 0 } = figures[index] ?? {};
-  const gap = /§('s?\s+(?:level of\s+)?)$/.exec(masked.slice(0, start))?.[1];
+  const gap = OWNED_BY_TIME.exec(masked.slice(0, start))?.[1];
   return gap === undefined ? undefined : periods.find(({ end }) => end === start - gap.length);
 }
 
@@ -293,9 +304,11 @@ function carryOf(frame: Frame): Columns | undefined {
   return distinct.size === 1 && main !== undefined ? mainColumns : context;
 }
 
+const BRACKET_OPENS = atEnd(/\(\s*$/);
+
 /** `(FY2021: `: a comparison set apart; the sentence is not about it. */
 function isLoneBracket(masked: string, { start, end }: PeriodMention): boolean {
-  return /\(\s*$/.test(masked.slice(0, start)) && /^\s*:/.test(masked.slice(end));
+  return BRACKET_OPENS.test(masked.slice(0, start)) && /^\s*:/.test(masked.slice(end));
 }
 
 /** The year before the first of a span of years, which growth over it starts from. */

@@ -1,3 +1,4 @@
+import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/grounding/figure.ts";
 import {
@@ -76,12 +77,12 @@ export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]
   return { text, masked, figures, ignored: [...ignored, ...names], periods, items, companies };
 }
 
+const SIDE = atEnd(/\b(after|before|post|pre)(?: paying)?[ -]$/);
+
 /** `FCF after dividends was`: the dividends are no row of their own there, and FCF is what is left. */
 function withoutDividends(items: readonly ItemMention[], lower: string): readonly ItemMention[] {
   const side = ({ item, start }: ItemMention): string | undefined =>
-    item === "Dividends Paid"
-      ? /\b(after|before|post|pre)(?: paying)?[ -]$/.exec(lower.slice(0, start))?.[1]
-      : undefined;
+    item === "Dividends Paid" ? SIDE.exec(lower.slice(0, start))?.[1] : undefined;
   return items.flatMap((mention, index) => {
     // `after dividends of USD 5bn` gives the dividends a figure of their own.
     const isOwn = /^ of (?:about |around |some )?(?:[$€£¥\d]|[a-z]{3} ?\d)/.test(

@@ -1,3 +1,4 @@
+import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { row, type Term } from "#core/grounding/formula.ts";
 import {
@@ -26,8 +27,9 @@ const STARTS = new RegExp(
 const CONTINUES = new RegExp(
   String.raw`^(?: (?:is|are|falls?|comes?|follows?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<after>thereafter|beyond|after that|later))`,
 );
-const MATURITIES_ARE =
-  /\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/;
+const MATURITIES_ARE = atEnd(
+  /\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/,
+);
 const LADDER_GAP = /^(?:, and|,| and|; and|;) $/;
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
