@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { SessionUser } from "#contracts/session.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
-import { AccountRequired } from "#client/features/accounts/account-required.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { useWindowWidth } from "#client/lib/use-window-width.ts";
 import { DESKTOP_MIN_WIDTH, DesktopRequired } from "./desktop-required.tsx";
 import { SessionFailed } from "./session-failed.tsx";
 import { SessionLoading } from "./session-loading.tsx";
 import { SessionLost } from "./session-lost.tsx";
+
+/** For visitors only: the canvas loads without it. */
+const AccountRequired = lazy(async () => ({
+  default: (await import("#client/features/accounts/account-required.tsx")).AccountRequired,
+}));
 
 /**
  * The canvas page's states of spec section 2: session loading, not signed in, window too narrow,
@@ -28,7 +32,13 @@ export function CanvasGate({ children }: { readonly children: ReactNode }) {
     if (user === undefined) {
       return <SessionFailed error={session.error} retry={() => void session.refetch()} />;
     }
-    return user === null ? <AccountRequired /> : <DesktopRequired />;
+    return user === null ? (
+      <Suspense fallback={<SessionLoading />}>
+        <AccountRequired />
+      </Suspense>
+    ) : (
+      <DesktopRequired />
+    );
   }
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { AccountCard } from "#client/features/accounts/account-card.tsx";
-import { CREATE_ACCOUNT } from "#client/features/accounts/account-required.tsx";
+import { CREATE_ACCOUNT } from "#client/features/accounts/sign-in-words.ts";
 import { SignInForm } from "#client/features/accounts/sign-in-form.tsx";
 import { ReturnWhenSignedIn } from "./return-when-signed-in.tsx";
 

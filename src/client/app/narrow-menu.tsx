@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { House, Menu as MenuIcon, Moon, PenLine, Search, Sun } from "lucide-react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
-import { CREATE_ACCOUNT, SIGN_IN } from "#client/features/accounts/account-required.tsx";
+import { CREATE_ACCOUNT, SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
 import { useShownTheme } from "#client/lib/theme.ts";
 import { showPalette } from "./palette-state.ts";
 import { useChooseTheme } from "./use-choose-theme.ts";

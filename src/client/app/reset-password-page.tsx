@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import { AccountCard } from "#client/features/accounts/account-card.tsx";
-import { SIGN_IN } from "#client/features/accounts/account-required.tsx";
+import { SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
 import { NewPasswordForm } from "#client/features/accounts/new-password-form.tsx";
 import { RequestResetForm } from "#client/features/accounts/request-reset-form.tsx";
 

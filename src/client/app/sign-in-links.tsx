@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { buttonClasses } from "#client/components/button-classes.ts";
-import { CREATE_ACCOUNT, SIGN_IN } from "#client/features/accounts/account-required.tsx";
+import { CREATE_ACCOUNT, SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
 import { returnTo } from "#client/features/accounts/return-path.ts";
 
 /** The two ways in, leading back to the page they stand on. */

@@ -2,11 +2,10 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { Database, type LucideIcon, MessageSquareText, PenLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClasses } from "#client/components/button-classes.ts";
+import { CREATE_ACCOUNT, SIGN_IN } from "./sign-in-words.ts";
 
 /** Spec section 2: the canvas page's second state, and all an anonymous visitor sees. */
 export const ACCOUNT_REQUIRED_TITLE = "Account Required for Canvas";
-export const SIGN_IN = "Sign In";
-export const CREATE_ACCOUNT = "Create Account";
 export const BLURBS: readonly { name: string; text: string; icon: LucideIcon }[] = [
   { name: "Smart Editor", text: "AI-assisted credit analysis writing", icon: PenLine },
   { name: "Data Integration", text: "Connect financial models and SEC filings", icon: Database },

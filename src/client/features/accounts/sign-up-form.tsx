@@ -5,7 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { callApi } from "#client/lib/api.ts";
-import { CREATE_ACCOUNT } from "./account-required.tsx";
+import { CREATE_ACCOUNT } from "./sign-in-words.ts";
 import { adoptUser } from "./adopt-user.ts";
 import { PasswordField } from "./password-field.tsx";
 import { sessionQuery } from "./session-query.ts";
