@@ -1,12 +1,12 @@
 import type { PeriodWords } from "#core/grounding/figure.ts";
 import { lowerCase } from "#core/grounding/plain-text.ts";
 
-const MONTH =
-  "(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\\.?";
+const MONTH = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
-const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|${DAY} ${MONTH},? (?:19|20)\d{2}|${MONTH} ${DAY},? (?:19|20)\d{2}|${MONTH}(?:,? |-)(?:19|20)\d{2}|${MONTH}(?:-|'| ')\d{2}(?!\d))`;
+// The name of a month once: patterns beyond 20 kB are not compiled well.
+const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| ')\d{2}(?!\d)))`;
 /** `LTM Sep 25` can't be a day. */
-const MONTH_OF_YEAR = String.raw`(?:${DATE}|${MONTH} \d{2}(?!\d|,? (?:19|20)\d{2}))`;
+const MONTH_OF_YEAR = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| '| )\d{2}(?!\d|,? (?:19|20)\d{2})))`;
 const FISCAL = String.raw`(?:(?:FY|YE|[Ff]iscal(?: year)?)\s?'?)`;
 const YEAR = String.raw`(?:(?:19|20)\d{2}|\d{2})`;
 const RANK = "(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)";
