@@ -10,6 +10,7 @@ import type {
 import { useDocumentSession } from "#client/features/research/session/use-document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
+import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
 import { AssistantPane } from "./assistant-pane.tsx";
 import { DataSources } from "./data-sources.tsx";
@@ -24,11 +25,18 @@ import { useKeepSignedIn } from "./use-keep-signed-in.ts";
 import { useOpenSource } from "./use-open-source.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "./use-rewriting.tsx";
-import { useRollForward } from "./use-roll-forward.tsx";
 
 const SideBySideDialog = lazy(async () => ({
   default: (await import("#client/features/companies/side-by-side/side-by-side-dialog.tsx"))
     .SideBySideDialog,
+}));
+
+/** Where it can't be fetched, the text can be written all the same. */
+const RollForward = lazy(async () => ({
+  default: await import("./roll-forward.tsx").then(
+    (loaded) => loaded.RollForward,
+    () => () => null,
+  ),
 }));
 
 type CanvasWorkspaceProps = { readonly opening: Opening; readonly layouts: Layouts };
@@ -43,7 +51,6 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const source = useOpenSource(session);
   const annotations = useFigureMarks({ session, check, onOpenSource: source.open });
   const rewriting = useRewriting(session);
-  const staleNotice = useRollForward(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   usePaneKeys(workspace);
   useKeepSignedIn(session);
@@ -67,7 +74,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
               session={session}
               figures={check}
               rewriting={rewriting}
-              notice={staleNotice}
+              notice={<StaleNotice session={session} />}
               annotations={annotations}
               onExport={exporting.open}
               onCopySaved={() => {
@@ -102,6 +109,18 @@ function Pane({ name, entry = "", children }: PaneProps) {
     <div data-pane={entry} className="h-full min-h-0">
       <ErrorBoundary name={name}>{children}</ErrorBoundary>
     </div>
+  );
+}
+
+/** Offers to roll figures forward, once the editor stands. */
+function StaleNotice({ session }: { readonly session: DocumentSession }) {
+  const isAtRest = useAtRest();
+  return (
+    isAtRest && (
+      <Suspense>
+        <RollForward session={session} />
+      </Suspense>
+    )
   );
 }
 

@@ -97,7 +97,7 @@ function insertAtCursor(session: DocumentSession, text: string): void {
   session.takeUpTyping();
   const { content } = session.get().manuscript;
   const cursor = session.editor()?.cursor();
-  const isApart = cursor !== undefined || content.trim() === "" || content.endsWith("\n\n");
+  const position = cursor ?? content.length;
   const timestamp = new Date().toISOString();
   session.change({
     type: "autoApplied",
@@ -105,8 +105,8 @@ function insertAtCursor(session: DocumentSession, text: string): void {
       {
         id: newId(),
         type: "add",
-        position: cursor ?? content.length,
-        content: isApart ? text : `\n\n${text}`,
+        position,
+        content: cursor === undefined ? setApart(content, text) : spaced(content, position, text),
         timestamp,
       },
     ],
@@ -115,4 +115,16 @@ function insertAtCursor(session: DocumentSession, text: string): void {
     time: Date.now(),
   });
   session.editor()?.focus();
+}
+
+/** As a paragraph of its own at the end. */
+function setApart(content: string, text: string): string {
+  return content.trim() === "" || content.endsWith("\n\n") ? text : `\n\n${text}`;
+}
+
+/** With a space to words on either side: two sentences run together would not be read as two. */
+function spaced(content: string, position: number, text: string): string {
+  const before = /[^\s(["“‘]/u.test(content.charAt(position - 1)) ? " " : "";
+  const after = /[\p{L}\p{N}]/u.test(content.charAt(position)) ? " " : "";
+  return `${before}${text}${after}`;
 }

@@ -21,8 +21,10 @@ const RollForwardProgress = lazy(async () => ({
 export const NOTHING_STALE = "No figure is older than the connected statements";
 const PENDING_FIRST = "Accept or reject the pending edits first";
 
+type RollForwardProps = { readonly session: DocumentSession };
+
 /** Rolling the figures of the open document forward: the notice that offers it, and the command. */
-export function useRollForward(session: DocumentSession): ReactNode {
+export function RollForward({ session }: RollForwardProps): ReactNode {
   const watch = useWatch(session);
   const found = useSyncExternalStore(watch?.subscribe ?? subscribeToNothing, () => watch?.get());
   const isPending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
