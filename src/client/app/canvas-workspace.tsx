@@ -17,6 +17,7 @@ import { DataSources } from "./data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
+import type { RollForward as RollForwardOfDocument } from "./roll-forward.tsx";
 import { useComparing } from "./use-comparing.ts";
 import { useExporting } from "./use-exporting.tsx";
 import { useFigureCheck } from "./use-figure-check.ts";
@@ -32,7 +33,7 @@ const SideBySideDialog = lazy(async () => ({
 }));
 
 /** Where it can't be fetched, the text can be written all the same. */
-const RollForward = lazy(async () => ({
+const RollForward = lazy<typeof RollForwardOfDocument>(async () => ({
   default: await import("./roll-forward.tsx").then(
     (loaded) => loaded.RollForward,
     () => () => null,

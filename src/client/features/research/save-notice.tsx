@@ -1,9 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { DocumentSession } from "./session/document-session.ts";
 import { useSession } from "./session/use-session.ts";
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import("./conflict-dialog.tsx")).ConflictDialog,
+}));
 
 export const CONFLICT_TEXT =
   "This document was changed elsewhere while you were writing here. Nothing is overwritten until you choose.";
@@ -52,14 +56,18 @@ export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
         {conflict === undefined ? GONE_TEXT : CONFLICT_TEXT}
         {copy.error !== undefined && <p role="alert">{copy.error}</p>}
       </Notice>
-      {conflict !== undefined && (
-        <ConflictDialog
-          session={session}
-          theirs={conflict}
-          copy={copy}
-          isOpen={isOpen}
-          onOpenChange={setIsOpen}
-        />
+      {conflict !== undefined && isOpen && (
+        <ErrorBoundary name="The comparison">
+          <Suspense>
+            <ConflictDialog
+              session={session}
+              theirs={conflict}
+              copy={copy}
+              isOpen
+              onOpenChange={setIsOpen}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );
