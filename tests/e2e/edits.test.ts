@@ -208,7 +208,7 @@ test.describe("Answers", () => {
     await expect(canvas.editor).toBeFocused();
     await page.keyboard.type(" Typed on.");
     const written = await canvas.text();
-    expect(written).toMatch(/^One\..+ Typed on\.\nTwo\.$/s);
+    expect(written).toMatch(/^One\. \S.+ Typed on\.\nTwo\.$/s);
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await expect.poll(() => canvas.text()).toBe("One.\nTwo.");
