@@ -1,15 +1,13 @@
 import { Undo2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import type { DroppedEdit } from "#core/text-edits/check-edits.ts";
 import type { EditReport } from "#core/text-edits/manuscript.ts";
-import type { LeftOut } from "./dropped-edits-dialog.tsx";
 import type { DocumentSession } from "./session/document-session.ts";
 import { useSession } from "./session/use-session.ts";
 
-const DroppedEditsDialog = lazy(async () => ({
-  default: (await import("./dropped-edits-dialog.tsx")).DroppedEditsDialog,
+const DroppedNotice = lazy(async () => ({
+  default: (await import("./dropped-notice.tsx")).DroppedNotice,
 }));
 
 export const APPLIED_TEXT = "Applied to the document";
@@ -48,58 +46,14 @@ export function EditReports({ session }: { readonly session: DocumentSession }) 
             </Notice>
           )}
           {dropped?.kind === "dropped" && (
-            <DroppedNotice session={session} dropped={dropped.dropped} />
+            <Suspense>
+              <DroppedNotice session={session} dropped={dropped.dropped} />
+            </Suspense>
           )}
         </div>
       )}
     </>
   );
-}
-
-type DroppedNoticeProps = {
-  readonly session: DocumentSession;
-  readonly dropped: readonly DroppedEdit[];
-};
-
-function DroppedNotice({ session, dropped }: DroppedNoticeProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <Button
-          size="small"
-          onClick={() => {
-            setIsOpen(true);
-            setWasOpened(true);
-          }}
-        >
-          Show
-        </Button>
-      }
-    >
-      {droppedText(dropped)}
-      {wasOpened && (
-        <Suspense>
-          <DroppedEditsDialog
-            dropped={withPlaces(session, dropped)}
-            isOpen={isOpen}
-            onOpenChange={setIsOpen}
-          />
-        </Suspense>
-      )}
-    </Notice>
-  );
-}
-
-/** The conversation keeps what stood where each was made for. */
-function withPlaces(session: DocumentSession, dropped: readonly DroppedEdit[]): readonly LeftOut[] {
-  const { messages } = session.get();
-  const places = new Map(
-    messages.flatMap(({ edits = [] }) => edits.map(({ id, place }) => [id, place])),
-  );
-  return dropped.map((each) => ({ ...each, place: places.get(each.edit.id) }));
 }
 
 /** What became of edits, said once; dropped ones are in a notice that speaks for itself. */
@@ -130,13 +84,4 @@ function spoken(report: EditReport, pending: number): string {
 
 function countOf({ length }: readonly unknown[]): string {
   return length === 1 ? "1 edit" : `${length} edits`;
-}
-
-function droppedText(dropped: readonly DroppedEdit[]): string {
-  const reasons = [...new Set(dropped.map(({ reason }) => reason))].join("; ");
-  const subject =
-    dropped.length === 1
-      ? "1 proposed change was left out"
-      : `${dropped.length} proposed changes were left out`;
-  return `${subject}. ${reasons}. The text stays in the chat.`;
 }

@@ -153,7 +153,7 @@ describe("the text", () => {
         madeFor: TEXT,
       });
     });
-    expect(screen.getByRole("alert").textContent).toMatch(
+    expect((await screen.findByRole("alert")).textContent).toMatch(
       /1 proposed change was left out\. It points outside the text/,
     );
   });
@@ -179,7 +179,7 @@ describe("changes that were left out", () => {
         now: 1,
       });
     });
-    await user.click(screen.getByRole("button", { name: "Show" }));
+    await user.click(await screen.findByRole("button", { name: "Show" }));
     const dialog = await screen.findByRole("dialog", { name: "Left out" });
     const item = within(dialog).getByRole("listitem");
     expect(within(item).getByText("The text it was made for has changed.")).toBeDefined();

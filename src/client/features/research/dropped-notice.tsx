@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import type { DroppedEdit } from "#core/text-edits/check-edits.ts";
+import { DroppedEditsDialog, type LeftOut } from "./dropped-edits-dialog.tsx";
+import type { DocumentSession } from "./session/document-session.ts";
+
+type DroppedNoticeProps = {
+  readonly session: DocumentSession;
+  readonly dropped: readonly DroppedEdit[];
+};
+
+/** Says which proposed changes did not fit the text, and why; Show lists them. */
+export function DroppedNotice({ session, dropped }: DroppedNoticeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            setIsOpen(true);
+          }}
+        >
+          Show
+        </Button>
+      }
+    >
+      {droppedText(dropped)}
+      <DroppedEditsDialog
+        dropped={withPlaces(session, dropped)}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+      />
+    </Notice>
+  );
+}
+
+/** The conversation keeps what stood where each was made for. */
+function withPlaces(session: DocumentSession, dropped: readonly DroppedEdit[]): readonly LeftOut[] {
+  const { messages } = session.get();
+  const places = new Map(
+    messages.flatMap(({ edits = [] }) => edits.map(({ id, place }) => [id, place])),
+  );
+  return dropped.map((each) => ({ ...each, place: places.get(each.edit.id) }));
+}
+
+function droppedText(dropped: readonly DroppedEdit[]): string {
+  const reasons = [...new Set(dropped.map(({ reason }) => reason))].join("; ");
+  const subject =
+    dropped.length === 1
+      ? "1 proposed change was left out"
+      : `${dropped.length} proposed changes were left out`;
+  return `${subject}. ${reasons}. The text stays in the chat.`;
+}
