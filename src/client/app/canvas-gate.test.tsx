@@ -70,7 +70,7 @@ describe("CanvasGate", () => {
     const { user } = renderWithProviders(GATE);
     await user.type(await screen.findByRole("textbox"), "Leverage is 3.0x.");
     act(() => resizeTo(400));
-    expect(screen.getByRole("heading", { name: "Desktop Required" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Desktop Required" })).toBeTruthy();
     act(() => resizeTo(1200));
     expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Leverage is 3.0x.");
   });

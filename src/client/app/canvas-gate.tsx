@@ -4,7 +4,7 @@ import type { SessionUser } from "#contracts/session.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { useWindowWidth } from "#client/lib/use-window-width.ts";
-import { DESKTOP_MIN_WIDTH, DesktopRequired } from "./desktop-required.tsx";
+import { DESKTOP_MIN_WIDTH } from "./desktop-min-width.ts";
 import { SessionFailed } from "./session-failed.tsx";
 import { SessionLoading } from "./session-loading.tsx";
 import { SessionLost } from "./session-lost.tsx";
@@ -12,6 +12,11 @@ import { SessionLost } from "./session-lost.tsx";
 /** For visitors only: the canvas loads without it. */
 const AccountRequired = lazy(async () => ({
   default: (await import("#client/features/accounts/account-required.tsx")).AccountRequired,
+}));
+
+/** For small windows only. */
+const DesktopRequired = lazy(async () => ({
+  default: (await import("./desktop-required.tsx")).DesktopRequired,
 }));
 
 /**
@@ -32,17 +37,21 @@ export function CanvasGate({ children }: { readonly children: ReactNode }) {
     if (user === undefined) {
       return <SessionFailed error={session.error} retry={() => void session.refetch()} />;
     }
-    return user === null ? (
+    return (
       <Suspense fallback={<SessionLoading />}>
-        <AccountRequired />
+        {user === null ? <AccountRequired /> : <DesktopRequired />}
       </Suspense>
-    ) : (
-      <DesktopRequired />
     );
   }
   return (
     <>
-      {isNarrow && <DesktopRequired />}
+      {isNarrow && (
+        <ErrorBoundary name="This page">
+          <Suspense>
+            <DesktopRequired />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <div className={isNarrow ? "hidden" : "flex h-full flex-col"}>
         {user === null && <SessionLost email={analyst.email} />}
         <div key={analyst.id} className="min-h-0 flex-1">

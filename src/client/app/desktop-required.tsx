@@ -3,9 +3,8 @@ import { Laptop, Monitor, Tablet } from "lucide-react";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import { useWindowWidth } from "#client/lib/use-window-width.ts";
+import { DESKTOP_MIN_WIDTH } from "./desktop-min-width.ts";
 
-/** Spec section 9: the mobile breakpoint, CSS pixels. */
-export const DESKTOP_MIN_WIDTH = 768;
 export const DESKTOP_REQUIRED_TITLE = "Desktop Required";
 export const DESKTOP_REQUIRED_TEXT = `The research workspace shows sources, document and chat side by side. It needs a larger screen: a window at least ${DESKTOP_MIN_WIDTH}\u00a0px wide.`;
 export const RETURN_TO_HOME = "Return to Home";
