@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
@@ -6,9 +5,7 @@ const LEASES_IN =
   /\b(?:with|including|adjusted for|after) (?:operating )?(?:leases|lease liabilities|¤+) (?:in|as|included|liabilities)|\bincluding (?:operating )?leases\b|\bleases included\b/;
 
 /** `On an adjusted basis, EBITDA was`. */
-const ADJUSTED_BASIS = atEnd(
-  /\b[Oo]n an? (?:adjusted|clean|underlying|normali[sz]ed) basis\b[^;]*$/,
-);
+const ADJUSTED_BASIS = /\b[Oo]n an? (?:adjusted|clean|underlying|normali[sz]ed) basis\b[^;]*$/;
 
 /** Leverage of a sentence that says leases are in it, or that it is on Clean EBITDA. */
 export function onSaidBasis(spot: Spot, item: string): string {

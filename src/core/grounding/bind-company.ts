@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { runAround } from "#core/grounding/listed-times.ts";
 import type { CompanyMention } from "#core/grounding/read-sentence.ts";
@@ -34,7 +33,7 @@ function ledgerOf(
 }
 
 /** Named to be set apart: `Nike, unlike AMD, pays`. */
-const SET_APART = atEnd(/\b(?:unlike|like|as opposed to|in contrast to)\s+$/);
+const SET_APART = /\b(?:unlike|like|as opposed to|in contrast to)\s+$/;
 
 function mentionOf(spot: Spot): CompanyMention | undefined {
   const { reading, figure, after } = spot;

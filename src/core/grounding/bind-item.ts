@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { Times } from "#core/grounding/bind-period.ts";
 import { isClaim } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
@@ -72,8 +71,6 @@ function responding({ reading, index, figure }: Spot): FoundItem | undefined {
     : undefined;
 }
 
-const TIED_BEFORE = atEnd(/¤+\s*(?:\([^)]*\)\s*)?(?:was|were|is|of|at|to|:|reached)\s*$/);
-
 /** `USD 5bn of capex`, `3.2x of leverage`, `a 34.8% EBITDA margin`, `5% growth in revenues` */
 function attachedAfter(spot: Spot): FoundItem | undefined {
   const { reading, figure, after, before } = spot;
@@ -85,7 +82,7 @@ function attachedAfter(spot: Spot): FoundItem | undefined {
   if (match === null) return foundIn(mention);
   const isRatio = figure.kind === "rate" || figure.kind === "multiple";
   if (isRatio && mention.unit !== naturalUnit(figure)) return undefined;
-  const isTied = TIED_BEFORE.test(before);
+  const isTied = /¤+\s*(?:\([^)]*\)\s*)?(?:was|were|is|of|at|to|:|reached)\s*$/.test(before);
   return isTied && !/\bof\b/.test(match[0]) ? undefined : foundIn(mention);
 }
 
@@ -129,11 +126,9 @@ function namedBefore(spot: Spot): FoundItem | undefined {
   return foundIn(mention);
 }
 
-const CLAUSE_OPENS = atEnd(/,\s*(?:which|who|that)\b[^,]*$/);
-
 /** `lease liabilities, which are part of total debt, were`: the clause's row is not the subject. */
 function isInRelativeClause(masked: string, start: number, figure: number): boolean {
-  const inside = CLAUSE_OPENS.test(masked.slice(0, start));
+  const inside = /,\s*(?:which|who|that)\b[^,]*$/.test(masked.slice(0, start));
   return inside && /^[^,]*,/.test(masked.slice(start, figure));
 }
 
@@ -174,12 +169,10 @@ function withoutSaid(clause: string, said: string): string {
   );
 }
 
-const OWNED_BY_COMPANY = atEnd(/¢'s?\s+$/);
-
 /** Whether the words between two figures leave the row what it was. */
 function takesOver(between: string, said: string): boolean {
   // `looks thin beside Apple's 34.8%`: what a company's figure is of has been said.
-  if (OWNED_BY_COMPANY.test(between) && !between.includes(";")) return true;
+  if (/¢'s?\s+$/.test(between) && !between.includes(";")) return true;
   const plain = between
     .replaceAll(/[§¢]+(?:'s?)?/g, " ")
     .replace(/\b(?:after|before) (?:paying )?dividends\b/, " ");

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { basisScore, cleanReading, onSaidBasis } from "#core/grounding/bases.ts";
 import { companyOf, type Ledgers } from "#core/grounding/bind-company.ts";
 import { itemOf } from "#core/grounding/bind-item.ts";
@@ -105,34 +104,28 @@ function inheritedScore(spot: Spot, found: FoundItem): number {
 /** What makes a binding too unsure to call a figure wrong. */
 const VAGUE = 0.7;
 
-const COVERS_IT = atEnd(/\bcover\w*\s+it\s*$/);
-
 function isLoose({ reading, before, after }: Spot): boolean {
   return (
-    COVERS_IT.test(before) ||
+    /\bcover\w*\s+it\s*$/.test(before) ||
     /\b(?:every|each) year\b/.test(reading.masked) ||
     /^\s*now\b/.test(after)
   );
 }
 
-const NEGATIVE_BEFORE = atEnd(
-  /\bnegative(?:\s+at|\s+of|\s+¤+\s+of)?\s*(?:[a-z]+\s+)?$|\bnegative\s+¤+\s+(?:was|of|were|at|is)\s*$|\b(?:loss|deficit|outflow|shortfall)\s+of\s*$/,
-);
+const NEGATIVE_BEFORE =
+  /\bnegative(?:\s+at|\s+of|\s+¤+\s+of)?\s*(?:[a-z]+\s+)?$|\bnegative\s+¤+\s+(?:was|of|were|at|is)\s*$|\b(?:loss|deficit|outflow|shortfall)\s+of\s*$/;
 const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
-
-const RELEASED = atEnd(/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/);
-
-const TOOK = atEnd(
-  /\b(?:took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b[^¤]*$/,
-);
 
 function signOf({ before, after, figure }: Spot, { mention }: FoundItem): Claim["sign"] {
   if (mention?.isNegative === true && mention.end <= figure.start) return "negative";
   if (mention?.isNegative === true) return "negative";
-  if (RELEASED.test(before)) return "inflow";
+  if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
   if (NEGATIVE_BEFORE.test(before) || /^\s*(?:outflow|loss|deficit)\b/.test(after))
     return "negative";
-  if (TOOK.test(before)) return "negative";
+  if (
+    /\b(?:took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b[^¤]*$/.test(before)
+  )
+    return "negative";
   return INFLOW.test(before.slice(-40)) || /^\s*(?:inflow|benefit|credit)\b/.test(after)
     ? "inflow"
     : undefined;

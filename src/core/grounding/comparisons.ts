@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { directionsIn } from "#core/grounding/cue-words.ts";
 import { goodOf } from "#core/grounding/good-direction.ts";
 import type { Judged } from "#core/grounding/judge.ts";
@@ -58,14 +57,12 @@ function sizeOf({ figure, item }: Judged): number {
 type Comparison = { readonly at: number; readonly text: string; readonly isHigher: boolean };
 
 const TAIL = String.raw`\s+(?:from\s+|than\s+)?(?:the\s+|its\s+|a\s+)*$`;
-const RELATION = atEnd(
-  new RegExp(
-    String.raw`\b(?:(above|over|higher|more|ahead of|exceed(?:s|ed|ing)?)|(below|under|lower|less|behind))${TAIL}`,
-  ),
+const RELATION = new RegExp(
+  String.raw`\b(?:(above|over|higher|more|ahead of|exceed(?:s|ed|ing)?)|(below|under|lower|less|behind))${TAIL}`,
 );
 
 /** `down from `: the next figure is what the one before the word is compared with. */
-const FROM_TAIL = atEnd(/\bfrom\s+(?:the\s+|its\s+|a\s+)*$/);
+const FROM_TAIL = /\bfrom\s+(?:the\s+|its\s+|a\s+)*$/;
 
 /** What stands between two figures and says which is the higher one: the first, or not. */
 function comparisonIn(between: string, first: Judged): Comparison | undefined {

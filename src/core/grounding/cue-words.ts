@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 /** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
 const UP =
   "shot|swelled|leapt|leaped|spiked|ballooned|swells|leaps|spikes|recovering|rebounding|climbing|gaining|jumping|growing|improving|adding|raised|boosted|boosting|jumps?|surges?|soars?|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
@@ -18,15 +17,11 @@ const ADVERBS = String.raw`(?:\s*,?\s*(?:[a-z]+ly|further|again|back|too|also|as
 /** Which way a change goes; `better` and `worse` depend on what is good for the row. */
 export type Direction = "up" | "down" | "better" | "worse";
 
-const VERB_TAIL = atEnd(
-  new RegExp(
-    String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER})|(?<worse>${WORSE}))\b(?:(?<!ing)\s+(?:(?:its|their|the|total|net)\s+)*¤+)?${ADVERBS}\s*,?\s*(?<by>by\s+)?${HEDGE_WORDS}$`,
-  ),
+const VERB_TAIL = new RegExp(
+  String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER})|(?<worse>${WORSE}))\b(?:(?<!ing)\s+(?:(?:its|their|the|total|net)\s+)*¤+)?${ADVERBS}\s*,?\s*(?<by>by\s+)?${HEDGE_WORDS}$`,
 );
-const NOUN_TAIL = atEnd(
-  new RegExp(
-    String.raw`\b(?:(?<up>${UP_NOUN})|(?<down>${DOWN_NOUN})|(?<better>improvement)|(?<worse>deterioration))(?:\s+(?:rates?|in|of|the|its|¤+|§+|¢+(?:'s)?))*\s*(?:of|by|was|were|is|at|to|:|,)?\s*${HEDGE_WORDS}$`,
-  ),
+const NOUN_TAIL = new RegExp(
+  String.raw`\b(?:(?<up>${UP_NOUN})|(?<down>${DOWN_NOUN})|(?<better>improvement)|(?<worse>deterioration))(?:\s+(?:rates?|in|of|the|its|¤+|§+|¢+(?:'s)?))*\s*(?:of|by|was|were|is|at|to|:|,)?\s*${HEDGE_WORDS}$`,
 );
 const AFTER = new RegExp(
   String.raw`^\s*-?(?:year[- ]on[- ]year|annual|compound|yoy)?\s*(?:(?<up>${UP_NOUN}|higher|above|more|ahead of|over|up|increases?)|(?<down>${DOWN_NOUN}|lower|below|less|fewer|under|down|behind|short of)|(?<better>improvement|better)|(?<worse>deterioration|worse|weaker))\b`,
@@ -66,10 +61,8 @@ export function directionsIn(text: string): readonly Cue[] {
 }
 
 /** A figure that is what another is compared with. */
-export const COMPARATOR_TAIL = atEnd(
-  new RegExp(
-    String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompare[ds] (?:with|to)|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
-  ),
+export const COMPARATOR_TAIL = new RegExp(
+  String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompare[ds] (?:with|to)|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
 );
 
 /** Text that says what might be, not what was. */

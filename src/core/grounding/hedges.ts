@@ -1,31 +1,22 @@
-import { atEnd, type Pattern } from "#core/grounding/at-end.ts";
 import type { Figure, FigureKind, Hedge } from "#core/grounding/figure.ts";
 
 /** Hedges by the words right before a figure (finance.md 5.1 step 5). */
-const BEFORE: readonly (readonly [Pattern, Hedge])[] = [
+const BEFORE: readonly (readonly [RegExp, Hedge])[] = [
   [
-    atEnd(
-      /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|some|in the (?:region|area|order|neighbou?rhood) of|of the order of)|(?<![\w.])ca?\.?|[~≈])\s*$/i,
-    ),
+    /(?:\b(?:about|around|approximately|approx\.?|roughly|circa|some|in the (?:region|area|order|neighbou?rhood) of|of the order of)|(?<![\w.])ca?\.?|[~≈])\s*$/i,
     "about",
   ],
   [
-    atEnd(
-      /\b(?:nearly|almost|(?:just|slightly|a (?:little|touch|shade)|marginally) (?:under|below|short of|shy of|less than)|shy of|close to)\s*$/i,
-    ),
+    /\b(?:nearly|almost|(?:just|slightly|a (?:little|touch|shade)|marginally) (?:under|below|short of|shy of|less than)|shy of|close to)\s*$/i,
     "nearly",
   ],
   [
-    atEnd(
-      /(?:(?<!\b(?:turned|turns|rolled|rolls|carried|took|handed|left|brought) )\bover|\b(?:above|more than|exceeded|exceeds|exceeding|at least|in excess of|north of|greater than|higher than|upwards? of|not less than|no less than|beyond|(?:topped|topping|tops|surpassed|surpassing|crossed|crossing|passed|passing|broke through)(?: the)?)|[>≥]=?)\s*$/i,
-    ),
+    /(?:(?<!\b(?:turned|turns|rolled|rolls|carried|took|handed|left|brought) )\bover|\b(?:above|more than|exceeded|exceeds|exceeding|at least|in excess of|north of|greater than|higher than|upwards? of|not less than|no less than|beyond|(?:topped|topping|tops|surpassed|surpassing|crossed|crossing|passed|passing|broke through)(?: the)?)|[>≥]=?)\s*$/i,
     "over",
   ],
   [
     // `edged up to` says where something went.
-    atEnd(
-      /(?:(?<!\b(?:is|was|were|are|went|goes|go|moved|moves|came|ticked|crept|inched|edged|nudged|shot|stepped|jumped|climbed|back|added|adds|add|built|summed) )\bup to|\b(?:below|under|beneath|as much as|less than|lower than|at most|no more than|not more than|fewer than|south of)|[<≤]=?)\s*$/i,
-    ),
+    /(?:(?<!\b(?:is|was|were|are|went|goes|go|moved|moves|came|ticked|crept|inched|edged|nudged|shot|stepped|jumped|climbed|back|added|adds|add|built|summed) )\bup to|\b(?:below|under|beneath|as much as|less than|lower than|at most|no more than|not more than|fewer than|south of)|[<≤]=?)\s*$/i,
     "below",
   ],
 ];

@@ -15,6 +15,9 @@ export const IGNORE_PATTERN = [
   String.raw`\b\d+(?:\.\d+)?[- ](?:years?|days?|weeks?(?! (?:to|ended|ending)\b)|hours?|quarters?)\b|\b\d+-months?\b|\b(?:due|maturing|matures?|maturity|expir(?:es|ing|y))(?: in| on)? (?:FY)?(?:19|20)\d{2}(?:-(?:19|20)?\d{2})?\b`,
 ].join("|");
 
+/** How those of them begin that begin with a letter: a new one belongs here too. */
+export const IGNORED_LEADS = String.raw`https?:|www\.|[\w.+-]{1,64}@|Item|Note|[Pp]age|[Pp]p?\.|Section|Table|Figure|Exhibit|Chart|Appendix|Part|Chapter|[Ss]lide|Step|No\.|Rule|[A-Z]{3}|Level|Tier|Phase|Schedule|Article|Footnote|Paragraph|Topic|Subtopic|Codification|[SF]-\d|S&P|Russell|Nasdaq|Fortune|Stoxx|Nikkei|due|matur|expir`;
+
 /** What follows a number with a scale but no currency when it counts things. */
 export const COUNTED_THINGS =
   /^\s*(?:[a-z]+ ){0,2}(?:customers|subscribers|users|members|memberships|units|tonnes|tons|barrels|people|employees|stores|restaurants|vehicles|devices|accounts|households|homes|square (?:feet|metres|meters)|acres|boe|MWh|GWh|transactions|orders|downloads|visits|guests|patients|policies)\b/;

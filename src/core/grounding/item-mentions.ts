@@ -137,7 +137,7 @@ function aliasesOf({ item, name, aliases }: ItemWords): readonly string[] {
 export function wordsOfText(text: string): readonly Word[] {
   return [...text.matchAll(/(?<!'(?=s\b))[a-z](?:[a-z]|&(?=[a-z]))*(?:'[a-z]+)?\d?|\//g)].map(
     (match) => ({
-      text: match[0].replace(/'s?$/, ""),
+      text: match[0].endsWith("'s") ? match[0].slice(0, -2) : match[0],
       start: match.index,
       end: match.index + match[0].length,
     }),
@@ -179,8 +179,16 @@ function nameAt(
   has: (item: string) => boolean,
 ): Name | undefined {
   return NAMES.get(words[at]?.text ?? "")?.find(
-    (name) => name.words.every((word, index) => words[at + index]?.text === word) && has(name.item),
+    (name) => isSaidAt(words, at, name.words) && has(name.item),
   );
+}
+
+/** Asked of every name at every word of a text: plain loops are several times faster here. */
+function isSaidAt(words: readonly Word[], at: number, name: readonly string[]): boolean {
+  for (let index = 1; index < name.length; index += 1) {
+    if (words[at + index]?.text !== name[index]) return false;
+  }
+  return true;
 }
 
 /** What a row is measured in. */

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { isClaim } from "#core/grounding/claim.ts";
 import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
 import { whyOtherMeasure } from "#core/grounding/other-measures.ts";
@@ -7,10 +6,6 @@ import { isTie } from "#core/grounding/tie-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const MAY_BE = "it is about what may be, not about what was reported";
-
-const EXCEEDS_BY = atEnd(/\bexceed\w*\s+¤+\s+by\s*$/);
-
-const AT_A_BOUND = atEnd(/¤+\s+(?:above|below|over|under)\s*$/);
 
 /** Why a figure is none that the connected data could hold, whatever row it names. */
 export function whyNoClaim(spot: Spot): string | undefined {
@@ -24,8 +19,9 @@ export function whyNoClaim(spot: Spot): string | undefined {
   if (/¤+\s+(?:less|minus|plus|net of)\s+¤+\s+cover/.test(before)) {
     return "a difference between two rows is not computed";
   }
-  if (EXCEEDS_BY.test(before)) return "a difference between two rows is not computed";
-  if (AT_A_BOUND.test(before)) {
+  if (/\bexceed\w*\s+¤+\s+by\s*$/.test(before))
+    return "a difference between two rows is not computed";
+  if (/¤+\s+(?:above|below|over|under)\s*$/.test(before)) {
     return "it is a threshold, not what was reported";
   }
   return isMaturity(spot) ? "no schedule of maturities is connected" : undefined;

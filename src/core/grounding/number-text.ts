@@ -14,6 +14,8 @@ export const CODES =
   "USD|EUR|GBP|CHF|JPY|CNY|RMB|CNH|CAD|AUD|NZD|SEK|NOK|DKK|ISK|HKD|SGD|INR|KRW|TWD|THB|IDR|MYR|PHP|VND|PKR|BDT|LKR|BRL|MXN|ARS|CLP|COP|PEN|UYU|ZAR|NGN|KES|EGP|MAD|TND|GHS|PLN|CZK|HUF|RON|BGN|HRK|RSD|UAH|RUB|KZT|TRY|ILS|AED|SAR|QAR|KWD|BHD|OMR|JOD";
 /** A currency before its amount. */
 export const CURRENCY = String.raw`(?:US\$|C\$|A\$|HK\$|S\$|NT\$|R\$|[$€£¥₩₹]|(?<![A-Za-z])(?:${CODES})(?:(?![A-Za-z])|(?=(?:bn|mm|mn|m)\s?[\d(])))`;
+/** How a currency before its amount begins with a letter. */
+export const CURRENCY_LEADS = String.raw`[A-Z]{1,2}\$|[A-Z]{3}`;
 /** A currency after its amount. */
 export const CURRENCY_AFTER = String.raw`(?:(?:US )?dollars|euros?|pounds(?: sterling)?|sterling|yen|yuan|renminbi|francs|(?:${CODES})(?![A-Za-z]))`;
 export const SCALE = String.raw`(?:[Tt]rillions?|tn|TN|trn|T|[Bb]illions?|bn|Bn|BN|bln|[bB]|[Mm]illions?|mm|MM|mln|mn|Mn|MN|[Mm]io|[Mm]rd|[mM]|[Tt]housands?|[kK]|crores?|lakhs?)(?![\w&])`;

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const PART =
@@ -12,9 +11,7 @@ const MORE = "(?:(?:also|then|again|still|alone|together|each|[a-z]+ly)\\s+)*";
 const TO_FIGURE =
   "(?:(?:an?|the|its|some|about|around|over|nearly|roughly|approximately|almost|net|total|record|another)\\s+)*(?:¤+\\s+(?:of|at)\\s+(?:[a-z]+\\s+){0,2})?$";
 /** `the snacks division had EBITDA of`: what a part of the company has is not the company's. */
-const PART_HAS = atEnd(
-  new RegExp(`\\b(?:${PART}|${NAMED_BUSINESS})\\s+${MORE}${HAS}\\s+${TO_FIGURE}`),
-);
+const PART_HAS = new RegExp(`\\b(?:${PART}|${NAMED_BUSINESS})\\s+${MORE}${HAS}\\s+${TO_FIGURE}`);
 /** `In the retail segment, revenue was`. */
 const IN_PART = new RegExp(
   `^(?:in|at|within|for) (?:the |its |our |their |¢+(?:'s?)? )?(?:[a-z&-]+ ){0,3}(?:${PART}|${NAMED_BUSINESS}),`,

@@ -122,6 +122,8 @@ const READERS: readonly Reader[] = [
 
 /** Every way to say when, as one alternative of a pattern; which it was, `readPeriod` says. */
 export const PERIOD_PATTERN = READERS.map(([pattern]) => pattern).join("|");
+/** How they begin where they begin with a letter: a new way to say when belongs here too. */
+export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|trailing|past|twelve|[Nn]ine|[Ss]ix|four|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|three|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|sequential|on the |a quarter|a year|one|same|corresponding|comparable|over|in |for|during|across|two|five|seven|eight|ten|most|current`;
 /** Those of them that begin like a number. */
 export const EARLY_PERIOD_PATTERN = EARLY.map(([pattern]) => pattern).join("|");
 

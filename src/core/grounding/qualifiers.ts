@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { ItemMention, Word } from "#core/grounding/item-mentions.ts";
 import { isLink, isTie } from "#core/grounding/tie-words.ts";
 
@@ -58,10 +57,8 @@ export function qualifierOf(mention: ItemMention, around: Surroundings): string 
 
 const TAXES = new Set(["Tax Expense", "Taxes Paid"]);
 
-const ASIDE = atEnd(/\b(before|after|net of) (?:the )?$/i);
-
 function before(mention: ItemMention, { words, isKnown, text }: Surroundings): string | undefined {
-  const aside = ASIDE.exec(text.slice(0, mention.start))?.[1];
+  const aside = /\b(before|after|net of) (?:the )?$/i.exec(text.slice(0, mention.start))?.[1];
   if (aside !== undefined && TAXES.has(mention.item)) return `${aside} tax`;
   const word = words.findLast(({ end }) => end <= mention.start);
   if (word === undefined || !/^[\s-]+$/.test(text.slice(word.end, mention.start))) return undefined;

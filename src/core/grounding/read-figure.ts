@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { Figure, FigureKind, NegativeMark } from "#core/grounding/figure.ts";
 import { hedgeAt } from "#core/grounding/hedges.ts";
 import {
@@ -63,8 +62,8 @@ function countsThings({ currency, scaleWord }: WrittenNumber, after: string): bo
 
 /** Words a number follows: a dash between one of them and the number is a minus. */
 const NUMBER_FOLLOWS = String.raw`\b(?:was|were|is|are|be|been|of|at|to|from|and|or|by|versus|vs\.?|against)`;
-const SAYS_MINUS = atEnd(new RegExp(String.raw`(?:${NUMBER_FOLLOWS}|[:,(=|])\s*$`, "i"));
-const MINUS_WORD = atEnd(/(?:^|[^\w])(?<!plus or )minus\s*$/i);
+const SAYS_MINUS = new RegExp(String.raw`(?:${NUMBER_FOLLOWS}|[:,(=|])\s*$`, "i");
+const MINUS_WORD = /(?:^|[^\w])(?<!plus or )minus\s*$/i;
 
 /**
  * Where the figure begins and whether it is below zero. A dash with white space on both sides sets
@@ -88,8 +87,6 @@ function leadOf(
   return { start: first + gap, isMinus: false };
 }
 
-const COUPON_OF = atEnd(/coupons? of\s*$/);
-
 function kindOf(
   written: WrittenNumber,
   text: string,
@@ -99,7 +96,8 @@ function kindOf(
   const after = text.slice(end);
   if (unit === undefined) return amountKind(written, after);
   if (/^(?:%$|per ?cent$|pct)/.test(unit)) {
-    const isCoupon = DEBT_SECURITY_FOLLOWS.test(after) || COUPON_OF.test(text.slice(0, start));
+    const isCoupon =
+      DEBT_SECURITY_FOLLOWS.test(after) || /coupons? of\s*$/.test(text.slice(0, start));
     return isCoupon ? "coupon" : "rate";
   }
   if (/^(?:[x×]$|times|turn)/.test(unit)) return "multiple";
@@ -124,13 +122,8 @@ function unitScale(kind: FigureKind, unit: string | undefined): number {
 }
 
 /** Words after which a bracketed figure is a negative one; after others it is an aside. */
-const TAKES_A_NUMBER = atEnd(
-  /(?:^$|[,:;=|-]|\b(?:was|were|is|are|be|been|of|at|to|from|by|and|or|in|a|an|the|with|against|reached|totalled|totaled|versus|vs\.?|had|declined|fell|grew|rose|decreased|increased|up|down|negative|about|around|approximately|nearly|over))\s*$/i,
-);
-
-const AFTER_FIGURE = atEnd(/(?:\d|%|\dx|mm|bn|tn|illion|bps)\s*$/);
-
-const OWNER = atEnd(/'s?\s*$/);
+const TAKES_A_NUMBER =
+  /(?:^$|[,:;=|-]|\b(?:was|were|is|are|be|been|of|at|to|from|by|and|or|in|a|an|the|with|against|reached|totalled|totaled|versus|vs\.?|had|declined|fell|grew|rose|decreased|increased|up|down|negative|about|around|approximately|nearly|over))\s*$/i;
 
 function enclosure(
   text: string,
@@ -143,12 +136,12 @@ function enclosure(
   const cut = Math.max(0, start - 40);
   const before = (cut > 0 ? " " : "") + text.slice(cut, start - 1);
   if (TAKES_A_NUMBER.test(before)) return { mark: "brackets", isWide: true };
-  const isAfterFigure = AFTER_FIGURE.test(before);
+  const isAfterFigure = /(?:\d|%|\dx|mm|bn|tn|illion|bps)\s*$/.test(before);
   // `net leverage (2.1x) exceeds`: brackets in running words set a figure apart.
   const goesOn =
     /^\)(?:,? (?:and|or|but|exceeds?|is|was|were|are|remains?|compares?|supports?)\b)/.test(
       text.slice(end),
     );
-  const isOwned = OWNER.test(before);
+  const isOwned = /'s?\s*$/.test(before);
   return { mark: isAfterFigure || goesOn || isOwned ? "aside" : "doubtful", isWide: false };
 }

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/grounding/figure.ts";
 import {
@@ -45,10 +44,7 @@ export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]
   const { figures: scanned, periods, ignored } = scan(text);
   const lower = lowerCase(text);
   // A figure parts words: `EBITDA of 5 (a 13% margin)` names no EBITDA margin.
-  const blanked = scanned.reduce(
-    (rest, { start, end }) => fill(rest, start, end, "q"),
-    periods.reduce((rest, { start, end }) => fill(rest, start, end, " "), lower),
-  );
+  const blanked = filled(filled(lower, periods, " "), scanned, "q");
   const words = wordsOfText(blanked);
   const found = itemsIn(words, (item) => ledgers.some(({ has }) => has(item)));
   const companies = companiesIn({ text, lower, words, items: found }, ledgers);
@@ -68,21 +64,18 @@ export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]
         text,
       }),
     }));
-  let masked = lower;
-  for (const { start, end } of items) masked = fill(masked, start, end, "¤");
-  for (const { start, end } of periods) masked = fill(masked, start, end, "§");
-  for (const { start, end } of companies) masked = fill(masked, start, end, "¢");
+  const masked = filled(filled(filled(lower, items, "¤"), periods, "§"), companies, "¢");
   // `3 Rivers` counts no rivers.
   const names = scanned.filter(isName);
   return { text, masked, figures, ignored: [...ignored, ...names], periods, items, companies };
 }
 
-const SIDE = atEnd(/\b(after|before|post|pre)(?: paying)?[ -]$/);
-
 /** `FCF after dividends was`: the dividends are no row of their own there, and FCF is what is left. */
 function withoutDividends(items: readonly ItemMention[], lower: string): readonly ItemMention[] {
   const side = ({ item, start }: ItemMention): string | undefined =>
-    item === "Dividends Paid" ? SIDE.exec(lower.slice(0, start))?.[1] : undefined;
+    item === "Dividends Paid"
+      ? /\b(after|before|post|pre)(?: paying)?[ -]$/.exec(lower.slice(0, start))?.[1]
+      : undefined;
   return items.flatMap((mention, index) => {
     // `after dividends of USD 5bn` gives the dividends a figure of their own.
     const isOwn = /^ of (?:about |around |some )?(?:[$€£¥\d]|[a-z]{3} ?\d)/.test(
@@ -98,8 +91,20 @@ function withoutDividends(items: readonly ItemMention[], lower: string): readonl
   });
 }
 
-function fill(text: string, start: number, end: number, mark: string): string {
-  return text.slice(0, start) + mark.repeat(end - start) + text.slice(end);
+type Stretch = { readonly start: number; readonly end: number };
+
+/** The text with a mark in place of each character of some stretches, which are in its order. */
+function filled(text: string, stretches: readonly Stretch[], mark: string): string {
+  if (stretches.length === 0) return text;
+  let made = "";
+  let at = 0;
+  for (const { start, end } of stretches) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    made += text.slice(at, from) + mark.repeat(end - from);
+    at = end;
+  }
+  return made + text.slice(at);
 }
 
 type Read = {

@@ -1,9 +1,14 @@
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/grounding/figure.ts";
-import { IGNORE_PATTERN } from "#core/grounding/ignore-list.ts";
+import { IGNORE_PATTERN, IGNORED_LEADS } from "#core/grounding/ignore-list.ts";
 import { inNotedUnit } from "#core/grounding/noted-unit.ts";
 import { BARE_PATTERN, NUMBER_PATTERN } from "#core/grounding/number-pattern.ts";
-import { readDigits } from "#core/grounding/number-text.ts";
-import { EARLY_PERIOD_PATTERN, PERIOD_PATTERN, readPeriod } from "#core/grounding/period-words.ts";
+import { CURRENCY_LEADS, readDigits } from "#core/grounding/number-text.ts";
+import {
+  EARLY_PERIOD_PATTERN,
+  PERIOD_LEADS,
+  PERIOD_PATTERN,
+  readPeriod,
+} from "#core/grounding/period-words.ts";
 import { readFigure } from "#core/grounding/read-figure.ts";
 import { sharingUnits } from "#core/grounding/shared-units.ts";
 import { withDatedMonths } from "#core/grounding/twelve-months.ts";
@@ -15,8 +20,11 @@ export type Scan = {
   readonly ignored: readonly IgnoredNumber[];
 };
 
-/** Nothing begins with a space or inside a word; said first, it spares most places all that follows. */
-const BEGINNING = String.raw`(?!\s)(?<![A-Za-z](?=[a-z]))`;
+/**
+ * Nothing begins with a space, inside a word, or with a word that leads nothing in; said first, it
+ * spares most places all that follows.
+ */
+const BEGINNING = String.raw`(?![\s,;:)%])(?<![A-Za-z](?=[a-z]))(?:(?![A-Za-z])|(?=${IGNORED_LEADS}|${PERIOD_LEADS}|${CURRENCY_LEADS}))`;
 /** Told apart by five groups only: a match with a group for every part of a number is slow to make. */
 const PATTERN = new RegExp(
   `${BEGINNING}(?:(?<ignored>${IGNORE_PATTERN})|(?<early>${EARLY_PERIOD_PATTERN})|(?<number>${NUMBER_PATTERN})|(?<period>${PERIOD_PATTERN})|(?<bare>${BARE_PATTERN}))`,

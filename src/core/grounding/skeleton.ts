@@ -14,6 +14,8 @@ export type Skeleton = {
 const SIGNS = /[#¤§¢]/g;
 const DRESSING =
   /\b(?:the|a|an|its|their|our|this|that|these|year-end|about|around|approximately|approx\.?|roughly|circa|some|nearly|almost|just|only|total|overall|reported|existing|same|now) (?=[¤#])/g;
+/** White space that is not one plain space already. */
+const WIDE_GAP = /\s{2,}|[^\S ]/g;
 const OWNER = /¢(?:'s?)? (?=¤)/g;
 /** `at the end of FY2025`, `in the twelve months to 31 March 2026`, with the comma before it. */
 const WHEN =
@@ -71,7 +73,7 @@ function signed({ masked, figures, items, periods, companies }: SentenceReading)
     text += masked.slice(at, start).replaceAll(SIGNS, " ") + sign;
     at = end;
   }
-  return (text + masked.slice(at).replaceAll(SIGNS, " ")).replaceAll(/\s+/g, " ");
+  return (text + masked.slice(at).replaceAll(SIGNS, " ")).replaceAll(WIDE_GAP, " ");
 }
 
 /** Which of the things with this sign stands at a place: 0 for the first. */

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { type Bound, type Carry, type Claim, isClaim } from "#core/grounding/claim.ts";
 import type { Figure } from "#core/grounding/figure.ts";
 import type { NamedItem, SentenceReading } from "#core/grounding/read-sentence.ts";
@@ -35,8 +34,6 @@ export type FoundItem = {
 const OWNED =
   /^\s*-?(?:(?:of|in|on|over)\s+)?(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*¤+(?!¤|\s+(?:of|was|were|is|grew|rose|fell|declined|increased)\b)|^\s*of (?:(?:total )?capital|(?:the )?total|it|them)\b/;
 
-const AGAINST = atEnd(/(?:against|from|versus|vs\.?|compared (?:with|to))\s*$/);
-
 /** `A and B, against C and D a year earlier`: C goes on from A, D from B. */
 function counterpart(
   { masked, figures }: SentenceReading,
@@ -45,7 +42,8 @@ function counterpart(
 ): Bound | undefined {
   const gap = (at: number) => masked.slice(figures[at]?.end ?? 0, figures[at + 1]?.start ?? 0);
   const isPair = (at: number) => /^\s*and\s*$/.test(gap(at));
-  const isAgainst = (at: number) => AGAINST.test(gap(at)) && !/¤/.test(gap(at));
+  const isAgainst = (at: number) =>
+    /(?:against|from|versus|vs\.?|compared (?:with|to))\s*$/.test(gap(at)) && !/¤/.test(gap(at));
   const isFirst = index >= 2 && isPair(index) && isAgainst(index - 1);
   const isSecond = index >= 3 && isPair(index - 1) && isAgainst(index - 2);
   const found = isFirst || isSecond ? bound[index - 2] : undefined;

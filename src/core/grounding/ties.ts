@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { Figure } from "#core/grounding/figure.ts";
 import { isPlainBefore } from "#core/grounding/qualifiers.ts";
 import { markedOf } from "#core/grounding/skeleton.ts";
@@ -35,10 +34,9 @@ function onlyTies(text: string): boolean {
 
 type Place = { readonly start: number; readonly end: number };
 
-const HOLDING = atEnd(
-  /\b(?:had|has|have|having|with|held|holds?|holding|generat(?:ed|es?|ing)|produced?|delivered|earned|made|reported|posted|recorded|paid|pays|paying|spen[dt]s?|invested|fund(?:s|ed)|carrie[ds]|owe[ds]|its|was|were|is|are|saw|showed|total(?:led)?|returned|used|repurchased|left|leaves|keeps?|kept)\s+(?:(?:about|around|approximately|some|nearly|over|only|just|also|out|a|an|the|another)\s+)*$/,
-);
-const CHANGING = atEnd(/\b(?:increase|decrease|decline|rise|fall|reduction|growth|change) of\s+$/);
+const HOLDING =
+  /\b(?:had|has|have|having|with|held|holds?|holding|generat(?:ed|es?|ing)|produced?|delivered|earned|made|reported|posted|recorded|paid|pays|paying|spen[dt]s?|invested|fund(?:s|ed)|carrie[ds]|owe[ds]|its|was|were|is|are|saw|showed|total(?:led)?|returned|used|repurchased|left|leaves|keeps?|kept)\s+(?:(?:about|around|approximately|some|nearly|over|only|just|also|out|a|an|the|another)\s+)*$/;
+const CHANGING = /\b(?:increase|decrease|decline|rise|fall|reduction|growth|change) of\s+$/;
 const AND = String.raw`^\s*(?:,\s*and|,|and|or|plus|&)\s*(?:the |its )?`;
 const LISTED_AFTER = new RegExp(`${AND}(?:¤|[a-z])`);
 const WORD_AFTER = new RegExp(`${AND}([a-z][a-z'&-]*)`);
@@ -68,16 +66,12 @@ function isOpenAfter(after: string): boolean {
 
 const SIGNS = ["#", ",", ";", ":", "(", ")", "¤", "§", "¢", ".", '"', "/"];
 
-const JOINED = atEnd(/["/(]\s?$|\)\s$|(?<!\bon ¤+)¤[ -]$/);
-
-const UNDER_A_ROW = atEnd(/¤ (?:under|on|for|in|with|from)\s+(?:the |its )?$/);
-
 /** Whether a row's name is no part of a larger name: `allowance on receivables`, `accrued interest`. */
 function standsAlone(masked: string, start: number, figure: Figure): boolean {
   const before = masked.slice(Math.max(0, start - 60), start);
-  if (JOINED.test(before)) return false;
+  if (/["/(]\s?$|\)\s$|(?<!\bon ¤+)¤[ -]$/.test(before)) return false;
   // `payments under operating leases`, where payments are a row themselves.
-  if (UNDER_A_ROW.test(before)) return false;
+  if (/¤ (?:under|on|for|in|with|from)\s+(?:the |its )?$/.test(before)) return false;
   return hasPlainHead(phraseBefore(before), figure);
 }
 
@@ -87,10 +81,9 @@ function phraseBefore(before: string): string {
   return withoutPlain(before.slice(sign + 1).replace(/^'s?\b/, ""));
 }
 
-const HEAD = atEnd(/\b([a-z][a-z'&-]*)\s+$/);
-const PREPOSITION = atEnd(
-  /\b(?:of|on|in|for|to|with|under|from|by|at|within|against|towards?|through|per|than|after|before)\s+$/,
-);
+const HEAD = /\b([a-z][a-z'&-]*)\s+$/;
+const PREPOSITION =
+  /\b(?:of|on|in|for|to|with|under|from|by|at|within|against|towards?|through|per|than|after|before)\s+$/;
 
 /** Whether the noun that a preposition leads to, or the word right before, leaves the row what it is. */
 function hasPlainHead(phrase: string, figure: Figure): boolean {
@@ -101,11 +94,9 @@ function hasPlainHead(phrase: string, figure: Figure): boolean {
   return isHead(head, figure.kind);
 }
 
-const AND_A_ROW = atEnd(/¤\s*(?:,\s*and|and|or|plus|&)\s*(?:the |its )?$/);
-
 /** `cash, cash equivalents and marketable securities totalled`: one figure for several rows. */
 function isInList(masked: string, { start }: Place): boolean {
-  return AND_A_ROW.test(masked.slice(0, start));
+  return /¤\s*(?:,\s*and|and|or|plus|&)\s*(?:the |its )?$/.test(masked.slice(0, start));
 }
 
 /** The phrase without the harmless words right before the name. */

@@ -15,7 +15,10 @@ export function directionWarnings(
   judged: readonly Judged[],
 ): readonly TextWarning[] {
   const compared = comparisonWarnings(reading, judged);
-  const changes = directionsIn(reading.masked).flatMap((cue) => {
+  // Words for a direction are sought only where one may lead to a level.
+  const hasLevel = judged.some(({ claim }) => claim?.operation.kind === "level");
+  const cues = hasLevel && reading.items.length > 0 ? directionsIn(reading.masked) : [];
+  const changes = cues.flatMap((cue) => {
     const told = levelAfter(cue, reading, judged);
     if (told === undefined) return [];
     const isUp = changeOf(told.claim, told.item);

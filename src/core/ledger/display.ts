@@ -74,6 +74,11 @@ export function bracketed(value: number, decimals: number, suffix = ""): string 
 /** en-US grouping; written out because it is called for every cell and Intl is far slower. */
 function grouped(magnitude: number, decimals: number): string {
   const [whole = "0", fraction] = magnitude.toFixed(decimals).split(".");
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  // What is too large to be written out stays as it is.
+  if (whole.length > 21 || !Number.isFinite(magnitude) || whole.includes("e")) return whole;
+  let digits = whole.slice(-3);
+  for (let end = whole.length - 3; end > 0; end -= 3) {
+    digits = `${whole.slice(Math.max(0, end - 3), end)},${digits}`;
+  }
   return fraction === undefined ? digits : `${digits}.${fraction}`;
 }

@@ -1,18 +1,15 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { type Frame, inHead, inTail, levelOf, type Scene } from "#core/grounding/frames/found.ts";
 
-const DEFICIT = atEnd(/\b(?:deficit|shortfall|outflow) of $/);
-const LEFT_A_DEFICIT = atEnd(/\bleft an? (?:deficit|shortfall|outflow) of $/);
+const DEFICIT = /\b(?:deficit|shortfall|outflow) of $/;
 const AFTER = /^(?: \w+)* after (?:paying )?(?:¤|dividends)/;
-
-const AFTER_BEFORE = atEnd(/\bafter (?:paying )?(?:¤|dividends)\b[^#]*$/);
 
 /** `after dividends there was a deficit of USD 120 mm`: free cash flow after dividends, negative. */
 export const deficitAfterDividends: Frame = (scene) => {
   const { spot } = scene;
   if (spot.figure.kind !== "money" || !DEFICIT.test(spot.head)) return undefined;
-  const isAfter = AFTER.test(spot.tail) || AFTER_BEFORE.test(spot.head);
-  const isLeft = LEFT_A_DEFICIT.test(spot.head) && isOfDividends(scene);
+  const isAfter =
+    AFTER.test(spot.tail) || /\bafter (?:paying )?(?:¤|dividends)\b[^#]*$/.test(spot.head);
+  const isLeft = /\bleft an? $/.test(spot.head.replace(DEFICIT, "")) && isOfDividends(scene);
   return isAfter || isLeft ? levelOf("FCF", { sign: "negative" }) : undefined;
 };
 
@@ -20,10 +17,9 @@ function isOfDividends({ spot: { carry, reading } }: Scene): boolean {
   return [...carry.rows, ...reading.items.map(({ item }) => item)].includes("Dividends Paid");
 }
 
-const SPENT_AFTER = atEnd(/\bnegative ¤,? after $/);
-const STAYING_NEGATIVE = atEnd(
-  /¤ (?:staying|remaining) negative,? after an? (?:loss|deficit|outflow) of $/,
-);
+const SPENT_AFTER = /\bnegative ¤,? after $/;
+const STAYING_NEGATIVE =
+  /¤ (?:staying|remaining) negative,? after an? (?:loss|deficit|outflow) of $/;
 
 /** `Another year of negative Discretionary FCF, after USD 210 mm spent in FY2025`. */
 export const negativeBefore: Frame = (scene) => {
@@ -47,7 +43,7 @@ function ownYear({ spot }: Scene): readonly [string] | undefined {
 }
 
 const RUNWAY = /^ (?:of (?:cash )?runway|(?:with|including|incl\.?) ¤)/;
-const LASTS = atEnd(/\b(?:lasts?|lasted|enough for|is worth) $/);
+const LASTS = /\b(?:lasts?|lasted|enough for|is worth) $/;
 
 /** `cash of USD 120 mm lasts 7 months`. */
 export const runway: Frame = (scene) => {
@@ -73,9 +69,8 @@ function unitOfFigure({ spot: { figure } }: Scene): string {
   return figure.kind === "rate" ? "fraction" : figure.kind;
 }
 
-const RELATIVE = atEnd(
-  /¤, (?:which|that|who)\b[^¤]*(?:¤[^,]*)?, (?:was|were|is|are|stood at|came to|reached|totalled) $/,
-);
+const RELATIVE =
+  /¤, (?:which|that|who)\b[^¤]*(?:¤[^,]*)?, (?:was|were|is|are|stood at|came to|reached|totalled) $/;
 
 /** `Clean EBITDA, which adds impairments of USD 26 mm, was USD 4.6bn`: the clause is an aside. */
 export const afterAClause: Frame = (scene) => {

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { onCompanyBasis } from "#core/grounding/bases.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { less, row } from "#core/grounding/formula.ts";
@@ -11,7 +10,7 @@ import {
 } from "#core/grounding/frames/found.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 
-const OF_THE_CHANGE = atEnd(/(?:^|[.,;] )of $/);
+const OF_THE_CHANGE = /(?:^|[.,;] )of $/;
 const MOVED =
   /^ (?:gained|lost|added|shed|won|of (?:improvement|deterioration)|improvement|deterioration|increase|decrease|fall|rise)\b/;
 
@@ -29,7 +28,7 @@ export const partOfAChange: Frame = ({ spot, company }) => {
   });
 };
 
-const A_LOSS_OF = atEnd(/, an? (gain|loss|rise|fall|improvement|decline|increase) of $/);
+const A_LOSS_OF = /, an? (gain|loss|rise|fall|improvement|decline|increase) of $/;
 
 /** `Gross margin fell to 36.9% from 38.4%, a loss of 148 bps`. */
 export const changeInApposition: Frame = (scene) => {
@@ -68,10 +67,9 @@ function latestOf(claims: readonly Claim[], item: string) {
   return claims.find((claim) => claim.item === item && claim.operation.kind === "level")?.columns;
 }
 
-const DEVIATION = atEnd(/\b(?:standard deviation|volatility) (?:of|was|at) $/);
-const AVERAGE = atEnd(
-  /¤ (?:has |have )?averaged $|\baverage(?:d)? ¤ (?:was|of|is|at) $|¤,? (?:on average|averaging),? (?:was )?$/,
-);
+const DEVIATION = /\b(?:standard deviation|volatility) (?:of|was|at) $/;
+const AVERAGE =
+  /¤ (?:has |have )?averaged $|\baverage(?:d)? ¤ (?:was|of|is|at) $|¤,? (?:on average|averaging),? (?:was )?$/;
 
 /** `with a standard deviation of 87 bps`, `EBITDA margin averaged 14.1% over five years`. */
 export const overYears: Frame = (scene) => {

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { Bound } from "#core/grounding/claim.ts";
 import { isClaim } from "#core/grounding/claim.ts";
 import { less, row, sum, type Term } from "#core/grounding/formula.ts";
@@ -15,27 +14,19 @@ import {
 
 const COVER = String.raw`(?:covers?|covered|covering)`;
 const FREE = String.raw`(?: after dividends| after (?:paying )?¤)?`;
-const COVERED_ROW = atEnd(
-  new RegExp(
-    String.raw`¤(?: of #)?${FREE},? ${COVER} (?:all |all of |most of )?¤(?: of #)?,? (?:by )?$`,
-  ),
+const COVERED_ROW = new RegExp(
+  String.raw`¤(?: of #)?${FREE},? ${COVER} (?:all |all of |most of )?¤(?: of #)?,? (?:by )?$`,
 );
-const COVERED_DUE = atEnd(
-  new RegExp(
-    String.raw`¤(?: of #)?${FREE},? ${COVER} # (?:(?:of ¤ )?(?:falling )?due within (?:a|one) year|of ¤),? $`,
-  ),
+const COVERED_DUE = new RegExp(
+  String.raw`¤(?: of #)?${FREE},? ${COVER} # (?:(?:of ¤ )?(?:falling )?due within (?:a|one) year|of ¤),? $`,
 );
-const COVERED_IT = atEnd(
-  new RegExp(
-    String.raw`¤(?: of #)?${FREE}(?: alone)?,? ${COVER} (?:it|them|this|that) (?:many times over,? (?:against|from|versus|after) )?$`,
-  ),
+const COVERED_IT = new RegExp(
+  String.raw`¤(?: of #)?${FREE}(?: alone)?,? ${COVER} (?:it|them|this|that) (?:many times over,? (?:against|from|versus|after) )?$`,
 );
-const COVERED_BY_TWO = atEnd(
-  new RegExp(String.raw`¤(?: of #)? and ¤(?: of #)? ${COVER} ¤(?: of #)?,? $`),
-);
+const COVERED_BY_TWO = new RegExp(String.raw`¤(?: of #)? and ¤(?: of #)? ${COVER} ¤(?: of #)?,? $`);
 
-const COVERED_BY_REST = atEnd(
-  new RegExp(String.raw`¤(?: of #)? (?:less|minus|net of) ¤(?: of #)?,? ${COVER} ¤(?: of #)?,? $`),
+const COVERED_BY_REST = new RegExp(
+  String.raw`¤(?: of #)? (?:less|minus|net of) ¤(?: of #)?,? ${COVER} ¤(?: of #)?,? $`,
 );
 
 /** `Cash of USD 181 mm covers the USD 75 mm of debt due within a year 2.4x`. */
@@ -98,8 +89,8 @@ function otherThan(bound: readonly Bound[], item: string | undefined): string | 
     .findLast((claim) => claim.item !== item)?.item;
 }
 
-const COVERS_PART = atEnd(
-  new RegExp(String.raw`¤(?: of #)?${FREE} (?:${COVER}|funds|funded|pays for|paid for) $`),
+const COVERS_PART = new RegExp(
+  String.raw`¤(?: of #)?${FREE} (?:${COVER}|funds|funded|pays for|paid for) $`,
 );
 const OF_DUE = /^ of (?:# (?:of ¤ )?due within|¤ of # due within|# (?:falling )?due within)/;
 
@@ -113,12 +104,10 @@ export const coversAPart: Frame = (scene) => {
   return overEachOther(top, bottom);
 };
 
-const EXCEEDED = atEnd(
-  /¤(?: of #)? (?:exceed(?:s|ed)|was higher than|is higher than|outstripped) ¤(?: of #)? by $/,
-);
-const MORE_THAN_THAT = atEnd(
-  /¤ (?:was|were|of) #,? (?:and|but|while) ¤ (?:took|takes|were|was|cost|absorbed|absorbs|consumed|used) $/,
-);
+const EXCEEDED =
+  /¤(?: of #)? (?:exceed(?:s|ed)|was higher than|is higher than|outstripped) ¤(?: of #)? by $/;
+const MORE_THAN_THAT =
+  /¤ (?:was|were|of) #,? (?:and|but|while) ¤ (?:took|takes|were|was|cost|absorbed|absorbs|consumed|used) $/;
 
 /** `EBITDA exceeded interest by USD 257 mm`; `dividends took USD 120 mm more than that`. */
 export const difference: Frame = (scene) => {

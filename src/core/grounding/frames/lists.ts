@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { isClaim } from "#core/grounding/claim.ts";
 import { less, row, type Term } from "#core/grounding/formula.ts";
 import {
@@ -12,9 +11,8 @@ import {
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 
-const SUM = atEnd(
-  /¤(?:, ¤)*,? (?:and|plus) ¤(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*,? (?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|reached|stood at|of)(?: together| combined| in total)? $/,
-);
+const SUM =
+  /¤(?:, ¤)*,? (?:and|plus) ¤(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*,? (?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|reached|stood at|of)(?: together| combined| in total)? $/;
 
 /** `Cash and short-term investments totalled USD 10.6bn`: one figure for several rows. */
 export const sumOfRows: Frame = (scene) => {
@@ -45,7 +43,7 @@ export const sumOfRows: Frame = (scene) => {
   return { ...madeOf(name, { name, unit: "money", term }), isUnsure: true };
 };
 
-const LESS = atEnd(/¤ (?:less|minus|net of) ¤,? (?:was|were|is|of|at|came to|stood at|reached) $/);
+const LESS = /¤ (?:less|minus|net of) ¤,? (?:was|were|is|of|at|came to|stood at|reached) $/;
 
 /** `EBITDA less capex was USD 5,770 mm` */
 export const rowLessRow: Frame = (scene) => {
@@ -60,7 +58,7 @@ export const rowLessRow: Frame = (scene) => {
   return madeOf(a.item, { name, unit: "money", term, ...(isSize && { isSize }) });
 };
 
-const SAME_VERB = atEnd(/(?:,|;| and| while| but)+ ¤ (?:by )?$/);
+const SAME_VERB = /(?:,|;| and| while| but)+ ¤ (?:by )?$/;
 
 /** `revenues climbed 4% and operating income 6%`, `debt rose by USD 1.5bn, EBITDA by USD 0.8bn`. */
 export const underTheSameVerb: Frame = (scene) => {
@@ -86,7 +84,7 @@ function kindUnder({ spot: { figure, head } }: Scene): "growth" | "change" | und
   return figure.kind === "money" && head.endsWith(" by ") ? "change" : undefined;
 }
 
-const CAGR_AFTER = atEnd(/\b(?:cagr|compound annual (?:growth )?(?:rate|growth)|a year)\b[^#]*$/);
+const CAGR_AFTER = /\b(?:cagr|compound annual (?:growth )?(?:rate|growth)|a year)\b[^#]*$/;
 const FROM_TO = /\bfrom # to #/;
 
 /** `from USD 16.4bn in 2021 to USD 34.6bn in 2025, a CAGR of 20.5%` */
@@ -121,9 +119,8 @@ export const moreThanBefore: Frame = (scene) => {
     : undefined;
 };
 
-const WIDENED = atEnd(
-  /¤ (?:had |has )?(?<verb>widened|grew|rose|increased|deepened|narrowed|shrank|fell|declined|eased) (?:by )?$/,
-);
+const WIDENED =
+  /¤ (?:had |has )?(?<verb>widened|grew|rose|increased|deepened|narrowed|shrank|fell|declined|eased) (?:by )?$/;
 
 /** `The net loss widened 18%`: the growth of a loss by its size. */
 export const lossChanged: Frame = (scene) => {

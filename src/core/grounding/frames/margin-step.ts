@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { over, row, set, type Term, times } from "#core/grounding/formula.ts";
 import {
   type Found,
@@ -9,9 +8,8 @@ import {
 } from "#core/grounding/frames/found.ts";
 
 /** `a change of 1.0% of revenues in margin is worth`, `each 100 bps of margin is worth` */
-const STEP = atEnd(
-  /(?:\b(?:change|move|swing|rise|fall|point) of |\b(?:each|every|another|a) |^)#(?: of ¤)?(?: (?:change |move |swing |rise |fall )?(?:in|of|on) (?:(?:ebitda |ebit |operating )?margin|¤))? (?:is|would be|are|was) worth (?:about )?(?:#(?: of ¤)?,? (?:or |equal to )?)?$/,
-);
+const STEP =
+  /(?:\b(?:change|move|swing|rise|fall|point) of |\b(?:each|every|another|a) |^)#(?: of ¤)?(?: (?:change |move |swing |rise |fall )?(?:in|of|on) (?:(?:ebitda |ebit |operating )?margin|¤))? (?:is|would be|are|was) worth (?:about )?(?:#(?: of ¤)?,? (?:or |equal to )?)?$/;
 const WORTH =
   /^(?: of ¤)?(?: (?:change |move |swing |rise |fall )?(?:in|of|on) (?:(?:ebitda |ebit |operating )?margin|¤))? (?:is|would be|are|was) worth\b/;
 const SHARE = /^ of (?:the )?(?:§ )?(?:amount|total|figure|level|¤)/;

@@ -1,11 +1,9 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { set } from "#core/grounding/formula.ts";
 import { type Frame, madeOf } from "#core/grounding/frames/found.ts";
 import { RATINGS, ratingSpreadBps } from "#core/ratios/rating-tables.ts";
 
-const SPREAD = atEnd(
-  /\bspread (?:for|of) (?:an? |the )?(?:rating of )?(?<rating>[a-d]{1,3}[+-]?) (?:is|of|was|at) $/,
-);
+const SPREAD =
+  /\bspread (?:for|of) (?:an? |the )?(?:rating of )?(?<rating>[a-d]{1,3}[+-]?) (?:is|of|was|at) $/;
 const OURS = /\b(?:scorecard|synthetic|model)\b/;
 
 /** `The scorecard's spread for BBB is 120 bps`: the table of the product's own scorecard. */

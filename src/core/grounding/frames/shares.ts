@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { over, row, type Term } from "#core/grounding/formula.ts";
 import {
@@ -24,13 +23,11 @@ const WHOLES: Readonly<Record<string, string>> = {
 };
 
 /** Words that set a share beside the amount it is of: `USD 75 mm, or 6.0%`. */
-const BESIDE = atEnd(
-  /#(?: of ¤)?(?:,? or|,? equal to|,? equivalent to|,? representing|,? i\.e\.|,| \(| \(or)? ?$/,
-);
+const BESIDE =
+  /#(?: of ¤)?(?:,? or|,? equal to|,? equivalent to|,? representing|,? i\.e\.|,| \(| \(or)? ?$/;
 /** `the USD 50 mm due within a year is 10.0% of the total` */
-const IS = atEnd(
-  /#(?: of ¤)? (?:due|maturing|falling due)[^#¤]* (?:is|are|was|were|represents?|equals?|makes? up) $/,
-);
+const IS =
+  /#(?: of ¤)? (?:due|maturing|falling due)[^#¤]* (?:is|are|was|were|represents?|equals?|makes? up) $/;
 const OF_THE_TOTAL = /^ of (?:(?:the )?total|debt)\b(?! ¤)/;
 const ENDS = /^(?:,|\)|\.|;| (?:falls?|comes?|is|was|matures?)\b|$)/;
 
@@ -85,9 +82,8 @@ function partOf(
   );
 }
 
-const TOGETHER = atEnd(
-  /\b(?:together|combined|in total|in aggregate|the two|both),? (?:(?:they|these|the two|both|have|had|took|equal|equalled|represent(?:ed)?|account(?:ed)? for|make|made|paid|out|were|are|was|is|came|come|amount(?:ed)?|total(?:led)?|to|up|return(?:ed)?|absorbed|used|cost)\s?)*$/,
-);
+const TOGETHER =
+  /\b(?:together|combined|in total|in aggregate|the two|both),? (?:(?:they|these|the two|both|have|had|took|equal|equalled|represent(?:ed)?|account(?:ed)? for|make|made|paid|out|were|are|was|is|came|come|amount(?:ed)?|total(?:led)?|to|up|return(?:ed)?|absorbed|used|cost)\s?)*$/;
 
 /** `Together they paid out USD 30 mm`, `together they equal 13.9% of total debt`. */
 export const together: Frame = (scene) => {
@@ -116,7 +112,7 @@ function isAlike(a: string, b: string): boolean {
   return one.kind === other.kind && one.isOutflow === other.isOutflow;
 }
 
-const LISTED = atEnd(/# of ¤,? and ¤ $/);
+const LISTED = /# of ¤,? and ¤ $/;
 
 /** `the charge was 0.8% of loans and the allowance 1.8%`: of the same row. */
 export const shareOfTheSame: Frame = (scene) => {
@@ -128,12 +124,9 @@ export const shareOfTheSame: Frame = (scene) => {
   return isSame && ENDS.test(spot.tail) ? ratioOf(part.item, whole.item) : undefined;
 };
 
-const AS_SHARE = atEnd(
-  /¤ (?:as|in) (?:a )?(?:share|percentage|proportion|percent|%) of ¤ (?:was|were|is|are|of|at|stood at|reached|:) ?$/,
-);
-const BY_NAME = atEnd(
-  /¤ ?(?:\/|to|over) ?¤(?: ratio)?(?: (?:was|were|is|of|at|stood at|reached|:))? ?$/,
-);
+const AS_SHARE =
+  /¤ (?:as|in) (?:a )?(?:share|percentage|proportion|percent|%) of ¤ (?:was|were|is|are|of|at|stood at|reached|:) ?$/;
+const BY_NAME = /¤ ?(?:\/|to|over) ?¤(?: ratio)?(?: (?:was|were|is|of|at|stood at|reached|:))? ?$/;
 
 /** `capex as a share of revenues was 4.5%`, `capex/D&A of 0.9x`. */
 export const rowOverRow: Frame = (scene) => {

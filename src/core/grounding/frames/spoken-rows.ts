@@ -1,4 +1,3 @@
-import { atEnd, type Pattern } from "#core/grounding/at-end.ts";
 import {
   type Found,
   type Frame,
@@ -10,7 +9,7 @@ import { unitOf } from "#core/grounding/item-mentions.ts";
 
 /** What somebody did, or what an amount is, in place of the name of a row. */
 type Spoken = {
-  readonly head?: Pattern;
+  readonly head?: RegExp;
   readonly tail?: RegExp;
   readonly item: string;
   readonly sign?: "negative" | "inflow";
@@ -20,65 +19,51 @@ const HEDGED = String.raw`(?:(?:another|a further|up to|more than|over|less than
 
 const SPOKEN: readonly Spoken[] = [
   {
-    head: atEnd(
-      new RegExp(String.raw`\b(?:bought back|buys back|repurchased|repurchases) ${HEDGED}`),
-    ),
+    head: new RegExp(String.raw`\b(?:bought back|buys back|repurchased|repurchases) ${HEDGED}`),
     tail: /^ (?:of|in|worth of) (?:its |the company's )?(?:own |common )*(?:stock|shares)\b/,
     item: "Share Repurchases",
   },
   {
-    head: atEnd(
-      new RegExp(
-        String.raw`\b(?:bought back|repurchased) (?:its )?(?:own |common )*(?:stock|shares) (?:for|worth) ${HEDGED}`,
-      ),
+    head: new RegExp(
+      String.raw`\b(?:bought back|repurchased) (?:its )?(?:own |common )*(?:stock|shares) (?:for|worth) ${HEDGED}`,
     ),
     item: "Share Repurchases",
   },
   {
-    head: atEnd(
-      new RegExp(
-        String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:earned|earns) ${HEDGED}`,
-      ),
+    head: new RegExp(
+      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:earned|earns) ${HEDGED}`,
     ),
     tail: /^(?:$|[.,;]| (?:in|after tax|for|last|and|of net)\b)/,
     item: "Net Income",
   },
   {
-    head: atEnd(
-      new RegExp(
-        String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )lost ${HEDGED}`,
-      ),
+    head: new RegExp(
+      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )lost ${HEDGED}`,
     ),
     tail: /^(?:$|[.,;]| (?:in|after tax|for|last|and)\b)/,
     item: "Net Income",
     sign: "negative",
   },
   {
-    head: atEnd(
-      /\b(?:to|of|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?loss of $/,
-    ),
+    head: /\b(?:to|of|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?loss of $/,
     tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and)\b)/,
     item: "Net Income",
     sign: "negative",
   },
   {
-    head: atEnd(
-      /\b(?:to|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?profit of $/,
-    ),
+    head: /\b(?:to|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?profit of $/,
     tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and)\b)/,
     item: "Net Income",
   },
   {
-    head: atEnd(/(?:\b(?:posts?|posted|reports?|reported|booked|made|makes)|¢) (?:an? )?$/),
+    head: /(?:\b(?:posts?|posted|reports?|reported|booked|made|makes)|¢) (?:an? )?$/,
     tail: /^ (?:net )?loss\b(?! (?:on|from|of))/,
     item: "Net Income",
     sign: "negative",
   },
   {
-    head: atEnd(
-      new RegExp(
-        String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:burned|burnt|burns|burned through) ${HEDGED}`,
-      ),
+    head: new RegExp(
+      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:burned|burnt|burns|burned through) ${HEDGED}`,
     ),
     tail: /^(?:$|[.,;]| of (?:free )?¤| (?:in|last|of (?:free )?cash|over|and|leaving)\b)/,
     item: "Discretionary FCF",
@@ -102,7 +87,7 @@ export const spokenRow: Frame = (scene) => {
     : levelOf(spoken.item, { sign: spoken.sign });
 };
 
-const DELEVERED = atEnd(/\bdelever(?:ed|aged) (?:by )?$/);
+const DELEVERED = /\bdelever(?:ed|aged) (?:by )?$/;
 const SIDE = /^ (gross|net)\b(?! ¤)/;
 
 /** `4.8x gross and 4.6x net`, `debt is USD 34.5bn gross and USD 25.0bn net`, `to 2.1x net`. */
@@ -141,7 +126,7 @@ function isAboutLeverage({ spot }: Scene, subject: string | undefined): boolean 
   );
 }
 
-const PAID_OUT = atEnd(/\b(?:paid|pays|paying) out $/);
+const PAID_OUT = /\b(?:paid|pays|paying) out $/;
 const OF_IT = /^ of (?:it|them|that|¤)/;
 
 /** `FFO rose to USD 489 mm, and it paid out 71% of it` */
@@ -156,7 +141,7 @@ export const paidOut: Frame = (scene) => {
     : { item: "Dividends Paid", operation: { kind: "ratio", bottom: whole } };
 };
 
-const WAS_COVERED = atEnd(/¤(?: of #)? (?:were|was|is|are) covered $/);
+const WAS_COVERED = /¤(?: of #)? (?:were|was|is|are) covered $/;
 
 /** `Dividends of EUR 126 mm were covered 2.8x by free cash flow` */
 export const coveredBy: Frame = (scene) => {

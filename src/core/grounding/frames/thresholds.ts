@@ -1,4 +1,3 @@
-import { atEnd, type Pattern } from "#core/grounding/at-end.ts";
 import {
   type Found,
   type Frame,
@@ -15,15 +14,11 @@ const THRESHOLD = "a threshold the text sets";
  * Words that say plainly that the text itself sets the number (finance.md 5.1 step 3). A covenant or
  * a target is someone else's number, which needs a source.
  */
-const SETTING: readonly Pattern[] = [
-  atEnd(
-    /(?:^|[^a-z])(?:threshold|trigger|trip[- ]?wire|level to watch|line to watch)s? (?:is|are|of|at|stays at|remains)\b[^#;]*$/,
-  ),
-  atEnd(/\bview (?:weakens|improves|worsens|changes|turns|holds|strengthens)\b[^#;]*$/),
-  atEnd(
-    /^(?:\d{1,2}[.)] )?(?:downward|upward|downside|upside)(?: triggers?)?: (?:[^;]*, or )?¤ (?:staying )?(?:above|below|over|under) $/,
-  ),
-  atEnd(/\bstays? \w+ up to ¤ of $/),
+const SETTING: readonly RegExp[] = [
+  /(?:^|[^a-z])(?:threshold|trigger|trip[- ]?wire|level to watch|line to watch)s? (?:is|are|of|at|stays at|remains)\b[^#;]*$/,
+  /\bview (?:weakens|improves|worsens|changes|turns|holds|strengthens)\b[^#;]*$/,
+  /^(?:\d{1,2}[.)] )?(?:downward|upward|downside|upside)(?: triggers?)?: (?:[^;]*, or )?¤ (?:staying )?(?:above|below|over|under) $/,
+  /\bstays? \w+ up to ¤ of $/,
 ];
 const SOMEONE_ELSES =
   /\b(?:covenants?|management|guidance|agreement|agency|agencies|moody|lenders?)\b/;
@@ -32,8 +27,6 @@ const INDICATOR =
   /^(?:\d{1,2}[.)] |- )?(?:¤|[a-z]+ ¤) (?:staying |rising |falling )?(?:above|below|over|under) (?:low of |high of )?#(?: of ¤)?,?:? ?(?:against |versus |vs\.? )?#? ?(?:now|today|currently)?\.?$/;
 const SPREAD_STEP = /\bspread (?:of )?(?:more|less) than #? ?(?:wider|tighter)? ?.*\bwould\b/;
 
-const AT_BOUND = atEnd(/ (?:above|below|over|under) $/);
-
 /** A number the text sets as a bound, and does not claim to have been reached. */
 export const threshold: Frame = ({ spot }) => {
   const { head, tail } = spot;
@@ -41,23 +34,25 @@ export const threshold: Frame = ({ spot }) => {
   if (SOMEONE_ELSES.test(sentence)) return undefined;
   const isSet =
     SETTING.some((pattern) => pattern.test(head)) ||
-    (INDICATOR.test(sentence) && AT_BOUND.test(head) && / (?:now|today|currently)\b/.test(tail));
+    (INDICATOR.test(sentence) &&
+      / (?:above|below|over|under) $/.test(head) &&
+      / (?:now|today|currently)\b/.test(tail));
   if (isSet) return { as: THRESHOLD, results: [] };
   return isSpreadStep(head, tail) ? { as: "a step the text sets", results: [] } : undefined;
 };
 
-const THAN = atEnd(/\b(?:more|less) than $/);
-
 function isSpreadStep(head: string, tail: string): boolean {
   return (
-    SPREAD_STEP.test(`${head}#${tail}`) && THAN.test(head) && /^ (?:wider|tighter)\b/.test(tail)
+    SPREAD_STEP.test(`${head}#${tail}`) &&
+    /\b(?:more|less) than $/.test(head) &&
+    /^ (?:wider|tighter)\b/.test(tail)
   );
 }
 
-const AGAINST_NOW = atEnd(/(?:,? (?:against|versus|vs\.?|compared with)|:) $/);
+const AGAINST_NOW = /(?:,? (?:against|versus|vs\.?|compared with)|:) $/;
 const NOW = /^ (?:now|today|currently|at present|in (?:the )?(?:latest|last))(?: year)?\b/;
 const BOUND = /\b(?:above|below|over|under|of|at|staying (?:above|below)|above zero|below zero)\b/;
-const BOTH = atEnd(/¤ staying (?:above|below) ¤: (?:# against )?$/);
+const BOTH = /¤ staying (?:above|below) ¤: (?:# against )?$/;
 
 /** `Net leverage above 4.0x, against 3.0x now`: where the row that is watched stands. */
 export const nowAgainstBound: Frame = (scene) => {
