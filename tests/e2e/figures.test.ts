@@ -213,6 +213,7 @@ test.describe("Figures", () => {
           await expectBeside(page, popover, figure(at));
           await expectNoFaults(page, `${at} in the ${theme} at ${width}`);
         }
+        await expectApart(page.getByText("All changes saved"), page.getByText(/figures sourced/));
         await leave(page);
         await page.locator(".figure-warning").hover();
         await expect(popover).toContainText("Gross Margin (%) rose");
@@ -266,6 +267,13 @@ async function expectBeside(page: Page, popover: Locator, figure: Locator): Prom
   expect(box.y + box.height).toBeLessThanOrEqual(pane.y + pane.height);
   const isClear = box.y >= marked.y + marked.height || box.y + box.height <= marked.y;
   expect(isClear).toBe(true);
+}
+
+/** Two texts of one line that do not cover each other. */
+async function expectApart(left: Locator, right: Locator): Promise<void> {
+  const [first, second] = await Promise.all([left.boundingBox(), right.boundingBox()]);
+  if (first === null || second === null) throw new Error("nothing to compare");
+  expect(first.x + first.width).toBeLessThanOrEqual(second.x);
 }
 
 async function expectNoFaults(page: Page, where: string): Promise<void> {

@@ -28,7 +28,7 @@ export function StatusLine({ session, figures, words }: StatusLineProps) {
         TONES[status.kind],
       )}
     >
-      <span>
+      <span className="@max-[24rem]:hidden">
         {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"}
       </span>
       <span className="@max-[32rem]:hidden">
@@ -36,7 +36,7 @@ export function StatusLine({ session, figures, words }: StatusLineProps) {
       </span>
       <span role="status" className="flex min-w-0 items-center gap-1.5">
         <StatusIcon status={status} />
-        {status.text}
+        <span className="truncate">{status.text}</span>
         {status.kind === "not-saved" && status.remedy === "retry" && (
           <span className="truncate">{status.reason}</span>
         )}
