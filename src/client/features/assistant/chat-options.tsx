@@ -71,15 +71,7 @@ function EffortChoice({ chosen, onChoose }: EffortChoiceProps) {
       </Tooltip>
       <span className="inline-flex h-6 gap-px rounded-2 bg-sunken p-0.5">
         {EFFORTS.map(({ value, label }) => (
-          <label
-            key={value}
-            className={classNames(
-              "flex cursor-pointer items-center rounded-[3px] px-2 text-[11.5px] font-medium has-focus-visible:shadow-(--focus-ring)",
-              value === chosen
-                ? "bg-paper text-ink shadow-[0_0_0_1px_var(--hairline-strong)]"
-                : "text-ink-2 hover:text-ink",
-            )}
-          >
+          <label key={value} className="flex cursor-pointer">
             <input
               type="radio"
               name={id}
@@ -88,9 +80,18 @@ function EffortChoice({ chosen, onChoose }: EffortChoiceProps) {
               onChange={() => {
                 onChoose(value);
               }}
-              className="sr-only"
+              className="peer sr-only"
             />
-            {label}
+            <span
+              className={classNames(
+                "flex items-center rounded-[3px] px-2 text-[11.5px] font-medium peer-focus-visible:shadow-(--focus-ring)",
+                value === chosen
+                  ? "bg-paper text-ink shadow-[0_0_0_1px_var(--hairline-strong)]"
+                  : "text-ink-2 hover:text-ink",
+              )}
+            >
+              {label}
+            </span>
           </label>
         ))}
       </span>

@@ -20,7 +20,7 @@ export function TemplateCard({ template, isRunning, disabledReason, onRun }: Tem
   return (
     <div
       className={classNames(
-        "relative flex min-h-[67px] flex-col rounded-2 border bg-paper px-2.5 pt-1.5 pb-1.75 transition-colors duration-(--t-fast) has-focus-visible:shadow-(--focus-ring)",
+        "relative flex min-h-[67px] flex-col rounded-2 border bg-paper px-2.5 pt-1.5 pb-1.75 transition-colors duration-(--t-fast)",
         cardLooks(isRunning, isDisabled),
       )}
     >
@@ -36,7 +36,7 @@ export function TemplateCard({ template, isRunning, disabledReason, onRun }: Tem
             }}
             // The whole card is its target.
             className={classNames(
-              "truncate font-medium after:absolute after:inset-0 focus-visible:shadow-none!",
+              "truncate font-medium after:absolute after:inset-0 after:rounded-2 focus-visible:shadow-none! focus-visible:after:shadow-(--focus-ring)",
               isDisabled && "cursor-default!",
             )}
           >

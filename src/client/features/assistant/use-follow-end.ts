@@ -33,15 +33,16 @@ export function useFollowEnd<Box extends HTMLElement>(turnId: string | undefined
     const follow = () => {
       setIsAway(follower.settle(element));
     };
+    follow();
+    // Sizes are told once the page is laid out for its next frame: asking for them at every change
+    // of the messages would lay it out again each time.
     const resized = new ResizeObserver(follow);
     resized.observe(element);
-    // Its content grows without a change of nodes too: when rows are drawn, or fonts come.
     const observeContent = () => {
       for (const child of element.children) resized.observe(child);
-      follow();
     };
     const added = new MutationObserver(observeContent);
-    added.observe(element, { childList: true, subtree: true, characterData: true });
+    added.observe(element, { childList: true });
     observeContent();
     return () => {
       added.disconnect();

@@ -42,7 +42,7 @@ export function DocumentEditor({ session, figures, plugins, onWords }: DocumentE
     event.preventDefault();
     act();
     // The next edit may be out of view.
-    editor.current?.step(0);
+    editor.current?.showActive();
   }
 
   return (

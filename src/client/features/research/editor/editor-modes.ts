@@ -23,6 +23,7 @@ export function previewing(pending: PendingField): Extension {
   return [
     EditorState.readOnly.of(true),
     EditorView.editable.of(false),
+    EditorView.editorAttributes.of({ class: "previewing" }),
     EditorView.contentAttributes.from(pending, ({ edits: { length } }) => ({
       tabindex: "0",
       "aria-readonly": "true",

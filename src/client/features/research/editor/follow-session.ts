@@ -109,7 +109,9 @@ function textShown(
   relay.shown(content);
   const changes = textChange(view.state.doc.toString(), content);
   if (changes === undefined) return undefined;
-  const end = manuscript.reports === before.reports ? undefined : endOfWritten(manuscript);
+  // While more edits wait nobody writes, and moving the cursor would lay the page out once more.
+  const isWriting = manuscript.reports !== before.reports && manuscript.pendingEdits.length === 0;
+  const end = isWriting ? endOfWritten(manuscript) : undefined;
   return {
     changes,
     annotations: [fromSession.of(true), isolateHistory.of("full")],

@@ -9,7 +9,7 @@ import { WRITING } from "./editor-modes.ts";
 import { followSession, isTyped } from "./follow-session.ts";
 import { KEPT_SELECTION } from "./kept-selection.ts";
 import { lineLooks } from "./line-looks.ts";
-import { activate, pendingField, stepPending } from "./pending-field.ts";
+import { activate, pendingField, showActive, stepPending } from "./pending-field.ts";
 import { steadyScroll } from "./steady-scroll.ts";
 import { typingRelay } from "./typing-relay.ts";
 import { wordField } from "./word-field.ts";
@@ -22,8 +22,10 @@ export type EditorParts = {
 };
 
 export type MountedEditor = {
-  /** Goes to the next pending edit, or back to the one before; 0 to the active one. */
-  readonly step: (by: 1 | 0 | -1) => void;
+  /** Goes to the next pending edit, or back to the one before. */
+  readonly step: (by: 1 | -1) => void;
+  /** Brings the active pending edit into view where it is not. */
+  readonly showActive: () => void;
   /** What else the text wears, in place of what it wore: it may come long after the text. */
   readonly plug: (plugins: Extension) => void;
   readonly destroy: () => void;
@@ -75,6 +77,9 @@ export function mountEditor(
   return {
     step: (by) => {
       stepPending(view, pending, by);
+    },
+    showActive: () => {
+      showActive(view, pending);
     },
     plug: (plugins) => {
       view.dispatch({ effects: plugged.reconfigure(plugins) });

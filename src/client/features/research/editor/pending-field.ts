@@ -75,17 +75,22 @@ function widget(shown: InsertedText | EditControls, at: number, side: number): R
 }
 
 /** Makes the next pending edit the active one, or the one before, and brings it into view. */
-export function stepPending(view: EditorView, pending: PendingField, by: 1 | 0 | -1): void {
+export function stepPending(view: EditorView, pending: PendingField, by: 1 | -1): void {
   const { edits, active } = view.state.field(pending);
   const place = edits.findIndex(({ id }) => id === active?.id);
   const next = edits[(place + by + edits.length) % edits.length];
-  if (next === undefined) return;
-  if (by !== 0) {
-    activate(view, pending, next.id);
-    return;
-  }
-  const effects = intoView(view, next);
-  if (effects.length > 0) view.dispatch({ effects });
+  if (next !== undefined) activate(view, pending, next.id);
+}
+
+/** Brings the active edit into view with the next frame: asking now would lay the page out once more. */
+export function showActive(view: EditorView, pending: PendingField): void {
+  requestAnimationFrame(() => {
+    const { edits, active } = view.state.field(pending);
+    const edit = edits.find(({ id }) => id === active?.id);
+    if (edit === undefined || !view.dom.isConnected) return;
+    const effects = intoView(view, edit);
+    if (effects.length > 0) view.dispatch({ effects });
+  });
 }
 
 /** Makes a pending edit the active one, anew if it is so already, and brings it into view. */
