@@ -12,7 +12,8 @@ test.describe("AI Rewrite", () => {
     await expect(page.getByText("whole document, nothing selected")).toBeVisible();
     await page.getByRole("button", { name: "Make Formal" }).click();
     await expect(page.getByText("Read only while edits are pending.")).toBeVisible();
-    await page.getByRole("button", { name: /^Accept all/ }).click();
+    // The focus is in the preview, where the keys decide.
+    await page.keyboard.press("Shift+A");
     await expect.poll(() => canvas.text()).toContain("Debt did not fall.");
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await expect.poll(() => canvas.text()).toBe(TEXT);

@@ -37,6 +37,9 @@ function useSessionRewrite(session: DocumentSession): Rewrite {
     },
     onEdits: (edits, how) => {
       receiveEdits(session, edits, how);
+      // The keys that decide edits work in the preview: the focus goes there.
+      const [first] = session.get().manuscript.pendingEdits;
+      if (first !== undefined) session.goTo({ position: first.position, length: 0 });
     },
   });
 }
