@@ -4,9 +4,13 @@ import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { listCommands, useCommands } from "./commands.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
-function Canvas({ onExport }: { readonly onExport: () => void }) {
+type CanvasProps = { readonly onExport: () => void; readonly disabledReason?: string };
+
+function Canvas({ onExport, disabledReason }: CanvasProps) {
   useCommandKeys();
-  useCommands([{ id: "export", label: "Export", keys: "Ctrl Shift E", run: onExport }]);
+  useCommands([
+    { id: "export", label: "Export", keys: "Ctrl Shift E", disabledReason, run: onExport },
+  ]);
   return (
     <input
       aria-label="Cell"
@@ -28,5 +32,16 @@ describe("useCommands", () => {
     await user.keyboard("{Control>}e{/Control}");
     await user.keyboard("E");
     expect(onExport).toHaveBeenCalledTimes(1);
+  });
+
+  it("lists what can't be done with its reason, and its keys do nothing", async () => {
+    const onExport = vi.fn<() => void>();
+    const { user } = renderWithProviders(
+      <Canvas onExport={onExport} disabledReason="The document is blank" />,
+    );
+    await screen.findByRole("textbox");
+    expect(listCommands()[0]?.disabledReason).toBe("The document is blank");
+    await user.keyboard("{Control>}{Shift>}E{/Shift}{/Control}");
+    expect(onExport).not.toHaveBeenCalled();
   });
 });

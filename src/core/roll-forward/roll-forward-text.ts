@@ -100,7 +100,7 @@ function turnedLines(words: readonly FlaggedWords[]): readonly string[] {
     .filter(({ kind }) => kind === "turned")
     .map(({ text, note }) => `“${text}” ${note}`);
   return [...Map.groupBy(told, (line) => line)].map(([line, { length }]) =>
-    length === 1 ? `${line}.` : `${line}, ${length} times.`,
+    length === 1 ? `${line}.` : `${line} in ${length} places.`,
   );
 }
 

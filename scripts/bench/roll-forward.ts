@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
+import { writeTemplate } from "#core/analyst/write-template.ts";
+import { checkOn, type Ground, groundOf } from "#core/grounding/check-figures.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { standardiseAll } from "#core/ratios/standardise.ts";
+import { dataUpTo } from "#core/roll-forward/earlier-data.ts";
+import { rollForward } from "#core/roll-forward/roll-forward.ts";
+import { parseCompanyFacts } from "#server/integrations/edgar/edgar-files.ts";
+
+const RUNS = 40;
+const WORDS = 2_000;
+const WANTED_MS = 50;
+/** Apple: bundled, so that the bench runs without the network. */
+const FACTS = "bundled/edgar/api/xbrl/companyfacts/CIK0000320193.json.gz";
+
+/** A 2,000-word note on the year before brought to the latest year, beside one check of the note. */
+export function benchRollForward(): { title: string; rows: string[][] } {
+  const now = connected();
+  const written = dataUpTo(now, now.periods[now.years.at(-2) ?? ""]?.end ?? "") ?? now;
+  const content = noteOf(written);
+  const grounds = { before: groundWith(written), after: groundWith(now) };
+  const roll = () =>
+    rollForward({ content, ...grounds, newId: () => "edit", now: "2026-01-05T09:00:00Z" });
+  const edits = roll().edits.length;
+  const times = { roll: measured(roll), check: measured(() => checkOn(grounds.before, content)) };
+  return {
+    title: `Roll-forward: ${content.split(/\s+/).length} words, ${edits} edits (median of ${RUNS})`,
+    rows: [
+      ["", "ms", "wanted"],
+      ["stale figures found and proposed", times.roll, String(WANTED_MS)],
+      ["the note checked once", times.check, ""],
+    ],
+  };
+}
+
+function connected(): ConnectedFinancialData {
+  const facts = parseCompanyFacts(JSON.parse(gunzipSync(readFileSync(FACTS)).toString()));
+  const company = { ticker: "AAPL", name: "Apple Inc.", cik: "0000320193" };
+  return standardiseAll({ facts, company, years: 6, origin: "bundled" });
+}
+
+function groundWith(data: ConnectedFinancialData): Ground {
+  const card = {
+    id: "card",
+    ticker: data.ticker,
+    type: "financial",
+    label: "Financial Statements",
+    timestamp: "2026-01-05T09:00:00Z",
+    status: "success",
+    data,
+  } as const;
+  return groundOf([card], data.ticker);
+}
+
+function noteOf(data: ConnectedFinancialData): string {
+  const drafts = TEMPLATE_IDS.flatMap(
+    (templateId) => writeTemplate({ templateId, statements: [data] })?.text ?? [],
+  );
+  const words = drafts.join("\n\n").split(/(?<=\s)/);
+  return words.slice(0, WORDS).join("");
+}
+
+function measured(run: () => unknown): string {
+  const times: number[] = [];
+  for (let round = 0; round < RUNS + 5; round += 1) {
+    const began = performance.now();
+    run();
+    // The first rounds warm the code up.
+    if (round >= 5) times.push(performance.now() - began);
+  }
+  return (times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0).toFixed(1);
+}

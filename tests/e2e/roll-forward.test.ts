@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { type Canvas, expect, openCanvas, test } from "./footnote.ts";
+
+test.describe("Roll-forward", () => {
+  test("brings a note written on earlier statements up to the latest ones, every figure verified", async ({
+    signedIn: { page },
+  }) => {
+    const canvas = await withOlderNote(page);
+    const before = await canvas.text();
+    expect(before).toContain("FY2023");
+
+    await showLatestFilings(page);
+    const notice = page.getByRole("alert").filter({ hasText: "Apple FY2025 is connected" });
+    await expect(notice).toContainText(/\d+ figures are of/);
+
+    await notice.getByRole("button", { name: "Roll forward" }).click();
+    await expect(page.getByText("Read only while edits are pending.")).toBeVisible();
+    await expect(notice).toBeHidden();
+    const answer = page
+      .getByRole("listitem")
+      .filter({ hasText: /^Assistant/ })
+      .last();
+    await expect(answer).toContainText("which take Apple from FY2023 to FY2025");
+    await expect(answer.getByRole("list", { name: "Proposed edits" })).toContainText("FY2025");
+
+    await page.getByRole("button", { name: /^Accept all/ }).click();
+    const after = await canvas.text();
+    expect(after).toContain("FY2025");
+    expect(after).not.toBe(before);
+    await expectAllSourced(page);
+
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect.poll(() => canvas.text()).toBe(before);
+  });
+
+  test("is not offered again once it is not wanted, and is there as a command", async ({
+    signedIn: { page },
+  }) => {
+    const canvas = await withOlderNote(page);
+    await showLatestFilings(page);
+    const notice = page.getByRole("alert").filter({ hasText: "Apple FY2025 is connected" });
+    await notice.getByRole("button", { name: "Not now" }).click();
+    await expect(notice).toBeHidden();
+    await canvas.expectSaved();
+    await page.reload();
+    await expect(canvas.card("Financial Statements", "AAPL")).toContainText("FY2021 to FY2025");
+    await expect(page.getByText(/figures sourced/)).toBeVisible();
+    await expect(notice).toBeHidden();
+
+    await runCommand(page);
+    await expect(page.getByText("Read only while edits are pending.")).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.insertText("roll figures");
+    const command = page.getByRole("option", { name: /Roll figures forward/ });
+    await expect(command).toHaveAttribute("aria-disabled", "true");
+    await expect(command).toContainText("Accept or reject the pending edits first");
+  });
+});
+
+/** A note of a template on what was known at the end of 2023. */
+async function withOlderNote(page: Page): Promise<Canvas> {
+  await page.goto("/canvas");
+  const canvas = openCanvas(page);
+  await canvas.chooseCompany("AAPL", /Apple Inc/);
+  await canvas.connectStatements();
+  await page.getByRole("button", { name: "As-of date: Latest filings" }).click();
+  await page.getByRole("menuitem", { name: "Another date…" }).click();
+  const dialog = page.getByRole("dialog", { name: "As-of date" });
+  await dialog.getByLabel("Date").fill("2023-12-31");
+  await dialog.getByRole("button", { name: "Show as of this date" }).click();
+  const apple = canvas.card("Financial Statements", "AAPL");
+  await expect(apple).toContainText("as known on 31 December 2023");
+  await expect(apple).toContainText("FY2019 to FY2023");
+  await canvas.runTemplate("Liquidity");
+  await expect.poll(() => canvas.text()).toContain("FY2023");
+  await expectAllSourced(page);
+  return canvas;
+}
+
+async function showLatestFilings(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "As-of date: As of 31 December 2023" }).click();
+  await page.getByRole("menuitem", { name: "Latest filings" }).click();
+  await expect(openCanvas(page).card("Financial Statements", "AAPL")).toContainText(
+    "FY2021 to FY2025",
+  );
+}
+
+async function runCommand(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.insertText("roll figures");
+  await page.getByRole("option", { name: /Roll figures forward/ }).click();
+}
+
+/** The status line counts as many figures sourced as there are. */
+async function expectAllSourced(page: Page): Promise<void> {
+  await expect(page.getByText(/^(\d+) of \1 figures sourced/)).toBeVisible();
+}
