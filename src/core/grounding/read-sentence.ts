@@ -193,7 +193,10 @@ function unknownCompanies(
   known: readonly CompanyMention[],
 ): readonly CompanyMention[] {
   const taken = [...known, ...items];
-  return UNKNOWN.flatMap((pattern) => [...text.matchAll(pattern)])
+  return UNKNOWN.flatMap((pattern) =>
+    // One look for none, which is the rule, costs less than an iterator.
+    text.search(pattern) === -1 ? [] : [...text.matchAll(pattern)],
+  )
     .map((match) => {
       const name = match[1] ?? "";
       const start = match.index + match[0].indexOf(name);

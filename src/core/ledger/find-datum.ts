@@ -25,10 +25,24 @@ export function sourceOfRow(
   item: string,
   period: string,
 ): CellSource | undefined {
-  const row = data.find((candidate) => candidate.item === item);
+  const row = rowOf(data, item);
   if (row !== undefined) return row.sources[period];
   if (debt?.column !== period || !item.startsWith(DUE)) return undefined;
   return debt.maturities.find(({ name }) => maturityItem(name) === item)?.source;
+}
+
+const indexes = new WeakMap<readonly Named[], ReadonlyMap<string, number>>();
+
+type Named = { readonly item: string };
+
+/** The first row of a name; rows never change, so where each stands is found once. */
+export function rowOf<Row extends Named>(rows: readonly Row[], item: string): Row | undefined {
+  let index = indexes.get(rows);
+  if (index === undefined) {
+    index = new Map(rows.map((row, at) => [row.item, at] as const).toReversed());
+    indexes.set(rows, index);
+  }
+  return rows[index.get(item) ?? -1];
 }
 
 const DUE = "Debt due, ";
@@ -62,7 +76,7 @@ export function reasonOf(table: FinancialData, item: string, period: string): st
 }
 
 function statementDatum(table: FinancialData, item: string, period: string): Datum | undefined {
-  const row = table.data.find((candidate) => candidate.item === item);
+  const row = rowOf(table.data, item);
   const amount = row?.amounts[period];
   if (row === undefined || amount === undefined || amount === null) return undefined;
   const unit: Unit = row.unit ?? (item === "Diluted Shares" ? "shares" : "money");
@@ -80,7 +94,7 @@ function statementDatum(table: FinancialData, item: string, period: string): Dat
 }
 
 function ratioDatum(table: FinancialData, item: string, period: string): Datum | undefined {
-  const row = table.ratios.find((candidate) => candidate.item === item);
+  const row = rowOf(table.ratios, item);
   const amount = row?.amounts[period];
   if (row === undefined || amount === undefined || amount === null) return undefined;
   return {

@@ -7,7 +7,7 @@ import {
   isTagged,
   type SourceInput,
 } from "#core/ledger/financial-data.ts";
-import { sourceOfRow } from "#core/ledger/find-datum.ts";
+import { rowOf, sourceOfRow } from "#core/ledger/find-datum.ts";
 
 /** A filing that figures rest on. */
 export type Filing = {
@@ -117,7 +117,7 @@ function cellsOfRow(
   seen.add(key);
   const source = sourceOfRow(data, item, column);
   if (source !== undefined) return cellsOf(data, { item, column, source }, seen);
-  const operands = data.ratios.find((row) => row.item === item)?.inputs?.[column] ?? [];
+  const operands = rowOf(data.ratios, item)?.inputs?.[column] ?? [];
   return operands.flatMap((input) => cellsOfInput(data, { item, column, input }, seen));
 }
 
