@@ -80,7 +80,9 @@ function changeOfRate({ spot, found, unit, cue, base }: Question): ReadOperation
   return { operation: { kind: "change", base }, cue, item };
 }
 
-const LEVEL_TAIL = atEnd(/\b(?:to|at|of|was|were|from)\s+(?:(?!up\b|down\b|higher|lower)\w+\s+)?$/);
+const LEVEL_TAIL = atEnd(
+  /\b(?:to|at|of|was|were|from|below|beneath|under|above|past)\s+(?:(?!up\b|down\b|higher|lower)\w+\s+)?$/,
+);
 const NOUN_OF_TAIL = atEnd(
   /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+(?:of|was|were|is|totalled|totaled|amounted to|came to)\s+(?:\w+\s+)?$/,
 );

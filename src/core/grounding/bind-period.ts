@@ -1,36 +1,25 @@
 import { atEnd } from "#core/grounding/at-end.ts";
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
-import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
+import { baseAt } from "#core/grounding/change-base.ts";
 import type { PeriodMention, PeriodWords } from "#core/grounding/figure.ts";
 import { listedTime } from "#core/grounding/listed-times.ts";
+import {
+  type Frame,
+  frameOf,
+  isAdverb,
+  isAfterSlash,
+  isAloneInBrackets,
+  isLoneBracket,
+  isRelative,
+  resolved,
+  type Sought,
+} from "#core/grounding/period-frame.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import {
   type Columns,
   columnsOf,
   earlier,
-  latest,
   previousQuarter,
 } from "#core/grounding/resolve-period.ts";
-
-const BASE_TAIL = atEnd(
-  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/,
-);
-/** A peak, or another row's past: its time is not that of the sentence. */
-const ASIDE_TAIL = atEnd(
-  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/,
-);
-/** `was more than USD 330 mm` is a hedge, no comparison. */
-const HEDGED_TAIL = atEnd(
-  /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/,
-);
-/** `flat on USD 72.8bn`, `in line with the 3.2x of` */
-const LEVEL_WITH = atEnd(
-  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/,
-);
-/** A figure with a row of its own, or of today, is no earlier value of the row before it. */
-const NAMES_ITS_ROW = /^\s*(?:(?:of|in)\s+(?:the |its )?¤|now\b)/;
-const ATTACHED =
-  /^\s*\)?\s*(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
 
 /** When the figures of a sentence hold; built once a sentence. */
 export type Times = {
@@ -46,34 +35,16 @@ export type Times = {
   readonly isComparator: (index: number) => boolean;
 };
 
-type Sought = {
-  readonly reading: SentenceReading;
-  readonly company: CompanyLedger;
-  readonly context: Columns | undefined;
-};
-
-/** The roles that the times of a sentence have for its figures. */
-type Frame = Sought & {
-  /** Times a change is measured from: `above FY2024`. */
-  readonly bases: ReadonlySet<PeriodMention>;
-  /** The time that belongs to a figure alone, and the other way round. */
-  readonly attached: ReadonlyMap<number, PeriodMention>;
-  readonly taken: ReadonlyMap<PeriodMention, number>;
-  readonly isCompared: (index: number) => boolean;
-  /** Compared with, or a peak: its time is not that of the sentence. */
-  readonly isAside: (index: number) => boolean;
-  readonly main: PeriodMention | undefined;
-  readonly mainColumns: Columns | undefined;
-};
-
 /** How each figure of a sentence stands in time (finance.md 5.1 step 6). */
 export function timesOf(sought: Sought): Times {
   const frame = frameOf(sought);
   return {
     at: (index) => columnsAt(frame, index),
-    baseOf: (index) => baseAt(frame, index),
+    baseOf: (index) => baseAt(frame, index, (at) => columnsAt(frame, at)),
     isVague: (index) => {
       const when = frame.attached.get(index)?.when;
+      if (isAloneInBrackets(frame.reading, index) || isAfterSlash(frame.reading, index))
+        return true;
       return when?.kind === "earlier" && when.isVague && !frame.isCompared(index);
     },
     carry: carryOf(frame),
@@ -81,93 +52,8 @@ export function timesOf(sought: Sought): Times {
   };
 }
 
-function frameOf(sought: Sought): Frame {
-  const { reading, company, context } = sought;
-  const { masked, figures, periods } = reading;
-  const bases = new Set(periods.filter((period) => isBase(masked, period)));
-  const isCompared = (index: number) =>
-    [COMPARATOR_TAIL, LEVEL_WITH].some((tail) =>
-      tail.test(masked.slice(0, figures[index]?.start ?? 0)),
-    ) &&
-    !HEDGED_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)) &&
-    !NAMES_ITS_ROW.test(masked.slice(figures[index]?.end));
-  const isAside = (index: number) =>
-    isCompared(index) || ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0));
-  const attached = attachedTimes(reading, bases);
-  const taken = new Map(Array.from(attached, ([index, period]) => [period, index]));
-  const main = periods.find((period) => {
-    const index = taken.get(period);
-    const isOwn = index === undefined || !isAside(index);
-    return isOwn && !bases.has(period) && !isRelative(period) && !isLoneBracket(masked, period);
-  });
-  const said = main && columnsOf(company, main.when, context);
-  const mainColumns = said ?? context ?? latest(company);
-  return { ...sought, bases, attached, taken, isCompared, isAside, main, mainColumns };
-}
-
 /** Times that the next sentence does not go on with. */
 const NOT_CARRIED: ReadonlySet<string> = new Set(["earlier", "previous-quarter", "span", "years"]);
-const SPANS: ReadonlySet<string> = new Set(["span", "years", "year-to-date", "twelve-months"]);
-
-const ON = atEnd(/\bon\s+$/);
-
-function isBase(masked: string, { start, when }: PeriodMention): boolean {
-  const before = masked.slice(0, start);
-  return (
-    !SPANS.has(when.kind) && BASE_TAIL.test(before) && !(when.kind === "date" && ON.test(before))
-  );
-}
-
-function isRelative({ when }: PeriodMention): boolean {
-  return when.kind === "earlier" || when.kind === "previous-quarter";
-}
-
-/** `sequentially` says what a change is from, not when. */
-function isAdverb({ when }: PeriodMention): boolean {
-  return when.kind === "previous-quarter" && when.isAdverb === true;
-}
-
-/** `(2024: USD 5bn)`: the time right before a figure in brackets. */
-function bracketTime(
-  masked: string,
-  periods: readonly PeriodMention[],
-  figure: number,
-): PeriodMention | undefined {
-  const gap = /\(\s*§+(\s*:\s*)$/.exec(masked.slice(0, figure))?.[1];
-  return gap === undefined ? undefined : periods.find(({ end }) => end === figure - gap.length);
-}
-
-function attachedTimes(
-  { masked, figures, periods }: SentenceReading,
-  bases: ReadonlySet<PeriodMention>,
-): ReadonlyMap<number, PeriodMention> {
-  const attached = new Map<number, PeriodMention>();
-  for (const [index, figure] of figures.entries()) {
-    const inBracket = bracketTime(masked, periods, figure.start);
-    if (inBracket !== undefined) {
-      attached.set(index, inBracket);
-      continue;
-    }
-    const next = figures[index + 1]?.start ?? masked.length;
-    const period = periods.find(
-      (each) => each.start >= figure.end && each.start < next && !isAdverb(each),
-    );
-    if (period === undefined || isLoneBracket(masked, period)) continue;
-    const isFrom = bases.has(period) && !ON.test(masked.slice(0, period.start));
-    if (!isFrom && ATTACHED.test(masked.slice(figure.end, period.start))) {
-      attached.set(index, period);
-    }
-  }
-  return attached;
-}
-
-function resolved(
-  { company }: Frame,
-  { when }: PeriodMention,
-  from: Columns | undefined,
-): Columns | undefined {
-  return columnsOf(company, when, from);
-}
 
 function columnsAt(frame: Frame, index: number): Columns | undefined {
   const columns = namedColumns(frame, index);
@@ -230,66 +116,19 @@ const OWNED_BY_TIME = atEnd(/§('s?\s+(?:level of\s+)?)$/);
 function ownerTime({ masked, figures, periods }: SentenceReading, index: number) {
   const { start = 0 } = figures[index] ?? {};
   const gap = OWNED_BY_TIME.exec(masked.slice(0, start))?.[1];
-  return gap === undefined ? undefined : periods.find(({ end }) => end === start - gap.length);
+  if (gap !== undefined) return periods.find(({ end }) => end === start - gap.length);
+  // `vs FY24 405`: what follows a time that something is set against is of that time.
+  const near = periods.find(({ end }) => end <= start && /^\s+$/.test(masked.slice(end, start)));
+  return near !== undefined && SET_AGAINST.test(masked.slice(0, near.start)) ? near : undefined;
 }
+
+const SET_AGAINST = atEnd(/\b(?:vs\.?|versus|against|from|than|compared with|compared to)\s+$/);
 
 /** `up 261 bps sequentially from 51.7%` */
 function isSequential({ reading }: Frame, index: number): boolean {
   const { figures, periods } = reading;
   const [from, to] = [figures[index - 1]?.end ?? 0, figures[index]?.start ?? 0];
   return periods.some((period) => isAdverb(period) && period.start >= from && period.end <= to);
-}
-
-const COMPARED_WITH_NEXT =
-  /^\s*(?:above|below|over|under|higher than|lower than|more than|less than|ahead of|up from|down from|from)\s+(?:the\s+)?$/;
-
-/** What a change is measured from, where the sentence says so. */
-function baseAt(frame: Frame, index: number): Columns | undefined {
-  const { reading, bases, attached } = frame;
-  const { masked, figures, periods } = reading;
-  const { start = 0, end = 0 } = figures[index] ?? {};
-  const limit = figures[index + 1]?.start ?? masked.length;
-  if (attached.has(index + 1) && COMPARED_WITH_NEXT.test(masked.slice(end, limit))) {
-    return columnsAt(frame, index + 1);
-  }
-  const named =
-    periods.find((period) => bases.has(period) && period.start >= end && period.start < limit) ??
-    periods.findLast((period) => bases.has(period) && period.end <= start);
-  const now = columnsAt(frame, index);
-  return named === undefined ? spannedBase(frame, index, now) : resolved(frame, named, now);
-}
-
-/** Where growth over a span of years or from the quarter before starts. */
-function spannedBase(frame: Frame, index: number, now: Columns | undefined): Columns | undefined {
-  const { periods } = frame.reading;
-  const span = periods.find(({ when }) => when.kind === "span" || when.kind === "years");
-  if (span?.when.kind === "span") return now && earlier(frame.company, now, span.when.years);
-  if (span !== undefined) return spanBase(resolved(frame, span, now));
-  const quarter = quarterBefore(frame, index);
-  return quarter && resolved(frame, quarter, now);
-}
-
-/** The quarter before, where a figure is compared with it: right behind the figure, else before it. */
-function quarterBefore(frame: Frame, index: number): PeriodMention | undefined {
-  const { masked, figures, periods } = frame.reading;
-  const { start = 0, end = 0 } = figures[index] ?? {};
-  const [from, to] = [figures[index - 1]?.end ?? 0, figures[index + 1]?.start ?? masked.length];
-  const near = periods.filter(
-    (period) => period.when.kind === "previous-quarter" && period.start >= from && period.end <= to,
-  );
-  return (
-    near.find((period) => period.start >= end) ??
-    // `up 11% sequentially, 36% from a year before`: an adverb behind is the nearer one's.
-    near.find((period) => period.end <= start && !isSpoken(frame, index - 1, period))
-  );
-}
-
-/** Whether a time behind a figure is that figure's. */
-function isSpoken({ reading }: Frame, index: number, { start }: PeriodMention): boolean {
-  const figure = reading.figures[index];
-  return (
-    figure !== undefined && !/[,;]|\bbut\b|\band\b/.test(reading.masked.slice(figure.end, start))
-  );
 }
 
 /** What the next sentence goes on with: the one time this one is about. */
@@ -302,19 +141,6 @@ function carryOf(frame: Frame): Columns | undefined {
   });
   const distinct = new Set(own.map((period) => resolved(frame, period, context)?.join(" ") ?? ""));
   return distinct.size === 1 && main !== undefined ? mainColumns : context;
-}
-
-const BRACKET_OPENS = atEnd(/\(\s*$/);
-
-/** `(FY2021: `: a comparison set apart; the sentence is not about it. */
-function isLoneBracket(masked: string, { start, end }: PeriodMention): boolean {
-  return BRACKET_OPENS.test(masked.slice(0, start)) && /^\s*:/.test(masked.slice(end));
-}
-
-/** The year before the first of a span of years, which growth over it starts from. */
-function spanBase(columns: Columns | undefined): Columns | undefined {
-  const first = columns?.at(-1);
-  return first === undefined ? undefined : [first];
 }
 
 /** The nearest time said before a figure that is not only that of a comparison. */

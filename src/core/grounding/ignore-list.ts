@@ -20,7 +20,7 @@ export const IGNORED_LEADS = String.raw`https?:|www\.|[\w.+-]{1,64}@|Item|Note|[
 
 /** What follows a number with a scale but no currency when it counts things. */
 export const COUNTED_THINGS =
-  /^\s*(?:[a-z]+ ){0,2}(?:customers|subscribers|users|members|memberships|units|tonnes|tons|barrels|people|employees|stores|restaurants|vehicles|devices|accounts|households|homes|square (?:feet|metres|meters)|acres|boe|MWh|GWh|transactions|orders|downloads|visits|guests|patients|policies)\b/;
+  /^\s*(?:[a-z]+ ){0,2}(?:customers|subscribers|users|members|memberships|units|tonnes|tons|barrels|people|employees|stores|restaurants|vehicles|devices|accounts|households|homes|square (?:feet|metres|meters)|acres|boe|MWh|GWh|transactions|orders|downloads|visits|guests|patients|policies|associates|workers|staff|colleagues|riders|passengers|drivers|partners|merchants|shops|rooms|beds|hectares|kilomet(?:re|er)s|miles|cars|trucks|aircraft|bottles|cases|meals|tickets|seats|ounces|megawatts|barrels of oil|shipments|deliveries|trips|rides|nights|views|clicks|searches|queries|chips|phones|tyres|shoes|pairs|watches)\b/;
 
 export const SHARES_FOLLOW =
   /^\s*(?:(?:and|or|to) [\d.,]+(?: million| billion)? )?(?:diluted |basic |ordinary |common |outstanding )*shares\b/;

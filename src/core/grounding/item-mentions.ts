@@ -78,10 +78,20 @@ const NOT_IN_TEXTS = new Set([
   "fees",
   "overhead",
   "assets growth",
-  "loan growth",
   "net result",
   "underwriting result",
 ]);
+
+/** Names of growth that leave the row's own name. */
+const GROWTH_NAMES: Readonly<Record<string, string>> = {
+  "loan growth": "Loans",
+  "loan book growth": "Loans",
+  "lending growth": "Loans",
+  "deposit growth": "Deposits",
+  "premium growth": "Premiums Earned",
+  "asset growth": "Total Assets",
+  "dividend growth": "Dividends Paid",
+};
 
 const GROWTH_WORDS = ["growth", "growth rate"];
 
@@ -112,6 +122,9 @@ function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
     for (const name of names.split(" | ")) {
       add(name, { item, others: [], isNegative: true, isGrowth: false });
     }
+  }
+  for (const [text, item] of Object.entries(GROWTH_NAMES)) {
+    add(text, { item, others: [], isNegative: false, isGrowth: true });
   }
   for (const name of Array.from(byName.values()).flat()) {
     if (findRatioDefinition(name.item)?.unit === "fraction") continue;

@@ -4,6 +4,7 @@ import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 /** `A, B and C in FY2025, FY2024 and FY2023`: times in the order of the figures. */
 export function listedTime(reading: SentenceReading, index: number): PeriodMention | undefined {
   const { masked, figures, periods } = reading;
+  if (periods.length < 2 && periods[0]?.when.kind !== "years") return undefined;
   const times = spelledOut(periods).filter(({ when }) => LISTABLE.has(when.kind));
   if (times.length < 2) return undefined;
   const run = runAround(figures, index, masked);

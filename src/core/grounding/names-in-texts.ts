@@ -47,7 +47,7 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
     "share-based payments | share-based payment expense | stock-based compensation expense | share-based compensation expense | sbc expense",
   Impairments: "goodwill impairments | impairment charge | impairment charges",
   "Gross Margin (%)": "gm",
-  "Effective Tax Rate (%)": "etr",
+  "Effective Tax Rate (%)": "etr | effective rate",
   "Capex Intensity (%)": "capex ratio",
   "EBIT Margin (%)": "return on sales",
   "Cash Conversion (%)": "cash conversion ratio",

@@ -24,6 +24,12 @@ const PLAIN = new Set(
     .split(/\s+/)
     .filter((word) => word !== ""),
 );
+/** What texts call a company in place of its name. */
+const COMPANY_NOUNS = new Set(
+  "bank lender insurer reinsurer retailer brewer distiller utility trust group reit chipmaker carmaker automaker drugmaker steelmaker toymaker maker manufacturer producer miner developer operator owner airline carrier railroad railway shipper chain conglomerate giant firm business restaurateur grocer supermarket broker exchange landlord hotelier telecom telco broadcaster publisher refiner driller contractor builder homebuilder processor platform startup borrower issuer obligor debtor company corporation enterprise major incumbent".split(
+    " ",
+  ),
+);
 /** Words in -ed, -ing and -ly that do make another row. */
 const NARROWING = new Set(
   "advertising licensing recurring deferred restricted unearned expected forecasted budgeted projected planned targeted guided adjusted secured unsecured subordinated lending trading streaming gaming manufacturing banking engineering clothing packaging marketing financing investing outstanding underlying securitised securitized discontinued continuing acquired annualised annualized estimated weighted family early monthly weekly daily undrawn unlevered levered normalised normalized underlying franchised written ceded accrued unrecognised unrecognized".split(
@@ -62,9 +68,14 @@ function before(mention: ItemMention, { words, isKnown, text }: Surroundings): s
   if (aside !== undefined && TAXES.has(mention.item)) return `${aside} tax`;
   const word = words.findLast(({ end }) => end <= mention.start);
   if (word === undefined || !/^[\s-]+$/.test(text.slice(word.end, mention.start))) return undefined;
-  if (PLAIN.has(word.text) || isKnown(word.start)) return undefined;
+  if (PLAIN.has(word.text) || isKnown(word.start) || isCompanyOwner(word, text)) return undefined;
   const isOpen = /(?:ed|ing|ly)$/.test(word.text) && !NARROWING.has(word.text);
   return isOpen && !isCapital(text, word.start) ? undefined : word.text;
+}
+
+/** `the bank's CET1 ratio`: the company by what it is; `bank debt` is another row. */
+function isCompanyOwner({ text: word, start, end }: Word, text: string): boolean {
+  return COMPANY_NOUNS.has(word) && text.slice(start, end).endsWith("'s");
 }
 
 /** `sales in China`, `revenue from services`, `debt of subsidiaries`. */

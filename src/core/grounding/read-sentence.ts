@@ -83,7 +83,9 @@ function withoutDividends(items: readonly ItemMention[], lower: string): readonl
     );
     if (side(mention) !== undefined) return isOwn ? [mention] : [];
     const next = items[index + 1];
-    const said = next && side(next);
+    // `; after dividends, USD 83.3bn was left` begins anew.
+    const isNear = next !== undefined && /^[^;]{0,40}$/.test(lower.slice(mention.end, next.start));
+    const said = isNear ? side(next) : undefined;
     const isFree = mention.item === "Discretionary FCF" && mention.others.includes("FCF");
     if (!isFree || said === undefined) return [mention];
     const isAfter = said === "after" || said === "post";

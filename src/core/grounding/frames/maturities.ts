@@ -28,7 +28,7 @@ const CONTINUES = new RegExp(
   String.raw`^(?: (?:is|are|falls?|comes?|follows?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<after>thereafter|beyond|after that|later))`,
 );
 const MATURITIES_ARE = atEnd(
-  /\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/,
+  /(?:¤|\bdebt|\bit|\bnotes|\bbonds) (?:matures?|falls? due|is due|are due|is repayable)(?: as follows)?:? $|\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/,
 );
 const LADDER_GAP = /^(?:, and|,| and|; and|;) $/;
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };

@@ -10,6 +10,7 @@ import { periods } from "#core/grounding/outsiders/first/periods.ts";
 import { severalCompanies } from "#core/grounding/outsiders/first/several-companies.ts";
 import { stylesOfNumbers } from "#core/grounding/outsiders/first/styles-of-numbers.ts";
 import { abroad } from "#core/grounding/outsiders/second/abroad.ts";
+import { mixedDesk } from "#core/grounding/outsiders/fourth/mixed-desk.ts";
 import { americanCompanies } from "#core/grounding/outsiders/second/american-companies.ts";
 import { paragraphs } from "#core/grounding/outsiders/third/paragraphs.ts";
 import { cardsOf } from "#core/grounding/outsiders/testing/connected.ts";
@@ -58,6 +59,7 @@ describe.each([
   ["outsiders on American companies", americanCompanies],
   ["outsiders on companies abroad", abroad],
   ["outsiders in paragraphs", paragraphs],
+  ["a desk in the morning", mixedDesk],
 ])("notes of %s", (_, notes) => {
   it.each(notes.map((note) => [note[1], note] as const))(
     "%s",

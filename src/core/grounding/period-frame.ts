@@ -1,0 +1,162 @@
+import { atEnd } from "#core/grounding/at-end.ts";
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
+import type { PeriodMention } from "#core/grounding/figure.ts";
+import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+import { type Columns, columnsOf, latest } from "#core/grounding/resolve-period.ts";
+
+const BASE_TAIL = atEnd(
+  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/,
+);
+
+/** A peak, or another row's past: its time is not that of the sentence. */
+const ASIDE_TAIL = atEnd(
+  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/,
+);
+
+/** `was more than USD 330 mm` is a hedge, no comparison. */
+const HEDGED_TAIL = atEnd(
+  /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/,
+);
+
+/** `flat on USD 72.8bn`, `in line with the 3.2x of` */
+const LEVEL_WITH = atEnd(
+  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/,
+);
+
+/** A figure with a row of its own, or of today, is no earlier value of the row before it. */
+const NAMES_ITS_ROW = /^\s*(?:(?:of|in)\s+(?:the |its )?¤|now\b)/;
+
+const ATTACHED =
+  /^\s*\)?\s*(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
+
+export type Sought = {
+  readonly reading: SentenceReading;
+  readonly company: CompanyLedger;
+  readonly context: Columns | undefined;
+};
+
+/** The roles that the times of a sentence have for its figures. */
+export type Frame = Sought & {
+  /** Times a change is measured from: `above FY2024`. */
+  readonly bases: ReadonlySet<PeriodMention>;
+  /** The time that belongs to a figure alone, and the other way round. */
+  readonly attached: ReadonlyMap<number, PeriodMention>;
+  readonly taken: ReadonlyMap<PeriodMention, number>;
+  readonly isCompared: (index: number) => boolean;
+  /** Compared with, or a peak: its time is not that of the sentence. */
+  readonly isAside: (index: number) => boolean;
+  readonly main: PeriodMention | undefined;
+  readonly mainColumns: Columns | undefined;
+};
+
+export function frameOf(sought: Sought): Frame {
+  const { reading, company, context } = sought;
+  const { masked, figures, periods } = reading;
+  const bases = new Set(periods.filter((period) => isBase(masked, period)));
+  const isSetAgainst = (index: number) =>
+    [COMPARATOR_TAIL, LEVEL_WITH].some((tail) =>
+      tail.test(masked.slice(0, figures[index]?.start ?? 0)),
+    ) &&
+    !HEDGED_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)) &&
+    !NAMES_ITS_ROW.test(masked.slice(figures[index]?.end));
+  const isCompared = (index: number) => isSetAgainst(index) || isAloneInBrackets(reading, index);
+  const isAside = (index: number) =>
+    isCompared(index) || ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0));
+  const attached = attachedTimes(reading, bases);
+  const taken = new Map(Array.from(attached, ([index, period]) => [period, index]));
+  const main = periods.find((period) => {
+    const index = taken.get(period);
+    const isOwn = index === undefined || !isAside(index);
+    return isOwn && !bases.has(period) && !isRelative(period) && !isLoneBracket(masked, period);
+  });
+  const said = main && columnsOf(company, main.when, context);
+  const mainColumns = said ?? context ?? latest(company);
+  return { ...sought, bases, attached, taken, isCompared, isAside, main, mainColumns };
+}
+
+/** `rose to 7.0x in 2025 (5.8x)`: the same a year before, as a rule. */
+export function isAloneInBrackets({ masked, figures }: SentenceReading, index: number): boolean {
+  const [before, figure] = [figures[index - 1], figures[index]];
+  return (
+    before?.kind === figure?.kind &&
+    figure !== undefined &&
+    /^\s*(?:(?:in|for|at)\s+)?§*\s*\($/.test(masked.slice(before?.end, figure.start)) &&
+    masked[figure.end] === ")"
+  );
+}
+
+/** `3.2x/2.8x`: two readings of one thing, as a rule. */
+export function isAfterSlash({ masked, figures }: SentenceReading, index: number): boolean {
+  const [before, figure] = [figures[index - 1], figures[index]];
+  return figure !== undefined && /^\s?\/\s?$/.test(masked.slice(before?.end ?? 0, figure.start));
+}
+
+const SPANS: ReadonlySet<string> = new Set(["span", "years", "year-to-date", "twelve-months"]);
+
+const ON = atEnd(/\bon\s+$/);
+
+function isBase(masked: string, { start, when }: PeriodMention): boolean {
+  const before = masked.slice(0, start);
+  return (
+    !SPANS.has(when.kind) && BASE_TAIL.test(before) && !(when.kind === "date" && ON.test(before))
+  );
+}
+
+export function isRelative({ when }: PeriodMention): boolean {
+  return when.kind === "earlier" || when.kind === "previous-quarter";
+}
+
+/** `sequentially` says what a change is from, not when. */
+export function isAdverb({ when }: PeriodMention): boolean {
+  return when.kind === "previous-quarter" && when.isAdverb === true;
+}
+
+/** `(2024: USD 5bn)`: the time right before a figure in brackets. */
+function bracketTime(
+  masked: string,
+  periods: readonly PeriodMention[],
+  figure: number,
+): PeriodMention | undefined {
+  const gap = /\(\s*§+(\s*:\s*)$/.exec(masked.slice(0, figure))?.[1];
+  return gap === undefined ? undefined : periods.find(({ end }) => end === figure - gap.length);
+}
+
+function attachedTimes(
+  { masked, figures, periods }: SentenceReading,
+  bases: ReadonlySet<PeriodMention>,
+): ReadonlyMap<number, PeriodMention> {
+  const attached = new Map<number, PeriodMention>();
+  for (const [index, figure] of figures.entries()) {
+    const inBracket = bracketTime(masked, periods, figure.start);
+    if (inBracket !== undefined) {
+      attached.set(index, inBracket);
+      continue;
+    }
+    const next = figures[index + 1]?.start ?? masked.length;
+    const period = periods.find(
+      (each) => each.start >= figure.end && each.start < next && !isAdverb(each),
+    );
+    if (period === undefined || isLoneBracket(masked, period)) continue;
+    const isFrom = bases.has(period) && !ON.test(masked.slice(0, period.start));
+    if (!isFrom && ATTACHED.test(masked.slice(figure.end, period.start))) {
+      attached.set(index, period);
+    }
+  }
+  return attached;
+}
+
+export function resolved(
+  { company }: Frame,
+  { when }: PeriodMention,
+  from: Columns | undefined,
+): Columns | undefined {
+  return columnsOf(company, when, from);
+}
+
+const BRACKET_OPENS = atEnd(/\(\s*$/);
+
+/** `(FY2021: `: a comparison set apart; the sentence is not about it. */
+export function isLoneBracket(masked: string, { start, end }: PeriodMention): boolean {
+  return BRACKET_OPENS.test(masked.slice(0, start)) && /^\s*:/.test(masked.slice(end));
+}
