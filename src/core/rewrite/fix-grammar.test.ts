@@ -77,11 +77,12 @@ describe("what a checker found", () => {
   });
 
   it("stays in figures, names, quotations, headings and markers of lists", () => {
-    const text = "Sumary:\n(a) HPKG had 3.0x and said “teh debt” in MD&A.";
+    const text = "Sumary:\n(a) HPKG had 3.0x and said “teh debt” in MD&A, as rated A is.";
     const problems = ["Sumary", "a", "HPKG", "3.0x", "teh", "A"].map((words) =>
       problem(text, words, ["an"]),
     );
-    expect(fixed(text, problems)).toBe(text);
+    const rating = { ...problem(text, "A is", ["AN"]), length: 1 };
+    expect(fixed(text, [...problems, rating])).toBe(text);
   });
 
   it("keeps capitals, and gives none to a single letter but its own", () => {

@@ -102,10 +102,13 @@ function corrected(
     : only;
 }
 
-/** The letter of a list or of a name: "(a)", "MD&A". */
+/** The letter of a list, a name or a rating: "(a)", "MD&A", "for A". */
 function isMarker(text: string, position: number, length: number): boolean {
-  const [before, after] = [text.charAt(position - 1), text.charAt(position + length)];
-  return length === 1 && (/[\p{L}\p{N}&(.'’-]/u.test(before) || /[)&.'’\p{N}-]/u.test(after));
+  const letter = text.charAt(position);
+  if (length !== 1 || !/\p{L}/u.test(letter)) return false;
+  const [before, after] = [text.charAt(position - 1), text.charAt(position + 1)];
+  const isJoined = /[\p{L}\p{N}&(.'’-]/u.test(before) || /[)&.'’\p{N}-]/u.test(after);
+  return isJoined || (letter !== letter.toLowerCase() && !beginsSentence(text, position));
 }
 
 /** Blanks behind a sentence are a habit, and several runs of them on a line are columns. */

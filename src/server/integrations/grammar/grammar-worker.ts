@@ -23,24 +23,21 @@ async function speak(spelling: Spelling): Promise<void> {
 async function check({ text, spelling }: GrammarTask): Promise<readonly WritingProblem[]> {
   await speak(spelling);
   const found = await linter.organizedLints(text, PLAIN);
-  const offsets = offsetsOf(text);
   const problems: WritingProblem[] = [];
   for (const [rule, lints] of Object.entries(found)) {
     for (const lint of lints) {
-      if (isError(rule, lint.lint_kind())) problems.push(problemOf(rule, lint, { text, offsets }));
+      if (isError(rule, lint.lint_kind())) problems.push(problemOf(rule, lint, text));
       lint.free();
     }
   }
   return withoutOtherSpelling(problems, text, spelling);
 }
 
-type Checked = { readonly text: string; readonly offsets: (place: number) => number };
-
-function problemOf(rule: string, lint: Lint, { text, offsets }: Checked): WritingProblem {
+function problemOf(rule: string, lint: Lint, text: string): WritingProblem {
   const span = lint.span();
-  const position = offsets(span.start);
-  const length = offsets(span.end) - position;
-  const stretch = text.slice(position, position + length);
+  const { start: position, end } = span;
+  const length = end - position;
+  const stretch = text.slice(position, end);
   const suggestions = lint.suggestions().map((suggestion) => {
     const replacement = suggestion.get_replacement_text();
     const whole =
@@ -57,15 +54,6 @@ function problemOf(rule: string, lint: Lint, { text, offsets }: Checked): Writin
   };
 }
 
-/** The checker counts characters, texts count UTF-16. */
-function offsetsOf(text: string): (place: number) => number {
-  // Without surrogate pairs both count alike.
-  if (!/[\uD800-\uDFFF]/.test(text)) return (place) => place;
-  const starts = [0];
-  for (const character of text) starts.push((starts.at(-1) ?? 0) + character.length);
-  return (place) => starts[place] ?? text.length;
-}
-
 /** British and American words are both right, whichever the text uses more. */
 async function withoutOtherSpelling(
   problems: readonly WritingProblem[],
@@ -77,12 +65,11 @@ async function withoutOtherSpelling(
   if (unknown.length === 0) return problems;
   await speak(OTHER[spelling]);
   const words = unknown.join(" , ");
-  const offsets = offsetsOf(words);
   const found = (await linter.organizedLints(words, PLAIN))[SPELLING_RULE] ?? [];
   const wrong = new Set(
     found.map((lint) => {
       const span = lint.span();
-      return words.slice(offsets(span.start), offsets(span.end));
+      return words.slice(span.start, span.end);
     }),
   );
   return problems.filter((problem) => problem.kind !== "spelling" || wrong.has(wordOf(problem)));

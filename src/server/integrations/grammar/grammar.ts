@@ -63,7 +63,8 @@ export function createGrammar({
       for (const { text, position } of batchesOf(part)) {
         // Between two batches others have their turn, and nobody works for who has gone.
         signal.throwIfAborted();
-        if (performance.now() - started > totalMs) return { problems, readTo: position };
+        const isLate = performance.now() - started > totalMs;
+        if (isLate && position > part.from) return { problems, readTo: position };
         const found = await thread.run({ text, spelling }).catch(unavailable);
         for (const problem of found) {
           problems.push({ ...problem, position: problem.position + position });

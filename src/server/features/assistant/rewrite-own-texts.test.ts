@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { getModelData } from "#contracts/companies.ts";
+import { TEMPLATES } from "#core/analyst/templates.ts";
+import { writeTemplate } from "#core/analyst/write-template.ts";
+import { fixGrammar } from "#core/rewrite/fix-grammar.ts";
+import { spokenName } from "#core/vocabulary/company-name.ts";
+import { createEdgar } from "#server/integrations/edgar/edgar.ts";
+import { createGrammar } from "#server/integrations/grammar/grammar.ts";
+import { createTestApp } from "#server/testing/create-test-app.ts";
+
+const BUNDLED = "AAPL AMD GOOGL HD HTZ KHC MCD NKE NKLA NVDA PG SNOW WMT".split(" ");
+const PATIENCE_MS = 600_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), "footnote-texts-"));
+const grammar = createGrammar({ totalMs: PATIENCE_MS, batchMs: PATIENCE_MS });
+
+afterAll(async () => {
+  await grammar.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it(
+  "Fix Grammar finds nothing in any template's text about any company that ships with the product",
+  async () => {
+    const { companies, text } = await ownTexts();
+    const { problems, readTo } = await grammar.problemsIn(
+      { text, from: 0, to: text.length },
+      { spelling: "british", signal: new AbortController().signal },
+    );
+    expect(readTo).toBe(text.length);
+    const fixed = fixGrammar({ text, from: 0, to: text.length }, problems, companies).text;
+    const lines = fixed.split("\n");
+    expect(text.split("\n").filter((line, at) => line !== lines[at])).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+/** Every wording of them once, whatever its company and figures. */
+async function ownTexts() {
+  const edgar = createEdgar({
+    mirror: undefined,
+    cacheDir: folder,
+    contact: undefined,
+    wwwUrl: "http://127.0.0.1:9",
+    dataUrl: "http://127.0.0.1:9",
+    version: "0",
+  });
+  const app = await createTestApp({ signedInAs: "ana", edgar });
+  const companies = await Promise.all(
+    BUNDLED.map(async (ticker) => {
+      const response = await app.request(`${getModelData.path}?ticker=${ticker}`);
+      return getModelData.response.parse(await response.json());
+    }),
+  );
+  const byWording = new Map<string, string>();
+  for (const data of companies) {
+    const name = spokenName(data.name);
+    const texts = TEMPLATES.map(
+      ({ id }) => writeTemplate({ templateId: id, statements: [data] })?.text ?? "",
+    );
+    for (const line of texts.join("\n").split("\n")) {
+      const wording = line.replaceAll(name, "").replaceAll(/\d[\d.,]*/g, "0");
+      if (!byWording.has(wording)) byWording.set(wording, line);
+    }
+  }
+  return { companies, text: [...byWording.values()].join("\n") };
+}
