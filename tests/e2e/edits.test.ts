@@ -64,7 +64,7 @@ test.describe("Proposed edits", () => {
       .getByRole("button", { name: /Overheads/ })
       .press("Enter");
     await expect(canvas.editor).toBeFocused();
-    await expect(preview(3)).toHaveAttribute("data-active", "true");
+    await expect(preview(3)).toHaveAttribute("data-active");
     await expect(row(3)).toHaveAttribute("aria-current", "true");
     await page.keyboard.press("j");
     await expect(row(4)).toHaveAttribute("aria-current", "true");

@@ -4,8 +4,9 @@ import type { ActiveEdit } from "#client/features/research/session/editor-handle
 import type { EditFigures } from "#core/grounding/edit-figures.ts";
 import { endOf, insertedText } from "#core/text-edits/edit-range.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
-import { type Decide, EditControls, InsertedText } from "./edit-widgets.ts";
+import { type Decide, EditControls } from "./edit-controls.ts";
 import { isInView } from "./go-to.ts";
+import { InsertedText } from "./inserted-text.ts";
 
 /** What the preview shows: the pending edits, and the one that keys act on. */
 export type PendingView = {
