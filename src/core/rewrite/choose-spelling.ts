@@ -77,7 +77,10 @@ function isOneWord(suggestion: string): boolean {
 function isMadeOf(word: string, other: string): boolean {
   const stem = word.replace(PREFIX, "");
   const isPrefixed = stem !== word && stem.length >= SHORTEST && stem === other;
-  return isPrefixed || `${word.replace(/s$/, "")}'s` === other || word === `${other}s`;
+  const isPossessive = `${word.replace(/s$/, "")}'s` === other;
+  // One letter more at the end is an ending, unless it is the last one twice.
+  const isEnded = word.slice(0, -1) === other && word.at(-1) !== other.at(-1);
+  return isPrefixed || isPossessive || isEnded;
 }
 
 /** One letter too many, too few, doubled, changed or swapped; two in a long word whose consonants agree. */

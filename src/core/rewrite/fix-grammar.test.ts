@@ -48,6 +48,8 @@ describe("slips of the field", () => {
     "The group have refinanced, and management are cautious.",
     "If demand were weak, cover would fall.",
     "The price of the bonds is 98, and the sum of sales and costs is known.",
+    "Net sales, net income, and Adjusted EBITDA were generated there.",
+    "Organic Net Sales is defined as net sales without disposals.",
     "What drives margins is mix.",
     "Cash and debt are both lower.",
     "Its debt matures in 2028, its only bond, and its largest loan.",
@@ -83,6 +85,14 @@ describe("what a checker found", () => {
     );
     const rating = { ...problem(text, "A is", ["AN"]), length: 1 };
     expect(fixed(text, [...problems, rating])).toBe(text);
+  });
+
+  it("stays where a word in un- is taken for one like unit", () => {
+    const text = "An unissued share, an unhedged loan.";
+    const problems = ["An", "an"].map((words) => problem(text, words, ["a"]));
+    expect(fixed(text, problems)).toBe(text);
+    const unit = "It sold an unit.";
+    expect(fixed(unit, [problem(unit, "an", ["a"])])).toBe("It sold a unit.");
   });
 
   it("keeps capitals, and gives none to a single letter but its own", () => {
@@ -137,6 +147,7 @@ describe("chosenSpelling", () => {
     ["billed", ["filled", "killed"]],
     ["relocations", ["relocation's", "relocation"]],
     ["eero", ["euro", "e'er"]],
+    ["athletica", ["athletic", "athletics"]],
     ["xqzt", ["quartz"]],
   ])("leaves %s, which may be meant", (word, suggestions) => {
     expect(choose(word, suggestions)).toBeUndefined();

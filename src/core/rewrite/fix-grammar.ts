@@ -95,7 +95,9 @@ function corrected(
   const [only, ...others] = suggestions;
   if (only === undefined || others.length > 0 || /\d/.test(only)) return undefined;
   if (words.trim() === "" && isLayout(text, position)) return undefined;
-  if (isMarker(text, position, length)) return undefined;
+  if (isMarker(text, position, length) || isRightArticle(words, text.slice(position + length))) {
+    return undefined;
+  }
   const isCased = /^\p{Lu}/u.test(words) && /^\p{L}/u.test(only);
   return isCased
     ? inCaseOf(firstWord(words), words.length === 1 ? only.toLowerCase() : only)
@@ -109,6 +111,11 @@ function isMarker(text: string, position: number, length: number): boolean {
   const [before, after] = [text.charAt(position - 1), text.charAt(position + 1)];
   const isJoined = /[\p{L}\p{N}&(.'’-]/u.test(before) || /[)&.'’\p{N}-]/u.test(after);
   return isJoined || (letter !== letter.toLowerCase() && !beginsSentence(text, position));
+}
+
+/** "an unissued": words in un- that a dictionary does not know are taken for ones like "unit". */
+function isRightArticle(article: string, after: string): boolean {
+  return article.toLowerCase() === "an" && /^\s+un(?!i(?!ss|nt|nv|mp|nf|ns|nh|de|gn))/i.test(after);
 }
 
 /** Blanks behind a sentence are a habit, and several runs of them on a line are columns. */

@@ -14,8 +14,18 @@ const PLURALS =
 const SINGULARS =
   "ebitda|ebit|leverage|liquidity|coverage|interest cover|net debt|debt|capex|capital expenditure|net income|cash flow|cash conversion|fcf|demand|inflation|equity|working capital|revenue|margin|gearing|headroom|guidance|growth|profitability|revolver|cash";
 
-/** Nothing before it that the verb could belong to: the head of a sentence or of a clause. */
-const HEAD = String.raw`(?<head>(?:^|\n|(?<=[\p{Ll}\d%)])[.!?]["'”’)]*[ \t]+|,[ \t]+(?:and|but|while|although|as)[ \t]+|:[ \t]+)(?:(?:the|its|their|these|those|both|all|most|our|this|that)[ \t]+)?(?:(?:${ADJECTIVES})[ \t]+){0,2})`;
+/** Where a clause begins: nothing stands before it that its verb could belong to. */
+const SENTENCE_HEAD = String.raw`(?:^|\n|(?<=[\p{Ll}\d%)])[.!?]["'”’)]*[ \t]+|:[ \t]+|,[ \t]+(?:but|while|although|as)[ \t]+`;
+/** Behind "and" a singular may be the last of several: "sales, net income, and EBITDA were". */
+const HEADS = {
+  plural: headOf(String.raw`${SENTENCE_HEAD}|,[ \t]+and[ \t]+)`),
+  singular: headOf(`${SENTENCE_HEAD})`),
+} as const;
+
+function headOf(start: string): string {
+  return String.raw`(?<head>${start}(?:(?:the|its|their|these|those|both|all|most|our|this|that)[ \t]+)?(?:(?:${ADJECTIVES})[ \t]+){0,2})`;
+}
+
 const TO_PLURAL: Readonly<Record<string, string>> = {
   is: "are",
   was: "were",
@@ -105,8 +115,8 @@ export function isIrregularSlip(word: string): boolean {
 }
 
 export const SLIP_RULES: readonly TextRule[] = [
-  agreement(PLURALS, TO_PLURAL),
-  agreement(SINGULARS, TO_SINGULAR),
+  agreement(HEADS.plural, PLURALS, TO_PLURAL),
+  agreement(HEADS.singular, SINGULARS, TO_SINGULAR),
   replaced(
     String.raw`\b(?<head>there${BLANK})(?<verb>is|was)(?=${BLANK}(?:several|many|few|numerous|two|three|four|five|six)${BLANK}[\p{L} -]{0,40}?[^siu\W]s\b)`,
     ({ verb = "" }) => TO_PLURAL[verb],
@@ -120,15 +130,15 @@ export const SLIP_RULES: readonly TextRule[] = [
     ({ verb = "" }) => TO_SINGULAR[verb],
   ),
   replaced(
-    String.raw`${HEAD}(?<noun>(?:${PLURALS}),${BLANK}which${BLANK})(?<verb>is|was|has)\b`,
+    String.raw`${HEADS.plural}(?<noun>(?:${PLURALS}),${BLANK}which${BLANK})(?<verb>is|was|has)\b`,
     ({ verb = "" }) => TO_PLURAL[verb],
   ),
   replaced(
-    String.raw`${HEAD}(?<noun>(?:${PLURALS})${BLANK}(?:also${BLANK}|then${BLANK})?)(?<verb>matures|repays|remains|continues|generates|requires|depends|exceeds|provides|becomes|receives|pays|narrows|widens|weakens|strengthens|trades)\b`,
+    String.raw`${HEADS.plural}(?<noun>(?:${PLURALS})${BLANK}(?:also${BLANK}|then${BLANK})?)(?<verb>matures|repays|remains|continues|generates|requires|depends|exceeds|provides|becomes|receives|pays|narrows|widens|weakens|strengthens|trades)\b`,
     ({ verb = "" }) => baseOf(verb),
   ),
   replaced(
-    String.raw`${HEAD}(?<noun>(?:${SINGULARS})${BLANK}(?:also${BLANK}|still${BLANK})?)(?<verb>remain|continue|depend|exceed|become|absorb|improve|require|provide|receive)(?=${BLANK})`,
+    String.raw`${HEADS.singular}(?<noun>(?:${SINGULARS})${BLANK}(?:also${BLANK}|still${BLANK})?)(?<verb>remain|continue|depend|exceed|become|absorb|improve|require|provide|receive)(?=${BLANK})`,
     ({ verb = "" }) => `${verb}s`,
   ),
   // "will matures", "must has".
@@ -231,11 +241,17 @@ export const SLIP_RULES: readonly TextRule[] = [
 ];
 
 /** A verb that follows its noun at the head of a clause and disagrees with it. */
-function agreement(nouns: string, verbs: Readonly<Record<string, string>>): TextRule {
+function agreement(head: string, nouns: string, verbs: Readonly<Record<string, string>>): TextRule {
   return replaced(
-    String.raw`${HEAD}(?<noun>(?:${nouns})${BLANK})(?<verb>${Object.keys(verbs).join("|")})(?=${BLANK}|n['’]t\b)`,
-    ({ verb = "" }) => verbs[verb],
+    String.raw`${head}(?<noun>(?:${nouns})${BLANK})(?<verb>${Object.keys(verbs).join("|")})(?=${BLANK}|n['’]t\b)`,
+    ({ head: before = "", noun = "", verb = "" }) =>
+      isDefinedTerm(before, noun) ? undefined : verbs[verb],
   );
+}
+
+/** "Organic Net Sales is": a name for a measure, with a capital behind its first word. */
+function isDefinedTerm(head: string, noun: string): boolean {
+  return /\p{L}[ \t]*$/u.test(head) && /^\p{Lu}\p{Ll}/u.test(noun);
 }
 
 function irregular(head: string, form: 0 | 1): TextRule {

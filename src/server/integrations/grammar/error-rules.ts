@@ -41,7 +41,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
     " ",
   ),
   // Wrong about annual reports.
-  ..."CapitalizePersonalPronouns CompoundNouns Damages DisjointPrefixes InflectedVerbAfterTo ItsContraction MassNouns MergeWords MissingDeterminer MissingPreposition MissingTo NounVerbConfusion Overall PhrasalVerbAsCompoundNoun ProgressiveNeedsBe PronounContraction QuantifierNumeralConflict RegularIrregulars SentenceCapitalization SplitWords ThatThan TheProperNounPossessive TheirToThere TheirToTheyre ThisTypeOfThing ToTwoToo TransposedSpace WhomSubjectOfVerb WrongNegative".split(
+  ..."CapitalizePersonalPronouns CompoundNouns Damages DisjointPrefixes InflectedVerbAfterTo ItsContraction MassNouns MergeWords MissingDeterminer MissingPreposition MissingTo NounVerbConfusion Overall PhrasalVerbAsCompoundNoun ProgressiveNeedsBe PronounContraction PronounKnew QuantifierNumeralConflict RegularIrregulars SentenceCapitalization SplitWords ThatThan TheProperNounPossessive TheirToThere TheirToTheyre ThisTypeOfThing ToTwoToo TransposedSpace WellBeing WhomSubjectOfVerb WrongNegative".split(
     " ",
   ),
 ]);

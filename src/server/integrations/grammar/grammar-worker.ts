@@ -11,18 +11,19 @@ const DIALECTS = { british: Dialect.British, american: Dialect.American } as con
 const OTHER = { british: "american", american: "british" } as const;
 /** Overlaps are ours to settle: the checker would drop a misspelling for a matter of style. */
 const PLAIN = { language: "plaintext", dedup: false } as const;
-const linter = new LocalLinter({ binary, dialect: Dialect.British });
-let dialect: Spelling = "british";
+const linters = new Map<Spelling, LocalLinter>();
 
-async function speak(spelling: Spelling): Promise<void> {
-  if (dialect === spelling) return;
-  await linter.setDialect(DIALECTS[spelling]);
-  dialect = spelling;
+/** A checker for each spelling, for a change of spelling makes one forget what it has read; the second costs little. */
+function linterOf(spelling: Spelling): LocalLinter {
+  const known = linters.get(spelling);
+  if (known !== undefined) return known;
+  const linter = new LocalLinter({ binary, dialect: DIALECTS[spelling] });
+  linters.set(spelling, linter);
+  return linter;
 }
 
 async function check({ text, spelling }: GrammarTask): Promise<readonly WritingProblem[]> {
-  await speak(spelling);
-  const found = await linter.organizedLints(text, PLAIN);
+  const found = await linterOf(spelling).organizedLints(text, PLAIN);
   const problems: WritingProblem[] = [];
   for (const [rule, lints] of Object.entries(found)) {
     for (const lint of lints) {
@@ -63,9 +64,8 @@ async function withoutOtherSpelling(
   const wordOf = ({ position, length }: WritingProblem) => text.slice(position, position + length);
   const unknown = [...new Set(problems.filter(({ kind }) => kind === "spelling").map(wordOf))];
   if (unknown.length === 0) return problems;
-  await speak(OTHER[spelling]);
   const words = unknown.join(" , ");
-  const found = (await linter.organizedLints(words, PLAIN))[SPELLING_RULE] ?? [];
+  const found = (await linterOf(OTHER[spelling]).organizedLints(words, PLAIN))[SPELLING_RULE] ?? [];
   const wrong = new Set(
     found.map((lint) => {
       const span = lint.span();

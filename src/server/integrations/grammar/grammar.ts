@@ -31,7 +31,7 @@ type GrammarOptions = {
   readonly script?: URL;
 };
 
-/** Some 20,000 characters take 0.4 s, and the start 2 s of the processor: much more where it is busy. */
+/** Some 20,000 characters take a second, and the start four: much more where the machine is busy. */
 const BATCH_MS = 45_000;
 /** Half a million characters. */
 const TOTAL_MS = 25_000;
