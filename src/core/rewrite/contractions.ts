@@ -1,6 +1,7 @@
 import { inCaseOf, type TextRule } from "#core/rewrite/text-rules.ts";
 import { isOrHas, wouldOrHad } from "#core/rewrite/verb-forms.ts";
 
+const BLANK = String.raw`[ \t\u00A0]{1,4}`;
 const NOT: Readonly<Record<string, string>> = {
   wo: "will not",
   sha: "shall not",
@@ -51,10 +52,25 @@ export const CONTRACTION_RULES: readonly TextRule[] = [
   {
     pattern: /\b(?<subject>it|he|she|that|this|there|here|what|where|who|how|when)['’]s\b/gi,
     becomes: ({ words, groups, after: rest }) => {
-      if (isMeantForIts(words, rest)) return undefined;
+      if (isMeantForIts(words, rest) || isMeantForWhose(words, rest)) return undefined;
       const verb = isOrHas(rest);
       return verb && withVerb(words, groups["subject"] ?? "", verb);
     },
+  },
+  // After a noun only where no possessive can stand: "EBITDA's been", "cover's at 3.5x".
+  {
+    pattern: new RegExp(
+      String.raw`\b(?<subject>\p{L}+)['’]s(?=${BLANK}(?:already${BLANK})?(?:been|become|gone)\b|${BLANK}(?:fallen|risen|grown|declined|improved|deteriorated|slipped|dropped|widened|narrowed)${BLANK}(?:to|by|from|since|sharply|every|in|over|again|for|further)\b)`,
+      "giu",
+    ),
+    becomes: ({ words, groups }) => withVerb(words, groups["subject"] ?? "", "has"),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`\b(?<subject>\p{L}+)['’]s(?=${BLANK}(?:at|above|below|under|around|about|up|down)${BLANK}(?:[A-Z]{3}${BLANK})?[$€£(]?\d)`,
+      "gu",
+    ),
+    becomes: ({ words, groups }) => withVerb(words, groups["subject"] ?? "", "is"),
   },
   {
     pattern: new RegExp(String.raw`\b(?<subject>${PRONOUN})['’]d\b`, "gi"),
@@ -68,6 +84,16 @@ export const CONTRACTION_RULES: readonly TextRule[] = [
 /** What a company has: before it "it's" is a slip for "its", which no expansion mends. */
 const OWNED =
   /^[ \t\u00A0]+(?:own|debts?|leverage|revenues?|sales|turnover|margins?|dividends?|cash|liquidity|capex|ebitda|earnings|profits?|balance|capital|maturity|maturities|business|customers?|covenants?|portfolio|guidance|outlook|costs?|lenders?|bonds?|notes?|loans?|facility|facilities|ratings?|shares?|peers|obligations?|assets|liabilities|interest|term|revolver|plants?|stores?|market|management|free|net|total|gross|operating)\b/i;
+
+/** "who's strategy": the verb would need a participle, an adverb or an article behind it. */
+function isMeantForWhose(words: string, rest: string): boolean {
+  return (
+    /^who/i.test(words) &&
+    !/^[ \t\u00A0]+(?:the|an?|not|now|also|still|already|to|in|at|on|likely|responsible|\p{L}+(?:ing|ed|en|ly)|been)\b/iu.test(
+      rest,
+    )
+  );
+}
 
 function isMeantForIts(words: string, rest: string): boolean {
   return /^it/i.test(words) && OWNED.test(rest);

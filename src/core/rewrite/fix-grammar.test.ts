@@ -5,7 +5,11 @@ import { spellingOf } from "./spelling-of-text.ts";
 import { selected, whole } from "./testing/whole.ts";
 import type { WritingProblem } from "./writing-problem.ts";
 
-const HARBOUR = [{ ticker: "HPKG", name: "Harbour Packaging Group" }];
+const HARBOUR = [
+  { ticker: "HPKG", name: "Harbour Packaging Group" },
+  { ticker: "NKE", name: "NIKE, Inc." },
+  { ticker: "NKE2", name: "Nike, Inc." },
+];
 
 describe("slips of the field", () => {
   it.each([
@@ -31,6 +35,11 @@ describe("slips of the field", () => {
     ["Leverage is to high for the rating.", "Leverage is too high for the rating."],
     ["Its likely to fall.", "It's likely to fall."],
     ["The companys debt fell.", "The company's debt fell."],
+    ["Its inventorys are still to high.", "Its inventories are still too high."],
+    ["Nikes revenues was USD 46.3bn.", "Nike's revenues were USD 46.3bn."],
+    ["The company's margins is thin.", "The company's margins are thin."],
+    ["Their was weaker demand then expected.", "There was weaker demand than expected."],
+    ["The chairman, who's strategy is new, left.", "The chairman, whose strategy is new, left."],
     ["The agency's have affirmed.", "The agencies have affirmed."],
     ["Debt has rised, and costs rised.", "Debt has risen, and costs rose."],
     ["The principle amount is due.", "The principal amount is due."],

@@ -7,9 +7,11 @@ import {
   inCaseOf,
   type Scope,
   scopeAfter,
+  type TextRule,
   withRules,
 } from "#core/rewrite/text-rules.ts";
 import type { WritingProblem } from "#core/rewrite/writing-problem.ts";
+import { spokenName } from "#core/vocabulary/company-name.ts";
 import type { TextChange } from "#core/text-edits/text-change.ts";
 
 const KNOWN = new Set(FINANCE_WORDS);
@@ -25,7 +27,18 @@ export function fixGrammar(
   companies: readonly NamedCompany[],
 ): Scope {
   const fixed = scopeAfter(scope, fixesOf(scope, problems, companies));
-  return withRules(fixed, SLIP_RULES, companies);
+  return withRules(fixed, [...ownerRules(companies), ...SLIP_RULES], companies);
+}
+
+/** "Nikes revenues": the possessive of a connected company without its apostrophe. */
+function ownerRules(companies: readonly NamedCompany[]): readonly TextRule[] {
+  const names = companies
+    .map(({ name }) => spokenName(name))
+    .filter((name) => /^\p{L}+$/u.test(name) && !name.endsWith("s"));
+  return names.map((name) => ({
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}'’-])${name}s(?=[ \t]\p{Ll})`, "gu"),
+    becomes: () => `${name}'s`,
+  }));
 }
 
 function fixesOf(

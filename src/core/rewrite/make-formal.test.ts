@@ -24,6 +24,8 @@ describe("contractions", () => {
     ["We've seen it, we're sure, we'll wait.", "We have seen it, we are sure, we will wait."],
     ["It should've refinanced.", "It should have refinanced."],
     ["Let's wait.", "Let us wait."],
+    ["EBITDA's grown to USD 361 mm.", "EBITDA has grown to USD 361 mm."],
+    ["The ratio's been low, and cover's at 3.5x.", "The ratio has been low, and cover is at 3.5x."],
     ["DON'T expect it.", "DO NOT expect it."],
     ["Who's the issuer?", "Who is the issuer?"],
   ])("are written out: %s", (before, after) => {
@@ -34,6 +36,8 @@ describe("contractions", () => {
     "The company's debt is secured.",
     "The lenders' consent and Apple's cash are needed.",
     "The covenant's fine.",
+    "The market's fallen angels are the issuer's about-turn.",
+    "The chairman, who's strategy is unclear, left.",
     "Isn't it too high?",
     "Why hasn't the company refinanced?",
     "They'd cut costs.",

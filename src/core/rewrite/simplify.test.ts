@@ -9,7 +9,8 @@ describe("wordy phrases", () => {
     ["In the event that rates rise, cover falls.", "If rates rise, cover falls."],
     ["It utilised cash prior to maturity.", "It used cash before maturity."],
     ["A significant number of bonds mature.", "Many bonds mature."],
-    ["It raised a significant amount of debt.", "It raised much debt."],
+    ["With regard to debt, it is low.", "On debt, it is low."],
+    ["They have the ability to pay.", "They can pay."],
     ["The vast majority of debt is fixed.", "Most debt is fixed."],
     ["The majority of the notes are secured.", "Most of the notes are secured."],
     ["It is able to refinance.", "It can refinance."],
@@ -38,7 +39,8 @@ describe("wordy phrases", () => {
 
   it.each([
     "Capacity utilisation was 80%.",
-    "It raised a significant amount of bonds.",
+    "It raised a significant amount of debt.",
+    "It would have the ability to pay, and would then have the capacity to invest.",
     "The project is going forward.",
     "On a quarterly basis, sales fell.",
     "This resulted in a reduction in debt of USD 50 mm.",

@@ -1,4 +1,3 @@
-import { isCountedNext } from "#core/rewrite/counted-nouns.ts";
 import { partLongSentences } from "#core/rewrite/part-sentences.ts";
 import { phraseRule } from "#core/rewrite/phrase-rule.ts";
 import type { NamedCompany } from "#core/rewrite/protected-places.ts";
@@ -35,10 +34,20 @@ const RULES: readonly TextRule[] = [
   phraseRule(WORDY_ADVERBS, ({ beginsSentence: begins }) => begins),
   opening(EMPTY_CLAUSES, String.raw`${BLANK}that,?${BLANK}`),
   opening(EMPTY_ADVERBS, String.raw`,${BLANK}`),
-  // "a significant amount of debt"; of bonds it stays.
   {
-    pattern: /\ba (?:significant|substantial|considerable|large) amount of\b/gi,
-    becomes: ({ words, after }) => (isCountedNext(after) ? undefined : inCaseOf(words, "much")),
+    pattern: new RegExp(
+      String.raw`\b(?:with${BLANK}regards?|in${BLANK}regards?|with${BLANK}respect)${BLANK}to\b`,
+      "gi",
+    ),
+    becomes: ({ words, beginsSentence: begins }) => inCaseOf(words, begins ? "on" : "about"),
+  },
+  // "would have the ability to" has its auxiliary already.
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\b(?:would|will|could|should|may|might|must|to|not|do|does|did|shall|can)${BLANK}(?:also${BLANK}|then${BLANK}|still${BLANK})?)(?<!n['’]t${BLANK})\bhave${BLANK}the${BLANK}(?:ability|capacity)${BLANK}to\b`,
+      "g",
+    ),
+    becomes: () => "can",
   },
   // "will fall going forward."; "is going forward" is a verb.
   {

@@ -23,7 +23,7 @@ const HEADS = {
 } as const;
 
 function headOf(start: string): string {
-  return String.raw`(?<head>${start}(?:(?:the|its|their|these|those|both|all|most|our|this|that)[ \t]+)?(?:(?:${ADJECTIVES})[ \t]+){0,2})`;
+  return String.raw`(?<head>${start}(?:(?:the|its|their|these|those|both|all|most|our|this|that)[ \t]+)?(?:[\p{L}&.-]{2,40}['’]s[ \t]+)?(?:(?:${ADJECTIVES})[ \t]+){0,2})`;
 }
 
 const TO_PLURAL: Readonly<Record<string, string>> = {
@@ -106,6 +106,8 @@ const TO_BASE: Readonly<Record<string, string>> = {
 };
 const VERBS_IN_S =
   "matures|repays|remains|continues|reduces|improves|generates|requires|depends|exceeds|covers|supports|leads|allows|provides|expects|increases|decreases|refinances|becomes|declines|receives|pays|rises|falls|grows|narrows|widens|weakens|strengthens|benefits|suffers|keeps|holds|takes|makes|gives|goes|comes|has|does|is";
+const NOUNS_IN_Y =
+  "compan|agenc|facilit|subsidiar|industr|countr|entit|maturit|liabilit|polic|inventor|securit|currenc|deliver|categor|territor|penalt";
 const EXTREME =
   "high|low|weak|strong|small|large|thin|tight|late|early|little|few|much|many|expensive|cheap|risky|aggressive|optimistic|slow|soon|close|narrow|leveraged|concentrated|volatile";
 
@@ -159,21 +161,34 @@ export const SLIP_RULES: readonly TextRule[] = [
     () => "than",
   ),
   replaced(
-    String.raw`\b(?<head>(?:is|are|was|were|be|been|looks?|seems?|remains?|remained|and)${BLANK})(?<verb>to)(?=${BLANK}(?:${EXTREME})(?:${BLANK}(?:for|to|and|a)\b|[ \t]*[.,;:]|${BLANK}debt\b))`,
+    String.raw`\b(?<head>(?:is|are|was|were|be|been|looks?|seems?|remains?|remained|and)${BLANK}(?:still${BLANK}|also${BLANK}|now${BLANK}|far${BLANK})?)(?<verb>to)(?=${BLANK}(?:${EXTREME})(?:${BLANK}(?:for|to|and|a)\b|[ \t]*[.,;:]|${BLANK}debt\b))`,
     () => "too",
   ),
   replaced(
     String.raw`(?<head>)\b(?<verb>its)(?=${BLANK}(?:likely|unlikely|clear|unclear|possible|probable|important|worth|expected${BLANK}that|too${BLANK}early|been|an?)\b)`,
     ({ verb = "" }) => inCaseOf(verb, "it's"),
   ),
-  // "the companys debt"; "the agency's have".
+  // "the companys debt", "its inventorys are", "the agency's have".
   replaced(
-    String.raw`\b(?<head>(?:compan|agenc|subsidiar|industr|countr|entit))(?<verb>ys)(?=${BLANK}\p{L})`,
-    () => "y's",
+    String.raw`\b(?<head>(?:${NOUNS_IN_Y}))(?<verb>ys)(?=${BLANK}(?:are|were|have|had|is|was|has|mature|of|in|and|to|at|with|from|for)\b|[.,;:])`,
+    () => "ies",
+  ),
+  replaced(String.raw`\b(?<head>(?:${NOUNS_IN_Y}))(?<verb>ys)(?=${BLANK}\p{L})`, () => "y's"),
+  replaced(
+    String.raw`\b(?<head>(?:${NOUNS_IN_Y}))(?<verb>y['’]s)(?=${BLANK}(?:have|are|were|do)\b)`,
+    () => "ies",
   ),
   replaced(
-    String.raw`\b(?<head>(?:compan|agenc|facilit|subsidiar|maturit|countr|liabilit|polic|entit))(?<verb>y['’]s)(?=${BLANK}(?:have|are|were|do)\b)`,
-    () => "ies",
+    String.raw`(?<head>)\b(?<verb>their)(?=${BLANK}(?:is|was|are|were|(?:has|have)${BLANK}been)\b)`,
+    ({ verb = "" }) => inCaseOf(verb, "there"),
+  ),
+  replaced(
+    String.raw`(?<head>)\b(?<verb>who['’]s)(?=${BLANK}(?:own|strategy|debt|leverage|balance|margins?|revenues?|sales|earnings|ratings?|bonds?|notes?|covenants?|liquidity|plants?|shares?|business|management|credit|outlook|products?|customers?)\b)`,
+    ({ verb = "" }) => inCaseOf(verb, "whose"),
+  ),
+  replaced(
+    String.raw`\b(?<head>(?:weaker|stronger|higher|lower|better|worse|less|more|fewer|larger|smaller|thinner|wider|narrower|slower|faster|cheaper|riskier)\b[^.,;:\n]{0,60}?${BLANK})(?<verb>then)(?=${BLANK}(?:expected|forecast|anticipated|peers|its${BLANK}peers|most|a${BLANK}year|last${BLANK}year|before)\b)`,
+    () => "than",
   ),
   irregular(
     String.raw`\b(?<head>(?:has|have|had|is|are|was|were|be|been|being)${BLANK}(?:not${BLANK}|also${BLANK}|already${BLANK})?)`,

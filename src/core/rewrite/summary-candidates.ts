@@ -49,6 +49,7 @@ const WORTH = {
   title: 0.4,
   refersBack: -0.5,
   long: -0.5,
+  question: -2,
 } as const;
 
 /** The lines of a text, each under its section. */
@@ -147,6 +148,7 @@ function weightOf(sentence: string, verdicts: readonly Verdict[], place: Sentenc
     [isTitled, WORTH.title],
     [refersBack(sentence), WORTH.refersBack],
     [sentence.length > LONG, WORTH.long],
+    [sentence.endsWith("?"), WORTH.question],
   ];
   const worth = signs.reduce((sum, [holds, value]) => sum + (holds ? value : 0), 0);
   return worth + figuresWorth(verdicts);

@@ -1,6 +1,11 @@
 import type { NamedCompany, Place, ProtectedPlaces } from "#core/rewrite/protected-places.ts";
 import { protectedPlaces } from "#core/rewrite/protected-places.ts";
-import { applyChanges, growthOf, type TextChange } from "#core/text-edits/text-change.ts";
+import {
+  applyChanges,
+  growthOf,
+  type TextChange,
+  textChange,
+} from "#core/text-edits/text-change.ts";
 
 /** A text, and the part of it that may change: all of it, or what is selected. */
 export type Scope = Place & { readonly text: string };
@@ -56,19 +61,29 @@ function changesBy(
   const taken = new Set<number>();
   for (const { pattern, becomes } of rules) {
     for (const match of text.matchAll(pattern)) {
-      const from = match.index;
-      const to = from + match[0].length;
-      if (from < scope.from || to > scope.to || places.touches({ from, to })) continue;
       const insert = becomes(foundAt(text, match));
-      if (insert === undefined || insert === match[0]) continue;
+      const change = insert === undefined ? undefined : changedWords(match[0], insert);
+      if (change === undefined) continue;
+      const [from, to] = [match.index + change.from, match.index + change.to];
+      if (from < scope.from || to > scope.to || places.touches({ from, to })) continue;
       // A character changes once in a pass.
       const at = Array.from({ length: Math.max(1, to - from) }, (_, step) => from + step);
       if (at.some((offset) => taken.has(offset))) continue;
       for (const offset of at) taken.add(offset);
-      changes.set(from, { from, to, insert });
+      changes.set(from, { from, to, insert: change.insert });
     }
   }
   return [...changes.values()].toSorted((a, b) => a.from - b.from);
+}
+
+/** The words that differ: a rule may look at more than it changes, at the subject of a verb, say. */
+function changedWords(before: string, after: string): TextChange | undefined {
+  const change = textChange(before, after);
+  if (change === undefined) return undefined;
+  const from = before.slice(0, change.from).lastIndexOf(" ") + 1;
+  const space = before.indexOf(" ", change.to);
+  const to = space === -1 ? before.length : space;
+  return { from, to, insert: after.slice(from, after.length - (before.length - to)) };
 }
 
 function foundAt(text: string, match: RegExpExecArray): Found {
