@@ -48,7 +48,10 @@ export function changesIn(
   const numbers = [...figures].flatMap(([index, { text: insert }]) => {
     const claim = claims[index];
     if (claim === undefined || insert === claim.text) return [];
-    return [{ from: claim.position, to: claim.position + claim.length, insert }];
+    const { position, length, text } = claim;
+    const number = { from: position, to: position + length, insert };
+    const article = /^\d/.test(text) ? articleBefore(former.text, position, insert) : undefined;
+    return article === undefined ? [number] : [article, number];
   });
   const words = exchanges.flatMap(({ position, was, becomes }) => {
     const article = articleBefore(former.text, position, becomes);

@@ -7,6 +7,7 @@ import {
   bandOf,
   extremeTest,
   goesTest,
+  multipliedTest,
   sharpTest,
   slightTest,
   staysTest,
@@ -25,7 +26,9 @@ export type JudgedWord = {
     | { readonly kind: "cause" }
     /** Two changes set against each other: they may agree now. */
     | { readonly kind: "contrast" }
-    | { readonly kind: "pace" };
+    | { readonly kind: "pace" }
+    /** What happened then, and may not have happened again. */
+    | { readonly kind: "once" };
 };
 
 const SAME =
@@ -37,7 +40,10 @@ const EXTREME =
   /\b(highest|lowest|largest|smallest|best|worst|strongest|weakest|record|peak|trough)\b(?:\s+(?:level|point|value|figure|ratio|margin|leverage))?(?:\s+(?:in|of|for|over)\s+(?:the (?:last|past)\s+|at least\s+|more than\s+)?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+(?:fiscal )?(?:years|quarters))?/g;
 const COUNTED =
   /\b(?:every|each) (?:year|quarter)\b|\bconsecutive\b|\bin a row\b|\brunning\b|\b(?:second|third|fourth|fifth) straight\b/g;
-const CONTRAST = /\b(?:but|although|despite|even though|whereas|nevertheless)\b/g;
+const CONTRAST = /\b(?:but|although|despite|even though|though|whereas|yet|nevertheless)\b/g;
+const ONCE =
+  /\bfor the first time\b|\b(?:its|their|the) first\b(?! (?:quarter|half|two|three|six|nine))|\bturned (?:negative|positive)\b|\bswung\b|\bcrossed\b|\breturn(?:ed)? to\b/g;
+const MULTIPLIED = /\b(halved|doubled|tripled|trebled|quadrupled)\b/g;
 const PACE = /\b(?:slow(?:ed|ing)|accelerat(?:ed|ing))\b/g;
 /** What moved a figure, told without a figure of its own. */
 const CAUSE =
@@ -54,6 +60,9 @@ export function judgedWords({ masked, text }: SentenceReading): readonly JudgedW
     ...found(lowerCase(text), EXTREME, extreme),
     ...found(masked, BAND_WORDS, ([word]) => ({ kind: "band", word: bandOf(word) })),
     ...found(masked, CONTRAST, () => ({ kind: "contrast" })),
+    ...found(masked, ONCE, () => ({ kind: "once" })),
+    ...found(masked, MULTIPLIED, ([, word = ""]) => tested(multipliedTest(word))),
+    ...found(masked, MULTIPLIED, () => ({ kind: "once" })),
     ...found(masked, PACE, () => ({ kind: "pace" })),
     ...found(masked, COUNTED, () => ({ kind: "counted" })),
     ...found(masked, CAUSE, ([clause]) => (isCause(clause) ? { kind: "cause" } : undefined)),

@@ -35,6 +35,7 @@ const OPEN_NOTES: Readonly<Record<string, string>> = {
   cause: "why it moved cannot be checked",
   counted: "count the periods again",
   pace: "compare the two rates again",
+  once: "it happened then; see whether it did again",
   contrast: "the two may no longer stand against each other",
 };
 

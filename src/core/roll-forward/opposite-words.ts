@@ -16,9 +16,6 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["increasing", "decreasing"],
   ["climbed", "dropped"],
   ["climbs", "drops"],
-  ["gain", "loss"],
-  ["jump", "drop"],
-  ["uplift", "drop"],
   ["expanded", "contracted"],
   ["expands", "contracts"],
   ["expansion", "contraction"],
@@ -46,7 +43,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["stronger", "weaker"],
 ];
 
-/** Stronger words for a direction: the opposite is said plainly. */
+/** Stronger or rarer words for a direction: the opposite is said plainly. */
 const PLAIN_OPPOSITES: Readonly<Record<string, string>> = {
   jumped: "fell",
   surged: "fell",
@@ -55,12 +52,18 @@ const PLAIN_OPPOSITES: Readonly<Record<string, string>> = {
   gained: "fell",
   rebounded: "fell",
   recovered: "fell",
+  grown: "declined",
   slipped: "rose",
   slid: "rose",
   tumbled: "rose",
   plunged: "rose",
   eased: "rose",
   shrank: "grew",
+  gain: "drop",
+  jump: "drop",
+  uplift: "drop",
+  drop: "rise",
+  loss: "gain",
   reduction: "rise",
   slide: "rise",
   compression: "expansion",
@@ -69,7 +72,6 @@ const PLAIN_OPPOSITES: Readonly<Record<string, string>> = {
   absorbed: "released",
   absorbing: "releasing",
   consumed: "released",
-  grown: "declined",
 };
 
 const OPPOSITES: ReadonlyMap<string, string> = new Map([
@@ -80,6 +82,20 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
 
 const PERFECT = /\b(?:has|have|had|having)\s+(?:\w+\s+)?$/i;
 
+const PERFECT_FORMS: Readonly<Record<string, string>> = {
+  grew: "grown",
+  rose: "risen",
+  fell: "fallen",
+  took: "taken",
+};
+/** Verbs that take no object: "grew revenue" turns into nothing that can be said. */
+const INTRANSITIVE = /^(?:grew|grow|grows|grown|growing|rose|declined?|fell|fallen)$/;
+
+/** Whether a word is followed by what it is done to: `grew revenue by 4%`. */
+export function takesObject(word: string, maskedAfter: string): boolean {
+  return INTRANSITIVE.test(word.toLowerCase()) && /^\s+(?:its |the |their )?¤/.test(maskedAfter);
+}
+
 /**
  * The word for the opposite direction, its capital kept; undefined where none is safe. `before` is
  * what stands before it: "has declined" turns into "has grown".
@@ -87,11 +103,14 @@ const PERFECT = /\b(?:has|have|had|having)\s+(?:\w+\s+)?$/i;
 export function oppositeOf(word: string, before: string): string | undefined {
   const found = OPPOSITES.get(word.toLowerCase());
   if (found === undefined) return undefined;
-  const opposite = found === "grew" && PERFECT.test(before) ? "grown" : found;
+  const opposite = PERFECT.test(before) ? (PERFECT_FORMS[found] ?? found) : found;
   return /^[A-Z]/.test(word) ? opposite.charAt(0).toUpperCase() + opposite.slice(1) : opposite;
 }
 
-/** The article right before a place, where the word there asks for another one. */
+/** A word or number that is spoken with a vowel first: `8`, `11`, `18`. */
+const VOWEL = /^(?:[aeiou]|8|11(?![\d,])|18(?![\d,]))/i;
+
+/** The article right before a place, where what comes to stand there asks for another one. */
 export function articleBefore(
   text: string,
   at: number,
@@ -100,7 +119,7 @@ export function articleBefore(
   const match = /\b(an?)\s+$/i.exec(text.slice(0, at));
   if (match === null) return undefined;
   const [, article = ""] = match;
-  const wanted = /^[aeiou]/i.test(word) ? "an" : "a";
+  const wanted = VOWEL.test(word) ? "an" : "a";
   if (article.toLowerCase() === wanted) return undefined;
   const insert = article.startsWith("A")
     ? wanted.charAt(0).toUpperCase() + wanted.slice(1)

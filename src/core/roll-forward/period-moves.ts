@@ -84,12 +84,16 @@ function runFrom(periods: readonly SaidPeriod[]): ReadonlySet<number> {
 }
 
 const PEAK = /\b(?:peak(?:ed)?|high|low|record|trough(?:ed)?|best|worst|highest|lowest)\b[^,;§]*$/;
+/** `paid its first dividend in 2024`: that happens once. */
+const FIRST =
+  /\b(?:first|inaugural|maiden)\s+(?!quarters?\b|half\b|three\b|two\b|six\b|nine\b|months\b)[^,;§]*$/;
 const SINCE = /\bsince\s+(?:the end of\s+)?$/;
 
 /** A peak of long ago, or what a long way is measured from: history that stays where it is. */
 function isApart({ start, distance, columns }: SaidPeriod, masked: string): boolean {
   const kind = kindOf(columns[0]);
-  if (kind === undefined || distance <= A_YEAR[kind]) return false;
   const before = masked.slice(Math.max(0, start - 48), start);
+  if (FIRST.test(before)) return true;
+  if (kind === undefined || distance <= A_YEAR[kind]) return false;
   return PEAK.test(before) || SINCE.test(before);
 }

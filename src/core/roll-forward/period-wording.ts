@@ -137,10 +137,11 @@ function withLastTwelveMonths(
   { text, when }: Said,
   { end, lastQuarter }: NamedColumn,
 ): string | undefined {
-  if (when.kind === "twelve-months" && when.quarter !== undefined) {
-    return lastQuarter && withQuarter(text, lastQuarter);
-  }
-  return /\d/.test(text) ? withDate(text, end) : text;
+  // "LTM" alone, its end said elsewhere or nowhere.
+  if (!/\d/.test(text)) return text;
+  return when.kind === "twelve-months" && when.quarter !== undefined
+    ? lastQuarter && withQuarter(text, lastQuarter)
+    : withDate(text, end);
 }
 
 const MONTH_NAME = /[A-Z][a-z]{2,8}\b\.?/;

@@ -2,7 +2,7 @@ import { changeAfter, changeBefore } from "#core/grounding/cue-words.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import type { CheckedFigure } from "#core/grounding/verdict.ts";
 import { printedAnew } from "#core/roll-forward/printed-anew.ts";
-import { oppositeOf } from "#core/roll-forward/opposite-words.ts";
+import { oppositeOf, takesObject } from "#core/roll-forward/opposite-words.ts";
 import { numbersIn, type FormerSentence } from "#core/roll-forward/said-periods.ts";
 import {
   changesIn,
@@ -112,7 +112,9 @@ function turned(
   const end = position + length;
   const was = former.text.slice(position, end);
   const isTouched = changes.some(({ from, to }) => from < end && position < to);
-  const becomes = isTouched ? undefined : oppositeOf(was, former.text.slice(0, position));
+  const { masked } = former.checked.reading;
+  const isFixed = isTouched || takesObject(was, masked.slice(end));
+  const becomes = isFixed ? undefined : oppositeOf(was, former.text.slice(0, position));
   if (becomes === undefined) return [];
   return [{ key: `turn ${position}`, exchange: { position, was, becomes, saidOf } }];
 }

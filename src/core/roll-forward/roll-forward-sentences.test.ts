@@ -44,6 +44,10 @@ describe("a sentence stays as it is", () => {
     ["whose figure has no new value", "Restructuring costs were USD 12 mm in FY2024."],
     ["whose growth means nothing now", "Net income fell 4.3% to USD 88 mm in FY2024."],
     ["of a company that is not connected", "Microsoft's revenues were USD 2,298 mm in FY2024."],
+    ["that somebody said", "“Revenues were USD 2,298 mm in FY2024,” the CFO said."],
+    ["of a day", "On 15 November 2024 Halden reported revenues of USD 2,298 mm for FY2024."],
+    ["whose year is not understood", "EBITDA was USD 334 mm in FY9/24."],
+    ["about what happens once", "Halden paid its first dividend in FY2024, USD 28 mm."],
     [
       "with a figure of its time that has no source",
       "Services revenues were USD 310 mm in FY2024, and total revenues USD 2,298 mm.",

@@ -11,6 +11,7 @@ import {
   isOfFormerLatest,
   type SaidPeriod,
 } from "#core/roll-forward/said-periods.ts";
+import { whyTied } from "#core/roll-forward/tied-sentence.ts";
 import { type Settled, settle, type Settling } from "#core/roll-forward/settle.ts";
 
 /** What rolling a text forward knows of the data. */
@@ -44,6 +45,8 @@ type Request = {
 export function rolledSentence(request: Request): RolledSentence {
   const { former, asItStands, carry, course } = request;
   const settling: Settling = { former, carry, after: course.after };
+  const tied = whyTied(former, { periods: request.periods, advances: course.advances });
+  if (tied !== undefined) return untouched(asItStands(), tied);
   let blocked: string | undefined;
   for (const moved of plansOf(request)) {
     const tried = triedPlan(request, settling, moved);
@@ -51,6 +54,20 @@ export function rolledSentence(request: Request): RolledSentence {
     blocked ??= tried;
   }
   return { ...settle(settling, [], asItStands()), moved: [], blocked };
+}
+
+/** A sentence that stays as it is. */
+export function untouched(checked: CheckedSentence, blocked?: string): RolledSentence {
+  return {
+    changes: [],
+    checked,
+    figures: new Map(),
+    exchanges: [],
+    failing: [],
+    warnings: [],
+    moved: [],
+    blocked,
+  };
 }
 
 /** The sentence with those times moved, or why they cannot move. */

@@ -1,9 +1,4 @@
-import {
-  checkSentence,
-  type CheckedSentence,
-  type Ground,
-  intoParagraph,
-} from "#core/grounding/check-figures.ts";
+import { checkSentence, type Ground, intoParagraph } from "#core/grounding/check-figures.ts";
 import { type Carry, NOTHING_SAID } from "#core/grounding/claim.ts";
 import { sentencesOf } from "#core/grounding/sentences.ts";
 import { isLed } from "#core/roll-forward/led-sentence.ts";
@@ -13,6 +8,7 @@ import {
   mayBeCurrent,
   type RolledSentence,
   rolledSentence,
+  untouched,
 } from "#core/roll-forward/rolled-sentence.ts";
 import {
   type FormerSentence,
@@ -80,18 +76,5 @@ function once<Value>(make: () => Value): () => Value {
   return () => {
     made ??= { value: make() };
     return made.value;
-  };
-}
-
-function untouched(checked: CheckedSentence): RolledSentence {
-  return {
-    changes: [],
-    checked,
-    figures: new Map(),
-    exchanges: [],
-    failing: [],
-    warnings: [],
-    moved: [],
-    blocked: undefined,
   };
 }

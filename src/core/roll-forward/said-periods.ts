@@ -58,7 +58,7 @@ export function saidPeriods(
 
 /** `LTM` and `year to date` alone go with the latest quarter too. */
 function isRelative({ when }: PeriodMention): boolean {
-  if (when.kind === "twelve-months") return when.date === undefined;
+  if (when.kind === "twelve-months") return when.date === undefined && when.quarter === undefined;
   if (when.kind === "year-to-date") return when.year === undefined && when.quarters === undefined;
   return RELATIVE.has(when.kind);
 }

@@ -95,13 +95,17 @@ function newNumbers(
   );
 }
 
+/** The same row, or the same thing computed of it; a row named after a year moves with it. */
 function isOfSameRow(a: CheckedFigure, b: CheckedFigure): boolean {
-  return rowOf(a) === rowOf(b);
+  return isSameName(a.measure, b.measure) || isSameName(a.item, b.item);
 }
 
-/** A row named after a year, such as a maturity, moves with it. */
-function rowOf({ measure, item }: CheckedFigure): string {
-  return (measure ?? item ?? "").replaceAll(/\d{4}/g, "#");
+function isSameName(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && yearless(one) === yearless(other);
+}
+
+function yearless(row: string): string {
+  return row.replaceAll(/\d{4}/g, "#");
 }
 
 /** Where a name may stand for several rows, the figure by the row it stood for. */

@@ -58,8 +58,9 @@ function whyStaying(
   { blocked }: RolledSentence,
   { figure, found, advances }: Staying,
 ): string | undefined {
-  if (!isOfFormerLatest(figure, advances) || distanceOf(found, advances) !== 0) return undefined;
-  return blocked ?? "its time is said in a sentence before it that stays as it is";
+  if (!isOfFormerLatest(figure, advances)) return undefined;
+  if (distanceOf(found, advances) !== 0) return found.verdict === "verified" ? undefined : blocked;
+  return blocked ?? "the time it is of stays as it is";
 }
 
 function staleFigure(

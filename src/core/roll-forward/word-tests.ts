@@ -49,6 +49,25 @@ export const slightTest: WordTest = (row) => {
   return growth === undefined ? undefined : Math.abs(growth) < SLIGHT_UP_TO;
 };
 
+const FACTORS: Readonly<Record<string, number>> = {
+  halved: 0.5,
+  doubled: 2,
+  tripled: 3,
+  trebled: 3,
+  quadrupled: 4,
+};
+/** How far off `nearly` and `more than` may be. */
+const NEAR_FACTOR = 0.25;
+
+/** `doubled`, with or without `nearly` and `more than`. */
+export function multipliedTest(word: string): WordTest {
+  const factor = FACTORS[word] ?? 1;
+  return (row) => {
+    const growth = growthOf(row);
+    return growth === undefined ? undefined : Math.abs((1 + growth) / factor - 1) <= NEAR_FACTOR;
+  };
+}
+
 /** `highest in five years`, `record`: `years` columns of the row's kind, all connected when absent. */
 export function extremeTest(side: "high" | "low", years: number | undefined): WordTest {
   return ({ company, item, label, now }) => {

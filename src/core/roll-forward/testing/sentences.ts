@@ -222,6 +222,12 @@ const YEARS = `
 > The current ratio deteriorated to 1.41x from 1.61x.
 < The change in working capital was an inflow of USD 12 mm in FY2024.
 > The change in working capital was an outflow of USD 14 mm in FY2025.
+< Operating cash flow was USD 230 mm in FY2024, after a rise of 6.5% in FY2023.
+> Operating cash flow was USD 202 mm in FY2025, after a rise of 7.5% in FY2024.
+< Operating cash flow was USD 230 mm in FY2024, a 7.5% rise.
+> Operating cash flow was USD 202 mm in FY2025, a 12.2% fall.
+< EBITDA of USD 334 mm was a 3.7% increase on FY2023.
+> EBITDA of USD 361 mm was an 8.1% increase on FY2024.
 `;
 
 /** The same from Q2 FY2025 to Q3 FY2025. */
