@@ -49,7 +49,6 @@ const WORTH = {
   title: 0.4,
   refersBack: -0.5,
   long: -0.5,
-  question: -2,
 } as const;
 
 /** The lines of a text, each under its section. */
@@ -95,7 +94,8 @@ export function candidatesIn(
     };
     opened.add(at.section);
     const isWhole = FULL_STOP.test(sentence) || sentence === at.text.trim();
-    const isTaken = isWhole && !sentence.startsWith("[");
+    // A remark for the analyst and a question say nothing by themselves.
+    const isTaken = isWhole && !sentence.startsWith("[") && !sentence.endsWith("?");
     return [
       {
         from,
@@ -148,7 +148,6 @@ function weightOf(sentence: string, verdicts: readonly Verdict[], place: Sentenc
     [isTitled, WORTH.title],
     [refersBack(sentence), WORTH.refersBack],
     [sentence.length > LONG, WORTH.long],
-    [sentence.endsWith("?"), WORTH.question],
   ];
   const worth = signs.reduce((sum, [holds, value]) => sum + (holds ? value : 0), 0);
   return worth + figuresWorth(verdicts);
