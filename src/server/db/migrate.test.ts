@@ -1,15 +1,18 @@
-import { readdirSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { afterAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrateDatabase, OLDEST_POSTGRES, UnusableDatabaseError } from "./migrate.ts";
 
 const cluster = inject("testCluster");
 const admin = { host: cluster.host, user: cluster.user, database: "postgres" };
-const MIGRATION_COUNT = readdirSync(new URL("migrations", import.meta.url)).filter((name) =>
-  name.endsWith(".sql"),
-).length;
+const MIGRATIONS = path.join(import.meta.dirname, "migrations");
+const MIGRATION_COUNT = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql")).length;
 const address = { ...admin, database: "migrated_by_test" };
 
 describe("migrateDatabase", () => {
@@ -33,14 +36,10 @@ describe("migrateDatabase", () => {
   });
 
   it("finds the tickers of documents that were kept before tickers had a column", async () => {
-    await migrateDatabase(address);
+    await migrateToTheFirst();
     await query(
       address,
-      `alter table research_documents drop column tickers, drop column as_of_date;
-       drop table user_statement_files;
-       alter table user_tickers drop column name;
-       delete from drizzle.__drizzle_migrations where id > 1;
-       insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.com');
+      `insert into users (id, name, email) values ('ana', 'Ana', 'ana@example.com');
        insert into research_documents (user_id, title, connected_data)
        values ('ana', 'Two', '[{"ticker": "KHC"}, {"ticker": "AAPL"}]'), ('ana', 'None', '[]')`,
     );
@@ -98,6 +97,23 @@ describe("migrateDatabase", () => {
 async function recreate(): Promise<void> {
   await query(admin, `drop database if exists ${address.database} with (force)`);
   await query(admin, `create database ${address.database}`);
+}
+
+/** A database as the first release left it. */
+async function migrateToTheFirst(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "footnote-migrations-"));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const journal = path.join(folder, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+  const client = new Client(address);
+  await client.connect();
+  try {
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function query(where: object, statement: string): Promise<Record<string, unknown>[]> {
