@@ -10,11 +10,12 @@ const chosenSourceSchema = z.object({
 /** A decision about a figure: see `core/grounding/figure-decisions.ts`. */
 export const figureDecisionSchema = z.object({
   id: z.string().min(1).max(200),
-  kind: z.enum(["kept", "estimate", "source"]),
+  kind: z.enum(["kept", "estimate", "source", "wording"]),
   text: z.string().min(1).max(200),
   before: z.string().max(CONTEXT_LENGTH),
   after: z.string().max(CONTEXT_LENGTH),
   claim: chosenSourceSchema.optional(),
   source: chosenSourceSchema.optional(),
+  warning: z.string().max(500).optional(),
   decidedAt: z.iso.datetime(),
 }) satisfies z.ZodType<FigureDecision>;

@@ -88,6 +88,37 @@ test.describe("Figures", () => {
     await expect(figure("26.0%")).toHaveAttribute("data-state", "unsupported");
   });
 
+  test("let words that differ from them be kept, until that is taken back", async ({
+    signedIn: { page },
+  }) => {
+    const { canvas, popover } = await writeOf(
+      page,
+      "Gross margin deteriorated to 46.9% in FY2025.",
+    );
+    const warned = page.locator(".figure-warning");
+    await expect(warned).toHaveText("deteriorated");
+    await page.keyboard.press("F8");
+    await expect(popover).toContainText("Gross Margin (%) rose");
+    await page.keyboard.press("Tab");
+    await expect(popover.getByRole("button", { name: "Keep “deteriorated”" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(popover).toContainText("You kept “deteriorated”");
+    await page.keyboard.press("Escape");
+    await expect(canvas.editor).toBeFocused();
+    await page.keyboard.press("F8");
+    await expect(page.getByText("No figure waits for a decision.")).toBeVisible();
+
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.insertText("In brief: ");
+    await canvas.expectSaved();
+    await page.reload();
+    await expect(warned).toHaveAttribute("data-kept", "");
+    await warned.hover();
+    await popover.getByRole("button", { name: "Take back" }).click();
+    await expect(popover.getByRole("button", { name: "Keep “deteriorated”" })).toBeVisible();
+    await expect(warned).not.toHaveAttribute("data-kept");
+  });
+
   test("take a source that the analyst chooses by keyboard", async ({ signedIn: { page } }) => {
     const { canvas, figure, popover } = await writeOf(page, "We count USD 112,010 mm.");
     await expect(figure("USD 112,010 mm")).toHaveAttribute("data-state", "unsupported");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
-import { foundAgain } from "#core/grounding/decided-figures.ts";
+import { figuresFoundAgain } from "#core/grounding/decided-figures.ts";
 import { type DocumentFigure, documentFigures } from "#core/grounding/document-figures.ts";
 import {
   type ChosenSource,
@@ -250,7 +250,7 @@ describe("decisions in a text that changes", () => {
       const text = join(changed);
       const now = figuresOf(text);
       fc.pre(now.length === figures.length);
-      const found = foundAgain(now, text, decisions);
+      const found = figuresFoundAgain(now, text, decisions);
       const ids = now.map((figure) => found.get(figure)?.id);
       expect(ids).toEqual(now.map((_, at) => decisions.find(({ id }) => id === `${at}`)?.id));
     });
@@ -264,7 +264,7 @@ describe("decisions in a text that changes", () => {
         makeDecision(figure, content, "kept", { id: `${at}`, now: 0 }),
       );
       const text = `${join(others)} ${content} ${join(others)}`;
-      const found = [...foundAgain(figuresOf(text), text, decisions).values()];
+      const found = [...figuresFoundAgain(figuresOf(text), text, decisions).values()];
       expect(new Set(found).size).toBe(found.length);
     });
     fc.assert(law, { numRuns: 100 });

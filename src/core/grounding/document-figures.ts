@@ -1,7 +1,12 @@
 import type { CheckedText } from "#core/grounding/check-figures.ts";
 import { decisionsOn } from "#core/grounding/decided-figures.ts";
+import {
+  decisionsOnWarnings,
+  type DocumentWarning,
+  isOpenWarning,
+} from "#core/grounding/decided-warnings.ts";
 import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
-import type { CheckedFigure, TextWarning } from "#core/grounding/verdict.ts";
+import type { CheckedFigure } from "#core/grounding/verdict.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 
 /** How a figure of a document stands; `estimate` is the analyst's own, by decision. */
@@ -33,7 +38,7 @@ export type DocumentCounts = {
 export type DocumentFigures = {
   /** In the order of the text, without what is ignored. */
   readonly figures: readonly DocumentFigure[];
-  readonly warnings: readonly TextWarning[];
+  readonly warnings: readonly DocumentWarning[];
   readonly sources: readonly NumberedSource[];
   readonly counts: DocumentCounts;
 };
@@ -56,7 +61,7 @@ export function documentFigures(
   }));
   return {
     figures,
-    warnings: checked.warnings,
+    warnings: decisionsOnWarnings(checked.warnings, content, decisions),
     sources: sources.all(),
     counts: countsOf(figures),
   };
@@ -96,7 +101,7 @@ export type OpenFigure = {
 
 /**
  * What F8 goes to, in the order of the text: contradicted figures that are not kept, unsupported ones
- * that are no estimates, and warnings.
+ * that are no estimates, and warnings whose words are not kept.
  */
 export function openFigures({ figures, warnings }: DocumentFigures): readonly OpenFigure[] {
   const open = figures.flatMap(({ position, length, state, decision }): OpenFigure[] =>
@@ -104,7 +109,7 @@ export function openFigures({ figures, warnings }: DocumentFigures): readonly Op
       ? [{ position, length, kind: state }]
       : [],
   );
-  const warned = warnings.map(({ position, length }): OpenFigure => ({
+  const warned = warnings.filter(isOpenWarning).map(({ position, length }): OpenFigure => ({
     position,
     length,
     kind: "warning",

@@ -1,8 +1,11 @@
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { CheckedFigure, TextWarning } from "#core/grounding/verdict.ts";
 import { splitsSurrogatePair } from "#core/text-edits/normalise-text.ts";
 
 /** What an analyst decided about a figure: to keep it, that it is an own estimate, what its source is. */
 export type FigureDecisionKind = "kept" | "estimate" | "source";
+
+/** What an analyst decided; `wording` is about words that a warning stands on: they stay. */
+type DecisionKind = FigureDecisionKind | "wording";
 
 /** A cell of the connected data, as a decision names it. */
 export type ChosenSource = {
@@ -13,13 +16,14 @@ export type ChosenSource = {
 };
 
 /**
- * A decision about one figure of a document. It carries no offset: the figure is found again by its
- * own text and what stands around it, so that the decision outlives typing.
+ * A decision about one figure of a document, or about words that do not go with its figures. It
+ * carries no offset: the place is found again by its own text and what stands around it, so that the
+ * decision outlives typing.
  */
 export type FigureDecision = {
   readonly id: string;
-  readonly kind: FigureDecisionKind;
-  /** The figure as the text wrote it. */
+  readonly kind: DecisionKind;
+  /** The figure or the words as the text wrote them. */
   readonly text: string;
   /** What stood right before and after it, at most `CONTEXT_LENGTH` UTF-16 code units each. */
   readonly before: string;
@@ -28,6 +32,8 @@ export type FigureDecision = {
   readonly claim?: ChosenSource | undefined;
   /** For `source`: the cell the analyst says it comes from. */
   readonly source?: ChosenSource | undefined;
+  /** For `wording`: what the warning said. One that says something else asks again. */
+  readonly warning?: string | undefined;
   /** ISO 8601, UTC. */
   readonly decidedAt: string;
 };
@@ -65,6 +71,22 @@ export function makeDecision(
   };
 }
 
+/** The decision that words stay as they are, whatever a warning says of them. */
+export function keepWording(
+  warning: TextWarning,
+  content: string,
+  { id, now }: Pick<Deciding, "id" | "now">,
+): FigureDecision {
+  return {
+    id,
+    kind: "wording",
+    text: warning.text,
+    ...contextOf(warning, content),
+    warning: warning.note,
+    decidedAt: new Date(now).toISOString(),
+  };
+}
+
 /** What stands right before and after a figure, as far as a decision remembers it. */
 export function contextOf(
   { position, length }: Pick<CheckedFigure, "position" | "length">,
@@ -85,7 +107,7 @@ export function claimOf({ ticker, item, period }: CheckedFigure): ChosenSource |
   return ticker === null || item === null || period === null ? undefined : { ticker, item, period };
 }
 
-/** The decisions with one more; it takes the place of an earlier one about the same figure. */
+/** The decisions with one more; it takes the place of an earlier one about the same place. */
 export function withDecision(
   decisions: readonly FigureDecision[],
   decision: FigureDecision,

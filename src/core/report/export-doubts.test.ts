@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import { type FigureDecision, keepWording } from "#core/grounding/figure-decisions.ts";
 import { exportDoubts } from "#core/report/export-doubts.ts";
 import { reportFigures } from "#core/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
@@ -49,5 +49,13 @@ describe("exportDoubts", () => {
     const { warnings, contradicted } = doubtsOf("Revenues fell to USD 2,419 mm in FY2025.");
     expect(contradicted).toEqual([]);
     expect(warnings.map(({ kind, text }) => `${kind} ${text}`)).toEqual(["direction fell"]);
+  });
+
+  it("leaves out words that the analyst keeps", () => {
+    const content = "Revenues fell to USD 2,419 mm in FY2025.";
+    const decisions = doubtsOf(content).warnings.map((warning) =>
+      keepWording(warning, content, { id: "kept", now: 0 }),
+    );
+    expect(doubtsOf(content, decisions).warnings).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type {
   DocumentFigures,
 } from "#core/grounding/document-figures.ts";
 import { sourcedText } from "#core/grounding/document-figures-text.ts";
+import { isOpenWarning } from "#core/grounding/decided-warnings.ts";
 import type { TextWarning } from "#core/grounding/verdict.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
@@ -24,7 +25,7 @@ export type ExportDoubts = {
   readonly summary: string;
   /** In text order, those kept among them: while there are any, going out is asked about. */
   readonly contradicted: readonly ContradictedFigure[];
-  /** Words that the figures do not bear out: listed, never in the way. */
+  /** Words that the figures do not bear out: listed, never in the way. Words the analyst keeps are not among them. */
   readonly warnings: readonly TextWarning[];
 };
 
@@ -33,7 +34,7 @@ export function exportDoubts({ figures, warnings, counts }: DocumentFigures): Ex
   return {
     summary: summaryOf(counts),
     contradicted: figures.filter(({ state }) => state === "contradicted").map(contradicted),
-    warnings,
+    warnings: warnings.filter(isOpenWarning),
   };
 }
 

@@ -45,6 +45,13 @@ const CHOSEN: FigureDecision = {
   kind: "source",
   source: { ticker: "HPKG", item: "Gross Leverage (x)", period: "2025" },
 };
+const WORDING: FigureDecision = {
+  ...KEPT,
+  id: "wording",
+  kind: "wording",
+  text: "was",
+  warning: "Net Leverage (x) rose in FY2025, which is worse",
+};
 
 function many(count: number): readonly FigureDecision[] {
   return Array.from({ length: count }, (_, at) => ({ ...KEPT, id: `decision ${at}` }));
@@ -54,10 +61,10 @@ describe("decisions about figures", () => {
   it("are none in a new document, and are kept whole with it", async () => {
     const id = await create();
     expect((await stored(id)).figureDecisions).toEqual([]);
-    const response = await put(id, [KEPT, CHOSEN]);
+    const response = await put(id, [KEPT, CHOSEN, WORDING]);
     expect(response.status).toBe(200);
     const { document } = saveResearch.response.parse(await response.json());
-    expect(document).toMatchObject({ revision: 1, figureDecisions: [KEPT, CHOSEN] });
+    expect(document).toMatchObject({ revision: 1, figureDecisions: [KEPT, CHOSEN, WORDING] });
     expect(await stored(id)).toEqual(document);
   });
 

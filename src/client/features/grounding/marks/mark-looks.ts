@@ -6,6 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
+import { isOpenWarning } from "#core/grounding/decided-warnings.ts";
 import { figureChip } from "#core/grounding/figure-chip.ts";
 import type { Span } from "./after-change.ts";
 import type { Mark, Marks } from "./mark.ts";
@@ -75,7 +76,10 @@ function lookOf(mark: Mark, isOpen: boolean): Decoration {
 /** What `styles/figures.css` reads. */
 function attributesOf({ figure, warnings, isChecking }: Mark, isOpen: boolean) {
   const open = isOpen ? { "data-open": "" } : {};
-  if (figure === undefined) return { class: "figure-warning", ...open };
+  const isKept = !warnings.some(isOpenWarning);
+  if (figure === undefined) {
+    return { class: "figure-warning", ...(isKept ? { "data-kept": "" } : {}), ...open };
+  }
   if (isChecking) return { class: "figure", "data-state": "checking", "data-chip": " " };
   const chip = figureChip(figure);
   return {
@@ -84,7 +88,7 @@ function attributesOf({ figure, warnings, isChecking }: Mark, isOpen: boolean) {
     "data-chip": chip,
     "data-digits": String(chip.length),
     ...(figure.decision?.kind === "kept" && !figure.isOutdated ? { "data-kept": "" } : {}),
-    ...(warnings.length > 0 ? { "data-warned": "" } : {}),
+    ...(warnings.length > 0 ? { "data-warned": isKept ? "kept" : "" } : {}),
     ...open,
   };
 }

@@ -1,15 +1,15 @@
 import { type Range, RangeSet, RangeValue } from "@codemirror/state";
+import { type DocumentWarning, isOpenWarning } from "#core/grounding/decided-warnings.ts";
 import {
   type DocumentFigure,
   type DocumentFigures,
   openFigures,
 } from "#core/grounding/document-figures.ts";
-import type { TextWarning } from "#core/grounding/verdict.ts";
 
 /** What a stretch of the text wears: how its figure stands, what is wrong with its words, or both. */
 export class Mark extends RangeValue {
   readonly figure: DocumentFigure | undefined;
-  readonly warnings: readonly TextWarning[];
+  readonly warnings: readonly DocumentWarning[];
   /** What it stands on is being looked at anew: no verdict is shown. */
   readonly isChecking: boolean;
   /** It asks for a decision. */
@@ -45,13 +45,13 @@ export function marksOf(document: DocumentFigures, isConnecting: boolean): Marks
     const about = warningsOn(warnings, figure.position, end);
     for (const each of about) loose.delete(each);
     const isChecking = isConnecting && figure.state === "unsupported";
-    const isOpen = about.length > 0 || open.has(figure.position);
+    const isOpen = about.some(isOpenWarning) || open.has(figure.position);
     const mark = new Mark({ figure, warnings: about, isChecking, isOpen });
     ranges.push(mark.range(figure.position, end));
   }
   for (const warning of loose) {
-    const parts = { figure: undefined, warnings: [warning], isChecking: false, isOpen: true };
-    const mark = new Mark(parts);
+    const isOpen = isOpenWarning(warning);
+    const mark = new Mark({ figure: undefined, warnings: [warning], isChecking: false, isOpen });
     ranges.push(mark.range(warning.position, warning.position + warning.length));
   }
   return RangeSet.of(ranges, true);
@@ -59,10 +59,10 @@ export function marksOf(document: DocumentFigures, isConnecting: boolean): Marks
 
 /** Warnings are few beside figures, so looking at each is no cost. */
 function warningsOn(
-  warnings: readonly TextWarning[],
+  warnings: readonly DocumentWarning[],
   from: number,
   to: number,
-): readonly TextWarning[] {
+): readonly DocumentWarning[] {
   return warnings.filter(({ position, length }) => position < to && position + length > from);
 }
 

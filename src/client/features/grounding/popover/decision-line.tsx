@@ -1,8 +1,7 @@
-import { longDate } from "#core/ledger/dates.ts";
 import type { DocumentFigure } from "#core/grounding/document-figures.ts";
 import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import { periodText } from "#core/ledger/period-text.ts";
-import { localIsoDate } from "#client/lib/local-date.ts";
+import { DecidedLine } from "./decided-line.tsx";
 
 type DecisionLineProps = {
   readonly figure: DocumentFigure;
@@ -13,21 +12,7 @@ type DecisionLineProps = {
 export function DecisionLine({ figure, onTakeBack }: DecisionLineProps) {
   const { decision, isOutdated } = figure;
   if (decision === undefined) return null;
-  return (
-    <p className="flex items-start gap-2 rounded-2 bg-sunken px-2 py-1.5 text-ink-2">
-      <span className="flex-1">
-        {decided(decision)} on {longDate(localIsoDate(new Date(decision.decidedAt)))}.
-        {isOutdated && " The connected data have settled it since."}
-      </span>
-      <button
-        type="button"
-        className="-my-0.75 h-6 shrink-0 rounded-2 px-1 font-medium text-accent hover:underline"
-        onClick={() => onTakeBack(decision)}
-      >
-        Take back
-      </button>
-    </p>
-  );
+  return <DecidedLine {...{ decision, isOutdated, onTakeBack }}>{decided(decision)}</DecidedLine>;
 }
 
 function decided({ kind, text, source }: FigureDecision): string {

@@ -6,10 +6,12 @@ import {
   type ChosenSource,
   type FigureDecision,
   type FigureDecisionKind,
+  keepWording,
   makeDecision,
   withDecision,
   withoutDecision,
 } from "#core/grounding/figure-decisions.ts";
+import type { TextWarning } from "#core/grounding/verdict.ts";
 import { keepFocusInside } from "./use-inner-focus.ts";
 
 /** What the popover does to the document it stands on. */
@@ -27,6 +29,8 @@ export type FigureDocument = {
 export type FigureActions = {
   readonly use: (text: string) => void;
   readonly decide: (kind: FigureDecisionKind, source?: ChosenSource) => void;
+  /** The words a warning stands on stay as they are. */
+  readonly keepWording: (warning: TextWarning) => void;
   readonly takeBack: (decision: FigureDecision) => void;
   readonly openSource: () => void;
   readonly readOnlyReason: string | undefined;
@@ -58,6 +62,14 @@ export function figureActions(
       });
       document.onDecide((decisions) => withDecision(decisions, decision, figure.decision));
     },
+    keepWording: (warning) => {
+      keepFocusInside();
+      document.takeUpTyping();
+      const now = warningNow(marks, check, warning);
+      if (now === undefined) return;
+      const decision = keepWording(now, check.get().content, { id: newId(), now: Date.now() });
+      document.onDecide((decisions) => withDecision(decisions, decision, undefined));
+    },
     takeBack: ({ id }) => {
       keepFocusInside();
       document.onDecide((decisions) => withoutDecision(decisions, id));
@@ -71,4 +83,24 @@ export function figureActions(
 function figureNow(marks: FigureMarks, check: FigureCheck): DocumentFigure | undefined {
   const from = marks.opened()?.from;
   return check.checkNow().document?.figures.find(({ position }) => position === from);
+}
+
+/** The same warning on the open mark, as the text was checked last. */
+function warningNow(
+  marks: FigureMarks,
+  check: FigureCheck,
+  { kind, note }: TextWarning,
+): TextWarning | undefined {
+  const opened = marks.opened();
+  if (opened === undefined) return undefined;
+  const { from, to } = opened;
+  return check
+    .checkNow()
+    .document?.warnings.find(
+      (each) =>
+        each.kind === kind &&
+        each.note === note &&
+        each.position < to &&
+        each.position + each.length > from,
+    );
 }

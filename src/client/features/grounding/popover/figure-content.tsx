@@ -1,6 +1,6 @@
 import type { CheckedText } from "#core/grounding/check-figures.ts";
+import type { DocumentWarning } from "#core/grounding/decided-warnings.ts";
 import type { DocumentFigure, NumberedSource } from "#core/grounding/document-figures.ts";
-import type { TextWarning } from "#core/grounding/verdict.ts";
 import { DecisionLine } from "./decision-line.tsx";
 import type { FigureActions } from "./figure-actions.ts";
 import { FigureButtons } from "./figure-buttons.tsx";
@@ -12,7 +12,7 @@ import { WarningNotes } from "./warning-notes.tsx";
 
 type FigureContentProps = {
   readonly figure: DocumentFigure;
-  readonly warnings: readonly TextWarning[];
+  readonly warnings: readonly DocumentWarning[];
   readonly checked: CheckedText;
   readonly content: string;
   readonly sources: readonly NumberedSource[];
@@ -42,7 +42,7 @@ export function FigureContent(props: FigureContentProps) {
       </div>
       {warnings.length > 0 && (
         <div className="border-t border-hairline">
-          <WarningNotes warnings={warnings} isBeside />
+          <WarningNotes {...{ warnings, actions }} isBeside />
         </div>
       )}
       <FigureButtons {...props} />

@@ -154,6 +154,32 @@ describe("words that do not go with their figures", () => {
     });
     expect(popover.textContent).toMatch(/EBITDA Margin \(%\) rose in FY2025/);
   });
+
+  it("are kept, passed by from then on, and taken back", async () => {
+    const { marks, view, user, decisions, worn } = await open(
+      "EBITDA margin fell to 21.5% in FY2025. We see growth of 4.0%.",
+    );
+    expect(worn()).toHaveLength(2);
+    marks.step(-1);
+    marks.step(-1);
+    const name = "Wording differs from the figures: fell";
+    const popover = await screen.findByRole("dialog", { name });
+    await user.click(within(popover).getByRole("button", { name: "Keep “fell”" }));
+    await within(popover).findByText(/You kept “fell” on/);
+    expect(popover.contains(document.activeElement)).toBe(true);
+    expect(decisions()).toMatchObject([{ kind: "wording", text: "fell" }]);
+    for (const by of [1, -1] as const) {
+      marks.step(by);
+      await screen.findByRole("dialog", { name: "No source found: 4.0%" });
+    }
+    expect(screen.getByRole("status").textContent).toContain("1 of 1 to decide");
+
+    caretAt(view, "EBITDA margin f".length);
+    press(view, { key: "Enter", altKey: true });
+    await user.click(await screen.findByRole("button", { name: "Take back" }));
+    await screen.findByRole("button", { name: "Keep “fell”" });
+    expect(decisions()).toEqual([]);
+  });
 });
 
 describe("an open popover", () => {

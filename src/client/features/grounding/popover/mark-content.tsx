@@ -23,7 +23,7 @@ export function MarkContent({ mark, state, actions }: MarkContentProps) {
   };
   const { checked, content, document } = state;
   if (checked === undefined || document === undefined) return null;
-  if (figure === undefined) return <WarningNotes warnings={warnings} />;
+  if (figure === undefined) return <WarningNotes {...{ warnings, actions }} />;
   if (!isPicking) {
     return (
       <FigureContent

@@ -1,30 +1,72 @@
 import { TriangleAlert } from "lucide-react";
+import { Button } from "#client/components/button.tsx";
+import type { DocumentWarning } from "#core/grounding/decided-warnings.ts";
 import type { TextWarning } from "#core/grounding/verdict.ts";
+import { DecidedLine } from "./decided-line.tsx";
+import type { FigureActions } from "./figure-actions.ts";
 import { asSentence } from "./sentence.ts";
 
 type WarningNotesProps = {
-  readonly warnings: readonly TextWarning[];
+  readonly warnings: readonly DocumentWarning[];
   /** They stand under a figure that is not about them. */
   readonly isBeside?: boolean;
+  readonly actions: FigureActions;
 };
 
-/** What is wrong with words beside the figures, in plain words. */
-export function WarningNotes({ warnings, isBeside = false }: WarningNotesProps) {
+/** What is wrong with words beside the figures, in plain words, and the way to keep them. */
+export function WarningNotes({ warnings, isBeside = false, actions }: WarningNotesProps) {
   return (
-    <ul className="grid gap-1 px-3 py-2 text-ink-2">
-      {warnings.map(({ kind, position, note }) => (
-        <li key={`${kind} ${position}`} className="flex gap-1.5">
-          {isBeside && (
-            <TriangleAlert
-              size={13}
-              strokeWidth={2}
-              className="mt-0.75 shrink-0 text-warning"
-              aria-hidden
-            />
-          )}
-          {asSentence(note)}
+    <ul className="grid gap-2 px-3 py-2 text-ink-2">
+      {warnings.map((warning) => (
+        <li key={`${warning.kind} ${warning.position}`} className="grid gap-1.5">
+          <p className="flex gap-1.5">
+            {isBeside && (
+              <TriangleAlert
+                size={13}
+                strokeWidth={2}
+                className="mt-0.75 shrink-0 text-warning"
+                aria-hidden
+              />
+            )}
+            {asSentence(warning.note)}
+          </p>
+          <KeepWording {...{ warning, actions }} isFirst={!isBeside} />
         </li>
       ))}
     </ul>
   );
+}
+
+type KeepWordingProps = {
+  readonly warning: DocumentWarning;
+  readonly actions: FigureActions;
+  /** Keys that enter the popover come to it. */
+  readonly isFirst: boolean;
+};
+
+/** Keeps the words as they are, or says that they are kept. */
+function KeepWording({ warning, actions, isFirst }: KeepWordingProps) {
+  const { decision } = warning;
+  if (decision !== undefined) {
+    return (
+      <DecidedLine decision={decision} onTakeBack={actions.takeBack}>
+        You kept {keptText(warning)}
+      </DecidedLine>
+    );
+  }
+  return (
+    <div>
+      <Button
+        data-first={isFirst ? "" : undefined}
+        size="small"
+        onClick={() => actions.keepWording(warning)}
+      >
+        Keep {keptText(warning)}
+      </Button>
+    </div>
+  );
+}
+
+function keptText({ kind, text }: TextWarning): string {
+  return kind === "mixed-basis" ? "both bases" : `“${text}”`;
 }
