@@ -16,10 +16,17 @@ const reports = mkdtempSync(path.join(tmpdir(), "footnote-test-"));
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
 const COULD_NOT_START: Tally = { passed: 0, failed: 1, skipped: 0 };
 
-/** Server tests that ask the database nothing, or bring their own: once is enough. */
-const WITHOUT_QUERIES = ["src/server/integrations/**", "src/server/main.test.ts"].flatMap(
-  (pattern) => ["--exclude", pattern],
-);
+/** Server tests that ask the database next to nothing, or bring their own: once is enough. */
+const WITHOUT_QUERIES = [
+  "src/server/integrations/**",
+  "src/server/http/**",
+  "src/server/main.test.ts",
+  "src/server/worker-thread.test.ts",
+  "src/server/logger.test.ts",
+  "src/server/features/assistant/*load.test.ts",
+  "src/server/features/assistant/rewrite-own-texts.test.ts",
+  "src/server/features/companies/bad-facts.test.ts",
+].flatMap((pattern) => ["--exclude", pattern]);
 
 async function main(): Promise<void> {
   const tallies = [await unitTests("embedded PostgreSQL", [], {})];

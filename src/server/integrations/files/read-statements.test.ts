@@ -1,21 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AppError } from "#core/errors.ts";
 import { ownStatements } from "#core/user-statements/own-statements.ts";
 import type { Reading, ReadingChoices } from "#core/user-statements/reading.ts";
 import { sheetXml, workbook } from "#server/testing/workbook.ts";
+import { readFile } from "./read-file.ts";
 import { statementReader } from "./read-statements.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const UPLOADS = path.resolve(import.meta.dirname, "../../../../../shared/data/uploads");
 const read = statementReader();
 
-function readingOf(bytes: Uint8Array | string, choices: ReadingChoices = {}): Promise<Reading> {
+function taskOf(bytes: Uint8Array | string, choices: ReadingChoices = {}) {
   const content = typeof bytes === "string" ? strToU8(bytes) : bytes;
-  return read({ bytes: content, fileName: "a.xlsx", choices, today: "2026-11-21" });
+  return { bytes: content, fileName: "a.xlsx", choices, today: "2026-11-21" };
+}
+
+/** What a file says, read without a process of its own. */
+async function readingOf(bytes: Uint8Array | string, choices?: ReadingChoices): Promise<Reading> {
+  return readFile({ ...taskOf(bytes, choices), sheets: undefined });
+}
+
+/** As the product reads it. */
+function readApart(bytes: Uint8Array | string, choices?: ReadingChoices): Promise<Reading> {
+  return read(taskOf(bytes, choices));
 }
 
 function lines(separator: string): string {
@@ -220,7 +229,7 @@ describe("what is no table of statements", () => {
       bytes: strToU8(`USD mm,2024\n${`Revenue ${"x".repeat(400)},5\n`.repeat(40_000)}`),
     };
     await expect(small(large)).rejects.toThrow(/too large to be read|can't be read/);
-    await expect(readingOf("USD mm,2024\nRevenue,5\nNet income,1\n")).resolves.toBeDefined();
+    await expect(readApart("USD mm,2024\nRevenue,5\nNet income,1\n")).resolves.toBeDefined();
   });
 });
 
@@ -234,11 +243,17 @@ describe("a file that takes more memory than a thread survives", () => {
       code: "too_large",
       field: "file",
     });
-    await expect(readingOf("USD mm,2024\nRevenue,5\nNet income,1\n")).resolves.toBeDefined();
+    await expect(readApart("USD mm,2024\nRevenue,5\nNet income,1\n")).resolves.toBeDefined();
+  });
+
+  it("is refused in the words of what is wrong with it", async () => {
+    const failure: unknown = await readApart("%PDF-1.7 ...").catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AppError);
+    expect(failure).toMatchObject({ code: "unsupported_media", field: "file" });
   });
 
   it("is read where only its empty lines are many", async () => {
-    const reading = await readingOf(`USD mm,2024\nRevenue,5\n${"\n".repeat(50_000_000)}`);
+    const reading = await readApart(`USD mm,2024\nRevenue,5\n${"\n".repeat(50_000_000)}`);
     expect(figureOf(reading, "Revenues", "2024")).toBe(5e6);
   });
 });
