@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     // One a core; the default leaves a core of two idle.
     maxWorkers: "100%",
+    // No test is about time: the limit only ends what hangs, on a slow machine too.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     unstubGlobals: true,
     restoreMocks: true,
     projects: [
@@ -14,6 +17,8 @@ export default defineConfig({
           name: "core",
           environment: "node",
           include: ["src/{core,contracts}/**/*.test.ts", "scripts/**/*.test.ts"],
+          // The core keeps no state, so its files may share what one of them loaded.
+          isolate: false,
         },
       },
       {
@@ -24,8 +29,6 @@ export default defineConfig({
           include: ["src/server/**/*.test.ts"],
           globalSetup: ["src/server/testing/test-cluster.ts"],
           setupFiles: ["src/server/testing/close-test-apps.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -35,7 +38,7 @@ export default defineConfig({
           name: "client",
           environment: "happy-dom",
           include: ["src/client/**/*.test.{ts,tsx}"],
-          setupFiles: ["src/client/testing/selection-events.ts"],
+          setupFiles: ["src/client/testing/selection-events.ts", "src/client/testing/patience.ts"],
         },
       },
     ],

@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Contract } from "#contracts/contract.ts";
 import { CALLS } from "#server/http/openapi.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const RUNS = 40;
 /** Text that databases, paths and parsers have stumbled over. */

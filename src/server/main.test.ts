@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
 import { isRunning } from "#server/integrations/postgres/processes.ts";
 import {
   freePort,
@@ -22,8 +22,6 @@ afterAll(() => {
 });
 
 // Processes, each with a database of its own, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
-
 describe("a start", () => {
   it("says where Footnote is and where its data is, and stops cleanly on SIGTERM", async () => {
     const dataDir = newDataDir();

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { documentOf } from "#client/features/research/session/testing/documents.ts";
 import { fakeApi, refusal } from "#client/testing/fake-api.ts";
@@ -14,10 +14,6 @@ import {
 } from "#contracts/research.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
 import { isTemplatesCollapsed, PANES } from "./pane-layout.ts";
-
-// The canvas is fetched when it is first opened: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const USAGE = { used: 1, limit: 10, resetsAt: "2026-11-21T00:00:00.000Z" };
 

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi, refusal } from "#client/testing/fake-api.ts";
 import { renderApp } from "#client/testing/render-app.tsx";
@@ -6,10 +6,6 @@ import { searchTickers } from "#contracts/companies.ts";
 import { savePreferences } from "#contracts/preferences.ts";
 import { listRecentTickers, listResearch } from "#contracts/research.ts";
 import { showPalette } from "./palette-state.ts";
-
-// Pages and dialogs are fetched when first opened: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const DOCUMENT = {
   id: "11111111-1111-4111-8111-111111111111",

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
 import { renderApp } from "#client/testing/render-app.tsx";
@@ -14,10 +14,6 @@ import {
   saveResearch,
 } from "#contracts/research.ts";
 import { NO_RESEARCH_YET } from "#client/features/research/research-list.tsx";
-
-// Pages and dialogs are fetched when first opened: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const ID = "11111111-1111-4111-8111-11111111111";
 

@@ -99,6 +99,6 @@ describe("a text that changes", () => {
   ])("takes no long time for a text without sentences", (content) => {
     const begun = performance.now();
     check(content);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 });

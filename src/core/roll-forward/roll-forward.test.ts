@@ -371,7 +371,7 @@ describe("laws", () => {
     for (const content of long) {
       const began = performance.now();
       overYear(content);
-      expect(performance.now() - began).toBeLessThan(8_000);
+      expect(performance.now() - began).toBeLessThan(30_000);
     }
   }, 60_000);
 });

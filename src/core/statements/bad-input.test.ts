@@ -17,7 +17,7 @@ const SOUND = {
   NetIncomeLoss: yearly({ "2022": 40e6, "2023": 50e6, "2024": 60e6 }),
   Assets: yearEnds({ "2022": 2_000e6, "2023": 2_100e6, "2024": 2_200e6 }),
 };
-const TIME_LIMIT_MS = 4_000;
+const TIME_LIMIT_MS = 20_000;
 
 function annual(facts: CompanyFacts): FinancialData {
   return standardise({ facts, company: COMPANY, period: "annual", years: "all", origin: "sec" });

@@ -132,7 +132,7 @@ describe("an inline XBRL page", () => {
     for (const body of hostile) {
       const started = performance.now();
       readInlinePage(inlinePage(body));
-      expect(performance.now() - started).toBeLessThan(5_000);
+      expect(performance.now() - started).toBeLessThan(20_000);
     }
   });
 });

@@ -220,7 +220,7 @@ describe("wordDiff keeps within its effort", () => {
     const started = performance.now();
     checked(before, after);
     // Some 50 ms where nothing else runs; the exact comparison would take minutes.
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 

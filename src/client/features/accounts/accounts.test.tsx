@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
 import { ANA, renderApp } from "#client/testing/render-app.tsx";
@@ -11,9 +11,6 @@ import {
   signOut,
   signUp,
 } from "#contracts/session.ts";
-
-// Pages and dialogs are fetched when first opened: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const WRONG = "The e-mail address or the password is not right.";
 

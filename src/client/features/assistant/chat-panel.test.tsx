@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "#client/testing/fake-api.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
@@ -12,10 +12,6 @@ import {
   usage,
 } from "./testing/assistant-harness.tsx";
 import { PROGRESS_AFTER_MS } from "./turn-progress.tsx";
-
-// Pages and dialogs are fetched when first opened: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => {
   sessionStorage.clear();

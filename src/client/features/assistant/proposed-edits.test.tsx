@@ -1,5 +1,5 @@
-import { configure, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { EditFigures } from "#core/grounding/edit-figures.ts";
 import type { ProposedEdit } from "#core/text-edits/edit.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
@@ -7,10 +7,6 @@ import { INSERT_BLOCKED_TEXT, NOT_LATEST_TEXT } from "./answer-actions.tsx";
 import { ELSEWHERE_TEXT } from "./outcome-line.tsx";
 import { ROWS_SHOWN } from "./proposed-edits.tsx";
 import { deskOf, edit, openAssistant, said } from "./testing/assistant-harness.tsx";
-
-// The list is fetched with the first answer that has edits: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const PLACE = { before: "Leverage is ", text: "2.8x", after: "." };
 const FIGURE: ProposedEdit = edit({ id: "figure", type: "replace", length: 4, content: "3.0x" });

@@ -1,5 +1,5 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type CompaniesApi,
   failed,
@@ -10,10 +10,6 @@ import { openPanel } from "#client/features/companies/testing/open-panel.tsx";
 import { getModelData } from "#contracts/companies.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
-
-// Dialogs and menus are fetched when first opened: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 let api: CompaniesApi;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OpenedSource } from "#client/features/companies/opened-source.tsx";
 import { fakeCompaniesApi, ok } from "#client/features/companies/testing/companies-api.ts";
@@ -9,10 +9,6 @@ import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
-
-// The dialog's window is fetched when it first opens: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const NOWHERE = { formula: "", inputs: [] };
 const QUARTERS = ["Q3 FY2025", "Q4 FY2025"];

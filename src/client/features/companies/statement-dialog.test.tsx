@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { StatementDialog } from "#client/features/companies/statement-dialog.tsx";
 import {
@@ -12,10 +12,6 @@ import { getModelData } from "#contracts/companies.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { ConnectedFinancialData, FinancialRow } from "#core/ledger/financial-data.ts";
 import { HARBOUR } from "#core/report/testing/harbour.ts";
-
-// The dialog's window is fetched when it first opens: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const MILLION = 1_000_000;
 

@@ -1,12 +1,4 @@
-import {
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,10 +9,6 @@ import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
 import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import { reportFigures } from "#core/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
-
-// The dialog is fetched when first opened: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const CONTENT = "Overview:\nLeverage was 3.0x.\n\nLiquidity:\nCash of USD 181 mm.";
 

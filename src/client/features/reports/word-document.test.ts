@@ -4,14 +4,12 @@ import { strFromU8, unzipSync } from "fflate";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { harbourReport, textsOf } from "#client/features/reports/testing/report.ts";
 import { wordFile } from "#client/features/reports/word-document.ts";
 import type { ReportDocument } from "#core/report/document.ts";
 
 // The validator takes seconds a file.
-vi.setConfig({ testTimeout: 60_000 });
-
 const folder = mkdtempSync(path.join(tmpdir(), "footnote-word-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,4 +1,4 @@
-import { act, configure, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import type { EditorHandle } from "./session/editor-handle.ts";
@@ -6,10 +6,6 @@ import { documentSession } from "./session/document-session.ts";
 import { documentOf, memoryJournal } from "./session/testing/documents.ts";
 import { figuresOf, storeOf } from "./session/testing/figures.ts";
 import { StatusLine } from "./status-line.tsx";
-
-// The count is fetched after the text stands.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 describe("the figures in the status line", () => {
   it("are counted with those that have a source, and the contradicted apart", async () => {

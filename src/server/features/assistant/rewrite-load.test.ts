@@ -7,7 +7,7 @@ import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 /** Nobody else may wait longer than this while a text is rewritten. */
-const STALL_MAX_MS = 50;
+const STALL_MAX_MS = 250;
 const PATIENCE_MS = 300_000;
 const MEGABYTE = 1_000_000;
 const HOSTILE = 250_000;

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts"
 /** A listed company whose facts the product does not bundle. */
 const TICKER = "MSFT";
 const FACTS = "api/xbrl/companyfacts/CIK0000789019.json";
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 20_000;
 /** Without a contact EDGAR is never asked. */
 const NOBODY = "http://127.0.0.1:9";
 

@@ -11,11 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { isRoot } from "./account.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const made: string[] = [];
 afterAll(() => {

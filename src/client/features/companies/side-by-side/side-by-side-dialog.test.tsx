@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TooltipProvider } from "#client/components/tooltip.tsx";
@@ -14,10 +14,6 @@ import { getSideBySide } from "#contracts/side-by-side.ts";
 import { comparedCompany } from "#core/ratios/side-by-side.ts";
 import { sideBySide } from "#core/report/side-by-side-table.ts";
 import { HARBOUR } from "#core/report/testing/harbour.ts";
-
-// The dialog's window is fetched when first opened: slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 let api: CompaniesApi;
 beforeEach(() => {
