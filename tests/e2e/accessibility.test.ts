@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
 
 test.describe("Accessibility", () => {
@@ -7,29 +7,29 @@ test.describe("Accessibility", () => {
     for (const address of ["/canvas", "/login", "/signup", "/reset-password", "/nowhere"]) {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectNoFaults(page, address);
+      await expectNoneAtRest(page, address);
     }
   });
 
   test("the workspace has no fault, in both themes, with edits pending and dialogs open", async ({
     signedIn: { page },
   }) => {
-    await expectNoFaults(page, "home");
+    await expectNoneAtRest(page, "home");
     await page.goto("/canvas");
     const canvas = openCanvas(page);
     await canvas.chooseCompany("HD", /HOME DEPOT/i);
     await canvas.connectStatements();
     await canvas.typeAtEnd("A first line.");
-    await expectNoFaults(page, "canvas");
+    await expectNoneAtRest(page, "canvas");
     await canvas.runTemplate("Liquidity");
     await expect(page.getByRole("button", { name: /^Accept all/i })).toBeVisible();
-    await expectNoFaults(page, "canvas with pending edits");
+    await expectNoneAtRest(page, "canvas with pending edits");
     await page.getByRole("button", { name: "Use the dark theme" }).click();
-    await expectNoFaults(page, "canvas in the dark");
+    await expectNoneAtRest(page, "canvas in the dark");
     await page.getByRole("button", { name: /^Accept all/i }).click();
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Export Research" })).toBeVisible();
-    await expectNoFaults(page, "export dialog");
+    await expectNoneAtRest(page, "export dialog");
     await page.keyboard.press("Escape");
     await canvas
       .card("Financial Statements", "HD")
@@ -37,18 +37,13 @@ test.describe("Accessibility", () => {
       .getByRole("button")
       .click();
     await expect(page.getByRole("dialog")).toContainText("Revenues");
-    await expectNoFaults(page, "statement table");
+    await expectNoneAtRest(page, "statement table");
   });
 });
 
-async function expectNoFaults(page: Page, where: string): Promise<void> {
-  // A tooltip stands outside every landmark, as it must; the pointer rests where there is none.
+/** A tooltip stands outside every landmark, as it must; the pointer rests where there is none. */
+async function expectNoneAtRest(page: Page, where: string): Promise<void> {
   await page.mouse.move(640, 700, { steps: 8 });
   await expect(page.getByRole("tooltip")).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(
-    ({ id, nodes }) =>
-      `${where}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
-  );
-  expect(faults).toEqual([]);
+  await expectNoFaults(page, where);
 }

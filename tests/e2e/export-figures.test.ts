@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./faults.ts";
 import { type Canvas, expect, openCanvas, test } from "./footnote.ts";
 
 const TITLE = "Apple and Walmart: figures and their sources";
@@ -39,8 +39,7 @@ test("an export asks about a contradicted figure, then carries the sources of al
   const ask = dialog.getByRole("region", { name: "1 figure is contradicted by its source" });
   await dialog.getByRole("button", { name: "Export Word" }).click();
   await expect(ask).toContainText("The text says USD 461,161 mm, the source USD 416,161 mm.");
-  const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
-  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+  await expectNoFaults(page, "the ask", "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(ask).toBeHidden();
   await expect(dialog.getByRole("button", { name: "Export Word" })).toBeFocused();

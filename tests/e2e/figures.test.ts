@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./faults.ts";
 import { type Canvas, expect, openCanvas, test } from "./footnote.ts";
 
 const RIGHT = "Revenues were USD 416,161 mm in FY2025.";
@@ -305,13 +305,4 @@ async function expectApart(left: Locator, right: Locator): Promise<void> {
   const [first, second] = await Promise.all([left.boundingBox(), right.boundingBox()]);
   if (first === null || second === null) throw new Error("nothing to compare");
   expect(first.x + first.width).toBeLessThanOrEqual(second.x);
-}
-
-async function expectNoFaults(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const faults = violations.map(
-    ({ id, nodes }) =>
-      `${where}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
-  );
-  expect(faults).toEqual([]);
 }

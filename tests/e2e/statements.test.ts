@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
 
 const PARTS = ["Statements", "Ratios", "Clean EBITDA", "Rating", "Debt", "Charts", "Checks"];
@@ -58,7 +58,6 @@ test.describe("Statements", () => {
   test("the parts of the dialog open by keyboard, show what they are for, and have no fault in either theme", async ({
     signedIn: { page },
   }) => {
-    test.setTimeout(120_000);
     const dialog = await openStatements(page, "KHC", /Kraft Heinz/i);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowLeft");
@@ -79,7 +78,7 @@ test.describe("Statements", () => {
       for (const part of PARTS) {
         await expect(dialog.getByRole("tab", { name: part })).toBeFocused();
         await expect(dialog).toContainText(told[part] ?? /Revenues/);
-        await expectNoFaults(page, `${part}, ${theme}`);
+        await expectNoFaults(page, `${part}, ${theme}`, "[role='dialog']");
         await page.keyboard.press("ArrowRight");
       }
     }
@@ -164,13 +163,4 @@ function pasted(page: Page, type: "text/plain" | "text/html"): Promise<string> {
     const [item] = await navigator.clipboard.read();
     return (await item?.getType(wanted))?.text() ?? "";
   }, type);
-}
-
-async function expectNoFaults(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("[role='dialog']").analyze();
-  const faults = violations.map(
-    ({ id, nodes }) =>
-      `${where}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
-  );
-  expect(faults).toEqual([]);
 }
