@@ -56,10 +56,28 @@ export function timesOf(sought: Sought): Times {
 const NOT_CARRIED: ReadonlySet<string> = new Set(["earlier", "previous-quarter", "span", "years"]);
 
 function columnsAt(frame: Frame, index: number): Columns | undefined {
-  const columns = namedColumns(frame, index);
+  const columns = cumulated(frame, index) ?? namedColumns(frame, index);
   return columns !== undefined && columns.length > 1 && !isSummed(frame, index)
     ? [columns[0]]
     : columns;
+}
+
+/** `Cumulative revenue for 2024 and 2025`: the years it names, added up. */
+function cumulated({ reading, company }: Frame, index: number): Columns | undefined {
+  const { masked, figures, periods } = reading;
+  const { kind } = figures[index] ?? {};
+  const years = periods.filter(({ when }) => when.kind === "year");
+  const isSum = /\b(?:cumulative(?:ly)?|combined|aggregate|(?:two|three|four|five)-year)\b/.test(
+    masked,
+  );
+  if (!isSum || years.length < 2 || figures.length > 1 || (kind !== "money" && kind !== "bare")) {
+    return undefined;
+  }
+  const [first, ...others] = years
+    .flatMap(({ when }) => columnsOf(company, when, undefined) ?? [])
+    .toSorted()
+    .toReversed();
+  return first === undefined ? undefined : [first, ...others];
 }
 
 const SUMMED =

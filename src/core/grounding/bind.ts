@@ -75,6 +75,7 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
   const columns = times.at(index);
   const read = operationOf(spot, found, times);
   if (columns === undefined || read === undefined) return undefined;
+  if (isQuarterly(spot, found) && !columns[0].startsWith("Q")) return undefined;
   const item = onSaidBasis(spot, read.item ?? found.item);
   const others = read.item === undefined ? found.others : [];
   const isVague = times.isVague(index) || isLoose(spot);
@@ -94,6 +95,11 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
       basisScore(spot, item, company) *
       (isVague ? VAGUE : 1),
   };
+}
+
+/** `quarterly revenue`, which no year holds. */
+function isQuarterly({ reading }: Spot, { mention }: FoundItem): boolean {
+  return mention !== undefined && /\bquarterly\s+$/.test(reading.masked.slice(0, mention.start));
 }
 
 /** A row taken over from the figure before is no surer than it was there. */

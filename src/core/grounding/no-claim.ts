@@ -1,11 +1,15 @@
 import { isClaim } from "#core/grounding/claim.ts";
 import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
+import { whyNotReported, whyPartOnly } from "#core/grounding/not-reported.ts";
 import { whyOtherMeasure } from "#core/grounding/other-measures.ts";
 import { whyOtherSubject } from "#core/grounding/other-subjects.ts";
 import { isTie } from "#core/grounding/tie-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const MAY_BE = "it is about what may be, not about what was reported";
+
+const OTHERS = [whyNotReported, whyPartOnly, whyOtherMeasure, whyOtherSubject];
+const BETWEEN_ROWS = /¤+\s+(?:less|minus|plus|net of)\s+¤+\s+cover|\bexceed\w*\s+¤+\s+by\s*$/;
 
 /** Why a figure is none that the connected data could hold, whatever row it names. */
 export function whyNoClaim(spot: Spot): string | undefined {
@@ -14,13 +18,9 @@ export function whyNoClaim(spot: Spot): string | undefined {
   if (figure.kind === "per-share") return "amounts per share are not in the connected data";
   if (isCount(spot)) return "it counts things";
   if (isHypothetical(spot)) return MAY_BE;
-  const other = whyOtherMeasure(spot) ?? whyOtherSubject(spot);
+  const other = OTHERS.map((why) => why(spot)).find((why) => why !== undefined);
   if (other !== undefined) return other;
-  if (/¤+\s+(?:less|minus|plus|net of)\s+¤+\s+cover/.test(before)) {
-    return "a difference between two rows is not computed";
-  }
-  if (/\bexceed\w*\s+¤+\s+by\s*$/.test(before))
-    return "a difference between two rows is not computed";
+  if (BETWEEN_ROWS.test(before)) return "a difference between two rows is not computed";
   if (/¤+\s+(?:above|below|over|under)\s*$/.test(before)) {
     return "it is a threshold, not what was reported";
   }

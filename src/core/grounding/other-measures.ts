@@ -1,6 +1,6 @@
 import type { Spot } from "#core/grounding/spot.ts";
 
-const RESTATED = String.raw`(?:constant (?:currenc(?:y|ies)|exchange rates?|fx|rates)|currency[- ]neutral|(?:ex|excluding) (?:currency|fx|foreign exchange|acquisitions?|disposals?|m&a)|net of (?:currency|fx|foreign exchange)|organic(?:ally)?|like[- ]for[- ]like|lfl|same[- ]store|comparable[- ](?:store|sales|basis)|underlying terms|at cc|in cc|after[- ]tax|before[- ]tax|pre[- ]tax basis)`;
+const RESTATED = String.raw`(?:constant[- ](?:currenc(?:y|ies)|exchange rates?|fx|rates)|currency[- ]neutral|(?:ex|excluding) (?:currency|fx|foreign exchange|acquisitions?|disposals?|m&a)|net of (?:currency|fx|foreign exchange)|organic(?:ally)?|like[- ]for[- ]like|lfl|same[- ]store|comparable[- ](?:store|sales|basis)|underlying terms|at cc|in cc|after[- ]tax|before[- ]tax|pre[- ]tax basis)`;
 /** `on a constant-currency basis, sales rose`: holds for every rate of the sentence. */
 const LEAD_IN = new RegExp(
   String.raw`^(?:on|at|in|excluding|adjusted for)\b[^,¤]*\b${RESTATED}[^,¤]*,`,

@@ -6,7 +6,7 @@ const PART =
 const NAMED_BUSINESS =
   "(?!(?:the|its|our|their|whole|entire|overall|combined) )[a-z&-]+ business(?:es)?";
 const HAS =
-  "(?:had|has|have|contributed?s?|contributing|generated?s?|generating|reported?|posted?|delivered?|made|makes|recorded?|earned?|booked|produced?|achieved|accounted for|added|brought in)";
+  "(?:had|has|have|contributed?s?|contributing|generated?s?|generating|reported?|posted?|delivered?|made|makes|recorded?|earned?|booked|produced?|achieved|averaged?|accounted for|added|brought in)";
 const MORE = "(?:(?:also|then|again|still|alone|together|each|[a-z]+ly)\\s+)*";
 const TO_FIGURE =
   "(?:(?:an?|the|its|some|about|around|over|nearly|roughly|approximately|almost|net|total|record|another)\\s+)*(?:¤+\\s+(?:of|at)\\s+(?:[a-z]+\\s+){0,2})?$";

@@ -174,7 +174,7 @@ const LEGAL = String.raw`(?:AG|SE|plc|PLC|Inc|Corp|Corporation|Ltd|Limited|LLC|L
 const UNKNOWN: readonly RegExp[] = [
   new RegExp(String.raw`\b${NAME}(?='s?\s)`, "g"),
   new RegExp(
-    String.raw`\b(?:at|for|by|than|[Rr]ival|[Pp]eer|[Cc]ompetitor|[Ss]ubsidiary) ${NAME}`,
+    String.raw`\b(?:[Aa]t|[Ff]or|[Bb]y|than|[Rr]ival|[Pp]eer|[Cc]ompetitor|[Ss]ubsidiary) ${NAME}`,
     "g",
   ),
   new RegExp(

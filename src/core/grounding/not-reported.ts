@@ -1,0 +1,49 @@
+import { atEnd } from "#core/grounding/at-end.ts";
+import type { Spot } from "#core/grounding/spot.ts";
+
+const DENIED = atEnd(
+  /\b(?:failed to (?:reach|hit|meet|exceed|top|attain)|missed|misses|f(?:ell|allen|alls) short of|never (?:reached|reaches|hit|exceeded|topped|fell below|rose above)|nowhere near|far from|anything but)\s+(?:\w+\s+)?$/,
+);
+const CASE =
+  /\b(?:downside|upside|base|bull|bear|worst|best|stress|management|bank|rating|model|sponsor|lender|budget|sensitivity|blue-sky|low|high) case\b/;
+const OTHERS_SAY =
+  /\b(?:analysts?|brokers?|economists?|forecasters?|observers?|the street|some|bears|bulls|sceptics|skeptics|rumou?rs?|critics|short sellers?)\b[^.;#¤]{0,30}\b(?:saw|see|sees|put|puts|peg|pegs|pegged|say|says|said|believe|believed|think|thought|reckon|reckoned|want|wanted|look for|looked for|had|have|model|modelled)\b/;
+const RUMOURED =
+  /\b(?:rumou?red|reportedly|allegedly|supposedly|speculat\w+|purported(?:ly)?|unconfirmed|leaked|(?:said|believed|thought|understood) to (?:be|have)|claims? (?:that|to))\b/;
+const BOUND =
+  /\b(?:capped|limited|restricted|floored) at\s+(?:\w+\s+)?$|\b(?:must|has to|have to|needs? to|required to|agreed to|promised to|committed to|pledged to|vowed to|obliged to|supposed to|meant to|set to|likely to|poised to|on (?:track|course) (?:to|for)|(?:is|are|was|were) to(?= (?:be|reach|hit|fall|rise|grow)))\b/;
+const EXPECTED_AFTER =
+  /^\s*(?:(?:in|for|at)\s+§+\s+)?(?:(?:was|were|is|are|had been|has been|being|looks?|looked|seems?|seemed|appears?)\s+)?(?:(?:widely|originally|initially|broadly)\s+)*(?:expected|forecast|forecasted|predicted|budgeted|planned|targeted|assumed|projected|anticipated|guided|pencilled in|hoped for|feared|estimated|modelled|required|agreed|promised|possible|needed|likely|achievable|conceivable|rumou?red)\b/;
+
+/** Why a figure is not told as what was: it is denied, hoped for, bound or only said by others. */
+export function whyNotReported({ figure, before, after, reading }: Spot): string | undefined {
+  const clause = before.slice(before.lastIndexOf(";") + 1);
+  if (DENIED.test(before)) return "it is said not to be so";
+  const said = reading.masked.slice(0, figure.start);
+  if (OTHERS_SAY.test(said) || RUMOURED.test(said)) return "it is what others say";
+  const isOpen = CASE.test(said) || BOUND.test(clause) || EXPECTED_AFTER.test(after);
+  return isOpen ? "it is about what may be, not about what was reported" : undefined;
+}
+
+const EFFECT = atEnd(
+  /\b(?:impacts?|effects?|hit|drag|boost|contribution|charge|headwinds?|tailwinds?|influence|pressure|burden|uplift|sensitivity)\s+(?:of [^¤,;]{1,30} )?(?:to|on|from|for)\s+(?:(?:the|its|annual|reported|§+)\s+)*¤+[^¤,;]{0,30}$/,
+);
+const FRACTION = atEnd(
+  /\b(?:thirds?|quarters?|half|halves|fifths?|tenths?|part|portion|most|some|majority|bulk)\s+of\s+(?:(?:the|its|this|total|§+)\s+)*¤+\s*,?\s*(?:or|worth)?\s*(?:\w+\s+)?$/,
+);
+const OF_ROW = atEnd(/^of\s+(?:(?:the|its|total|all|§+)\s+)*¤+,\s*(?:\w+\s+)?$/);
+const COST = atEnd(
+  /\b(?:costs?|lost|loses|saved|wiped|shaved|knocked|erased|forwent|missed out on)\s+(?:\w+\s+)?$/,
+);
+const OFF_ROW = /^\s*(?:of|off|from|in)\s+(?:(?:the|its|lost|annual)\s+)*¤/;
+const OF_A_MONTH = /^[^,;.]*\b(?:month|week|day)s?\s+(?:of|in)\s+§/;
+
+/** Why a figure is of what something did to a row, or of a part of it. */
+export function whyPartOnly({ figure, before, after, reading }: Spot): string | undefined {
+  const said = reading.masked.slice(0, figure.start);
+  if (EFFECT.test(before) || (COST.test(before) && OFF_ROW.test(after))) {
+    return "it is what something did to the row, not the row";
+  }
+  const isPart = FRACTION.test(before) || OF_ROW.test(said) || OF_A_MONTH.test(after);
+  return isPart ? "it is a part of the row" : undefined;
+}
