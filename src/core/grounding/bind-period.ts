@@ -10,6 +10,7 @@ import {
   isAloneInBrackets,
   isLoneBracket,
   isRelative,
+  onceEach,
   resolved,
   type Sought,
 } from "#core/grounding/period-frame.ts";
@@ -38,9 +39,10 @@ export type Times = {
 /** How each figure of a sentence stands in time (finance.md 5.1 step 6). */
 export function timesOf(sought: Sought): Times {
   const frame = frameOf(sought);
+  const at = onceEach((index) => columnsAt(frame, index));
   return {
-    at: (index) => columnsAt(frame, index),
-    baseOf: (index) => baseAt(frame, index, (at) => columnsAt(frame, at)),
+    at,
+    baseOf: (index) => baseAt(frame, index, at),
     isVague: (index) => {
       const when = frame.attached.get(index)?.when;
       if (isAloneInBrackets(frame.reading, index) || isAfterSlash(frame.reading, index))

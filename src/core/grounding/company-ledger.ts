@@ -51,7 +51,7 @@ function companyLedger(ticker: string, cards: readonly ConnectedFinancialData[])
   const rows = new Set(
     tables.flatMap(({ data, ratios }) => [...data, ...ratios].map(({ item }) => item)),
   );
-  const found = new Map<string, readonly FoundDatum[]>();
+  const found = new Map<string, Map<string, readonly FoundDatum[]>>();
   return {
     ticker,
     names: [...new Set(cards.flatMap(({ name }) => namesOf(name)))],
@@ -66,9 +66,10 @@ function companyLedger(ticker: string, cards: readonly ConnectedFinancialData[])
     has: (item) =>
       rows.has(item) || (madeRow(item)?.needs.every((needed) => rows.has(needed)) ?? false),
     find(item, period) {
-      const key = `${item}\n${period}`;
-      const known = found.get(key) ?? lookUp(tables, item, period);
-      found.set(key, known);
+      const row = found.get(item) ?? new Map<string, readonly FoundDatum[]>();
+      found.set(item, row);
+      const known = row.get(period) ?? lookUp(tables, item, period);
+      row.set(period, known);
       return known;
     },
     reason: (item, period) =>

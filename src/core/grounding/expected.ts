@@ -27,11 +27,19 @@ export function displayOf({ value, unit, currency }: Datum): string {
   return unit === "bps" ? `${roundHalfAway(value, 0)} bps` : String(value);
 }
 
+type Expected = Pick<CheckedFigure, "expected" | "source" | "origins" | "working">;
+
+/** By datum, which is one object for all figures of a note that quote the cell. */
+const known = new WeakMap<Datum, Expected>();
+
 /** What a claim was compared with, where it comes from and how it is made. */
-export function expectedOf({
-  datum,
-  table,
-}: Candidate): Pick<CheckedFigure, "expected" | "source" | "origins" | "working"> {
+export function expectedOf(candidate: Candidate): Expected {
+  const made = known.get(candidate.datum) ?? makeExpected(candidate);
+  known.set(candidate.datum, made);
+  return made;
+}
+
+function makeExpected({ datum, table }: Candidate): Expected {
   return {
     expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
     source: sourceOf(datum, table),

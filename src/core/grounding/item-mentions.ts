@@ -95,10 +95,12 @@ const GROWTH_NAMES: Readonly<Record<string, string>> = {
 
 const GROWTH_WORDS = ["growth", "growth rate"];
 
-/** Names by their first word, the longest first. */
-const NAMES: ReadonlyMap<string, readonly Name[]> = namesByFirstWord();
+/** Names by their words: those that end here, and how longer ones go on. */
+type NameTree = { readonly names: Name[]; readonly next: Map<string, NameTree> };
 
-function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
+const NAMES = treeOfNames();
+
+function treeOfNames(): NameTree {
   // A name may be of several rows, those of one kind of company first: the first that is connected is read.
   const byName = new Map<string, readonly Name[]>();
   const add = (text: string, name: Omit<Name, "words">, isFirst = false): void => {
@@ -132,10 +134,19 @@ function namesByFirstWord(): ReadonlyMap<string, readonly Name[]> {
       add(`${name.words.join(" ")} ${growth}`, { ...name, isGrowth: true });
     }
   }
-  return Map.groupBy(
-    [...byName.values()].flat().toSorted((a, b) => b.words.length - a.words.length),
-    ({ words }) => words[0] ?? "",
-  );
+  const tree: NameTree = { names: [], next: new Map() };
+  for (const name of [...byName.values()].flat()) plant(tree, name);
+  return tree;
+}
+
+function plant(tree: NameTree, name: Name): void {
+  let at = tree;
+  for (const word of name.words) {
+    const next = at.next.get(word) ?? { names: [], next: new Map() };
+    at.next.set(word, next);
+    at = next;
+  }
+  at.names.push(name);
 }
 
 function aliasesOf({ item, name, aliases }: ItemWords): readonly string[] {
@@ -186,22 +197,19 @@ export function itemsIn(
   return mentions;
 }
 
+/** The longest name that begins at a word. */
 function nameAt(
   words: readonly Word[],
   at: number,
   has: (item: string) => boolean,
 ): Name | undefined {
-  return NAMES.get(words[at]?.text ?? "")?.find(
-    (name) => isSaidAt(words, at, name.words) && has(name.item),
-  );
-}
-
-/** Asked of every name at every word of a text: plain loops are several times faster here. */
-function isSaidAt(words: readonly Word[], at: number, name: readonly string[]): boolean {
-  for (let index = 1; index < name.length; index += 1) {
-    if (words[at + index]?.text !== name[index]) return false;
+  let longest: Name | undefined;
+  let tree = NAMES.next.get(words[at]?.text ?? "");
+  for (let next = at + 1; tree !== undefined; next += 1) {
+    longest = tree.names.find(({ item }) => has(item)) ?? longest;
+    tree = tree.next.get(words[next]?.text ?? "");
   }
-  return true;
+  return longest;
 }
 
 /** What a row is measured in. */

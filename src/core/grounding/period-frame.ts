@@ -60,9 +60,10 @@ export function frameOf(sought: Sought): Frame {
     ) &&
     !HEDGED_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)) &&
     !NAMES_ITS_ROW.test(masked.slice(figures[index]?.end));
-  const isCompared = (index: number) => isSetAgainst(index) || isAloneInBrackets(reading, index);
-  const isAside = (index: number) =>
-    isCompared(index) || ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0));
+  const isCompared = onceEach((index) => isSetAgainst(index) || isAloneInBrackets(reading, index));
+  const isAside = onceEach(
+    (index) => isCompared(index) || ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)),
+  );
   const attached = attachedTimes(reading, bases);
   const taken = new Map(Array.from(attached, ([index, period]) => [period, index]));
   const main = periods.find((period) => {
@@ -73,6 +74,16 @@ export function frameOf(sought: Sought): Frame {
   const said = main && columnsOf(company, main.when, context);
   const mainColumns = said ?? context ?? latest(company);
   return { ...sought, bases, attached, taken, isCompared, isAside, main, mainColumns };
+}
+
+/** A question about figures by their order in a sentence, answered once for each. */
+export function onceEach<Answer>(ask: (index: number) => Answer): (index: number) => Answer {
+  const known = new Map<number, { readonly answer: Answer }>();
+  return (index) => {
+    const found = known.get(index) ?? { answer: ask(index) };
+    known.set(index, found);
+    return found.answer;
+  };
 }
 
 /** `rose to 7.0x in 2025 (5.8x)`: the same a year before, as a rule. */
