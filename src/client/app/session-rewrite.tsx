@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { chatUsageQuery } from "#client/features/assistant/queries.ts";
-import { RewritePanel } from "#client/features/assistant/rewrite/rewrite-panel.tsx";
+import {
+  RewritePanel,
+  type RewritePanelProps,
+} from "#client/features/assistant/rewrite/rewrite-panel.tsx";
 import { type Rewrite, useRewrite } from "#client/features/assistant/rewrite/use-rewrite.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
@@ -11,12 +14,7 @@ import { receiveEdits } from "./receive-edits.ts";
 /** The built-in analyst's name as an engine. */
 const BUILT_IN = "built-in";
 
-type SessionRewriteProps = {
-  readonly session: DocumentSession;
-  readonly isOpen: boolean;
-  readonly words: number;
-  readonly onClose: () => void;
-};
+type SessionRewriteProps = Omit<PanelProps, "rewrite"> & { readonly isOpen: boolean };
 
 /** AI Rewrite of the open document. It stays mounted once opened: what was typed and set is kept. */
 export function SessionRewrite({ isOpen, ...rest }: SessionRewriteProps) {
@@ -36,20 +34,28 @@ function useSessionRewrite(session: DocumentSession): Rewrite {
       session.dispatch({ type: "conversed", update, now: Date.now() });
     },
     onEdits: (edits, how) => {
-      receiveEdits(session, edits, how);
-      // The keys that decide edits work in the preview: the focus goes there.
-      const [first] = session.get().manuscript.pendingEdits;
-      if (first !== undefined) session.goTo({ position: first.position, length: 0 });
+      receiveEdits(session, edits, how, () => {
+        // The keys that decide edits work in the preview: the focus goes there.
+        const [first] = session.get().manuscript.pendingEdits;
+        if (first === undefined || !isWaitedFor(how.description)) return;
+        session.goTo({ position: first.position, length: 0 });
+      });
     },
   });
 }
 
-type PanelProps = {
-  readonly session: DocumentSession;
-  readonly rewrite: Rewrite;
-  readonly words: number;
-  readonly onClose: () => void;
-};
+/** Whoever is in another pane or a dialog by now, or writes the next instruction, is left there. */
+function isWaitedFor(instruction: string): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return true;
+  if (activeElement instanceof HTMLInputElement) return activeElement.value.trim() === instruction;
+  return activeElement.closest("[data-pane]")?.querySelector(".cm-content") != null;
+}
+
+type PanelProps = Pick<
+  RewritePanelProps,
+  "id" | "focusRequest" | "rewrite" | "words" | "onClose"
+> & { readonly session: DocumentSession };
 
 function Panel({ session, ...rest }: PanelProps) {
   const { selection } = session;

@@ -1,5 +1,5 @@
 import { PenLine } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useCommands } from "./commands.ts";
 
@@ -9,6 +9,7 @@ const SessionRewrite = lazy(async () => ({
 
 export type Rewriting = {
   readonly isOpen: boolean;
+  readonly panelId: string;
   readonly onToggle: () => void;
   readonly panel: (words: number) => ReactNode;
 };
@@ -17,6 +18,8 @@ export type Rewriting = {
 export function useRewriting(session: DocumentSession): Rewriting {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const [focusRequest, setFocusRequest] = useState(0);
+  const panelId = useId();
   const show = (isShown: boolean) => {
     setIsWanted(true);
     setIsOpen(isShown);
@@ -29,19 +32,23 @@ export function useRewriting(session: DocumentSession): Rewriting {
       keywords: "formal simplify expand summarize grammar",
       run: () => {
         show(true);
+        setFocusRequest(focusRequest + 1);
       },
     },
   ]);
   return {
     isOpen,
+    panelId,
     onToggle: () => {
+      setFocusRequest(0);
       show(!isOpen);
     },
     panel: (words) =>
       isWanted && (
         <Suspense>
           <SessionRewrite
-            {...{ session, isOpen, words }}
+            {...{ session, isOpen, words, focusRequest }}
+            id={panelId}
             onClose={() => {
               show(false);
             }}

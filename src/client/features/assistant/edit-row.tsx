@@ -130,6 +130,7 @@ function Decisions({ id, number, desk }: DecisionsProps) {
   return (
     <>
       <SmallButton
+        decision="accept"
         name={`Accept edit ${number}`}
         className="text-add hover:bg-add-soft"
         onPress={() => {
@@ -139,6 +140,7 @@ function Decisions({ id, number, desk }: DecisionsProps) {
         <Check size={14} strokeWidth={2} aria-hidden />
       </SmallButton>
       <SmallButton
+        decision="reject"
         name={`Reject edit ${number}`}
         className="text-remove hover:bg-remove-soft"
         onPress={() => {
@@ -151,7 +153,18 @@ function Decisions({ id, number, desk }: DecisionsProps) {
   );
 }
 
+/** The button that decides goes with its edit: the focus moves on to the next one alike. */
+function passFocusOn(button: HTMLElement): void {
+  const conversation = button.closest<HTMLElement>("[role=log]");
+  const { decision } = button.dataset;
+  if (conversation === null || decision === undefined) return;
+  const alike = [...conversation.querySelectorAll<HTMLElement>(`[data-decision="${decision}"]`)];
+  const place = alike.indexOf(button);
+  (alike[place + 1] ?? alike[place - 1] ?? conversation).focus();
+}
+
 type SmallButtonProps = {
+  readonly decision?: "accept" | "reject";
   readonly name: string;
   readonly className: string;
   readonly onPress: () => void;
@@ -159,14 +172,18 @@ type SmallButtonProps = {
 };
 
 /** With the browser's own tooltip: a thousand of ours would cost more than the rows. */
-function SmallButton({ name, className, onPress, children }: SmallButtonProps) {
+function SmallButton({ decision, name, className, onPress, children }: SmallButtonProps) {
   return (
     <button
       type="button"
       aria-label={name}
       title={name}
+      data-decision={decision}
       className={classNames("grid size-6 shrink-0 place-items-center rounded-2", className)}
-      onClick={onPress}
+      onClick={({ currentTarget }) => {
+        passFocusOn(currentTarget);
+        onPress();
+      }}
     >
       {children}
     </button>

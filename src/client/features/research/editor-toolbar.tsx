@@ -12,8 +12,11 @@ export const BLANK_DOCUMENT = "The document is blank";
 type EditorToolbarProps = {
   readonly session: DocumentSession;
   readonly figures: FigureStore;
-  readonly isRewriteOpen: boolean;
-  readonly onRewrite: () => void;
+  readonly rewriting: {
+    readonly isOpen: boolean;
+    readonly panelId: string;
+    readonly onToggle: () => void;
+  };
   readonly onExport: () => void;
   readonly onAcceptAll: () => void;
 };
@@ -22,8 +25,7 @@ type EditorToolbarProps = {
 export function EditorToolbar({
   session,
   figures,
-  isRewriteOpen,
-  onRewrite,
+  rewriting,
   onExport,
   onAcceptAll,
 }: EditorToolbarProps) {
@@ -37,10 +39,11 @@ export function EditorToolbar({
       <UndoButton session={session} />
       <Button
         variant="ghost"
-        aria-expanded={isRewriteOpen}
-        isPressed={isRewriteOpen}
-        className={isRewriteOpen ? "" : "text-ink!"}
-        onClick={onRewrite}
+        aria-expanded={rewriting.isOpen}
+        aria-controls={rewriting.panelId}
+        isPressed={rewriting.isOpen}
+        className={rewriting.isOpen ? "" : "text-ink!"}
+        onClick={rewriting.onToggle}
       >
         <PenLine size={15} strokeWidth={1.75} aria-hidden />
         AI Rewrite

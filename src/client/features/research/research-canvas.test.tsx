@@ -252,7 +252,12 @@ async function show(fields: Partial<ResearchDocument> = {}) {
     <ResearchCanvas
       session={session}
       figures={figures}
-      rewriting={{ isOpen: false, onToggle: () => undefined, panel: () => undefined }}
+      rewriting={{
+        isOpen: false,
+        panelId: "rewrite",
+        onToggle: () => undefined,
+        panel: () => undefined,
+      }}
       onExport={onExport}
       onCopySaved={() => undefined}
     />,

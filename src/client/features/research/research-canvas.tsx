@@ -16,6 +16,7 @@ type ResearchCanvasProps = {
   /** What rewrites the text; it is given how many words that has, and stands under the toolbar. */
   readonly rewriting: {
     readonly isOpen: boolean;
+    readonly panelId: string;
     readonly onToggle: () => void;
     readonly panel: (words: number) => ReactNode;
   };
@@ -52,8 +53,7 @@ export function ResearchCanvas(props: ResearchCanvasProps) {
       <EditorToolbar
         session={session}
         figures={figures}
-        isRewriteOpen={rewriting.isOpen}
-        onRewrite={rewriting.onToggle}
+        rewriting={rewriting}
         onExport={onExport}
         onAcceptAll={acceptAll}
       />

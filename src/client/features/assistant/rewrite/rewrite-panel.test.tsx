@@ -165,7 +165,9 @@ function open(setting: Setting = {}) {
       onEdits,
     });
     const counts = { words, selectedWords, usesModel: false };
-    return <RewritePanel rewrite={rewrite} {...counts} onClose={onClose} />;
+    return (
+      <RewritePanel rewrite={rewrite} id="rewrite" focusRequest={0} {...counts} onClose={onClose} />
+    );
   }
 
   const { user } = renderWithProviders(<Host />);

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Notice } from "#client/components/notice.tsx";
@@ -8,6 +8,7 @@ import { AdvancedSettings } from "./advanced-settings.tsx";
 import { RewriteProgress } from "./rewrite-progress.tsx";
 import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/rewrite/quick-actions.ts";
 import type { RewriteNotice } from "./rewrite-state.ts";
+import { usePanelFocus } from "./use-panel-focus.ts";
 import type { Rewrite } from "./use-rewrite.ts";
 
 /** Spec section 8. */
@@ -23,17 +24,25 @@ export type RewritePanelProps = {
   readonly words: number;
   /** Whether a language model rewrites, and not the built-in rules. */
   readonly usesModel: boolean;
+  /** What the button that opens it says it controls. */
+  readonly id: string;
+  /** Another number each time the focus is asked to come here; 0 when it stays where it is. */
+  readonly focusRequest: number;
   readonly onClose: () => void;
 };
 
 /** Under the toolbar: what is to become of the selection or the whole document. */
 export function RewritePanel(props: RewritePanelProps) {
-  const { rewrite, selectedWords, words, usesModel, onClose } = props;
+  const { rewrite, selectedWords, words, usesModel, id, focusRequest, onClose } = props;
+  const panel = useRef<HTMLElement>(null);
+  usePanelFocus(panel, focusRequest);
   const blocked = blockOf(rewrite, words);
   return (
     // Esc closes the panel from whatever in it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={panel}
+      id={id}
       aria-label="AI Rewrite"
       className="shrink-0 border-b border-hairline-strong bg-surface px-3.5 pt-2.5 pb-3"
       onKeyDown={(event) => {

@@ -1,11 +1,12 @@
 import type { Extension } from "@codemirror/state";
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { FigureStore } from "#client/features/research/figure-store.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import { describeEdit } from "./describe-edit.ts";
 import "./editor.css";
 import { type MountedEditor, mountEditor } from "./mount-editor.ts";
+import { runOnKeys } from "./run-on-keys.ts";
 
 type DocumentEditorProps = {
   readonly session: DocumentSession;
@@ -19,12 +20,16 @@ type DocumentEditorProps = {
 export function DocumentEditor({ session, figures, plugins, onWords }: DocumentEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<MountedEditor>(undefined);
+  const [keys] = useState(runOnKeys);
   const count = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
 
   useEffect(() => {
     if (host.current === null) return undefined;
     const mounted = mountEditor(host.current, { session, figures, onWords });
     editor.current = mounted;
+    // Whoever made a document writes in it next.
+    const isNobodys = document.activeElement === document.body;
+    if (isNobodys && session.get().manuscript.content === "") session.editor()?.focus();
     return () => {
       editor.current = undefined;
       mounted.destroy();
@@ -36,10 +41,15 @@ export function DocumentEditor({ session, figures, plugins, onWords }: DocumentE
   }, [plugins]);
 
   function handleKeyDown(event: KeyboardEvent): void {
-    if (count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isCharacter(event)) return;
+    const { timeStamp } = event;
     const act = keyActions(session, editor.current)[pressed(event)];
-    if (act === undefined) return;
+    // Nothing but a word begins with such a key while one may write.
+    if (count === 0 && act === undefined) return keys.settle("writing", timeStamp);
+    const isRunOn = keys.press(count > 0 ? "deciding" : "writing", timeStamp);
+    if (act === undefined || (count === 0 && !isRunOn)) return;
     event.preventDefault();
+    if (isRunOn) return;
     act();
     // The next edit may be out of view.
     editor.current?.showActive();
@@ -67,6 +77,10 @@ function ActiveEditStatus({ session, figures }: Pick<DocumentEditorProps, "sessi
       {edit !== undefined && describeEdit(edit, figures.get().editFigures.get(edit.id))}
     </p>
   );
+}
+
+function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
 function pressed({ key, shiftKey }: KeyboardEvent): string {
