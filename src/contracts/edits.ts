@@ -8,6 +8,16 @@ export const editSchema = z.object({
   position: z.number().int().min(0),
   length: z.number().int().min(0).optional(),
   content: z.string(),
+  parts: z
+    .array(
+      z.object({
+        from: z.number().int().min(0),
+        to: z.number().int().min(0),
+        insert: z.string(),
+      }),
+    )
+    .readonly()
+    .optional(),
   timestamp: z.iso.datetime(),
   autoApply: z.boolean().optional(),
 }) satisfies z.ZodType<Edit>;

@@ -165,7 +165,7 @@ export function sentenceAt(
 }
 
 /** A carry in one line, so that a sentence is found again in the same context. */
-function carryKey(carry: Carry): string {
+export function carryKey(carry: Carry): string {
   const { ticker, columns, item, others, rows, ratio, table, heading } = carry;
   const subject = [ticker, columns?.join(), item, others.join(), rows.join(), ratio];
   return [...subject, table?.text, heading?.join()].join("|");

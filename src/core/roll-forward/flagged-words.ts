@@ -6,6 +6,8 @@ export type FlaggedWords = {
   readonly position: number;
   readonly length: number;
   readonly text: string;
+  /** The sentence they are of. */
+  readonly sentence: string;
   /** What there is to know about them: a part of a sentence. */
   readonly note: string;
   /** `turned`: the edit says the opposite; `broken`: they do not hold any more; `open`: nobody can say. */
@@ -19,5 +21,5 @@ export function flagged(
   kind: FlaggedWords["kind"],
 ): FlaggedWords {
   const { length } = said;
-  return { position: at, length, text: text.slice(at, at + length), note, kind };
+  return { position: at, length, text: text.slice(at, at + length), sentence: text, note, kind };
 }

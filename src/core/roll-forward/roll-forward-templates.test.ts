@@ -12,6 +12,7 @@ import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { dataUpTo } from "#core/roll-forward/earlier-data.ts";
 import { rolled } from "#core/roll-forward/testing/rolled.ts";
+import { spoiltIn } from "#core/roll-forward/testing/spoilt.ts";
 
 type Course = {
   readonly written: ConnectedFinancialData;
@@ -53,6 +54,8 @@ function groundWith(data: ConnectedFinancialData): Ground {
 type Tally = {
   wrong: string[];
   lost: string[];
+  /** Right figures that are not where only every other edit is accepted. */
+  spoilt: string[];
   again: number;
   named: number;
   right: number;
@@ -61,7 +64,7 @@ type Tally = {
 
 /** Every template of a company rolled forward, and what is not as it should be. */
 function tallyOf(course: Course): Tally {
-  const tally: Tally = { wrong: [], lost: [], again: 0, named: 0, right: 0, edits: 0 };
+  const tally: Tally = { wrong: [], lost: [], spoilt: [], again: 0, named: 0, right: 0, edits: 0 };
   for (const templateId of TEMPLATE_IDS) {
     const content = writeTemplate({ templateId, statements: [course.written] })?.text;
     if (content !== undefined) addTo(tally, content, course);
@@ -84,6 +87,10 @@ function addTo(tally: Tally, content: string, course: Course): void {
       const around = text.slice(Math.max(0, (is?.position ?? 0) - 60), (is?.position ?? 0) + 40);
       (is?.verdict === "contradicted" ? tally.wrong : tally.lost).push(`${was.text}: ${around}`);
     }
+  }
+  for (const rest of [0, 1]) {
+    const isWanted = (at: number) => at % 2 === rest;
+    tally.spoilt.push(...spoiltIn({ edits, stale }, { content, after: course.after, isWanted }));
   }
   tally.named += named.size;
   tally.edits += edits.length;
@@ -111,7 +118,7 @@ describe.skipIf(!hasRealCompanies).each([
       if (course === undefined) return;
       const tally = tallyOf(course);
       tallies.push(tally);
-      expect(tally).toMatchObject({ wrong: [], lost: [], again: 0 });
+      expect(tally).toMatchObject({ wrong: [], lost: [], spoilt: [], again: 0 });
     },
     120_000,
   );
@@ -119,6 +126,6 @@ describe.skipIf(!hasRealCompanies).each([
   it("proposes a value for nearly every figure that needs one", () => {
     const right = sumOf(tallies, "right");
     expect(right / (right + sumOf(tallies, "named"))).toBeGreaterThan(0.85);
-    expect(sumOf(tallies, "edits")).toBeGreaterThan(100);
+    expect(sumOf(tallies, "edits")).toBeGreaterThan(40);
   });
 });

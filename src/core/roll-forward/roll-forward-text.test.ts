@@ -48,7 +48,7 @@ describe("the notice of stale figures", () => {
 describe("what the conversation says of a proposal", () => {
   it("counts the edits and what they take where", () => {
     expect(proposalText(rolled("Revenues were USD 2,298 mm in FY2024.", A_YEAR_ON))).toBe(
-      "I propose 2 edits, which take Halden Paper from FY2024 to FY2025: 1 figure and the words for their time.",
+      "I propose 1 edit, which takes Halden Paper from FY2024 to FY2025: 1 figure and the words for their time.",
     );
   });
 
@@ -68,7 +68,11 @@ describe("what the conversation says of a proposal", () => {
       "No new value, so these stay as they are:\n“USD 12 mm”, restructuring charges FY2024: Restructuring is not available for FY2025.",
       "Words that turn with their figures:\n“rose” becomes “fell”.\n“fell” becomes “rose”.",
       "Words that no longer hold:\n“slightly”: revenues were USD 2,419 mm in FY2025, against USD 2,298 mm in FY2024.",
-      "To read again:\n“as the mill was rebuilt”: why it moved cannot be checked.\n“FY2024”: it still speaks of FY2024.",
+      [
+        "To read again:",
+        "“Capital expenditure rose sharply, by 5.2%, to USD 121 mm as the mill was rebuilt.”: “as the mill was rebuilt”, why it moved cannot be checked.",
+        "“Management changed in FY2024.”: “FY2024”, it still speaks of FY2024.",
+      ].join("\n"),
     ]);
   });
 

@@ -60,7 +60,8 @@ function proposed({ advances, edits, stale }: RollForward): string {
     const { from, to } = headline(advance);
     return `${advance.name} from ${periodText(from)} to ${periodText(to)}`;
   });
-  const moved = steps.length === 0 ? "" : `, which take ${listed(steps)}`;
+  const moved =
+    steps.length === 0 ? "" : `, which ${edits.length === 1 ? "takes" : "take"} ${listed(steps)}`;
   const again =
     restated === 0
       ? ""
@@ -104,15 +105,23 @@ function turnedLines(words: readonly FlaggedWords[]): readonly string[] {
   );
 }
 
-/** One line a note, with the words it is about. */
+/** One line a sentence: itself, then the words in it with what there is to know about them. */
 function openLines(words: readonly FlaggedWords[]): readonly string[] {
   const open = words.filter(({ kind }) => kind === "open");
-  return [...Map.groupBy(open, ({ note }) => note)].map(([note, said]) => {
-    const texts = distinct(said.map(({ text }) => `“${text}”`));
-    const shown = texts.slice(0, LISTED);
-    const rest = texts.length - shown.length;
-    return `${listed(shown)}${rest > 0 ? ` and ${rest} more` : ""}: ${note}.`;
+  const sentences = Map.groupBy(open, ({ sentence }) => sentence);
+  return [...sentences].map(([sentence, said]) => {
+    const notes = distinct(said.map(({ text, note }) => `“${text}”, ${note}`));
+    return `${quoted(sentence)}: ${notes.join("; ")}.`;
   });
+}
+
+const QUOTED = 200;
+
+/** A sentence between quotation marks; of a long one its beginning. */
+function quoted(sentence: string): string {
+  const said = sentence.replaceAll("“", "‘").replaceAll("”", "’");
+  if (said.length <= QUOTED) return `“${said}”`;
+  return `“${said.slice(0, said.lastIndexOf(" ", QUOTED))} …”`;
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

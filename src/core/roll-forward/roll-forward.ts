@@ -1,5 +1,6 @@
 import type { Ground } from "#core/grounding/check-figures.ts";
 import { type Advance, advancesBetween, isEarlier } from "#core/roll-forward/advance.ts";
+import { boundSentences } from "#core/roll-forward/bound-sentences.ts";
 import type { FlaggedWords } from "#core/roll-forward/flagged-words.ts";
 import { isHeading } from "#core/roll-forward/led-sentence.ts";
 import { formerSentences, rolledSentences } from "#core/roll-forward/rolled-sentences.ts";
@@ -12,7 +13,10 @@ import type { Edit } from "#core/text-edits/edit.ts";
 /** What a text needs where the connected data went on. */
 export type RollForward = {
   readonly advances: readonly Advance[];
-  /** Made for the text as it is, in its order. Accepted together they make every figure right. */
+  /**
+   * Made for the text as it is, in its order. Accepted together they make every figure right; any of
+   * them alone makes none wrong.
+   */
   readonly edits: readonly Edit[];
   readonly stale: readonly StaleFigure[];
   /** Words that do not go with the new figures, or that nobody can check. */
@@ -48,10 +52,11 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<void
   const advances = advancesBetween(before, after);
   const formers = yield* formerSentences(content, before);
   const rolled = yield* rolledSentences(formers, { advances, before, after });
+  const bounds = yield* boundSentences(rolled, after);
   const numbers = formers.flatMap(({ checked }) => numbersIn(checked));
   return {
     advances,
-    edits: rolled.flatMap(({ former, sentence }) => editsOf(former, sentence, request)),
+    edits: editsOf(rolled, bounds, request),
     stale: rolled.flatMap(({ former, sentence }) => staleIn(former, sentence, advances)),
     words: rolled.flatMap(({ former, sentence, periods }, index) =>
       wordsToCheck(former, sentence, { periods, advances, isHeading: isHeading(formers, index) }),

@@ -1,69 +1,105 @@
+import type { Bound } from "#core/roll-forward/bound-sentences.ts";
 import type { Exchange } from "#core/roll-forward/changed-sentence.ts";
-import type { RolledSentence } from "#core/roll-forward/rolled-sentence.ts";
-import type { FormerSentence } from "#core/roll-forward/said-periods.ts";
+import type { Rolled } from "#core/roll-forward/rolled-sentences.ts";
+import { numbersIn } from "#core/roll-forward/said-periods.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
 import { applyChanges, type TextChange } from "#core/text-edits/text-change.ts";
 
-type Stamp = { readonly newId: () => string; readonly now: string };
+type Proposal = { readonly content: string; readonly newId: () => string; readonly now: string };
+
+/** Changes that are accepted or rejected together, in the order of the text. */
+type Group = readonly TextChange[];
 
 /**
- * The changes of a sentence as edits: one for each figure and each time. A word that turned and the
- * figure it belongs to are one, for either alone would be wrong.
+ * The changes of a text's sentences as edits, each the smallest stretch that can change alone. A
+ * sentence that moves in time changes as a whole, and so do sentences bound to each other; values that
+ * were restated in their own time are edits of their own.
  */
 export function editsOf(
-  { start, text }: FormerSentence,
-  { changes, exchanges }: RolledSentence,
-  { newId, now }: Stamp,
+  rolled: readonly Rolled[],
+  bounds: readonly Bound[],
+  proposal: Proposal,
 ): readonly Edit[] {
-  return joined(text, changes, exchanges).map(({ from, to, insert }) => ({
-    id: newId(),
-    type: "replace" as const,
-    position: start + from,
-    length: to - from,
-    content: insert,
-    timestamp: now,
-  }));
+  return bounds
+    .flatMap(({ from, to }) => groupsWithin(rolled.slice(from, to + 1), proposal.content))
+    .map((group) => editOf(group, proposal));
 }
 
-/** Changes that touch, and words that turned with the figures they are said of, put together. */
-function joined(
-  text: string,
-  changes: readonly TextChange[],
-  exchanges: readonly Exchange[],
-): readonly TextChange[] {
-  const groups: TextChange[][] = [];
-  for (const change of changes) {
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    const isOne = last !== undefined && belong(text, [last, change], exchanges);
-    if (isOne) group?.push(change);
-    else groups.push([change]);
-  }
-  return groups.map((group) => merged(text, group));
+function groupsWithin(bound: readonly Rolled[], content: string): readonly Group[] {
+  const [only, ...others] = bound.filter(({ sentence }) => sentence.changes.length > 0);
+  if (only === undefined) return [];
+  const changes = [only, ...others].flatMap(({ former: { start }, sentence }) =>
+    sentence.changes.map((change) => movedBy(change, start)),
+  );
+  return others.length === 0 && !movesInTime(only)
+    ? grouped(changes, (last, next) => belong(content, [last, next], only))
+    : [changes];
 }
 
-function belong(
-  text: string,
-  [a, b]: readonly [TextChange, TextChange],
-  exchanges: readonly Exchange[],
-): boolean {
-  const touch = /^\s*$/.test(text.slice(a.to, b.from));
+/** Whether any of it is said of another time than before; else values were restated. */
+function movesInTime({ former, sentence }: Rolled): boolean {
+  const now = numbersIn(sentence.checked);
   return (
-    touch ||
-    exchanges.some(
-      ({ position, saidOf }) =>
-        Math.min(position, saidOf) <= a.from && b.from <= Math.max(position, saidOf),
+    sentence.moved.length > 0 ||
+    numbersIn(former.checked).some(
+      ({ verdict, period }, index) => verdict === "verified" && now[index]?.period !== period,
     )
   );
 }
 
-function merged(text: string, group: readonly TextChange[]): TextChange {
+/** Changes that touch, and words that turned with the figures they are said of, belong together. */
+function belong(
+  content: string,
+  [a, b]: readonly [TextChange, TextChange],
+  { former: { start }, sentence: { exchanges } }: Rolled,
+): boolean {
+  const isWithin = ({ position, saidOf }: Exchange) =>
+    start + Math.min(position, saidOf) <= a.from && b.from <= start + Math.max(position, saidOf);
+  return touch(content, a, b) || exchanges.some(isWithin);
+}
+
+function touch(content: string, a: TextChange, b: TextChange): boolean {
+  return content.slice(a.to, b.from).trim() === "";
+}
+
+function grouped(
+  changes: readonly TextChange[],
+  isOne: (last: TextChange, next: TextChange) => boolean,
+): readonly Group[] {
+  const groups: TextChange[][] = [];
+  for (const change of changes) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (last !== undefined && isOne(last, change)) group?.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}
+
+function editOf(group: Group, { content, newId, now }: Proposal): Edit {
+  const { from, to, insert } = asOne(content, group);
+  const parts = grouped(group, (last, next) => touch(content, last, next)).map((part) =>
+    movedBy(asOne(content, part), -from),
+  );
+  return {
+    id: newId(),
+    type: "replace",
+    position: from,
+    length: to - from,
+    content: insert,
+    ...(parts.length > 1 ? { parts } : {}),
+    timestamp: now,
+  };
+}
+
+/** From the first change to the last, with what stands between them. */
+function asOne(content: string, group: Group): TextChange {
   const from = group[0]?.from ?? 0;
   const to = group.at(-1)?.to ?? from;
-  const moved = group.map((change) => ({
-    ...change,
-    from: change.from - from,
-    to: change.to - from,
-  }));
-  return { from, to, insert: applyChanges(text.slice(from, to), moved) };
+  const moved = group.map((change) => movedBy(change, -from));
+  return { from, to, insert: applyChanges(content.slice(from, to), moved) };
+}
+
+function movedBy({ from, to, insert }: TextChange, by: number): TextChange {
+  return { from: from + by, to: to + by, insert };
 }

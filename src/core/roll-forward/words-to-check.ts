@@ -11,8 +11,12 @@ export function wordsToCheck(
   around: Around,
 ): readonly FlaggedWords[] {
   const found = [
-    ...turnedWords(sentence),
-    ...sentence.warnings.map((warning) => ({ ...warning, kind: "broken" as const })),
+    ...turnedWords(former, sentence),
+    ...sentence.warnings.map((warning) => ({
+      ...warning,
+      sentence: former.text,
+      kind: "broken" as const,
+    })),
     ...brokenWords(former, sentence, around.advances),
     ...oddFigures(former, sentence),
     ...openWords(former, sentence, around),
@@ -25,20 +29,25 @@ export function wordsToCheck(
       places.add(position);
       return isNew;
     })
-    .map(({ position, length, text, note, kind }) => ({
+    .map(({ position, length, text, sentence: said, note, kind }) => ({
       position: former.start + position,
       length,
       text,
+      sentence: said,
       note,
       kind,
     }));
 }
 
-function turnedWords({ exchanges }: RolledSentence): readonly FlaggedWords[] {
+function turnedWords(
+  { text: sentence }: FormerSentence,
+  { exchanges }: RolledSentence,
+): readonly FlaggedWords[] {
   return exchanges.map(({ position, was, becomes }) => ({
     position,
     length: was.length,
     text: was,
+    sentence,
     note: `becomes “${becomes}”`,
     kind: "turned",
   }));

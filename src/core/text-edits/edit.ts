@@ -12,11 +12,19 @@ export type Edit = {
   readonly length?: number | undefined;
   /** Text that comes in; for `remove` the text that goes out. */
   readonly content: string;
+  /**
+   * Of a replacement whose changes belong together: the stretches that differ, counted from
+   * `position`, in order. What stands between them stays as it is.
+   */
+  readonly parts?: readonly EditPart[] | undefined;
   /** ISO 8601, UTC. */
   readonly timestamp: string;
   /** Applied at once, with an undo snapshot, instead of waiting for the analyst. */
   readonly autoApply?: boolean | undefined;
 };
+
+/** A stretch of a replacement, from `from` to `to`, that becomes `insert`. */
+export type EditPart = { readonly from: number; readonly to: number; readonly insert: string };
 
 /**
  * What became of a proposed edit: `dropped` did not fit the text, `undone` was applied and taken back

@@ -1,8 +1,12 @@
-import { contentPreview } from "#core/text-edits/content-preview.ts";
+import { Fragment } from "react";
+import { contentPreview, LARGE_CONTENT_SHOWN } from "#core/text-edits/content-preview.ts";
+import { partsOf, type ShownPart } from "#core/text-edits/edit-parts.ts";
 import type { ProposedEdit } from "#core/text-edits/edit.ts";
 
 /** What goes, struck, then what comes; long texts by their beginning (spec section 9). */
 export function EditPreview({ edit }: { readonly edit: ProposedEdit }) {
+  const parts = partsOf(edit);
+  if (parts.length > 1) return <PartsPreview edit={edit} parts={parts} />;
   const gone = shortened(removedText(edit));
   const comes = shortened(edit.type === "remove" ? "" : edit.content);
   const label = edit.type === "remove" ? gone.label : comes.label;
@@ -10,14 +14,40 @@ export function EditPreview({ edit }: { readonly edit: ProposedEdit }) {
     <>
       {label !== undefined && <span className="block text-11 text-ink-3">{label}</span>}
       <span className="block whitespace-pre-line">
-        {gone.text !== "" && (
-          <>
-            <del className="text-remove">{gone.text}</del>{" "}
-          </>
-        )}
+        <Struck text={gone.text} />
         {comes.text}
       </span>
     </>
+  );
+}
+
+type PartsPreviewProps = { readonly edit: ProposedEdit; readonly parts: readonly ShownPart[] };
+
+/** The stretches of a long replacement that differ, and not what stays between them. */
+function PartsPreview({ edit, parts }: PartsPreviewProps) {
+  const before = edit.place?.text ?? "";
+  const shown = parts.filter(({ at, to }) => Math.max(at, to) < LARGE_CONTENT_SHOWN);
+  return (
+    <span className="block whitespace-pre-line">
+      {shown.map(({ from, to, insert }, index) => (
+        <Fragment key={from}>
+          {index > 0 && <span className="text-ink-3"> … </span>}
+          <Struck text={to <= before.length ? before.slice(from, to) : ""} />
+          {insert}
+        </Fragment>
+      ))}
+      {shown.length < parts.length && <span className="text-ink-3"> …</span>}
+    </span>
+  );
+}
+
+function Struck({ text }: { readonly text: string }) {
+  return (
+    text !== "" && (
+      <>
+        <del className="text-remove">{text}</del>{" "}
+      </>
+    )
   );
 }
 

@@ -6,16 +6,20 @@ import { isSectionLine } from "#core/research/section-lines.ts";
 /** Text that an edit brings in, green, as it would stand, with the marks its figures would have. */
 export class InsertedText extends WidgetType {
   readonly text: string;
+  /** Of the whole edit. */
   readonly figures: readonly DocumentFigure[];
+  /** Where the text begins in what the edit brings in. */
+  readonly at: number;
 
-  constructor(text: string, figures: readonly DocumentFigure[] = []) {
+  constructor(text: string, figures: readonly DocumentFigure[] = [], at = 0) {
     super();
     this.text = text;
     this.figures = figures;
+    this.at = at;
   }
 
-  override eq(other: InsertedText): boolean {
-    return other.text === this.text && other.figures === this.figures;
+  override eq({ text, figures, at }: InsertedText): boolean {
+    return text === this.text && figures === this.figures && at === this.at;
   }
 
   override toDOM(): HTMLElement {
@@ -35,14 +39,15 @@ export class InsertedText extends WidgetType {
   #write(parent: HTMLElement, from: number, to: number): void {
     let written = from;
     for (const figure of this.figures) {
-      const end = figure.position + figure.length;
-      if (figure.position < written || end > to) continue;
-      const mark = element("span", "figure", this.text.slice(figure.position, end));
+      const start = figure.position - this.at;
+      const end = start + figure.length;
+      if (start < written || end > to) continue;
+      const mark = element("span", "figure", this.text.slice(start, end));
       mark.dataset["state"] = figure.state;
       const chip = figureChip(figure);
       mark.dataset["chip"] = chip;
       mark.dataset["digits"] = String(chip.length);
-      parent.append(this.text.slice(written, figure.position), mark);
+      parent.append(this.text.slice(written, start), mark);
       written = end;
     }
     parent.append(this.text.slice(written, to));

@@ -2,7 +2,8 @@ import { type Range, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import type { ActiveEdit } from "#client/features/research/session/editor-handle.ts";
 import type { EditFigures } from "#core/grounding/edit-figures.ts";
-import { endOf, insertedText } from "#core/text-edits/edit-range.ts";
+import { partsOf } from "#core/text-edits/edit-parts.ts";
+import { endOf } from "#core/text-edits/edit-range.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import { type Decide, EditControls } from "./edit-controls.ts";
 import { isInView } from "./go-to.ts";
@@ -60,14 +61,15 @@ function decorationsOf(
   index: number,
   controls: EditControls,
 ): Range<Decoration>[] {
-  const end = endOf(edit);
-  const text = insertedText(edit);
-  const inserted = new InsertedText(text, controls.parts.figures?.figures);
-  return [
-    ...(end > edit.position ? [removed.range(edit.position, end)] : []),
-    ...(text === "" ? [] : [widget(inserted, end, index * 2 + 1)]),
-    widget(controls, end, index * 2 + 2),
-  ];
+  const { position } = edit;
+  const figures = controls.parts.figures?.figures;
+  const shown = partsOf(edit).flatMap(({ from, to, insert, at }) => [
+    ...(to > from ? [removed.range(position + from, position + to)] : []),
+    ...(insert === ""
+      ? []
+      : [widget(new InsertedText(insert, figures, at), position + to, index * 2 + 1)]),
+  ]);
+  return [...shown, widget(controls, endOf(edit), index * 2 + 2)];
 }
 
 /** Widgets at one place stand in the order of their side. */
