@@ -28,7 +28,8 @@ export function receiveEdits(
 
 function inAPause(session: DocumentSession, act: () => void): void {
   const { isTyping, manuscript } = session.get();
-  const lastKeyAt = isTyping ? Date.now() : (manuscript.burst?.lastKeyAt ?? 0);
+  const isWriting = isTyping || session.editor()?.isComposing() === true;
+  const lastKeyAt = isWriting ? Date.now() : (manuscript.burst?.lastKeyAt ?? 0);
   const rest = lastKeyAt + WRITING_PAUSE_MS - Date.now();
   if (rest <= 0) act();
   else setTimeout(() => inAPause(session, act), rest);

@@ -74,6 +74,7 @@ function show(
     show: vi.fn<EditorHandle["show"]>(),
     goToEdit: vi.fn<EditorHandle["goToEdit"]>(),
     focus: vi.fn<EditorHandle["focus"]>(),
+    isComposing: () => false,
     cursor: () => undefined,
   };
   session.attachEditor(editor);

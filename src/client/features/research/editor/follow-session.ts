@@ -81,6 +81,7 @@ export function followSession(session: DocumentSession, follower: Follower): () 
       view.dispatch({ scrollIntoView: true });
       view.focus();
     },
+    isComposing: () => view.composing,
     cursor: () => (isTouched ? view.state.selection.main.to : undefined),
   });
   const { signal } = controller;

@@ -208,6 +208,7 @@ describe("a page that is left", () => {
       goTo: () => undefined,
       show: () => undefined,
       goToEdit: () => undefined,
+      isComposing: () => false,
       focus: () => undefined,
       cursor: () => undefined,
       takeUp: () => {

@@ -13,6 +13,8 @@ export type EditorHandle = {
   readonly goToEdit: (id: string) => void;
   /** Leads the focus to the text, where the cursor is. */
   readonly focus: () => void;
+  /** Whether a character is being composed: the text must not change under it. */
+  readonly isComposing: () => boolean;
   /** Where the analyst writes; undefined when nobody has been in the text yet. */
   readonly cursor: () => number | undefined;
 };
