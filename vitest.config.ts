@@ -27,6 +27,9 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["src/server/**/*.test.ts"],
+          // Every app has a database of its own; to load the server anew for each file took longer
+          // than most files.
+          isolate: false,
           globalSetup: ["src/server/testing/test-cluster.ts"],
           setupFiles: ["src/server/testing/close-test-apps.ts"],
         },

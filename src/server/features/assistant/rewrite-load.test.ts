@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts"
 const STALL_MAX_MS = 250;
 const PATIENCE_MS = 300_000;
 const MEGABYTE = 1_000_000;
-const HOSTILE = 250_000;
+const HOSTILE = 60_000;
 const SENTENCE =
   "Net debt fell to USD 1,076 mm in FY2025, and it's a huge drop; EBITDA rose in order to cover interest. ";
 
@@ -30,7 +30,7 @@ it.each([
   ["digits", "1".repeat(HOSTILE)],
   ["contractions", "it's ".repeat(HOSTILE / 5)],
 ])(
-  "a quarter of a megabyte of %s is answered by every quick action",
+  "sixty thousand characters of %s are answered by every quick action",
   async (_, currentContent) => {
     for (const action of QUICK_ACTIONS) {
       const response = await ask(action, currentContent);
@@ -45,11 +45,11 @@ it.each([
 
 it.each([
   ["Make Formal", MEGABYTE],
-  ["Fix Grammar", MEGABYTE / 10],
+  ["Fix Grammar", 30_000],
 ])(
   "nobody else waits while %s rewrites %d characters",
   async (action, characters) => {
-    const content = SENTENCE.repeat(characters / SENTENCE.length);
+    const content = SENTENCE.repeat(Math.floor(characters / SENTENCE.length));
     // What is loaded and compiled once is not the text's.
     for (let run = 0; run < 3; run += 1) await ask(action, SENTENCE.repeat(500));
     const body = bodyOf(action, content);
