@@ -3,6 +3,7 @@ import { isClaim } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { carriesOn, changeAfter, changeBefore } from "#core/grounding/cue-words.ts";
 import type { Figure } from "#core/grounding/figure.ts";
+import { keyWords } from "#core/grounding/key-words.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
@@ -29,19 +30,27 @@ function foundIn(mention: NamedItem, confidence = 1): FoundItem {
   return { item: mention.item, others: mention.others, mention, confidence };
 }
 
+const AFTER = keyWords("after");
 const AFTER_DIVIDENDS =
   /^\s*(?:(?:was|were|is|are|of it)\s+)?(?:left\s+|remain(?:s|ed|ing)\s+)?after (?:paying )?(?:¤+|dividends)/;
 
 /** `USD 83.3bn was left after dividends`: free cash flow after dividends, whatever was named before. */
 function leftAfterDividends({ reading, figure }: Spot): FoundItem | undefined {
-  if (figure.kind !== "money" || !AFTER_DIVIDENDS.test(reading.masked.slice(figure.end)))
+  if (
+    figure.kind !== "money" ||
+    !reading.says.has(AFTER) ||
+    !AFTER_DIVIDENDS.test(reading.masked.slice(figure.end))
+  )
     return undefined;
   const isFree = reading.items.some(({ item, end }) => end <= figure.start && item.endsWith("FCF"));
   return isFree ? { item: "FCF", others: [], mention: undefined, confidence: 0.9 } : undefined;
 }
 
+const DUE = keyWords("due");
+
 /** `USD 9.5bn due within a year`: short-term debt, whichever debt was named before. */
-function dueWithinAYear({ figure, after }: Spot): FoundItem | undefined {
+function dueWithinAYear({ reading, figure, after }: Spot): FoundItem | undefined {
+  if (!reading.says.has(DUE)) return undefined;
   const isDue = /^\s*(?:(?:falls?|comes?|is|are|was|were)\s+)?due within (?:a|one) year\b/.test(
     after,
   );
@@ -97,25 +106,23 @@ function growthIn(after: string): number | undefined {
 function namedBefore(spot: Spot): FoundItem | undefined {
   const { reading, figure, before } = spot;
   const from = figure.start - before.trimStart().length;
+  const isRelative = reading.says.has(RELATIVE);
   const near = reading.items.filter(
     ({ start, end }) =>
       start >= from &&
       end <= figure.start &&
-      !isInRelativeClause(reading.masked, start, figure.start),
+      !(isRelative && isInRelativeClause(reading.masked, start, figure.start)),
   );
   const suited = near.filter((mention) => suits(figure, mention));
-  const tail = before.slice(-60);
-  // A rate on an amount is a growth or a margin; a rate's own row, if it is the nearer, wins.
-  const isChange = changeBefore(tail) !== undefined;
   const own = suited.findLast(({ unit }) => unit === naturalUnit(figure));
   const last = suited.at(-1);
-  const mention =
+  // A rate on an amount is a growth or a margin; a rate's own row, if it is the nearer, wins.
+  const isOwn =
     (figure.kind === "rate" || figure.kind === "multiple") &&
     last?.unit === "money" &&
-    !isChange &&
-    own !== undefined
-      ? own
-      : last;
+    own !== undefined &&
+    changeBefore(before.slice(-60)) === undefined;
+  const mention = isOwn ? own : last;
   if (mention === undefined) return undefined;
   const later = near.filter(({ start }) => start >= mention.end);
   const tie = reading.masked.slice(mention.end, figure.start);
@@ -125,6 +132,8 @@ function namedBefore(spot: Spot): FoundItem | undefined {
   if (isBroken) return undefined;
   return foundIn(mention);
 }
+
+const RELATIVE = keyWords("which who that");
 
 /** `lease liabilities, which are part of total debt, were`: the clause's row is not the subject. */
 function isInRelativeClause(masked: string, start: number, figure: number): boolean {

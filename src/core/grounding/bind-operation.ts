@@ -1,7 +1,7 @@
 import { atEnd } from "#core/grounding/at-end.ts";
 import type { Times } from "#core/grounding/bind-period.ts";
 import { type Claim, isClaim, type Operation } from "#core/grounding/claim.ts";
-import { changeAfter, changeBefore, type Cue } from "#core/grounding/cue-words.ts";
+import { changeAfter, changeBefore, type Cue, MOTION_WORDS } from "#core/grounding/cue-words.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import { type FoundItem, previousClaim, type Spot } from "#core/grounding/spot.ts";
 
@@ -19,6 +19,8 @@ type Question = {
   readonly found: FoundItem;
   readonly unit: string;
   readonly base: ReturnType<Times["baseOf"]>;
+  /** The cue stands before the figure. */
+  readonly isBy: boolean;
   readonly cue: Cue | undefined;
   /** The claim it goes on from, where it names no row of its own. */
   readonly previous: Claim | undefined;
@@ -30,12 +32,15 @@ type Rule = (question: Question) => ReadOperation | null | undefined;
 
 /** What the figure is of the row; undefined where the text does not say. */
 export function operationOf(spot: Spot, found: FoundItem, times: Times): ReadOperation | undefined {
+  const isMoving = spot.reading.says.has(MOTION_WORDS);
+  const moved = isMoving ? changeBefore(spot.before) : undefined;
   const question: Question = {
     spot,
     found,
     unit: unitOf(found.item),
     base: times.baseOf(spot.index),
-    cue: changeBefore(spot.before) ?? changeAfter(spot.after),
+    isBy: moved !== undefined,
+    cue: moved ?? changeAfter(spot.after),
     previous: previousClaim(spot, found),
     isComparator: times.isComparator(spot.index),
   };
@@ -94,9 +99,8 @@ const BEGINS = atEnd(
 );
 
 /** `fell by USD 14bn`, `USD 5bn higher`: a change in the row's own unit. */
-function changed({ spot, found, cue, base }: Question): ReadOperation | null | undefined {
+function changed({ spot, found, isBy, cue, base }: Question): ReadOperation | null | undefined {
   const { figure, before, after } = spot;
-  const isBy = changeBefore(before) !== undefined;
   const isDirect = isBy && !LEVEL_TAIL.test(before);
   // `increased 40 and 27 basis points`: a bare number shares a unit that follows.
   if (isDirect && figure.kind === "bare") return null;

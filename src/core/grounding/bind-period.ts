@@ -130,13 +130,13 @@ function ownTime({ reading, attached }: Frame, index: number): PeriodWords | und
   return (listedTime(reading, index) ?? attached.get(index) ?? ownerTime(reading, index))?.when;
 }
 
-const OWNED_BY_TIME = atEnd(/§('s?\s+(?:level of\s+)?)$/);
+const OWNS = /^'s?\s+(?:level of\s+)?$/;
 
 /** `below FY2024's $172 million`: what owns a figure says when it was. */
 function ownerTime({ masked, figures, periods }: SentenceReading, index: number) {
   const { start = 0 } = figures[index] ?? {};
-  const gap = OWNED_BY_TIME.exec(masked.slice(0, start))?.[1];
-  if (gap !== undefined) return periods.find(({ end }) => end === start - gap.length);
+  const owner = periods.find(({ end }) => end < start && OWNS.test(masked.slice(end, start)));
+  if (owner !== undefined) return owner;
   // `vs FY24 405`: what follows a time that something is set against is of that time.
   const near = periods.find(({ end }) => end <= start && /^\s+$/.test(masked.slice(end, start)));
   return near !== undefined && SET_AGAINST.test(masked.slice(0, near.start)) ? near : undefined;

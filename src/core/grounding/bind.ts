@@ -12,6 +12,7 @@ import {
 } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { frameOf } from "#core/grounding/frames/frames.ts";
+import { keyWords } from "#core/grounding/key-words.ts";
 import { boundBy } from "#core/grounding/bind-frame.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
@@ -97,9 +98,12 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
   };
 }
 
+const QUARTERLY = keyWords("quarterly");
+
 /** `quarterly revenue`, which no year holds. */
 function isQuarterly({ reading }: Spot, { mention }: FoundItem): boolean {
-  return mention !== undefined && /\bquarterly\s+$/.test(reading.masked.slice(0, mention.start));
+  if (mention === undefined || !reading.says.has(QUARTERLY)) return false;
+  return /\bquarterly\s+$/.test(reading.masked.slice(0, mention.start));
 }
 
 /** A row taken over from the figure before is no surer than it was there. */
@@ -110,7 +114,10 @@ function inheritedScore(spot: Spot, found: FoundItem): number {
 /** What makes a binding too unsure to call a figure wrong. */
 const VAGUE = 0.7;
 
+const LOOSENING = keyWords("cover covers covered covering every each now");
+
 function isLoose({ reading, before, after }: Spot): boolean {
+  if (!reading.says.has(LOOSENING)) return false;
   return (
     /\bcover\w*\s+it\s*$/.test(before) ||
     /\b(?:every|each) year\b/.test(reading.masked) ||
@@ -120,11 +127,14 @@ function isLoose({ reading, before, after }: Spot): boolean {
 
 const NEGATIVE_BEFORE =
   /\bnegative(?:\s+at|\s+of|\s+¤+\s+of)?\s*(?:[a-z]+\s+)?$|\bnegative\s+¤+\s+(?:was|of|were|at|is)\s*$|\b(?:loss|deficit|outflow|shortfall)\s+of\s*$/;
+const SIGNING = keyWords(
+  "releasing released release negative loss deficit outflow shortfall took taking absorbed absorbing consumed consuming used using cost inflow benefit credit income positive",
+);
 const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
 
-function signOf({ before, after, figure }: Spot, { mention }: FoundItem): Claim["sign"] {
-  if (mention?.isNegative === true && mention.end <= figure.start) return "negative";
+function signOf({ reading, before, after }: Spot, { mention }: FoundItem): Claim["sign"] {
   if (mention?.isNegative === true) return "negative";
+  if (!reading.says.has(SIGNING)) return undefined;
   if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
   if (NEGATIVE_BEFORE.test(before) || /^\s*(?:outflow|loss|deficit)\b/.test(after))
     return "negative";
@@ -145,9 +155,10 @@ function inheritedSign(spot: Spot, found: FoundItem): Claim["sign"] {
   );
   if (found.mention === undefined && isNamed) return "negative";
   const before = previousClaim(spot, found);
-  const start = before?.figure.start ?? 0;
+  if (before?.sign === undefined) return undefined;
+  const { start } = before.figure;
   const from = reading.figures[bound.length - 2]?.end ?? 0;
-  return /\bnegative\b/.test(reading.masked.slice(from, start)) ? undefined : before?.sign;
+  return /\bnegative\b/.test(reading.masked.slice(from, start)) ? undefined : before.sign;
 }
 
 type Ending = {

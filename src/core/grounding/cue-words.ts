@@ -1,3 +1,5 @@
+import { keyWords } from "#core/grounding/key-words.ts";
+
 /** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
 const UP =
   "shot|swelled|leapt|leaped|spiked|ballooned|swells|leaps|spikes|recovering|rebounding|climbing|gaining|jumping|growing|improving|adding|raised|boosted|boosting|jumps?|surges?|soars?|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
@@ -76,6 +78,14 @@ const CARRYING = new Set(
   ),
 );
 const MOTION = new RegExp(`^(?:${UP}|${DOWN}|${BETTER}|${WORSE}|${UP_NOUN}|${DOWN_NOUN})$`);
+
+/** One of these is in every cue that stands before a figure, and in every word for a direction. */
+export const MOTION_WORDS = keyWords(
+  [UP, DOWN, BETTER, WORSE, UP_NOUN, DOWN_NOUN, "better|stronger|weaker|worse"]
+    .flatMap((words) => words.split("|"))
+    .flatMap((word) => (word.endsWith("?") ? [word.slice(0, -1), word.slice(0, -2)] : [word]))
+    .join(" "),
+);
 
 /** Whether nothing in a text changes the subject. */
 export function carriesOn(text: string): boolean {

@@ -27,14 +27,31 @@ const AFTER: readonly (readonly [RegExp, Hedge])[] = [
   [/^ or (?:less|lower|below|fewer)\b/i, "below"],
 ];
 
+const LAST_WORD = /[a-z]+\.?\s*$/i;
+/** What the hedges before a figure end with. */
+const LAST_WORDS = new Set(
+  "about around approximately approx approx. roughly circa some of c c. ca ca. nearly almost under below than to over above exceeded exceeds exceeding least beyond topped topping tops surpassed surpassing crossed crossing passed passing through the beneath much most".split(
+    " ",
+  ),
+);
+
 /** The hedge right before a figure or, where none is, right after it. */
 export function hedgeAt(text: string, start: number, end: number): Hedge | undefined {
-  const tail = text.slice(Math.max(0, start - 40), start);
-  const head = text.slice(end, end + 20);
   return (
-    BEFORE.find(([pattern]) => pattern.test(tail))?.[1] ??
-    AFTER.find(([pattern]) => pattern.test(head))?.[1]
+    hedgeBefore(text.slice(Math.max(0, start - 40), start)) ?? hedgeAfter(text.slice(end, end + 20))
   );
+}
+
+function hedgeBefore(tail: string): Hedge | undefined {
+  const last = LAST_WORD.exec(tail)?.[0].trimEnd().toLowerCase();
+  // Most figures follow words that hedge nothing; a sign is no word.
+  if (last !== undefined && !LAST_WORDS.has(last)) return undefined;
+  return BEFORE.find(([pattern]) => pattern.test(tail))?.[1];
+}
+
+function hedgeAfter(head: string): Hedge | undefined {
+  if (!/^(?: or |[+-])/i.test(head)) return undefined;
+  return AFTER.find(([pattern]) => pattern.test(head))?.[1];
 }
 
 const ABOUT_SHARE = 0.025;

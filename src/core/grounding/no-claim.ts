@@ -1,5 +1,6 @@
 import { isClaim } from "#core/grounding/claim.ts";
 import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
+import { keyWords } from "#core/grounding/key-words.ts";
 import { whyNotReported, whyPartOnly } from "#core/grounding/not-reported.ts";
 import { whyOtherMeasure } from "#core/grounding/other-measures.ts";
 import { whyOtherSubject } from "#core/grounding/other-subjects.ts";
@@ -9,19 +10,24 @@ import type { Spot } from "#core/grounding/spot.ts";
 const MAY_BE = "it is about what may be, not about what was reported";
 
 const OTHERS = [whyNotReported, whyPartOnly, whyOtherMeasure, whyOtherSubject];
+const BETWEEN = keyWords("cover covers covered covering exceed exceeds exceeded exceeding");
 const BETWEEN_ROWS = /¤+\s+(?:less|minus|plus|net of)\s+¤+\s+cover|\bexceed\w*\s+¤+\s+by\s*$/;
+
+const BEYOND = keyWords("above below over under");
 
 /** Why a figure is none that the connected data could hold, whatever row it names. */
 export function whyNoClaim(spot: Spot): string | undefined {
-  const { figure, before } = spot;
+  const { figure, before, reading } = spot;
   if (figure.kind === "coupon") return "no table of debt instruments is connected";
   if (figure.kind === "per-share") return "amounts per share are not in the connected data";
   if (isCount(spot)) return "it counts things";
   if (isHypothetical(spot)) return MAY_BE;
   const other = OTHERS.map((why) => why(spot)).find((why) => why !== undefined);
   if (other !== undefined) return other;
-  if (BETWEEN_ROWS.test(before)) return "a difference between two rows is not computed";
-  if (/¤+\s+(?:above|below|over|under)\s*$/.test(before)) {
+  if (reading.says.has(BETWEEN) && BETWEEN_ROWS.test(before)) {
+    return "a difference between two rows is not computed";
+  }
+  if (reading.says.has(BEYOND) && /¤+\s+(?:above|below|over|under)\s*$/.test(before)) {
     return "it is a threshold, not what was reported";
   }
   return isMaturity(spot) ? "no schedule of maturities is connected" : undefined;
@@ -34,7 +40,13 @@ function isCount({ figure, after }: Spot): boolean {
   return word !== undefined && !isTie(word);
 }
 
-function isHypothetical({ reading, figure, before, after, previous }: Spot): boolean {
+const INVERTED = keyWords("were should had");
+const SUPPOSING = keyWords(
+  "if would could should may might will expect expects expected expecting forecast forecasts guidance guided guides target targets targeted targeting projects projected projection projections expectation expectations estimate forecasted budget budgeted consensus plan plans planned aim aims assume assumes assumed assuming assumption assumptions threshold thresholds covenant covenants scenario stress stressed outlook anticipate anticipates anticipated anticipating anticipation passes staying stays drops estimated estimates forma worth not",
+);
+
+function isHypothetical(spot: Spot): boolean {
+  const { reading, before, previous } = spot;
   const clause = before.slice(before.lastIndexOf(";") + 1);
   const goesOn =
     previous !== undefined &&
@@ -44,15 +56,25 @@ function isHypothetical({ reading, figure, before, after, previous }: Spot): boo
     !before.includes(";");
   return (
     goesOn ||
-    /^(?:were|should|had) (?:¤|§|the |its |¢)/.test(reading.masked) ||
+    (reading.says.has(INVERTED) &&
+      /^(?:were|should|had) (?:¤|§|the |its |¢)/.test(reading.masked)) ||
+    (reading.says.has(SUPPOSING) && isSupposed(spot, clause))
+  );
+}
+
+function isSupposed({ reading, figure, after }: Spot, clause: string): boolean {
+  return (
     HYPOTHETICAL.test(clause) ||
     /^[^;]{0,24}\bif\b/.test(reading.masked.slice(figure.end)) ||
     /^\s*(?:threshold|target|covenant|guidance)/.test(after)
   );
 }
 
+const DUE = keyWords("due mature matures matured maturing maturity maturities");
+
 /** `USD 12.4bn falls due in FY2026`; what is due within a year is short-term debt. */
-function isMaturity({ after }: Spot): boolean {
+function isMaturity({ reading, after }: Spot): boolean {
+  if (!reading.says.has(DUE)) return false;
   return /^\s*(?:of ¤+ )?(?:(?:falls?|comes?|is|are|was|were)\s+)?(?:due|matur\w+)\b(?! within (?:a|one) year)/.test(
     after,
   );

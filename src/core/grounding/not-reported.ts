@@ -1,4 +1,5 @@
 import { atEnd } from "#core/grounding/at-end.ts";
+import { keyWords } from "#core/grounding/key-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const DENIED = atEnd(
@@ -15,12 +16,23 @@ const BOUND =
 const EXPECTED_AFTER =
   /^\s*(?:(?:in|for|at)\s+§+\s+)?(?:(?:was|were|is|are|had been|has been|being|looks?|looked|seems?|seemed|appears?)\s+)?(?:(?:widely|originally|initially|broadly)\s+)*(?:expected|forecast|forecasted|predicted|budgeted|planned|targeted|assumed|projected|anticipated|guided|pencilled in|hoped for|feared|estimated|modelled|required|agreed|promised|possible|needed|likely|achievable|conceivable|rumou?red)\b/;
 
+const DENYING = keyWords("failed missed misses fell fallen falls never nowhere far anything");
+const OTHERS = keyWords(
+  "analyst analysts broker brokers economist economists forecaster forecasters observer observers street some bears bulls sceptics skeptics rumour rumours rumor rumors critics seller sellers rumoured rumored reportedly allegedly supposedly speculate speculates speculated speculating speculation speculative purported purportedly unconfirmed leaked said believed thought understood claim claims",
+);
+const OPEN = keyWords(
+  "case capped limited restricted floored must has have need needs required agreed promised committed pledged vowed obliged supposed meant set likely poised track course be reach hit fall rise grow expected forecast forecasted predicted budgeted planned targeted assumed projected anticipated guided pencilled hoped feared estimated modelled possible needed achievable conceivable rumoured rumored",
+);
+
 /** Why a figure is not told as what was: it is denied, hoped for, bound or only said by others. */
 export function whyNotReported({ figure, before, after, reading }: Spot): string | undefined {
   const clause = before.slice(before.lastIndexOf(";") + 1);
-  if (DENIED.test(before)) return "it is said not to be so";
+  if (reading.says.has(DENYING) && DENIED.test(before)) return "it is said not to be so";
   const said = reading.masked.slice(0, figure.start);
-  if (OTHERS_SAY.test(said) || RUMOURED.test(said)) return "it is what others say";
+  if (reading.says.has(OTHERS) && (OTHERS_SAY.test(said) || RUMOURED.test(said))) {
+    return "it is what others say";
+  }
+  if (!reading.says.has(OPEN)) return undefined;
   const isOpen = CASE.test(said) || BOUND.test(clause) || EXPECTED_AFTER.test(after);
   return isOpen ? "it is about what may be, not about what was reported" : undefined;
 }
@@ -38,12 +50,22 @@ const COST = atEnd(
 const OFF_ROW = /^\s*(?:of|off|from|in)\s+(?:(?:the|its|lost|annual)\s+)*¤/;
 const OF_A_MONTH = /^[^,;.]*\b(?:month|week|day)s?\s+(?:of|in)\s+§/;
 
+const ACTING = keyWords(
+  "impact impacts effect effects hit drag boost contribution charge headwind headwinds tailwind tailwinds influence pressure burden uplift sensitivity cost costs lost loses saved wiped shaved knocked erased forwent missed",
+);
+const PARTING = keyWords(
+  "third thirds quarter quarters half halves fifth fifths tenth tenths part portion most some majority bulk month months week weeks day days",
+);
+
 /** Why a figure is of what something did to a row, or of a part of it. */
 export function whyPartOnly({ figure, before, after, reading }: Spot): string | undefined {
   const said = reading.masked.slice(0, figure.start);
-  if (EFFECT.test(before) || (COST.test(before) && OFF_ROW.test(after))) {
+  const isActing = reading.says.has(ACTING);
+  if (isActing && (EFFECT.test(before) || (COST.test(before) && OFF_ROW.test(after)))) {
     return "it is what something did to the row, not the row";
   }
-  const isPart = FRACTION.test(before) || OF_ROW.test(said) || OF_A_MONTH.test(after);
+  const isPart =
+    OF_ROW.test(said) ||
+    (reading.says.has(PARTING) && (FRACTION.test(before) || OF_A_MONTH.test(after)));
   return isPart ? "it is a part of the row" : undefined;
 }

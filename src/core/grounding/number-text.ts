@@ -2,6 +2,7 @@ import { lowerCase } from "#core/grounding/plain-text.ts";
 
 /** What may group digits: comma, Swiss apostrophe, no-break, thin, narrow no-break, figure space. */
 const GROUPING = "[,'\\u00a0\\u2009\\u202f\\u2007]";
+const PLAIN = /^\d*\.?\d*$/;
 const GROUPS = new RegExp(`${GROUPING}| `, "g");
 /** Digits as texts write them, without sign. */
 export const DIGITS = String.raw`(?:\d{1,3}(?:${GROUPING}\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)`;
@@ -74,9 +75,16 @@ export type ReadNumber = { readonly value: number; readonly decimals: number };
 
 /** Digits as a number, with how many decimals they show. */
 export function readDigits(digits: string): ReadNumber {
+  return PLAIN.test(digits) ? readPlain(digits) : readGrouped(digits);
+}
+
+function readGrouped(digits: string): ReadNumber {
   const isComma = /^[\d.]+,\d{1,2}$/.test(digits) || /^\d{1,3}(?: \d{3})+,\d+$/.test(digits);
   const english = isComma ? digits.replaceAll(".", "").replace(",", ".") : digits;
-  const plain = english.replaceAll(GROUPS, "");
+  return readPlain(english.replaceAll(GROUPS, ""));
+}
+
+function readPlain(plain: string): ReadNumber {
   const point = plain.indexOf(".");
   return { value: Number(plain), decimals: point === -1 ? 0 : plain.length - point - 1 };
 }

@@ -1,3 +1,4 @@
+import { keyWords } from "#core/grounding/key-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const RESTATED = String.raw`(?:constant[- ](?:currenc(?:y|ies)|exchange rates?|fx|rates)|currency[- ]neutral|(?:ex|excluding) (?:currency|fx|foreign exchange|acquisitions?|disposals?|m&a)|net of (?:currency|fx|foreign exchange)|organic(?:ally)?|like[- ]for[- ]like|lfl|same[- ]store|comparable[- ](?:store|sales|basis)|underlying terms|at cc|in cc|after[- ]tax|before[- ]tax|pre[- ]tax basis)`;
@@ -14,17 +15,30 @@ const NEAR_AFTER = new RegExp(String.raw`^[^,;(¤]*\b${RESTATED}\b`);
 const YARDSTICK =
   /^\s*(?:above|below|over|under|higher than|lower than|ahead of|short of|within|inside)\s+(?:(?:the|its|our|their|management's|company's|[a-z]+'s?|§+)\s+)*(?:[a-z-]+ ){0,2}(?:requirements?|minimum|maximum|thresholds?|targets?|covenants?|limits?|ceilings?|floors?|guidance|guided|consensus|expectations?|estimates?|forecasts?|budget|plan|peers?|averages?|medians?|sector|industry|market|benchmark)\b/;
 
+const IS_LEVEL = /(?:\bof|\bwas|\bwere|\bat|\bto|:|=)\s*$/;
+const COMPARING = keyWords("above below over under higher lower ahead short within inside");
+const RESTATING = keyWords(
+  "constant currency neutral ex excluding net organic organically like lfl same comparable underlying cc tax adjusted adjusting leaving stripping",
+);
+
 /** Why a figure is of the row, though not as the statements have it. */
-export function whyOtherMeasure({ reading, figure, before, after }: Spot): string | undefined {
+export function whyOtherMeasure(spot: Spot): string | undefined {
+  const { reading, figure, before, after } = spot;
   const isChange = figure.kind === "rate" || figure.kind === "bps";
-  const isLevel = /(?:\bof|\bwas|\bwere|\bat|\bto|:|=)\s*$/.test(before);
-  if ((isChange || !isLevel) && YARDSTICK.test(after))
+  const isMeasured = reading.says.has(COMPARING) && YARDSTICK.test(after);
+  if (isMeasured && (isChange || !IS_LEVEL.test(before)))
     return "it is measured from what is not connected";
+  return reading.says.has(RESTATING) && isRestated(spot, isChange)
+    ? "the connected data are not restated like that"
+    : undefined;
+}
+
+function isRestated({ reading, before, after }: Spot, isChange: boolean): boolean {
   const isClean = reading.items.some(({ item }) => item.startsWith("Clean"));
-  const isRestated =
+  return (
     (!isClean && EXCLUDING.test(reading.masked)) ||
     (isChange && LEAD_IN.test(reading.masked)) ||
     NEAR_BEFORE.test(before) ||
-    NEAR_AFTER.test(after);
-  return isRestated ? "the connected data are not restated like that" : undefined;
+    NEAR_AFTER.test(after)
+  );
 }

@@ -1,7 +1,16 @@
+import { keyWords } from "#core/grounding/key-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
-const PART =
-  "(?:week|division|segment|unit|subsidiary|subsidiaries|arm|region|brand|activity|activities|market|geography|geographies|franchise|category|categories|platform|venture|affiliate|acquisition|disposal|target|peer|rival|competitor|customer|supplier|plant|store|shop|product|product line|service|country|countries|territory|territories|channel|contract|project|deal|merger|transaction|investee|associate|parent|portfolio|vertical)s?";
+const PARTS =
+  "week|division|segment|unit|subsidiary|subsidiaries|arm|region|brand|activity|activities|market|geography|geographies|franchise|category|categories|platform|venture|affiliate|acquisition|disposal|target|peer|rival|competitor|customer|supplier|plant|store|shop|product|product line|service|country|countries|territory|territories|channel|contract|project|deal|merger|transaction|investee|associate|parent|portfolio|vertical";
+const PART = `(?:${PARTS})s?`;
+/** Every part by its last word, alone or several of it. */
+const PARTED = keyWords(
+  `business businesses ${PARTS.split("|")
+    .map((part) => part.replace(/.* /, ""))
+    .flatMap((word) => [word, `${word}s`])
+    .join(" ")}`,
+);
 /** `its packaging business`; `the business` alone is the company. */
 const NAMED_BUSINESS =
   "(?!(?:the|its|our|their|whole|entire|overall|combined) )[a-z&-]+ business(?:es)?";
@@ -20,11 +29,16 @@ const IN_PART = new RegExp(
 /** `repurchased USD 755 mm of its senior notes`: no shares were. */
 const OF_NOTES = /^\s*of (?:[a-z]+ ){0,5}(?:notes|bonds|debentures|loans|securities)\b/;
 
+const OWED = keyWords("notes bonds debentures loans securities");
+
 /** Why a figure is of something else than the company as a whole. */
 export function whyOtherSubject({ reading, figure, before, after }: Spot): string | undefined {
-  const said = reading.masked.slice(0, figure.start);
-  const isBought = /\b(?:re)?purchase|¤+\s+(?:[a-z]+\s+)?$/.test(before);
-  if (isBought && OF_NOTES.test(after)) return "it is about debt that was bought back";
-  const isOther = PART_HAS.test(said) || IN_PART.test(reading.masked);
+  const isOfNotes = reading.says.has(OWED) && OF_NOTES.test(after);
+  if (isOfNotes && /\b(?:re)?purchase|¤+\s+(?:[a-z]+\s+)?$/.test(before)) {
+    return "it is about debt that was bought back";
+  }
+  if (!reading.says.has(PARTED)) return undefined;
+  const isOther =
+    PART_HAS.test(reading.masked.slice(0, figure.start)) || IN_PART.test(reading.masked);
   return isOther ? "it is about a part of the company, or about others" : undefined;
 }

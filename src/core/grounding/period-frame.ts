@@ -2,6 +2,7 @@ import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
 import type { PeriodMention } from "#core/grounding/figure.ts";
+import { keyWords } from "#core/grounding/key-words.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { type Columns, columnsOf, latest } from "#core/grounding/resolve-period.ts";
 
@@ -9,9 +10,17 @@ const BASE_TAIL = atEnd(
   /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/,
 );
 
+const MEASURING = keyWords(
+  "since from than over above below under versus vs against on level line similar compared",
+);
+
 /** A peak, or another row's past: its time is not that of the sentence. */
 const ASIDE_TAIL = atEnd(
   /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/,
+);
+
+const ASIDE = keyWords(
+  "peak low high trough record highest lowest level levels after against from versus than compared",
 );
 
 /** `was more than USD 330 mm` is a hedge, no comparison. */
@@ -22,6 +31,11 @@ const HEDGED_TAIL = atEnd(
 /** `flat on USD 72.8bn`, `in line with the 3.2x of` */
 const LEVEL_WITH = atEnd(
   /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/,
+);
+
+/** What the tails of comparisons need. */
+const COMPARING = keyWords(
+  "from against versus vs compare compared compares after than above below over under exceeds exceeded ahead on with similar",
 );
 
 /** A figure with a row of its own, or of today, is no earlier value of the row before it. */
@@ -52,9 +66,11 @@ export type Frame = Sought & {
 
 export function frameOf(sought: Sought): Frame {
   const { reading, company, context } = sought;
-  const { masked, figures, periods } = reading;
-  const bases = new Set(periods.filter((period) => isBase(masked, period)));
+  const { masked, figures, periods, says } = reading;
+  const hasBase = says.has(MEASURING);
+  const bases = new Set(hasBase ? periods.filter((period) => isBase(masked, period)) : []);
   const isSetAgainst = (index: number) =>
+    says.has(COMPARING) &&
     [COMPARATOR_TAIL, LEVEL_WITH].some((tail) =>
       tail.test(masked.slice(0, figures[index]?.start ?? 0)),
     ) &&
@@ -62,7 +78,9 @@ export function frameOf(sought: Sought): Frame {
     !NAMES_ITS_ROW.test(masked.slice(figures[index]?.end));
   const isCompared = onceEach((index) => isSetAgainst(index) || isAloneInBrackets(reading, index));
   const isAside = onceEach(
-    (index) => isCompared(index) || ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)),
+    (index) =>
+      isCompared(index) ||
+      (says.has(ASIDE) && ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0))),
   );
   const attached = attachedTimes(reading, bases);
   const taken = new Map(Array.from(attached, ([index, period]) => [period, index]));
@@ -129,7 +147,9 @@ function bracketTime(
   periods: readonly PeriodMention[],
   figure: number,
 ): PeriodMention | undefined {
-  const gap = /\(\s*§+(\s*:\s*)$/.exec(masked.slice(0, figure))?.[1];
+  const before = masked.slice(0, figure);
+  if (!before.trimEnd().endsWith(":")) return undefined;
+  const gap = /\(\s*§+(\s*:\s*)$/.exec(before)?.[1];
   return gap === undefined ? undefined : periods.find(({ end }) => end === figure - gap.length);
 }
 
@@ -165,9 +185,7 @@ export function resolved(
   return columnsOf(company, when, from);
 }
 
-const BRACKET_OPENS = atEnd(/\(\s*$/);
-
 /** `(FY2021: `: a comparison set apart; the sentence is not about it. */
 export function isLoneBracket(masked: string, { start, end }: PeriodMention): boolean {
-  return BRACKET_OPENS.test(masked.slice(0, start)) && /^\s*:/.test(masked.slice(end));
+  return /^\s*:/.test(masked.slice(end)) && /\(\s*$/.test(masked.slice(0, start));
 }

@@ -6,6 +6,7 @@ import {
   type Word,
   wordsOfText,
 } from "#core/grounding/item-mentions.ts";
+import { type KeyWords, keyWordsAmong } from "#core/grounding/key-words.ts";
 import { lowerCase, plainText } from "#core/grounding/plain-text.ts";
 import { CODES } from "#core/grounding/number-text.ts";
 import { qualifierOf } from "#core/grounding/qualifiers.ts";
@@ -34,6 +35,8 @@ export type SentenceReading = {
   readonly periods: readonly PeriodMention[];
   readonly items: readonly NamedItem[];
   readonly companies: readonly CompanyMention[];
+  /** The rules whose words stand in it, names of rows aside. */
+  readonly says: ReadonlySet<KeyWords>;
   /** In a row of a table: the head of each figure's column. */
   readonly heads?: readonly ColumnHead[] | undefined;
 };
@@ -67,7 +70,10 @@ export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]
   const masked = filled(filled(filled(lower, items, "¤"), periods, "§"), companies, "¢");
   // `3 Rivers` counts no rivers.
   const names = scanned.filter(isName);
-  return { text, masked, figures, ignored: [...ignored, ...names], periods, items, companies };
+  const isNamed = (start: number) => items.some((each) => start >= each.start && start < each.end);
+  const says = keyWordsAmong(words.filter(({ start }) => !isNamed(start)).map((word) => word.text));
+  const all = [...ignored, ...names];
+  return { text, masked, says, figures, ignored: all, periods, items, companies };
 }
 
 /** `FCF after dividends was`: the dividends are no row of their own there, and FCF is what is left. */

@@ -11,7 +11,8 @@ export type Skeleton = {
   readonly timeless: string;
 };
 
-const SIGNS = /[#¤§¢]/g;
+const SIGN = /[#¤§¢]/;
+const SIGNS = new RegExp(SIGN, "g");
 const DRESSING =
   /\b(?:the|a|an|its|their|our|this|that|these|year-end|about|around|approximately|approx\.?|roughly|circa|some|nearly|almost|just|only|total|overall|reported|existing|same|now) (?=[¤#])/g;
 /** White space that is not one plain space already. */
@@ -70,10 +71,15 @@ function signed({ masked, figures, items, periods, companies }: SentenceReading)
   let at = 0;
   for (const { start, end, sign } of marks) {
     if (start < at) continue;
-    text += masked.slice(at, start).replaceAll(SIGNS, " ") + sign;
+    text += withoutSigns(masked.slice(at, start)) + sign;
     at = end;
   }
-  return (text + masked.slice(at).replaceAll(SIGNS, " ")).replaceAll(WIDE_GAP, " ");
+  return (text + withoutSigns(masked.slice(at))).replaceAll(WIDE_GAP, " ");
+}
+
+/** Signs that a text has of its own are rare: to look for one costs less than to replace none. */
+function withoutSigns(text: string): string {
+  return SIGN.test(text) ? text.replaceAll(SIGNS, " ") : text;
 }
 
 /** Which of the things with this sign stands at a place: 0 for the first. */

@@ -1,4 +1,5 @@
 import type { Figure } from "#core/grounding/figure.ts";
+import { keyWords } from "#core/grounding/key-words.ts";
 import { isPlainBefore } from "#core/grounding/qualifiers.ts";
 import { markedOf } from "#core/grounding/skeleton.ts";
 import { isHead, isLink, isTie } from "#core/grounding/tie-words.ts";
@@ -10,7 +11,8 @@ const LOOSE_TIE = 0.7;
 /** How sure the words between and around a row's name and its figure make the figure that row's. */
 export function tieScore({ reading, figure }: Spot, { mention, isTied }: FoundItem): number {
   const masked = markedOf(reading);
-  if (isRestricted(masked, figure) || isPartOf(masked, figure)) return LOOSE_TIE;
+  if ((reading.says.has(RESTRICTED) && isRestricted(masked, figure)) || isPartOf(masked, figure))
+    return LOOSE_TIE;
   if (mention === undefined || isTied === true) return 1;
   // Of tangible assets only, or of all; of EBITDA, or of net income: the name alone does not say.
   const isVague = /^(?:depreciation|(?:fcf|free cash flow) conversion)$/i.test(
@@ -110,9 +112,14 @@ function withoutPlain(phrase: string): string {
 const RESTRICTING =
   /(?:\s|,)(?:that|which) (?:(?:was|were|is|are) (?:\w+ly )?(?:\w+ed|held|due|not|net)\b|(?:had|has|have|may|can|could|will)\b)|\b(?:may|can|could) not\b|\b(?:held (?:in|by|outside)|escrow|restricted|(?:currency|constant)[- ](?:neutral|currenc)|classified (?:in|within|as)|(?:was|were|is|are) (?:reflected|included|recorded|reported|recognised|recognized) (?:in|within|as))/;
 
+const RESTRICTED = keyWords(
+  "that which may can could held escrow restricted currency constant classified reflected included recorded reported recognised recognized",
+);
+
 /** `revenue of USD 974 mm that was included in deferred revenue`: a part of the row, or another measure. */
 function isRestricted(masked: string, { start, end }: Figure): boolean {
   const after = masked.slice(end);
+  if (!RESTRICTING.test(after)) return false;
   const isBracketed = /\([^()]*$/.test(masked.slice(0, start));
   const own = isBracketed ? after : after.replaceAll(/\([^()]*\)/g, " ");
   return RESTRICTING.test(own.split(", of which")[0] ?? own);

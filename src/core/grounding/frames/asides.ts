@@ -1,17 +1,24 @@
-import { type Frame, inHead, inTail, levelOf, type Scene } from "#core/grounding/frames/found.ts";
+import {
+  among,
+  type Frame,
+  inHead,
+  inTail,
+  levelOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
 
 const DEFICIT = /\b(?:deficit|shortfall|outflow) of $/;
 const AFTER = /^(?: \w+)* after (?:paying )?(?:¤|dividends)/;
 
 /** `after dividends there was a deficit of USD 120 mm`: free cash flow after dividends, negative. */
-export const deficitAfterDividends: Frame = (scene) => {
+export const deficitAfterDividends = among("deficit shortfall outflow", (scene) => {
   const { spot } = scene;
   if (spot.figure.kind !== "money" || !DEFICIT.test(spot.head)) return undefined;
   const isAfter =
     AFTER.test(spot.tail) || /\bafter (?:paying )?(?:¤|dividends)\b[^#]*$/.test(spot.head);
   const isLeft = /\bleft an? $/.test(spot.head.replace(DEFICIT, "")) && isOfDividends(scene);
   return isAfter || isLeft ? levelOf("FCF", { sign: "negative" }) : undefined;
-};
+});
 
 function isOfDividends({ spot: { carry, reading } }: Scene): boolean {
   return [...carry.rows, ...reading.items.map(({ item }) => item)].includes("Dividends Paid");
@@ -22,7 +29,7 @@ const STAYING_NEGATIVE =
   /¤ (?:staying|remaining) negative,? after an? (?:loss|deficit|outflow) of $/;
 
 /** `Another year of negative Discretionary FCF, after USD 210 mm spent in FY2025`. */
-export const negativeBefore: Frame = (scene) => {
+export const negativeBefore = among("negative", (scene) => {
   const isSpent = / ?(?:spent|burned|lost|used|consumed)/.test(scene.spot.tail.slice(0, 12));
   const found =
     (isSpent ? inHead(scene, SPENT_AFTER) : undefined) ?? inHead(scene, STAYING_NEGATIVE);
@@ -35,7 +42,7 @@ export const negativeBefore: Frame = (scene) => {
     sign: "negative",
     columns: own ?? (company.years[0] === undefined ? undefined : [company.years[0]]),
   });
-};
+});
 
 function ownYear({ spot }: Scene): readonly [string] | undefined {
   const next = spot.reading.periods.find(({ start }) => start >= spot.figure.end)?.when;
@@ -73,10 +80,10 @@ const RELATIVE =
   /¤, (?:which|that|who)\b[^¤]*(?:¤[^,]*)?, (?:was|were|is|are|stood at|came to|reached|totalled) $/;
 
 /** `Clean EBITDA, which adds impairments of USD 26 mm, was USD 4.6bn`: the clause is an aside. */
-export const afterAClause: Frame = (scene) => {
+export const afterAClause = among("which that who", (scene) => {
   const subject = inHead(scene, RELATIVE)?.rows[0];
   if (subject === undefined || subject.qualifier !== undefined) return undefined;
   return subject.unit === unitOfFigure(scene)
     ? levelOf(subject.item, { others: subject.others })
     : undefined;
-};
+});

@@ -2,6 +2,7 @@ import { onCompanyBasis } from "#core/grounding/bases.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { less, row } from "#core/grounding/formula.ts";
 import {
+  among,
   claimBefore,
   type Found,
   type Frame,
@@ -31,26 +32,29 @@ export const partOfAChange: Frame = ({ spot, company }) => {
 const A_LOSS_OF = /, an? (gain|loss|rise|fall|improvement|decline|increase) of $/;
 
 /** `Gross margin fell to 36.9% from 38.4%, a loss of 148 bps`. */
-export const changeInApposition: Frame = (scene) => {
-  const { spot } = scene;
-  const word = A_LOSS_OF.exec(spot.head)?.[1];
-  const before = claimBefore(scene);
-  if (word === undefined || before === undefined) return undefined;
-  const { item } = before;
-  const isOwnUnit =
-    spot.figure.kind === "bps" ? unitOf(item) === "fraction" : spot.figure.kind === "multiple";
-  if (!isOwnUnit || unitOf(item) === "money") return undefined;
-  return {
-    item,
-    others: before.others,
-    operation: { kind: "change", base: undefined },
-    columns: latestOf(
-      spot.bound.filter((each): each is Claim => "operation" in each),
+export const changeInApposition = among(
+  "gain loss rise fall improvement decline increase",
+  (scene) => {
+    const { spot } = scene;
+    const word = A_LOSS_OF.exec(spot.head)?.[1];
+    const before = claimBefore(scene);
+    if (word === undefined || before === undefined) return undefined;
+    const { item } = before;
+    const isOwnUnit =
+      spot.figure.kind === "bps" ? unitOf(item) === "fraction" : spot.figure.kind === "multiple";
+    if (!isOwnUnit || unitOf(item) === "money") return undefined;
+    return {
       item,
-    ),
-    direction: DIRECTIONS[word],
-  };
-};
+      others: before.others,
+      operation: { kind: "change", base: undefined },
+      columns: latestOf(
+        spot.bound.filter((each): each is Claim => "operation" in each),
+        item,
+      ),
+      direction: DIRECTIONS[word],
+    };
+  },
+);
 
 const DIRECTIONS: Readonly<Record<string, Claim["direction"]>> = {
   gain: "up",
@@ -72,12 +76,12 @@ const AVERAGE =
   /¤ (?:has |have )?averaged $|\baverage(?:d)? ¤ (?:was|of|is|at) $|¤,? (?:on average|averaging),? (?:was )?$/;
 
 /** `with a standard deviation of 87 bps`, `EBITDA margin averaged 14.1% over five years`. */
-export const overYears: Frame = (scene) => {
+export const overYears = among("deviation volatility averaged average averaging", (scene) => {
   const { figure, head } = scene.spot;
   if (figure.kind === "bps" && DEVIATION.test(head)) return pathOf(scene, "deviation");
   if (AVERAGE.test(head)) return pathOf(scene, "mean");
   return undefined;
-};
+});
 
 function pathOf(scene: Scene, kind: "mean" | "deviation"): Found | undefined {
   const { reading, figure, carry } = scene.spot;

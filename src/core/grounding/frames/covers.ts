@@ -2,8 +2,8 @@ import type { Bound } from "#core/grounding/claim.ts";
 import { isClaim } from "#core/grounding/claim.ts";
 import { less, row, sum, type Term } from "#core/grounding/formula.ts";
 import {
+  among,
   type Found,
-  type Frame,
   inHead,
   inTail,
   levelOf,
@@ -30,10 +30,10 @@ const COVERED_BY_REST = new RegExp(
 );
 
 /** `Cash of USD 181 mm covers the USD 75 mm of debt due within a year 2.4x`. */
-export const covered: Frame = (scene) => {
+export const covered = among("cover covers covered covering", (scene) => {
   if (scene.spot.figure.kind !== "multiple") return undefined;
   return byTwo(scene) ?? byRest(scene) ?? byRow(scene) ?? ofWhatIsDue(scene) ?? ofIt(scene);
-};
+});
 
 function byTwo(scene: Scene) {
   const [a, b, bottom] = inHead(scene, COVERED_BY_TWO)?.rows ?? [];
@@ -95,14 +95,17 @@ const COVERS_PART = new RegExp(
 const OF_DUE = /^ of (?:# (?:of ¤ )?due within|¤ of # due within|# (?:falling )?due within)/;
 
 /** `FCF of USD 65 mm covers 86.7% of short-term debt`, `of the USD 75 mm due within a year`. */
-export const coversAPart: Frame = (scene) => {
-  if (scene.spot.figure.kind !== "rate") return undefined;
-  const [top] = inHead(scene, COVERS_PART)?.rows ?? [];
-  if (top?.unit !== "money") return undefined;
-  if (OF_DUE.test(scene.spot.tail)) return ratioOf(top.item, "Short-Term Debt");
-  const [bottom] = inTail(scene, /^ of ¤/) ?? [];
-  return overEachOther(top, bottom);
-};
+export const coversAPart = among(
+  "cover covers covered covering funds funded pays paid",
+  (scene) => {
+    if (scene.spot.figure.kind !== "rate") return undefined;
+    const [top] = inHead(scene, COVERS_PART)?.rows ?? [];
+    if (top?.unit !== "money") return undefined;
+    if (OF_DUE.test(scene.spot.tail)) return ratioOf(top.item, "Short-Term Debt");
+    const [bottom] = inTail(scene, /^ of ¤/) ?? [];
+    return overEachOther(top, bottom);
+  },
+);
 
 const EXCEEDED =
   /¤(?: of #)? (?:exceed(?:s|ed)|was higher than|is higher than|outstripped) ¤(?: of #)? by $/;
@@ -110,7 +113,7 @@ const MORE_THAN_THAT =
   /¤ (?:was|were|of) #,? (?:and|but|while) ¤ (?:took|takes|were|was|cost|absorbed|absorbs|consumed|used) $/;
 
 /** `EBITDA exceeded interest by USD 257 mm`; `dividends took USD 120 mm more than that`. */
-export const difference: Frame = (scene) => {
+export const difference = among("exceed exceeds exceeded higher outstripped more", (scene) => {
   const { spot } = scene;
   if (spot.figure.kind !== "money") return undefined;
   const [a, b] = inHead(scene, EXCEEDED)?.rows ?? [];
@@ -118,7 +121,7 @@ export const difference: Frame = (scene) => {
   const isMore = /^ more than (?:that|it|this)\b/.test(spot.tail);
   const [base, more] = (isMore ? inHead(scene, MORE_THAN_THAT)?.rows : undefined) ?? [];
   return base !== undefined && more !== undefined ? subtraction(more, base) : undefined;
-};
+});
 
 function subtraction(a: Money, b: Money) {
   if (a.unit !== "money" || b.unit !== "money" || a.item === b.item) return undefined;

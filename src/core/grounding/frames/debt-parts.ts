@@ -1,4 +1,4 @@
-import { type Frame, inTail, levelOf, type Scene } from "#core/grounding/frames/found.ts";
+import { among, inTail, levelOf, type Scene } from "#core/grounding/frames/found.ts";
 
 /** `, or 6.0% of total debt,` and `(6.0%)` between an amount and what is said of it. */
 const ASIDE = String.raw`(?:,? or #(?: of (?:¤|it|(?:the )?total))?,?| \(#(?: of (?:¤|it|(?:the )?total))?\))?`;
@@ -11,7 +11,7 @@ const PART = new RegExp(
 const DEBT = new Set(["Total Debt", "Long-Term Debt", "Short-Term Debt"]);
 
 /** `USD 75 mm, or 6.0% of total debt, falls due within a year`: short-term debt, whatever was named. */
-export const dueWithinAYear: Frame = (scene) => {
+export const dueWithinAYear = among("due repayable payable mature matures maturing", (scene) => {
   if (!isAmount(scene)) return undefined;
   const rows = inTail(scene, DUE);
   const { carry, reading } = scene.spot;
@@ -21,15 +21,15 @@ export const dueWithinAYear: Frame = (scene) => {
   return isDebt && rows?.every(({ item }) => DEBT.has(item)) === true
     ? levelOf("Short-Term Debt")
     : undefined;
-};
+});
 
 /** `Of it, USD 1,182 mm is long-term`, where it is debt. */
-export const partOfDebt: Frame = (scene) => {
+export const partOfDebt = among("long short current non", (scene) => {
   const { spot } = scene;
   const part = isAmount(scene) ? PART.exec(spot.tail)?.[1] : undefined;
   if (part === undefined || !isAboutDebt(scene)) return undefined;
   return levelOf(/^(?:long|non)/.test(part) ? "Long-Term Debt" : "Short-Term Debt");
-};
+});
 
 function isAmount({ spot: { figure } }: Scene): boolean {
   return figure.kind === "money" || figure.kind === "bare";

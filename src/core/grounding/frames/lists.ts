@@ -1,6 +1,7 @@
 import { isClaim } from "#core/grounding/claim.ts";
 import { less, row, type Term } from "#core/grounding/formula.ts";
 import {
+  among,
   claimBefore,
   type Found,
   type Frame,
@@ -16,8 +17,9 @@ const SUM =
 
 /** `Cash and short-term investments totalled USD 10.6bn`: one figure for several rows. */
 export const sumOfRows: Frame = (scene) => {
-  const { figure, tail } = scene.spot;
-  if (figure.kind !== "money" || /^(?:,| and|, and) #/.test(tail)) return undefined;
+  const { figure, tail, reading } = scene.spot;
+  if (figure.kind !== "money" || reading.items.length < 2) return undefined;
+  if (/^(?:,| and|, and) #/.test(tail)) return undefined;
   const rows = inHead(scene, SUM)?.rows ?? [];
   const [first, ...others] = rows;
   if (
@@ -46,7 +48,7 @@ export const sumOfRows: Frame = (scene) => {
 const LESS = /¤ (?:less|minus|net of) ¤,? (?:was|were|is|of|at|came to|stood at|reached) $/;
 
 /** `EBITDA less capex was USD 5,770 mm` */
-export const rowLessRow: Frame = (scene) => {
+export const rowLessRow = among("less minus net", (scene) => {
   const [a, b] = inHead(scene, LESS)?.rows ?? [];
   if (scene.spot.figure.kind !== "money" || a?.unit !== "money" || b?.unit !== "money") {
     return undefined;
@@ -56,20 +58,20 @@ export const rowLessRow: Frame = (scene) => {
   // `a deficit, defined as current assets less current liabilities`: the noun carries the sign.
   const isSize = /\b(?:deficit|shortfall|gap|difference)\b/.test(scene.spot.head);
   return madeOf(a.item, { name, unit: "money", term, ...(isSize && { isSize }) });
-};
+});
 
 const SAME_VERB = /(?:,|;| and| while| but)+ ¤ (?:by )?$/;
 
 /** `revenues climbed 4% and operating income 6%`, `debt rose by USD 1.5bn, EBITDA by USD 0.8bn`. */
 export const underTheSameVerb: Frame = (scene) => {
   const { spot } = scene;
-  const [named] = inHead(scene, SAME_VERB)?.rows ?? [];
-  if (named?.unit !== "money" || named.qualifier !== undefined) return undefined;
   const kind = kindUnder(scene);
   const before = spot.bound
     .filter(isClaim)
     .findLast(({ operation, direction }) => operation.kind === kind && direction !== undefined);
   if (kind === undefined || before === undefined) return undefined;
+  const [named] = inHead(scene, SAME_VERB)?.rows ?? [];
+  if (named?.unit !== "money" || named.qualifier !== undefined) return undefined;
   return {
     item: named.item,
     others: named.others,
@@ -88,7 +90,7 @@ const CAGR_AFTER = /\b(?:cagr|compound annual (?:growth )?(?:rate|growth)|a year
 const FROM_TO = /\bfrom # to #/;
 
 /** `from USD 16.4bn in 2021 to USD 34.6bn in 2025, a CAGR of 20.5%` */
-export const cagrBetween: Frame = (scene) => {
+export const cagrBetween = among("from", (scene) => {
   const { figure, head, bound } = scene.spot;
   if (figure.kind !== "rate" || !CAGR_AFTER.test(head) || !FROM_TO.test(head)) return undefined;
   const [start, end] = bound.filter(isClaim).slice(-2);
@@ -97,14 +99,14 @@ export const cagrBetween: Frame = (scene) => {
   return isPair && unitOf(end.item) === "money"
     ? { item: end.item, operation: { kind: "cagr", base: start.columns }, columns: end.columns }
     : undefined;
-};
+});
 
 const THAT_WAS = /^(?:that|this|it) (?:was|is|represents|meant) (?:#,? (?:or|\() ?)?$/;
 const MORE_THAN =
   /^(?:,? or #,?| \(#\),?)?,? (more|less|higher|lower|above|below|up|down)(?: than| on| from)?(?: in| at| for)?\b/;
 
 /** `That was USD 76 mm, or 5.0%, more than in FY2024`: a change of the row of the sentence before. */
-export const moreThanBefore: Frame = (scene) => {
+export const moreThanBefore = among("that this it", (scene) => {
   const { figure, head, tail, carry } = scene.spot;
   const word = THAT_WAS.test(head) ? MORE_THAN.exec(tail)?.[1] : undefined;
   const item = claimBefore(scene)?.item ?? carry.item;
@@ -117,17 +119,19 @@ export const moreThanBefore: Frame = (scene) => {
   return isOwnUnit
     ? { item, operation: { kind: "change", base: undefined }, direction }
     : undefined;
-};
+});
 
 const WIDENED =
   /¤ (?:had |has )?(?<verb>widened|grew|rose|increased|deepened|narrowed|shrank|fell|declined|eased) (?:by )?$/;
 
 /** `The net loss widened 18%`: the growth of a loss by its size. */
 export const lossChanged: Frame = (scene) => {
-  const { figure, head } = scene.spot;
+  const { figure, head, reading } = scene.spot;
+  const hasLoss = reading.items.some(({ isNegative }) => isNegative);
+  if (figure.kind !== "rate" || !hasLoss) return undefined;
   const [named] = inHead(scene, WIDENED)?.rows ?? [];
   const verb = WIDENED.exec(head)?.groups?.["verb"];
-  if (figure.kind !== "rate" || named?.isNegative !== true || verb === undefined) return undefined;
+  if (named?.isNegative !== true || verb === undefined) return undefined;
   return growthOfLoss(named.item, /^(?:narrowed|shrank|fell|declined|eased)$/.test(verb));
 };
 

@@ -1,11 +1,5 @@
 import { over, row, set, type Term, times } from "#core/grounding/formula.ts";
-import {
-  type Found,
-  type Frame,
-  inTail,
-  madeOf,
-  type Scene,
-} from "#core/grounding/frames/found.ts";
+import { among, type Found, inTail, madeOf, type Scene } from "#core/grounding/frames/found.ts";
 
 /** `a change of 1.0% of revenues in margin is worth`, `each 100 bps of margin is worth` */
 const STEP =
@@ -15,13 +9,13 @@ const WORTH =
 const SHARE = /^ of (?:the )?(?:§ )?(?:amount|total|figure|level|¤)/;
 
 /** What a step of margin is worth: the step is set, the amount and its share are computed. */
-export const marginStep: Frame = (scene) => {
+export const marginStep = among("worth", (scene) => {
   const { figure, tail, index } = scene.spot;
   const isStep = figure.kind === "rate" || figure.kind === "bps";
   return isStep && WORTH.test(tail)
     ? { as: "a step the text sets", results: [index + 1] }
     : worthOf(scene);
-};
+});
 
 function worthOf(scene: Scene): Found | undefined {
   const { figure, head, tail, index, reading } = scene.spot;

@@ -1,13 +1,7 @@
 import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { row, type Term } from "#core/grounding/formula.ts";
-import {
-  type Found,
-  type Frame,
-  levelOf,
-  madeOf,
-  type Scene,
-} from "#core/grounding/frames/found.ts";
+import { among, type Found, levelOf, madeOf, type Scene } from "#core/grounding/frames/found.ts";
 import { orderAt, placeOf, skeletonOf } from "#core/grounding/skeleton.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
@@ -34,16 +28,19 @@ const LADDER_GAP = /^(?:, and|,| and|; and|;) $/;
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
 /** `USD 12.4bn falls due in FY2026, USD 10.1bn in FY2027 and USD 49.3bn thereafter`. */
-export const maturity: Frame = (scene) => {
-  const { figure } = scene.spot;
-  if (figure.kind !== "money" && figure.kind !== "bare") return undefined;
-  const due = dueOf(scene);
-  if (due === undefined) return undefined;
-  const table = ladderOf(scene.company);
-  return table === undefined
-    ? { why: "no schedule of maturities is connected" }
-    : found(due, table);
-};
+export const maturity = among(
+  "due maturity maturing mature matures maturities repayable payable repayment repayments redemption redemptions",
+  (scene) => {
+    const { figure } = scene.spot;
+    if (figure.kind !== "money" && figure.kind !== "bare") return undefined;
+    const due = dueOf(scene);
+    if (due === undefined) return undefined;
+    const table = ladderOf(scene.company);
+    return table === undefined
+      ? { why: "no schedule of maturities is connected" }
+      : found(due, table);
+  },
+);
 
 function dueOf(scene: Scene): Due | undefined {
   const { head, tail } = fullText(scene);

@@ -1,4 +1,4 @@
-import { type Frame, levelOf, type Scene } from "#core/grounding/frames/found.ts";
+import { among, levelOf, type Scene } from "#core/grounding/frames/found.ts";
 import { skeletonOf } from "#core/grounding/skeleton.ts";
 import { type Columns, earlier } from "#core/grounding/resolve-period.ts";
 
@@ -8,8 +8,9 @@ const YEARLY =
   /\b(?:every|each) year\b|\byear (?:by|after) year\b|\bin (?:a row|succession)\b|\bsteadily\b|\bsuccessively\b|\bconsecutive\b/;
 
 /** A figure of such a run: its place in it gives its year, the last being the year spoken of. */
-export const stepOfAPath: Frame = (scene) => {
+export const stepOfAPath = among("from", (scene) => {
   const { spot } = scene;
+  if (spot.reading.figures.length < 3) return undefined;
   const { timeless } = skeletonOf(spot.reading);
   const run = RUN.exec(timeless);
   if (run === null || !(YEARLY.test(timeless) || hasSpan(scene))) return undefined;
@@ -28,7 +29,7 @@ export const stepOfAPath: Frame = (scene) => {
   return subject.unit === (isRate ? "fraction" : spot.figure.kind)
     ? levelOf(subject.item, { others: subject.others, columns })
     : undefined;
-};
+});
 
 function count(text: string): number {
   return text.split("#").length - 1;

@@ -1,5 +1,5 @@
 import { set } from "#core/grounding/formula.ts";
-import { type Frame, madeOf } from "#core/grounding/frames/found.ts";
+import { among, madeOf } from "#core/grounding/frames/found.ts";
 import { RATINGS, ratingSpreadBps } from "#core/ratios/rating-tables.ts";
 
 const SPREAD =
@@ -7,7 +7,7 @@ const SPREAD =
 const OURS = /\b(?:scorecard|synthetic|model)\b/;
 
 /** `The scorecard's spread for BBB is 120 bps`: the table of the product's own scorecard. */
-export const scorecardSpread: Frame = ({ spot, company }) => {
+export const scorecardSpread = among("spread", ({ spot, company }) => {
   const said = SPREAD.exec(spot.head)?.groups?.["rating"];
   if (said === undefined || spot.figure.kind !== "bps" || !OURS.test(spot.reading.masked)) {
     return undefined;
@@ -17,4 +17,4 @@ export const scorecardSpread: Frame = ({ spot, company }) => {
   if (rating === undefined || column === undefined) return undefined;
   const name = `Scorecard spread of ${rating}`;
   return madeOf(name, { name, unit: "bps", term: set(ratingSpreadBps(rating)) }, [column]);
-};
+});

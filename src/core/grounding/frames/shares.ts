@@ -1,6 +1,7 @@
 import type { Claim } from "#core/grounding/claim.ts";
 import { over, row, type Term } from "#core/grounding/formula.ts";
 import {
+  among,
   claimBefore,
   type Found,
   type Frame,
@@ -64,8 +65,8 @@ const OF_A_ROW = /^ of ¤/;
 export const shareOfSomethingMade: Frame = (scene) => {
   const { spot } = scene;
   const made = claimBefore(scene);
-  const [whole] = inTail(scene, OF_A_ROW) ?? [];
   if (spot.figure.kind !== "rate" || made?.operation.kind !== "formula") return undefined;
+  const [whole] = inTail(scene, OF_A_ROW) ?? [];
   if (whole?.unit !== "money" || !BESIDE.test(spot.head)) return undefined;
   return partOf(made.item, made.operation.formula.term, { whole: whole.item, claim: made });
 };
@@ -86,7 +87,7 @@ const TOGETHER =
   /\b(?:together|combined|in total|in aggregate|the two|both),? (?:(?:they|these|the two|both|have|had|took|equal|equalled|represent(?:ed)?|account(?:ed)? for|make|made|paid|out|were|are|was|is|came|come|amount(?:ed)?|total(?:led)?|to|up|return(?:ed)?|absorbed|used|cost)\s?)*$/;
 
 /** `Together they paid out USD 30 mm`, `together they equal 13.9% of total debt`. */
-export const together: Frame = (scene) => {
+export const together = among("together combined total aggregate two both", (scene) => {
   const { spot } = scene;
   const rows = inHead(scene, TOGETHER) && lastTwo(scene);
   if (rows === undefined) return undefined;
@@ -98,7 +99,7 @@ export const together: Frame = (scene) => {
   return spot.figure.kind === "rate" && whole?.unit === "money"
     ? partOf(name, term, { whole: whole.item })
     : undefined;
-};
+});
 
 /** The row whose value was given last, and the last one of its kind before. */
 function lastTwo({ spot }: Scene): readonly [string, string] | undefined {
@@ -118,8 +119,8 @@ const LISTED = /# of ¤,? and ¤ $/;
 export const shareOfTheSame: Frame = (scene) => {
   const { spot } = scene;
   const before = claimBefore(scene);
-  const [whole, part] = inHead(scene, LISTED)?.rows ?? [];
   if (spot.figure.kind !== "rate" || before?.operation.kind !== "ratio") return undefined;
+  const [whole, part] = inHead(scene, LISTED)?.rows ?? [];
   const isSame = whole?.item === before.operation.bottom && part?.unit === "money";
   return isSame && ENDS.test(spot.tail) ? ratioOf(part.item, whole.item) : undefined;
 };
@@ -130,8 +131,9 @@ const BY_NAME = /¤ ?(?:\/|to|over) ?¤(?: ratio)?(?: (?:was|were|is|of|at|stood
 
 /** `capex as a share of revenues was 4.5%`, `capex/D&A of 0.9x`. */
 export const rowOverRow: Frame = (scene) => {
-  const { kind } = scene.spot.figure;
-  if (kind !== "rate" && kind !== "multiple") return undefined;
+  const { figure, reading } = scene.spot;
+  const isShare = figure.kind === "rate" || figure.kind === "multiple";
+  if (!isShare || reading.items.length < 2) return undefined;
   const [top, bottom] = (inHead(scene, AS_SHARE) ?? inHead(scene, BY_NAME))?.rows ?? [];
   if (top === undefined || bottom === undefined || top.item === bottom.item) return undefined;
   const isPlain = [top, bottom].every(

@@ -1,10 +1,4 @@
-import {
-  type Found,
-  type Frame,
-  inHead,
-  levelOf,
-  type Scene,
-} from "#core/grounding/frames/found.ts";
+import { among, type Found, inHead, levelOf, type Scene } from "#core/grounding/frames/found.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 
 /** What somebody did, or what an amount is, in place of the name of a row. */
@@ -76,27 +70,30 @@ const SPOKEN: readonly Spoken[] = [
 ];
 
 /** `AMD bought back USD 1.3bn of stock`, `it earned USD 520 mm`: the verb says which row it is. */
-export const spokenRow: Frame = (scene) => {
-  const { figure, head, tail } = scene.spot;
-  if (figure.kind !== "money") return undefined;
-  const spoken = SPOKEN.find(
-    (each) => (each.head?.test(head) ?? true) && (each.tail?.test(tail) ?? true),
-  );
-  return spoken === undefined || !scene.company.has(spoken.item)
-    ? undefined
-    : levelOf(spoken.item, { sign: spoken.sign });
-};
+export const spokenRow = among(
+  "bought buys repurchased repurchases earned earns lost loss profit burned burnt burns undrawn",
+  (scene) => {
+    const { figure, head, tail } = scene.spot;
+    if (figure.kind !== "money") return undefined;
+    const spoken = SPOKEN.find(
+      (each) => (each.head?.test(head) ?? true) && (each.tail?.test(tail) ?? true),
+    );
+    return spoken === undefined || !scene.company.has(spoken.item)
+      ? undefined
+      : levelOf(spoken.item, { sign: spoken.sign });
+  },
+);
 
 const DELEVERED = /\bdelever(?:ed|aged) (?:by )?$/;
 const SIDE = /^ (gross|net)\b(?! ¤)/;
 
 /** `4.8x gross and 4.6x net`, `debt is USD 34.5bn gross and USD 25.0bn net`, `to 2.1x net`. */
-export const grossOrNet: Frame = (scene) => {
+export const grossOrNet = among("gross net delevered deleveraged", (scene) => {
   const { figure, tail, head } = scene.spot;
   if (figure.kind === "multiple" && DELEVERED.test(head)) return delevered();
   const side = SIDE.exec(tail)?.[1];
   return side === undefined ? undefined : onSide(scene, side === "net");
-};
+});
 
 function onSide(scene: Scene, isNet: boolean): Found | undefined {
   const { figure, reading } = scene.spot;
@@ -130,7 +127,7 @@ const PAID_OUT = /\b(?:paid|pays|paying) out $/;
 const OF_IT = /^ of (?:it|them|that|¤)/;
 
 /** `FFO rose to USD 489 mm, and it paid out 71% of it` */
-export const paidOut: Frame = (scene) => {
+export const paidOut = among("out", (scene) => {
   const { figure, head, tail, reading, carry } = scene.spot;
   if (figure.kind !== "rate" || !PAID_OUT.test(head) || !OF_IT.test(tail)) return undefined;
   const named = reading.items.find(({ start }) => start >= figure.end);
@@ -139,12 +136,12 @@ export const paidOut: Frame = (scene) => {
   return whole === undefined || unitOf(whole) !== "money"
     ? undefined
     : { item: "Dividends Paid", operation: { kind: "ratio", bottom: whole } };
-};
+});
 
 const WAS_COVERED = /¤(?: of #)? (?:were|was|is|are) covered $/;
 
 /** `Dividends of EUR 126 mm were covered 2.8x by free cash flow` */
-export const coveredBy: Frame = (scene) => {
+export const coveredBy = among("covered", (scene) => {
   const [bottom] = inHead(scene, WAS_COVERED)?.rows ?? [];
   const { figure, tail, reading } = scene.spot;
   if (bottom === undefined || figure.kind !== "multiple" || !tail.startsWith(" by ¤"))
@@ -152,4 +149,4 @@ export const coveredBy: Frame = (scene) => {
   const top = reading.items.find(({ start }) => start >= figure.end);
   const isPair = top?.unit === "money" && bottom.unit === "money";
   return isPair ? { item: top.item, operation: { kind: "ratio", bottom: bottom.item } } : undefined;
-};
+});

@@ -1,6 +1,6 @@
 import {
+  among,
   type Found,
-  type Frame,
   levelOf,
   ratioOf,
   type Scene,
@@ -28,18 +28,21 @@ const INDICATOR =
 const SPREAD_STEP = /\bspread (?:of )?(?:more|less) than #? ?(?:wider|tighter)? ?.*\bwould\b/;
 
 /** A number the text sets as a bound, and does not claim to have been reached. */
-export const threshold: Frame = ({ spot }) => {
-  const { head, tail } = spot;
-  const sentence = `${head}#${tail}`;
-  if (SOMEONE_ELSES.test(sentence)) return undefined;
-  const isSet =
-    SETTING.some((pattern) => pattern.test(head)) ||
-    (INDICATOR.test(sentence) &&
-      / (?:above|below|over|under) $/.test(head) &&
-      / (?:now|today|currently)\b/.test(tail));
-  if (isSet) return { as: THRESHOLD, results: [] };
-  return isSpreadStep(head, tail) ? { as: "a step the text sets", results: [] } : undefined;
-};
+export const threshold = among(
+  "threshold thresholds trigger triggers trip tripwire tripwires wire wires level line view downward upward downside upside stay stays now today currently spread",
+  ({ spot }) => {
+    const { head, tail } = spot;
+    const sentence = `${head}#${tail}`;
+    if (SOMEONE_ELSES.test(sentence)) return undefined;
+    const isSet =
+      SETTING.some((pattern) => pattern.test(head)) ||
+      (INDICATOR.test(sentence) &&
+        / (?:above|below|over|under) $/.test(head) &&
+        / (?:now|today|currently)\b/.test(tail));
+    if (isSet) return { as: THRESHOLD, results: [] };
+    return isSpreadStep(head, tail) ? { as: "a step the text sets", results: [] } : undefined;
+  },
+);
 
 function isSpreadStep(head: string, tail: string): boolean {
   return (
@@ -55,7 +58,7 @@ const BOUND = /\b(?:above|below|over|under|of|at|staying (?:above|below)|above z
 const BOTH = /¤ staying (?:above|below) ¤: (?:# against )?$/;
 
 /** `Net leverage above 4.0x, against 3.0x now`: where the row that is watched stands. */
-export const nowAgainstBound: Frame = (scene) => {
+export const nowAgainstBound = among("staying now today currently present latest last", (scene) => {
   const { head, tail, reading, figure } = scene.spot;
   const both = BOTH.exec(head)?.[0];
   if (both !== undefined) return sideBySide(scene, both.includes("#") ? 1 : 0);
@@ -68,7 +71,7 @@ export const nowAgainstBound: Frame = (scene) => {
   return suits(figure.kind, watched.unit)
     ? levelOf(watched.item, { others: watched.others, columns })
     : undefined;
-};
+});
 
 /** `loans above 100.0% of deposits, against 72.3% now` */
 function shareNow(head: string, top: NamedItem, whole: NamedItem | undefined): Found | undefined {
