@@ -35,6 +35,11 @@ describe("summarize", () => {
     );
   });
 
+  it("asks no questions", () => {
+    const question = "Will net leverage of 3.0x at the end of FY2025 fall further next year?";
+    expect(summary(NOTE.replace("Leverage:\n", `Leverage:\n${question} `))).toBe(summary(NOTE));
+  });
+
   it("numbers a list anew where a point is left out", () => {
     const text = [
       "Risks:",
