@@ -1,10 +1,17 @@
 import { isolateHistory } from "@codemirror/commands";
 import { EditorView } from "@codemirror/view";
+import type { FigureCheckState } from "#client/features/grounding/figure-check.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { type ChosenSource, claimOf } from "#core/grounding/figure-decisions.ts";
 import { markField } from "./mark-field.ts";
 import { nextOpen } from "./next-open.ts";
-import { openedField, openMark } from "./opened-field.ts";
+import { type OpenedMark, openedField, openMark } from "./opened-field.ts";
+import {
+  elementOf,
+  figureOf,
+  type ProposedFigure,
+  proposedByActiveEdit,
+} from "./proposed-figure.ts";
 
 export const NOTHING_OPEN = "No figure waits for a decision.";
 
@@ -46,14 +53,43 @@ export function write(view: EditorView, insert: string): void {
 export function placeOf(view: EditorView): DOMRect | undefined {
   const opened = view.state.field(openedField, false);
   if (opened === undefined) return undefined;
-  const start = view.coordsAtPos(opened.from, 1);
-  const end = view.coordsAtPos(opened.to, -1);
-  if (start === null || end === null) return undefined;
+  const place = opened.proposed ? proposedPlace(view, opened.proposed) : textPlace(view, opened);
+  if (place === undefined) return undefined;
   const text = view.scrollDOM.getBoundingClientRect();
-  if (end.bottom < text.top || start.top > text.bottom) return undefined;
+  return place.bottom < text.top || place.top > text.bottom ? undefined : place;
+}
+
+function textPlace(view: EditorView, { from, to }: OpenedMark): DOMRect | undefined {
+  const start = view.coordsAtPos(from, 1);
+  const end = view.coordsAtPos(to, -1);
+  if (start === null || end === null) return undefined;
   // Words that go over a line end are pointed at where they end.
   const left = start.top < end.top ? end.right : start.left;
   return new DOMRect(left, start.top, end.right - left, end.bottom - start.top);
+}
+
+function proposedPlace(view: EditorView, proposed: ProposedFigure): DOMRect | undefined {
+  return elementOf(view, proposed)?.getBoundingClientRect();
+}
+
+/** Opens the popover of a figure that the pending edit brings in which keys act on; false without one. */
+export function openProposed(view: EditorView, state: FigureCheckState): boolean {
+  const proposed = proposedByActiveEdit(view, state);
+  const shown = proposed && elementOf(view, proposed);
+  const figure = proposed && figureOf(state, proposed);
+  if (shown === undefined || figure === undefined) return false;
+  const place = view.posAtDOM(shown);
+  view.dispatch({
+    effects: openMark.of({ place, proposed, figure, by: "keys", isFocused: true }),
+  });
+  return true;
+}
+
+/** Closes the popover of a proposed figure whose edit was decided. */
+export function closeDecided(view: EditorView): void {
+  const opened = view.state.field(openedField, false);
+  if (opened?.proposed === undefined || elementOf(view, opened.proposed) !== undefined) return;
+  view.dispatch({ effects: openMark.of(undefined) });
 }
 
 /** Hands over the cell behind the open figure and closes its popover; false where there is none. */

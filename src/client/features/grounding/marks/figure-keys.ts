@@ -2,17 +2,21 @@ import type { Extension } from "@codemirror/state";
 import { type Command, keymap } from "@codemirror/view";
 import { openedField, openMark } from "./opened-field.ts";
 
+type FigureCommands = { readonly openSource: Command; readonly openProposed: Command };
+
 /**
  * Keys of the text while the caret is at a figure (ui.md, keyboard). Alt Enter opens its popover and
- * goes into it, and from an open popover on to the source.
+ * goes into it, and from an open popover on to the source; away from any figure it opens that of the
+ * pending edit which keys act on.
  */
-export function figureKeys(openSource: Command): Extension {
+export function figureKeys({ openSource, openProposed }: FigureCommands): Extension {
   return keymap.of([
     {
       key: "Alt-Enter",
       run: (view) => {
         const isOpen = view.state.field(openedField)?.by === "keys";
-        return isOpen ? openSource(view) || enterPopover(view) : openAtCaret(view);
+        if (isOpen) return openSource(view) || enterPopover(view);
+        return openAtCaret(view) || openProposed(view);
       },
     },
     { key: "Tab", run: enterPopover },
@@ -30,7 +34,11 @@ const openAtCaret: Command = (view) => {
 const enterPopover: Command = (view) => {
   const opened = view.state.field(openedField);
   if (opened?.by !== "keys") return false;
-  view.dispatch({ effects: openMark.of({ place: opened.from, by: "keys", isFocused: true }) });
+  const { from: place, proposed } = opened;
+  const figure = proposed && opened.mark.figure;
+  view.dispatch({
+    effects: openMark.of({ place, proposed, figure, by: "keys", isFocused: true }),
+  });
   return true;
 };
 

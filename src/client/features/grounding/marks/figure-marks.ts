@@ -2,13 +2,14 @@ import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
-import { openSource, placeOf, step, write } from "./at-mark.ts";
+import { openProposed, openSource, placeOf, step, write } from "./at-mark.ts";
 import { figureKeys } from "./figure-keys.ts";
 import { followCheck } from "./follow-check.ts";
 import { markField } from "./mark-field.ts";
 import { MARK_LOOKS } from "./mark-looks.ts";
 import { type OpenedMark, openedField, openMark } from "./opened-field.ts";
 import { pointerWatch } from "./pointer.ts";
+import { figureOf } from "./proposed-figure.ts";
 
 /** The marks on the text of one editor, with the one whose popover is open. */
 export type FigureMarks = {
@@ -35,7 +36,7 @@ export function figureMarks(
   check: FigureCheck,
   onOpenSource: (cell: ChosenSource) => void,
 ): FigureMarks {
-  const pointer = pointerWatch();
+  const pointer = pointerWatch((proposed) => figureOf(check.get(), proposed));
   const mounted = mountedView();
   const { inView } = mounted;
   return {
@@ -45,7 +46,10 @@ export function figureMarks(
       MARK_LOOKS,
       followCheck(check),
       pointer.extension,
-      figureKeys((view) => openSource(view, onOpenSource)),
+      figureKeys({
+        openSource: (view) => openSource(view, onOpenSource),
+        openProposed: (view) => openProposed(view, check.get()),
+      }),
       mounted.extension,
     ],
     opened: () => inView((view) => view.state.field(openedField, false)),

@@ -1,6 +1,7 @@
 import type { Extension, Text, Transaction } from "@codemirror/state";
 import { ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
+import { closeDecided } from "./at-mark.ts";
 import { marksOf } from "./mark.ts";
 import { showMarks } from "./mark-field.ts";
 import { holdOn, type LastKey } from "./typing-hold.ts";
@@ -20,6 +21,7 @@ export function followCheck(check: FigureCheck): Extension {
       isAsked = false;
       clearTimeout(timer);
       if (isEnded) return;
+      closeDecided(view);
       const waitMs = view.composing ? COMPOSING_MS : showChecked();
       if (waitMs !== undefined) timer = setTimeout(show, waitMs);
     }

@@ -1,7 +1,9 @@
 import { StateEffect, StateField, type Transaction } from "@codemirror/state";
-import { markAt, type PlacedMark } from "./mark.ts";
+import type { DocumentFigure } from "#core/grounding/document-figures.ts";
+import { Mark, markAt, type PlacedMark } from "./mark.ts";
 import type { OpenCount } from "./next-open.ts";
 import { markField } from "./mark-field.ts";
+import type { ProposedFigure } from "./proposed-figure.ts";
 
 /** A mark whose popover is open, and what opened it. */
 export type OpenedMark = PlacedMark & {
@@ -9,11 +11,17 @@ export type OpenedMark = PlacedMark & {
   readonly by: "pointer" | "keys";
   /** Whether the focus goes into the popover, or stays in the text. */
   readonly isFocused: boolean;
+  /** Set when a pending edit would bring the figure in: it stands in the preview, not in the text. */
+  readonly proposed?: ProposedFigure | undefined;
   /** Gone to as one of the open figures. */
   readonly count?: OpenCount | undefined;
 };
 
-type Opening = Omit<OpenedMark, keyof PlacedMark> & { readonly place: number };
+type Opening = Omit<OpenedMark, keyof PlacedMark> & {
+  readonly place: number;
+  /** Of a proposed figure, which no mark of the text shows. */
+  readonly figure?: DocumentFigure | undefined;
+};
 
 /** Opens the popover of the mark at a place; closes it where there is none. */
 export const openMark = StateEffect.define<Opening | undefined>();
@@ -33,7 +41,14 @@ export const openedField = StateField.define<OpenedMark | undefined>({
   },
 });
 
-function opening({ state }: Transaction, { place, ...how }: Opening): OpenedMark | undefined {
+function opening(
+  { state }: Transaction,
+  { place, figure, ...how }: Opening,
+): OpenedMark | undefined {
+  if (figure !== undefined) {
+    const mark = new Mark({ figure, warnings: [], isChecking: false, isOpen: false });
+    return { from: place, to: place, mark, ...how };
+  }
   const found = markAt(state.field(markField), place);
   return found === undefined || found.mark.isChecking ? undefined : { ...found, ...how };
 }
@@ -51,6 +66,7 @@ function stillOpen(transaction: Transaction, opened: OpenedMark): OpenedMark | u
   if (by === "keys" && transaction.selection !== undefined && (head < from || head > to)) {
     return undefined;
   }
+  if (opened.proposed !== undefined) return opened;
   const found = markAt(transaction.state.field(markField), from);
   if (found === undefined || found.from !== from || found.to !== to || found.mark.isChecking) {
     return undefined;

@@ -1,6 +1,8 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import type { DocumentFigure } from "#core/grounding/document-figures.ts";
 import { type OpenedMark, openedField, openMark } from "./opened-field.ts";
+import { proposedAt, type ProposedFigure } from "./proposed-figure.ts";
 
 /** The pointer may cross the gap between a figure and its popover, or cut a corner. */
 const LEAVE_MS = 180;
@@ -14,7 +16,10 @@ export type PointerWatch = {
   readonly leave: (view: EditorView) => void;
 };
 
-export function pointerWatch(): PointerWatch {
+/** `figureOf` knows the figures that pending edits would bring in. */
+export function pointerWatch(
+  figureOf: (proposed: ProposedFigure) => DocumentFigure | undefined,
+): PointerWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: { readonly x: number; readonly y: number } | undefined;
 
@@ -33,13 +38,17 @@ export function pointerWatch(): PointerWatch {
   }
 
   function over(view: EditorView, event: MouseEvent): void {
-    const place = markedPlace(view, event);
-    if (place === undefined) return leave(view);
+    const target = markedTarget(view, event);
+    if (target === undefined) return leave(view);
     const opened = view.state.field(openedField);
-    if (opened !== undefined && opened.from <= place && opened.to >= place) return stay();
+    if (opened !== undefined && isOn(opened, target)) return stay();
     if (opened !== undefined && isWorkedIn(opened)) return;
     stay();
-    view.dispatch({ effects: openMark.of({ place, by: "pointer", isFocused: false }) });
+    const figure = target.proposed && figureOf(target.proposed);
+    if (target.proposed !== undefined && figure === undefined) return;
+    view.dispatch({
+      effects: openMark.of({ ...target, figure, by: "pointer", isFocused: false }),
+    });
   }
 
   const extension = EditorView.domEventHandlers({
@@ -71,10 +80,19 @@ function isWorkedIn({ by }: OpenedMark): boolean {
   return by === "keys" || activeElement instanceof HTMLInputElement;
 }
 
+type MarkedTarget = { readonly place: number; readonly proposed?: ProposedFigure | undefined };
+
 /** Where the mark begins that the pointer is on, its chip included. */
-function markedPlace(view: EditorView, { target }: MouseEvent): number | undefined {
+function markedTarget(view: EditorView, { target }: MouseEvent): MarkedTarget | undefined {
   if (!(target instanceof Element)) return undefined;
   const marked = target.closest(".figure[data-state], .figure-warning");
   if (marked === null || !view.contentDOM.contains(marked)) return undefined;
-  return marked.closest(".edit-added") === null ? view.posAtDOM(marked) : undefined;
+  return { place: view.posAtDOM(marked), proposed: proposedAt(marked) };
+}
+
+/** Whether the popover that is open is that of what the pointer is on. */
+function isOn(opened: OpenedMark, { place, proposed }: MarkedTarget): boolean {
+  const { edit, at } = opened.proposed ?? {};
+  if (edit !== proposed?.edit || at !== proposed?.at) return false;
+  return proposed !== undefined || (opened.from <= place && opened.to >= place);
 }

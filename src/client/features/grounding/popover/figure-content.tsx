@@ -12,6 +12,8 @@ import { WarningNotes } from "./warning-notes.tsx";
 
 type FigureContentProps = {
   readonly figure: DocumentFigure;
+  /** A pending edit would bring it in. */
+  readonly isProposed: boolean;
   readonly warnings: readonly DocumentWarning[];
   readonly checked: CheckedText;
   readonly content: string;
@@ -22,7 +24,7 @@ type FigureContentProps = {
 
 /** How a figure stands and why, with what can be done about it. */
 export function FigureContent(props: FigureContentProps) {
-  const { figure, warnings, checked, sources, actions } = props;
+  const { figure, isProposed, warnings, checked, sources, actions } = props;
   const { ground } = checked;
   const isSourced = figure.expected !== null && figure.origins.length > 0;
   return (
@@ -45,8 +47,18 @@ export function FigureContent(props: FigureContentProps) {
           <WarningNotes {...{ warnings, actions }} isBeside />
         </div>
       )}
-      <FigureButtons {...props} />
+      {isProposed ? <UntilAccepted figure={figure} /> : <FigureButtons {...props} />}
     </>
+  );
+}
+
+/** There is nothing to decide about a figure that may never stand in the text. */
+function UntilAccepted({ figure: { state } }: { readonly figure: DocumentFigure }) {
+  if (state === "verified") return null;
+  return (
+    <p className="border-t border-hairline px-3 py-2 text-ink-3">
+      Accept or reject the edit first.
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ export function FigurePopover({ marks, check, document }: FigurePopoverProps) {
       </p>
       {opened !== undefined && (
         <PopoverFrame
-          key={opened.from}
+          key={`${opened.from} ${opened.proposed?.edit} ${opened.proposed?.at}`}
           marks={marks}
           title={titleOf(opened.mark)}
           text={textOf(opened.mark)}
@@ -32,6 +32,7 @@ export function FigurePopover({ marks, check, document }: FigurePopoverProps) {
         >
           <MarkContent
             mark={opened.mark}
+            isProposed={opened.proposed !== undefined}
             state={state}
             actions={figureActions(marks, check, document)}
           />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FigureCheckState } from "#client/features/grounding/figure-check.ts";
 import type { Mark } from "#client/features/grounding/marks/mark.ts";
+import type { DocumentFigure, NumberedSource } from "#core/grounding/document-figures.ts";
 import type { FigureActions } from "./figure-actions.ts";
 import { FigureContent } from "./figure-content.tsx";
 import { SourcePicker } from "./source-picker.tsx";
@@ -9,12 +10,14 @@ import { WarningNotes } from "./warning-notes.tsx";
 
 type MarkContentProps = {
   readonly mark: Mark;
+  /** A pending edit would bring the figure in: it is decided about once it is there. */
+  readonly isProposed: boolean;
   readonly state: FigureCheckState;
   readonly actions: FigureActions;
 };
 
 /** Of a figure how it stands, or the search for its source; of words what is wrong with them. */
-export function MarkContent({ mark, state, actions }: MarkContentProps) {
+export function MarkContent({ mark, isProposed, state, actions }: MarkContentProps) {
   const [isPicking, setIsPicking] = useState(false);
   const { figure, warnings } = mark;
   const endPicking = () => {
@@ -27,8 +30,8 @@ export function MarkContent({ mark, state, actions }: MarkContentProps) {
   if (!isPicking) {
     return (
       <FigureContent
-        {...{ figure, warnings, checked, content, actions }}
-        sources={document.sources}
+        {...{ figure, isProposed, warnings, checked, content, actions }}
+        sources={[...document.sources, ...ownSources(figure)]}
         onPick={() => setIsPicking(true)}
       />
     );
@@ -44,4 +47,12 @@ export function MarkContent({ mark, state, actions }: MarkContentProps) {
       onBack={endPicking}
     />
   );
+}
+
+/** The sources of a figure by its own numbers: those that it would be the first to use. */
+function ownSources({ origins, sourceNumbers }: DocumentFigure): readonly NumberedSource[] {
+  return origins.flatMap((origin, at) => {
+    const number = sourceNumbers[at];
+    return number === undefined ? [] : [{ ...origin, number, company: "" }];
+  });
 }

@@ -3,29 +3,38 @@ import type { DocumentFigure } from "#core/grounding/document-figures.ts";
 import { figureChip } from "#core/grounding/figure-chip.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";
 
-/** Text that an edit brings in, green, as it would stand, with the marks its figures would have. */
-export class InsertedText extends WidgetType {
+type InsertedParts = {
+  /** The id of the edit that brings it in. */
+  readonly edit: string;
   readonly text: string;
-  /** Of the whole edit. */
-  readonly figures: readonly DocumentFigure[];
   /** Where the text begins in what the edit brings in. */
   readonly at: number;
+  /** Of the whole edit; undefined until they are known. */
+  readonly figures: readonly DocumentFigure[] | undefined;
+};
 
-  constructor(text: string, figures: readonly DocumentFigure[] = [], at = 0) {
+/** Text that an edit brings in, green, as it would stand, with the marks its figures would have. */
+export class InsertedText extends WidgetType {
+  readonly parts: InsertedParts;
+
+  constructor(parts: InsertedParts) {
     super();
-    this.text = text;
-    this.figures = figures;
-    this.at = at;
+    this.parts = parts;
   }
 
-  override eq({ text, figures, at }: InsertedText): boolean {
-    return text === this.text && figures === this.figures && at === this.at;
+  override eq({ parts }: InsertedText): boolean {
+    const { edit, text, at, figures } = this.parts;
+    return (
+      parts.text === text && parts.figures === figures && parts.at === at && parts.edit === edit
+    );
   }
 
   override toDOM(): HTMLElement {
+    const { edit, text } = this.parts;
     const inserted = element("ins", "edit-added");
+    inserted.dataset["brings"] = edit;
     let start = 0;
-    for (const line of this.text.split("\n")) {
+    for (const line of text.split("\n")) {
       if (start > 0) inserted.append("\n");
       const parent = isSectionLine(line) ? element("strong", "") : inserted;
       this.#write(parent, start, start + line.length);
@@ -35,23 +44,36 @@ export class InsertedText extends WidgetType {
     return inserted;
   }
 
+  /** Whoever looks at figures hears of the pointer on its figures, as on those of the text. */
+  override ignoreEvent({ type }: Event): boolean {
+    return type !== "mousemove" && type !== "click";
+  }
+
   /** A stretch of the text, its figures marked as they are in the document. */
   #write(parent: HTMLElement, from: number, to: number): void {
+    const { text, at, figures = [] } = this.parts;
     let written = from;
-    for (const figure of this.figures) {
-      const start = figure.position - this.at;
+    for (const figure of figures) {
+      const start = figure.position - at;
       const end = start + figure.length;
       if (start < written || end > to) continue;
-      const mark = element("span", "figure", this.text.slice(start, end));
-      mark.dataset["state"] = figure.state;
-      const chip = figureChip(figure);
-      mark.dataset["chip"] = chip;
-      mark.dataset["digits"] = String(chip.length);
-      parent.append(this.text.slice(written, start), mark);
+      parent.append(text.slice(written, start), marked(figure, text.slice(start, end)));
       written = end;
     }
-    parent.append(this.text.slice(written, to));
+    parent.append(text.slice(written, to));
   }
+}
+
+/** What `styles/figures.css` and whoever points at the figure read. */
+function marked(figure: DocumentFigure, text: string): HTMLElement {
+  const mark = element("span", "figure", text);
+  const chip = figureChip(figure);
+  mark.dataset["state"] = figure.state;
+  mark.dataset["chip"] = chip;
+  mark.dataset["digits"] = String(chip.length);
+  mark.dataset["at"] = String(figure.position);
+  if (figure.decision?.kind === "kept" && !figure.isOutdated) mark.dataset["kept"] = "";
+  return mark;
 }
 
 function element(tag: string, className: string, text?: string): HTMLElement {

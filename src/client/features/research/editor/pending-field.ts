@@ -61,13 +61,19 @@ function decorationsOf(
   index: number,
   controls: EditControls,
 ): Range<Decoration>[] {
-  const { position } = edit;
+  const { id, position } = edit;
   const figures = controls.parts.figures?.figures;
   const shown = partsOf(edit).flatMap(({ from, to, insert, at }) => [
     ...(to > from ? [removed.range(position + from, position + to)] : []),
     ...(insert === ""
       ? []
-      : [widget(new InsertedText(insert, figures, at), position + to, index * 2 + 1)]),
+      : [
+          widget(
+            new InsertedText({ edit: id, text: insert, at, figures }),
+            position + to,
+            index * 2 + 1,
+          ),
+        ]),
   ]);
   return [...shown, widget(controls, endOf(edit), index * 2 + 2)];
 }
