@@ -38,7 +38,7 @@ function WebSearchSwitch() {
         aria-checked={false}
         aria-disabled
         aria-describedby={id}
-        className="flex cursor-default! items-center gap-1.75 rounded-1 text-ink-disabled"
+        className="flex h-6 cursor-default! items-center gap-1.75 rounded-1 text-ink-disabled"
       >
         <span
           aria-hidden

@@ -106,7 +106,7 @@ type ListHeadingProps = {
 
 function ListHeading({ headingRef, count, children }: ListHeadingProps) {
   return (
-    <div className="flex h-8.5 shrink-0 items-center justify-between">
+    <div className="flex min-h-8.5 shrink-0 flex-wrap items-center justify-between gap-x-2 whitespace-nowrap">
       <h3
         ref={headingRef}
         tabIndex={-1}

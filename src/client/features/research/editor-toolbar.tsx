@@ -34,11 +34,12 @@ export function EditorToolbar({
     <div
       role="toolbar"
       aria-label="Document"
-      className="@container flex h-(--h-toolbar) shrink-0 items-center gap-px border-b border-hairline bg-surface px-2.5"
+      className="group @container flex h-(--h-toolbar) shrink-0 items-center gap-px border-b border-hairline bg-surface px-2.5"
     >
       <UndoButton session={session} />
       <Button
         variant="ghost"
+        title="AI Rewrite"
         aria-expanded={rewriting.isOpen}
         aria-controls={rewriting.panelId}
         isPressed={rewriting.isOpen}
@@ -46,21 +47,27 @@ export function EditorToolbar({
         onClick={rewriting.onToggle}
       >
         <PenLine size={15} strokeWidth={1.75} aria-hidden />
-        AI Rewrite
+        <Label>AI Rewrite</Label>
       </Button>
       <span aria-hidden className="mx-1.5 h-4.5 w-px shrink-0 bg-hairline-strong" />
       <Button
         variant="ghost"
+        title="Export"
         className={isBlank ? "" : "text-ink!"}
         disabledReason={isBlank ? BLANK_DOCUMENT : undefined}
         onClick={onExport}
       >
         <Download size={15} strokeWidth={1.75} aria-hidden />
-        Export
+        <Label>Export</Label>
       </Button>
       <PendingActions {...{ session, figures, onAcceptAll }} />
     </div>
   );
+}
+
+/** Goes where a narrow pane has pending edits to decide: the filled button needs the room. */
+function Label({ children }: { readonly children: string }) {
+  return <span className="@max-[33rem]:group-has-data-pending:sr-only">{children}</span>;
 }
 
 /** Each part follows what it shows: deciding one of many edits draws the rest of the bar once. */
@@ -77,7 +84,7 @@ function UndoButton({ session }: { readonly session: DocumentSession }) {
         }}
       >
         <Undo2 size={15} strokeWidth={1.75} aria-hidden />
-        Undo
+        <Label>Undo</Label>
       </Button>
     </Tooltip>
   );
@@ -94,7 +101,7 @@ function PendingActions({ session, figures, onAcceptAll }: PendingActionsProps) 
   const warning = contradictedText(useFigures(figures, contradictedByEdits));
   if (pending === 0) return null;
   return (
-    <div className="ml-auto flex items-center gap-2.5">
+    <div data-pending="" className="ml-auto flex items-center gap-2.5">
       <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">
         {pending} pending
       </span>

@@ -19,7 +19,7 @@ export function AdvancedSettings({ settings, usesModel, onChange }: AdvancedSett
   const { tone, temperature, maxDiffLines } = settings;
   return (
     <>
-      <div className="mt-1.75 grid grid-cols-[minmax(7.5rem,9.5rem)_1fr_1fr] items-end gap-5.5">
+      <div className="mt-1.75 grid grid-cols-[minmax(7.5rem,9.5rem)_1fr_1fr] items-end gap-5.5 @max-[24rem]:grid-cols-2 @max-[24rem]:gap-x-4 @max-[24rem]:gap-y-2 @max-[24rem]:*:first:col-span-2">
         <SelectField
           label="Tone"
           value={tone}

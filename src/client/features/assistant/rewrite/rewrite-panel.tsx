@@ -44,7 +44,7 @@ export function RewritePanel(props: RewritePanelProps) {
       ref={panel}
       id={id}
       aria-label="AI Rewrite"
-      className="shrink-0 border-b border-hairline-strong bg-surface px-3.5 pt-2.5 pb-3"
+      className="@container shrink-0 border-b border-hairline-strong bg-surface px-3.5 pt-2.5 pb-3"
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}

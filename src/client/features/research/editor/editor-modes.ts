@@ -11,6 +11,7 @@ export const WRITING: Extension = [
   EditorView.contentAttributes.of({
     "aria-label": EDITOR_NAME,
     "aria-multiline": "true",
+    tabindex: "0",
     lang: "en",
     spellcheck: "true",
     autocorrect: "on",
