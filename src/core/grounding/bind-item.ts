@@ -171,23 +171,22 @@ function goesOn({ reading, before, after, previous }: Spot): boolean {
   return takesOver(before, reading.masked.slice(0, previous?.figure.start));
 }
 
-/** A clause without the words that were said before: `P&G paid USD 9.9bn of dividends; KHC paid`. */
-function withoutSaid(clause: string, said: string): string {
-  return clause.replaceAll(/[a-z][a-z'&]*(?:ed|id|nt|ve|de)\b/g, (verb) =>
-    said.includes(` ${verb} `) ? " " : verb,
-  );
+/** A verb that was said before takes up what was said with it: `P&G paid USD 9.9bn of dividends; KHC paid`. */
+function isSaid(word: string, said: string): boolean {
+  return /(?:ed|id|nt|ve|de)$/.test(word) && said.includes(` ${word} `);
 }
+
+const NAMES = /[§¢]+(?:'s?)?|\b(?:after|before) (?:paying )?dividends\b/;
+const EVERY_NAME = new RegExp(NAMES, "g");
 
 /** Whether the words between two figures leave the row what it was. */
 function takesOver(between: string, said: string): boolean {
   // `looks thin beside Apple's 34.8%`: what a company's figure is of has been said.
   if (/¢'s?\s+$/.test(between) && !between.includes(";")) return true;
-  const plain = between
-    .replaceAll(/[§¢]+(?:'s?)?/g, " ")
-    .replace(/\b(?:after|before) (?:paying )?dividends\b/, " ");
+  const plain = NAMES.test(between) ? between.replaceAll(EVERY_NAME, " ") : between;
   // `it was 1.7x`: a pronoun takes the row up, whatever was said of it before.
   const clause = /[;.]\s*((?:it|this|that|they)\b.*)$/.exec(plain)?.[1] ?? plain;
-  return carriesOn(withoutSaid(clause, said));
+  return carriesOn(clause, (word) => isSaid(word, said));
 }
 
 /** `and fell to 18.1% of revenue`: a share of the row before in the one named after it. */

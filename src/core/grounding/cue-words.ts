@@ -77,24 +77,28 @@ const CARRYING = new Set(
     " ",
   ),
 );
-const MOTION = new RegExp(`^(?:${UP}|${DOWN}|${BETTER}|${WORSE}|${UP_NOUN}|${DOWN_NOUN})$`);
-
-/** One of these is in every cue that stands before a figure, and in every word for a direction. */
-export const MOTION_WORDS = keyWords(
-  [UP, DOWN, BETTER, WORSE, UP_NOUN, DOWN_NOUN, "better|stronger|weaker|worse"]
-    .flatMap((words) => words.split("|"))
-    .flatMap((word) => (word.endsWith("?") ? [word.slice(0, -1), word.slice(0, -2)] : [word]))
-    .join(" "),
+const MOTION: ReadonlySet<string> = new Set(
+  [UP, DOWN, BETTER, WORSE, UP_NOUN, DOWN_NOUN].flatMap(wordsIn),
 );
 
-/** Whether nothing in a text changes the subject. */
-export function carriesOn(text: string): boolean {
+/** The words of alternatives in which only the last letter of one may be left out. */
+function wordsIn(alternatives: string): readonly string[] {
+  return alternatives
+    .split("|")
+    .flatMap((word) => (word.endsWith("?") ? [word.slice(0, -1), word.slice(0, -2)] : [word]));
+}
+
+/** One of these is in every cue that stands before a figure, and in every word for a direction. */
+export const MOTION_WORDS = keyWords(`${[...MOTION].join(" ")} better stronger weaker worse`);
+
+/** Whether nothing in a text changes the subject, but for words that do not count. */
+export function carriesOn(text: string, isOut: (word: string) => boolean = () => false): boolean {
   return (text.match(/[a-z][a-z'&]*/g) ?? []).every(
-    (word) => CARRYING.has(word) || word.endsWith("ly") || isMotion(word),
+    (word) => CARRYING.has(word) || word.endsWith("ly") || isMotion(word) || isOut(word),
   );
 }
 
 /** Whether a word says which way something went. */
 export function isMotion(word: string): boolean {
-  return MOTION.test(word);
+  return MOTION.has(word);
 }

@@ -27,7 +27,7 @@ const AFTER: readonly (readonly [RegExp, Hedge])[] = [
   [/^ or (?:less|lower|below|fewer)\b/i, "below"],
 ];
 
-const LAST_WORD = /[a-z]+\.?\s*$/i;
+const IS_WORD = /^[a-z]+\.?$/;
 /** What the hedges before a figure end with. */
 const LAST_WORDS = new Set(
   "about around approximately approx approx. roughly circa some of c c. ca ca. nearly almost under below than to over above exceeded exceeds exceeding least beyond topped topping tops surpassed surpassing crossed crossing passed passing through the beneath much most".split(
@@ -43,9 +43,10 @@ export function hedgeAt(text: string, start: number, end: number): Hedge | undef
 }
 
 function hedgeBefore(tail: string): Hedge | undefined {
-  const last = LAST_WORD.exec(tail)?.[0].trimEnd().toLowerCase();
-  // Most figures follow words that hedge nothing; a sign is no word.
-  if (last !== undefined && !LAST_WORDS.has(last)) return undefined;
+  const said = tail.trimEnd();
+  const last = said.slice(said.lastIndexOf(" ") + 1).toLowerCase();
+  // Most figures follow a word that hedges nothing.
+  if (IS_WORD.test(last) && !LAST_WORDS.has(last)) return undefined;
   return BEFORE.find(([pattern]) => pattern.test(tail))?.[1];
 }
 

@@ -42,7 +42,6 @@ const EARLY: readonly Reader[] = [
 
 /** Ways to say when, longest first: the first that fits at a place is read. */
 const READERS: readonly Reader[] = [
-  ...EARLY,
   [
     String.raw`(?:LTM|TTM|(?:the )?(?:(?:last|latest|trailing|past) )?twelve[ -]months?|(?:the )?(?:last|latest|trailing|past) 12[ -]months?)${ENDED.replace(" (?:to", " ?(?:at|as of|as at|to").replace("until)", "until)?")} ?${MONTH_OF_YEAR}`,
     readTwelveMonths,
@@ -127,14 +126,31 @@ export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|trailing|past|twe
 /** Those of them that begin like a number. */
 export const EARLY_PERIOD_PATTERN = EARLY.map(([pattern]) => pattern).join("|");
 
-const STICKY: readonly (readonly [RegExp, Reader[1]])[] = READERS.map(([pattern, read]) => [
-  new RegExp(pattern, "uy"),
-  read,
-]);
+type StickyReader = readonly [RegExp, Reader[1]];
 
-/** What the time at a place of a text says; `PERIOD_PATTERN` has matched there. */
+const EARLY_AT = EARLY.map(sticky);
+const OTHERS_AT = READERS.map(sticky);
+
+function sticky([pattern, read]: Reader): StickyReader {
+  return [new RegExp(pattern, "uy"), read];
+}
+
+/** What the time at a place of a text says, where `EARLY_PERIOD_PATTERN` has matched. */
+export function readEarlyPeriod(text: string, at: number): PeriodWords | undefined {
+  return readWith(EARLY_AT, text, at);
+}
+
+/** What the time at a place of a text says, where `PERIOD_PATTERN` has matched. */
 export function readPeriod(text: string, at: number): PeriodWords | undefined {
-  for (const [pattern, read] of STICKY) {
+  return readWith(OTHERS_AT, text, at);
+}
+
+function readWith(
+  readers: readonly StickyReader[],
+  text: string,
+  at: number,
+): PeriodWords | undefined {
+  for (const [pattern, read] of readers) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match !== null) return read(match[0]);

@@ -82,6 +82,7 @@ function withoutDividends(items: readonly ItemMention[], lower: string): readonl
     item === "Dividends Paid"
       ? /\b(after|before|post|pre)(?: paying)?[ -]$/.exec(lower.slice(0, start))?.[1]
       : undefined;
+  if (!items.some(({ item }) => item === "Dividends Paid")) return items;
   return items.flatMap((mention, index) => {
     // `after dividends of USD 5bn` gives the dividends a figure of their own.
     const isOwn = /^ of (?:about |around |some )?(?:[$€£¥\d]|[a-z]{3} ?\d)/.test(

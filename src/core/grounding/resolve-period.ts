@@ -90,7 +90,8 @@ function labelBefore(company: CompanyLedger, label: string, years: number): stri
       (other) => columnEnd(company, other)?.startsWith(before) === true && before !== "",
     );
   }
-  return label.replace(/\d{4}/, (year) => String(Number(year) - years));
+  const year = /\d{4}/.exec(label)?.[0] ?? "";
+  return label.replace(year, String(Number(year) - years));
 }
 
 function yearsBetween(a: number, b: number): Columns | undefined {

@@ -7,6 +7,7 @@ import {
   EARLY_PERIOD_PATTERN,
   PERIOD_LEADS,
   PERIOD_PATTERN,
+  readEarlyPeriod,
   readPeriod,
 } from "#core/grounding/period-words.ts";
 import { readFigure } from "#core/grounding/read-figure.ts";
@@ -44,8 +45,9 @@ export function scan(text: string): Scan {
       if (/\d/.test(match[0])) ignored.push({ start, end });
       continue;
     }
-    const isPeriod = groups["period"] !== undefined || groups["early"] !== undefined;
-    const when = isPeriod ? readPeriod(text, start) : undefined;
+    const when =
+      (groups["period"] === undefined ? undefined : readPeriod(text, start)) ??
+      (groups["early"] === undefined ? undefined : readEarlyPeriod(text, start));
     if (when !== undefined) {
       periods.push({ start, end, when });
       continue;

@@ -52,11 +52,11 @@ export function skeletonOf(reading: SentenceReading): Skeleton {
 
 function makeSkeleton(reading: SentenceReading): Skeleton {
   const text = undressed(signed(reading));
-  return { text, timeless: text.replaceAll(WHEN, "").trim() };
+  return { text, timeless: text.includes("§") ? text.replaceAll(WHEN, "").trim() : text.trim() };
 }
 
 function undressed(text: string): string {
-  const bare = text.replaceAll(OWNER, "").replaceAll(DRESSING, "");
+  const bare = (text.includes("¢") ? text.replaceAll(OWNER, "") : text).replaceAll(DRESSING, "");
   return bare === text ? text : undressed(bare);
 }
 

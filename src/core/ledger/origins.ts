@@ -98,7 +98,7 @@ function cellsOfInput(
   if (accession !== undefined && form !== undefined && filed !== undefined) {
     return [{ origin: { accession, form, filed }, item, column: period }];
   }
-  const name = input.name.replace(PRIOR_YEAR, "");
+  const name = input.name.startsWith("prior") ? input.name.replace(PRIOR_YEAR, "") : input.name;
   const isEarlier = input.period === undefined && name !== input.name;
   return cellsOfRow(
     data,
