@@ -1,19 +1,22 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { whenAtRest } from "#client/lib/at-rest.ts";
 import { useWaitingToasts } from "#client/lib/toast.ts";
+import { later } from "#client/lib/later.ts";
 import { AppHeader } from "./app-header.tsx";
 import { HeaderSlot } from "./header-slot.ts";
 import { useIsPaletteOpen } from "./palette-state.ts";
 import { useShellCommands } from "./shell-commands.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
-const CommandPalette = lazy(async () => ({
-  default: (await import("./command-palette.tsx")).CommandPalette,
-}));
-const Toaster = lazy(async () => ({
-  default: (await import("#client/components/toaster.tsx")).Toaster,
-}));
+const CommandPalette = later(async () => (await import("./command-palette.tsx")).CommandPalette);
+
+async function loadToaster() {
+  return (await import("#client/components/toaster.tsx")).Toaster;
+}
+
+const Toaster = later(loadToaster);
 
 /** What every page stands in: the header above, the palette and messages over it. */
 export function AppShell() {
@@ -41,8 +44,9 @@ export function AppShell() {
   );
 }
 
-/** Loads the toaster with the first toast, and keeps it. */
+/** Fetches the toaster ahead, for a lost connection is told by it; it is there from the first toast on. */
 function Messages() {
+  useEffect(() => whenAtRest(() => void loadToaster().catch(() => undefined)), []);
   const [isNeeded, setIsNeeded] = useState(false);
   const hasToasts = useWaitingToasts().length > 0;
   if (hasToasts && !isNeeded) setIsNeeded(true);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, usePanelRef } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
@@ -9,14 +9,15 @@ import { useConversation } from "#client/features/assistant/use-conversation.ts"
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
+import { later } from "#client/lib/later.ts";
 import { editDesk } from "./edit-desk.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import { receiveEdits } from "./receive-edits.ts";
 
-const CheckedWords = lazy(async () => ({
-  default: (await import("#client/features/grounding/checked-words.tsx")).CheckedWords,
-}));
+const CheckedWords = later(
+  async () => (await import("#client/features/grounding/checked-words.tsx")).CheckedWords,
+);
 
 type AssistantPaneProps = {
   readonly session: DocumentSession;

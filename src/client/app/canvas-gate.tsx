@@ -1,23 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { SessionUser } from "#contracts/session.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { useWindowWidth } from "#client/lib/use-window-width.ts";
+import { later } from "#client/lib/later.ts";
 import { DESKTOP_MIN_WIDTH } from "./desktop-min-width.ts";
 import { SessionFailed } from "./session-failed.tsx";
 import { SessionLoading } from "./session-loading.tsx";
 import { SessionLost } from "./session-lost.tsx";
 
 /** For visitors only: the canvas loads without it. */
-const AccountRequired = lazy(async () => ({
-  default: (await import("#client/features/accounts/account-required.tsx")).AccountRequired,
-}));
+const AccountRequired = later(
+  async () => (await import("#client/features/accounts/account-required.tsx")).AccountRequired,
+);
 
 /** For small windows only. */
-const DesktopRequired = lazy(async () => ({
-  default: (await import("./desktop-required.tsx")).DesktopRequired,
-}));
+const DesktopRequired = later(async () => (await import("./desktop-required.tsx")).DesktopRequired);
 
 /**
  * The canvas page's states of spec section 2: session loading, not signed in, window too narrow,

@@ -12,6 +12,7 @@ import { useSession } from "#client/features/research/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
+import { later } from "#client/lib/later.ts";
 import { AssistantPane } from "./assistant-pane.tsx";
 import { DataSources } from "./data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
@@ -27,10 +28,11 @@ import { useOpenSource } from "./use-open-source.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "./use-rewriting.tsx";
 
-const SideBySideDialog = lazy(async () => ({
-  default: (await import("#client/features/companies/side-by-side/side-by-side-dialog.tsx"))
-    .SideBySideDialog,
-}));
+const SideBySideDialog = later(
+  async () =>
+    (await import("#client/features/companies/side-by-side/side-by-side-dialog.tsx"))
+      .SideBySideDialog,
+);
 
 /** Where it can't be fetched, the text can be written all the same. */
 const RollForward = lazy<typeof RollForwardOfDocument>(async () => ({

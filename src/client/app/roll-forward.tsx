@@ -1,22 +1,25 @@
 import { CalendarArrowUp } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { RollForwardWatch } from "#client/features/grounding/roll-forward/roll-forward-watch.ts";
 import type { Found } from "#client/features/grounding/roll-forward/stale-search.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
+import { later } from "#client/lib/later.ts";
 import { type Command, useCommands } from "./commands.ts";
 
-const RollForwardNotice = lazy(async () => ({
-  default: (await import("#client/features/grounding/roll-forward/roll-forward-notice.tsx"))
-    .RollForwardNotice,
-}));
+const RollForwardNotice = later(
+  async () =>
+    (await import("#client/features/grounding/roll-forward/roll-forward-notice.tsx"))
+      .RollForwardNotice,
+);
 
-const RollForwardProgress = lazy(async () => ({
-  default: (await import("#client/features/grounding/roll-forward/roll-forward-progress.tsx"))
-    .RollForwardProgress,
-}));
+const RollForwardProgress = later(
+  async () =>
+    (await import("#client/features/grounding/roll-forward/roll-forward-progress.tsx"))
+      .RollForwardProgress,
+);
 
 export const NOTHING_STALE = "No figure is older than the connected statements";
 const PENDING_FIRST = "Accept or reject the pending edits first";

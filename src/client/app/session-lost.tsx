@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import { later } from "#client/lib/later.ts";
 
 export const SESSION_LOST_TEXT =
   "Your session has ended. What you have written stays here; sign in again to save it.";
 export const SIGN_IN_AGAIN = "Sign in again";
 
-const SignInAgain = lazy(async () => ({
-  default: (await import("#client/features/accounts/sign-in-again.tsx")).SignInAgain,
-}));
+const SignInAgain = later(
+  async () => (await import("#client/features/accounts/sign-in-again.tsx")).SignInAgain,
+);
 
 /** Stands over a workspace whose session ended: the work stays, and signing in happens in place. */
 export function SessionLost({ email }: { readonly email: string }) {

@@ -1,14 +1,15 @@
 import { Download } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import { useCheckedFigures } from "#client/features/grounding/use-checked-figures.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
+import { later } from "#client/lib/later.ts";
 import { useCommands } from "./commands.ts";
 
-const ExportDialog = lazy(async () => ({
-  default: (await import("#client/features/reports/export-dialog.tsx")).ExportDialog,
-}));
+const ExportDialog = later(
+  async () => (await import("#client/features/reports/export-dialog.tsx")).ExportDialog,
+);
 
 export type Exporting = { readonly open: () => void; readonly dialog: ReactNode };
 

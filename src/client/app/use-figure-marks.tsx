@@ -1,17 +1,18 @@
 import type { Extension } from "@codemirror/state";
 import { SearchCheck } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { FigureMarks } from "#client/features/grounding/marks/figure-marks.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
 import { whenAtRest } from "#client/lib/at-rest.ts";
+import { later } from "#client/lib/later.ts";
 import { useCommands } from "./commands.ts";
 
-const FigurePopover = lazy(async () => ({
-  default: (await import("#client/features/grounding/popover/figure-popover.tsx")).FigurePopover,
-}));
+const FigurePopover = later(
+  async () => (await import("#client/features/grounding/popover/figure-popover.tsx")).FigurePopover,
+);
 
 type MarkedDocument = {
   readonly session: DocumentSession;

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
+import { later } from "#client/lib/later.ts";
 
-const OpenedSource = lazy(async () => ({
-  default: (await import("#client/features/companies/opened-source.tsx")).OpenedSource,
-}));
+const OpenedSource = later(
+  async () => (await import("#client/features/companies/opened-source.tsx")).OpenedSource,
+);
 
 export type SourceOpening = {
   /** Shows the cell behind a figure; `period` may be several labels parted by commas. */

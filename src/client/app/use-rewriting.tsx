@@ -1,11 +1,10 @@
 import { PenLine } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
+import { later } from "#client/lib/later.ts";
 import { useCommands } from "./commands.ts";
 
-const SessionRewrite = lazy(async () => ({
-  default: (await import("./session-rewrite.tsx")).SessionRewrite,
-}));
+const SessionRewrite = later(async () => (await import("./session-rewrite.tsx")).SessionRewrite);
 
 export type Rewriting = {
   readonly isOpen: boolean;

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { later } from "#client/lib/later.ts";
 import type { DialogProps } from "./dialog-window.tsx";
 
-const DialogWindow = lazy(async () => ({
-  default: (await import("./dialog-window.tsx")).DialogWindow,
-}));
+const DialogWindow = later(async () => (await import("./dialog-window.tsx")).DialogWindow);
 
 /**
  * A modal dialog that traps focus, returns it, and closes on Escape. Its code is loaded with the

@@ -1,14 +1,20 @@
 import { Slot } from "radix-ui";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, Suspense, useState } from "react";
+import { later } from "#client/lib/later.ts";
 import type { MenuProps } from "./menu-popup.tsx";
 
 export type { MenuItem } from "./menu-popup.tsx";
 
 async function loadPopup() {
-  return { default: (await import("./menu-popup.tsx")).MenuPopup };
+  return (await import("./menu-popup.tsx")).MenuPopup;
 }
 
-const MenuPopup = lazy(loadPopup);
+const MenuPopup = later(loadPopup);
+
+/** Ahead of its use; where that fails, its use tells. */
+function comeNear(): void {
+  loadPopup().catch(() => undefined);
+}
 
 /**
  * A menu of actions: arrows, letters and Escape work as in every menu. Its code is loaded when the
@@ -20,8 +26,8 @@ export function Menu(props: MenuProps) {
     <Slot.Root
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadPopup()}
-      onFocus={() => void loadPopup()}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
       onClick={() => setIsWanted(true)}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === "ArrowDown") setIsWanted(true);

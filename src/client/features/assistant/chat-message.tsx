@@ -1,13 +1,12 @@
-import { lazy, memo, type ReactNode, Suspense } from "react";
+import { memo, type ReactNode, Suspense } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
+import { later } from "#client/lib/later.ts";
 import { AnswerActions } from "./answer-actions.tsx";
 import type { EditDesk } from "./edit-desk.ts";
 import { messageTime } from "./message-time.ts";
 import { TURN_START } from "./use-follow-end.ts";
 
-const ProposedEdits = lazy(async () => ({
-  default: (await import("./proposed-edits.tsx")).ProposedEdits,
-}));
+const ProposedEdits = later(async () => (await import("./proposed-edits.tsx")).ProposedEdits);
 
 type ChatMessageItemProps = {
   readonly message: ChatMessage;

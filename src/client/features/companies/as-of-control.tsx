@@ -1,15 +1,16 @@
 import { CalendarClock } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { toastUndo } from "#client/lib/toast.ts";
 import { longDate } from "#core/ledger/dates.ts";
+import { later } from "#client/lib/later.ts";
 
 /** Ends of this many past years are offered; any other day can be typed. */
 const YEARS_OFFERED = 4;
 
-const AsOfDialog = lazy(async () => ({
-  default: (await import("#client/features/companies/as-of-dialog.tsx")).AsOfDialog,
-}));
+const AsOfDialog = later(
+  async () => (await import("#client/features/companies/as-of-dialog.tsx")).AsOfDialog,
+);
 
 type AsOfControlProps = {
   /** The day the document's figures are known on, `YYYY-MM-DD`; null: now. */

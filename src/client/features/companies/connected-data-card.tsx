@@ -7,7 +7,7 @@ import {
   RefreshCw,
   X,
 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
@@ -20,11 +20,13 @@ import {
 import { Tag } from "#client/components/tag.tsx";
 import type { DocumentFigures } from "#core/grounding/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { later } from "#client/lib/later.ts";
 
 /** The chips come with the check of figures, not with the canvas. */
-const CardSourceNumbers = lazy(async () => ({
-  default: (await import("#client/features/companies/card-source-numbers.tsx")).CardSourceNumbers,
-}));
+const CardSourceNumbers = later(
+  async () =>
+    (await import("#client/features/companies/card-source-numbers.tsx")).CardSourceNumbers,
+);
 
 /** Goes to a figure of the text, as UTF-16 offsets. */
 export type ShowFigure = (place: { readonly position: number; readonly length: number }) => void;

@@ -1,5 +1,5 @@
 import { Columns3 } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { AsOfControl } from "#client/features/companies/as-of-control.tsx";
 import {
@@ -18,11 +18,12 @@ import type { ChangeCards } from "#client/features/companies/use-statement-loads
 import { toastUndo } from "#client/lib/toast.ts";
 import type { DocumentFigures } from "#core/grounding/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { later } from "#client/lib/later.ts";
 
 /** The table is fetched with its first opening, not with the canvas. */
-const StatementDialog = lazy(async () => ({
-  default: (await import("#client/features/companies/statement-dialog.tsx")).StatementDialog,
-}));
+const StatementDialog = later(
+  async () => (await import("#client/features/companies/statement-dialog.tsx")).StatementDialog,
+);
 
 type ConnectedDataListProps = {
   readonly cards: Cards;

@@ -10,14 +10,14 @@ type DroppedEditsDialogProps = {
   readonly dropped: readonly LeftOut[];
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClosed: () => boolean;
 };
 
 /** The proposed changes that were left out: what each would have changed, and why it was not. */
-export function DroppedEditsDialog({ dropped, isOpen, onOpenChange }: DroppedEditsDialogProps) {
+export function DroppedEditsDialog({ dropped, ...open }: DroppedEditsDialogProps) {
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...open}
       title="Left out"
       description="Proposed changes that do not fit the text as it is now. The text stays in the chat."
       className="max-w-160"

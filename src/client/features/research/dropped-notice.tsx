@@ -1,5 +1,7 @@
+import { X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
+import { IconButton } from "#client/components/icon-button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import type { DroppedEdit } from "#core/text-edits/check-edits.ts";
 import { DroppedEditsDialog, type LeftOut } from "./dropped-edits-dialog.tsx";
@@ -8,23 +10,33 @@ import type { DocumentSession } from "./session/document-session.ts";
 type DroppedNoticeProps = {
   readonly session: DocumentSession;
   readonly dropped: readonly DroppedEdit[];
+  /** The analyst has read of them, or does not want to. */
+  readonly onRead: () => void;
 };
 
-/** Says which proposed changes did not fit the text, and why; Show lists them. */
-export function DroppedNotice({ session, dropped }: DroppedNoticeProps) {
+/** Says which proposed changes did not fit the text, and why, until they are read or dismissed; Show lists them. */
+export function DroppedNotice({ session, dropped, onRead }: DroppedNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const end = () => {
+    // The notice goes, and its buttons with it.
+    session.editor()?.focus();
+    onRead();
+  };
   return (
     <Notice
       tone="warning"
       action={
-        <Button
-          size="small"
-          onClick={() => {
-            setIsOpen(true);
-          }}
-        >
-          Show
-        </Button>
+        <span className="flex items-center gap-1">
+          <Button
+            size="small"
+            onClick={() => {
+              setIsOpen(true);
+            }}
+          >
+            Show
+          </Button>
+          <IconButton icon={X} label="Dismiss" size="small" onClick={end} />
+        </span>
       }
     >
       {droppedText(dropped)}
@@ -32,6 +44,10 @@ export function DroppedNotice({ session, dropped }: DroppedNoticeProps) {
         dropped={withPlaces(session, dropped)}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
+        onClosed={() => {
+          end();
+          return true;
+        }}
       />
     </Notice>
   );

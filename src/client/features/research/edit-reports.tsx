@@ -1,14 +1,14 @@
 import { Undo2 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import type { EditReport } from "#core/text-edits/manuscript.ts";
+import { later } from "#client/lib/later.ts";
+import { useLeftOut } from "./use-left-out.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 import { useSession } from "./session/use-session.ts";
 
-const DroppedNotice = lazy(async () => ({
-  default: (await import("./dropped-notice.tsx")).DroppedNotice,
-}));
+const DroppedNotice = later(async () => (await import("./dropped-notice.tsx")).DroppedNotice);
 
 export const APPLIED_TEXT = "Applied to the document";
 
@@ -17,13 +17,13 @@ export function EditReports({ session }: { readonly session: DocumentSession }) 
   const reports = useSession(session, ({ manuscript }) => manuscript.reports);
   const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
   const applied = reports.find(({ kind }) => kind === "auto-applied");
-  const dropped = reports.find(({ kind }) => kind === "dropped");
+  const leftOut = useLeftOut(session, reports);
   return (
     <>
       <p role="status" className="sr-only">
         {reports.map((report) => spoken(report, pending)).join(" ")}
       </p>
-      {(applied?.kind === "auto-applied" || dropped?.kind === "dropped") && (
+      {(applied?.kind === "auto-applied" || leftOut.edits.length > 0) && (
         <div className="grid gap-1.5 border-b border-hairline bg-surface p-2">
           {applied?.kind === "auto-applied" && (
             <Notice
@@ -45,9 +45,9 @@ export function EditReports({ session }: { readonly session: DocumentSession }) 
               {APPLIED_TEXT}: {applied.description}
             </Notice>
           )}
-          {dropped?.kind === "dropped" && (
+          {leftOut.edits.length > 0 && (
             <Suspense>
-              <DroppedNotice session={session} dropped={dropped.dropped} />
+              <DroppedNotice session={session} dropped={leftOut.edits} onRead={leftOut.onRead} />
             </Suspense>
           )}
         </div>

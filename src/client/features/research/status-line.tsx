@@ -1,16 +1,15 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import { readingMinutes } from "#core/research/word-count.ts";
+import { later } from "#client/lib/later.ts";
 import type { FigureStore } from "./figure-store.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 import { type SaveStatus, saveStatus } from "./session/save-status.ts";
 import { useSession } from "./session/use-session.ts";
 
-const FigureStatus = lazy(async () => ({
-  default: (await import("./figure-status.tsx")).FigureStatus,
-}));
+const FigureStatus = later(async () => (await import("./figure-status.tsx")).FigureStatus);
 
 type StatusLineProps = {
   readonly session: DocumentSession;

@@ -1,12 +1,13 @@
 import { FilePlus2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
+import { later } from "#client/lib/later.ts";
 
 /** The dialog is fetched with its first opening, not with the canvas. */
-const YourDataDialog = lazy(async () => ({
-  default: (await import("#client/features/companies/your-data/your-data-dialog.tsx"))
-    .YourDataDialog,
-}));
+const YourDataDialog = later(
+  async () =>
+    (await import("#client/features/companies/your-data/your-data-dialog.tsx")).YourDataDialog,
+);
 
 type AddYourDataProps = {
   /** The chosen ticker; empty without one. */
