@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import type { ResearchDocument } from "#contracts/research.ts";
@@ -160,6 +160,41 @@ describe("the text", () => {
 });
 
 describe("changes that were left out", () => {
+  it("are told until they are read or dismissed, whatever is done meanwhile", async () => {
+    const { user, session } = await show();
+    const wild = (id: string) => {
+      const edit = {
+        id,
+        type: "remove" as const,
+        position: 900,
+        length: 2,
+        content: "",
+        timestamp,
+      };
+      session.change({
+        type: "proposed",
+        edits: [edit],
+        madeFor: session.get().manuscript.content,
+      });
+    };
+    act(() => wild("first"));
+    expect((await screen.findByRole("alert")).textContent).toContain("1 proposed change was");
+    act(() => {
+      session.change({ type: "typed", content: `${TEXT} On.`, time: 1 });
+    });
+    expect(screen.getByRole("alert").textContent).toContain("1 proposed change was");
+    act(() => wild("second"));
+    expect(screen.getByRole("alert").textContent).toContain("2 proposed changes were");
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+
+    act(() => wild("third"));
+    await user.click(await screen.findByRole("button", { name: "Show" }));
+    await screen.findByRole("dialog", { name: "Left out" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+
   it("are listed with what each would have changed and why it was not", async () => {
     const { user, session } = await show({
       messages: [
