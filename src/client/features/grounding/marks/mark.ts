@@ -40,9 +40,10 @@ export function marksOf(document: DocumentFigures, isConnecting: boolean): Marks
   const ranges: Range<Mark>[] = [];
   const open = new Set(openFigures(document).map(({ position }) => position));
   const loose = new Set(warnings);
+  const warningsOn = warningsAlong(warnings);
   for (const figure of figures) {
     const end = figure.position + figure.length;
-    const about = warningsOn(warnings, figure.position, end);
+    const about = warningsOn(figure.position, end);
     for (const each of about) loose.delete(each);
     const isChecking = isConnecting && figure.state === "unsupported";
     const isOpen = about.some(isOpenWarning) || open.has(figure.position);
@@ -57,13 +58,23 @@ export function marksOf(document: DocumentFigures, isConnecting: boolean): Marks
   return RangeSet.of(ranges, true);
 }
 
-/** Warnings are few beside figures, so looking at each is no cost. */
-function warningsOn(
+/** The warnings on stretches that are asked about in the order of the text, as they are themselves. */
+function warningsAlong(
   warnings: readonly DocumentWarning[],
-  from: number,
-  to: number,
-): readonly DocumentWarning[] {
-  return warnings.filter(({ position, length }) => position < to && position + length > from);
+): (from: number, to: number) => readonly DocumentWarning[] {
+  let passed = 0;
+  const isPassed = (warning: DocumentWarning | undefined, from: number): boolean =>
+    warning !== undefined && warning.position + warning.length <= from;
+  return (from, to) => {
+    while (isPassed(warnings[passed], from)) passed += 1;
+    const on: DocumentWarning[] = [];
+    for (let at = passed; at < warnings.length; at += 1) {
+      const warning = warnings[at];
+      if (warning === undefined || warning.position >= to) break;
+      if (!isPassed(warning, from)) on.push(warning);
+    }
+    return on;
+  };
 }
 
 /** A mark with its place in the text. */
