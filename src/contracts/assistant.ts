@@ -70,6 +70,10 @@ export const canvasChatResponseSchema = z.object({
 });
 export type CanvasChatResponse = z.infer<typeof canvasChatResponseSchema>;
 
+/** What is being done for an answer that is on its way: the event `step` of its stream. */
+export const answerStepSchema = z.object({ text: z.string() });
+export type AnswerStep = z.infer<typeof answerStepSchema>;
+
 export const canvasChat = {
   method: "POST",
   path: "/api/canvas-chat",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { chatUsageQuery } from "#client/features/assistant/queries.ts";
+import { ClosedRewrite } from "#client/features/assistant/rewrite/closed-rewrite.tsx";
 import {
   RewritePanel,
   type RewritePanelProps,
@@ -9,6 +10,7 @@ import { type Rewrite, useRewrite } from "#client/features/assistant/rewrite/use
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import { countWords } from "#core/research/word-count.ts";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { receiveEdits } from "./receive-edits.ts";
 
 /** The built-in analyst's name as an engine. */
@@ -19,7 +21,12 @@ type SessionRewriteProps = Omit<PanelProps, "rewrite"> & { readonly isOpen: bool
 /** AI Rewrite of the open document. It stays mounted once opened: what was typed and set is kept. */
 export function SessionRewrite({ isOpen, ...rest }: SessionRewriteProps) {
   const rewrite = useSessionRewrite(rest.session);
-  return isOpen && <Panel rewrite={rewrite} {...rest} />;
+  return (
+    <>
+      {isOpen ? <Panel rewrite={rewrite} {...rest} /> : <ClosedRewrite rewrite={rewrite} />}
+      <LeaveGuard isRunning={rewrite.running !== undefined} />
+    </>
+  );
 }
 
 function useSessionRewrite(session: DocumentSession): Rewrite {

@@ -38,13 +38,16 @@ type BodyOf<C extends Contract> = C extends { body: z.ZodType; form: z.ZodType }
     ? { body: z.input<C["body"]> }
     : { body?: never };
 
-type LooseParts = {
+/** What a call sends, whatever its contract. */
+export type LooseParts = {
   readonly params?: Record<string, unknown> | undefined;
   readonly query?: Record<string, unknown> | undefined;
   readonly body?: unknown;
   readonly form?: FormData;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
+  /** The media type that is wanted. */
+  readonly accept?: string;
 };
 
 /**
@@ -57,19 +60,34 @@ export async function callApi<const C extends Contract, Answer>(
   contract: C & { readonly response: z.ZodType<Answer> },
   parts: Parts<C>,
 ): Promise<Answer> {
-  const response = await fetchContract(contract, parts);
+  return answerOf(contract, await fetchContract(contract, parts));
+}
+
+/** The parsed answer in a response of our server's; throws as `callApi` does. */
+export async function answerOf<Answer>(
+  contract: { readonly response: z.ZodType<Answer> },
+  response: Response,
+): Promise<Answer> {
   const body: unknown =
     response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (!response.ok) throw failureOf(response.status, body);
-  const schema: z.ZodType<Answer> = contract.response;
+  return parsedAnswer(contract, body, response.status);
+}
+
+/** @throws ApiError when it is not in our terms */
+export function parsedAnswer<Answer>(
+  { response: schema }: { readonly response: z.ZodType<Answer> },
+  body: unknown,
+  status: number,
+): Answer {
   const parsed = schema.safeParse(body);
   if (!parsed.success) {
-    throw new ApiError({ status: response.status, error: NOT_OUR_ANSWER, cause: parsed.error });
+    throw new ApiError({ status, error: NOT_OUR_ANSWER, cause: parsed.error });
   }
   return parsed.data;
 }
 
-const NOT_REACHED: ErrorBody = {
+export const NOT_REACHED: ErrorBody = {
   success: false,
   code: "unavailable",
   error: "The server can't be reached. Check your connection and try again.",
@@ -80,15 +98,16 @@ const NOT_OUR_ANSWER: ErrorBody = {
   error: "The server answered in a way this page does not understand. Reload and try again.",
 };
 
-async function fetchContract(contract: Contract, parts: LooseParts): Promise<Response> {
-  const { signal, keepalive } = parts;
+/** @throws ApiError when the server was not reached; the signal's reason when it was aborted */
+export async function fetchContract(contract: Contract, parts: LooseParts): Promise<Response> {
+  const { signal, keepalive, accept } = parts;
   const payload = parts.form === undefined ? payloadOf(parts.body) : { body: parts.form };
   try {
     return await fetch(urlOf(contract.path, parts.params, parts.query), {
       method: contract.method,
       credentials: "same-origin",
       // A small payload is no promise: a page that is being left has no time to wait for one.
-      ...(payload instanceof Promise ? await payload : payload),
+      ...accepting(payload instanceof Promise ? await payload : payload, accept),
       ...(signal === undefined ? {} : { signal }),
       ...(keepalive === undefined ? {} : { keepalive }),
     });
@@ -102,6 +121,10 @@ async function fetchContract(contract: Contract, parts: LooseParts): Promise<Res
 export const COMPRESS_FROM = 200_000;
 
 type Payload = { readonly body?: BodyInit; readonly headers?: Record<string, string> };
+
+function accepting(payload: Payload, accept: string | undefined): Payload {
+  return accept === undefined ? payload : { ...payload, headers: { ...payload.headers, accept } };
+}
 
 function payloadOf(body: unknown): Payload | Promise<Payload> {
   if (body === undefined) return {};
@@ -131,7 +154,8 @@ function urlOf(
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-function failureOf(status: number, body: unknown): ApiError {
+/** What a refusal says, or that it is none of ours. */
+export function failureOf(status: number, body: unknown): ApiError {
   const parsed = errorSchema.loose().safeParse(body);
   return new ApiError({ status, error: parsed.success ? parsed.data : NOT_OUR_ANSWER, body });
 }

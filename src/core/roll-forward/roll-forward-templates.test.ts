@@ -88,10 +88,10 @@ function addTo(tally: Tally, content: string, course: Course): void {
       (is?.verdict === "contradicted" ? tally.wrong : tally.lost).push(`${was.text}: ${around}`);
     }
   }
-  for (const rest of [0, 1]) {
-    const isWanted = (at: number) => at % 2 === rest;
-    tally.spoilt.push(...spoiltIn({ edits, stale }, { content, after: course.after, isWanted }));
-  }
+  const { after } = course;
+  const spoiltByHalf = (rest: number) =>
+    spoiltIn({ edits, stale }, { content, after, isWanted: (at) => at % 2 === rest });
+  tally.spoilt.push(...spoiltByHalf(0), ...spoiltByHalf(1));
   tally.named += named.size;
   tally.edits += edits.length;
   tally.again += rolled(text, course).edits.length;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Logger } from "pino";
-import type { CanvasChatResponse } from "#contracts/assistant.ts";
+import type { AnswerStep, CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ErrorBody } from "#contracts/contract.ts";
 import { AppError } from "#core/errors.ts";
 import { UNEXPECTED_TEXT } from "#server/http/error-handler.ts";
@@ -11,20 +11,24 @@ export function wantsStream(c: Context): boolean {
   return c.req.header("accept")?.includes("text/event-stream") ?? false;
 }
 
+/** Makes an answer, telling what it does while it takes its time. */
+export type Answering = (onStep: (text: string) => void) => Promise<CanvasChatResponse>;
+
 /**
- * An answer as server-sent events: `text {delta}` and `edit {edit}` for its pieces, `done` with the
+ * An answer as server-sent events: `step {text}` while it is made, `text {delta}` and `edit {edit}` for its pieces, `done` with the
  * whole of it, or `error` with the body any failed call has: the status is sent by then.
  */
-export function streamAnswer(
-  c: Context,
-  answering: () => Promise<CanvasChatResponse>,
-  logger: Logger,
-): Response {
+export function streamAnswer(c: Context, answering: Answering, logger: Logger): Response {
   return streamSSE(c, async (stream) => {
     const send = (event: string, data: unknown) =>
       stream.writeSSE({ event, data: JSON.stringify(data) });
     try {
-      const answer = await answering();
+      let told: Promise<unknown> = Promise.resolve();
+      const answer = await answering((text) => {
+        const step: AnswerStep = { text };
+        told = told.then(() => send("step", step));
+      });
+      await told;
       for (const delta of paragraphsOf(answer.content)) await send("text", { delta });
       for (const edit of answer.edits) await send("edit", { edit });
       await send("done", answer);

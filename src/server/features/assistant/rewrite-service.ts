@@ -40,16 +40,18 @@ type RewriteParts = {
   readonly now: Date;
   /** Of the caller's request: aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+  /** Hears what is being done, in words for the analyst. */
+  readonly onStep: (text: string) => void;
 };
 
 /** The answer to a rewrite that is counted; one that fails, or that rules can't do, is given back. */
 export async function answerRewrite(
   request: RewriteRequest,
   taken: TakenRewrite,
-  { db, logger, rewriter, engineName, now, signal }: RewriteParts,
+  { db, logger, rewriter, engineName, now, signal, onStep }: RewriteParts,
 ): Promise<CanvasChatResponse> {
   try {
-    const { content, note, edits } = await rewriter.rewrite(request, { now, signal });
+    const { content, note, edits } = await rewriter.rewrite(request, { now, signal, onStep });
     signal.throwIfAborted();
     if (request.action === undefined) await returnRewrite(db, taken.session);
     const { valid, dropped } = checkEdits(request.content, edits);

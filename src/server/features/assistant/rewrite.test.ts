@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
+import { answerStepSchema, canvasChat, getChatUsage } from "#contracts/assistant.ts";
 import { harbour } from "#core/analyst/testing/companies.ts";
 import { AppError } from "#core/errors.ts";
 import { checkFigures } from "#core/grounding/check-figures.ts";
@@ -12,7 +12,7 @@ import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import type { SignedInEnv } from "#server/http/env.ts";
 import { handleErrors } from "#server/http/error-handler.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
-import type { Rewriter } from "./rewriter.ts";
+import { LOADING_TEXT, type Rewriter } from "./rewriter.ts";
 import { assistantRoutes } from "./routes.ts";
 
 let app: TestApp;
@@ -266,6 +266,17 @@ describe("a rewrite as a stream", () => {
     const done = events.at(-1)?.replace(/^event: done\ndata: /, "") ?? "";
     const answer = canvasChat.response.parse(JSON.parse(done));
     expect(applyEdits(NOTE, answer.edits)).toBe(answer.content);
+  });
+
+  it("tells what is being done while it is made", async () => {
+    const headers = { "content-type": "application/json", accept: "text/event-stream" };
+    const body = JSON.stringify(bodyOf({}, "Fix Grammar"));
+    const response = await app.request(canvasChat.path, { method: "POST", headers, body });
+    const events = (await response.text()).split("\n\n");
+    const steps = events.flatMap((event) => /^event: step\ndata: (.*)/.exec(event)?.[1] ?? []);
+    const texts = steps.map((step) => answerStepSchema.parse(JSON.parse(step)).text);
+    expect(texts.at(-1)).toMatch(/^Reading /);
+    expect(texts.slice(0, -1)).toEqual(texts.length > 1 ? [LOADING_TEXT] : []);
   });
 
   it("is refused at the ceiling like any call", async () => {

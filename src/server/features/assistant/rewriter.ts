@@ -2,7 +2,7 @@ import { AppError } from "#core/errors.ts";
 import { NEEDS_MODEL_TEXT } from "#core/rewrite/rewrite-text.ts";
 import { spellingOf } from "#core/rewrite/spelling-of-text.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
-import type { Grammar } from "#server/integrations/grammar/grammar.ts";
+import type { Grammar, GrammarStep } from "#server/integrations/grammar/grammar.ts";
 import { createWorkerThread, ThreadError } from "#server/worker-thread.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
 import type { RewriteOutcome, RewriteWork } from "./rewrite-worker.ts";
@@ -15,12 +15,16 @@ export type Rewritten = {
   readonly edits: readonly Edit[];
 };
 
+type Circumstances = {
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** Hears what is being done, in words for the analyst. */
+  readonly onStep?: ((text: string) => void) | undefined;
+};
+
 export type Rewriter = {
   /** @throws AppError `unavailable` when it takes too long */
-  readonly rewrite: (
-    request: RewriteRequest,
-    circumstances: { readonly now: Date; readonly signal: AbortSignal },
-  ) => Promise<Rewritten>;
+  readonly rewrite: (request: RewriteRequest, circumstances: Circumstances) => Promise<Rewritten>;
   readonly close: () => Promise<void>;
 };
 
@@ -32,6 +36,8 @@ const LIMITS = { maxOldGenerationSizeMb: 768 };
 /** So much of a text tells its spelling. */
 const SPELLING_READ = 50_000;
 
+/** Said while the library of grammar rules starts. */
+export const LOADING_TEXT = "Loading the grammar rules";
 export const TOO_LONG_TEXT = "The rewrite took too long. Select a part of the text and try again.";
 
 /**
@@ -47,11 +53,13 @@ export function createRewriter(grammar: Grammar): Rewriter {
   });
   return {
     close: thread.close,
-    async rewrite(request, { now, signal }) {
+    async rewrite(request, { now, signal, onStep }) {
       const { action, ...task } = request;
       if (action === undefined) return { content: NEEDS_MODEL_TEXT, edits: [] };
       const checked =
-        action === "Fix Grammar" ? await problemsOf(request, grammar, signal) : undefined;
+        action === "Fix Grammar"
+          ? await problemsOf(request, grammar, { signal, onStep })
+          : undefined;
       const work = { ...task, action, problems: checked?.problems, now: now.toISOString() };
       const { result, note, edits } = await thread.run(work, signal).catch(unavailable);
       const said = checked?.unread === undefined ? note : `${note} ${checked.unread}`;
@@ -65,12 +73,25 @@ export function createRewriter(grammar: Grammar): Rewriter {
 async function problemsOf(
   { content, selection }: RewriteRequest,
   grammar: Grammar,
-  signal: AbortSignal,
+  { signal, onStep }: Pick<Circumstances, "signal" | "onStep">,
 ) {
   const spelling = spellingOf(content.slice(0, SPELLING_READ));
   const part = { text: content, ...linesAround(content, selection) };
-  const { problems, readTo } = await grammar.problemsIn(part, { spelling, signal });
+  const { problems, readTo } = await grammar.problemsIn(part, {
+    spelling,
+    signal,
+    onStep: (step) => onStep?.(stepText(step)),
+  });
   return { problems, unread: readTo < part.to ? unreadText(readTo - part.from) : undefined };
+}
+
+function stepText(step: GrammarStep): string {
+  if (step.kind === "loading") return LOADING_TEXT;
+  const { from, to, of } = step;
+  if (of <= 1) return "Reading the text";
+  return from === to
+    ? `Reading paragraph ${from} of ${of}`
+    : `Reading paragraphs ${from} to ${to} of ${of}`;
 }
 
 /** A sentence is judged whole, though only what is selected may change. */

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import { type CanvasChatResponse, canvasChat, getChatUsage } from "#contracts/assistant.ts";
+import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
-import { streamAnswer, wantsStream } from "./answer-stream.ts";
+import { type Answering, streamAnswer, wantsStream } from "./answer-stream.ts";
 import { builtInAnalyst, type Engine } from "./engine.ts";
 import { rewriteOf } from "./rewrite-request.ts";
 import { answerRewrite, beginRewrite, rewriteLimitText } from "./rewrite-service.ts";
@@ -41,7 +41,7 @@ export function assistantRoutes(
     if (taken === undefined) throw limitReached(c, rewriteLimitText(rewritesPerDay), now);
     const { signal } = c.req.raw;
     const parts = { db, logger, rewriter, engineName: engine.name, now, signal };
-    return answered(c, logger, () => answerRewrite(request, taken, parts));
+    return answered(c, logger, (onStep) => answerRewrite(request, taken, { ...parts, onStep }));
   }
 
   return new Hono<SignedInEnv>()
@@ -70,7 +70,9 @@ function limitReached(c: SignedInContext, sentence: string, now: Date): AppError
 async function answered(
   c: SignedInContext,
   logger: Logger,
-  answering: () => Promise<CanvasChatResponse>,
+  answering: Answering,
 ): Promise<Response> {
-  return wantsStream(c) ? streamAnswer(c, answering, logger) : c.json(await answering());
+  return wantsStream(c)
+    ? streamAnswer(c, answering, logger)
+    : c.json(await answering(() => undefined));
 }

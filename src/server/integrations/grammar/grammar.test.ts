@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { fixGrammar } from "#core/rewrite/fix-grammar.ts";
 import { spellingOf } from "#core/rewrite/spelling-of-text.ts";
-import { createGrammar, UNAVAILABLE_TEXT } from "./grammar.ts";
+import { createGrammar, type GrammarStep, UNAVAILABLE_TEXT } from "./grammar.ts";
 
 /** The checker's start takes two seconds of the processor, and the machine may be busy. */
 const SLOW = 120_000;
@@ -127,6 +127,29 @@ describe("the checker", () => {
       expect(readTo).toBeGreaterThan(0);
       expect(readTo).toBeLessThan(text.length);
       await hasty.close();
+    },
+    SLOW,
+  );
+
+  it(
+    "tells that it starts, and then which paragraphs it reads",
+    async () => {
+      const fresh = createGrammar({ batchMs: SLOW });
+      const text = "The revolver is undrawn.\n\n".repeat(1_000);
+      const steps: GrammarStep[] = [];
+      await fresh.problemsIn(
+        { text, from: 0, to: text.length },
+        {
+          spelling: "british",
+          signal: new AbortController().signal,
+          onStep: (step) => steps.push(step),
+        },
+      );
+      const [first, second, last] = steps;
+      expect(first).toEqual({ kind: "loading" });
+      expect(second).toMatchObject({ kind: "reading", from: 1, of: 1_000 });
+      expect(last).toMatchObject({ kind: "reading", to: 1_000, of: 1_000 });
+      await fresh.close();
     },
     SLOW,
   );

@@ -4,6 +4,24 @@ import { createWorkerThread, ThreadError } from "#server/worker-thread.ts";
 import type { GrammarTask } from "./grammar-worker.ts";
 import { batchesOf, type TextPart } from "./text-batches.ts";
 
+/** What a check does now. */
+export type GrammarStep =
+  /** The checker starts: it takes some seconds. */
+  | { readonly kind: "loading" }
+  /** Some of the paragraphs are read, counted from 1. */
+  | {
+      readonly kind: "reading";
+      readonly from: number;
+      readonly to: number;
+      readonly of: number;
+    };
+
+type Reading = {
+  readonly spelling: Spelling;
+  readonly signal: AbortSignal;
+  readonly onStep?: ((step: GrammarStep) => void) | undefined;
+};
+
 /** A checker of English spelling and grammar. */
 export type Grammar = {
   /**
@@ -14,7 +32,7 @@ export type Grammar = {
    */
   readonly problemsIn: (
     part: TextPart,
-    how: { readonly spelling: Spelling; readonly signal: AbortSignal },
+    how: Reading,
   ) => Promise<{ readonly problems: readonly WritingProblem[]; readonly readTo: number }>;
   /** Whether the checker's thread is there: it holds some 250 MB. */
   readonly isRunning: () => boolean;
@@ -57,14 +75,24 @@ export function createGrammar({
   return {
     isRunning: thread.isRunning,
     close: thread.close,
-    async problemsIn(part, { spelling, signal }) {
+    async problemsIn(part, { spelling, signal, onStep }) {
+      signal.throwIfAborted();
+      if (!thread.isRunning()) {
+        onStep?.({ kind: "loading" });
+        await thread.run({ text: "", spelling }).catch(unavailable);
+      }
       const started = performance.now();
       const problems: WritingProblem[] = [];
+      const count = paragraphsIn(part.text.slice(part.from, part.to));
+      let read = 0;
       for (const { text, position } of batchesOf(part)) {
         // Between two batches others have their turn, and nobody works for who has gone.
         signal.throwIfAborted();
         const isLate = performance.now() - started > totalMs;
         if (isLate && position > part.from) return { problems, readTo: position };
+        const first = read + 1;
+        read = Math.min(read + paragraphsIn(text), count);
+        onStep?.({ kind: "reading", from: Math.min(first, read), to: read, of: count });
         const found = await thread.run({ text, spelling }).catch(unavailable);
         for (const problem of found) {
           problems.push({ ...problem, position: problem.position + position });
@@ -73,6 +101,11 @@ export function createGrammar({
       return { problems, readTo: part.to };
     },
   };
+}
+
+/** Lines with something in them. */
+function paragraphsIn(text: string): number {
+  return text.split("\n").filter((line) => line.trim() !== "").length;
 }
 
 function unavailable(cause: unknown): never {

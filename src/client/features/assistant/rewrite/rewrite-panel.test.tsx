@@ -7,8 +7,10 @@ import { type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/rewrite/quick-actions.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
+import { PROGRESS_AFTER_MS } from "#client/features/assistant/turn-progress.tsx";
 import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";
-import { REWRITE_FAILED_TEXT, RewritePanel } from "./rewrite-panel.tsx";
+import { REWRITE_FAILED_TEXT } from "./panel-notice.tsx";
+import { RewritePanel } from "./rewrite-panel.tsx";
 import type { RewriteTarget } from "./rewrite-request.ts";
 import { useRewrite } from "./use-rewrite.ts";
 
@@ -132,6 +134,34 @@ describe("the rewrite panel", () => {
     expect(asked[0]?.body).toMatchObject({ context: { settings: { tone: "academic" } } });
   });
 
+  it("names the steps that the server tells, once it takes longer", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { stream, say, end } = streamed();
+    const { user, onEdits } = open();
+    vi.stubGlobal("fetch", () => Promise.resolve(stream));
+    await user.click(screen.getByRole("button", { name: "Fix Grammar" }));
+    say("step", { text: "Loading the grammar rules" });
+    await vi.advanceTimersByTimeAsync(PROGRESS_AFTER_MS);
+    expect((await screen.findByRole("status")).textContent).toContain("Loading the grammar rules");
+    say("step", { text: "Reading paragraph 3 of 12" });
+    await screen.findByText("Reading paragraph 3 of 12");
+    say("done", answered({ edits: [EDIT] }));
+    end();
+    await waitFor(() => {
+      expect(onEdits).toHaveBeenCalledOnce();
+    });
+    vi.useRealTimers();
+  });
+
+  it("says what went wrong in the midst of it", async () => {
+    const broken = streamed();
+    const { user } = open();
+    vi.stubGlobal("fetch", () => Promise.resolve(broken.stream));
+    await user.click(screen.getByRole("button", { name: "Fix Grammar" }));
+    broken.say("error", { success: false, code: "unavailable", error: "It did not answer." });
+    expect((await screen.findByRole("alert")).textContent).toContain("It did not answer.");
+  });
+
   it("closes by Esc", async () => {
     const { user, onClose } = open();
     await user.type(screen.getByRole("textbox", { name: "Instruction" }), "{Escape}");
@@ -172,6 +202,20 @@ function open(setting: Setting = {}) {
 
   const { user } = renderWithProviders(<Host />);
   return { user, asked, onEdits, onClose, messages: () => messages };
+}
+
+/** An answer of the server that comes event by event. */
+function streamed() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  return {
+    stream: new Response(readable, { headers: { "content-type": "text/event-stream" } }),
+    say: (event: string, data: unknown) => {
+      void writer.write(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+    },
+    end: () => void writer.close(),
+  };
 }
 
 function answered(fields: Partial<CanvasChatResponse>): CanvasChatResponse {

@@ -2,17 +2,14 @@ import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
-import { Notice } from "#client/components/notice.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { AdvancedSettings } from "./advanced-settings.tsx";
+import { PanelNotice } from "./panel-notice.tsx";
 import { RewriteProgress } from "./rewrite-progress.tsx";
-import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/rewrite/quick-actions.ts";
-import type { RewriteNotice } from "./rewrite-state.ts";
+import { QUICK_ACTIONS } from "#core/rewrite/quick-actions.ts";
 import { usePanelFocus } from "./use-panel-focus.ts";
 import type { Rewrite } from "./use-rewrite.ts";
 
-/** Spec section 8. */
-export const REWRITE_FAILED_TEXT = "Failed to rewrite text. Please try again.";
 const INSTRUCTION_PLACEHOLDER = "Describe the change, for example: state leverage on a net basis";
 const BLANK_DOCUMENT_TEXT = "The document is blank";
 const REWRITING_TEXT = "A rewrite is running";
@@ -74,9 +71,13 @@ export function RewritePanel(props: RewritePanelProps) {
       </div>
       <OwnInstruction rewrite={rewrite} blocked={blocked} />
       {rewrite.running !== undefined && (
-        <RewriteProgress words={selectedWords ?? words} onStop={rewrite.stop} />
+        <RewriteProgress words={selectedWords ?? words} step={rewrite.step} onStop={rewrite.stop} />
       )}
-      {rewrite.notice !== undefined && <PanelNotice notice={rewrite.notice} />}
+      {rewrite.notice !== undefined && (
+        <div className="mt-2">
+          <PanelNotice notice={rewrite.notice} />
+        </div>
+      )}
       <Advanced rewrite={rewrite} usesModel={usesModel} />
     </section>
   );
@@ -118,23 +119,6 @@ function OwnInstruction({ rewrite, blocked }: OwnInstructionProps) {
         Rewrite
       </Button>
     </form>
-  );
-}
-
-function PanelNotice({ notice }: { readonly notice: RewriteNotice }) {
-  return (
-    <div className="mt-2">
-      {notice.kind === "said" ? (
-        <Notice tone="info">{notice.text}</Notice>
-      ) : (
-        <Notice tone="error">
-          {notice.kind === "failed" ? REWRITE_FAILED_TEXT : NO_INSTRUCTION_TEXT}
-          {notice.kind === "failed" && notice.reason !== undefined && (
-            <p className="text-ink-2">{notice.reason}</p>
-          )}
-        </Notice>
-      )}
-    </div>
   );
 }
 

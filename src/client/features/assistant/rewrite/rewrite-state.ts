@@ -14,6 +14,8 @@ export type RewriteState = {
   readonly instruction: string;
   readonly settings: RewriteSettings;
   readonly running: string | undefined;
+  /** What is being done for it now, where the server says. */
+  readonly step: string | undefined;
   readonly notice: RewriteNotice | undefined;
 };
 
@@ -21,6 +23,7 @@ export type RewriteAction =
   | { readonly type: "typed"; readonly instruction: string }
   | { readonly type: "set"; readonly settings: Partial<RewriteSettings> }
   | { readonly type: "begun"; readonly instruction: string }
+  | { readonly type: "stepped"; readonly step: string }
   | { readonly type: "refused" }
   | { readonly type: "stopped" }
   | { readonly type: "failed"; readonly reason: string | undefined }
@@ -32,6 +35,7 @@ export const NEW_REWRITE: RewriteState = {
   instruction: "",
   settings: DEFAULT_SETTINGS,
   running: undefined,
+  step: undefined,
   notice: undefined,
 };
 
@@ -42,7 +46,9 @@ export function rewriteReducer(state: RewriteState, action: RewriteAction): Rewr
     case "set":
       return { ...state, settings: { ...state.settings, ...action.settings } };
     case "begun":
-      return { ...state, running: action.instruction, notice: undefined };
+      return { ...state, running: action.instruction, step: undefined, notice: undefined };
+    case "stepped":
+      return { ...state, step: action.step };
     case "refused":
       return { ...state, notice: { kind: "no-instruction" } };
     case "stopped":

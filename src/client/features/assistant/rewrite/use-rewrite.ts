@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
-import { type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
+import { answerStepSchema, type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { chatUsageQuery } from "#client/features/assistant/queries.ts";
 import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";
-import { ApiError, callApi } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api.ts";
+import { callStream } from "#client/lib/stream-api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
@@ -26,7 +27,7 @@ export type RewriteParts = {
   readonly onEdits: (edits: readonly Edit[], how: EditsArrival) => void;
 };
 
-/** What the rewrite panel shows and does. Its state outlives the panel: closing it loses nothing. */
+/** What the rewrite panel shows and does. It outlives the panel: closing that stops and loses nothing. */
 export type Rewrite = RewriteState & {
   readonly dispatch: (action: RewriteAction) => void;
   /** Runs an instruction: a quick action's name, or the analyst's own words. */
@@ -48,7 +49,14 @@ export function useRewrite(parts: RewriteParts): Rewrite {
   const { mutate } = useMutation({
     mutationKey: ["assistant", "rewrite"],
     mutationFn: ({ body, signal }: RewriteVariables) =>
-      callApi(canvasChat, { body: canvasChat.body.parse(body), signal }),
+      callStream(canvasChat, {
+        body: canvasChat.body.parse(body),
+        signal,
+        onEvent: (name, data) => {
+          const step = name === "step" ? answerStepSchema.safeParse(data).data : undefined;
+          if (step !== undefined) dispatch({ type: "stepped", step: step.text });
+        },
+      }),
     retry: false,
     onSuccess: (answer, variables) => {
       dispatch({ type: "ended", said: receive(answer, variables, parts) });
