@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Group, Panel } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { DocumentTitle } from "#client/features/research/document-title.tsx";
@@ -12,7 +12,7 @@ import { useSession } from "#client/features/research/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
-import { later } from "#client/lib/later.ts";
+import { fetchAhead, later } from "#client/lib/later.ts";
 import { AssistantPane } from "./assistant-pane.tsx";
 import { DataSources } from "./data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
@@ -56,6 +56,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const rewriting = useRewriting(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   usePaneKeys(workspace);
+  useEffect(fetchAhead, []);
   useKeepSignedIn(session);
   return (
     <div ref={workspace} className="h-full bg-surface">

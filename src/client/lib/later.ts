@@ -1,10 +1,18 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { whenAtRest } from "./at-rest.ts";
 import { toastError } from "./toast.ts";
 
 export const NOT_FETCHED_TEXT =
   "This part of the page could not be fetched. It opens when the connection is back; if it does not, reload the page.";
 /** Between two tries, unless the browser says sooner that it is online again. */
-export const FETCH_AGAIN_MS = 5_000;
+const FETCH_AGAIN_MS = 5_000;
+/** What is fetched ahead comes after all that an open document needs. */
+const AHEAD_MS = 3_000;
+
+type Load = () => Promise<unknown>;
+
+/** Of every part that was not fetched ahead yet. */
+const ahead = new Set<Load>();
 
 /**
  * A component whose code is fetched when it is first shown. Without a connection that is told and
@@ -13,7 +21,35 @@ export const FETCH_AGAIN_MS = 5_000;
 export function later<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
+  ahead.add(load);
   return lazy(async () => ({ default: await fetched(load) }));
+}
+
+/**
+ * Fetches every part that may be shown later, one at a time once the page is at rest, so that they
+ * open without a connection too; what comes back calls it off.
+ */
+export function fetchAhead(): () => void {
+  let isWanted = true;
+  let callOff: (() => void) | undefined;
+  const next = (): void => {
+    const [load] = ahead;
+    if (load === undefined || !isWanted) return;
+    load().then(
+      () => {
+        ahead.delete(load);
+        callOff = whenAtRest(next);
+      },
+      // The next document that is opened goes on; what is shown before is told of.
+      () => undefined,
+    );
+  };
+  const timer = setTimeout(next, AHEAD_MS);
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+    callOff?.();
+  };
 }
 
 async function fetched<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
