@@ -9,6 +9,7 @@ import { useConversation } from "#client/features/assistant/use-conversation.ts"
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
+import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
 import { later } from "#client/lib/later.ts";
 import { editDesk } from "./edit-desk.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
@@ -23,16 +24,18 @@ type AssistantPaneProps = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
   readonly layouts: Layouts;
+  /** Shows the cell behind a figure; the same function as long as the document is open. */
+  readonly onOpenSource: (cell: ChosenSource) => void;
 };
 
 /** Analysis Templates above the AI Chat, both of one conversation about the document. */
-export function AssistantPane({ session, check, layouts }: AssistantPaneProps) {
+export function AssistantPane({ session, check, layouts, onOpenSource }: AssistantPaneProps) {
   const conversation = useDocumentConversation(session);
   const [desk] = useState(() => editDesk(session, check));
   // The same function as long as the document is open, so that no message is drawn anew for it.
   const [renderText] = useState(() => (text: string): ReactNode => (
     <Suspense fallback={text}>
-      <CheckedWords text={text} check={check} />
+      <CheckedWords {...{ text, check, onOpenSource }} />
     </Suspense>
   ));
   const templates = usePanelRef();

@@ -90,7 +90,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         <PaneSeparator label="Resize assistant" />
         <Panel id="assistant" {...PANES.assistant}>
           <ErrorBoundary name="The assistant">
-            <AssistantPane session={session} check={check} layouts={layouts} />
+            <AssistantPane {...{ session, check, layouts }} onOpenSource={source.open} />
           </ErrorBoundary>
         </Panel>
       </Group>

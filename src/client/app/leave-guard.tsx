@@ -21,11 +21,6 @@ export function LeaveGuard({ isRunning }: LeaveGuardProps) {
         if (!isOpen) reset?.();
       }}
       title={isRunning ? "A rewrite is running" : "The rewrite has ended"}
-      description={
-        isRunning
-          ? "Leaving the document stops it, and it proposes nothing. The text stays as it is."
-          : "What it proposes is in the text and in the chat."
-      }
       className="max-w-110"
       footer={
         <>
@@ -36,7 +31,11 @@ export function LeaveGuard({ isRunning }: LeaveGuardProps) {
         </>
       }
     >
-      {null}
+      <p className="px-5 py-3.5 text-13 text-ink-2">
+        {isRunning
+          ? "Leaving the document stops it, and it proposes nothing. The text stays as it is."
+          : "What it proposes is in the text and in the chat."}
+      </p>
     </Dialog>
   );
 }

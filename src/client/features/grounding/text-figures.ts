@@ -1,18 +1,15 @@
 import { type CheckedText, checkOn, type Ground } from "#core/grounding/check-figures.ts";
-import { figureChip } from "#core/grounding/figure-chip.ts";
 import {
-  type FigureState,
+  type DocumentFigure,
   type NumberedSource,
   sourceNumbers,
 } from "#core/grounding/document-figures.ts";
-import { originLabel, workingLine } from "#core/grounding/document-figures-text.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
 
-/** A stretch of a text; a figure when it has a state. */
+/** A stretch of a text, or a figure in it. */
 export type TextPart = {
   readonly position: number;
   readonly text: string;
-  readonly figure?: { readonly state: FigureState; readonly chip: string; readonly about: string };
+  readonly figure?: DocumentFigure;
 };
 
 const checkedTexts = new WeakMap<Ground, Map<string, CheckedText>>();
@@ -37,11 +34,16 @@ export function partsOf(
     written = position + length;
     const known = verdict === "verified" ? numbers.of(figure) : [];
     const sourceNumber = known.filter((number) => number <= sources.length);
-    const chip = figureChip({ state: verdict, sourceNumbers: sourceNumber });
     parts.push({
       position,
       text: text.slice(position, written),
-      figure: { state: verdict, chip, about: aboutFigure(figure) },
+      figure: {
+        ...figure,
+        state: verdict,
+        decision: undefined,
+        isOutdated: false,
+        sourceNumbers: sourceNumber,
+      },
     });
   }
   if (written < text.length) parts.push({ position: written, text: text.slice(written) });
@@ -62,26 +64,3 @@ function checkedOnce(text: string, ground: Ground): CheckedText {
   known.set(text, checked);
   return checked;
 }
-
-/** The state of a figure with its source and working, one a line. */
-function aboutFigure(figure: CheckedFigure): string {
-  const { verdict, expected, measure, period, note } = figure;
-  const lines = [
-    TITLES[verdict],
-    verdict === "contradicted" && expected !== null
-      ? `The source says ${expected.display}`
-      : undefined,
-    [measure, period].filter((part) => part !== null).join(" ") || undefined,
-    workingLine(figure),
-    ...figure.origins.map(originLabel),
-    note ?? undefined,
-  ];
-  return lines.filter((line) => line !== undefined).join("\n");
-}
-
-const TITLES = {
-  verified: "Verified",
-  contradicted: "Contradicted by its source",
-  unsupported: "No source among the connected data",
-  ignored: "",
-} as const;

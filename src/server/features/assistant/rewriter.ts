@@ -89,9 +89,10 @@ function stepText(step: GrammarStep): string {
   if (step.kind === "loading") return LOADING_TEXT;
   const { from, to, of } = step;
   if (of <= 1) return "Reading the text";
-  return from === to
-    ? `Reading paragraph ${from} of ${of}`
-    : `Reading paragraphs ${from} to ${to} of ${of}`;
+  const count = of.toLocaleString("en-US");
+  if (from === to) return `Reading paragraph ${from.toLocaleString("en-US")} of ${count}`;
+  const read = [from, to].map((paragraph) => paragraph.toLocaleString("en-US")).join(" to ");
+  return `Reading paragraphs ${read} of ${count}`;
 }
 
 /** A sentence is judged whole, though only what is selected may change. */

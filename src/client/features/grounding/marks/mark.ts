@@ -63,8 +63,6 @@ function warningsAlong(
   warnings: readonly DocumentWarning[],
 ): (from: number, to: number) => readonly DocumentWarning[] {
   let passed = 0;
-  const isPassed = (warning: DocumentWarning | undefined, from: number): boolean =>
-    warning !== undefined && warning.position + warning.length <= from;
   return (from, to) => {
     while (isPassed(warnings[passed], from)) passed += 1;
     const on: DocumentWarning[] = [];
@@ -75,6 +73,10 @@ function warningsAlong(
     }
     return on;
   };
+}
+
+function isPassed(warning: DocumentWarning | undefined, from: number): boolean {
+  return warning !== undefined && warning.position + warning.length <= from;
 }
 
 /** A mark with its place in the text. */

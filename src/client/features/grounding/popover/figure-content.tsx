@@ -4,10 +4,7 @@ import type { DocumentFigure, NumberedSource } from "#core/grounding/document-fi
 import { DecisionLine } from "./decision-line.tsx";
 import type { FigureActions } from "./figure-actions.ts";
 import { FigureButtons } from "./figure-buttons.tsx";
-import { FigureRows } from "./figure-rows.tsx";
-import { asSentence } from "./sentence.ts";
-import { SourceList } from "./source-list.tsx";
-import { searchedSources } from "#core/grounding/source-candidates.ts";
+import { FigureFacts } from "./figure-facts.tsx";
 import { WarningNotes } from "./warning-notes.tsx";
 
 type FigureContentProps = {
@@ -26,22 +23,15 @@ type FigureContentProps = {
 export function FigureContent(props: FigureContentProps) {
   const { figure, isProposed, warnings, checked, sources, actions } = props;
   const { ground } = checked;
-  const isSourced = figure.expected !== null && figure.origins.length > 0;
   return (
     <>
-      <div className="grid gap-1.5 px-3 py-2.25">
-        {figure.expected !== null && <FigureRows figure={figure} ground={ground} />}
-        {figure.state === "unsupported" && (
-          <p className="text-ink-2">{asSentence(searchedSources(ground))}</p>
-        )}
-        <Reasons figure={figure} />
-        {isSourced && (
-          <div className="mt-0.5 border-t border-hairline pt-2">
-            <SourceList {...{ figure, ground, sources }} onOpen={actions.openSource} />
-          </div>
-        )}
+      <FigureFacts
+        {...{ figure, ground, sources }}
+        place={isProposed ? "edit" : "text"}
+        onOpen={actions.openSource}
+      >
         <DecisionLine figure={figure} onTakeBack={actions.takeBack} />
-      </div>
+      </FigureFacts>
       {warnings.length > 0 && (
         <div className="border-t border-hairline">
           <WarningNotes {...{ warnings, actions }} isBeside />
@@ -60,11 +50,4 @@ function UntilAccepted({ figure: { state } }: { readonly figure: DocumentFigure 
       Accept or reject the edit first.
     </p>
   );
-}
-
-/** What the number would be right for, or why it can't be judged. */
-function Reasons({ figure: { hint, note, state } }: { readonly figure: DocumentFigure }) {
-  if (state === "estimate") return null;
-  const reasons = [note, hint].flatMap((reason) => (reason === null ? [] : [asSentence(reason)]));
-  return reasons.length === 0 ? null : <p className="text-ink-2">{reasons.join(" ")}</p>;
 }

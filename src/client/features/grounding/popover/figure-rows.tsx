@@ -3,17 +3,22 @@ import { workingLine } from "#core/grounding/document-figures-text.ts";
 import type { DocumentFigure } from "#core/grounding/document-figures.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
-type FigureRowsProps = { readonly figure: DocumentFigure; readonly ground: Ground };
+export type FigureRowsProps = {
+  readonly figure: DocumentFigure;
+  /** Where it stands. */
+  readonly place: "text" | "edit" | "answer";
+  readonly ground: Ground;
+};
 
 /** What the text says, what the source says, and how that is made. */
-export function FigureRows({ figure, ground }: FigureRowsProps) {
+export function FigureRows({ figure, place, ground }: FigureRowsProps) {
   const { state, text, expected } = figure;
   const working = workingLine(figure, ground);
   const isContradicted = state === "contradicted";
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.75 figures">
       {isContradicted && (
-        <Row name="In the text" className="font-semibold text-error">
+        <Row name={`In the ${place}`} className="font-semibold text-error">
           {text}
         </Row>
       )}

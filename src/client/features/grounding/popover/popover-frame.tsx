@@ -6,8 +6,14 @@ import type { MarkTitle } from "./mark-title.ts";
 import { useBeside } from "./use-beside.ts";
 import { useInnerFocus } from "./use-inner-focus.ts";
 
+/** What a popover stands on: the marks of the text, or a figure elsewhere. */
+export type PopoverHost = Pick<
+  FigureMarks,
+  "place" | "close" | "focusText" | "openSource" | "pointerStays" | "pointerLeaves"
+>;
+
 type PopoverFrameProps = {
-  readonly marks: FigureMarks;
+  readonly marks: PopoverHost;
   readonly title: MarkTitle;
   /** The words it is about, for its name. */
   readonly text: string;
@@ -63,7 +69,7 @@ export function PopoverFrame({ marks, title, text, isFocused, children }: Popove
 }
 
 /** Esc closes it wherever the focus is; what stands nearer to the focus comes first. */
-function useCloseOnEscape(marks: FigureMarks): void {
+function useCloseOnEscape(marks: PopoverHost): void {
   useEffect(() => {
     const handleKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -6,7 +6,10 @@ const WIDEST = 360;
 const SIDES = 16;
 
 /** Keeps the popover beside its figure while text, pane and window move; hidden where that is not in view. */
-export function useBeside(popover: RefObject<HTMLElement | null>, marks: FigureMarks): void {
+export function useBeside(
+  popover: RefObject<HTMLElement | null>,
+  marks: Pick<FigureMarks, "place">,
+): void {
   useLayoutEffect(() => {
     const element = popover.current;
     if (element === null) return undefined;
