@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
+import type { ChatMessage } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
 import { ChatMessageItem } from "./chat-message.tsx";
 import { CHAT_FAILED_TEXT, type FailedTurn } from "./conversation-state.ts";
@@ -27,7 +28,7 @@ export function ChatMessages(props: ChatMessagesProps) {
   const { conversation, onStop, onTryAgain, desk, renderText } = props;
   const shown = { desk, renderText };
   const { failed, sourceCount } = conversation;
-  const messages = useSyncExternalStore(conversation.messages.subscribe, conversation.messages.get);
+  const messages = useMessages(conversation);
   // The document may have the answer a moment before the reducer knows: never show the turn twice.
   const running = messages.some(({ id }) => id === conversation.running?.userMessage.id)
     ? undefined
@@ -59,6 +60,14 @@ export function ChatMessages(props: ChatMessagesProps) {
       )}
     </ol>
   );
+}
+
+/** The messages. What became of their edits is shown after the text that shows it, and never holds it up. */
+function useMessages({ messages }: Conversation): readonly ChatMessage[] {
+  const now = useSyncExternalStore(messages.subscribe, messages.get);
+  const later = useDeferredValue(now);
+  const isSameTalk = now.length === later.length && now.every(({ id }, at) => id === later[at]?.id);
+  return isSameTalk ? later : now;
 }
 
 type FailureProps = MessageParts & {

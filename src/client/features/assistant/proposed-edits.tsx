@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { classNames } from "#client/lib/class-names.ts";
 import type { ProposedEdit } from "#core/text-edits/edit.ts";
 import { type DeskState, type EditDesk, useDesk } from "./edit-desk.ts";
@@ -14,9 +14,15 @@ type ProposedEditsProps = { readonly edits: readonly ProposedEdit[]; readonly de
 
 /** The edits of one answer, each with its decision or what became of it. */
 export function ProposedEdits({ edits, desk }: ProposedEditsProps) {
-  const { pending, active, figures } = useDesk(desk, (state) =>
-    edits.some(({ id }) => state.pending.has(id)) ? state : NONE,
-  );
+  const state = useDesk(desk, (now) => (edits.some(({ id }) => now.pending.has(id)) ? now : NONE));
+  // After the text: a list of a thousand would hold up the frame that shows the decision there.
+  return <EditList edits={edits} state={useDeferredValue(state)} desk={desk} />;
+}
+
+type EditListProps = ProposedEditsProps & { readonly state: DeskState };
+
+const EditList = memo(function EditList({ edits, state, desk }: EditListProps) {
+  const { pending, active, figures } = state;
   const [isWhole, setIsWhole] = useState(edits.length <= ROWS_SHOWN);
   const activeAt = active === undefined ? -1 : edits.findIndex(({ id }) => id === active.id);
   if (!isWhole && activeAt >= ROWS_SHOWN) setIsWhole(true);
@@ -59,7 +65,7 @@ export function ProposedEdits({ edits, desk }: ProposedEditsProps) {
       )}
     </>
   );
-}
+});
 
 const NONE: DeskState = {
   pending: new Map(),
