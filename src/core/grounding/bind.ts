@@ -21,6 +21,7 @@ import { isTableRule, tableHeadIn } from "#core/grounding/table-lines.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
 import { type FoundItem, previousClaim, type Spot, spotOf } from "#core/grounding/spot.ts";
 import { tieScore } from "#core/grounding/ties.ts";
+import { whyNotUnderstood } from "#core/grounding/understood/understood.ts";
 import { whyNoClaim } from "#core/grounding/no-claim.ts";
 
 /** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
@@ -55,7 +56,11 @@ function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Bound {
   const { figure } = spot;
   const none = (why: string): Unbound => ({ figure, why });
   const framed = frameOf({ spot, company, times });
-  if (framed !== undefined) return boundBy(framed, spot, { company, times }) ?? none(NO_TIME);
+  if (framed !== undefined) {
+    const odd = "item" in framed ? whyNotUnderstood(spot, undefined) : undefined;
+    if (odd !== undefined) return none(odd);
+    return boundBy(framed, spot, { company, times }) ?? none(NO_TIME);
+  }
   const why = whyNoClaim(spot);
   if (why !== undefined) return none(why);
   const found = itemOf(spot, times, company);
@@ -64,6 +69,8 @@ function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Bound {
   if (qualifier !== undefined) {
     return none(`“${qualifier}” makes it another row than the connected ones`);
   }
+  const unknown = whyNotUnderstood(spot, found.mention);
+  if (unknown !== undefined) return none(unknown);
   return claimOf(spot, found, { company, times }) ?? none("what it is of the row is not said");
 }
 

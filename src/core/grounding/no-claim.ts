@@ -40,6 +40,15 @@ function isCount({ figure, after }: Spot): boolean {
   return word !== undefined && !isTie(word);
 }
 
+/** Words that only sound like what may be: `as we expected`, `stressed that`, `worth noting`. */
+const AS_EXPECTED =
+  /\bas (?:\w+ ){0,2}(?:expected|guided|planned|projected|forecast|targeted|budgeted|anticipated|assumed)\b|\bstress(?:ed|es|ing) that\b|\bworth (?:noting|mentioning|remembering|stressing|a look)\b|\b(?:targets?|covenants?|guidance|plans?|budget) aside\b/g;
+
+/** What is said since the last clause ended: `revenues did not fall: they were`. */
+function lastClause(before: string): string {
+  return before.slice(Math.max(...[";", ":", " but "].map((end) => before.lastIndexOf(end))) + 1);
+}
+
 const INVERTED = keyWords("were should had");
 const SUPPOSING = keyWords(
   "if would could should may might will expect expects expected expecting forecast forecasts guidance guided guides target targets targeted targeting projects projected projection projections expectation expectations estimate forecasted budget budgeted consensus plan plans planned aim aims assume assumes assumed assuming assumption assumptions threshold thresholds covenant covenants scenario stress stressed outlook anticipate anticipates anticipated anticipating anticipation passes staying stays drops estimated estimates forma worth not",
@@ -47,7 +56,6 @@ const SUPPOSING = keyWords(
 
 function isHypothetical(spot: Spot): boolean {
   const { reading, before, previous } = spot;
-  const clause = before.slice(before.lastIndexOf(";") + 1);
   const goesOn =
     previous !== undefined &&
     !isClaim(previous) &&
@@ -58,11 +66,12 @@ function isHypothetical(spot: Spot): boolean {
     goesOn ||
     (reading.says.has(INVERTED) &&
       /^(?:were|should|had) (?:¤|§|the |its |¢)/.test(reading.masked)) ||
-    (reading.says.has(SUPPOSING) && isSupposed(spot, clause))
+    (reading.says.has(SUPPOSING) && isSupposed(spot))
   );
 }
 
-function isSupposed({ reading, figure, after }: Spot, clause: string): boolean {
+function isSupposed({ reading, figure, before, after }: Spot): boolean {
+  const clause = lastClause(before).replace(AS_EXPECTED, " ");
   return (
     HYPOTHETICAL.test(clause) ||
     /^[^;]{0,24}\bif\b/.test(reading.masked.slice(figure.end)) ||

@@ -3,7 +3,7 @@
  * Any other word makes it another row: services revenues, segment EBITDA, organic growth.
  */
 export const PLAIN: ReadonlySet<string> = new Set(
-  `shot leapt cut slashed trimmed brought met beat hit drew won shed shrank sold bought took ran drove lent sent through via during into onto across yet though although nor still plus once nevertheless a an the its their his our your this that these those such his and or but nor of in on at to by for from with as than while when where whereas which who so then
+  `shot leapt cut slashed trimmed brought met beat hit drew won shed shrank sold bought took ran drove lent sent through via during into onto across yet though although nor neither still plus once nevertheless a an the its their his our your this that these those such his and or but nor of in on at to by for from with as than while when where whereas which who so then
   was were is are be been being had has have did does do
   total overall group company company's consolidated annual quarterly reported full year year's yearly ltm fiscal gross net clean book
   strong stronger weak weaker higher lower high low record solid healthy robust good modest moderate large larger small smaller big bigger falling rising growing declining flat stable steady

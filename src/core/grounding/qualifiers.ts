@@ -9,6 +9,7 @@ import {
   PLAIN_SHORT,
 } from "#core/grounding/plain-words.ts";
 import { isLink, isTie } from "#core/grounding/tie-words.ts";
+import { HAVING, MOVING } from "#core/grounding/understood/words.ts";
 
 type Surroundings = {
   readonly words: readonly Word[];
@@ -46,7 +47,9 @@ function before(mention: ItemMention, around: Surroundings): string | undefined 
 function otherKind(word: Word, { isKnown, text }: Surroundings): string | undefined {
   const compound = compoundAt(word, text);
   if (compound !== undefined) return PLAIN_COMPOUND.test(compound) ? undefined : compound;
-  if (PLAIN.has(word.text) || isKnown(word.start) || isCompanyOwner(word, text)) return undefined;
+  const isVerb = !NARROWING.has(word.text) && (HAVING.has(word.text) || MOVING.has(word.text));
+  if (isVerb || PLAIN.has(word.text) || isKnown(word.start) || isCompanyOwner(word, text))
+    return undefined;
   const isOpen = /(?:ed|ing|ly)$/.test(word.text) && !NARROWING.has(word.text);
   return isOpen && !isCapital(text, word.start) ? undefined : word.text;
 }
@@ -83,7 +86,12 @@ function after(mention: ItemMention, { words, isKnown, text }: Surroundings): st
 /** The noun right after a row's name that makes another one: `premiums written`, `equity securities`. */
 function largerName(rest: string): string | undefined {
   const word = /^[ -]([a-z][a-z'&-]*)/.exec(rest)?.[1];
-  const isOpen = word === undefined || isTie(word) || isLink(word) || /(?:ed|ing|ly)$/.test(word);
+  const isOpen =
+    word === undefined ||
+    isTie(word) ||
+    isLink(word) ||
+    word.endsWith("n't") ||
+    /(?:ed|ing|ly)$/.test(word);
   return isOpen || AFTER_PLAIN.has(word) || PLAIN.has(word) ? undefined : word;
 }
 

@@ -65,7 +65,8 @@ export const runway: Frame = (scene) => {
 /** `At 1.9x at the end of FY2025, net leverage was below`: the row follows after a comma. */
 export const namedAfterComma: Frame = (scene) => {
   if (!/^(?:\d{1,2}[.)] )?at $/.test(scene.spot.head)) return undefined;
-  const [named] = inTail(scene, /^,? ¤ (?:was|is|were|stood|stands|remained|remains)\b/) ?? [];
+  const [named] =
+    inTail(scene, /^,? (?:the )? ?¤ (?:was|is|were|stood|stands|remained|remains)\b/) ?? [];
   if (named === undefined || named.qualifier !== undefined) return undefined;
   return named.unit === unitOfFigure(scene)
     ? levelOf(named.item, { others: named.others })

@@ -8,11 +8,15 @@ import {
   bundledFacts,
 } from "#core/statements/testing/bundled-companies.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
+import * as afloat from "#core/grounding/outsiders/testing/made-up-afloat.ts";
 import * as abroad from "#core/grounding/outsiders/testing/made-up-abroad.ts";
 import * as madeUp from "#core/grounding/outsiders/testing/made-up-companies.ts";
 
 const MADE_UP = new Map(
-  [...Object.values(madeUp), ...Object.values(abroad)].map((company) => [company.ticker, company]),
+  [...Object.values(madeUp), ...Object.values(abroad), ...Object.values(afloat)].map((company) => [
+    company.ticker,
+    company,
+  ]),
 );
 
 const connected = new Map<string, ContextItem>();

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import {
+  BRANNOCK_ROWS,
+  OTHER_CLAIMS,
+  OTHER_KINDS,
+  OTHER_REACHES,
+  TESSALY_ROWS,
+} from "#core/grounding/outsiders/fifth/other-things.ts";
+import { cardsOf } from "#core/grounding/outsiders/testing/connected.ts";
+
+const COMPANIES = [
+  { ground: groundOf(cardsOf(["BRNK"]), "BRNK"), rows: BRANNOCK_ROWS },
+  { ground: groundOf(cardsOf(["TSLY"]), "TSLY"), rows: TESSALY_ROWS },
+];
+
+/** What a company has at a day is the same at the end of the year and of its last quarter. */
+const AT_A_DAY = /^(?:net debt|total debt|debt|cash|equity|net leverage|gross leverage)$/;
+const AT_THE_END = /fourth[ -]quarter|final quarter|4Q|H2|second[ -]half|December|exit/;
+/** Net income is after what belongs to minorities. */
+const AFTER_MINORITIES = /minorit/i;
+
+function isSame(row: string, words: string): boolean {
+  return (
+    (AT_A_DAY.test(row) && AT_THE_END.test(words)) ||
+    (row.startsWith("net ") && AFTER_MINORITIES.test(words))
+  );
+}
+
+/** The sentences made of a pattern, one for each row, whose figure is called verified. */
+function verifiedIn(pattern: string): readonly string[] {
+  return COMPANIES.flatMap(({ ground, rows }) =>
+    rows.flatMap(([row, figure]) => {
+      if (isSame(row, pattern)) return [];
+      const capital = row.charAt(0).toUpperCase() + row.slice(1);
+      const text = pattern.replace("{r}", row).replace("{R}", capital).replace("{f}", figure);
+      const isVerified = checkOn(ground, text).figures.some(
+        (each) => each.verdict === "verified" && each.text.includes(figure),
+      );
+      return isVerified ? [text] : [];
+    }),
+  );
+}
+
+describe("the right figure is not verified", () => {
+  it.each(OTHER_KINDS.split("|"))("of %s revenue, EBITDA and the like", (word) => {
+    expect(verifiedIn(`In 2025, ${word} {r} was {f}.`)).toEqual([]);
+  });
+
+  it.each(OTHER_REACHES.split("|"))("of revenue, EBITDA and the like %s", (words) => {
+    expect(verifiedIn(`In 2025, {r} ${words} was {f}.`)).toEqual([]);
+  });
+
+  it.each(OTHER_CLAIMS)("where the text says: %s", (sentence) => {
+    expect(verifiedIn(sentence)).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { isMotion } from "#core/grounding/cue-words.ts";
+import { COMPANY_NOUNS } from "#core/grounding/plain-words.ts";
+import { unknownHolder } from "#core/grounding/understood/holder.ts";
+import { isSign, isWord, textAt, type Token } from "#core/grounding/understood/tokens.ts";
+import {
+  COMPANY_WORDS,
+  DESCRIBING,
+  DETERMINERS,
+  HAVING,
+  MEASURES,
+  MOVING,
+  SAYING,
+  words,
+} from "#core/grounding/understood/words.ts";
+
+const JOINING = words(
+  `and or but while whereas than as nor neither both either plus although though because since where when so yet then minus less if
+  whether what how now today here also still only again once thus hence therefore however meanwhile overall no there it they we which
+  shareholders stockholders investors owners finally first lastly moreover furthermore similarly conversely`,
+);
+const OPEN = words(
+  `with despite against versus vs over after before including excluding from by below above between per than given amid like ex
+  without through beyond within until`,
+);
+/** Words right before a row's name that make no ordinary amount of it. */
+const NO_AMOUNT = words(
+  "average mean median interim opening cumulative remaining residual hourly daily weekly monthly early",
+);
+
+/** What governs a row, where it is not known that the row is told as the company's. */
+export function unknownGovernor(
+  tokens: readonly Token[],
+  row: number,
+  from: number,
+): Token | undefined {
+  const at = beforePhrase(tokens, row, from);
+  const token = tokens[at];
+  if (token === undefined || at < from || !isWord(token)) return undefined;
+  const { text } = token;
+  if (NO_AMOUNT.has(text)) return token;
+  if (text === "with" || HAVING.has(text)) return unknownHolder(tokens, at, from);
+  const head = HEADED.get(text);
+  if (head !== undefined) return unknownHead(tokens, { link: at, row, from }, head);
+  return isKnownGovernor(text) ? undefined : token;
+}
+
+function isKnownGovernor(text: string): boolean {
+  return (
+    JOINING.has(text) ||
+    OPEN.has(text) ||
+    MOVING.has(text) ||
+    isMotion(text) ||
+    SAYING.has(text) ||
+    isOwner(text) ||
+    text.endsWith("ly")
+  );
+}
+
+/** The last token before a row's determiners, harmless words and times. */
+function beforePhrase(tokens: readonly Token[], row: number, from: number): number {
+  let at = row - 1;
+  while (at >= from && isDressing(textAt(tokens, at))) at -= 1;
+  return at;
+}
+
+const PASSED = words('§ ¢ s "');
+
+function isDressing(text: string): boolean {
+  return PASSED.has(text) || DETERMINERS.has(text) || DESCRIBING.has(text) || /^[-\d]/.test(text);
+}
+
+/** `the bank's CET1 ratio`, `the company's revenue`. */
+function isOwner(text: string): boolean {
+  const own = text.replace(/'s?$/, "");
+  return own !== text && (COMPANY_NOUNS.has(own) || COMPANY_WORDS.has(own) || own === "year");
+}
+
+/** Where a preposition before a row stands, and where its clause begins. */
+type Link = { readonly link: number; readonly row: number; readonly from: number };
+
+/** Whether a noun or verb before a preposition leaves a figure behind it the row's. */
+type Head = (tokens: readonly Token[], link: number) => boolean;
+
+/** `the volatility of EBITDA`: what stands before a preposition that leads to a row. */
+function unknownHead(
+  tokens: readonly Token[],
+  { link, row, from }: Link,
+  isKnown: Head,
+): Token | undefined {
+  const head = tokens[link - 1];
+  if (head === undefined || link - 1 < from || !(isSign(head) || isWord(head))) return undefined;
+  // `net income of # on # of revenue`
+  if (isSign(head) && (head.text !== "¤" || textAt(tokens, row) === "#")) return undefined;
+  if (BROUGHT.has(head.text) && textAt(tokens, link) === "in") {
+    return unknownHolder(tokens, link - 1, from);
+  }
+  return head.text === "as" || isKnown(tokens, link) ? undefined : head;
+}
+
+const BROUGHT = words("brought brings bringing raked pulled");
+const LEADING_TO = words(
+  `year months weeks period quarter half ended end thanks due owing compared equal close relative back led leading leads up down added
+  translated translates turned fell rose grew addition contrast converted it them itself return returned swung swing swings swinging
+  slid slips went came according brought adds is was are were comes similar equivalent bring brings bringing on ¤`,
+);
+const STANDING = words(
+  "is was were are but and stood stands paid pays pay paying accounted accounts accounting put puts",
+);
+
+const leadsTo: Head = (tokens, link) => {
+  const text = textAt(tokens, link - 1);
+  return LEADING_TO.has(text) || isMotion(text) || MOVING.has(text);
+};
+
+const stands: Head = (tokens, link) => STANDING.has(textAt(tokens, link - 1));
+
+const measures: Head = (tokens, link) => {
+  const text = textAt(tokens, link - 1);
+  const isBookValue = text === "value" && textAt(tokens, link - 2) === "book";
+  return (
+    MEASURES.has(text) ||
+    isMotion(text) ||
+    MOVING.has(text) ||
+    isBookValue ||
+    text === "out" ||
+    text.endsWith("ly")
+  );
+};
+
+/** Prepositions before a row, and what may stand before them. */
+const HEADED: ReadonlyMap<string, Head> = new Map<string, Head>([
+  ["of", measures],
+  ["on", measures],
+  ["under", measures],
+  ["in", (tokens, link) => textAt(tokens, link - 1) === "¤" || measures(tokens, link)],
+  ["to", leadsTo],
+  ["into", () => true],
+  ["for", stands],
+  ["at", stands],
+]);

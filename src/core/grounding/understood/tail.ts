@@ -1,0 +1,152 @@
+import { isTie } from "#core/grounding/tie-words.ts";
+import { pastBrackets } from "#core/grounding/understood/asides.ts";
+import { isObjectKnown, objectEnd, pastDressing } from "#core/grounding/understood/objects.ts";
+import { unknownScope } from "#core/grounding/understood/scopes.ts";
+import {
+  isSign,
+  isWord,
+  type Stretch,
+  textAt,
+  type Token,
+} from "#core/grounding/understood/tokens.ts";
+import { DESCRIBING, words } from "#core/grounding/understood/words.ts";
+
+/** What stands behind a figure, `isOfRow` where its row stands between: `# of EBITDA was`. */
+type Tail = Stretch & { readonly isOfRow: boolean };
+
+/** What a rule makes of a token: where to read on, what is odd, or that the rest says nothing. */
+type Step = { readonly at: number } | { readonly odd: Token | undefined };
+
+const ENDS: Step = { odd: undefined };
+
+type Rule = (tokens: readonly Token[], at: number, tail: Tail) => Step | undefined;
+
+/** What is said right behind a figure that makes it one of something else. */
+export function unknownTail(tokens: readonly Token[], tail: Tail): Token | undefined {
+  let at = tail.from;
+  while (at < tail.to) {
+    const step = stepAt(tokens, at, tail);
+    if ("odd" in step) return step.odd;
+    at = step.at;
+  }
+  return undefined;
+}
+
+function stepAt(tokens: readonly Token[], at: number, tail: Tail): Step {
+  for (const rule of RULES) {
+    const step = rule(tokens, at, tail);
+    if (step !== undefined) return step;
+  }
+  return ENDS;
+}
+
+const AFTER_COMMA = words("per on excluding including before according pro adjusted as ex");
+
+const bracketed: Rule = (tokens, at, { to }) => {
+  if (textAt(tokens, at) !== "(") return undefined;
+  const { at: end, odd } = pastBrackets(tokens, at, to);
+  return odd === undefined ? { at: end } : { odd };
+};
+
+const afterComma: Rule = (tokens, at, { to }) => {
+  if (textAt(tokens, at) !== ",") return undefined;
+  return at + 1 < to && AFTER_COMMA.has(textAt(tokens, at + 1)) ? { at: at + 1 } : ENDS;
+};
+
+/** `4.8x gross and 4.6x net` */
+const side: Rule = (tokens, at) => {
+  const text = textAt(tokens, at);
+  const isSide = (text === "net" || text === "gross") && textAt(tokens, at + 1) !== "of";
+  return isSide ? { at: at + 1 } : undefined;
+};
+
+const EACH = words("every each");
+const ARTICLE = words("a an");
+const NOUNS = words(
+  `year annum record decline fall drop rise gain increase decrease jump growth margin loss reduction improvement level high low little
+  third quarter half mere new ratio multiple net gross § ¤ # four-year five-year three-year ten-year multi-year year-on-year turn touch
+  bit shade good far much notch full further`,
+);
+
+/** `# a head`, `# every quarter` */
+const foreach: Rule = (tokens, at, { from, to }) => {
+  const isEach = EACH.has(textAt(tokens, at));
+  if (!isEach && !ARTICLE.has(textAt(tokens, at))) return undefined;
+  const next = textAt(tokens, at + 1);
+  const isKnown = isEach ? next === "year" : NOUNS.has(next);
+  return at > from || at + 1 >= to || isKnown ? ENDS : { odd: tokens[at + 1] };
+};
+
+const CAME = words(
+  "came comes come stems stemmed arose arises derived derives relates related originated included includes belongs belonged",
+);
+const ORIGIN = words("from to a an the");
+
+/** `revenue of # came from Norway` */
+const originated: Rule = (tokens, at, { to }) => {
+  if (!CAME.has(textAt(tokens, at))) return undefined;
+  return at + 1 < to && ORIGIN.has(textAt(tokens, at + 1)) ? { odd: tokens[at] } : ENDS;
+};
+
+const BEING = words("was were is are");
+
+/** `# of EBITDA was up`, and not `# of EBITDA was one-off`. */
+const ofRowWas: Rule = (tokens, at, { isOfRow }) => {
+  if (!isOfRow || !BEING.has(textAt(tokens, at))) return undefined;
+  const next = tokens[at + 1];
+  const isKnown =
+    next === undefined ||
+    !isWord(next) ||
+    isTie(next.text) ||
+    DESCRIBING.has(next.text) ||
+    next.text.endsWith("ly");
+  return isKnown ? ENDS : { odd: next };
+};
+
+const DISTANT = words("ahead short shy above below under over behind");
+
+/** `# ahead of consensus`, `# above reported EBITDA`; `net debt of # over EBITDA` is a ratio. */
+const distant: Rule = (tokens, at, { to }) => {
+  const text = textAt(tokens, at);
+  if (!DISTANT.has(text)) return undefined;
+  const from = textAt(tokens, at + 1) === "of" ? at + 2 : at + 1;
+  const isOtherRow = text !== "over" && textAt(tokens, pastDressing(tokens, from)) === "¤";
+  return isOtherRow || !isObjectKnown(tokens, from, to) ? { odd: tokens[at] } : ENDS;
+};
+
+const LEADING = words(
+  `in at for within across outside per among via through under during before excluding including without ex on as according pro net
+  gross adjusted by throughout until since`,
+);
+/** Prepositions that may lead to any words: why, or on what. */
+const OPEN_ENDED = words("on as by until since according");
+
+/** `in 2025 in Norway`, `on a pro forma basis` */
+const led: Rule = (tokens, at, { to }) => {
+  const text = textAt(tokens, at);
+  if (!LEADING.has(text)) return undefined;
+  const odd = unknownScope(tokens, { from: at, to: Math.min(at + 8, to) });
+  if (odd === tokens[at]) return { odd };
+  if (OPEN_ENDED.has(text)) return ENDS;
+  const end = objectEnd(tokens, at + 1, to);
+  return end === undefined ? { odd: tokens[at] } : { at: end };
+};
+
+const passed: Rule = (tokens, at) => {
+  const token = tokens[at];
+  const isPassed =
+    token !== undefined && (isSign(token) || token.text === "of" || token.text === "s");
+  return isPassed ? { at: at + 1 } : undefined;
+};
+
+const RULES: readonly Rule[] = [
+  bracketed,
+  side,
+  afterComma,
+  foreach,
+  originated,
+  ofRowWas,
+  distant,
+  led,
+  passed,
+];
