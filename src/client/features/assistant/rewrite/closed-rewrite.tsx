@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useState } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { PanelNotice } from "./panel-notice.tsx";
 import { RunningStep } from "./running-step.tsx";
@@ -7,7 +8,9 @@ import type { Rewrite } from "./use-rewrite.ts";
 /** Where the panel was: that its rewrite goes on, or how it ended when nothing was proposed. */
 export function ClosedRewrite({ rewrite }: { readonly rewrite: Rewrite }) {
   const { running, step, notice } = rewrite;
-  const isNews = notice !== undefined && notice.kind !== "no-instruction";
+  // What stood in the panel when that was closed has been read.
+  const [read] = useState(notice);
+  const isNews = notice !== undefined && notice !== read;
   if (running === undefined && !isNews) return null;
   return (
     <section
