@@ -30,6 +30,22 @@ test.describe("Nothing typed is lost", () => {
     await footnote.stop();
   });
 
+  test("what can't be fetched leaves the text as it is, and opens when the connection is back", async ({
+    signedIn: { page },
+  }) => {
+    await page.route("**/assets/session-rewrite*", (route) => route.abort());
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await canvas.typeAtEnd("Before the tunnel.");
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await expect(page.getByText("This part of the page could not be fetched.")).toBeVisible();
+    await canvas.typeAtEnd(" And in it.");
+    expect(await canvas.text()).toBe("Before the tunnel. And in it.");
+    await page.unroute("**/assets/session-rewrite*");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByRole("region", { name: "AI Rewrite" })).toBeVisible();
+  });
+
   test("a page closed in mid-sentence gives the sentence back", async ({ signedIn: { page } }) => {
     await page.goto("/canvas");
     const canvas = openCanvas(page);
