@@ -46,19 +46,35 @@ export function pendingField(decide: Decide): PendingField {
 
 function pendingState(view: PendingView, decide: Decide): PendingState {
   if (view.edits.length === 0) return NOTHING;
+  const orders = ordersOf(view.edits);
   const ranges = view.edits.flatMap((edit, index) => {
+    const order = orders[index] ?? 0;
     const figures = view.figures.get(edit.id);
     const isActive = edit.id === view.active?.id;
-    return decorationsOf(edit, index, new EditControls({ edit, isActive, figures, decide }));
+    return decorationsOf(edit, order, new EditControls({ edit, isActive, figures, decide }));
   });
   return { ...view, decorations: Decoration.set(ranges, true) };
+}
+
+/**
+ * Which edit of those that touch each other each is. Counted from the first edit of the document, all
+ * would look different, and be drawn anew, once one of them is decided.
+ */
+function ordersOf(edits: readonly PendingEdit[]): readonly number[] {
+  let order = 0;
+  let end: number | undefined;
+  return edits.map((edit) => {
+    order = edit.position === end ? order + 1 : 0;
+    end = endOf(edit);
+    return order;
+  });
 }
 
 const removed = Decoration.mark({ class: "edit-removed", tagName: "del" });
 
 function decorationsOf(
   edit: PendingEdit,
-  index: number,
+  order: number,
   controls: EditControls,
 ): Range<Decoration>[] {
   const { id, position } = edit;
@@ -71,11 +87,11 @@ function decorationsOf(
           widget(
             new InsertedText({ edit: id, text: insert, at, figures }),
             position + to,
-            index * 2 + 1,
+            order * 2 + 1,
           ),
         ]),
   ]);
-  return [...shown, widget(controls, endOf(edit), index * 2 + 2)];
+  return [...shown, widget(controls, endOf(edit), order * 2 + 2)];
 }
 
 /** Widgets at one place stand in the order of their side. */
