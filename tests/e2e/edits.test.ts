@@ -110,10 +110,15 @@ test.describe("Proposed edits", () => {
     const again = row(1).getByRole("button", { name: /Propose .* again/ });
     await again.click();
     await expect(row(1)).toContainText("Left out");
+    const notice = page.getByRole("alert").filter({ hasText: "1 proposed change was left out" });
+    await expect(notice).toBeVisible();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(row(2)).toContainText("Cleared by Undo");
     expect(await canvas.text()).toBe(TEXT);
+    // It is told until it is read, and no more once the edit has found its place.
+    await expect(notice).toBeVisible();
     await again.click();
+    await expect(notice).toBeHidden();
     await expect(row(1).getByRole("button", { name: /Accept edit/ })).toBeVisible();
     await page.keyboard.press("a");
     expect(await canvas.text()).toBe(TEXT.replace("2.8x", "3.0x"));
@@ -176,13 +181,26 @@ test.describe("Proposed edits", () => {
     await canvas.chooseCompany("AAPL", /Apple Inc/);
     await canvas.connectStatements();
     await canvas.chatInput.fill("Add revenues");
-    await page.getByRole("button", { name: "Send" }).click();
+    await canvas.chatInput.press("Enter");
     await expect(row(1)).toContainText("alters 1 figure, 1 contradicted");
     await expect(page.getByText("1 of their figures is contradicted by its source.")).toBeVisible();
     await expect(canvas.editor.locator("ins .figure")).toHaveAttribute(
       "data-state",
       "contradicted",
     );
+
+    await canvas.editor.locator("ins .figure").hover();
+    const popover = page.getByRole("dialog", { name: /^Contradicted/ });
+    await expect(popover).toContainText("In the editUSD 300.0bn");
+    await expect(popover).toContainText("From the sourceUSD 416,161 mm");
+    await expect(popover).toContainText("Accept or reject the edit first");
+    await page.keyboard.press("Escape");
+    await expect(popover).toBeHidden();
+    await canvas.editor.focus();
+    await page.keyboard.press("Alt+Enter");
+    await expect(popover.getByRole("button", { name: "Open" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(canvas.editor).toBeFocused();
 
     await page.getByRole("button", { name: "Accept all (1)" }).click();
     await expect(page.getByText("0 of 1 figure sourced")).toBeVisible();
@@ -192,8 +210,90 @@ test.describe("Proposed edits", () => {
   });
 });
 
+test.describe("Figures that are kept", () => {
+  test("stay so in a replacement that brings them again", async ({ signedIn: { page } }) => {
+    const sentence = "Revenues were USD 300.0bn in FY2025.";
+    const id = await newDocument(page, sentence);
+    const content = "In all, revenues were USD 300.0bn in FY2025";
+    await answerWith(page, [
+      { id: "again", type: "replace", position: 0, length: 35, content, timestamp },
+    ]);
+    await page.goto(`/canvas/${id}`);
+    const { canvas } = within(page);
+    await canvas.chooseCompany("AAPL", /Apple Inc/);
+    await canvas.connectStatements();
+    await canvas.editor.locator(".figure").hover();
+    await page.getByRole("button", { name: "Keep USD 300.0bn" }).click();
+    await canvas.chatInput.fill("Open it otherwise");
+    await page.getByRole("button", { name: "Send" }).click();
+    const brought = canvas.editor.locator("ins .figure");
+    await expect(brought).toHaveAttribute("data-kept", "");
+    await brought.hover();
+    await expect(page.getByRole("dialog", { name: /^Contradicted/ })).toContainText(
+      "You kept USD 300.0bn",
+    );
+  });
+});
+
+test.describe("An edit above what is read", () => {
+  test("is accepted without moving it", async ({ signedIn: { page } }) => {
+    const lines = Array.from({ length: 160 }, (_, at) => `Line ${at + 1} of a long note.`);
+    const id = await newDocument(page, lines.join("\n"));
+    const content = `Line 1, told at length.\n${"More of it.\n".repeat(6)}Line 1 again`;
+    await answerWith(page, [
+      { id: "long", type: "replace", position: 0, length: 6, content, timestamp },
+      { id: "gone", type: "remove", position: 25, length: 26, content: "", timestamp },
+    ]);
+    await page.goto(`/canvas/${id}`);
+    const { canvas, row } = within(page);
+    await canvas.chatInput.fill("Say more");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("button", { name: "Accept all (2)" })).toBeVisible();
+    const read = canvas.editor.getByText("Line 120 of a long note.", { exact: true });
+    await expect(async () => {
+      await canvas.editor.hover();
+      await page.mouse.wheel(0, 400);
+      await expect(read).toBeInViewport({ timeout: 200 });
+    }).toPass();
+    await page.mouse.move(5, 5);
+    const top = async () => Math.round((await read.boundingBox())?.y ?? 0);
+    const before = await top();
+    await row(1).getByRole("button", { name: "Accept edit 1" }).click();
+    await expect(row(1)).toContainText("Applied");
+    await expect.poll(top).toBe(before);
+    await row(2).getByRole("button", { name: "Accept edit 2" }).click();
+    await expect(row(2)).toContainText("Applied");
+    expect(Math.abs((await top()) - before)).toBeLessThan(60);
+  });
+});
+
 test.describe("Answers", () => {
-  test("go into the text at the cursor, and generated text is taken back beside its answer", async ({
+  test("that wrote into the text are taken back beside it, as long as nothing came after", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto(`/canvas/${await newDocument(page, "")}`);
+    const canvas = openCanvas(page);
+    await canvas.chooseCompany("AAPL", /Apple Inc/);
+    await canvas.connectStatements();
+    await canvas.runTemplate("Liquidity");
+    const answer = page
+      .getByRole("listitem")
+      .filter({ hasText: /^Assistant/ })
+      .last();
+    await expect(answer).toContainText("Applied to the document");
+    await expect.poll(() => canvas.text()).toContain("Liquidity");
+    await canvas.typeAtEnd(" And more.");
+    const undo = answer.getByRole("button", { name: "Undo" });
+    await expect(undo).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect(undo).not.toHaveAttribute("aria-disabled");
+    await undo.click();
+    await expect.poll(() => canvas.text()).toBe("");
+    await expect(answer).toContainText("Taken back by Undo");
+    await expect(undo).toBeHidden();
+  });
+
+  test("go into the text at the cursor, and out of it again by Undo", async ({
     signedIn: { page },
   }) => {
     const id = await newDocument(page, "One.\nTwo.");

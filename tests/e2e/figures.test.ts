@@ -156,6 +156,37 @@ test.describe("Figures", () => {
     await expect(canvas.editor).toBeFocused();
   });
 
+  test("of the assistant's answers wear their source, show it, and open it", async ({
+    signedIn: { page },
+  }) => {
+    const { canvas, popover } = await writeOf(page, RIGHT);
+    await canvas.chatInput.fill("What was net leverage in 2025?");
+    await canvas.chatInput.press("Enter");
+    const answer = page
+      .getByRole("listitem")
+      .filter({ hasText: /^Assistant/ })
+      .last();
+    const leverage = answer.getByRole("button", { name: /0\.4x \(verified\)/ });
+    await expect(leverage).toHaveAttribute("data-chip", "1");
+    await leverage.hover();
+    await expect(popover).toHaveAccessibleName("Verified: 0.4x");
+    await expect(popover).toContainText("Net Debt 62,723 / EBITDA 144,748 = 0.43x");
+    await expectNoFaults(page, "a figure of an answer");
+    await leave(page);
+    await expect(popover).toBeHidden();
+
+    await leverage.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(popover).toHaveAccessibleName("Verified: USD 62.7bn");
+    await expect(popover.getByRole("button", { name: "Open" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const statements = page.getByRole("dialog", { name: /Apple Inc.*Financial Statements/ });
+    await expect(statements).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(answer.getByRole("button", { name: /USD 62\.7bn/ })).toBeFocused();
+  });
+
   test("are plain text to copying, counting and the caret", async ({ signedIn: { page } }) => {
     const { canvas, figure } = await writeOf(page, TEXT);
     await expect(figure("26.0%")).toBeVisible();

@@ -63,6 +63,57 @@ test.describe("AI Rewrite", () => {
     await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
     await expect(input).toHaveValue("State leverage on a net basis");
   });
+
+  test("goes on when its panel is closed, and asks before its document is left", async ({
+    signedIn: { page },
+  }) => {
+    await withText(page, TEXT);
+    const held = Promise.withResolvers<undefined>();
+    await page.route("**/api/canvas-chat", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await page.getByRole("button", { name: "Make Formal" }).click();
+    await page.getByRole("button", { name: "Close AI Rewrite" }).click();
+    const running = page.getByRole("region", { name: "AI Rewrite" });
+    await expect(running).toContainText("Make Formal: rewriting");
+
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    const ask = page.getByRole("dialog", { name: "A rewrite is running" });
+    await expect(ask).toContainText("Leaving the document stops it");
+    await ask.getByRole("button", { name: "Stay" }).click();
+    await expect(ask).toBeHidden();
+    held.resolve(undefined);
+    await expect(page.getByRole("button", { name: /^Accept all/ })).toBeVisible();
+    await expect(running).toBeHidden();
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+  });
+
+  test("is stopped from its line, and by leaving when that is confirmed", async ({
+    signedIn: { page },
+  }) => {
+    const canvas = await withText(page, TEXT);
+    await page.route("**/api/canvas-chat", () => undefined);
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    const running = page.getByRole("region", { name: "AI Rewrite" });
+    const begin = async () => {
+      await page.getByRole("button", { name: "Fix Grammar" }).click();
+      await page.getByRole("button", { name: "Close AI Rewrite" }).click();
+      await expect(running).toContainText("Fix Grammar: rewriting");
+    };
+    await begin();
+    await running.getByRole("button", { name: "Stop" }).click();
+    await expect(running).toBeHidden();
+    expect(await canvas.text()).toBe(TEXT);
+
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await begin();
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await page.getByRole("button", { name: "Stop and leave" }).click();
+    await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+  });
 });
 
 async function withText(page: Page, text: string) {

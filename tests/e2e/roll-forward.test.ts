@@ -33,6 +33,29 @@ test.describe("Roll-forward", () => {
     await expect.poll(() => canvas.text()).toBe(before);
   });
 
+  test("leaves no figure wrong when only some of it is accepted", async ({
+    signedIn: { page },
+  }) => {
+    const canvas = await withOlderStatements(page);
+    await canvas.typeAtEnd(
+      "Revenues fell 2.8% to USD 383,285 mm in FY2023. Net income was USD 96,995 mm as demand weakened.\n\nTotal debt was USD 111,088 mm at the end of FY2023.",
+    );
+    await expectAllSourced(page);
+    await showLatestFilings(page);
+    await page.getByRole("button", { name: "Roll forward" }).click();
+    await expect(page.getByRole("button", { name: "Accept all (2)" })).toBeVisible();
+    // What is struck is what changes, and not the words between.
+    await expect(canvas.editor.locator("del").first()).toHaveText("fell 2.8%");
+    await expect(page.getByText(/To read again:\s*“Net income was USD 96,995 mm as/)).toBeVisible();
+
+    await page.getByRole("button", { name: "Accept edit 1" }).first().click();
+    await page.getByRole("button", { name: "Reject edit 2" }).first().click();
+    expect(await canvas.text()).toBe(
+      "Revenues rose 6.4% to USD 416,161 mm in FY2025. Net income was USD 112,010 mm as demand weakened.\n\nTotal debt was USD 111,088 mm at the end of FY2023.",
+    );
+    await expectAllSourced(page);
+  });
+
   test("is not offered again once it is not wanted, and is there as a command", async ({
     signedIn: { page },
   }) => {
@@ -59,6 +82,15 @@ test.describe("Roll-forward", () => {
 
 /** A note of a template on what was known at the end of 2023. */
 async function withOlderNote(page: Page): Promise<Canvas> {
+  const canvas = await withOlderStatements(page);
+  await canvas.runTemplate("Liquidity");
+  await expect.poll(() => canvas.text()).toContain("FY2023");
+  await expectAllSourced(page);
+  return canvas;
+}
+
+/** A blank document with Apple's statements as they were known at the end of 2023. */
+async function withOlderStatements(page: Page): Promise<Canvas> {
   await page.goto("/canvas");
   const canvas = openCanvas(page);
   await canvas.chooseCompany("AAPL", /Apple Inc/);
@@ -71,9 +103,6 @@ async function withOlderNote(page: Page): Promise<Canvas> {
   const apple = canvas.card("Financial Statements", "AAPL");
   await expect(apple).toContainText("as known on 31 December 2023");
   await expect(apple).toContainText("FY2019 to FY2023");
-  await canvas.runTemplate("Liquidity");
-  await expect.poll(() => canvas.text()).toContain("FY2023");
-  await expectAllSourced(page);
   return canvas;
 }
 

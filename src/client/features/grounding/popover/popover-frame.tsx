@@ -58,11 +58,11 @@ export function PopoverFrame({ marks, title, text, isFocused, children }: Popove
       onBlur={handleBlur}
       onKeyDown={handleKeyDown}
     >
-      <header className="flex items-center gap-1.75 border-b border-hairline py-1 pr-1.5 pl-3">
+      <div className="flex items-center gap-1.75 border-b border-hairline py-1 pr-1.5 pl-3">
         <Icon size={15} strokeWidth={2} className={`shrink-0 ${title.tone}`} aria-hidden />
         <h2 className="flex-1 font-semibold">{title.text}</h2>
         <IconButton icon={X} size="small" label="Close" onClick={marks.close} />
-      </header>
+      </div>
       {children}
     </div>
   );

@@ -24,11 +24,8 @@ export function keepFocusInside(): void {
   document.activeElement?.closest<HTMLElement>("[data-figure-popover]")?.focus();
 }
 
-/** What is done first: what is marked so, else the first control. */
+/** What is done first: what is marked so, else the first button after Close, else Close. */
 function firstAction(frame: HTMLElement | null): HTMLElement | null {
-  return (
-    frame?.querySelector<HTMLElement>("[data-first]") ??
-    frame?.querySelector<HTMLElement>("button, a[href]") ??
-    null
-  );
+  const [close, next] = frame?.querySelectorAll<HTMLElement>("button") ?? [];
+  return frame?.querySelector<HTMLElement>("[data-first]") ?? next ?? close ?? null;
 }
