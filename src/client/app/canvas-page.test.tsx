@@ -133,6 +133,7 @@ async function openCanvas() {
   const saves = fakeDocument(documentOf());
   const { user } = renderAppWithFakes(`/canvas/${documentOf().id}`);
   await screen.findByRole("region", { name: "Research Canvas" });
+  await screen.findByRole("region", { name: "AI Chat" });
   return { user, saves };
 }
 

@@ -13,7 +13,6 @@ import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
 import { fetchAhead, later } from "#client/lib/later.ts";
-import { AssistantPane } from "./assistant-pane.tsx";
 import { DataSources } from "./data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
@@ -27,6 +26,9 @@ import { useKeepSignedIn } from "./use-keep-signed-in.ts";
 import { useOpenSource } from "./use-open-source.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "./use-rewriting.tsx";
+
+/** After the editor: one can write while it comes. */
+const AssistantPane = later(async () => (await import("./assistant-pane.tsx")).AssistantPane);
 
 const SideBySideDialog = later(
   async () =>
@@ -90,7 +92,9 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         <PaneSeparator label="Resize assistant" />
         <Panel id="assistant" {...PANES.assistant}>
           <ErrorBoundary name="The assistant">
-            <AssistantPane {...{ session, check, layouts }} onOpenSource={source.open} />
+            <Suspense>
+              <AssistantPane {...{ session, check, layouts }} onOpenSource={source.open} />
+            </Suspense>
           </ErrorBoundary>
         </Panel>
       </Group>
