@@ -49,13 +49,17 @@ function leftAfterDividends({ reading, figure }: Spot): FoundItem | undefined {
 const DUE = keyWords("due");
 
 /** `USD 9.5bn due within a year`: short-term debt, whichever debt was named before. */
+const OWED = /\b(?:debts?|borrowings?|notes?|bonds?|loans?|maturit(?:y|ies)|facilit(?:y|ies))\b|¤/;
+
 function dueWithinAYear({ reading, figure, after }: Spot): FoundItem | undefined {
   if (!reading.says.has(DUE)) return undefined;
   const isDue = /^\s*(?:(?:falls?|comes?|is|are|was|were)\s+)?due within (?:a|one) year\b/.test(
     after,
   );
+  // `purchase obligations of #, of which # is due within one year` are no debt.
+  const confidence = OWED.test(reading.masked) ? 0.9 : 0.7;
   return figure.kind === "money" && isDue
-    ? { item: "Short-Term Debt", others: [], mention: undefined, confidence: 0.9 }
+    ? { item: "Short-Term Debt", others: [], mention: undefined, confidence }
     : undefined;
 }
 

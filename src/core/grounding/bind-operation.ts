@@ -151,7 +151,9 @@ function share({ spot, found }: Question): ReadOperation | null | undefined {
 /** `EBITDA of USD 5bn, a margin of 34.8%` */
 function margin({ spot, found }: Question): ReadOperation | null | undefined {
   if (!/\bmargins?\b/.test(spot.before) && !/^\s*margin/.test(spot.after)) return undefined;
-  const item = marginOf(found.item);
+  // `EBITDA of # on sales of #, a margin of`: of the row before that has one.
+  const rows = [found.item, ...spot.bound.filter(isClaim).map(({ item }) => item)];
+  const item = rows.map(marginOf).find((name) => name !== undefined);
   return item === undefined ? null : { operation: { kind: "level" }, item };
 }
 

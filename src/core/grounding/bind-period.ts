@@ -58,10 +58,21 @@ export function timesOf(sought: Sought): Times {
 const NOT_CARRIED: ReadonlySet<string> = new Set(["earlier", "previous-quarter", "span", "years"]);
 
 function columnsAt(frame: Frame, index: number): Columns | undefined {
-  const columns = cumulated(frame, index) ?? namedColumns(frame, index);
+  const columns =
+    cumulated(frame, index) ?? quarterOfYear(frame, index) ?? namedColumns(frame, index);
   return columns !== undefined && columns.length > 1 && !isSummed(frame, index)
     ? [columns[0]]
     : columns;
+}
+
+/** `Third-quarter revenue was # in 2025`: a quarter named apart from its year. */
+function quarterOfYear({ reading }: Frame, index: number): Columns | undefined {
+  const { figures, periods } = reading;
+  const [quarter, year, ...others] = periods.map(({ when }) => when);
+  const isApart =
+    quarter?.kind === "quarter" && quarter.year === undefined && year?.kind === "year";
+  if (!isApart || others.length > 0 || figures.length !== 1 || index !== 0) return undefined;
+  return [`Q${quarter.quarter} FY${year.year}`];
 }
 
 /** `Cumulative revenue for 2024 and 2025`: the years it names, added up. */
@@ -139,8 +150,17 @@ function ownerTime({ masked, figures, periods }: SentenceReading, index: number)
   if (owner !== undefined) return owner;
   // `vs FY24 405`: what follows a time that something is set against is of that time.
   const near = periods.find(({ end }) => end <= start && /^\s+$/.test(masked.slice(end, start)));
-  return near !== undefined && SET_AGAINST.test(masked.slice(0, near.start)) ? near : undefined;
+  if (near !== undefined && SET_AGAINST.test(masked.slice(0, near.start))) return near;
+  return periods.findLast(
+    ({ start: from, end }) =>
+      end <= start &&
+      OWNS_ROW.test(masked.slice(end, start)) &&
+      SET_AGAINST.test(masked.slice(0, from)),
+  );
 }
+
+/** `compared to 2022 capital expenditures of #` */
+const OWNS_ROW = /^(?:'s?)? ¤+ (?:of |at )?$/;
 
 const SET_AGAINST = atEnd(/\b(?:vs\.?|versus|against|from|than|compared with|compared to)\s+$/);
 

@@ -1,12 +1,13 @@
 import { basisScore, cleanReading, onSaidBasis } from "#core/grounding/bases.ts";
 import { companyOf, type Ledgers } from "#core/grounding/bind-company.ts";
 import { itemOf } from "#core/grounding/bind-item.ts";
-import { operationOf } from "#core/grounding/bind-operation.ts";
+import { operationOf, type ReadOperation } from "#core/grounding/bind-operation.ts";
 import { timesOf, type Times } from "#core/grounding/bind-period.ts";
 import {
   type Bound,
   type Carry,
   type Claim,
+  type Operation,
   isClaim,
   type Unbound,
 } from "#core/grounding/claim.ts";
@@ -86,7 +87,6 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
   if (isQuarterly(spot, found) && !columns[0].startsWith("Q")) return undefined;
   const item = onSaidBasis(spot, read.item ?? found.item);
   const others = read.item === undefined ? found.others : [];
-  const isVague = times.isVague(index) || isLoose(spot);
   return {
     figure,
     company,
@@ -94,15 +94,42 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
     others: [...new Set([...others, ...cleanReading(item, company)])],
     columns,
     operation: read.operation,
-    direction: read.cue?.direction,
+    direction: directionOf(read, found),
+    ...(isLeaseSaid(item, read.item ?? found.item) && { isBasisSaid: true }),
     sign: signOf(spot, found) ?? inheritedSign(spot, found),
     score:
       tieScore(spot, found) *
       inheritedScore(spot, found) *
       found.confidence *
       basisScore(spot, item, company) *
-      (isVague ? VAGUE : 1),
+      (times.isVague(index) || isLooseClaim(spot, read) ? VAGUE : 1),
   };
+}
+
+/** `net cash increased by #`: the row itself fell. */
+function directionOf(
+  { operation, cue }: ReadOperation,
+  { mention }: FoundItem,
+): Claim["direction"] {
+  const isTurned = operation.kind === "change" && mention?.isNegative === true;
+  if (!isTurned || (cue?.direction !== "up" && cue?.direction !== "down")) return cue?.direction;
+  return cue.direction === "up" ? "down" : "up";
+}
+
+/** `With leases in debt, gross leverage was`: the sentence says on what basis its ratio is. */
+function isLeaseSaid(item: string, named: string): boolean {
+  return item !== named && item.startsWith("Lease-Adjusted");
+}
+
+function isLooseClaim(spot: Spot, { operation }: ReadOperation): boolean {
+  return isLoose(spot) || isUndatedChange(spot, operation.kind);
+}
+
+/** `EBIT decreased 19%` in a text that has named no time and no company: of a part, under a heading. */
+function isUndatedChange({ reading, carry }: Spot, kind: Operation["kind"]): boolean {
+  const isChange = kind === "growth" || kind === "change";
+  const isSaid = reading.periods.length > 0 || carry.columns !== undefined;
+  return isChange && !isSaid && reading.companies.length === 0 && carry.ticker === undefined;
 }
 
 const QUARTERLY = keyWords("quarterly");
@@ -121,14 +148,15 @@ function inheritedScore(spot: Spot, found: FoundItem): number {
 /** What makes a binding too unsure to call a figure wrong. */
 const VAGUE = 0.7;
 
-const LOOSENING = keyWords("cover covers covered covering every each now");
+const LOOSENING = keyWords("cover covers covered covering every each now respectively");
 
 function isLoose({ reading, before, after }: Spot): boolean {
   if (!reading.says.has(LOOSENING)) return false;
   return (
     /\bcover\w*\s+it\s*$/.test(before) ||
     /\b(?:every|each) year\b/.test(reading.masked) ||
-    /^\s*now\b/.test(after)
+    /^\s*now\b/.test(after) ||
+    (reading.figures.length > 2 && /\brespectively\b/.test(reading.masked))
   );
 }
 

@@ -2,7 +2,7 @@ import { keyWords } from "#core/grounding/key-words.ts";
 
 /** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
 const UP =
-  "shot|swelled|leapt|leaped|spiked|ballooned|swells|leaps|spikes|recovering|rebounding|climbing|gaining|jumping|growing|improving|adding|raised|boosted|boosting|jumps?|surges?|soars?|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
+  "bounced|shot|swelled|leapt|leaped|spiked|ballooned|swells|leaps|spikes|recovering|rebounding|climbing|gaining|jumping|growing|improving|adding|raised|boosted|boosting|jumps?|surges?|soars?|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
 const DOWN =
   "retreated|softened|receded|diminished|moderated|sagged|crashed|retreats|softens|recedes|slipping|dropping|sliding|shrinking|easing|narrowing|falling|declining|lowered|cutting|trimmed|slashed|slips?|slides?|sinks?|sank|tumbles?|plunges?|shrinks?|dips?|dipped|contracts?|eases?|edged down|fell|fall|falls|fallen|falling|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|reduced|lower|slid|tumbled|plunged|eased|cut|shed|compressed|tightened";
 const BETTER = "deleveraged|delevered|improve|improved|improves|improving|strengthened|improvement";

@@ -153,6 +153,13 @@ function bracketTime(
   return gap === undefined ? undefined : periods.find(({ end }) => end === figure - gap.length);
 }
 
+const FROM_ASIDE = /,\s*(?:up|down|compared|higher|lower)\s+(?:from|with|to|than)\s+$/;
+
+/** `EBITDA was #, up from #, in 2025`: the time behind an aside is not the aside's. */
+function isAsideEnd(masked: string, start: number, end: number): boolean {
+  return masked[end] === "," && FROM_ASIDE.test(masked.slice(0, start));
+}
+
 function attachedTimes(
   { masked, figures, periods }: SentenceReading,
   bases: ReadonlySet<PeriodMention>,
@@ -170,6 +177,7 @@ function attachedTimes(
     );
     if (period === undefined || isLoneBracket(masked, period)) continue;
     const isFrom = bases.has(period) && !ON.test(masked.slice(0, period.start));
+    if (isAsideEnd(masked, figure.start, figure.end)) continue;
     if (!isFrom && ATTACHED.test(masked.slice(figure.end, period.start))) {
       attached.set(index, period);
     }

@@ -72,7 +72,9 @@ function isCompanyOwner({ text: word, start, end }: Word, text: string): boolean
 function after(mention: ItemMention, { words, isKnown, text }: Surroundings): string | undefined {
   const rest = text.slice(mention.end);
   const narrowing =
-    largerName(rest) ?? narrowedBy(rest) ?? placeIn(rest, (at) => isKnown(mention.end + at));
+    largerName(mention, rest) ??
+    narrowedBy(rest) ??
+    placeIn(rest, (at) => isKnown(mention.end + at));
   if (narrowing !== undefined) return narrowing;
   const link = /^\s+(from|in|of|for|by|at)\s+(?:the\s+|its\s+|our\s+)?(?=[A-Za-z])/.exec(rest);
   if (link === null) return undefined;
@@ -83,8 +85,12 @@ function after(mention: ItemMention, { words, isKnown, text }: Surroundings): st
   return isRow ? undefined : word.text;
 }
 
+const PAYING = /^ (?:payments?|outlays?|consideration|costs?)\b/;
+
 /** The noun right after a row's name that makes another one: `premiums written`, `equity securities`. */
-function largerName(rest: string): string | undefined {
+function largerName({ item }: ItemMention, rest: string): string | undefined {
+  // `cash payments` are none of the cash that is there.
+  if (item === "Cash And Equivalents" && PAYING.test(rest)) return "payments";
   const word = /^[ -]([a-z][a-z'&-]*)/.exec(rest)?.[1];
   const isOpen =
     word === undefined ||

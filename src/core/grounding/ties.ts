@@ -15,9 +15,10 @@ export function tieScore({ reading, figure }: Spot, { mention, isTied }: FoundIt
     return LOOSE_TIE;
   if (mention === undefined || isTied === true) return 1;
   // Of tangible assets only, or of all; of EBITDA, or of net income: the name alone does not say.
-  const isVague = /^(?:depreciation|(?:fcf|free cash flow) conversion)$/i.test(
-    reading.text.slice(mention.start, mention.end),
-  );
+  const isVague =
+    /^(?:depreciation|depreciation and amorti[sz]ation|short-term borrowings|interest income|(?:fcf|free cash flow) conversion)$/i.test(
+      reading.text.slice(mention.start, mention.end),
+    );
   if (isVague) return LOOSE_TIE;
   const isSure =
     mention.end <= figure.start

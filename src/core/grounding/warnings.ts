@@ -55,6 +55,8 @@ function levelAfter(
   if (next === undefined || claim?.operation.kind !== "level") return undefined;
   const told = { claim, item: next.item ?? claim.item };
   const subject = reading.items.findLast(({ end }) => end <= cue.at);
+  // `net cash doubled`: the row fell where what it is called rose.
+  if (subject?.isNegative === true) return undefined;
   const between = reading.masked.slice(cue.at + cue.text.length, next.figure.position);
   if (subject !== undefined && [claim.item, ...claim.others].includes(subject.item)) {
     return between.includes("¤") ? undefined : told;
@@ -139,6 +141,7 @@ export function basisWarnings(judged: readonly Placed[]): readonly TextWarning[]
     if (first === undefined || second === undefined) return [];
     const [later, other, own] =
       first.position > second.position ? [first, b.name, a.name] : [second, a.name, b.name];
+    if (later.claim?.isBasisSaid === true) return [];
     return [
       {
         position: later.position,

@@ -113,15 +113,33 @@ const MORE_THAN_THAT =
   /¤ (?:was|were|of) #,? (?:and|but|while) ¤ (?:took|takes|were|was|cost|absorbed|absorbs|consumed|used) $/;
 
 /** `EBITDA exceeded interest by USD 257 mm`; `dividends took USD 120 mm more than that`. */
-export const difference = among("exceed exceeds exceeded higher outstripped more", (scene) => {
-  const { spot } = scene;
-  if (spot.figure.kind !== "money") return undefined;
-  const [a, b] = inHead(scene, EXCEEDED)?.rows ?? [];
-  if (a !== undefined && b !== undefined) return netInterest(a, b) ?? subtraction(a, b);
-  const isMore = /^ more than (?:that|it|this)\b/.test(spot.tail);
+export const difference = among(
+  "exceed exceeds exceeded higher outstripped more above below less lower",
+  (scene) => {
+    if (scene.spot.figure.kind !== "money") return undefined;
+    const [a, b] = inHead(scene, EXCEEDED)?.rows ?? [];
+    if (a !== undefined && b !== undefined) return netInterest(a, b) ?? subtraction(a, b);
+    return apartFrom(scene) ?? moreThanThat(scene);
+  },
+);
+
+function moreThanThat(scene: Scene): Found | undefined {
+  const isMore = /^ more than (?:that|it|this)\b/.test(scene.spot.tail);
   const [base, more] = (isMore ? inHead(scene, MORE_THAN_THAT)?.rows : undefined) ?? [];
   return base !== undefined && more !== undefined ? subtraction(more, base) : undefined;
-});
+}
+
+const BESIDE_ROW = /¤ (?:was|were|is|of|at|came to|reached|stood at) #,? $/;
+const APART = /^ (above|below|more than|less than|higher than|lower than) ¤/;
+
+/** `Clean EBITDA was #, # above EBITDA`: how far two rows are apart. */
+function apartFrom(scene: Scene): Found | undefined {
+  const word = APART.exec(scene.spot.tail)?.[1];
+  const [own] = word === undefined ? [] : (inHead(scene, BESIDE_ROW)?.rows ?? []);
+  const [other] = inTail(scene, APART) ?? [];
+  if (own === undefined || other === undefined || word === undefined) return undefined;
+  return /^(?:above|more|higher)/.test(word) ? subtraction(own, other) : subtraction(other, own);
+}
 
 function subtraction(a: Money, b: Money) {
   if (a.unit !== "money" || b.unit !== "money" || a.item === b.item) return undefined;

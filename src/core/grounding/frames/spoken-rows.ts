@@ -7,6 +7,9 @@ type Spoken = {
   readonly tail?: RegExp;
   readonly item: string;
   readonly sign?: "negative" | "inflow";
+  readonly others?: readonly string[];
+  /** The words say less than a row's name: by the day of trade or of payment, to whom. */
+  readonly isUnsure?: true;
 };
 
 const HEDGED = String.raw`(?:(?:another|a further|up to|more than|over|less than|back|out) )*$`;
@@ -16,12 +19,21 @@ const SPOKEN: readonly Spoken[] = [
     head: new RegExp(String.raw`\b(?:bought back|buys back|repurchased|repurchases) ${HEDGED}`),
     tail: /^ (?:of|in|worth of) (?:its |the company's )?(?:own |common )*(?:stock|shares)\b/,
     item: "Share Repurchases",
+    isUnsure: true,
   },
   {
     head: new RegExp(
       String.raw`\b(?:bought back|repurchased) (?:its )?(?:own |common )*(?:stock|shares) (?:for|worth) ${HEDGED}`,
     ),
     item: "Share Repurchases",
+    isUnsure: true,
+  },
+  {
+    head: new RegExp(String.raw`\b(?:distribut|return|hand|g[ai]v)\w* ${HEDGED}`),
+    tail: /^ (?:back )?to (?:(?:its|the) )?(?:shareholders|stockholders|shareowners|owners)\b/,
+    item: "Shareholder Distributions",
+    others: ["Dividends Paid"],
+    isUnsure: true,
   },
   {
     head: new RegExp(
@@ -71,7 +83,7 @@ const SPOKEN: readonly Spoken[] = [
 
 /** `AMD bought back USD 1.3bn of stock`, `it earned USD 520 mm`: the verb says which row it is. */
 export const spokenRow = among(
-  "bought buys repurchased repurchases earned earns lost loss profit burned burnt burns undrawn",
+  "shareholders stockholders shareowners owners bought buys repurchased repurchases earned earns lost loss profit burned burnt burns undrawn",
   (scene) => {
     const { figure, head, tail } = scene.spot;
     if (figure.kind !== "money") return undefined;
@@ -80,12 +92,16 @@ export const spokenRow = among(
     );
     return spoken === undefined || !scene.company.has(spoken.item)
       ? undefined
-      : levelOf(spoken.item, { sign: spoken.sign });
+      : levelOf(spoken.item, {
+          sign: spoken.sign,
+          ...(spoken.others !== undefined && { others: spoken.others }),
+          ...(spoken.isUnsure === true && { isUnsure: true }),
+        });
   },
 );
 
 const DELEVERED = /\bdelever(?:ed|aged) (?:by )?$/;
-const SIDE = /^ (gross|net)\b(?! ¤)/;
+const SIDE = /^ (?:on an? )?(gross|net)\b(?! ¤)/;
 
 /** `4.8x gross and 4.6x net`, `debt is USD 34.5bn gross and USD 25.0bn net`, `to 2.1x net`. */
 export const grossOrNet = among("gross net delevered deleveraged", (scene) => {

@@ -26,7 +26,7 @@ describe.skipIf(!hasEdgarFolder)(
         `true figures of reports: ${count("verified")} verified, ${count("contradicted")} contradicted, ${count("unsupported")} unsupported\n`,
       );
       expect(claims).toBeGreaterThan(2_500);
-      expect(count("contradicted") / claims).toBeLessThan(0.05);
+      expect(count("contradicted") / claims).toBeLessThan(0.01);
     });
   },
 );

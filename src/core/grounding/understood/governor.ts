@@ -27,6 +27,9 @@ const NO_AMOUNT = words(
   "average mean median interim opening cumulative remaining residual hourly daily weekly monthly early",
 );
 
+/** `the 53rd week added # of net sales`: of whom, its subject says. */
+const ADDING = words("added adds adding contributed contributes cost costs lost loses");
+
 /** What governs a row, where it is not known that the row is told as the company's. */
 export function unknownGovernor(
   tokens: readonly Token[],
@@ -38,7 +41,8 @@ export function unknownGovernor(
   if (token === undefined || at < from || !isWord(token)) return undefined;
   const { text } = token;
   if (NO_AMOUNT.has(text)) return token;
-  if (text === "with" || HAVING.has(text)) return unknownHolder(tokens, at, from);
+  const isAdded = ADDING.has(text) && textAt(tokens, row) === "#";
+  if (isAdded || text === "with" || HAVING.has(text)) return unknownHolder(tokens, at, from);
   const head = HEADED.get(text);
   if (head !== undefined) return unknownHead(tokens, { link: at, row, from }, head);
   return isKnownGovernor(text) ? undefined : token;

@@ -12,7 +12,11 @@ import {
 import { DESCRIBING, words } from "#core/grounding/understood/words.ts";
 
 /** What stands behind a figure, `isOfRow` where its row stands between: `# of EBITDA was`. */
-type Tail = Stretch & { readonly isOfRow: boolean };
+type Tail = Stretch & {
+  readonly isOfRow: boolean;
+  /** A form of words has said what the figure is: `# above EBITDA` may be that. */
+  readonly isFramed: boolean;
+};
 
 /** What a rule makes of a token: where to read on, what is odd, or that the rest says nothing. */
 type Step = { readonly at: number } | { readonly odd: Token | undefined };
@@ -106,11 +110,12 @@ const ofRowWas: Rule = (tokens, at, { isOfRow }) => {
 const DISTANT = words("ahead short shy above below under over behind");
 
 /** `# ahead of consensus`, `# above reported EBITDA`; `net debt of # over EBITDA` is a ratio. */
-const distant: Rule = (tokens, at, { to }) => {
+const distant: Rule = (tokens, at, { to, isFramed }) => {
   const text = textAt(tokens, at);
   if (!DISTANT.has(text)) return undefined;
   const from = textAt(tokens, at + 1) === "of" ? at + 2 : at + 1;
-  const isOtherRow = text !== "over" && textAt(tokens, pastDressing(tokens, from)) === "¤";
+  const isOtherRow =
+    !isFramed && text !== "over" && textAt(tokens, pastDressing(tokens, from)) === "¤";
   return isOtherRow || !isObjectKnown(tokens, from, to) ? { odd: tokens[at] } : ENDS;
 };
 

@@ -93,7 +93,12 @@ function oddAround(tokens: readonly Token[], { figure, from, to, row }: Place): 
     doubtBefore(tokens, { from, to: figure }) ??
     unsaid(tokens, { from: 0, to: start }) ??
     unknownLabel(tokens) ??
-    unknownTail(tokens, { from: behind, to, isOfRow: behind > figure + 1 })
+    unknownTail(tokens, {
+      from: behind,
+      to,
+      isOfRow: behind > figure + 1,
+      isFramed: row === undefined,
+    })
   );
 }
 
