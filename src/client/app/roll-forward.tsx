@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
 import { later } from "#client/lib/later.ts";
 import { type Command, useCommands } from "./commands.ts";
+import { leadToEdits } from "./lead-to-edits.ts";
 
 const RollForwardNotice = later(
   async () =>
@@ -45,6 +46,7 @@ export function RollForward({ session }: RollForwardProps): ReactNode {
       }
       const { propose } = await import("./propose-roll-forward.ts");
       propose(session, now);
+      leadToEdits(session);
       watch?.dismiss(now);
     } catch (error) {
       toastError("The figures could not be rolled forward.", () => void run());

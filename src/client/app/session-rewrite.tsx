@@ -10,6 +10,7 @@ import { type Rewrite, useRewrite } from "#client/features/assistant/rewrite/use
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import { countWords } from "#core/research/word-count.ts";
+import { leadToEdits } from "./lead-to-edits.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { receiveEdits } from "./receive-edits.ts";
 
@@ -42,21 +43,10 @@ function useSessionRewrite(session: DocumentSession): Rewrite {
     },
     onEdits: (edits, how) => {
       receiveEdits(session, edits, how, () => {
-        // The keys that decide edits work in the preview: the focus goes there.
-        const [first] = session.get().manuscript.pendingEdits;
-        if (first === undefined || !isWaitedFor(how.description)) return;
-        session.goTo({ position: first.position, length: 0 });
+        leadToEdits(session, how.description);
       });
     },
   });
-}
-
-/** Whoever is in another pane or a dialog by now, or writes the next instruction, is left there. */
-function isWaitedFor(instruction: string): boolean {
-  const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body) return true;
-  if (activeElement instanceof HTMLInputElement) return activeElement.value.trim() === instruction;
-  return activeElement.closest("[data-pane]")?.querySelector(".cm-content") != null;
 }
 
 type PanelProps = Pick<

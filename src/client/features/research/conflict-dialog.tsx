@@ -18,6 +18,11 @@ type ConflictDialogProps = {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { session, theirs, copy, isOpen, onOpenChange } = props;
   const mine = useSession(session, ({ manuscript }) => manuscript.content);
+  const choose = (type: "tookTheirs" | "keptMine") => {
+    session.dispatch({ type, now: Date.now() });
+    // The dialog goes, and the button that opened it.
+    setTimeout(() => session.editor()?.focus());
+  };
   const change = isOpen ? textChange(mine, theirs.content) : undefined;
   return (
     <Dialog
@@ -33,18 +38,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
             isBusy={copy.isSaving}
             onClick={() => {
               void copy.save().then((isSaved) => {
-                if (isSaved) session.dispatch({ type: "tookTheirs", now: Date.now() });
+                if (isSaved) choose("tookTheirs");
               });
             }}
           >
             Keep both: save mine as a copy
           </Button>
-          <Button onClick={() => session.dispatch({ type: "tookTheirs", now: Date.now() })}>
-            Take theirs
-          </Button>
-          <Button onClick={() => session.dispatch({ type: "keptMine", now: Date.now() })}>
-            Keep mine
-          </Button>
+          <Button onClick={() => choose("tookTheirs")}>Take theirs</Button>
+          <Button onClick={() => choose("keptMine")}>Keep mine</Button>
         </>
       }
     >
