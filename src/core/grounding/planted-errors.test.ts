@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printDatum, printMagnitude } from "#core/analyst/print-datum.ts";
-import {
-  hasRealCompanies,
-  REAL_TICKERS,
-  realCompany,
-} from "#core/analyst/testing/real-companies.ts";
+import { REAL_TICKERS, realCompany } from "#core/analyst/testing/real-companies.ts";
 import { VARIANTS } from "#core/analyst/testing/variants.ts";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
@@ -142,10 +138,7 @@ function isSignWrong({ item, text, expected }: CheckedFigure): boolean {
 
 describe.each([
   ["made-up companies of every kind", Object.values(VARIANTS)],
-  [
-    "real companies (needs ../shared/data/edgar)",
-    hasRealCompanies ? REAL_TICKERS.map((ticker) => realCompany(ticker)) : [],
-  ],
+  ["real companies", REAL_TICKERS.map((ticker) => realCompany(ticker))],
 ])("wrong figures in right notes on %s", (name, companies) => {
   const all = notesOn(companies);
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { standardiseAll } from "#core/ratios/standardise.ts";
 import type { CompanyFacts } from "#core/statements/company-facts.ts";
@@ -9,6 +10,10 @@ const SHARED =
   process.env["FOOTNOTE_SHARED"] ??
   fileURLToPath(new URL("../../../../../shared", import.meta.url));
 const FACTS = `${SHARED}/data/edgar/api/xbrl/companyfacts`;
+/** The product's own copy of their annual and quarterly facts, for where those are not. */
+const BUNDLED = fileURLToPath(
+  new URL("../../../../bundled/edgar/api/xbrl/companyfacts", import.meta.url),
+);
 
 const COMPANIES = [
   { ticker: "AAPL", cik: "0000320193" },
@@ -29,9 +34,12 @@ const COMPANIES = [
 
 export type RealTicker = (typeof COMPANIES)[number]["ticker"];
 
-export const REAL_TICKERS: readonly RealTicker[] = COMPANIES.map(({ ticker }) => ticker);
+/** The companies whose facts are here. */
+export const REAL_TICKERS: readonly RealTicker[] = COMPANIES.filter(
+  ({ cik }) => existsSync(`${FACTS}/CIK${cik}.json`) || existsSync(`${BUNDLED}/CIK${cik}.json.gz`),
+).map(({ ticker }) => ticker);
 
-/** Whether the development data are there; tests on real companies are skipped without them. */
+/** Whether the development data are there, every company and filing of them. */
 export const hasRealCompanies = existsSync(FACTS);
 
 const cache = new Map<RealTicker, ConnectedFinancialData>();
@@ -43,9 +51,15 @@ export function realCompany(ticker: RealTicker): ConnectedFinancialData {
   const cik = COMPANIES.find((company) => company.ticker === ticker)?.cik ?? "";
   // The file is the SEC's; its shape is what CompanyFacts describes.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const facts = JSON.parse(readFileSync(`${FACTS}/CIK${cik}.json`, "utf8")) as CompanyFacts;
+  const facts = JSON.parse(factsOf(cik)) as CompanyFacts;
   const company = { ticker, name: facts.entityName ?? ticker, cik };
   const data = standardiseAll({ facts, company, years: 5, origin: "sec" });
   cache.set(ticker, data);
   return data;
+}
+
+function factsOf(cik: string): string {
+  const file = `${FACTS}/CIK${cik}.json`;
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  return gunzipSync(readFileSync(`${BUNDLED}/CIK${cik}.json.gz`)).toString("utf8");
 }
