@@ -1,3 +1,4 @@
+import { everyMatch } from "#core/grounding/every-match.ts";
 import { keyWords } from "#core/grounding/key-words.ts";
 
 /** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
@@ -59,7 +60,7 @@ export function changeAfter(after: string): Cue | undefined {
 
 /** Every word for a direction. */
 export function directionsIn(text: string): readonly Cue[] {
-  return [...text.matchAll(VERB)].flatMap((match) => cueOf(match) ?? []);
+  return everyMatch(VERB, text).flatMap((match) => cueOf(match) ?? []);
 }
 
 /** A figure that is what another is compared with. */

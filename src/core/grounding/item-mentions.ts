@@ -1,5 +1,6 @@
 import type { Unit } from "#core/ledger/items.ts";
 import { findRatioDefinition } from "#core/ratios/ratio-items.ts";
+import { everyMatch } from "#core/grounding/every-match.ts";
 import { madeRow } from "#core/grounding/made-rows.ts";
 import { MORE_NAMES, NEGATIVE_NAMES } from "#core/grounding/names-in-texts.ts";
 import { ITEM_WORDS, type ItemWords } from "#core/vocabulary/item-words.ts";
@@ -95,6 +96,9 @@ const GROWTH_NAMES: Readonly<Record<string, string>> = {
 
 const GROWTH_WORDS = ["growth", "growth rate"];
 
+/** Hyphens part words, `&` and an inner apostrophe do not. */
+const A_WORD = /(?<!'(?=s\b))[a-z](?:[a-z]|&(?=[a-z]))*(?:'[a-z]+)?\d?|\//g;
+
 /** Names by their words: those that end here, and how longer ones go on. */
 type NameTree = { readonly names: Name[]; readonly next: Map<string, NameTree> };
 
@@ -159,13 +163,11 @@ function aliasesOf({ item, name, aliases }: ItemWords): readonly string[] {
 
 /** The words of a text in lower case; hyphens part words, `&` and an inner apostrophe do not. */
 export function wordsOfText(text: string): readonly Word[] {
-  return [...text.matchAll(/(?<!'(?=s\b))[a-z](?:[a-z]|&(?=[a-z]))*(?:'[a-z]+)?\d?|\//g)].map(
-    (match) => ({
-      text: match[0].endsWith("'s") ? match[0].slice(0, -2) : match[0],
-      start: match.index,
-      end: match.index + match[0].length,
-    }),
-  );
+  return everyMatch(A_WORD, text).map(({ 0: word, index }) => ({
+    text: word.endsWith("'s") ? word.slice(0, -2) : word,
+    start: index,
+    end: index + word.length,
+  }));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { everyMatch } from "#core/grounding/every-match.ts";
+
 /** Rows that a statement nets out of others by itself, and words that begin an amount. */
 const NETTED =
   "(?:the |its |operating |finance |all )*(?:leases?|disposals?|divestitures?|dividends?|tax|taxes|interest|cash|a|an|of|about|over|only|just|[$€£\\d])\\b";
@@ -36,8 +38,7 @@ const NO_PLACE =
 export function placeIn(rest: string, isKnown: (at: number) => boolean): string | undefined {
   const stretch = UNTIL_NUMBER.exec(rest)?.[0] ?? "";
   const phrase = UNTIL_VERB.exec(stretch)?.[0] ?? "";
-  if (phrase.search(NAME_AFTER) === -1) return undefined;
-  for (const match of phrase.matchAll(NAME_AFTER)) {
+  for (const match of everyMatch(NAME_AFTER, phrase)) {
     const name = match[1] ?? "";
     const at = match.index + match[0].length - name.length;
     if (!NO_PLACE.test(name) && !isKnown(at)) return name;

@@ -83,7 +83,8 @@ export function frameOf(sought: Sought): Frame {
       (says.has(ASIDE) && ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0))),
   );
   const attached = attachedTimes(reading, bases);
-  const taken = new Map(Array.from(attached, ([index, period]) => [period, index]));
+  const taken = new Map<PeriodMention, number>();
+  for (const [index, period] of attached) taken.set(period, index);
   const main = periods.find((period) => {
     const index = taken.get(period);
     const isOwn = index === undefined || !isAside(index);

@@ -1,4 +1,5 @@
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import { everyMatch } from "#core/grounding/every-match.ts";
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/grounding/figure.ts";
 import {
   type ItemMention,
@@ -202,10 +203,7 @@ function unknownCompanies(
   known: readonly CompanyMention[],
 ): readonly CompanyMention[] {
   const taken = [...known, ...items];
-  return UNKNOWN.flatMap((pattern) =>
-    // One look for none, which is the rule, costs less than an iterator.
-    text.search(pattern) === -1 ? [] : [...text.matchAll(pattern)],
-  )
+  return UNKNOWN.flatMap((pattern) => everyMatch(pattern, text))
     .map((match) => {
       const name = match[1] ?? "";
       const start = match.index + match[0].indexOf(name);

@@ -1,3 +1,4 @@
+import { everyMatch } from "#core/grounding/every-match.ts";
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/grounding/figure.ts";
 import { IGNORE_PATTERN, IGNORED_LEADS } from "#core/grounding/ignore-list.ts";
 import { inNotedUnit } from "#core/grounding/noted-unit.ts";
@@ -37,7 +38,7 @@ export function scan(text: string): Scan {
   const figures: Figure[] = [];
   const periods: PeriodMention[] = [];
   const ignored: IgnoredNumber[] = [];
-  for (const match of matchesIn(text)) {
+  for (const match of everyMatch(PATTERN, text)) {
     const groups = match.groups ?? {};
     const start = match.index;
     const end = start + match[0].length;
@@ -61,16 +62,6 @@ export function scan(text: string): Scan {
     periods: withDatedMonths(periods, text),
     ignored,
   };
-}
-
-/** As `matchAll`, which copies the pattern for every sentence. */
-function matchesIn(text: string): readonly RegExpExecArray[] {
-  const matches: RegExpExecArray[] = [];
-  PATTERN.lastIndex = 0;
-  for (let match = PATTERN.exec(text); match !== null; match = PATTERN.exec(text)) {
-    matches.push(match);
-  }
-  return matches;
 }
 
 /** `between a and b` and `in a range of a to b` are one figure each. */

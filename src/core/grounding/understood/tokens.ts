@@ -1,3 +1,4 @@
+import { everyMatch } from "#core/grounding/every-match.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { markedOf } from "#core/grounding/skeleton.ts";
 
@@ -26,11 +27,10 @@ export function tokensOf(reading: SentenceReading): readonly Token[] {
 }
 
 function piecesOf(marked: string): readonly Token[] {
-  return Array.from(marked.matchAll(PIECE), (match) => {
-    const [piece] = match;
+  return everyMatch(PIECE, marked).map(({ 0: piece, index }) => {
     const sign = piece.charAt(0);
     const text = isSignText(sign) ? sign : piece;
-    return { text, start: match.index, end: match.index + piece.length };
+    return { text, start: index, end: index + piece.length };
   });
 }
 
