@@ -1,4 +1,5 @@
 import { basisScore, cleanReading, onSaidBasis } from "#core/grounding/bases.ts";
+import { isLooseClaim, isNoLevelOf } from "#core/grounding/claim-caveats.ts";
 import { companyOf, type Ledgers } from "#core/grounding/bind-company.ts";
 import { itemOf } from "#core/grounding/bind-item.ts";
 import { operationOf, type ReadOperation } from "#core/grounding/bind-operation.ts";
@@ -7,7 +8,6 @@ import {
   type Bound,
   type Carry,
   type Claim,
-  type Operation,
   isClaim,
   type Unbound,
 } from "#core/grounding/claim.ts";
@@ -84,7 +84,7 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
   const columns = times.at(index);
   const read = operationOf(spot, found, times);
   if (columns === undefined || read === undefined) return undefined;
-  if (isQuarterly(spot, found) && !columns[0].startsWith("Q")) return undefined;
+  if (isNoLevelOf(columns, read, { spot, found })) return undefined;
   const item = onSaidBasis(spot, read.item ?? found.item);
   const others = read.item === undefined ? found.others : [];
   return {
@@ -121,25 +121,6 @@ function isLeaseSaid(item: string, named: string): boolean {
   return item !== named && item.startsWith("Lease-Adjusted");
 }
 
-function isLooseClaim(spot: Spot, { operation }: ReadOperation): boolean {
-  return isLoose(spot) || isUndatedChange(spot, operation.kind);
-}
-
-/** `EBIT decreased 19%` in a text that has named no time and no company: of a part, under a heading. */
-function isUndatedChange({ reading, carry }: Spot, kind: Operation["kind"]): boolean {
-  const isChange = kind === "growth" || kind === "change";
-  const isSaid = reading.periods.length > 0 || carry.columns !== undefined;
-  return isChange && !isSaid && reading.companies.length === 0 && carry.ticker === undefined;
-}
-
-const QUARTERLY = keyWords("quarterly");
-
-/** `quarterly revenue`, which no year holds. */
-function isQuarterly({ reading }: Spot, { mention }: FoundItem): boolean {
-  if (mention === undefined || !reading.says.has(QUARTERLY)) return false;
-  return /\bquarterly\s+$/.test(reading.masked.slice(0, mention.start));
-}
-
 /** A row taken over from the figure before is no surer than it was there. */
 function inheritedScore(spot: Spot, found: FoundItem): number {
   return Math.min(1, previousClaim(spot, found)?.score ?? 1);
@@ -147,18 +128,6 @@ function inheritedScore(spot: Spot, found: FoundItem): number {
 
 /** What makes a binding too unsure to call a figure wrong. */
 const VAGUE = 0.7;
-
-const LOOSENING = keyWords("cover covers covered covering every each now respectively");
-
-function isLoose({ reading, before, after }: Spot): boolean {
-  if (!reading.says.has(LOOSENING)) return false;
-  return (
-    /\bcover\w*\s+it\s*$/.test(before) ||
-    /\b(?:every|each) year\b/.test(reading.masked) ||
-    /^\s*now\b/.test(after) ||
-    (reading.figures.length > 2 && /\brespectively\b/.test(reading.masked))
-  );
-}
 
 const NEGATIVE_BEFORE =
   /\bnegative(?:\s+at|\s+of|\s+¤+\s+of)?\s*(?:[a-z]+\s+)?$|\bnegative\s+¤+\s+(?:was|of|were|at|is)\s*$|\b(?:loss|deficit|outflow|shortfall)\s+of\s*$/;

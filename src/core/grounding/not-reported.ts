@@ -24,12 +24,20 @@ const OPEN = keyWords(
   "case capped limited restricted floored must has have need needs required agreed promised committed pledged vowed obliged supposed meant set likely poised track course be reach hit fall rise grow expected forecast forecasted predicted budgeted planned targeted assumed projected anticipated guided pencilled hoped feared estimated modelled possible needed achievable conceivable rumoured rumored",
 );
 
+const CLAIMED_AFTER =
+  /,\s[^,#]*\b(?:claim(?:s|ed)?|alleg\w+|argue[sd]?|believe[sd]?|reckon(?:s|ed)?|hope[sd]?|insist(?:s|ed)?)\W*$/;
+const AS_FAR_AS = atEnd(/\b(?:as (?:low|high|much|little) as|ranged? up to)\s+$/);
+
 /** Why a figure is not told as what was: it is denied, hoped for, bound or only said by others. */
 export function whyNotReported({ figure, before, after, reading }: Spot): string | undefined {
   const clause = before.slice(before.lastIndexOf(";") + 1);
-  if (reading.says.has(DENYING) && DENIED.test(before)) return "it is said not to be so";
+  if ((reading.says.has(DENYING) && DENIED.test(before)) || AS_FAR_AS.test(before))
+    return "it is said not to be so";
   const said = reading.masked.slice(0, figure.start);
-  if (reading.says.has(OTHERS) && (OTHERS_SAY.test(said) || RUMOURED.test(said))) {
+  if (
+    reading.says.has(OTHERS) &&
+    (OTHERS_SAY.test(said) || RUMOURED.test(said) || CLAIMED_AFTER.test(after))
+  ) {
     return "it is what others say";
   }
   if (!reading.says.has(OPEN)) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn, type Ground, groundOf } from "#core/grounding/check-figures.ts";
 import {
   BRANNOCK_ROWS,
   OTHER_CLAIMS,
@@ -7,11 +7,26 @@ import {
   OTHER_REACHES,
   TESSALY_ROWS,
 } from "#core/grounding/outsiders/fifth/other-things.ts";
+import {
+  FURTHER_CLAIMS,
+  FURTHER_KINDS,
+  FURTHER_REACHES,
+} from "#core/grounding/outsiders/fifth/further-things.ts";
+import { RIGHT_FIGURES } from "#core/grounding/outsiders/testing/near-misses.ts";
 import { cardsOf } from "#core/grounding/outsiders/testing/connected.ts";
 
-const COMPANIES = [
+type Company = {
+  readonly ground: Ground;
+  readonly rows: readonly (readonly [row: string, figure: string])[];
+};
+
+const COMPANIES: readonly Company[] = [
   { ground: groundOf(cardsOf(["BRNK"]), "BRNK"), rows: BRANNOCK_ROWS },
   { ground: groundOf(cardsOf(["TSLY"]), "TSLY"), rows: TESSALY_ROWS },
+];
+
+const CALDER: readonly Company[] = [
+  { ground: groundOf(cardsOf(["CLDR"]), "CLDR"), rows: RIGHT_FIGURES.slice(0, 18) },
 ];
 
 /** What a company has at a day is the same at the end of the year and of its last quarter. */
@@ -28,8 +43,8 @@ function isSame(row: string, words: string): boolean {
 }
 
 /** The sentences made of a pattern, one for each row, whose figure is called verified. */
-function verifiedIn(pattern: string): readonly string[] {
-  return COMPANIES.flatMap(({ ground, rows }) =>
+function verifiedIn(pattern: string, companies = COMPANIES): readonly string[] {
+  return companies.flatMap(({ ground, rows }) =>
     rows.flatMap(([row, figure]) => {
       if (isSame(row, pattern)) return [];
       const capital = row.charAt(0).toUpperCase() + row.slice(1);
@@ -53,5 +68,17 @@ describe("the right figure is not verified", () => {
 
   it.each(OTHER_CLAIMS)("where the text says: %s", (sentence) => {
     expect(verifiedIn(sentence)).toEqual([]);
+  });
+
+  it.each(FURTHER_KINDS.split("|"))("of %s revenue, a second time", (word) => {
+    expect(verifiedIn(`In 2025, ${word} {r} was {f}.`, CALDER)).toEqual([]);
+  });
+
+  it.each(FURTHER_REACHES.split("|"))("of revenue %s, a second time", (words) => {
+    expect(verifiedIn(`In 2025, {r} ${words} was {f}.`, CALDER)).toEqual([]);
+  });
+
+  it.each(FURTHER_CLAIMS)("where the text says, a second time: %s", (sentence) => {
+    expect(verifiedIn(sentence, CALDER)).toEqual([]);
   });
 });

@@ -30,6 +30,10 @@ const NO_AMOUNT = words(
 /** `the 53rd week added # of net sales`: of whom, its subject says. */
 const ADDING = words("added adds adding contributed contributes cost costs lost loses");
 
+const TOLD = words(
+  "says said states stated announced announces claims claimed calculate calculates calculated consider considers considered",
+);
+
 /** What governs a row, where it is not known that the row is told as the company's. */
 export function unknownGovernor(
   tokens: readonly Token[],
@@ -43,6 +47,7 @@ export function unknownGovernor(
   if (NO_AMOUNT.has(text)) return token;
   const isAdded = ADDING.has(text) && textAt(tokens, row) === "#";
   if (isAdded || text === "with" || HAVING.has(text)) return unknownHolder(tokens, at, from);
+  if (TOLD.has(text)) return unknownHolder(tokens, at, from);
   const head = HEADED.get(text);
   if (head !== undefined) return unknownHead(tokens, { link: at, row, from }, head);
   return isKnownGovernor(text) ? undefined : token;
@@ -95,13 +100,15 @@ function unknownHead(
   if (head === undefined || link - 1 < from || !(isSign(head) || isWord(head))) return undefined;
   // `net income of # on # of revenue`
   if (isSign(head) && (head.text !== "¤" || textAt(tokens, row) === "#")) return undefined;
-  if (BROUGHT.has(head.text) && textAt(tokens, link) === "in") {
+  if (BROUGHT.has(head.text) && BY_SUBJECT.has(textAt(tokens, link))) {
     return unknownHolder(tokens, link - 1, from);
   }
   return head.text === "as" || isKnown(tokens, link) ? undefined : head;
 }
 
-const BROUGHT = words("brought brings bringing raked pulled");
+/** With what stands before `in` or `for`, verbs whose subject says of whom a row is. */
+const BROUGHT = words("brought brings bringing raked pulled accounted accounts accounting");
+const BY_SUBJECT = words("in for");
 const LEADING_TO = words(
   `year months weeks period quarter half ended end thanks due owing compared equal close relative back led leading leads up down added
   translated translates turned fell rose grew addition contrast converted it them itself return returned swung swing swings swinging

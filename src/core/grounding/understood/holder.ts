@@ -57,13 +57,17 @@ function beforeAside(tokens: readonly Token[], comma: number, from: number): Tok
 }
 
 const NOT_ODD = words(
-  `§ # ¤ , ; : ( ) " it they we which that who you i and or but while whereas as nor plus although though because since where when so yet
+  `§ # ¤ , ; : ( ) " this it they we which that who you i and or but while whereas as nor plus although though because since where when so yet
   then also still again once thus hence therefore however meanwhile overall no there`,
 );
+
+/** `companies like it had` */
+const LIKENING = words("like than unlike besides");
 
 function isHolder(tokens: readonly Token[], at: number, from: number): boolean {
   const text = textAt(tokens, at);
   if (text === "¢") return !isOfAnother(tokens, at, from);
+  if (LIKENING.has(textAt(tokens, at - 1))) return false;
   if (NOT_ODD.has(text) || HAVING.has(text) || MOVING.has(text)) return true;
   return isCompany(text) ? isPlainSubject(tokens, at, from) : isOfCompany(tokens, at, from);
 }

@@ -97,6 +97,8 @@ function pastKnown(
   const { text } = token;
   if (DOUBTING.has(text) || isElsewhere(tokens, at, from)) return undefined;
   const leads = BEHIND_ROW.has(text) && !isVerbBetween(tokens, from, at);
+  // `revenue in a bad year was`
+  if (leads && ARTICLE.has(textAt(tokens, at + 1))) return undefined;
   if (leads || SCOPES.has(text)) return objectEnd(tokens, at + 1, to);
   return isLinking(text) ? at + 1 : undefined;
 }

@@ -27,6 +27,7 @@ export function objectEnd(tokens: readonly Token[], from: number, to: number): n
   if (token === undefined || at >= to || !(isSign(token) || isWord(token))) return at;
   if (isLedOn(tokens, from, at)) return at;
   if (token.text === "¢" && textAt(tokens, at + 1) === "s") return objectEnd(tokens, at + 2, to);
+  if (isOneOfMany(tokens, from, at)) return undefined;
   const isKnown =
     textAt(tokens, from - 1) === "per" ? PER.has(token.text) : isKnownNoun(tokens, from, at);
   return isKnown && !isUndated(tokens, from, at) ? at + 1 : undefined;
@@ -52,6 +53,14 @@ const SPAN = words("year quarter half month");
 /** The grades of rating agencies, as the scorecard's spreads are for. */
 const RATING = /^(?:[abcd]|aa|aaa|bb|bbb|cc|ccc)[+-]?$/;
 const DOING = words("in before without");
+
+/** `in each quarter`: of many, which no year holds. */
+function isOneOfMany(tokens: readonly Token[], from: number, at: number): boolean {
+  const isEach = tokens.slice(from, at).some(({ text }) => text === "each" || text === "every");
+  return isEach && !WHOLE_YEARS.has(textAt(tokens, at));
+}
+
+const WHOLE_YEARS = words("year of § ¤");
 
 /** `in its first year` is a time that nobody has dated; `for the second year running` counts. */
 function isUndated(tokens: readonly Token[], from: number, at: number): boolean {

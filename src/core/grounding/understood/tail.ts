@@ -72,12 +72,16 @@ const NOUNS = words(
   bit shade good far much notch full further`,
 );
 
+const PART = words("quarter third half");
+const OF_PART = words("of more less higher lower above below");
+
 /** `# a head`, `# every quarter` */
 const foreach: Rule = (tokens, at, { from, to }) => {
   const isEach = EACH.has(textAt(tokens, at));
   if (!isEach && !ARTICLE.has(textAt(tokens, at))) return undefined;
   const next = textAt(tokens, at + 1);
-  const isKnown = isEach ? next === "year" : NOUNS.has(next);
+  const isPart = PART.has(next) && !OF_PART.has(textAt(tokens, at + 2));
+  const isKnown = isEach ? next === "year" : NOUNS.has(next) && !isPart;
   return at > from || at + 1 >= to || isKnown ? ENDS : { odd: tokens[at + 1] };
 };
 
@@ -91,8 +95,6 @@ const originated: Rule = (tokens, at, { to }) => {
   if (!CAME.has(textAt(tokens, at))) return undefined;
   return at + 1 < to && ORIGIN.has(textAt(tokens, at + 1)) ? { odd: tokens[at] } : ENDS;
 };
-
-const BEING = words("was were is are");
 
 /** `# of EBITDA was up`, and not `# of EBITDA was one-off`. */
 const ofRowWas: Rule = (tokens, at, { isOfRow }) => {
@@ -117,6 +119,29 @@ const distant: Rule = (tokens, at, { to, isFramed }) => {
   const isOtherRow =
     !isFramed && text !== "over" && textAt(tokens, pastDressing(tokens, from)) === "¤";
   return isOtherRow || !isObjectKnown(tokens, from, to) ? { odd: tokens[at] } : ENDS;
+};
+
+const BEING = words("was were is are");
+
+const OTHER_TIMES = words("before after until into");
+
+/** `# before 2025`, `# going into 2025`: the time is not when it was. */
+const atAnotherTime: Rule = (tokens, at) => {
+  const isOther = OTHER_TIMES.has(textAt(tokens, at)) && textAt(tokens, at + 1) === "§";
+  const isUpTo = textAt(tokens, at) === "up" && textAt(tokens, at + 1) === "to";
+  const isGoing = textAt(tokens, at) === "going" || textAt(tokens, at) === "prior";
+  return isOther || isUpTo || isGoing ? { odd: tokens[at] } : undefined;
+};
+
+const OPEN_VERBS = words("would could should might may triggers trigger breaches breach");
+const CASES = words("case scenario target limit threshold covenant ceiling floor trigger");
+
+/** `# in 2025 would breach the covenant`, `# is our bull case` */
+const supposed: Rule = (tokens, at) => {
+  if (OPEN_VERBS.has(textAt(tokens, at))) return { odd: tokens[at] };
+  if (!BEING.has(textAt(tokens, at))) return undefined;
+  const odd = tokens.slice(at + 1, at + 5).find(({ text }) => CASES.has(text));
+  return odd === undefined ? undefined : { odd };
 };
 
 const LEADING = words(
@@ -150,7 +175,9 @@ const RULES: readonly Rule[] = [
   afterComma,
   foreach,
   originated,
+  supposed,
   ofRowWas,
+  atAnotherTime,
   distant,
   led,
   passed,

@@ -102,14 +102,42 @@ function oddAround(tokens: readonly Token[], { figure, from, to, row }: Place): 
   );
 }
 
+/** `on average`, which only a form of words computes. */
+function onAverage(tokens: readonly Token[], from: number): Token | undefined {
+  const at = tokens.findIndex(({ text }, place) => place >= from && text === "average");
+  return at > 0 && tokens[at - 1]?.text === "on" ? tokens[at] : undefined;
+}
+
 const LEAD_IN_ENDS = words(", # ¤ ;");
 
 /** What holds for the whole sentence: `In Norway, revenue was # and EBITDA #`. */
 function unknownLeadIn(tokens: readonly Token[], start: number): Token | undefined {
+  const comma = tokens.findIndex(({ text }) => text === "," || text === ";" || text === "#");
+  const lead = tokens[comma]?.text === "," && comma < start ? tokens.slice(0, comma) : [];
+  if (isOtherLead(lead)) return lead[0];
   const first = tokens[0]?.text ?? "";
   if (!SCOPES.has(first) && first !== "on") return undefined;
-  const comma = tokens.findIndex(({ text }) => LEAD_IN_ENDS.has(text));
-  return comma === -1 || comma > start ? undefined : unknownScope(tokens, { from: 0, to: comma });
+  const end = tokens.findIndex(({ text }) => LEAD_IN_ENDS.has(text));
+  return end === -1 || end > start ? undefined : unknownScope(tokens, { from: 0, to: end });
+}
+
+/** How long `with the bakery` is at most; longer ones tell what else went on. */
+const SHORT_WITH = 3;
+const OTHER_LEADS = words("together less plus minus weighted once when by were");
+const NO_CONDITION = words("again more contrast comparison then now year-end");
+const KNOWN_PARTICIPLES = words(
+  `following reflecting excluding including looking turning starting judging benefiting benefitting continuing notwithstanding during
+  pending helping driving`,
+);
+
+/** `Adding Kessel,`, `Once the bakery is sold,`, `With the bakery,`: what it is then, not what it was. */
+function isOtherLead([first, second, ...others]: readonly Token[]): boolean {
+  if (first === undefined || second === undefined) return false;
+  const isTime = [second, ...others].some(({ text }) => text === "§");
+  if (isTime || NO_CONDITION.has(second.text)) return false;
+  if (first.text === "with") return others.length + 2 <= SHORT_WITH && second.text !== "¤";
+  const isDoing = first.text.endsWith("ing") && !KNOWN_PARTICIPLES.has(first.text);
+  return isDoing || OTHER_LEADS.has(first.text);
 }
 
 function clauseOf(tokens: readonly Token[], from: number, to: number): number {
@@ -122,7 +150,10 @@ function oddOfRow(tokens: readonly Token[], { figure, from, row }: Place): Token
   if (row === undefined) return undefined;
   const start = Math.min(row.from, figure);
   const begin = clauseOf(tokens, row.from < from ? 0 : from, start);
-  const odd = unknownGovernor(tokens, start, begin);
+  const odd =
+    unknownGovernor(tokens, start, begin) ??
+    onAverage(tokens, from) ??
+    unknownScope(tokens, { from: row.to, to: figure });
   if (odd !== undefined || row.to > figure) return odd;
   return partBefore(tokens, figure) ?? unknownLink(tokens, { from: row.to, to: figure });
 }

@@ -15,7 +15,7 @@ export const DESCRIBING = words(
   unchanged constant steady stable strong weak solid good better best bad worse worst poor difficult challenging tough mixed soft robust healthy modest moderate mere
   high higher highest low lower lowest record large larger largest small smaller smallest great greater net gross about around nearly almost
   approximately roughly only just over under more than least most first second third fourth one two three four five six seven eight nine ten twelve comfortable conservative meaningful significant
-  compound annualised annualized much little enough ample balance sheet unrestricted year-on-year yoy headline own balance-sheet
+  compound much little enough ample balance sheet unrestricted year-on-year yoy headline own balance-sheet
   absolute relative aggregate comparable attractive respectable decent remarkable impressive disappointing sharp slight clear`,
 );
 
@@ -60,7 +60,7 @@ export const HAVING = words(
   have report post generate produce deliver record earn make book achieve show see hold carry pay spend owe run
   kept keeps disclosed disclosing announced announces announcing logged notched registered enjoyed boasted boasts owed owes owing
   published publishes released printed prints turned logged raked brings brought came comes retained retains recognised recognized
-  put puts putting used uses using invested invests distributed distributes returned returns issued issues`,
+  implies implied implying put puts putting used uses using invested invests distributed distributes returned returns issued issues`,
 );
 
 /** Verbs that do something to a row, whoever does it. */
@@ -70,7 +70,8 @@ export const MOVING = words(
   boosted boosts boosting grew grows growing shrank shrinks shrinking improved improves increased increases increasing decreased decreases
   expanded expands widened narrowed doubled tripled halved kept keeps keeping held holds holding converted converts converting
   covers covered covering cover exceeds exceeded exceeding exceed tops topped topping beats beat beating funds funded funding fund
-  supports supported supporting absorbs absorbed absorbing means meant meaning mean implies implied gives gave giving give equals equalled equal
+  calculate calculates calculated consider considers considered regard regards
+  supports supported supporting absorbs absorbed absorbing means meant meaning mean gives gave giving give equals equalled equal
   includes included including excludes excluding deducts deducting adds added adding subtracting less plus minus dividing divided
   outpaced outpacing outgrew outstripped trailed lagged reaches reached reaching hit hits hitting comprised comprises comprising
   bring lift push take make raise reduce cut lower trim add turn keep leave drive send spend pay earn generate report
@@ -91,6 +92,7 @@ export const SAYING = words(
 /** What texts call the company, or those who speak for it. */
 export const COMPANY_WORDS = words(
   `company group business firm corporation enterprise issuer borrower it they we which that who management year quarter
+  calculation calculations arithmetic cfo ceo chief officer executive chairman director directors board treasurer spokesman spokeswoman
   statements accounts statement results figures numbers sheet filing filings report table months period you`,
 );
 
@@ -124,7 +126,7 @@ export const LABELS = words(
   refinancing reserves underwriting asset quality downward upward upside downside risk risks main business rating drivers strengths
   weaknesses financial operating is are contained earnings power coverage size scale distribution distributions spending capital
   usd eur gbp chf jpy cny czk sek nok dkk pln cad aud inr brl mxn krw hkd sgd zar million millions billion billions thousand thousands bn mn mm m
-  every that matters was more down up came fell rose improved thus hence group company profit loss fundamentals solvency funding`,
+  strength weakness opportunity threat positive negative credit every that matters was more down up came fell rose improved thus hence group company profit loss fundamentals solvency funding`,
 );
 
 /** Words that fit between a row and its figure beside those that tie them. */
@@ -132,9 +134,9 @@ export const LINKING = words(
   `also again still already only even too itself themselves now therefore thus hence accordingly duly together yet then alone
   back ahead better worse best strongest weakest highest lowest record ever did does do would-be clearly bounced bounces rebounded recovered
   advanced climbed swelled mounted dwindled receded halved doubled tripled quadrupled trebled gave way recovered reversed returned
-  hit hits touched topped surpassed surpasses breached tipped scraped notched nudged crept inched drifted
+  hit hits touched topped surpassed surpasses breached scraped notched nudged crept inched drifted
   than more less fewer least most comfortably new fresh all all-time four five three two ten year years
-  saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
+  benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
   release inflow outflow credit benefit swing multiplied stuck staying stayed stays swung excess range
   sheer full considerable slightly little bit much far well lower higher up down flat big bigger strong steep sharp whopping mere
   came comes coming come in out at to of from by with on for as was were is are be been being has had have and or but its their our`,

@@ -1,0 +1,56 @@
+import type { ReadOperation } from "#core/grounding/bind-operation.ts";
+import type { Operation } from "#core/grounding/claim.ts";
+import { keyWords } from "#core/grounding/key-words.ts";
+import type { Columns } from "#core/grounding/resolve-period.ts";
+import type { FoundItem, Spot } from "#core/grounding/spot.ts";
+
+/** Whether a claim is too unsure to be called wrong. */
+export function isLooseClaim(spot: Spot, { operation }: ReadOperation): boolean {
+  return isLoose(spot) || isUndatedChange(spot, operation.kind);
+}
+
+/** `EBIT decreased 19%` in a text that has named no time and no company: of a part, under a heading. */
+function isUndatedChange({ reading, carry }: Spot, kind: Operation["kind"]): boolean {
+  const isChange = kind === "growth" || kind === "change";
+  const isSaid = reading.periods.length > 0 || carry.columns !== undefined;
+  return isChange && !isSaid && reading.companies.length === 0 && carry.ticker === undefined;
+}
+
+/** A verb leads; `covers interest by 3.2x` has it in the name of its row. */
+const LED_BY = /(?<!¤\s)\bby\s+(?:\w+\s+)?$/;
+const LED_FROM = /\bfrom\s+(?:\w+\s+)?$/;
+
+/** `swung by #`, `fell from # in 2025`: no level of the time it names. */
+function isLedAsChange({ before, reading }: Spot, { operation }: ReadOperation): boolean {
+  if (operation.kind !== "level") return false;
+  return LED_BY.test(before) || (reading.figures.length === 1 && LED_FROM.test(before));
+}
+
+const LOOSENING = keyWords("cover covers covered covering every each now respectively");
+
+function isLoose({ reading, before, after }: Spot): boolean {
+  if (!reading.says.has(LOOSENING)) return false;
+  return (
+    /\bcover\w*\s+it\s*$/.test(before) ||
+    /\b(?:every|each) year\b/.test(reading.masked) ||
+    /^\s*now\b/.test(after) ||
+    (reading.figures.length > 2 && /\brespectively\b/.test(reading.masked))
+  );
+}
+
+const QUARTERLY = keyWords("quarterly");
+
+/** Whether a figure is none of the time it would be read at. */
+export function isNoLevelOf(
+  [column]: Columns,
+  read: ReadOperation,
+  { spot, found }: { readonly spot: Spot; readonly found: FoundItem },
+): boolean {
+  return isLedAsChange(spot, read) || (!column.startsWith("Q") && isQuarterly(spot, found));
+}
+
+/** `quarterly revenue`, which no year holds. */
+function isQuarterly({ reading }: Spot, { mention }: FoundItem): boolean {
+  if (mention === undefined || !reading.says.has(QUARTERLY)) return false;
+  return /\bquarterly\s+$/.test(reading.masked.slice(0, mention.start));
+}
