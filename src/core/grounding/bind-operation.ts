@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { Times } from "#core/grounding/bind-period.ts";
 import { type Claim, isClaim, type Operation } from "#core/grounding/claim.ts";
 import { changeAfter, changeBefore, type Cue, MOTION_WORDS } from "#core/grounding/cue-words.ts";
@@ -85,18 +84,14 @@ function changeOfRate({ spot, found, unit, cue, base }: Question): ReadOperation
   return { operation: { kind: "change", base }, cue, item };
 }
 
-const LEVEL_TAIL = atEnd(
-  /\b(?:to|at|of|was|were|from|below|beneath|under|above|past)\s+(?:(?!up\b|down\b|higher|lower)\w+\s+)?$/,
-);
-const NOUN_OF_TAIL = atEnd(
-  /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+(?:of|was|were|is|totalled|totaled|amounted to|came to)\s+(?:\w+\s+)?$/,
-);
+const LEVEL_TAIL =
+  /\b(?:to|at|of|was|were|from|below|beneath|under|above|past)\s+(?:(?!up\b|down\b|higher|lower)\w+\s+)?$/;
+const NOUN_OF_TAIL =
+  /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+(?:of|was|were|is|totalled|totaled|amounted to|came to)\s+(?:\w+\s+)?$/;
 const COMPARED_AFTER =
   /^\s*(?:higher|lower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
 
-const BEGINS = atEnd(
-  /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*$/,
-);
+const BEGINS = /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*$/;
 
 /** `fell by USD 14bn`, `USD 5bn higher`: a change in the row's own unit. */
 function changed({ spot, found, isBy, cue, base }: Question): ReadOperation | null | undefined {
@@ -213,9 +208,9 @@ function over({ spot, found }: Question): ReadOperation | undefined {
     : undefined;
 }
 
-const COVERS_IT = atEnd(/¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+it\s*$/);
+const COVERS_IT = /¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+it\s*$/;
 
-const COVERS_ROW = atEnd(/¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+(?:\w+\s+)?¤+[^¤]*$/);
+const COVERS_ROW = /¤+[^¤]{0,20}\bcover(?:s|ed|ing)?\s+(?:\w+\s+)?¤+[^¤]*$/;
 
 function covered({ spot: { reading, figure, before } }: Question): ReadOperation | undefined {
   const [first, second] = reading.items.filter(({ end }) => end <= figure.start).slice(-2);

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { baseAt } from "#core/grounding/change-base.ts";
 import type { PeriodMention, PeriodWords } from "#core/grounding/figure.ts";
 import { listedTime } from "#core/grounding/listed-times.ts";
@@ -119,9 +118,9 @@ function namedColumns(frame: Frame, index: number): Columns | undefined {
   return previous && earlier(company, previous, 1);
 }
 
-const FROM = atEnd(/\bfrom\s+(?:\w+\s+)?$/);
+const FROM = /\bfrom\s+(?:\w+\s+)?$/;
 
-const SINCE = atEnd(/\bsince\s+$/);
+const SINCE = /\bsince\s+$/;
 
 /** `since 2021, from A to B in 2025`: A is of the year that it is measured since. */
 function sinceTime({ reading, bases }: Frame, index: number): PeriodMention | undefined {
@@ -162,7 +161,7 @@ function ownerTime({ masked, figures, periods }: SentenceReading, index: number)
 /** `compared to 2022 capital expenditures of #` */
 const OWNS_ROW = /^(?:'s?)? ¤+ (?:of |at )?$/;
 
-const SET_AGAINST = atEnd(/\b(?:vs\.?|versus|against|from|than|compared with|compared to)\s+$/);
+const SET_AGAINST = /\b(?:vs\.?|versus|against|from|than|compared with|compared to)\s+$/;
 
 /** `up 261 bps sequentially from 51.7%` */
 function isSequential({ reading }: Frame, index: number): boolean {

@@ -1,10 +1,8 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import { keyWords } from "#core/grounding/key-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
-const DENIED = atEnd(
-  /\b(?:failed to (?:reach|hit|meet|exceed|top|attain)|missed|misses|f(?:ell|allen|alls) short of|never (?:reached|reaches|hit|exceeded|topped|fell below|rose above)|nowhere near|far from|anything but)\s+(?:\w+\s+)?$/,
-);
+const DENIED =
+  /\b(?:failed to (?:reach|hit|meet|exceed|top|attain)|missed|misses|f(?:ell|allen|alls) short of|never (?:reached|reaches|hit|exceeded|topped|fell below|rose above)|nowhere near|far from|anything but)\s+(?:\w+\s+)?$/;
 const CASE =
   /\b(?:downside|upside|base|bull|bear|worst|best|stress|management|bank|rating|model|sponsor|lender|budget|sensitivity|blue-sky|low|high) case\b/;
 const OTHERS_SAY =
@@ -45,16 +43,13 @@ export function whyNotReported({ figure, before, after, reading }: Spot): string
   return isOpen ? "it is about what may be, not about what was reported" : undefined;
 }
 
-const EFFECT = atEnd(
-  /\b(?:impacts?|effects?|hit|drag|boost|contribution|charge|headwinds?|tailwinds?|influence|pressure|burden|uplift|sensitivity)\s+(?:of [^¤,;]{1,30} )?(?:to|on|from|for)\s+(?:(?:the|its|annual|reported|§+)\s+)*¤+[^¤,;]{0,30}$/,
-);
-const FRACTION = atEnd(
-  /\b(?:thirds?|quarters?|half|halves|fifths?|tenths?|part|portion|most|some|majority|bulk)\s+of\s+(?:(?:the|its|this|total|§+)\s+)*¤+\s*,?\s*(?:or|worth)?\s*(?:\w+\s+)?$/,
-);
-const OF_ROW = atEnd(/^of\s+(?:(?:the|its|total|all|§+)\s+)*¤+,\s*(?:\w+\s+)?$/);
-const COST = atEnd(
-  /\b(?:costs?|lost|loses|saved|wiped|shaved|knocked|erased|forwent|missed out on)\s+(?:\w+\s+)?$/,
-);
+const EFFECT =
+  /\b(?:impacts?|effects?|hit|drag|boost|contribution|charge|headwinds?|tailwinds?|influence|pressure|burden|uplift|sensitivity)\s+(?:of [^¤,;]{1,30} )?(?:to|on|from|for)\s+(?:(?:the|its|annual|reported|§+)\s+)*¤+[^¤,;]{0,30}$/;
+const FRACTION =
+  /\b(?:thirds?|quarters?|half|halves|fifths?|tenths?|part|portion|most|some|majority|bulk)\s+of\s+(?:(?:the|its|this|total|§+)\s+)*¤+\s*,?\s*(?:or|worth)?\s*(?:\w+\s+)?$/;
+const OF_ROW = /^of\s+(?:(?:the|its|total|all|§+)\s+)*¤+,\s*(?:\w+\s+)?$/;
+const COST =
+  /\b(?:costs?|lost|loses|saved|wiped|shaved|knocked|erased|forwent|missed out on)\s+(?:\w+\s+)?$/;
 const OFF_ROW = /^\s*(?:of|off|from|in)\s+(?:(?:the|its|lost|annual)\s+)*¤/;
 const OF_A_MONTH = /^[^,;.]*\b(?:month|week|day)s?\s+(?:of|in)\s+§/;
 

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
 import type { PeriodMention } from "#core/grounding/figure.ts";
@@ -6,32 +5,28 @@ import { keyWords } from "#core/grounding/key-words.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { type Columns, columnsOf, latest } from "#core/grounding/resolve-period.ts";
 
-const BASE_TAIL = atEnd(
-  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/,
-);
+const BASE_TAIL =
+  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/;
 
 const MEASURING = keyWords(
   "since from than over above below under versus vs against on level line similar compared",
 );
 
 /** A peak, or another row's past: its time is not that of the sentence. */
-const ASIDE_TAIL = atEnd(
-  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/,
-);
+const ASIDE_TAIL =
+  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/;
 
 const ASIDE = keyWords(
   "peak low high trough record highest lowest level levels after against from versus than compared",
 );
 
 /** `was more than USD 330 mm` is a hedge, no comparison. */
-const HEDGED_TAIL = atEnd(
-  /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/,
-);
+const HEDGED_TAIL =
+  /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/;
 
 /** `flat on USD 72.8bn`, `in line with the 3.2x of` */
-const LEVEL_WITH = atEnd(
-  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/,
-);
+const LEVEL_WITH =
+  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/;
 
 /** What the tails of comparisons need. */
 const COMPARING = keyWords(
@@ -124,7 +119,7 @@ export function isAfterSlash({ masked, figures }: SentenceReading, index: number
 
 const SPANS: ReadonlySet<string> = new Set(["span", "years", "year-to-date", "twelve-months"]);
 
-const ON = atEnd(/\bon\s+$/);
+const ON = /\bon\s+$/;
 
 function isBase(masked: string, { start, when }: PeriodMention): boolean {
   const before = masked.slice(0, start);

@@ -1,4 +1,3 @@
-import type { Pattern } from "#core/grounding/at-end.ts";
 import type { Times } from "#core/grounding/bind-period.ts";
 import { type Bound, type Claim, isClaim, type Operation } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
@@ -68,7 +67,7 @@ export function madeOf(item: string, formula: Formula, columns?: Columns): Found
 export type Before = { readonly rows: readonly NamedItem[]; readonly bound: readonly Bound[] };
 
 /** What stands in the last part of the head, matched by a pattern that ends with it. */
-export function inHead({ spot }: Scene, pattern: Pattern): Before | undefined {
+export function inHead({ spot }: Scene, pattern: RegExp): Before | undefined {
   const match = pattern.exec(spot.head);
   if (match === null) return undefined;
   const rows = spot.reading.items.filter(({ end }) => end <= spot.figure.start);
@@ -79,7 +78,7 @@ export function inHead({ spot }: Scene, pattern: Pattern): Before | undefined {
 }
 
 /** The rows in the first part of the tail, matched by a pattern that begins with it. */
-export function inTail({ spot }: Scene, pattern: Pattern): readonly NamedItem[] | undefined {
+export function inTail({ spot }: Scene, pattern: RegExp): readonly NamedItem[] | undefined {
   const match = pattern.exec(spot.tail);
   if (match === null) return undefined;
   return spot.reading.items

@@ -1,4 +1,3 @@
-import { atEnd } from "#core/grounding/at-end.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { row, type Term } from "#core/grounding/formula.ts";
 import { among, type Found, levelOf, madeOf, type Scene } from "#core/grounding/frames/found.ts";
@@ -21,9 +20,8 @@ const STARTS = new RegExp(
 const CONTINUES = new RegExp(
   String.raw`^(?: (?:is|are|falls?|comes?|follows?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<after>thereafter|beyond|after that|later))`,
 );
-const MATURITIES_ARE = atEnd(
-  /(?:¤|\bdebt|\bit|\bnotes|\bbonds) (?:matures?|falls? due|is due|are due|is repayable)(?: as follows)?:? $|\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/,
-);
+const MATURITIES_ARE =
+  /(?:¤|\bdebt|\bit|\bnotes|\bbonds) (?:matures?|falls? due|is due|are due|is repayable)(?: as follows)?:? $|\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/;
 const LADDER_GAP = /^(?:, and|,| and|; and|;) $/;
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
