@@ -51,8 +51,8 @@ export const CONTRACTION_RULES: readonly TextRule[] = [
   },
   {
     pattern: /\b(?<subject>it|he|she|that|this|there|here|what|where|who|how|when)['’]s\b/gi,
-    becomes: ({ words, groups, after: rest }) => {
-      if (isMeantForIts(words, rest) || isMeantForWhose(words, rest)) return undefined;
+    becomes: ({ words, groups, before, after: rest }) => {
+      if (isMeantForIts(words, before, rest) || isMeantForWhose(words, rest)) return undefined;
       const verb = isOrHas(rest);
       return verb && withVerb(words, groups["subject"] ?? "", verb);
     },
@@ -95,8 +95,12 @@ function isMeantForWhose(words: string, rest: string): boolean {
   );
 }
 
-function isMeantForIts(words: string, rest: string): boolean {
-  return /^it/i.test(words) && OWNED.test(rest);
+/** Where a clause may begin, so that "it's" has its verb: elsewhere, as in "pay it's suppliers", it owns. */
+const OPENS =
+  /(?:^|[^\p{L}\p{N}\s]|\n|(?:^|[^\p{L}])(?:that|and|but|or|nor|so|because|as|if|when|while|whereas|since|although|though|unless|until|till|once|whether|where|how|why|what|which|than|before|after|then|now|here|there|yet|still|also|only|even|perhaps|maybe|think|thinks|thought|believe|believes|believed|say|says|said|know|knows|knew|hope|hopes|see|sees|saw|find|finds|found|feel|feels|felt|means|meant|given|suppose|assume|assumes|argue|argues|expect|clear|sure|today))[ \t\u00A0]*$/iu;
+
+function isMeantForIts(words: string, before: string, rest: string): boolean {
+  return /^it/i.test(words) && (OWNED.test(rest) || !OPENS.test(before));
 }
 
 function expanded(ending: string, subjects: string, verb: string): TextRule {

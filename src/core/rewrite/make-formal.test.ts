@@ -28,6 +28,8 @@ describe("contractions", () => {
     ["The ratio's been low, and cover's at 3.5x.", "The ratio has been low, and cover is at 3.5x."],
     ["DON'T expect it.", "DO NOT expect it."],
     ["Who's the issuer?", "Who is the issuer?"],
+    ["We think it's cheap, and it's safe.", "We think it is cheap, and it is safe."],
+    ["Because it's rated BB, it pays more.", "Because it is rated BB, it pays more."],
   ])("are written out: %s", (before, after) => {
     expect(formal(before)).toBe(after);
   });
@@ -43,6 +45,8 @@ describe("contractions", () => {
     "They'd cut costs.",
     "It's left to the lenders.",
     "The unit was sold to it's management.",
+    "It must pay it's suppliers.",
+    "Most of it's fleet is new.",
   ])("stay where they are possessives, questions, or may be two things: %s", (text) => {
     expect(formal(text)).toBe(text);
   });
