@@ -6,6 +6,7 @@ import {
   intoParagraph,
 } from "#core/grounding/check-figures.ts";
 import { type Carry, NOTHING_SAID } from "#core/grounding/claim.ts";
+import { readSentence } from "#core/grounding/read-sentence.ts";
 import { numbersIn } from "#core/roll-forward/said-periods.ts";
 import type { Rolled } from "#core/roll-forward/rolled-sentences.ts";
 import { applyChanges } from "#core/text-edits/text-change.ts";
@@ -79,26 +80,40 @@ type Texts = Rolled & {
 };
 
 function textsOf(rolled: Rolled, after: Ground): Texts {
-  const { former, sentence } = rolled;
+  const { former, carry, sentence } = rolled;
   const isChanged = sentence.changes.length > 0;
-  const asItWas = checkedOnce(former.text, after);
+  const becomes = checkedOnce(applyChanges(former.text, sentence.changes), after, {
+    carry,
+    checked: sentence.checked,
+  });
   return {
     ...rolled,
     isChanged,
-    into: (carry) => (former.beginsParagraph ? intoParagraph(carry) : carry),
-    asItWas,
-    asItBecomes: isChanged
-      ? checkedOnce(applyChanges(former.text, sentence.changes), after)
-      : asItWas,
+    into: (said) => (former.beginsParagraph ? intoParagraph(said) : said),
+    asItWas: isChanged ? checkedOnce(former.text, after) : becomes,
+    asItBecomes: becomes,
   };
 }
 
-/** A sentence is judged once for each thing that those before it may have spoken of. */
-function checkedOnce(text: string, ground: Ground): (carry: Carry) => CheckedSentence {
-  const known = new Map<string, CheckedSentence>();
+type Known = { readonly carry: Carry; readonly checked: CheckedSentence };
+
+/** A sentence is read once, and judged once for each thing that those before it may have spoken of. */
+function checkedOnce(
+  text: string,
+  ground: Ground,
+  first?: Known,
+): (carry: Carry) => CheckedSentence {
+  const known = new Map(
+    first === undefined ? [] : [[carryKey(first.carry), first.checked] as const],
+  );
+  // A row of a table is read otherwise than a sentence.
+  let reading = first?.carry.table === undefined ? first?.checked.reading : undefined;
   return (carry) => {
     const key = carryKey(carry);
-    const checked = known.get(key) ?? checkSentence(text, carry, ground);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    reading ??= readSentence(text, ground.ledgers);
+    const checked = checkSentence(text, carry, ground, reading);
     known.set(key, checked);
     return checked;
   };
@@ -107,19 +122,18 @@ function checkedOnce(text: string, ground: Ground): (carry: Carry) => CheckedSen
 /** From which of the open bounds on a sentence has to be one with them; their count where with none. */
 function neededBefore(open: readonly OpenBound[], text: Texts, carry: Carry): number {
   if (open.length === 0) return 0;
-  const were = verifiedIn(text.former.checked);
-  const beside = text.asItWas(carry);
-  const spoils = (bound: OpenBound) => isSpoilt(text.asItWas(bound.carry), { were, beside });
-  const first = indexOr(open, spoils);
-  if (!text.isChanged) return first;
   const { checked } = text.sentence;
   const right = { were: verifiedIn(checked), beside: checked };
   const stands = (said: Carry) => !isSpoilt(text.asItBecomes(said), right);
-  if (!stands(carry)) return Math.min(first, nearest(open, stands));
-  return Math.min(
-    first,
-    indexOr(open, (bound) => !stands(bound.carry)),
-  );
+  const isAlone = !text.isChanged || stands(carry);
+  const wanted = isAlone ? open.length : nearest(open, stands);
+  if (wanted === 0) return 0;
+  const were = verifiedIn(text.former.checked);
+  const beside = text.asItWas(carry);
+  const parts = (bound: OpenBound) =>
+    isSpoilt(text.asItWas(bound.carry), { were, beside }) ||
+    (text.isChanged && isAlone && !stands(bound.carry));
+  return Math.min(wanted, indexOr(open, parts));
 }
 
 /** The first bound of which something is so; their count where it is of none. */

@@ -37,6 +37,8 @@ export function* formerSentences(
 /** A sentence before and after, with the times it names. */
 export type Rolled = {
   readonly former: FormerSentence;
+  /** What the sentences before it speak of, as they are rolled. */
+  readonly carry: Carry;
   readonly periods: readonly SaidPeriod[];
   readonly sentence: RolledSentence;
 };
@@ -63,7 +65,7 @@ export function* rolledSentences(
       mayBeCurrent(former, periods, course.advances) &&
       isCurrent(former, asItStands(), course.advances);
     const sentence = isDone ? untouched(asItStands()) : rolledSentence(request);
-    rolled.push({ former, periods, sentence });
+    rolled.push({ former, carry, periods, sentence });
     said = sentence.checked.carry;
     yield;
   }
