@@ -24,7 +24,7 @@ const OPEN = keyWords(
 
 const CLAIMED_AFTER =
   /,\s[^,#]*\b(?:claim(?:s|ed)?|alleg\w+|argue[sd]?|believe[sd]?|reckon(?:s|ed)?|hope[sd]?|insist(?:s|ed)?)\W*$/;
-const AS_FAR_AS = atEnd(/\b(?:as (?:low|high|much|little) as|ranged? up to)\s+$/);
+const AS_FAR_AS = /\b(?:as (?:low|high|much|little) as|ranged? up to)\s+$/;
 
 /** Why a figure is not told as what was: it is denied, hoped for, bound or only said by others. */
 export function whyNotReported({ figure, before, after, reading }: Spot): string | undefined {
