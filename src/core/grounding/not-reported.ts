@@ -24,7 +24,17 @@ const OPEN = keyWords(
 
 const CLAIMED_AFTER =
   /,\s[^,#]*\b(?:claim(?:s|ed)?|alleg\w+|argue[sd]?|believe[sd]?|reckon(?:s|ed)?|hope[sd]?|insist(?:s|ed)?)\W*$/;
+const AFTER_ALL = /,\s(?:had|were) (?:it|this|that|they)\b/;
 const AS_FAR_AS = /\b(?:as (?:low|high|much|little) as|ranged? up to)\s+$/;
+
+function isOthers(said: string): boolean {
+  return OTHERS_SAY.test(said) || RUMOURED.test(said);
+}
+
+/** `…, the seller claimed`, `…, had it been true`: what stands behind takes it back. */
+function isTakenBack(after: string): boolean {
+  return after.includes(",") && (CLAIMED_AFTER.test(after) || AFTER_ALL.test(after));
+}
 
 /** Why a figure is not told as what was: it is denied, hoped for, bound or only said by others. */
 export function whyNotReported({ figure, before, after, reading }: Spot): string | undefined {
@@ -32,10 +42,7 @@ export function whyNotReported({ figure, before, after, reading }: Spot): string
   if ((reading.says.has(DENYING) && DENIED.test(before)) || AS_FAR_AS.test(before))
     return "it is said not to be so";
   const said = reading.masked.slice(0, figure.start);
-  if (
-    reading.says.has(OTHERS) &&
-    (OTHERS_SAY.test(said) || RUMOURED.test(said) || CLAIMED_AFTER.test(after))
-  ) {
+  if (isTakenBack(after) || (reading.says.has(OTHERS) && isOthers(said))) {
     return "it is what others say";
   }
   if (!reading.says.has(OPEN)) return undefined;

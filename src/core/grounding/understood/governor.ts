@@ -34,6 +34,9 @@ const TOLD = words(
   "says said states stated announced announces claims claimed calculate calculates calculated consider considers considered",
 );
 
+/** `Take EBITDA of # as an example.` */
+const IMPERATIVES = words("take say suppose imagine assume put leave keep give consider add make");
+
 /** What governs a row, where it is not known that the row is told as the company's. */
 export function unknownGovernor(
   tokens: readonly Token[],
@@ -44,13 +47,32 @@ export function unknownGovernor(
   const token = tokens[at];
   if (token === undefined || at < from || !isWord(token)) return undefined;
   const { text } = token;
-  if (NO_AMOUNT.has(text)) return token;
-  const isAdded = ADDING.has(text) && textAt(tokens, row) === "#";
-  if (isAdded || text === "with" || HAVING.has(text)) return unknownHolder(tokens, at, from);
-  if (TOLD.has(text)) return unknownHolder(tokens, at, from);
+  if (isNoAmount(text, at)) return token;
+  if (isHaving(text, textAt(tokens, row))) return unknownHolder(tokens, at, from);
   const head = HEADED.get(text);
   if (head !== undefined) return unknownHead(tokens, { link: at, row, from }, head);
   return isKnownGovernor(text) ? undefined : token;
+}
+
+function isNoAmount(text: string, at: number): boolean {
+  return NO_AMOUNT.has(text) || (at === 0 && IMPERATIVES.has(text));
+}
+
+/** Whether the subject of a verb says of whom the row behind it is. */
+function isHaving(text: string, row: string): boolean {
+  const isAdded = ADDING.has(text) && row === "#";
+  return isAdded || text === "with" || HAVING.has(text) || TOLD.has(text);
+}
+
+const CAUSING = words(
+  `lifted lifts pushed pushes drove drives took takes cut cuts reduced reduces raised raises brought brings boosted boosts sent sends
+  pulled trimmed lowered propelled helped helps squeezed dragged nudged`,
+);
+
+/** `higher volumes in Asia pushed EBITDA to #`: whatever did it, the row is the company's. */
+export function isCaused(tokens: readonly Token[], row: number, from: number): boolean {
+  const at = beforePhrase(tokens, row, from);
+  return at > from && CAUSING.has(textAt(tokens, at));
 }
 
 function isKnownGovernor(text: string): boolean {

@@ -12,6 +12,7 @@ import {
 } from "#core/grounding/understood/tokens.ts";
 import {
   CAUSES,
+  DESCRIBING,
   DOUBTING,
   LINKING,
   PARTS,
@@ -105,7 +106,12 @@ function pastKnown(
 
 function isLinking(text: string): boolean {
   return (
-    isTie(text) || isMotion(text) || LINKING.has(text) || SPENDING.has(text) || text.endsWith("ly")
+    isTie(text) ||
+    isMotion(text) ||
+    LINKING.has(text) ||
+    DESCRIBING.has(text) ||
+    SPENDING.has(text) ||
+    text.endsWith("ly")
   );
 }
 

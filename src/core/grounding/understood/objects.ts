@@ -25,12 +25,11 @@ export function objectEnd(tokens: readonly Token[], from: number, to: number): n
   const at = pastDressing(tokens, from);
   const token = tokens[at];
   if (token === undefined || at >= to || !(isSign(token) || isWord(token))) return at;
-  if (isLedOn(tokens, from, at)) return at;
+  if (isLedOn(tokens, from, at)) return isMostOf(tokens, from) ? undefined : at;
   if (token.text === "¢" && textAt(tokens, at + 1) === "s") return objectEnd(tokens, at + 2, to);
-  if (isOneOfMany(tokens, from, at)) return undefined;
   const isKnown =
     textAt(tokens, from - 1) === "per" ? PER.has(token.text) : isKnownNoun(tokens, from, at);
-  return isKnown && !isUndated(tokens, from, at) ? at + 1 : undefined;
+  return isKnown && !isPartOfTime(tokens, from, at) ? at + 1 : undefined;
 }
 
 /** `came in at #`; `before that was`, `at its low of`, where the noun was among the words passed. */
@@ -52,7 +51,7 @@ const ORDINAL = words("first second third fourth next");
 const SPAN = words("year quarter half month");
 /** The grades of rating agencies, as the scorecard's spreads are for. */
 const RATING = /^(?:[abcd]|aa|aaa|bb|bbb|cc|ccc)[+-]?$/;
-const DOING = words("in before without");
+const DOING = words("in by before without");
 
 /** `in each quarter`: of many, which no year holds. */
 function isOneOfMany(tokens: readonly Token[], from: number, at: number): boolean {
@@ -60,7 +59,16 @@ function isOneOfMany(tokens: readonly Token[], from: number, at: number): boolea
   return isEach && !WHOLE_YEARS.has(textAt(tokens, at));
 }
 
+/** `for most of 2025` */
+function isMostOf(tokens: readonly Token[], from: number): boolean {
+  return textAt(tokens, from) === "most" && textAt(tokens, from + 1) === "of";
+}
+
 const WHOLE_YEARS = words("year of § ¤");
+
+function isPartOfTime(tokens: readonly Token[], from: number, at: number): boolean {
+  return isUndated(tokens, from, at) || isOneOfMany(tokens, from, at);
+}
 
 /** `in its first year` is a time that nobody has dated; `for the second year running` counts. */
 function isUndated(tokens: readonly Token[], from: number, at: number): boolean {

@@ -134,7 +134,9 @@ const atAnotherTime: Rule = (tokens, at) => {
 };
 
 const OPEN_VERBS = words("would could should might may triggers trigger breaches breach");
-const CASES = words("case scenario target limit threshold covenant ceiling floor trigger");
+const CASES = words(
+  "hypothetical imaginary fiction fictional wrong false untrue case scenario target limit threshold covenant ceiling floor trigger",
+);
 
 /** `# in 2025 would breach the covenant`, `# is our bull case` */
 const supposed: Rule = (tokens, at) => {
@@ -149,7 +151,7 @@ const LEADING = words(
   gross adjusted by throughout until since`,
 );
 /** Prepositions that may lead to any words: why, or on what. */
-const OPEN_ENDED = words("on as by until since according");
+const OPEN_ENDED = words("on as until since according");
 
 /** `in 2025 in Norway`, `on a pro forma basis` */
 const led: Rule = (tokens, at, { to }) => {
@@ -161,6 +163,29 @@ const led: Rule = (tokens, at, { to }) => {
   const end = objectEnd(tokens, at + 1, to);
   return end === undefined ? { odd: tokens[at] } : { at: end };
 };
+
+/** `# of the plan`, `# with lenses`, `# worse than in 2025` */
+const compared: Rule = (tokens, at, { to, isFramed }) => {
+  const text = textAt(tokens, at);
+  const next = textAt(tokens, at + 1);
+  if ((text === "worse" || text === "better") && next === "than") return { odd: tokens[at] };
+  if (text === "of" && !isFramed && !isObjectKnown(tokens, at + 1, to)) return { odd: tokens[at] };
+  return text === "with" && isShort(tokens, at + 1, to) ? { odd: tokens[at] } : undefined;
+};
+
+const PHRASE_ENDS = words(", ; in at for on");
+
+/** Whether words name something and say nothing of what it did: `lenses`, `the bakery`. */
+function isShort(tokens: readonly Token[], from: number, to: number): boolean {
+  const rest = tokens.slice(from, to);
+  const end = rest.findIndex(({ text }) => PHRASE_ENDS.has(text));
+  const phrase = end === -1 ? rest : rest.slice(0, end);
+  return (
+    phrase.length > 0 &&
+    phrase.length <= 2 &&
+    phrase.every((token) => isWord(token) && !/(?:ing|ed)$/.test(token.text))
+  );
+}
 
 const passed: Rule = (tokens, at) => {
   const token = tokens[at];
@@ -179,6 +204,7 @@ const RULES: readonly Rule[] = [
   ofRowWas,
   atAnotherTime,
   distant,
+  compared,
   led,
   passed,
 ];

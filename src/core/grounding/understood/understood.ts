@@ -1,7 +1,8 @@
 import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 import { doubtBefore, unknownLabel, unsaid } from "#core/grounding/understood/doubts.ts";
-import { unknownGovernor } from "#core/grounding/understood/governor.ts";
+import { isCaused, unknownGovernor } from "#core/grounding/understood/governor.ts";
+import { isObjectKnown } from "#core/grounding/understood/objects.ts";
 import { partBefore, unknownLink } from "#core/grounding/understood/link.ts";
 import { unknownScope } from "#core/grounding/understood/scopes.ts";
 import { unknownTail } from "#core/grounding/understood/tail.ts";
@@ -89,7 +90,9 @@ function oddAround(tokens: readonly Token[], { figure, from, to, row }: Place): 
   const clause = clauseOf(tokens, from, start);
   return (
     unknownLeadIn(tokens, start) ??
-    unknownScope(tokens, { from: clause, to: start }) ??
+    (row !== undefined && isCaused(tokens, row.from, clause)
+      ? undefined
+      : unknownScope(tokens, { from: clause, to: start })) ??
     doubtBefore(tokens, { from, to: figure }) ??
     unsaid(tokens, { from: 0, to: start }) ??
     unknownLabel(tokens) ??
@@ -114,11 +117,17 @@ const LEAD_IN_ENDS = words(", # ¤ ;");
 function unknownLeadIn(tokens: readonly Token[], start: number): Token | undefined {
   const comma = tokens.findIndex(({ text }) => text === "," || text === ";" || text === "#");
   const lead = tokens[comma]?.text === "," && comma < start ? tokens.slice(0, comma) : [];
-  if (isOtherLead(lead)) return lead[0];
+  if (isOtherLead(lead) || isOtherGround(lead)) return lead[0];
   const first = tokens[0]?.text ?? "";
   if (!SCOPES.has(first) && first !== "on") return undefined;
   const end = tokens.findIndex(({ text }) => LEAD_IN_ENDS.has(text));
   return end === -1 || end > start ? undefined : unknownScope(tokens, { from: 0, to: end });
+}
+
+/** `On paper,`, `On the old contracts,`; `on a net basis` is asked about elsewhere. */
+function isOtherGround(lead: readonly Token[]): boolean {
+  const isBasis = lead.some(({ text }) => text === "basis");
+  return lead[0]?.text === "on" && !isBasis && !isObjectKnown(lead, 1, lead.length);
 }
 
 /** How long `with the bakery` is at most; longer ones tell what else went on. */

@@ -29,7 +29,7 @@ export const KNOWN_OBJECTS = words(
   view opinion response spite terms operations percentage percent points basis dollars millions billions thousands
   market markets environment economy world conditions backdrop climate circumstances context
   level pace rate rates record high low face wake light process course way order front side hand
-  results accounts statements books filing report table history reality practice principle theory
+  results accounts statements books filing report table history reality practice
   shareholders stockholders shareowners investors owners
   equity debt assets liabilities leases lease tax taxes interest dividends depreciation amortisation amortization impairments restructuring
   acquisitions disposals buybacks repurchases investment working capital
@@ -76,7 +76,7 @@ export const MOVING = words(
   outpaced outpacing outgrew outstripped trailed lagged reaches reached reaching hit hits hitting comprised comprises comprising
   bring lift push take make raise reduce cut lower trim add turn keep leave drive send spend pay earn generate report
   brought brings bringing moved moves moving was were is are be been being did does do would-be against versus vs per times repays repaid
-  help helps helped propelled swelled knocked dragged squeezed pulled nudged inflated depressed shaved
+  help helps helped propelled swelled knocked dragged squeezed pulled nudged shaved
   stand stands rest rests based depends built multiplied multiplies
   overlook overlooks ignore ignores mention mentions noted notes note noting see remember needs`,
 );
@@ -113,7 +113,7 @@ export const MEASURES = words(
 /** Adverbs that take back what they stand with, or say that it was otherwise. */
 export const DOUBTING = words(
   `hardly barely scarcely never wrongly falsely mistakenly erroneously incorrectly allegedly reportedly supposedly hypothetically
-  initially originally previously-reported theoretically nominally purportedly ostensibly potentially possibly probably presumably
+  officially initially originally previously-reported theoretically nominally purportedly ostensibly potentially possibly probably presumably
   apparently seemingly conceivably arguably notionally first not neither nor no none nobody nowhere without`,
 );
 
@@ -136,7 +136,7 @@ export const LINKING = words(
   advanced climbed swelled mounted dwindled receded halved doubled tripled quadrupled trebled gave way recovered reversed returned
   hit hits touched topped surpassed surpasses breached scraped notched nudged crept inched drifted
   than more less fewer least most comfortably new fresh all all-time four five three two ten year years
-  benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
+  slumped slumps plummeted piled built mushroomed snowballed benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
   release inflow outflow credit benefit swing multiplied stuck staying stayed stays swung excess range
   sheer full considerable slightly little bit much far well lower higher up down flat big bigger strong steep sharp whopping mere
   came comes coming come in out at to of from by with on for as was were is are be been being has had have and or but its their our`,
