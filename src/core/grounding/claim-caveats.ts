@@ -38,6 +38,23 @@ function isLoose({ reading, before, after }: Spot): boolean {
   );
 }
 
+const PARTS_OF_YEAR: ReadonlySet<string> = new Set([
+  "quarter",
+  "half",
+  "months",
+  "year-to-date",
+  "latest-quarter",
+]);
+
+/** `first-half revenue was # in 2025`, read at the year: what is said of a part of it is not the year's. */
+function isOfPart({ reading, figure, index }: Spot, column: string): boolean {
+  if (!/^\d{4}$/.test(column)) return false;
+  const from = reading.figures[index - 1]?.end ?? 0;
+  return reading.periods.some(
+    ({ start, end, when }) => start >= from && end <= figure.start && PARTS_OF_YEAR.has(when.kind),
+  );
+}
+
 const QUARTERLY = keyWords("quarterly");
 
 /** Whether a figure is none of the time it would be read at. */
@@ -46,6 +63,7 @@ export function isNoLevelOf(
   read: ReadOperation,
   { spot, found }: { readonly spot: Spot; readonly found: FoundItem },
 ): boolean {
+  if (isOfPart(spot, column)) return true;
   return isLedAsChange(spot, read) || (!column.startsWith("Q") && isQuarterly(spot, found));
 }
 

@@ -138,10 +138,14 @@ const CASES = words(
   "hypothetical imaginary fiction fictional wrong false untrue case scenario target limit threshold covenant ceiling floor trigger",
 );
 
+/** `cash of # was held outside the United States` */
+const HELD = words("held trapped pledged restricted blocked locked tied kept lent owed");
+
 /** `# in 2025 would breach the covenant`, `# is our bull case` */
 const supposed: Rule = (tokens, at) => {
   if (OPEN_VERBS.has(textAt(tokens, at))) return { odd: tokens[at] };
   if (!BEING.has(textAt(tokens, at))) return undefined;
+  if (HELD.has(textAt(tokens, at + 1))) return { odd: tokens[at + 1] };
   const odd = tokens.slice(at + 1, at + 5).find(({ text }) => CASES.has(text));
   return odd === undefined ? undefined : { odd };
 };
