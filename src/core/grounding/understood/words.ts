@@ -21,7 +21,7 @@ export const DESCRIBING = words(
 
 /** Nouns after a preposition that name no part of the company: time, measure, manner. */
 export const KNOWN_OBJECTS = words(
-  `year years quarter quarters month months period periods decade time times moment date
+  `year years month months period periods decade time times moment date
   year-end quarter-end period-end end close beginning start outset balance-sheet today now then
   total all full part particular general fact turn sum short brief detail addition contrast comparison line absolute terms cash
   company group business corporation firm issuer borrower whole it them us me which that this what
