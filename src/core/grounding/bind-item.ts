@@ -165,8 +165,9 @@ function ownRowBefore({ reading, figure, index }: Spot): NamedItem | undefined {
   );
 }
 
-/** `USD 1.3bn of repayments`: it has a noun of its own. */
-const OWN_NOUN = /^\s*of (?!which|it\b|them|that|this|these|total|the total|capital)[a-z]/;
+/** `USD 1.3bn of repayments`, `the USD 7.2bn charge`: it has a noun of its own. */
+const OWN_NOUN =
+  /^\s*(?:of (?!which|it\b|them|that|this|these|total|the total|capital)[a-z]|(?:charge|bill|expense|provision)\b)/;
 const PARTS = /¤|\b(?:of which|of that|including|comprising)\b/;
 
 /** Whether the words before a figure go on with the row of the figure before. */

@@ -111,8 +111,8 @@ function namedColumns(frame: Frame, index: number): Columns | undefined {
   const from = (before && resolved(frame, before, mainColumns)) ?? mainColumns;
   if (own !== undefined) return columnsOf(company, own, from);
   if (!isCompared(index) || hasOwnTime(frame, before, index)) return from;
-  const since = sinceTime(frame, index);
-  if (since !== undefined) return resolved(frame, since, mainColumns);
+  const start = startOf(frame, index);
+  if (start !== undefined) return start;
   const previous = index === 0 || isCompared(index - 1) ? from : columnsAt(frame, index - 1);
   if (isSequential(frame, index)) return previous && previousQuarter(previous);
   return previous && earlier(company, previous, 1);
@@ -122,15 +122,35 @@ const FROM = /\bfrom\s+(?:\w+\s+)?$/;
 
 const SINCE = /\bsince\s+$/;
 
-/** `since 2021, from A to B in 2025`: A is of the year that it is measured since. */
-function sinceTime({ reading, bases }: Frame, index: number): PeriodMention | undefined {
-  const { masked, figures } = reading;
+/** Whether a figure is A of `from A to B`. */
+function goesOnTo({ masked, figures }: SentenceReading, index: number): boolean {
   const { start = 0, end = 0 } = figures[index] ?? {};
   const goesTo = /^\s*(?:\([^)]*\)\s*)?to\s/.test(masked.slice(end, figures[index + 1]?.start));
-  if (!goesTo || !FROM.test(masked.slice(0, start))) return undefined;
+  return goesTo && FROM.test(masked.slice(0, start));
+}
+
+/** The columns of A in `from A to B`, where the sentence says since when. */
+function startOf(frame: Frame, index: number): Columns | undefined {
+  if (!goesOnTo(frame.reading, index)) return undefined;
+  const since = sinceTime(frame, index);
+  return since === undefined ? spanStart(frame, index) : resolved(frame, since, frame.mainColumns);
+}
+
+/** `since 2021, from A to B in 2025`: A is of the year that it is measured since. */
+function sinceTime({ reading, bases }: Frame, index: number): PeriodMention | undefined {
+  const { start = 0 } = reading.figures[index] ?? {};
   return [...bases].findLast(
-    (period) => period.end <= start && SINCE.test(masked.slice(0, period.start)),
+    (period) => period.end <= start && SINCE.test(reading.masked.slice(0, period.start)),
   );
+}
+
+/** `between 2023 and 2025 it grew from A to B`: A is of the first year. */
+function spanStart(frame: Frame, index: number): Columns | undefined {
+  const { reading, mainColumns } = frame;
+  const { start = 0 } = reading.figures[index] ?? {};
+  const span = reading.periods.findLast(({ end, when }) => end <= start && when.kind === "years");
+  const first = span && resolved(frame, span, mainColumns)?.at(-1);
+  return first === undefined ? undefined : [first];
 }
 
 /** The time that is a figure's alone. */

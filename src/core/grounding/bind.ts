@@ -134,18 +134,27 @@ const NEGATIVE_BEFORE =
 const SIGNING = keyWords(
   "releasing released release negative loss deficit outflow shortfall took taking absorbed absorbing consumed consuming used using cost inflow benefit credit income positive",
 );
+const TAKING = /\b(?:took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b[^¤]*$/;
+/** Rows whose cost is a plain amount in the ledger. */
+const CHARGES: ReadonlySet<string> = new Set([
+  "D&A",
+  "Share-Based Compensation",
+  "Impairments",
+  "Restructuring",
+  "Operating Lease Cost",
+  "Interest Paid",
+  "Taxes Paid",
+  "Lease Principal Paid",
+]);
 const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
 
-function signOf({ reading, before, after }: Spot, { mention }: FoundItem): Claim["sign"] {
+function signOf({ reading, before, after }: Spot, { item, mention }: FoundItem): Claim["sign"] {
   if (mention?.isNegative === true) return "negative";
   if (!reading.says.has(SIGNING)) return undefined;
   if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
   if (NEGATIVE_BEFORE.test(before) || /^\s*(?:outflow|loss|deficit)\b/.test(after))
     return "negative";
-  if (
-    /\b(?:took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b[^¤]*$/.test(before)
-  )
-    return "negative";
+  if (TAKING.test(before) && !CHARGES.has(item)) return "negative";
   return INFLOW.test(before.slice(-40)) || /^\s*(?:inflow|benefit|credit)\b/.test(after)
     ? "inflow"
     : undefined;

@@ -63,8 +63,19 @@ export function isNoLevelOf(
   read: ReadOperation,
   { spot, found }: { readonly spot: Spot; readonly found: FoundItem },
 ): boolean {
-  if (isOfPart(spot, column)) return true;
+  if (isOfPart(spot, column) || isForYears(spot)) return true;
   return isLedAsChange(spot, read) || (!column.startsWith("Q") && isQuarterly(spot, found));
+}
+
+/** `Net income for 2023-2025 was`: no single year's. */
+function isForYears({ reading }: Spot): boolean {
+  const { masked, periods } = reading;
+  const span = periods.find(({ when }) => when.kind === "years");
+  return (
+    span !== undefined &&
+    /¤\s+(?:for|in|over|during|across)\s+$/.test(masked.slice(0, span.start)) &&
+    /^\s+(?:was|were|is|came to|stood at|amounted to|reached)\b/.test(masked.slice(span.end))
+  );
 }
 
 /** `quarterly revenue`, which no year holds. */

@@ -40,6 +40,7 @@ function before(mention: ItemMention, around: Surroundings): string | undefined 
   if (short !== undefined && !PLAIN_SHORT.test(short)) return short;
   const word = words.findLast(({ end }) => end <= mention.start);
   const isRight = word !== undefined && /^[\s-]+$/.test(text.slice(word.end, mention.start));
+  if (isRight && word.text === "growth" && mention.item === "Capital Expenditure") return word.text;
   return isRight ? otherKind(word, around) : undefined;
 }
 

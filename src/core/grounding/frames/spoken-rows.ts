@@ -39,7 +39,7 @@ const SPOKEN: readonly Spoken[] = [
     head: new RegExp(
       String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:earned|earns) ${HEDGED}`,
     ),
-    tail: /^(?:$|[.,;]| (?:in|after tax|for|last|and|of net)\b)/,
+    tail: /^(?:$|[.,;]| on ¤| (?:in|after tax|for|last|and|of net)\b)/,
     item: "Net Income",
   },
   {
