@@ -60,7 +60,6 @@ async function fetched<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   }
   for (;;) {
     // One try after another, with time between them.
-    // oxlint-disable-next-line no-await-in-loop
     const loaded = await onlineAgain()
       .then(load)
       .catch(() => undefined);
