@@ -134,7 +134,7 @@ describe("the watch for newer statements", () => {
     const maybe = followed({ content, connectedData: [NEW] }, "d2");
     const found = await maybe.settled();
     expect(found).toMatchObject({ isOffered: false });
-    expect(found?.edits).toHaveLength(2);
+    expect(found?.edits).toHaveLength(1);
   });
 
   it("has nothing left to do when the edits are in the text, and something again after Undo", async () => {
@@ -148,7 +148,7 @@ describe("the watch for newer statements", () => {
     change({ content });
     expect(await watch.findNow()).toMatchObject({ edits: [], stale: [] });
     change({ content: TEXT });
-    expect((await watch.findNow()).edits).toHaveLength(3);
+    expect((await watch.findNow()).edits).toHaveLength(2);
   });
 
   it("does not offer again what the analyst did not want, not even after a reload", async () => {
