@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright";
+import type { Browser, Request } from "playwright";
 import { z } from "zod";
 import { openDocument, type Table, withFootnote } from "./browser-site.ts";
 
@@ -95,8 +95,9 @@ async function visit(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const scripts: Promise<Buffer>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.body());
+  // What is still fetched ahead when the letter stands has no body yet, and is not counted.
+  page.on("requestfinished", (request) => {
+    if (request.resourceType() === "script") scripts.push(bodyOf(request));
   });
   const began = performance.now();
   await page.goto(address, { waitUntil: "commit" });
@@ -106,7 +107,7 @@ async function visit(
     `(document.querySelector(".cm-content")?.textContent ?? document.querySelector("textarea")?.value ?? "").includes("~")`,
   );
   const typingMs = performance.now() - began;
-  const bodies = await Promise.all(scripts);
+  const bodies = await Promise.all([...scripts]);
   const paint: unknown = await page.evaluate(
     "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN",
   );
@@ -116,6 +117,11 @@ async function visit(
     typingMs,
     scriptKb: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000,
   };
+}
+
+async function bodyOf(request: Request): Promise<Buffer> {
+  const response = await request.response();
+  return (await response?.body()) ?? Buffer.alloc(0);
 }
 
 async function servePlainPage(): Promise<{ address: string; close: () => void }> {
