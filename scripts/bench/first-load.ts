@@ -107,7 +107,7 @@ async function visit(
     `(document.querySelector(".cm-content")?.textContent ?? document.querySelector("textarea")?.value ?? "").includes("~")`,
   );
   const typingMs = performance.now() - began;
-  const bodies = await Promise.all([...scripts]);
+  const bodies = await Promise.all(scripts);
   const paint: unknown = await page.evaluate(
     "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN",
   );
