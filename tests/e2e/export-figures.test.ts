@@ -39,7 +39,7 @@ test("an export asks about a contradicted figure, then carries the sources of al
   const ask = dialog.getByRole("region", { name: "1 figure is contradicted by its source" });
   await dialog.getByRole("button", { name: "Export Word" }).click();
   await expect(ask).toContainText("The text says USD 461,161 mm, the source USD 416,161 mm.");
-  await expectNoFaults(page, "the ask", "[role=dialog]");
+  await expectNoFaults(page, "the ask", { within: "[role=dialog]" });
   await page.keyboard.press("Escape");
   await expect(ask).toBeHidden();
   await expect(dialog.getByRole("button", { name: "Export Word" })).toBeFocused();

@@ -4,10 +4,23 @@ import { expect, type Page } from "@playwright/test";
 /** Rows of a long table look alike: the first tell of them all. */
 const LIKE_THOSE_BEFORE = "tbody tr:nth-child(n + 16)";
 
-/** The page, or the part of it that a selector names, has no fault of accessibility. */
-export async function expectNoFaults(page: Page, where: string, within?: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).exclude(LIKE_THOSE_BEFORE);
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+type Looked = {
+  /** A selector of the parts to look at; the whole page without it. */
+  readonly within?: string;
+  /** The only rules to try, by axe's names; every one without it. */
+  readonly only?: string[] | undefined;
+};
+
+/** A page, or a part of it, has no fault of accessibility. */
+export async function expectNoFaults(
+  page: Page,
+  where: string,
+  looked: Looked = {},
+): Promise<void> {
+  let axe = new AxeBuilder({ page }).exclude(LIKE_THOSE_BEFORE);
+  if (looked.within !== undefined) axe = axe.include(looked.within);
+  if (looked.only !== undefined) axe = axe.withRules(looked.only);
+  const { violations } = await axe.analyze();
   const faults = violations.map(
     ({ id, nodes }) =>
       `${where}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,

@@ -273,7 +273,9 @@ test.describe("Figures", () => {
           await figure(at).hover();
           await expect(popover).toHaveAccessibleName(new RegExp(at));
           await expectBeside(page, popover, figure(at));
-          await expectNoFaults(page, `${at} in the ${theme} at ${width}`);
+          await expectNoFaults(page, `${at} in the ${theme} at ${width}`, {
+            within: "[role=dialog], .cm-content",
+          });
         }
         await expectApart(page.getByText("All changes saved"), page.getByText(/figures sourced/));
         await leave(page);
