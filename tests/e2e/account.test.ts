@@ -48,6 +48,8 @@ test.describe("Accounts", () => {
     await page.context().clearCookies();
     await page.goto("/login");
     await page.getByRole("link", { name: /forgot/i }).click();
+    // Both pages ask for an e-mail: what is typed before the second stands goes into the first.
+    await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
     await page.getByLabel("E-mail").fill(analyst.email);
     await page.getByRole("button", { name: /send/i }).click();
     await expect(page.getByRole("status").first()).toBeVisible();
