@@ -5,7 +5,14 @@ import {
   type ResearchDocument,
   saveResearch,
 } from "#contracts/research.ts";
-import { FIGURE_DECISIONS_MAX, type FigureDecision } from "#core/grounding/figure-decisions.ts";
+import { harbour } from "#core/analyst/testing/companies.ts";
+import { checkFigures } from "#core/grounding/check-figures.ts";
+import {
+  FIGURE_DECISIONS_MAX,
+  type FigureDecision,
+  makeDecision,
+} from "#core/grounding/figure-decisions.ts";
+import { cardOf } from "#core/grounding/testing/sample.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 let app: TestApp;
@@ -66,6 +73,19 @@ describe("decisions about figures", () => {
     const { document } = saveResearch.response.parse(await response.json());
     expect(document).toMatchObject({ revision: 1, figureDecisions: [KEPT, CHOSEN, WORDING] });
     expect(await stored(id)).toEqual(document);
+  });
+
+  it.each([
+    ["a sum of ten years", "Revenues totalled USD 9,900 mm over FY2016 to FY2025."],
+    ["hundreds of digits", `Revenues were USD 1.${"9".repeat(300)} mm in FY2025.`],
+  ])("are kept of a figure that is %s", async (_, content) => {
+    const [figure] = checkFigures({ content, connectedData: [cardOf(harbour)] }).figures;
+    if (figure === undefined) throw new Error("no figure");
+    const decision = makeDecision(figure, content, "estimate", { id: "own", now: 0 });
+    expect(decision.text.length + (decision.claim?.period.length ?? 0)).toBeGreaterThan(50);
+    const id = await create();
+    expect((await put(id, [decision])).status).toBe(200);
+    expect((await stored(id)).figureDecisions).toEqual([decision]);
   });
 
   it("can be taken back, and are saved once however often the call is repeated", async () => {
