@@ -1,4 +1,4 @@
-import { type ChatMessage, MESSAGES_MAX } from "#contracts/research.ts";
+import type { ChatMessage } from "#contracts/research.ts";
 import type { Found } from "#client/features/grounding/roll-forward/stale-search.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { newId } from "#client/lib/new-id.ts";
@@ -13,12 +13,11 @@ export function propose(session: DocumentSession, found: Found): void {
   const answer = message("assistant", proposalText(found));
   session.dispatch({
     type: "conversed",
-    update: (messages) =>
-      [
-        ...messages,
-        message("user", ROLL_FORWARD_TEXT),
-        edits.length === 0 ? answer : { ...answer, edits: [...edits] },
-      ].slice(-MESSAGES_MAX),
+    update: (messages) => [
+      ...messages,
+      message("user", ROLL_FORWARD_TEXT),
+      edits.length === 0 ? answer : { ...answer, edits: [...edits] },
+    ],
     now: Date.now(),
   });
   if (edits.length > 0) session.change({ type: "proposed", edits, madeFor: parts.content });

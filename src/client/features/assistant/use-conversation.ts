@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
-import { type ChatMessage, MESSAGES_MAX } from "#contracts/research.ts";
+import type { ChatMessage } from "#contracts/research.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { type TemplateId, templateOf } from "#core/analyst/templates.ts";
@@ -137,9 +137,7 @@ function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Disp
     onSuccess: (answer, { turn, body }) => {
       rememberUsage(queryClient, answer.usage);
       dispatch({ type: "answered", turn });
-      onMessagesChange((messages) =>
-        [...messages, turn.userMessage, answerMessage(answer)].slice(-MESSAGES_MAX),
-      );
+      onMessagesChange((messages) => [...messages, turn.userMessage, answerMessage(answer)]);
       if (answer.requestType === "answer" || answer.edits.length === 0) return;
       onEdits(answer.edits, {
         requestType: answer.requestType,

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
+  type ChatMessage,
   createResearch,
   getResearch,
+  MESSAGES_MAX,
   type ResearchDocument,
   saveResearch,
 } from "#contracts/research.ts";
 import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
 import { type DocumentSession, documentSession } from "./document-session.ts";
-import { tooLongText } from "./saver.ts";
+import { tooLongText, UNSAVABLE_TEXT } from "./saver.ts";
 import { saveStatus } from "./save-status.ts";
 import { cardOf, documentOf, memoryJournal } from "./testing/documents.ts";
 
@@ -55,9 +57,7 @@ describe("an open document", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     session.dispatch({
       type: "conversed",
-      update: () => [
-        { id: "m", role: "user", content: "Why?", timestamp: "2026-11-20T09:58:00.000Z" },
-      ],
+      update: () => [messageOf("m")],
       now: Date.now(),
     });
     await vi.advanceTimersByTimeAsync(2_000);
@@ -65,6 +65,30 @@ describe("an open document", () => {
       { baseRevision: 1, title: "2031 notes", connectedData: [{ id: "a" }] },
       { baseRevision: 2, messages: [{ id: "m" }] },
     ]);
+  });
+
+  it("keeps the latest messages where a document can hold no more", async () => {
+    const server = fakeServer();
+    const { session } = opened();
+    const messages = Array.from({ length: MESSAGES_MAX + 2 }, (_, at) => messageOf(`m${at}`));
+    session.dispatch({ type: "conversed", update: () => messages, now: Date.now() });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(statusOf(session)).toBe("All changes saved");
+    expect(server.document.messages).toHaveLength(MESSAGES_MAX);
+    expect(server.document.messages.at(-1)).toEqual(messages.at(-1));
+  });
+
+  it("says plainly when it holds what can't be saved, and saves what comes after", async () => {
+    const server = fakeServer();
+    const { session } = opened();
+    const wrong = { ...messageOf("m"), timestamp: "yesterday" };
+    session.dispatch({ type: "conversed", update: () => [wrong], now: Date.now() });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(saveStatus(session.get())).toMatchObject({ reason: UNSAVABLE_TEXT, remedy: "edit" });
+    session.dispatch({ type: "conversed", update: () => [messageOf("m")], now: Date.now() });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(statusOf(session)).toBe("All changes saved");
+    expect(server.document.messages).toEqual([messageOf("m")]);
   });
 
   it("is kept on this computer while the server can't be reached, and saved when it is back", async () => {
@@ -306,6 +330,10 @@ async function conflicting() {
 async function seenAgain(): Promise<void> {
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(0);
+}
+
+function messageOf(id: string): ChatMessage {
+  return { id, role: "user", content: "Why?", timestamp: "2026-11-20T09:58:00.000Z" };
 }
 
 function type(session: DocumentSession, content: string): void {

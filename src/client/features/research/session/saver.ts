@@ -13,6 +13,10 @@ import type { SessionCell } from "./session-cell.ts";
 /** Browsers refuse to carry more than 64 KiB behind a page that is left (decisions.md 31). */
 export const KEEPALIVE_MAX_BYTES = 60_000;
 
+/** The document breaks a rule of its own kind: what the check of it says is nothing for an analyst. */
+export const UNSAVABLE_TEXT =
+  "Something in this document can't be saved. It is kept on this computer only: undo the last step, or copy the text.";
+
 export type Saver = {
   /** The page is being left: sends what fits behind it. */
   readonly leave: () => void;
@@ -120,7 +124,8 @@ function staleDocument(error: unknown): ResearchDocument | undefined {
 
 function failureOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) {
-    return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof TooLongError ? error.message : UNSAVABLE_TEXT;
+    return { kind: "refused", message };
   }
   return { kind: kindOf(error.status), message: error.message };
 }

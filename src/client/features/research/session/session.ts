@@ -1,4 +1,9 @@
-import { type ChatMessage, type ResearchDocument, UNTITLED } from "#contracts/research.ts";
+import {
+  type ChatMessage,
+  MESSAGES_MAX,
+  type ResearchDocument,
+  UNTITLED,
+} from "#contracts/research.ts";
 import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
@@ -116,7 +121,7 @@ function afterAnalyst(session: Session, action: Exclude<SessionAction, SavingAct
       return queued({ ...session, asOfDate, connectedData }, action.now);
     }
     case "conversed":
-      return queued({ ...session, messages: action.update(session.messages) }, action.now);
+      return queued({ ...session, messages: latest(action.update(session.messages)) }, action.now);
     case "figuresDecided":
       return queued(
         { ...session, figureDecisions: action.update(session.figureDecisions) },
@@ -239,8 +244,13 @@ function withParts(session: Session, parts: DocumentParts, now: number): Session
     title: parts.title,
     isTitleOwn: isOwnTitle(parts.title, parts.content),
     connectedData: parts.connectedData,
-    messages,
+    messages: latest(messages),
     asOfDate: parts.asOfDate,
     figureDecisions: parts.figureDecisions,
   };
+}
+
+/** As many messages as a document can hold: the oldest give way. */
+function latest(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  return messages.length > MESSAGES_MAX ? messages.slice(-MESSAGES_MAX) : messages;
 }
