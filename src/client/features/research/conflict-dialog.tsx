@@ -10,24 +10,23 @@ type ConflictDialogProps = {
   readonly session: DocumentSession;
   readonly theirs: ResearchDocument;
   readonly copy: Copy;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
 };
 
 /** Both texts of a document that was changed in two places, and the choice between them. */
-export function ConflictDialog(props: ConflictDialogProps) {
-  const { session, theirs, copy, isOpen, onOpenChange } = props;
+export function ConflictDialog({ session, theirs, copy, onClose }: ConflictDialogProps) {
   const mine = useSession(session, ({ manuscript }) => manuscript.content);
   const choose = (type: "tookTheirs" | "keptMine") => {
     session.dispatch({ type, now: Date.now() });
+    onClose();
     // The dialog goes, and the button that opened it.
     setTimeout(() => session.editor()?.focus());
   };
-  const change = isOpen ? textChange(mine, theirs.content) : undefined;
+  const change = textChange(mine, theirs.content);
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={onClose}
       title="Changed in two places"
       description="Choose the text to go on with. The other one can be had back with Undo."
       className="max-w-240"

@@ -62,8 +62,7 @@ export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
               session={session}
               theirs={conflict}
               copy={copy}
-              isOpen
-              onOpenChange={setIsOpen}
+              onClose={() => setIsOpen(false)}
             />
           </Suspense>
         </ErrorBoundary>
