@@ -17,7 +17,7 @@ type AnswerFigureProps = {
   readonly onOpenSource: (cell: ChosenSource) => void;
 };
 
-/** A figure of an answer with its mark, and what stands behind it by pointer, Enter or Alt Enter. */
+/** A figure of an answer with its mark, and what stands behind it by pointer, Enter or space bar. */
 export function AnswerFigure({ figure, isFirst, check, onOpenSource }: AnswerFigureProps) {
   const mark = useRef<HTMLSpanElement>(null);
   const [openedBy, setOpenedBy] = useState<"pointer" | "keys">();
@@ -26,7 +26,7 @@ export function AnswerFigure({ figure, isFirst, check, onOpenSource }: AnswerFig
   function handleKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     if (step !== undefined) neighbour(mark.current, step)?.focus();
-    else if (event.key === "Enter") setOpenedBy("keys");
+    else if (event.key === "Enter" || event.key === " ") setOpenedBy("keys");
     else return;
     event.preventDefault();
   }

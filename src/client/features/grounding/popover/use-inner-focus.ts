@@ -24,8 +24,11 @@ export function keepFocusInside(): void {
   document.activeElement?.closest<HTMLElement>("[data-figure-popover]")?.focus();
 }
 
-/** What is done first: what is marked so, else the first button after Close, else Close. */
+/**
+ * What is done first: what is marked so, else the first button after Close. With nothing to do the
+ * popover itself has the focus: on Close, Escape would take the tooltip of that first.
+ */
 function firstAction(frame: HTMLElement | null): HTMLElement | null {
-  const [close, next] = frame?.querySelectorAll<HTMLElement>("button") ?? [];
-  return frame?.querySelector<HTMLElement>("[data-first]") ?? next ?? close ?? null;
+  const [, next] = frame?.querySelectorAll<HTMLElement>("button") ?? [];
+  return frame?.querySelector<HTMLElement>("[data-first]") ?? next ?? frame;
 }
