@@ -51,6 +51,14 @@ describe("checkEdits", () => {
     expect(dropped.map(({ reason }) => reason)).toEqual([DUPLICATE_ID, OVERLAPS]);
   });
 
+  it("keeps the parts of a replacement that make it of this text, and no others", () => {
+    const parts = [{ from: 0, to: 1, insert: "3" }];
+    const edit = editOf({ id: "e", type: "replace", position: 0, length: 4, content: "3.8x" });
+    expect(checkEdits("2.8x", [{ ...edit, parts }]).valid).toEqual([{ ...edit, parts }]);
+    // Shown in parts, the 9 would seem to stay.
+    expect(checkEdits("2.9x", [{ ...edit, parts }]).valid).toEqual([edit]);
+  });
+
   it("normalises the text an edit brings in", () => {
     const edit = editOf({ id: "e", type: "add", position: 0, content: "a\r\nb\0\uD800" });
     expect(checkEdits("", [edit]).valid[0]?.content).toBe("a\nb\uFFFD\uFFFD");

@@ -2,6 +2,7 @@ import type { Edit } from "#core/text-edits/edit.ts";
 import { endOf, insertedText, sortedEdits } from "#core/text-edits/edit-range.ts";
 import { collides, DUPLICATE_ID, mergeEdits, OVERLAPS } from "#core/text-edits/merge-edits.ts";
 import { normaliseText, splitsSurrogatePair } from "#core/text-edits/normalise-text.ts";
+import { applyChanges } from "#core/text-edits/text-change.ts";
 
 export type DroppedEdit<E extends Edit = Edit> = { readonly edit: E; readonly reason: string };
 
@@ -23,7 +24,7 @@ export function checkEdits<E extends Edit>(
   const dropped: DroppedEdit<E>[] = [];
   const ids = new Set<string>();
   for (const given of sortedEdits(edits)) {
-    const edit = normalised(given);
+    const edit = withTrueParts(text, normalised(given));
     const last = valid.at(-1);
     const reason =
       faultOf(text, edit) ??
@@ -42,6 +43,14 @@ export function checkEdits<E extends Edit>(
 function normalised<E extends Edit>(edit: E): E {
   const content = normaliseText(edit.content);
   return content === edit.content ? edit : { ...edit, content };
+}
+
+/** Parts that do not make the edit of the text are none: the preview would show what is not to happen. */
+function withTrueParts<E extends Edit>(text: string, edit: E): E {
+  const { parts, position } = edit;
+  if (parts === undefined) return edit;
+  const made = applyChanges(text.slice(position, endOf(edit)), parts);
+  return made === insertedText(edit) ? edit : { ...edit, parts: undefined };
 }
 
 function faultOf(text: string, edit: Edit): string | undefined {
