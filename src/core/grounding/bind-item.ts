@@ -3,7 +3,7 @@ import { isClaim } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { carriesOn, changeAfter, changeBefore } from "#core/grounding/cue-words.ts";
 import type { Figure } from "#core/grounding/figure.ts";
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
@@ -38,7 +38,7 @@ const AFTER_DIVIDENDS =
 function leftAfterDividends({ reading, figure }: Spot): FoundItem | undefined {
   if (
     figure.kind !== "money" ||
-    !reading.says.has(AFTER) ||
+    !isSaid(reading, AFTER) ||
     !AFTER_DIVIDENDS.test(reading.masked.slice(figure.end))
   )
     return undefined;
@@ -52,7 +52,7 @@ const DUE = keyWords("due");
 const OWED = /\b(?:debts?|borrowings?|notes?|bonds?|loans?|maturit(?:y|ies)|facilit(?:y|ies))\b|¤/;
 
 function dueWithinAYear({ reading, figure, after }: Spot): FoundItem | undefined {
-  if (!reading.says.has(DUE)) return undefined;
+  if (!isSaid(reading, DUE)) return undefined;
   const isDue = /^\s*(?:(?:falls?|comes?|is|are|was|were)\s+)?due within (?:a|one) year\b/.test(
     after,
   );
@@ -110,7 +110,7 @@ function growthIn(after: string): number | undefined {
 function namedBefore(spot: Spot): FoundItem | undefined {
   const { reading, figure, before } = spot;
   const from = figure.start - before.trimStart().length;
-  const isRelative = reading.says.has(RELATIVE);
+  const isRelative = isSaid(reading, RELATIVE);
   const near = reading.items.filter(
     ({ start, end }) =>
       start >= from &&
@@ -177,7 +177,7 @@ function goesOn({ reading, before, after, previous }: Spot): boolean {
 }
 
 /** A verb that was said before takes up what was said with it: `P&G paid USD 9.9bn of dividends; KHC paid`. */
-function isSaid(word: string, said: string): boolean {
+function isTakenUp(word: string, said: string): boolean {
   return /(?:ed|id|nt|ve|de)$/.test(word) && said.includes(` ${word} `);
 }
 
@@ -191,7 +191,7 @@ function takesOver(between: string, said: string): boolean {
   const plain = NAMES.test(between) ? between.replaceAll(EVERY_NAME, " ") : between;
   // `it was 1.7x`: a pronoun takes the row up, whatever was said of it before.
   const clause = /[;.]\s*((?:it|this|that|they)\b.*)$/.exec(plain)?.[1] ?? plain;
-  return carriesOn(clause, (word) => isSaid(word, said));
+  return carriesOn(clause, (word) => isTakenUp(word, said));
 }
 
 /** `and fell to 18.1% of revenue`: a share of the row before in the one named after it. */

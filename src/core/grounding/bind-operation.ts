@@ -2,6 +2,7 @@ import type { Times } from "#core/grounding/bind-period.ts";
 import { type Claim, isClaim, type Operation } from "#core/grounding/claim.ts";
 import { changeAfter, changeBefore, type Cue, MOTION_WORDS } from "#core/grounding/cue-words.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
+import { isSaid } from "#core/grounding/key-words.ts";
 import { type FoundItem, previousClaim, type Spot } from "#core/grounding/spot.ts";
 
 /** What a figure is of a row, and the word that says which way it went. */
@@ -31,7 +32,7 @@ type Rule = (question: Question) => ReadOperation | null | undefined;
 
 /** What the figure is of the row; undefined where the text does not say. */
 export function operationOf(spot: Spot, found: FoundItem, times: Times): ReadOperation | undefined {
-  const isMoving = spot.reading.says.has(MOTION_WORDS);
+  const isMoving = isSaid(spot.reading, MOTION_WORDS);
   const moved = isMoving ? changeBefore(spot.before) : undefined;
   const question: Question = {
     spot,
@@ -119,9 +120,9 @@ function compared({ spot, previous, isComparator, base }: Question): ReadOperati
 const COMPOUND = /\bcagr\b|\bcompound(?:ed)? annual|\bannual(?:ised|ized)\b/;
 
 function compoundGrowth({ spot, base, cue }: Question): ReadOperation | undefined {
-  const isSaid =
+  const isCompound =
     COMPOUND.test(spot.before + spot.after.slice(0, 40)) || /\bcagr\b/.test(spot.reading.masked);
-  return isSaid ? { operation: { kind: "cagr", base }, cue } : undefined;
+  return isCompound ? { operation: { kind: "cagr", base }, cue } : undefined;
 }
 
 function ofCapital({ spot, found }: Question): ReadOperation | undefined {

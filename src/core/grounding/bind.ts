@@ -13,7 +13,7 @@ import {
 } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { frameOf } from "#core/grounding/frames/frames.ts";
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import { boundBy } from "#core/grounding/bind-frame.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
@@ -150,7 +150,7 @@ const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
 
 function signOf({ reading, before, after }: Spot, { item, mention }: FoundItem): Claim["sign"] {
   if (mention?.isNegative === true) return "negative";
-  if (!reading.says.has(SIGNING)) return undefined;
+  if (!isSaid(reading, SIGNING)) return undefined;
   if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
   if (NEGATIVE_BEFORE.test(before) || /^\s*(?:outflow|loss|deficit)\b/.test(after))
     return "negative";

@@ -1,6 +1,6 @@
 import type { ReadOperation } from "#core/grounding/bind-operation.ts";
 import type { Operation } from "#core/grounding/claim.ts";
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
 
@@ -12,8 +12,8 @@ export function isLooseClaim(spot: Spot, { operation }: ReadOperation): boolean 
 /** `EBIT decreased 19%` in a text that has named no time and no company: of a part, under a heading. */
 function isUndatedChange({ reading, carry }: Spot, kind: Operation["kind"]): boolean {
   const isChange = kind === "growth" || kind === "change";
-  const isSaid = reading.periods.length > 0 || carry.columns !== undefined;
-  return isChange && !isSaid && reading.companies.length === 0 && carry.ticker === undefined;
+  const isDated = reading.periods.length > 0 || carry.columns !== undefined;
+  return isChange && !isDated && reading.companies.length === 0 && carry.ticker === undefined;
 }
 
 /** A verb leads; `covers interest by 3.2x` has it in the name of its row. */
@@ -29,7 +29,7 @@ function isLedAsChange({ before, reading }: Spot, { operation }: ReadOperation):
 const LOOSENING = keyWords("cover covers covered covering every each now respectively");
 
 function isLoose({ reading, before, after }: Spot): boolean {
-  if (!reading.says.has(LOOSENING)) return false;
+  if (!isSaid(reading, LOOSENING)) return false;
   return (
     /\bcover\w*\s+it\s*$/.test(before) ||
     /\b(?:every|each) year\b/.test(reading.masked) ||
@@ -80,6 +80,6 @@ function isForYears({ reading }: Spot): boolean {
 
 /** `quarterly revenue`, which no year holds. */
 function isQuarterly({ reading }: Spot, { mention }: FoundItem): boolean {
-  if (mention === undefined || !reading.says.has(QUARTERLY)) return false;
+  if (mention === undefined || !isSaid(reading, QUARTERLY)) return false;
   return /\bquarterly\s+$/.test(reading.masked.slice(0, mention.start));
 }

@@ -33,13 +33,15 @@ type Expected = Pick<CheckedFigure, "expected" | "source" | "origins" | "working
 const known = new WeakMap<Datum, Expected>();
 
 /** What a claim was compared with, where it comes from and how it is made. */
-export function expectedOf(candidate: Candidate): Expected {
-  const made = known.get(candidate.datum) ?? makeExpected(candidate);
-  known.set(candidate.datum, made);
+export function expectedOf({ datum, table }: Candidate): Expected {
+  const kept = known.get(datum);
+  if (kept !== undefined) return kept;
+  const made = makeExpected(datum, table);
+  known.set(datum, made);
   return made;
 }
 
-function makeExpected({ datum, table }: Candidate): Expected {
+function makeExpected(datum: Datum, table: FinancialData): Expected {
   return {
     expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
     source: sourceOf(datum, table),

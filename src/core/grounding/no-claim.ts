@@ -1,6 +1,6 @@
 import { isClaim } from "#core/grounding/claim.ts";
 import { HYPOTHETICAL } from "#core/grounding/cue-words.ts";
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import { whyNotReported, whyPartOnly } from "#core/grounding/not-reported.ts";
 import { whyOtherMeasure } from "#core/grounding/other-measures.ts";
 import { whyOtherSubject } from "#core/grounding/other-subjects.ts";
@@ -24,10 +24,10 @@ export function whyNoClaim(spot: Spot): string | undefined {
   if (isHypothetical(spot)) return MAY_BE;
   const other = OTHERS.map((why) => why(spot)).find((why) => why !== undefined);
   if (other !== undefined) return other;
-  if (reading.says.has(BETWEEN) && BETWEEN_ROWS.test(before)) {
+  if (isSaid(reading, BETWEEN) && BETWEEN_ROWS.test(before)) {
     return "a difference between two rows is not computed";
   }
-  if (reading.says.has(BEYOND) && /¤+\s+(?:above|below|over|under)\s*$/.test(before)) {
+  if (isSaid(reading, BEYOND) && /¤+\s+(?:above|below|over|under)\s*$/.test(before)) {
     return "it is a threshold, not what was reported";
   }
   return isMaturity(spot) ? "no schedule of maturities is connected" : undefined;
@@ -64,9 +64,9 @@ function isHypothetical(spot: Spot): boolean {
     !before.includes(";");
   return (
     goesOn ||
-    (reading.says.has(INVERTED) &&
+    (isSaid(reading, INVERTED) &&
       /^(?:were|should|had) (?:¤|§|the |its |¢)/.test(reading.masked)) ||
-    (reading.says.has(SUPPOSING) && isSupposed(spot))
+    (isSaid(reading, SUPPOSING) && isSupposed(spot))
   );
 }
 
@@ -83,7 +83,7 @@ const DUE = keyWords("due mature matures matured maturing maturity maturities");
 
 /** `USD 12.4bn falls due in FY2026`; what is due within a year is short-term debt. */
 function isMaturity({ reading, after }: Spot): boolean {
-  if (!reading.says.has(DUE)) return false;
+  if (!isSaid(reading, DUE)) return false;
   return /^\s*(?:of ¤+ )?(?:(?:falls?|comes?|is|are|was|were)\s+)?(?:due|matur\w+)\b(?! within (?:a|one) year)/.test(
     after,
   );

@@ -1,4 +1,4 @@
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const DENIED =
@@ -39,13 +39,13 @@ function isTakenBack(after: string): boolean {
 /** Why a figure is not told as what was: it is denied, hoped for, bound or only said by others. */
 export function whyNotReported({ figure, before, after, reading }: Spot): string | undefined {
   const clause = before.slice(before.lastIndexOf(";") + 1);
-  if ((reading.says.has(DENYING) && DENIED.test(before)) || AS_FAR_AS.test(before))
+  if ((isSaid(reading, DENYING) && DENIED.test(before)) || AS_FAR_AS.test(before))
     return "it is said not to be so";
   const said = reading.masked.slice(0, figure.start);
-  if (isTakenBack(after) || (reading.says.has(OTHERS) && isOthers(said))) {
+  if (isTakenBack(after) || (isSaid(reading, OTHERS) && isOthers(said))) {
     return "it is what others say";
   }
-  if (!reading.says.has(OPEN)) return undefined;
+  if (!isSaid(reading, OPEN)) return undefined;
   const isOpen = CASE.test(said) || BOUND.test(clause) || EXPECTED_AFTER.test(after);
   return isOpen ? "it is about what may be, not about what was reported" : undefined;
 }
@@ -70,12 +70,12 @@ const PARTING = keyWords(
 /** Why a figure is of what something did to a row, or of a part of it. */
 export function whyPartOnly({ figure, before, after, reading }: Spot): string | undefined {
   const said = reading.masked.slice(0, figure.start);
-  const isActing = reading.says.has(ACTING);
+  const isActing = isSaid(reading, ACTING);
   if (isActing && (EFFECT.test(before) || (COST.test(before) && OFF_ROW.test(after)))) {
     return "it is what something did to the row, not the row";
   }
   const isPart =
     OF_ROW.test(said) ||
-    (reading.says.has(PARTING) && (FRACTION.test(before) || OF_A_MONTH.test(after)));
+    (isSaid(reading, PARTING) && (FRACTION.test(before) || OF_A_MONTH.test(after)));
   return isPart ? "it is a part of the row" : undefined;
 }

@@ -1,4 +1,4 @@
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const RESTATED = String.raw`(?:constant[- ](?:currenc(?:y|ies)|exchange rates?|fx|rates)|currency[- ]neutral|(?:ex|excluding) (?:currency|fx|foreign exchange|acquisitions?|disposals?|m&a)|net of (?:currency|fx|foreign exchange)|organic(?:ally)?|like[- ]for[- ]like|lfl|same[- ]store|comparable[- ](?:store|sales|basis)|underlying terms|at cc|in cc|after[- ]tax|before[- ]tax|pre[- ]tax basis)`;
@@ -25,10 +25,10 @@ const RESTATING = keyWords(
 export function whyOtherMeasure(spot: Spot): string | undefined {
   const { reading, figure, before, after } = spot;
   const isChange = figure.kind === "rate" || figure.kind === "bps";
-  const isMeasured = reading.says.has(COMPARING) && YARDSTICK.test(after);
+  const isMeasured = isSaid(reading, COMPARING) && YARDSTICK.test(after);
   if (isMeasured && (isChange || !IS_LEVEL.test(before)))
     return "it is measured from what is not connected";
-  return reading.says.has(RESTATING) && isRestated(spot, isChange)
+  return isSaid(reading, RESTATING) && isRestated(spot, isChange)
     ? "the connected data are not restated like that"
     : undefined;
 }

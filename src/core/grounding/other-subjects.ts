@@ -1,4 +1,4 @@
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const PARTS =
@@ -33,11 +33,11 @@ const OWED = keyWords("notes bonds debentures loans securities");
 
 /** Why a figure is of something else than the company as a whole. */
 export function whyOtherSubject({ reading, figure, before, after }: Spot): string | undefined {
-  const isOfNotes = reading.says.has(OWED) && OF_NOTES.test(after);
+  const isOfNotes = isSaid(reading, OWED) && OF_NOTES.test(after);
   if (isOfNotes && /\b(?:re)?purchase|¤+\s+(?:[a-z]+\s+)?$/.test(before)) {
     return "it is about debt that was bought back";
   }
-  if (!reading.says.has(PARTED)) return undefined;
+  if (!isSaid(reading, PARTED)) return undefined;
   const isOther =
     PART_HAS.test(reading.masked.slice(0, figure.start)) || IN_PART.test(reading.masked);
   return isOther ? "it is about a part of the company, or about others" : undefined;

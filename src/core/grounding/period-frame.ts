@@ -1,7 +1,7 @@
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
 import type { PeriodMention } from "#core/grounding/figure.ts";
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { type Columns, columnsOf, latest } from "#core/grounding/resolve-period.ts";
 
@@ -61,11 +61,11 @@ export type Frame = Sought & {
 
 export function frameOf(sought: Sought): Frame {
   const { reading, company, context } = sought;
-  const { masked, figures, periods, says } = reading;
-  const hasBase = says.has(MEASURING);
+  const { masked, figures, periods } = reading;
+  const hasBase = isSaid(reading, MEASURING);
   const bases = new Set(hasBase ? periods.filter((period) => isBase(masked, period)) : []);
   const isSetAgainst = (index: number) =>
-    says.has(COMPARING) &&
+    isSaid(reading, COMPARING) &&
     [COMPARATOR_TAIL, LEVEL_WITH].some((tail) =>
       tail.test(masked.slice(0, figures[index]?.start ?? 0)),
     ) &&
@@ -75,7 +75,7 @@ export function frameOf(sought: Sought): Frame {
   const isAside = onceEach(
     (index) =>
       isCompared(index) ||
-      (says.has(ASIDE) && ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0))),
+      (isSaid(reading, ASIDE) && ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0))),
   );
   const attached = attachedTimes(reading, bases);
   const taken = new Map<PeriodMention, number>();
@@ -92,12 +92,8 @@ export function frameOf(sought: Sought): Frame {
 
 /** A question about figures by their order in a sentence, answered once for each. */
 export function onceEach<Answer>(ask: (index: number) => Answer): (index: number) => Answer {
-  const known = new Map<number, { readonly answer: Answer }>();
-  return (index) => {
-    const found = known.get(index) ?? { answer: ask(index) };
-    known.set(index, found);
-    return found.answer;
-  };
+  const known: { readonly answer: Answer }[] = [];
+  return (index) => (known[index] ??= { answer: ask(index) }).answer;
 }
 
 /** `rose to 7.0x in 2025 (5.8x)`: the same a year before, as a rule. */

@@ -7,7 +7,7 @@ import {
   type Word,
   wordsOfText,
 } from "#core/grounding/item-mentions.ts";
-import { type KeyWords, keyWordsAmong } from "#core/grounding/key-words.ts";
+import { type Said, saidBy } from "#core/grounding/key-words.ts";
 import { lowerCase, plainText } from "#core/grounding/plain-text.ts";
 import { CODES } from "#core/grounding/number-text.ts";
 import { qualifierOf } from "#core/grounding/qualifiers.ts";
@@ -37,7 +37,7 @@ export type SentenceReading = {
   readonly items: readonly NamedItem[];
   readonly companies: readonly CompanyMention[];
   /** The rules whose words stand in it, names of rows aside. */
-  readonly says: ReadonlySet<KeyWords>;
+  readonly says: Said;
   /** In a row of a table: the head of each figure's column. */
   readonly heads?: readonly ColumnHead[] | undefined;
 };
@@ -72,7 +72,7 @@ export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]
   // `3 Rivers` counts no rivers.
   const names = scanned.filter(isName);
   const isNamed = (start: number) => items.some((each) => start >= each.start && start < each.end);
-  const says = keyWordsAmong(words.filter(({ start }) => !isNamed(start)).map((word) => word.text));
+  const says = saidBy(words.filter(({ start }) => !isNamed(start)).map((word) => word.text));
   const all = [...ignored, ...names];
   return { text, masked, says, figures, ignored: all, periods, items, companies };
 }

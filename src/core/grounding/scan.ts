@@ -27,9 +27,9 @@ export type Scan = {
  * spares most places all that follows.
  */
 const BEGINNING = String.raw`(?![\s,;:)%])(?<![A-Za-z](?=[a-z]))(?:(?![A-Za-z])|(?=${IGNORED_LEADS}|${PERIOD_LEADS}|${CURRENCY_LEADS}))`;
-/** Told apart by five groups only: a match with a group for every part of a number is slow to make. */
+/** Told apart by four groups without names: a match with a group for every part of a number is slow to make. */
 const PATTERN = new RegExp(
-  `${BEGINNING}(?:(?<ignored>${IGNORE_PATTERN})|(?<early>${EARLY_PERIOD_PATTERN})|(?<number>${NUMBER_PATTERN})|(?<period>${PERIOD_PATTERN})|(?<bare>${BARE_PATTERN}))`,
+  `${BEGINNING}(?:(${IGNORE_PATTERN})|(${EARLY_PERIOD_PATTERN})|${NUMBER_PATTERN}|(${PERIOD_PATTERN})|(${BARE_PATTERN}))`,
   "gu",
 );
 
@@ -39,21 +39,21 @@ export function scan(text: string): Scan {
   const periods: PeriodMention[] = [];
   const ignored: IgnoredNumber[] = [];
   for (const match of everyMatch(PATTERN, text)) {
-    const groups = match.groups ?? {};
+    const [all, toIgnore, early, period, bare] = match;
     const start = match.index;
-    const end = start + match[0].length;
-    if (groups["ignored"] !== undefined) {
-      if (/\d/.test(match[0])) ignored.push({ start, end });
+    const end = start + all.length;
+    if (toIgnore !== undefined) {
+      if (/\d/.test(all)) ignored.push({ start, end });
       continue;
     }
     const when =
-      (groups["period"] === undefined ? undefined : readPeriod(text, start)) ??
-      (groups["early"] === undefined ? undefined : readEarlyPeriod(text, start));
+      (period === undefined ? undefined : readPeriod(text, start)) ??
+      (early === undefined ? undefined : readEarlyPeriod(text, start));
     if (when !== undefined) {
       periods.push({ start, end, when });
       continue;
     }
-    const figure = readFigure(text, { start, end, isBare: groups["bare"] !== undefined });
+    const figure = readFigure(text, { start, end, isBare: bare !== undefined });
     if (figure === undefined) ignored.push({ start, end });
     else figures.push(figure);
   }

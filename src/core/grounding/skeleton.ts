@@ -1,3 +1,4 @@
+import { madeOnce } from "#core/grounding/made-once.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 
 /**
@@ -22,16 +23,8 @@ const OWNER = /¢(?:'s?)? (?=¤)/g;
 const WHEN =
   /,? ?(?:(?:in|at|during|for|over|as of|as at|by|on|of|from)(?: (?:the )?(?:end|close|course) of)? )?§/g;
 
-const known = new WeakMap<SentenceReading, Skeleton>();
-
-const markedOnce = new WeakMap<SentenceReading, string>();
-
 /** The masked sentence with its figures as `#` too, each as long as it is. */
-export function markedOf(reading: SentenceReading): string {
-  const made = markedOnce.get(reading) ?? marked(reading);
-  markedOnce.set(reading, made);
-  return made;
-}
+export const markedOf = madeOnce(marked);
 
 function marked({ masked, figures }: SentenceReading): string {
   let text = "";
@@ -43,12 +36,8 @@ function marked({ masked, figures }: SentenceReading): string {
   return text + masked.slice(at);
 }
 
-/** The skeleton of a sentence, made once. */
-export function skeletonOf(reading: SentenceReading): Skeleton {
-  const made = known.get(reading) ?? makeSkeleton(reading);
-  known.set(reading, made);
-  return made;
-}
+/** The skeleton of a sentence. */
+export const skeletonOf = madeOnce(makeSkeleton);
 
 function makeSkeleton(reading: SentenceReading): Skeleton {
   const text = undressed(signed(reading));

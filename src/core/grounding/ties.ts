@@ -1,5 +1,5 @@
 import type { Figure } from "#core/grounding/figure.ts";
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import { isPlainBefore } from "#core/grounding/qualifiers.ts";
 import { markedOf } from "#core/grounding/skeleton.ts";
 import { isHead, isLink, isTie } from "#core/grounding/tie-words.ts";
@@ -11,7 +11,7 @@ const LOOSE_TIE = 0.7;
 /** How sure the words between and around a row's name and its figure make the figure that row's. */
 export function tieScore({ reading, figure }: Spot, { mention, isTied }: FoundItem): number {
   const masked = markedOf(reading);
-  if ((reading.says.has(RESTRICTED) && isRestricted(masked, figure)) || isPartOf(masked, figure))
+  if ((isSaid(reading, RESTRICTED) && isRestricted(masked, figure)) || isPartOf(masked, figure))
     return LOOSE_TIE;
   if (mention === undefined || isTied === true) return 1;
   // Of tangible assets only, or of all; of EBITDA, or of net income: the name alone does not say.

@@ -3,6 +3,7 @@ import { levels } from "#core/grounding/levels.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { type Cue, directionsIn, MOTION_WORDS } from "#core/grounding/cue-words.ts";
 import { goodOf } from "#core/grounding/good-direction.ts";
+import { isSaid } from "#core/grounding/key-words.ts";
 import type { Judged } from "#core/grounding/judge.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { earlier } from "#core/grounding/resolve-period.ts";
@@ -17,7 +18,7 @@ export function directionWarnings(
   const compared = comparisonWarnings(reading, judged);
   // Words for a direction are sought only where one may lead to a level.
   const hasLevel = judged.some(({ claim }) => claim?.operation.kind === "level");
-  const mayLead = hasLevel && reading.items.length > 0 && reading.says.has(MOTION_WORDS);
+  const mayLead = hasLevel && reading.items.length > 0 && isSaid(reading, MOTION_WORDS);
   const cues = mayLead ? directionsIn(reading.masked) : [];
   const changes = cues.flatMap((cue) => {
     const told = levelAfter(cue, reading, judged);

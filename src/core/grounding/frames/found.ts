@@ -3,7 +3,7 @@ import { type Bound, type Claim, isClaim, type Operation } from "#core/grounding
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import type { Direction } from "#core/grounding/cue-words.ts";
 import type { Formula } from "#core/grounding/formula.ts";
-import { keyWords } from "#core/grounding/key-words.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
 import type { Spot } from "#core/grounding/spot.ts";
@@ -43,7 +43,7 @@ export type Frame = (scene: Scene) => Found | undefined;
 /** A form of words that needs one of these words, and is tried where the sentence has one. */
 export function among(words: string, frame: Frame): Frame {
   const key = keyWords(words);
-  return (scene) => (scene.spot.reading.says.has(key) ? frame(scene) : undefined);
+  return (scene) => (isSaid(scene.spot.reading, key) ? frame(scene) : undefined);
 }
 
 const LEVEL = { kind: "level" } as const satisfies Operation;

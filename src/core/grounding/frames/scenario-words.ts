@@ -1,3 +1,4 @@
+import { madeOnce } from "#core/grounding/made-once.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { orderAt, skeletonOf } from "#core/grounding/skeleton.ts";
 
@@ -68,13 +69,14 @@ const FORMS = [
   ["step", AT_AMOUNT],
 ] as const;
 
-const known = new WeakMap<SentenceReading, Scenario | "none">();
+const readOnce = madeOnce(
+  (reading: SentenceReading) => readScenario(skeletonOf(reading).timeless) ?? "none",
+);
 
 /** The scenario a sentence draws up; undefined where it draws none. */
 export function scenarioOf(reading: SentenceReading): Scenario | undefined {
-  const kept = known.get(reading) ?? readScenario(skeletonOf(reading).timeless) ?? "none";
-  known.set(reading, kept);
-  return kept === "none" ? undefined : kept;
+  const read = readOnce(reading);
+  return read === "none" ? undefined : read;
 }
 
 function readScenario(text: string): Scenario | undefined {

@@ -1,4 +1,5 @@
 import { everyMatch } from "#core/grounding/every-match.ts";
+import { madeOnce } from "#core/grounding/made-once.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { markedOf } from "#core/grounding/skeleton.ts";
 
@@ -17,14 +18,8 @@ export type Stretch = { readonly from: number; readonly to: number };
 
 const PIECE = /#+%?|¤+|§+|¢+|[a-z][a-z&'.-]*[a-z]|[a-z]|\d[\d.,]*|[,;:()"?/]|--?/g;
 
-const known = new WeakMap<SentenceReading, readonly Token[]>();
-
-/** The pieces of a sentence, made once. */
-export function tokensOf(reading: SentenceReading): readonly Token[] {
-  const made = known.get(reading) ?? piecesOf(markedOf(reading));
-  known.set(reading, made);
-  return made;
-}
+/** The pieces of a sentence. */
+export const tokensOf = madeOnce((reading: SentenceReading) => piecesOf(markedOf(reading)));
 
 function piecesOf(marked: string): readonly Token[] {
   return everyMatch(PIECE, marked).map(({ 0: piece, index }) => {
