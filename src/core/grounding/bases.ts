@@ -2,7 +2,12 @@ import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 const LEASES_IN =
-  /\b(?:with|including|adjusted for|after) (?:operating )?(?:leases|lease liabilities|¤+) (?:in|as|included|liabilities)|\bincluding (?:operating )?leases\b|\bleases included\b/;
+  /\b(?:with|including|adjusted for|after) (?:operating )?(?:leases|lease liabilities|¤+) (?:in|as|included|liabilities)|\b(?:including|adding|counting|capitalising|capitalizing|adjusting for)(?: back)? (?:the )?(?:operating )?(?:leases|lease liabilities|lease obligations)\b|\bleases included\b/;
+
+/** Whether a text counts its leases as debt. */
+export function namesLeasesIn(text: string): boolean {
+  return LEASES_IN.test(text.toLowerCase());
+}
 
 /** `On an adjusted basis, EBITDA was`. */
 const ADJUSTED_BASIS = /\b[Oo]n an? (?:adjusted|clean|underlying|normali[sz]ed) basis\b[^;]*$/;
@@ -16,10 +21,19 @@ export function onSaidBasis(spot: Spot, item: string): string {
   const clean = CLEAN[item];
   if (clean === undefined) return item;
   const text = reading.text.toLowerCase();
-  if (item === "Gross Leverage (x)" && LEASES_IN.test(text.slice(0, figure.start))) {
-    return "Lease-Adjusted Leverage (x)";
-  }
+  if (item === "Gross Leverage (x)" && saysLeases(spot, text)) return "Lease-Adjusted Leverage (x)";
   return saysClean(spot, text) ? clean : item;
+}
+
+const LEASES_OUT = /^[^,;]{0,30}\b(?:excluding|without|before|ex) (?:operating )?(?:leases|them)\b/;
+
+/** Whether leases are debt for a figure: by the words before it, or right behind it. */
+function saysLeases({ reading, figure, index }: Spot, text: string): boolean {
+  const after = text.slice(figure.end, reading.figures[index + 1]?.start ?? text.length);
+  const [own = ""] = after.split(/[,;]/);
+  return (
+    LEASES_IN.test(own) || (LEASES_IN.test(text.slice(0, figure.start)) && !LEASES_OUT.test(own))
+  );
 }
 
 /** Whether a figure is put on Clean EBITDA: right after it, by the last basis said before it, or with others. */

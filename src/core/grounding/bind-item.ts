@@ -196,7 +196,7 @@ function takesOver(between: string, said: string): boolean {
 
 /** `and fell to 18.1% of revenue`: a share of the row before in the one named after it. */
 function shareOfBefore({ reading, figure, before, after, previous }: Spot): FoundItem | undefined {
-  const of = /^\s*of\s+(?:(?:its|the|total|net)\s+)*(?=¤)/.exec(after);
+  const of = /^\s*of\s+(?:(?:its|the|total|net|§+|¢+(?:'s)?)\s+)*(?=¤)/.exec(after);
   if (of === null || figure.kind !== "rate" || /¤/.test(before)) return undefined;
   if (previous === undefined || !isClaim(previous) || unitOf(previous.item) !== "money") {
     return undefined;

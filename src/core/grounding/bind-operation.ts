@@ -117,7 +117,8 @@ function compared({ spot, previous, isComparator, base }: Question): ReadOperati
     : { operation: withBase(previous.operation, base) };
 }
 
-const COMPOUND = /\bcagr\b|\bcompound(?:ed)? annual|\bannual(?:ised|ized)\b/;
+const COMPOUND =
+  /\bcagr\b|\bcompound(?:ed)? annual|\bcompound(?:s|ed|ing)? (?:at|by)\b|\bannual(?:ised|ized)\b/;
 
 function compoundGrowth({ spot, base, cue }: Question): ReadOperation | undefined {
   const isCompound =

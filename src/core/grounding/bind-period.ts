@@ -46,6 +46,8 @@ export function timesOf(sought: Sought): Times {
       const when = frame.attached.get(index)?.when;
       if (isAloneInBrackets(frame.reading, index) || isAfterSlash(frame.reading, index))
         return true;
+      // `over two years` where the years are others': which two is not said.
+      if (when?.kind === "span" && frame.reading.periods.length > 2) return true;
       return when?.kind === "earlier" && when.isVague && !frame.isCompared(index);
     },
     carry: carryOf(frame),

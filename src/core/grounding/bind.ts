@@ -70,7 +70,7 @@ function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Bound {
   if (qualifier !== undefined) {
     return none(`“${qualifier}” makes it another row than the connected ones`);
   }
-  const unknown = whyNotUnderstood(spot, found.mention);
+  const unknown = whyNotUnderstood(spot, found, company);
   if (unknown !== undefined) return none(unknown);
   return claimOf(spot, found, { company, times }) ?? none("what it is of the row is not said");
 }

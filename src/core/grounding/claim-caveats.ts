@@ -1,5 +1,6 @@
 import type { ReadOperation } from "#core/grounding/bind-operation.ts";
 import type { Operation } from "#core/grounding/claim.ts";
+import { runAround } from "#core/grounding/listed-times.ts";
 import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
@@ -55,6 +56,21 @@ function isOfPart({ reading, figure, index }: Spot, column: string): boolean {
   );
 }
 
+const OF_TWO =
+  /^\s*(?:in|for|at the end of|over|during|across)\s+§+(?:,\s*§+)*,?\s+and\s+(?:in\s+)?§+/;
+
+/** `acquisitions of # in 2024 and 2025`: of both together, or of each, which is not said. */
+function isOfSeveral({ reading, figure, before, index }: Spot): boolean {
+  if (
+    figure.kind !== "money" ||
+    reading.periods.length < 2 ||
+    !OF_TWO.test(reading.masked.slice(figure.end))
+  )
+    return false;
+  const isPaired = /\bor\s*$/.test(before);
+  return !isPaired && runAround(reading.figures, index, reading.masked).length === 1;
+}
+
 const QUARTERLY = keyWords("quarterly");
 
 /** Whether a figure is none of the time it would be read at. */
@@ -63,7 +79,7 @@ export function isNoLevelOf(
   read: ReadOperation,
   { spot, found }: { readonly spot: Spot; readonly found: FoundItem },
 ): boolean {
-  if (isOfPart(spot, column) || isForYears(spot)) return true;
+  if (isOfPart(spot, column) || isForYears(spot) || isOfSeveral(spot)) return true;
   return isLedAsChange(spot, read) || (!column.startsWith("Q") && isQuarterly(spot, found));
 }
 

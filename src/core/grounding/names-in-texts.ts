@@ -45,6 +45,11 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
   "Total Assets": "balance sheet total",
   "Share-Based Compensation":
     "share-based payments | share-based payment expense | stock-based compensation expense | share-based compensation expense | sbc expense",
+  "Operating Lease Cost":
+    "lease costs | lease expense | lease expenses | operating lease costs | operating lease expense | rental expense | rental costs",
+  "Taxes Paid":
+    "taxes paid in cash | tax paid in cash | cash tax | cash taxes paid | cash tax paid",
+  "Interest Paid": "interest paid in cash | cash interest paid",
   Impairments: "goodwill impairments | impairment charge | impairment charges",
   "Gross Margin (%)": "gm",
   "Effective Tax Rate (%)": "etr | effective rate",

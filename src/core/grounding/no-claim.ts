@@ -42,7 +42,7 @@ function isCount({ figure, after }: Spot): boolean {
 
 /** Words that only sound like what may be: `as we expected`, `stressed that`, `worth noting`. */
 const AS_EXPECTED =
-  /\bas (?:\w+ ){0,2}(?:expected|guided|planned|projected|forecast|targeted|budgeted|anticipated|assumed)\b|\bstress(?:ed|es|ing) that\b|\bworth (?:noting|mentioning|remembering|stressing|a look)\b|\b(?:targets?|covenants?|guidance|plans?|budget) aside\b/g;
+  /\bas (?:\w+ ){0,2}(?:expected|guided|planned|projected|forecast|targeted|budgeted|anticipated|assumed)\b|\bstress(?:ed|es|ing) that\b|\bnot (?:nearly |quite )?(?:enough|sufficient) to (?:pay|cover|fund|finance|repay|service|meet)\b|\bworth (?:noting|mentioning|remembering|stressing|a look)\b|\b(?:targets?|covenants?|guidance|plans?|budget) aside\b/g;
 
 /** What is said since the last clause ended: `revenues did not fall: they were`. */
 function lastClause(before: string): string {

@@ -29,19 +29,25 @@ export function qualifierOf(mention: ItemMention, around: Surroundings): string 
   return before(mention, around) ?? after(mention, around);
 }
 
+const OWN_AMOUNT = /^ of (?:about |around |some |only |just |nearly )?(?:[$€£¥\d]|[A-Z]{3} ?\d)/;
 const TAXES = new Set(["Tax Expense", "Taxes Paid"]);
 
 function before(mention: ItemMention, around: Surroundings): string | undefined {
   const { words, text } = around;
   const said = text.slice(0, mention.start);
-  const aside = /\b(before|after|net of) (?:the )?$/i.exec(said)?.[1];
-  if (aside !== undefined && TAXES.has(mention.item)) return `${aside} tax`;
+  const aside = TAXES.has(mention.item) ? asideOf(said, text.slice(mention.end)) : undefined;
+  if (aside !== undefined) return `${aside} tax`;
   const short = SHORTENED.exec(said)?.[1];
   if (short !== undefined && !PLAIN_SHORT.test(short)) return short;
   const word = words.findLast(({ end }) => end <= mention.start);
   const isRight = word !== undefined && /^[\s-]+$/.test(text.slice(word.end, mention.start));
   if (isRight && word.text === "growth" && mention.item === "Capital Expenditure") return word.text;
   return isRight ? otherKind(word, around) : undefined;
+}
+
+/** `profit after tax`; `after tax of USD 5bn` gives the tax an amount of its own. */
+function asideOf(said: string, rest: string): string | undefined {
+  return OWN_AMOUNT.test(rest) ? undefined : /\b(before|after|net of) (?:the )?$/i.exec(said)?.[1];
 }
 
 /** A word right before a row's name, where it makes another row of it. */

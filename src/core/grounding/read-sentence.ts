@@ -93,12 +93,25 @@ function withoutDividends(items: readonly ItemMention[], lower: string): readonl
     const next = items[index + 1];
     // `; after dividends, USD 83.3bn was left` begins anew.
     const isNear = next !== undefined && /^[^;]{0,40}$/.test(lower.slice(mention.end, next.start));
-    const said = isNear ? side(next) : undefined;
+    const said = isNear ? side(next) : leadSide(items[index - 1], mention, lower);
     const isFree = mention.item === "Discretionary FCF" && mention.others.includes("FCF");
     if (!isFree || said === undefined) return [mention];
     const isAfter = said === "after" || said === "post";
     return [{ ...mention, item: isAfter ? "FCF" : mention.item, others: [] }];
   });
+}
+
+const LEAD = /(?:^|[;:]\s|^- )(after|before|post|pre)(?: paying)?[ -]$/;
+
+/** `After dividends, free cash flow was`: what leads in says which of the two it is. */
+function leadSide(
+  before: ItemMention | undefined,
+  { start }: ItemMention,
+  lower: string,
+): string | undefined {
+  if (before?.item !== "Dividends Paid") return undefined;
+  const isLead = /^(?: of [^,;]{1,25})?, [^,;]{0,40}$/.test(lower.slice(before.end, start));
+  return isLead ? LEAD.exec(lower.slice(0, before.start))?.[1] : undefined;
 }
 
 type Stretch = { readonly start: number; readonly end: number };
@@ -195,7 +208,7 @@ const RATING = String.raw`(?:(?:AAA|AA|A|BBB|BB|B|CCC|CC|C|D|NR)[+-]?|(?:Aaa|Aa|
 const OWNERS =
   "Shareholders?|Stockholders?|Shareowners?|Owners?|Investors?|Lenders?|Creditors?|Bondholders?|Noteholders?|Customers?|Suppliers?|Tenants?|Policyholders?|Depositors?|Employees?|Analysts?|Agency|Agencies";
 const NO_COMPANY = new RegExp(
-  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|${CODES}|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower)\\b)`,
+  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|${CODES}|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower|Costs?|Expenses?|Spending|Outlays?|Earnings|Profits?|Dividends?|Buybacks?|Distributions?|Volumes?|Demand|Growth|Liquidity|Inventor(?:y|ies)|Receivables|Borrowings?|Equity|Funds|Retained|Working|Depreciation|Taxes|Tax|Capex|Overheads?|Investments?|Returns?|Payouts?|Repurchases|Prices?|Price|Mix|Momentum|Cost)\\b)`,
 );
 
 function unknownCompanies(

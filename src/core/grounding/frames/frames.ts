@@ -6,9 +6,11 @@ import {
   negativeBefore,
   runway,
 } from "#core/grounding/frames/asides.ts";
+import { againstBefore } from "#core/grounding/frames/against-before.ts";
 import { changeInApposition, overYears, partOfAChange } from "#core/grounding/frames/changes.ts";
 import { covered, coversAPart, difference } from "#core/grounding/frames/covers.ts";
 import { dueWithinAYear, partOfDebt } from "#core/grounding/frames/debt-parts.ts";
+import { fasterThan } from "#core/grounding/frames/faster-than.ts";
 import type { Found, Frame, Scene } from "#core/grounding/frames/found.ts";
 import { marginStep } from "#core/grounding/frames/margin-step.ts";
 import { maturity } from "#core/grounding/frames/maturities.ts";
@@ -32,6 +34,7 @@ import {
   underTheSameVerb,
 } from "#core/grounding/frames/lists.ts";
 import { coveredBy, grossOrNet, paidOut, spokenRow } from "#core/grounding/frames/spoken-rows.ts";
+import { returnedInTwo, spentOn } from "#core/grounding/frames/spoken-sums.ts";
 import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts";
 
 /**
@@ -39,6 +42,7 @@ import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts
  * what the figure is measured in; the first that fits is read.
  */
 const AMOUNT: readonly Frame[] = [
+  againstBefore,
   scenario,
   marginStep,
   nowAgainstBound,
@@ -51,6 +55,7 @@ const AMOUNT: readonly Frame[] = [
   rowLessRow,
   sumOfRows,
   grossOrNet,
+  returnedInTwo,
   spokenRow,
   moreThanBefore,
   underTheSameVerb,
@@ -63,6 +68,8 @@ const AMOUNT: readonly Frame[] = [
 ];
 
 const RATE: readonly Frame[] = [
+  againstBefore,
+  fasterThan,
   scenario,
   marginStep,
   nowAgainstBound,
@@ -73,6 +80,7 @@ const RATE: readonly Frame[] = [
   shareOfTheSame,
   together,
   coversAPart,
+  spentOn,
   paidOut,
   rowOverRow,
   lossChanged,
@@ -87,6 +95,7 @@ const RATE: readonly Frame[] = [
 ];
 
 const MULTIPLE: readonly Frame[] = [
+  againstBefore,
   scenario,
   nowAgainstBound,
   threshold,
@@ -104,6 +113,7 @@ const MULTIPLE: readonly Frame[] = [
 ];
 
 const POINTS: readonly Frame[] = [
+  againstBefore,
   marginStep,
   threshold,
   scorecardSpread,

@@ -1,4 +1,11 @@
-import { among, type Found, inHead, levelOf, type Scene } from "#core/grounding/frames/found.ts";
+import {
+  among,
+  type Found,
+  inHead,
+  inTail,
+  levelOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 
 /** What somebody did, or what an amount is, in place of the name of a row. */
@@ -108,8 +115,15 @@ export const grossOrNet = among("gross net delevered deleveraged", (scene) => {
   const { figure, tail, head } = scene.spot;
   if (figure.kind === "multiple" && DELEVERED.test(head)) return delevered();
   const side = SIDE.exec(tail)?.[1];
-  return side === undefined ? undefined : onSide(scene, side === "net");
+  return side === undefined || isNetOfOther(scene) ? undefined : onSide(scene, side === "net");
 });
+
+/** `2.2x net of dividends`; net of cash is net. */
+function isNetOfOther(scene: Scene): boolean {
+  const [row] = inTail(scene, /^ (?:net|gross) of ¤/) ?? [];
+  const isOf = /^ (?:net|gross) of\b/.test(scene.spot.tail);
+  return isOf && row?.item !== "Cash And Equivalents";
+}
 
 function onSide(scene: Scene, isNet: boolean): Found | undefined {
   const { figure, reading } = scene.spot;

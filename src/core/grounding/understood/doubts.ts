@@ -20,6 +20,9 @@ export function doubtBefore(tokens: readonly Token[], { from, to }: Stretch): To
 
 const UNDOUBTED = words("overlook ignore forget miss");
 const NOT_REALLY = words("only longer less more fewer just surprise doubt");
+const ENOUGH = words("enough sufficient");
+/** `not enough to pay for acquisitions of #`: they were paid all the same. */
+const FUNDING = words("pay cover fund finance repay service meet");
 const NEARING = words("came comes come got");
 const OF_ALL = words("the its their a");
 
@@ -35,6 +38,8 @@ function isDoubt(tokens: readonly Token[], at: number): boolean {
 function isHarmless(tokens: readonly Token[], at: number): boolean {
   const text = textAt(tokens, at);
   if (text === "first") return OF_ALL.has(textAt(tokens, at - 1));
+  if (text === "not" && ENOUGH.has(textAt(tokens, at + 1)))
+    return FUNDING.has(textAt(tokens, at + 3));
   if (text === "not" || text === "no") return NOT_REALLY.has(textAt(tokens, at + 1));
   return (text === "neither" || text === "nor") && textAt(tokens, at + 1) === "¤";
 }

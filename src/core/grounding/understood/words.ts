@@ -69,6 +69,7 @@ export const MOVING = words(
   reducing lowered lowers lowering trimmed trims trimming slashed slashes left leaves leaving sent sends sending pulled
   boosted boosts boosting grew grows growing shrank shrinks shrinking improved improves increased increases increasing decreased decreases
   expanded expands widened narrowed doubled tripled halved kept keeps keeping held holds holding converted converts converting
+  financed finances financing finance
   covers covered covering cover exceeds exceeded exceeding exceed tops topped topping beats beat beating funds funded funding fund
   calculate calculates calculated consider considers considered regard regards
   supports supported supporting absorbs absorbed absorbing means meant meaning mean gives gave giving give equals equalled equal
@@ -136,6 +137,7 @@ export const LINKING = words(
   advanced climbed swelled mounted dwindled receded halved doubled tripled quadrupled trebled gave way recovered reversed returned
   hit hits touched topped surpassed surpasses breached scraped notched nudged crept inched drifted
   than more less fewer least most comfortably new fresh all all-time four five three two ten year years
+  decelerated decelerates decelerating eroded erodes eroding compounded compounds compounding compound annualised annualized
   slumped slumps plummeted piled built mushroomed snowballed benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
   release inflow outflow credit benefit swing multiplied stuck staying stayed stays swung excess range
   sheer full considerable slightly little bit much far well lower higher up down flat big bigger strong steep sharp whopping mere

@@ -1,0 +1,54 @@
+import {
+  among,
+  claimBefore,
+  type Found,
+  inHead,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
+import type { NamedItem } from "#core/grounding/read-sentence.ts";
+
+const MOVED = String.raw`(?:has |have |had )?(?<verb>grew|grown|grows?|rose|risen|increased|expanded|climbed|advanced|fell|fallen|declined|decreased|dropped|shrank|contracted)`;
+const THAN = String.raw`(?:(?:much|far|slightly|a little|considerably|significantly) )?(?:faster|quicker|slower|more|less)(?: (?:quickly|slowly|sharply|strongly))? than`;
+const FIRST = new RegExp(String.raw`¤ ${MOVED} ${THAN} ¤[,:]? (?:by |up |at )?$`);
+const OWN = new RegExp(String.raw`\b${MOVED} ${THAN} ¤[,:]? (?:with )?¤ (?:by |up |down )$`);
+const AGAINST = String.raw`# (?:against|versus|vs\.?|compared with|compared to|and) (?:only |just )?$`;
+const SECOND = new RegExp(
+  String.raw`\b${MOVED} ${THAN} ¤[,:]? (?:(?:with )?¤ )?(?:by |up |down |at )?${AGAINST}`,
+);
+const DOWN = /^(?:fell|fallen|declined|decreased|dropped|shrank|contracted)$/;
+
+/** `SG&A grew faster than revenue, by A against B`: the growth of the first row, then of the other. */
+export const fasterThan = among("than", (scene): Found | undefined => {
+  if (scene.spot.figure.kind !== "rate") return undefined;
+  return (
+    grown(scene, FIRST, (rows) => rows[0]) ??
+    grown(scene, OWN, (rows) => rows.at(-1)) ??
+    otherOf(scene)
+  );
+});
+
+/** What it is set against: of the time of the first. */
+function otherOf(scene: Scene): Found | undefined {
+  const first = claimBefore(scene);
+  const found =
+    first?.operation.kind === "growth" ? grown(scene, SECOND, (rows) => rows[0]) : undefined;
+  return found !== undefined && "item" in found ? { ...found, columns: first?.columns } : undefined;
+}
+
+/** The growth of the row that a pattern picks among those it holds. */
+function grown(
+  scene: Scene,
+  pattern: RegExp,
+  pick: (rows: readonly NamedItem[]) => NamedItem | undefined,
+): Found | undefined {
+  const rows = inHead(scene, pattern)?.rows;
+  const named = rows && pick(rows);
+  if (named?.unit !== "money" || named.qualifier !== undefined) return undefined;
+  const verb = pattern.exec(scene.spot.head)?.groups?.["verb"] ?? "";
+  return {
+    item: named.item,
+    others: named.others,
+    operation: { kind: "growth", base: undefined },
+    direction: DOWN.test(verb) ? "down" : "up",
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  among,
+  type Found,
+  inTail,
+  levelOf,
+  ratioOf,
+  type Scene,
+} from "#core/grounding/frames/found.ts";
+
+const RETURNED =
+  /\b(?:return|distribut|hand|g[ai]v|pa[iy])\w* (?:(?:back|out|shareholders|stockholders|investors|owners|them|over|nearly|almost|about|roughly) )*$/;
+const IN_TWO =
+  /^(?: (?:back )?to (?:(?:its|the) )?(?:shareholders|stockholders|shareowners|owners|investors))?(?: in (?:total|all))?(?:,|:| \(| [-\u2013])* #(?: (?:was|were))? (?:in|of|as|through|via|by way of|on) ¤,? (?:and|plus) # (?:in|of|as|through|via|by way of|on) ¤/;
+
+/** `it returned #: # in dividends and # in buybacks`: both together. */
+export const returnedInTwo = among(
+  "return returned returns returning distributed distributes distributing handed gave gives giving paid pays paying",
+  (scene): Found | undefined => {
+    if (scene.spot.figure.kind !== "money" || !RETURNED.test(scene.spot.head)) return undefined;
+    const parts = (inTail(scene, IN_TWO) ?? []).map(({ item }) => item).toSorted();
+    return parts.join() === "Dividends Paid,Share Repurchases"
+      ? levelOf("Shareholder Distributions")
+      : undefined;
+  },
+);
+
+const SPENT =
+  /\b(?:spen[dt]s?|spending|invests?|invested|investing|reinvest(?:s|ed)?|ploughed|puts?|allocate[sd]?|devote[sd]?) $/;
+
+/** `it spends 3.2% of sales on capex`. */
+export const spentOn = among(
+  "spent spend spends spending invest invests invested investing reinvest reinvests reinvested ploughed put puts allocate allocates allocated devote devotes devoted",
+  (scene: Scene): Found | undefined => {
+    if (scene.spot.figure.kind !== "rate" || !SPENT.test(scene.spot.head)) return undefined;
+    const [whole, part] = inTail(scene, /^ of ¤ (?:on|in|into|to|back into) ¤/) ?? [];
+    const isPlain = [whole, part].every(
+      (row) => row?.unit === "money" && row.qualifier === undefined,
+    );
+    return isPlain && whole !== undefined && part !== undefined
+      ? ratioOf(part.item, whole.item)
+      : undefined;
+  },
+);

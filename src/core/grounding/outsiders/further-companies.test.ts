@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { realCompany } from "#core/analyst/testing/real-companies.ts";
+import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
+import { homeDepot, homeDepotAndOthers } from "#core/grounding/outsiders/seventh/home-depot.ts";
+import { cardOf } from "#core/grounding/testing/sample.ts";
+import type { Verdict } from "#core/grounding/verdict.ts";
+
+/** The figures of sentences that are called so, each with its sentence. */
+function called(
+  verdict: Verdict,
+  { ticker, beside = [] }: CompanySentences,
+  sentences: readonly string[],
+) {
+  const cards = [ticker, ...beside].map((each) => cardOf(realCompany(each)));
+  const ground = groundOf(cards, ticker);
+  return sentences.flatMap((sentence) =>
+    checkOn(ground, sentence)
+      .figures.filter((figure) => figure.verdict === verdict)
+      .map(({ text }) => `${text} in ${sentence}`),
+  );
+}
+
+const SETS: readonly CompanySentences[] = [walmart, nike, mcdonalds, homeDepot, homeDepotAndOthers];
+
+describe.each(SETS)("sentences about $ticker and $beside", (set) => {
+  it("are not verified where the figure is wrong or of something else", () => {
+    expect(called("verified", set, set.wrong)).toEqual([]);
+  });
+
+  it("are not called wrong where they are right, and seldom unsupported", () => {
+    expect(called("contradicted", set, set.right)).toEqual([]);
+    const verified = called("verified", set, set.right).length;
+    const unsupported = called("unsupported", set, set.right);
+    const most = Math.max(1, (verified + unsupported.length) / 10);
+    expect(unsupported.length <= most ? [] : unsupported).toEqual([]);
+  });
+});
