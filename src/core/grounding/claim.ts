@@ -78,6 +78,11 @@ export const NOTHING_SAID: Carry = {
   heading: undefined,
 };
 
+/** What of a text's subject goes on into a new paragraph. */
+export function intoParagraph({ ticker, table, heading }: Carry): Carry {
+  return { ...NOTHING_SAID, ticker, columns: heading, table, heading };
+}
+
 export function isClaim(bound: Bound): bound is Claim {
   return "operation" in bound;
 }

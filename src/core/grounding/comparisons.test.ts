@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import { cardOf, corda } from "#core/grounding/testing/sample.ts";
 
 /** Corda: revenues 7,031 and 7,512, cash 743, 694 and 861, net leverage 2.42x, 3.017x and 2.163x. */

@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import type { CompanyLedger, FoundDatum } from "#core/grounding/company-ledger.ts";
 import { expectedOf } from "#core/grounding/expected.ts";

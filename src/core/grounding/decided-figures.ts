@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { judgedByChoice } from "#core/grounding/decided-figures-choice.ts";
 import type { FigureState } from "#core/grounding/document-figures.ts";
 import { claimOf, type FigureDecision } from "#core/grounding/figure-decisions.ts";

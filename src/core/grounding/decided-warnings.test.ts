@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import { documentFigures, openFigures } from "#core/grounding/document-figures.ts";
 import { type FigureDecision, keepWording } from "#core/grounding/figure-decisions.ts";
 import { cardOf, corda } from "#core/grounding/testing/sample.ts";

@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import type { CheckedFigure } from "#core/grounding/verdict.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import {

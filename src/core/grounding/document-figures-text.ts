@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { placesOf } from "#core/grounding/document-figures-places.ts";
 import type { DocumentCounts, NumberedSource } from "#core/grounding/document-figures.ts";
 import { operandText, withOperands } from "#core/grounding/document-figures-working.ts";

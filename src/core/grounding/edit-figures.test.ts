@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CheckedText, checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import { type CheckedText, checkOn } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import { documentFigures } from "#core/grounding/document-figures.ts";
 import { type EditedFigures, editFigures } from "#core/grounding/edit-figures.ts";
 import { makeDecision } from "#core/grounding/figure-decisions.ts";

@@ -6,7 +6,8 @@ import {
 } from "#core/analyst/testing/real-companies.ts";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
-import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 
 describe.skipIf(!hasRealCompanies)(

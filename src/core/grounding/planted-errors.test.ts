@@ -4,7 +4,8 @@ import { REAL_TICKERS, realCompany } from "#core/analyst/testing/real-companies.
 import { VARIANTS } from "#core/analyst/testing/variants.ts";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
-import { checkOn, checkText, type CheckedText, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn, checkText, type CheckedText } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import { planted, type Planted, randomFrom, slipsOf } from "#core/grounding/testing/planted.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { CheckedFigure } from "#core/grounding/verdict.ts";

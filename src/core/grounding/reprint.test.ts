@@ -6,7 +6,8 @@ import {
   realCompany,
 } from "#core/analyst/testing/real-companies.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
-import { checkOn, checkText, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn, checkText } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import { documentFigures } from "#core/grounding/document-figures.ts";
 import { makeDecision } from "#core/grounding/figure-decisions.ts";
 import { correctionOf } from "#core/grounding/reprint.ts";

@@ -1,4 +1,5 @@
-import { checkSentence, type CheckedText, sentenceAt } from "#core/grounding/check-figures.ts";
+import { type CheckedText, sentenceAt } from "#core/grounding/check-figures.ts";
+import { checkSentence } from "#core/grounding/check-sentence.ts";
 import { bareScale } from "#core/grounding/claimed-value.ts";
 import { judgedByChoice } from "#core/grounding/decided-figures-choice.ts";
 import type { Figure } from "#core/grounding/figure.ts";

@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { lowerCase } from "#core/grounding/plain-text.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";

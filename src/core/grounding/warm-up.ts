@@ -1,4 +1,5 @@
-import { checkSentence, type Ground } from "#core/grounding/check-figures.ts";
+import { checkSentence } from "#core/grounding/check-sentence.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { NOTHING_SAID } from "#core/grounding/claim.ts";
 import { readSentence } from "#core/grounding/read-sentence.ts";
 import { scan } from "#core/grounding/scan.ts";

@@ -1,10 +1,6 @@
 import { type Book, lookUp, openBook } from "#core/analyst/books.ts";
-import {
-  checkOn,
-  type CheckedText,
-  checkText,
-  type Ground,
-} from "#core/grounding/check-figures.ts";
+import { checkOn, type CheckedText, checkText } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { sentencesOf } from "#core/grounding/sentences.ts";
 import type { CheckedFigure } from "#core/grounding/verdict.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { harbour } from "#core/analyst/testing/companies.ts";
-import { checkOn, type Ground, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn } from "#core/grounding/check-figures.ts";
+import { type Ground, groundOf } from "#core/grounding/ground.ts";
 import { sentencesOf } from "#core/grounding/sentences.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";

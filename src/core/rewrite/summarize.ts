@@ -1,9 +1,5 @@
-import {
-  checkOn,
-  type CheckedText,
-  checkText,
-  type Ground,
-} from "#core/grounding/check-figures.ts";
+import { checkOn, type CheckedText, checkText } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import type { Verdict } from "#core/grounding/verdict.ts";
 import {
   type Candidate,

@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { spokenName } from "#core/vocabulary/company-name.ts";
 

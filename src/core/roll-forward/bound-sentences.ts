@@ -1,11 +1,7 @@
-import {
-  carryKey,
-  checkSentence,
-  type CheckedSentence,
-  type Ground,
-  intoParagraph,
-} from "#core/grounding/check-figures.ts";
-import { type Carry, NOTHING_SAID } from "#core/grounding/claim.ts";
+import { checkSentence, type CheckedSentence } from "#core/grounding/check-sentence.ts";
+import type { Ground } from "#core/grounding/ground.ts";
+import { carryKey } from "#core/grounding/known-sentences.ts";
+import { type Carry, NOTHING_SAID, intoParagraph } from "#core/grounding/claim.ts";
 import { readSentence } from "#core/grounding/read-sentence.ts";
 import { numbersIn } from "#core/roll-forward/said-periods.ts";
 import type { Rolled } from "#core/roll-forward/rolled-sentences.ts";

@@ -1,4 +1,4 @@
-import type { CheckedSentence } from "#core/grounding/check-figures.ts";
+import type { CheckedSentence } from "#core/grounding/check-sentence.ts";
 import type { CheckedFigure, TextWarning } from "#core/grounding/verdict.ts";
 import { articleBefore } from "#core/roll-forward/opposite-words.ts";
 import { numbersIn, type FormerSentence } from "#core/roll-forward/said-periods.ts";

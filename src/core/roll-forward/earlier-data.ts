@@ -1,4 +1,5 @@
-import { checkInSteps, type Ground, groundOf } from "#core/grounding/check-figures.ts";
+import { checkInSteps } from "#core/grounding/check-figures.ts";
+import { type Ground, groundOf } from "#core/grounding/ground.ts";
 import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 

@@ -7,7 +7,8 @@ import {
 } from "#core/analyst/testing/real-companies.ts";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
-import { checkOn, type Ground, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn } from "#core/grounding/check-figures.ts";
+import { type Ground, groundOf } from "#core/grounding/ground.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { dataUpTo } from "#core/roll-forward/earlier-data.ts";

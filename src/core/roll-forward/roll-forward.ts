@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { type Advance, advancesBetween, isEarlier } from "#core/roll-forward/advance.ts";
 import { boundSentences } from "#core/roll-forward/bound-sentences.ts";
 import type { FlaggedWords } from "#core/roll-forward/flagged-words.ts";

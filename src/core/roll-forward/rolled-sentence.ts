@@ -1,4 +1,5 @@
-import type { CheckedSentence, Ground } from "#core/grounding/check-figures.ts";
+import type { CheckedSentence } from "#core/grounding/check-sentence.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import type { Carry } from "#core/grounding/claim.ts";
 import type { CheckedFigure } from "#core/grounding/verdict.ts";
 import { periodText } from "#core/ledger/period-text.ts";

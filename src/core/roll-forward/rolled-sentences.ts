@@ -1,5 +1,6 @@
-import { checkSentence, type Ground, intoParagraph } from "#core/grounding/check-figures.ts";
-import { type Carry, NOTHING_SAID } from "#core/grounding/claim.ts";
+import { checkSentence } from "#core/grounding/check-sentence.ts";
+import type { Ground } from "#core/grounding/ground.ts";
+import { type Carry, NOTHING_SAID, intoParagraph } from "#core/grounding/claim.ts";
 import { sentencesOf } from "#core/grounding/sentences.ts";
 import { isLed } from "#core/roll-forward/led-sentence.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 
 /** Whether a sentence reads the same on both: the same companies, by the same names, with the same rows. */

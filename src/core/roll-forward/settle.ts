@@ -1,4 +1,5 @@
-import { checkSentence, type CheckedSentence, type Ground } from "#core/grounding/check-figures.ts";
+import { checkSentence, type CheckedSentence } from "#core/grounding/check-sentence.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { judge } from "#core/grounding/judge.ts";
 import type { Carry } from "#core/grounding/claim.ts";
 import type { CheckedFigure, TextWarning } from "#core/grounding/verdict.ts";

@@ -1,11 +1,10 @@
+import { type CheckedText, checkInSteps } from "#core/grounding/check-figures.ts";
+import { type Ground, groundOf } from "#core/grounding/ground.ts";
 import {
-  type CheckedSentence,
-  type CheckedText,
-  checkInSteps,
-  type Ground,
-  groundOf,
+  keepSentence,
+  type KeptSentences,
   type KnownSentences,
-} from "#core/grounding/check-figures.ts";
+} from "#core/grounding/known-sentences.ts";
 import { type DocumentFigures, documentFigures } from "#core/grounding/document-figures.ts";
 import { type EditedFigures, editFigures } from "#core/grounding/edit-figures.ts";
 import { warmUp } from "#core/grounding/warm-up.ts";
@@ -33,7 +32,7 @@ export function followedCheck(): FollowedCheck {
   const groundFor = followedGround();
   let last: Checked | undefined;
   /** What checks that were given up have judged. */
-  let judged = new Map<string, CheckedSentence>();
+  let judged: KeptSentences = new Map();
   let judgedOn: Ground | undefined;
 
   function* inSteps(
@@ -44,7 +43,7 @@ export function followedCheck(): FollowedCheck {
     const steps = checkInSteps(ground, content, [judged, ...known]);
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) {
-      if (step.value !== undefined) judged.set(...step.value);
+      if (step.value !== undefined) keepSentence(judged, step.value);
       yield;
     }
     return step.value;

@@ -1,4 +1,5 @@
-import { type CheckedText, checkOn, type Ground } from "#core/grounding/check-figures.ts";
+import { type CheckedText, checkOn } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import {
   type DocumentFigure,
   type NumberedSource,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import { cardsOf } from "#core/grounding/outsiders/testing/connected.ts";
 import {
   NOT_SAID,

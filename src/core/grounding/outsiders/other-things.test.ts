@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkOn, type Ground, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn } from "#core/grounding/check-figures.ts";
+import { type Ground, groundOf } from "#core/grounding/ground.ts";
 import {
   BRANNOCK_ROWS,
   OTHER_CLAIMS,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { realCompany } from "#core/analyst/testing/real-companies.ts";
-import { checkOn, groundOf } from "#core/grounding/check-figures.ts";
+import { checkOn } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import { mcdonalds } from "#core/grounding/outsiders/sixth/mcdonalds.ts";
 import { nike } from "#core/grounding/outsiders/sixth/nike.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";

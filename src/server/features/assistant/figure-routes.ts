@@ -5,8 +5,8 @@ import {
   type CheckedText,
   checkInSteps,
   type CheckRequest,
-  groundOf,
 } from "#core/grounding/check-figures.ts";
+import { groundOf } from "#core/grounding/ground.ts";
 import type { SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import type { DocumentFigure, NumberedSource } from "#core/grounding/document-figures.ts";
 import { searchedSources } from "#core/grounding/source-candidates.ts";
 import { FigureRows, type FigureRowsProps } from "./figure-rows.tsx";

@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { workingLine } from "#core/grounding/document-figures-text.ts";
 import type { DocumentFigure } from "#core/grounding/document-figures.ts";
 import { periodText } from "#core/ledger/period-text.ts";

@@ -1,5 +1,5 @@
 import { ArrowUpRight, ExternalLink, FileText } from "lucide-react";
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import { sourceLines } from "#core/grounding/document-figures-text.ts";
 import type { DocumentFigure, NumberedSource } from "#core/grounding/document-figures.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";

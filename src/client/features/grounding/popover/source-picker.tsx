@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import type { Ground } from "#core/grounding/check-figures.ts";
+import type { Ground } from "#core/grounding/ground.ts";
 import type { DocumentFigure } from "#core/grounding/document-figures.ts";
 import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
 import { type SourceCandidate, sourceCandidates } from "#core/grounding/source-candidates.ts";
