@@ -12,11 +12,17 @@ export function namesLeasesIn(text: string): boolean {
 /** `On an adjusted basis, EBITDA was`. */
 const ADJUSTED_BASIS = /\b[Oo]n an? (?:adjusted|clean|underlying|normali[sz]ed) basis\b[^;]*$/;
 
+const ADJUSTED: Readonly<Record<string, string>> = {
+  EBITDA: "Clean EBITDA",
+  "EBITDA Margin (%)": "Clean EBITDA Margin (%)",
+};
+
 /** Leverage of a sentence that says leases are in it, or that it is on Clean EBITDA. */
 export function onSaidBasis(spot: Spot, item: string): string {
   const { reading, figure } = spot;
-  if (item === "EBITDA" && ADJUSTED_BASIS.test(reading.text.slice(0, figure.start))) {
-    return "Clean EBITDA";
+  const adjusted = ADJUSTED[item];
+  if (adjusted !== undefined && ADJUSTED_BASIS.test(reading.text.slice(0, figure.start))) {
+    return adjusted;
   }
   const clean = CLEAN[item];
   if (clean === undefined) return item;

@@ -173,6 +173,8 @@ const PARTS = /¤|\b(?:of which|of that|including|comprising)\b/;
 /** Whether the words before a figure go on with the row of the figure before. */
 function goesOn({ reading, before, after, previous }: Spot): boolean {
   if (PARTS.test(before) || OWN_NOUN.test(after)) return false;
+  // `five times the # of Kessel`
+  if (TIMES_THE.test(before) && /^\s*(?:of|at)\s+[¢§]/.test(after)) return true;
   return takesOver(before, reading.masked.slice(0, previous?.figure.start));
 }
 
@@ -184,8 +186,19 @@ function isTakenUp(word: string, said: string): boolean {
 const NAMES = /[§¢]+(?:'s?)?|\b(?:after|before) (?:paying )?dividends\b/;
 const EVERY_NAME = new RegExp(NAMES, "g");
 
+const KIND = "(?:charge|credit|benefit|inflow|outflow|loss|profit|gain|surplus|deficit)";
+const OF_A_KIND = new RegExp(String.raw`\ban? ${KIND} of\s*$`);
+const OF_ITS_KIND = new RegExp(
+  String.raw`^\s*(?:in\s+§+\s*)?,?\s*(?:but|and|versus|against|after|from|to|compared with)\s+an? ${KIND} of\s*$`,
+);
+
+const TIMES_THE =
+  /^\s*,?\s*(?:[a-z]+ ){0,2}(?:two|three|four|five|six|seven|eight|nine|ten) times (?:the|that|those)\s*$/;
+
 /** Whether the words between two figures leave the row what it was. */
 function takesOver(between: string, said: string): boolean {
+  // `a benefit of # in 2024 but a charge of #`
+  if (OF_ITS_KIND.test(between) && OF_A_KIND.test(said)) return true;
   // `looks thin beside Apple's 34.8%`: what a company's figure is of has been said.
   if (/¢'s?\s+$/.test(between) && !between.includes(";")) return true;
   const plain = NAMES.test(between) ? between.replaceAll(EVERY_NAME, " ") : between;
@@ -250,7 +263,7 @@ function suits(figure: Figure, mention: NamedItem): boolean {
 
 function suitsUnit({ kind, currency }: Figure, unit: string): boolean {
   if (kind === "bare") return true;
-  if (kind === "rate") return unit === "fraction" || unit === "money";
+  if (kind === "rate") return unit === "fraction" || unit === "money" || unit === "shares";
   if (kind === "bps") return unit === "fraction" || unit === "money";
   if (kind === "multiple") return unit === "multiple" || unit === "money";
   // Shares in millions look like money without a currency.

@@ -1,6 +1,12 @@
 import type { Times } from "#core/grounding/bind-period.ts";
 import { type Claim, isClaim, type Operation } from "#core/grounding/claim.ts";
-import { changeAfter, changeBefore, type Cue, MOTION_WORDS } from "#core/grounding/cue-words.ts";
+import {
+  changeAfter,
+  changeBefore,
+  type Cue,
+  directionsIn,
+  MOTION_WORDS,
+} from "#core/grounding/cue-words.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import { isSaid } from "#core/grounding/key-words.ts";
 import { type FoundItem, previousClaim, type Spot } from "#core/grounding/spot.ts";
@@ -53,6 +59,7 @@ export function operationOf(spot: Spot, found: FoundItem, times: Times): ReadOpe
 
 function rulesFor({ spot: { figure }, unit }: Question): readonly Rule[] {
   if (figure.kind === "bps") return [changeOfRate];
+  if (unit === "shares" && figure.kind === "rate") return [growthOf];
   if (unit !== "money") return [inAList, changed, compared, level];
   if (figure.kind === "rate") return [inAList, compoundGrowth, ofCapital, share, margin, growthOf];
   return figure.kind === "multiple" ? [multiple] : [inAList, changed, compared, level];
@@ -123,7 +130,11 @@ const COMPOUND =
 function compoundGrowth({ spot, base, cue }: Question): ReadOperation | undefined {
   const isCompound =
     COMPOUND.test(spot.before + spot.after.slice(0, 40)) || /\bcagr\b/.test(spot.reading.masked);
-  return isCompound ? { operation: { kind: "cagr", base }, cue } : undefined;
+  if (!isCompound) return undefined;
+  // `shrunk at a compound annual rate of`: the verb stands further off.
+  const isPlain = spot.figure.negative === "none" && !spot.figure.isPlus;
+  const said = isPlain ? directionsIn(spot.before).at(-1) : undefined;
+  return { operation: { kind: "cagr", base }, cue: cue ?? said };
 }
 
 function ofCapital({ spot, found }: Question): ReadOperation | undefined {

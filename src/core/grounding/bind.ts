@@ -168,7 +168,8 @@ function inheritedSign(spot: Spot, found: FoundItem): Claim["sign"] {
   );
   if (found.mention === undefined && isNamed) return "negative";
   const before = previousClaim(spot, found);
-  if (before?.sign === undefined) return undefined;
+  if (before?.sign === undefined || /\b(?:charge|profit) of\s*$/.test(spot.before))
+    return undefined;
   const { start } = before.figure;
   const from = reading.figures[bound.length - 2]?.end ?? 0;
   return /\bnegative\b/.test(reading.masked.slice(from, start)) ? undefined : before.sign;

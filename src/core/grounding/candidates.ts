@@ -2,9 +2,10 @@ import type { Claim } from "#core/grounding/claim.ts";
 import { valuesOf } from "#core/grounding/formula.ts";
 import { type Candidate, levels, size } from "#core/grounding/levels.ts";
 import { namedRatio } from "#core/grounding/ratio-parts.ts";
-import { type Columns, earlier } from "#core/grounding/resolve-period.ts";
+import { type Columns, earlier, previousQuarter } from "#core/grounding/resolve-period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, compoundGrowth, growth, quotient } from "#core/ratios/derived.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 /** The values of a claim's row read as `item`, one for each set of statements that holds it. */
 export function candidatesOf(claim: Claim, item: string): readonly Candidate[] {
@@ -15,9 +16,21 @@ export function candidatesOf(claim: Claim, item: string): readonly Candidate[] {
   const base = operation.base ?? defaultBase(claim);
   if (base === undefined) return [];
   if (operation.kind === "cagr") return compound(claim, item, base);
-  return pairs(levels(company, item, columns), levels(company, item, base), (now, before) =>
-    operation.kind === "growth" ? growth(size(now), size(before)) : change(size(now), size(before)),
+  return [base, ...sinceTheQuarterBefore(claim, item)].flatMap((each) =>
+    pairs(levels(company, item, columns), levels(company, item, each), (now, before) =>
+      operation.kind === "growth"
+        ? growth(size(now), size(before))
+        : change(size(now), size(before)),
+    ),
   );
+}
+
+/** `net debt fell by # in the first quarter`: from its start, where no other time is named. */
+function sinceTheQuarterBefore({ columns, operation }: Claim, item: string): readonly Columns[] {
+  const isOpen = "base" in operation && operation.base === undefined && columns.length === 1;
+  if (!isOpen || wordsOf(item).kind !== "balance") return [];
+  const before = previousQuarter(columns);
+  return before === undefined ? [] : [before];
 }
 
 /** What growth and changes are measured from when the text does not say: the same period a year before. */

@@ -49,9 +49,11 @@ function isLevel(claim: Judged["claim"]): boolean {
   return claim?.operation.kind === "level" || claim?.operation.kind === "ratio";
 }
 
-function sizeOf({ figure, item }: Judged): number {
+function sizeOf({ figure, item, claim }: Judged): number {
   const value = figure.expected?.value ?? 0;
-  return wordsOf(item ?? "").isOutflow === true ? -value : value;
+  // A loss, or a net expense, is larger the further it is below zero.
+  const isTurned = wordsOf(item ?? "").isOutflow === true || claim?.sign === "negative";
+  return isTurned ? -value : value;
 }
 
 type Comparison = { readonly at: number; readonly text: string; readonly isHigher: boolean };

@@ -5,12 +5,14 @@ import { keyWords } from "#core/grounding/key-words.ts";
 const UP =
   "put on|puts on|tacked on|bounced|shot|swelled|leapt|leaped|spiked|ballooned|swells|leaps|spikes|recovering|rebounding|climbing|gaining|jumping|growing|improving|adding|raised|boosted|boosting|jumps?|surges?|soars?|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
 const DOWN =
-  "retreated|softened|receded|diminished|moderated|sagged|crashed|retreats|softens|recedes|slipping|dropping|sliding|shrinking|easing|narrowing|falling|declining|lowered|cutting|trimmed|slashed|slips?|slides?|sinks?|sank|tumbles?|plunges?|shrinks?|dips?|dipped|contracts?|eases?|edged down|fell|fall|falls|fallen|falling|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|collapsed|collapses|collapsing|slumped|slumps|slumping|plummeted|plummets|cratered|reduced|lower|slid|tumbled|plunged|eased|cut|shed|compressed|tightened|gave up|gives up|giving up|gave back|gives back|surrendered|surrenders|conceded|eroded|erodes|eroding";
+  "retreated|softened|receded|diminished|moderated|sagged|crashed|retreats|softens|recedes|slipping|dropping|sliding|shrinking|easing|narrowing|falling|declining|lowered|cutting|trimmed|slashed|slips?|slides?|sinks?|sank|tumbles?|plunges?|shrinks?|dips?|dipped|contracts?|eases?|edged down|fell|fall|falls|fallen|falling|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|collapsed|collapses|collapsing|slumped|slumps|slumping|plummeted|plummets|cratered|reduced|lower|slid|tumbled|plunged|eased|cut|shed|compressed|tightened|gave up|gives up|giving up|gave back|gives back|surrendered|surrenders|conceded|eroded|erodes|eroding|shrunk|pared|pares|paring|curbed|scaled back|dialled back|reined in|came off|comes off|backed off|retreating|subsided|subsides|abated";
 const BETTER = "deleveraged|delevered|improve|improved|improves|improving|strengthened|improvement";
 const WORSE =
   "deteriorate|deteriorated|deteriorates|weaken|weakens|worsens|weakened|worsened|deterioration";
-const UP_NOUN = "growth|increase|rise|gain|expansion|uplift|jump|widening";
-const DOWN_NOUN = "decline|decrease|fall|drop|reduction|contraction|narrowing|compression|slide";
+const UP_NOUN =
+  "growth|increase|rise|gain|expansion|uplift|jump|widening|advance|climb|surge|step-up|upturn|rebound|recovery";
+const DOWN_NOUN =
+  "decline|decrease|fall|drop|reduction|contraction|narrowing|compression|slide|cut|erosion|slump|dip|squeeze|shrinkage|pullback|setback";
 
 export const HEDGE_WORDS =
   "(?:(?:about|around|approximately|approx\\.?|roughly|circa|some|nearly|almost|just under|just over|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further|~)\\s*)*";
@@ -58,9 +60,15 @@ export function changeAfter(after: string): Cue | undefined {
   return cueOf(AFTER.exec(after));
 }
 
+/** `held up`, `made up`: no direction is said. */
+const NO_DIRECTION =
+  /\b(?:h[eo]ld(?:s|ing)?|ma[dk]e?(?:s|ing)?|set|end(?:s|ed)?|caught|backed|t[ao]ken?|took|takes|ke[ep]+(?:s|t)?|open(?:s|ed)?|brought) $/;
+
 /** Every word for a direction. */
 export function directionsIn(text: string): readonly Cue[] {
-  return everyMatch(VERB, text).flatMap((match) => cueOf(match) ?? []);
+  return everyMatch(VERB, text)
+    .filter((match) => match[0] !== "up" || !NO_DIRECTION.test(text.slice(0, match.index)))
+    .flatMap((match) => cueOf(match) ?? []);
 }
 
 /** A figure that is what another is compared with. */
@@ -74,7 +82,7 @@ export const HYPOTHETICAL =
 
 /** Words between two figures over which a row carries on. */
 const CARRYING = new Set(
-  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow".split(
+  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing".split(
     " ",
   ),
 );

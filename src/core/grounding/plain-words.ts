@@ -52,7 +52,7 @@ export const PLAIN_COMPOUND = new RegExp(
     "(?:group|company|firm)-wide|all-time|record-(?:high|low)|balance-sheet|non-current",
     "(?:better|worse|higher|lower|stronger|weaker)-than-[a-z]+",
     "(?:double|single|triple)-digit|(?:long|short|near|medium)-term",
-    "(?:pre|post)-(?:tax|lease|dividend)|ebitda-to-interest",
+    "ebitda-to-interest",
     "(?:much|well|still|already|newly|ever|long|hard)-[a-z]+ed",
   ].join("|")})$`,
 );

@@ -34,7 +34,7 @@ import {
   underTheSameVerb,
 } from "#core/grounding/frames/lists.ts";
 import { coveredBy, grossOrNet, paidOut, spokenRow } from "#core/grounding/frames/spoken-rows.ts";
-import { returnedInTwo, spentOn } from "#core/grounding/frames/spoken-sums.ts";
+import { returnedInTwo, spentOn, wentInto } from "#core/grounding/frames/spoken-sums.ts";
 import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts";
 
 /**
@@ -56,6 +56,7 @@ const AMOUNT: readonly Frame[] = [
   sumOfRows,
   grossOrNet,
   returnedInTwo,
+  wentInto,
   spokenRow,
   moreThanBefore,
   underTheSameVerb,

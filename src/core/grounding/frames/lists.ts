@@ -12,15 +12,27 @@ import {
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 
-const SUM =
-  /¤(?:, ¤)*,? (?:and|plus) ¤(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*,? (?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|reached|stood at|of)(?: together| combined| in total)? $/;
+const TOGETHER = "(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*";
+const MAKES =
+  "(?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|reached|stood at";
+const SUM = new RegExp(
+  String.raw`¤(?:, ¤)*,? (?:and|plus) ¤${TOGETHER},? ${MAKES}|of)(?: together| combined| in total)? $`,
+);
+/** `cash plus investments of # amount to #`. */
+const SUM_OF_AMOUNTS = new RegExp(
+  String.raw`¤(?: of #)?(?:, ¤(?: of #)?)*,? (?:and|plus|together with) ¤ of #${TOGETHER},? ${MAKES})(?: together| combined| in total)? $`,
+);
+
+/** `cash plus investments of # amount to #`: the first figure is the last row's. */
+const TOTALLED_LATER =
+  /^,? (?:together )?(?:amount|total|come|came|add|sum|make|give)\w*(?: up)?(?: to)? #/;
 
 /** `Cash and short-term investments totalled USD 10.6bn`: one figure for several rows. */
 export const sumOfRows: Frame = (scene) => {
   const { figure, tail, reading } = scene.spot;
   if (figure.kind !== "money" || reading.items.length < 2) return undefined;
-  if (/^(?:,| and|, and) #/.test(tail)) return undefined;
-  const rows = inHead(scene, SUM)?.rows ?? [];
+  if (/^(?:,| and|, and) #/.test(tail) || TOTALLED_LATER.test(tail)) return undefined;
+  const rows = (inHead(scene, SUM) ?? inHead(scene, SUM_OF_AMOUNTS))?.rows ?? [];
   const [first, ...others] = rows;
   if (
     first === undefined ||

@@ -6,6 +6,8 @@ import {
   levelOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
+import { unknownHolder } from "#core/grounding/understood/holder.ts";
+import { tokensOf } from "#core/grounding/understood/tokens.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 
 /** What somebody did, or what an amount is, in place of the name of a row. */
@@ -17,6 +19,8 @@ type Spoken = {
   readonly others?: readonly string[];
   /** The words say less than a row's name: by the day of trade or of payment, to whom. */
   readonly isUnsure?: true;
+  /** A profit or a loss of the row that the sentence has named, where it has. */
+  readonly isOfNamed?: true;
 };
 
 const HEDGED = String.raw`(?:(?:another|a further|up to|more than|over|less than|back|out) )*$`;
@@ -58,20 +62,23 @@ const SPOKEN: readonly Spoken[] = [
     sign: "negative",
   },
   {
-    head: /\b(?:to|of|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?loss of $/,
-    tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and)\b)/,
+    head: /\b(?:into|to|of|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?loss of $/,
+    tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and|from|after|against|versus|compared)\b)/,
     item: "Net Income",
+    isOfNamed: true,
     sign: "negative",
   },
   {
-    head: /\b(?:to|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?profit of $/,
-    tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and)\b)/,
+    head: /\b(?:into|to|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?profit of $/,
+    tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and|from|after|against|versus|compared)\b)/,
     item: "Net Income",
+    isOfNamed: true,
   },
   {
     head: /(?:\b(?:posts?|posted|reports?|reported|booked|made|makes)|¢) (?:an? )?$/,
     tail: /^ (?:net )?loss\b(?! (?:on|from|of))/,
     item: "Net Income",
+    isOfNamed: true,
     sign: "negative",
   },
   {
@@ -97,15 +104,65 @@ export const spokenRow = among(
     const spoken = SPOKEN.find(
       (each) => (each.head?.test(head) ?? true) && (each.tail?.test(tail) ?? true),
     );
-    return spoken === undefined || !scene.company.has(spoken.item)
+    const profit = spoken === undefined ? profitOfNamed(scene) : undefined;
+    if (profit !== undefined) return levelOf(profit);
+    const item = spoken?.isOfNamed === true ? earningsNamed(scene) : spoken?.item;
+    return spoken === undefined || item === undefined || !scene.company.has(item)
       ? undefined
-      : levelOf(spoken.item, {
+      : levelOf(item, {
           sign: spoken.sign,
           ...(spoken.others !== undefined && { others: spoken.others }),
           ...(spoken.isUnsure === true && { isUnsure: true }),
         });
   },
 );
+
+const EARNINGS: ReadonlySet<string> = new Set([
+  "Gross Profit",
+  "EBITDA",
+  "Clean EBITDA",
+  "EBIT",
+  "Pre-Tax Income",
+  "Discretionary FCF",
+  "FCF",
+  "Cash Flow From Operating Activities",
+]);
+
+/** `EBIT swung to a loss of #`: of EBIT; a loss of nothing named is the net loss. */
+function earningsNamed({ spot }: Scene): string | undefined {
+  // `from a profit of # to a loss of #`: neither is the name of the row.
+  const before = spot.reading.items.filter(
+    ({ start, end }) => end <= spot.figure.start && end - start !== PROFIT,
+  );
+  const named = before.findLast(({ item }) => EARNINGS.has(item) || item === "Net Income");
+  if (named === undefined) return isOfCompany(spot) ? "Net Income" : undefined;
+  return named.qualifier === undefined ? named.item : undefined;
+}
+
+const TURNING: ReadonlySet<string> = new Set(
+  "swung swing swings swinging turned turns turning moved moves slipped slid fell went goes dropped returned came comes tumbled plunged sank posted posts posting reported reports reporting made makes making booked had has".split(
+    " ",
+  ),
+);
+
+/** `the snacks division swung to a loss of #`: who made it is the verb's subject. */
+function isOfCompany({ reading, figure }: Scene["spot"]): boolean {
+  const tokens = tokensOf(reading);
+  const verb = tokens.findLastIndex(({ text, end }) => end <= figure.start && TURNING.has(text));
+  return verb === -1 || unknownHolder(tokens, verb, 0) === undefined;
+}
+
+const PROFIT = "profit".length;
+const A_PROFIT = /\b(?:from|to|after|into|against|versus|compared (?:with|to)) (?:an? )?¤ of $/;
+
+/** `EBIT swung from a profit of #`: of EBIT, though a profit alone is the net one. */
+function profitOfNamed(scene: Scene): string | undefined {
+  const [own] = inHead(scene, A_PROFIT)?.rows ?? [];
+  if (own === undefined || own.end - own.start !== PROFIT) return undefined;
+  const { items } = scene.spot.reading;
+  const named = items.findLast(({ item, end }) => end < own.start && EARNINGS.has(item));
+  return own.item === "Net Income" && named?.qualifier === undefined ? named?.item : undefined;
+}
 
 const DELEVERED = /\bdelever(?:ed|aged) (?:by )?$/;
 const SIDE = /^ (?:on an? )?(gross|net)\b(?! ¤)/;
@@ -174,7 +231,7 @@ const WAS_COVERED = /¤(?: of #)? (?:were|was|is|are) covered $/;
 export const coveredBy = among("covered", (scene) => {
   const [bottom] = inHead(scene, WAS_COVERED)?.rows ?? [];
   const { figure, tail, reading } = scene.spot;
-  if (bottom === undefined || figure.kind !== "multiple" || !tail.startsWith(" by ¤"))
+  if (bottom === undefined || figure.kind !== "multiple" || !/^(?: times)?(?: by)? ¤/.test(tail))
     return undefined;
   const top = reading.items.find(({ start }) => start >= figure.end);
   const isPair = top?.unit === "money" && bottom.unit === "money";

@@ -24,6 +24,20 @@ export const returnedInTwo = among(
   },
 );
 
+const WENT =
+  /^ (?:(?:was|were|is|are|has been|have been) )?(?:then )?(?:went|spent|reinvested|invested|ploughed back|paid(?: out)?|returned|distributed|used|consumed|absorbed|swallowed|eaten up|taken) (?:in|into|on|as|for|via|through|by|to|towards) ¤(?=$|[.,;)]| (?:and|while|but|against|versus|compared|up|down)\b)/;
+
+/** `# was spent on capex and # paid out as dividends`: the verb behind the figure leads to its row. */
+export const wentInto = among(
+  "went spent reinvested invested ploughed paid returned distributed used consumed absorbed swallowed eaten taken",
+  (scene): Found | undefined => {
+    const [row] = scene.spot.figure.kind === "money" ? (inTail(scene, WENT) ?? []) : [];
+    return row?.unit === "money" && row.qualifier === undefined
+      ? levelOf(row.item, { others: row.others, isUnsure: true })
+      : undefined;
+  },
+);
+
 const SPENT =
   /\b(?:spen[dt]s?|spending|invests?|invested|investing|reinvest(?:s|ed)?|ploughed|puts?|allocate[sd]?|devote[sd]?) $/;
 

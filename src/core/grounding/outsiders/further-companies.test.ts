@@ -4,6 +4,7 @@ import { checkOn } from "#core/grounding/check-figures.ts";
 import { groundOf } from "#core/grounding/ground.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
 import { homeDepot, homeDepotAndOthers } from "#core/grounding/outsiders/seventh/home-depot.ts";
+import { kraftHeinz, kraftHeinzAndOthers } from "#core/grounding/outsiders/seventh/kraft-heinz.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { Verdict } from "#core/grounding/verdict.ts";
 
@@ -22,7 +23,12 @@ function called(
   );
 }
 
-const SETS: readonly CompanySentences[] = [homeDepot, homeDepotAndOthers];
+const SETS: readonly CompanySentences[] = [
+  homeDepot,
+  homeDepotAndOthers,
+  kraftHeinz,
+  kraftHeinzAndOthers,
+];
 
 describe.each(SETS)("sentences about $ticker and $beside", (set) => {
   it("are not verified where the figure is wrong or of something else", () => {

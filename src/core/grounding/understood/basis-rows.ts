@@ -104,6 +104,8 @@ export function isOfBasis(beside: Beside): boolean {
 
 function isWith({ item, other, hasLeases, text }: Beside): boolean {
   if (LEASES.has(other) && hasLeases) return DEBT.has(item);
+  // `adding back impairments, Clean EBITDA was`
+  if (ONE_OFFS.has(other)) return item === "Clean EBITDA";
   if (LEASES.has(other) && item === "Gross Leverage (x)") return namesLeasesIn(text);
   return IN[item]?.includes(other) === true;
 }

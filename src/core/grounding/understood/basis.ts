@@ -75,12 +75,13 @@ const SIDES: ReadonlyMap<string, Side> = new Map<string, Side>([
   ["adjusting", "with"],
   ["less", "excluding"],
   ["minus", "excluding"],
+  ["stripping", "excluding"],
   ["net", "net"],
   ["gross", "before"],
 ]);
 const SAID = keyWords([...SIDES.keys()].join(" "));
-const LED = words("net gross adjusted adjusting");
-const LEADING = words("of for back in");
+const LED = words("net gross adjusted adjusting stripping");
+const LEADING = words("of for back in out");
 
 /** The side a word sets the next row on, and where its object begins: `net of`, `adding back`. */
 function sideAt(

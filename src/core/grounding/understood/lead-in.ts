@@ -3,7 +3,7 @@ import { unknownScope } from "#core/grounding/understood/scopes.ts";
 import { textAt, type Token } from "#core/grounding/understood/tokens.ts";
 import { SCOPES, words } from "#core/grounding/understood/words.ts";
 
-const ADDING = words("adding counting capitalising capitalizing adjusting");
+const ADDING = words("adding counting capitalising capitalizing adjusting stripping");
 const LEAD_IN_ENDS = words(", # ¤ ;");
 
 /**
@@ -16,8 +16,8 @@ export function unknownLeadIn(
   isFound: boolean,
 ): Token | undefined {
   const lead = leadOf(tokens, start);
-  const isOther = !(isFound && isAddedRow(lead)) && isOtherLead(lead);
-  if (isOther || isOtherGround(lead)) return lead[0];
+  if (isFound && isAddedRow(lead)) return undefined;
+  if (isOtherLead(lead) || isOtherGround(lead)) return lead[0];
   const first = textAt(tokens, 0);
   if (!SCOPES.has(first) && first !== "on") return undefined;
   const end = tokens.findIndex(({ text }) => LEAD_IN_ENDS.has(text));

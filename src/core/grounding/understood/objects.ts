@@ -80,6 +80,8 @@ function isUndated(tokens: readonly Token[], from: number, at: number): boolean 
 function isKnownNoun(tokens: readonly Token[], from: number, at: number): boolean {
   const text = textAt(tokens, at);
   if (SIGNS.has(text)) return true;
+  // `in the US`
+  if (text === "us" && textAt(tokens, at - 1) === "the") return false;
   const isDoing = text.endsWith("ing") && DOING.has(textAt(tokens, from - 1));
   return KNOWN_OBJECTS.has(text) || isDoing || RATING.test(text) || isUnit(tokens, at);
 }

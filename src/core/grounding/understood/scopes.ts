@@ -29,7 +29,8 @@ export function unknownScope(tokens: readonly Token[], { from, to }: Stretch): T
 }
 
 function leadsElsewhere(tokens: readonly Token[], at: number, to: number): boolean {
-  return SCOPES.has(textAt(tokens, at)) && !isObjectKnown(tokens, at + 1, to);
+  const from = textAt(tokens, at + 1) === "out" ? at + 2 : at + 1;
+  return SCOPES.has(textAt(tokens, at)) && !isObjectKnown(tokens, from, to);
 }
 
 /** Whether the words from here on only say why, so that any may follow. */

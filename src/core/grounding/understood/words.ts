@@ -16,7 +16,9 @@ export const DESCRIBING = words(
   high higher highest low lower lowest record large larger largest small smaller smallest great greater net gross about around nearly almost
   approximately roughly only just over under more than least most first second third fourth one two three four five six seven eight nine ten twelve comfortable conservative meaningful significant
   compound much little enough ample balance sheet unrestricted year-on-year yoy headline own balance-sheet
-  absolute relative aggregate comparable attractive respectable decent remarkable impressive disappointing sharp slight clear`,
+  absolute relative aggregate comparable attractive respectable decent remarkable impressive disappointing sharp slight clear
+  consecutive successive straight resilient buoyant subdued sluggish lacklustre lackluster muted disciplined negligible immaterial
+  hefty sizeable sizable substantial generous lean elevated ample decent sound adequate manageable conservative prudent`,
 );
 
 /** Nouns after a preposition that name no part of the company: time, measure, manner. */
@@ -33,7 +35,7 @@ export const KNOWN_OBJECTS = words(
   shareholders stockholders shareowners investors owners
   equity debt assets liabilities leases lease tax taxes interest dividends depreciation amortisation amortization impairments restructuring
   acquisitions disposals buybacks repurchases investment working capital
-  mind sight place risk-free treasuries
+  pressure strain mind sight place risk-free treasuries
   continuing discontinued
   zero nil cagr balance value margin margins growth sales revenue revenues comparison excess range own stock shares debt-service`,
 );
@@ -70,6 +72,7 @@ export const MOVING = words(
   boosted boosts boosting grew grows growing shrank shrinks shrinking improved improves increased increases increasing decreased decreases
   expanded expands widened narrowed doubled tripled halved kept keeps keeping held holds holding converted converts converting
   financed finances financing finance
+  reflects reflect reflected reflecting dwarfs dwarfed
   covers covered covering cover exceeds exceeded exceeding exceed tops topped topping beats beat beating funds funded funding fund
   calculate calculates calculated consider considers considered regard regards
   supports supported supporting absorbs absorbed absorbing means meant meaning mean gives gave giving give equals equalled equal
@@ -139,6 +142,8 @@ export const LINKING = words(
   than more less fewer least most comfortably new fresh all all-time four five three two ten year years
   decelerated decelerates decelerating eroded erodes eroding compounded compounds compounding compound annualised annualized
   slumped slumps plummeted piled built mushroomed snowballed benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
+  hovered hovers hovering fluctuated fluctuates proved proves proven proving looks looked seems appears trended trending normalised normalized
+  plateaued rebased troughed held-up
   release inflow outflow credit benefit swing multiplied stuck staying stayed stays swung excess range
   sheer full considerable slightly little bit much far well lower higher up down flat big bigger strong steep sharp whopping mere
   came comes coming come in out at to of from by with on for as was were is are be been being has had have and or but its their our`,
