@@ -43,6 +43,7 @@ function claimOf(
     operation,
     direction,
     sign,
+    isBasisSaid: false,
   };
 }
 

@@ -87,15 +87,16 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
   if (isNoLevelOf(columns, read, { spot, found })) return undefined;
   const item = onSaidBasis(spot, read.item ?? found.item);
   const others = read.item === undefined ? found.others : [];
+  const clean = cleanReading(item, company);
   return {
     figure,
     company,
     item,
-    others: [...new Set([...others, ...cleanReading(item, company)])],
+    others: clean.length === 0 ? others : [...new Set([...others, ...clean])],
     columns,
     operation: read.operation,
     direction: directionOf(read, found),
-    ...(isLeaseSaid(item, read.item ?? found.item) && { isBasisSaid: true }),
+    isBasisSaid: isLeaseSaid(item, read.item ?? found.item),
     sign: signOf(spot, found) ?? inheritedSign(spot, found),
     score:
       tieScore(spot, found) *

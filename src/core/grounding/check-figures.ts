@@ -1,10 +1,5 @@
-import {
-  type CheckedSentence,
-  checkSentence,
-  judgeSentence,
-  type TiedSentence,
-  tieSentence,
-} from "#core/grounding/check-sentence.ts";
+import { checkSentence } from "#core/grounding/check-sentence.ts";
+import { checkSentences, type SentenceInText } from "#core/grounding/checked-sentences.ts";
 import { type Carry, intoParagraph, NOTHING_SAID } from "#core/grounding/claim.ts";
 import type { Figure } from "#core/grounding/figure.ts";
 import { type Ground, groundOf } from "#core/grounding/ground.ts";
@@ -12,16 +7,11 @@ import type { Judged } from "#core/grounding/judge.ts";
 import {
   carryKey,
   type JudgedSentence,
-  keepSentence,
-  type KeptSentences,
-  knownReading,
-  knownSentence,
   type KnownSentences,
 } from "#core/grounding/known-sentences.ts";
 import { plainText } from "#core/grounding/plain-text.ts";
-import { readSentence, type SentenceReading } from "#core/grounding/read-sentence.ts";
 import { scan } from "#core/grounding/scan.ts";
-import { type Sentence, sentencesOf } from "#core/grounding/sentences.ts";
+import { sentencesOf } from "#core/grounding/sentences.ts";
 import type { CheckedFigure, FigureCounts, TextWarning } from "#core/grounding/verdict.ts";
 import { basisWarnings } from "#core/grounding/warnings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -82,12 +72,6 @@ function checkAtOnce(
 }
 
 /**
- * How many sentences go through a check together. Reading, tying and judging are each a lot of code:
- * a quarter of the time is saved where each is done for many sentences before the next begins.
- */
-const TOGETHER = 32;
-
-/**
  * A check that pauses often, so that a long text holds nothing up, and tells of each sentence as it
  * is judged. Sentences found in `known` are not judged anew; what comes back at the end is the
  * checked text.
@@ -97,74 +81,23 @@ export function* checkInSteps(
   content: string,
   known: readonly KnownSentences[],
 ): Generator<JudgedSentence | undefined, CheckedText> {
-  const kept: KeptSentences = new Map();
-  const placed: Placed[] = [];
-  const all = sentencesOf(content);
-  let carry = NOTHING_SAID;
-  for (let at = 0; at < all.length; at += TOGETHER) {
-    const course = { ground, known: [kept, ...known] };
-    for (const { start, text, key, tied } of yield* tieAll(
-      all.slice(at, at + TOGETHER),
-      carry,
-      course,
-    )) {
-      const sentence = "bound" in tied ? judgeSentence(text, tied) : tied;
-      keepSentence(kept, { text, key, sentence });
-      placed.push({ start, sentence });
-      ({ carry } = sentence);
-      yield sentence === tied ? undefined : { text, key, sentence };
-    }
-  }
-  return { ...together(placed), sentences: kept, ground };
+  const checked = yield* checkSentences(ground, content, known);
+  return { ...together(checked.sentences), sentences: checked.known, ground };
 }
-
-type Course = { readonly ground: Ground; readonly known: readonly KnownSentences[] };
-
-/** A sentence tied to the connected data, or as it was judged before. */
-type Tied = {
-  readonly start: number;
-  readonly text: string;
-  readonly key: string;
-  readonly tied: TiedSentence | CheckedSentence;
-};
-
-function* tieAll(
-  sentences: readonly Sentence[],
-  before: Carry,
-  { ground, known }: Course,
-): Generator<undefined, readonly Tied[]> {
-  const readings = new Map<string, SentenceReading>();
-  for (const { text } of sentences) {
-    readings.set(text, knownReading(known, text) ?? readSentence(text, ground.ledgers));
-    yield undefined;
-  }
-  const all: Tied[] = [];
-  let carry = before;
-  for (const { start, text, beginsParagraph } of sentences) {
-    if (beginsParagraph) carry = intoParagraph(carry);
-    const key = carryKey(carry);
-    const reading = readings.get(text) ?? readSentence(text, ground.ledgers);
-    const tied = knownSentence(known, text, key) ?? tieSentence(reading, carry, ground);
-    all.push({ start, text, key, tied });
-    ({ carry } = tied);
-    yield undefined;
-  }
-  return all;
-}
-
-type Placed = { readonly start: number; readonly sentence: CheckedSentence };
 
 /** What sentences give together, by its place in their text. */
-function together(placed: readonly Placed[]): Pick<CheckedText, "figures" | "warnings" | "counts"> {
+function together(
+  sentences: readonly SentenceInText[],
+): Pick<CheckedText, "figures" | "warnings" | "counts"> {
   const figures: CheckedFigure[] = [];
   const warnings: TextWarning[] = [];
   const judged: (Judged & { readonly position: number })[] = [];
-  for (const { start, sentence } of placed) {
-    for (const figure of sentence.figures)
+  for (const { start, checked } of sentences) {
+    for (const figure of checked.figures)
       figures.push({ ...figure, position: figure.position + start });
-    for (const each of sentence.warnings)
+    for (const each of checked.warnings)
       warnings.push({ ...each, position: each.position + start });
-    for (const each of sentence.judged)
+    for (const each of checked.judged)
       judged.push({ ...each, position: each.figure.position + start });
   }
   return {

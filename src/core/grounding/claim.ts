@@ -30,7 +30,7 @@ export type Claim = {
   /** How sure entity, row and unit are, 0 to 1; below 0.8 nothing is contradicted. */
   readonly score: number;
   /** The words around the row say on what basis it is: `with leases in debt`. */
-  readonly isBasisSaid?: true;
+  readonly isBasisSaid: boolean;
 };
 
 /** Why a figure is tied to nothing: a sentence part for the analyst. */

@@ -89,6 +89,7 @@ export function claimOn({ figure, company, chosen, before }: Reading): Claim {
     others: [],
     columns: [chosen.period],
     operation: { kind: "level" },
+    isBasisSaid: false,
     direction: undefined,
     sign: NEGATIVE_WORDS.test(before) ? "negative" : undefined,
     score: 1,

@@ -1,9 +1,10 @@
+import { checkSentences } from "#core/grounding/checked-sentences.ts";
 import type { Ground } from "#core/grounding/ground.ts";
 import { type Advance, advancesBetween, isEarlier } from "#core/roll-forward/advance.ts";
 import { boundSentences } from "#core/roll-forward/bound-sentences.ts";
 import type { FlaggedWords } from "#core/roll-forward/flagged-words.ts";
 import { isHeading } from "#core/roll-forward/led-sentence.ts";
-import { formerSentences, rolledSentences } from "#core/roll-forward/rolled-sentences.ts";
+import { rolledSentences } from "#core/roll-forward/rolled-sentences.ts";
 import { isOfFormerLatest, numbersIn } from "#core/roll-forward/said-periods.ts";
 import { editsOf } from "#core/roll-forward/sentence-edits.ts";
 import { type StaleFigure, staleIn } from "#core/roll-forward/stale-figures.ts";
@@ -45,12 +46,12 @@ export function rollForward(request: RollForwardRequest): RollForward {
   return step.value;
 }
 
-/** The same with a pause after every sentence, so that a long text holds nothing up. */
-export function* rollForwardInSteps(request: RollForwardRequest): Generator<void, RollForward> {
+/** The same with pauses, so that a long text holds nothing up. */
+export function* rollForwardInSteps(request: RollForwardRequest): Generator<unknown, RollForward> {
   const { content, before } = request;
   const after = neverEarlier(before, request.after);
   const advances = advancesBetween(before, after);
-  const formers = yield* formerSentences(content, before);
+  const { sentences: formers } = yield* checkSentences(before, content, []);
   const rolled = yield* rolledSentences(formers, { advances, before, after });
   const bounds = yield* boundSentences(rolled, after);
   const numbers = formers.flatMap(({ checked }) => numbersIn(checked));

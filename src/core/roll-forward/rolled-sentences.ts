@@ -1,7 +1,5 @@
 import { checkSentence } from "#core/grounding/check-sentence.ts";
-import type { Ground } from "#core/grounding/ground.ts";
 import { type Carry, NOTHING_SAID, intoParagraph } from "#core/grounding/claim.ts";
-import { sentencesOf } from "#core/grounding/sentences.ts";
 import { isLed } from "#core/roll-forward/led-sentence.ts";
 import {
   type Course,
@@ -17,23 +15,6 @@ import {
   saidPeriods,
 } from "#core/roll-forward/said-periods.ts";
 import { readAlike } from "#core/roll-forward/same-reading.ts";
-
-/** A text sentence by sentence as it was checked on the former data; pauses with each. */
-export function* formerSentences(
-  content: string,
-  ground: Ground,
-): Generator<void, readonly FormerSentence[]> {
-  const formers: FormerSentence[] = [];
-  let said: Carry = NOTHING_SAID;
-  for (const sentence of sentencesOf(content)) {
-    const carry = sentence.beginsParagraph ? intoParagraph(said) : said;
-    const checked = checkSentence(sentence.text, carry, ground);
-    formers.push({ ...sentence, checked, carry });
-    said = checked.carry;
-    yield;
-  }
-  return formers;
-}
 
 /** A sentence before and after, with the times it names. */
 export type Rolled = {

@@ -1,6 +1,6 @@
 import type { CheckedSentence } from "#core/grounding/check-sentence.ts";
+import type { SentenceInText } from "#core/grounding/checked-sentences.ts";
 import type { Ground } from "#core/grounding/ground.ts";
-import type { Carry } from "#core/grounding/claim.ts";
 import type { PeriodMention } from "#core/grounding/figure.ts";
 import { type Columns, columnsOf } from "#core/grounding/resolve-period.ts";
 import type { CheckedFigure } from "#core/grounding/verdict.ts";
@@ -8,14 +8,7 @@ import { maturityItem } from "#core/ledger/find-datum.ts";
 import { type Advance, distance } from "#core/roll-forward/advance.ts";
 
 /** A sentence as it was checked on the former ground. */
-export type FormerSentence = {
-  readonly start: number;
-  readonly text: string;
-  readonly beginsParagraph: boolean;
-  readonly checked: CheckedSentence;
-  /** What the sentences before it spoke of. */
-  readonly carry: Carry;
-};
+export type FormerSentence = SentenceInText;
 
 /** Words for time that name columns of a company that went on. */
 export type SaidPeriod = PeriodMention & {
