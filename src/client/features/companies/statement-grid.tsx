@@ -167,9 +167,17 @@ function useArrival(takesFocus: boolean, table: StatementTable) {
   // Scrolling follows what is drawn: there is no handler for columns that come from the server.
   useEffect(() => arrive(columns), [columns]);
   useEffect(() => {
-    if (takesFocus) grid.current?.querySelector<HTMLElement>("[data-cell][tabindex='0']")?.focus();
+    if (!takesFocus || isSearching()) return;
+    grid.current?.querySelector<HTMLElement>("[data-cell][tabindex='0']")?.focus();
   }, [takesFocus]);
   return grid;
+}
+
+/** Whoever types a ticker while the table is read goes on with that. */
+function isSearching(): boolean {
+  const { activeElement } = document;
+  const isSearch = activeElement instanceof HTMLInputElement && activeElement.role === "combobox";
+  return isSearch && activeElement.value !== "";
 }
 
 function hasTaggedFigure(row: TableRow): boolean {

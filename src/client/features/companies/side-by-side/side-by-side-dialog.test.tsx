@@ -66,6 +66,21 @@ describe("companies side by side", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("gridcell"));
   });
 
+  it("leaves the focus with whoever adds a company while the others are read", async () => {
+    const read = Promise.withResolvers<undefined>();
+    api.answers.set(getSideBySide.path, async (query) => {
+      await read.promise;
+      return ok(answerTo(query));
+    });
+    const { user } = open(["A", "B"]);
+    const search = await screen.findByRole("combobox");
+    await user.type(search, "HPK");
+    read.resolve(undefined);
+    await screen.findByRole("grid");
+    expect(document.activeElement).toBe(search);
+    expect(await screen.findByRole("option", { name: /Hopkirk/ })).toBeTruthy();
+  });
+
   it("says what failed, and reads again at Retry", async () => {
     api.answers.set(getSideBySide.path, () => failed(502, "EDGAR did not answer."));
     const { user } = open(["A", "B"]);
