@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 test.describe("Accessibility", () => {
   test("the pages of a visitor have no fault", async ({ page }) => {
@@ -14,12 +15,12 @@ test.describe("Accessibility", () => {
   test("the workspace has no fault, in both themes, with edits pending and dialogs open", async ({
     signedIn: { page },
   }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
     await expectNoneAtRest(page, "home");
-    await page.goto("/canvas");
+    await page.goto(await givenDocument(page, { content: "A first line.", tickers: ["HD"] }));
     const canvas = openCanvas(page);
-    await canvas.chooseCompany("HD", /HOME DEPOT/i);
-    await canvas.connectStatements();
-    await canvas.typeAtEnd("A first line.");
+    await expect(canvas.card("Financial Statements", "HD")).toBeVisible();
     await expectNoneAtRest(page, "canvas");
     await canvas.runTemplate("Liquidity");
     await expect(page.getByRole("button", { name: /^Accept all/i })).toBeVisible();

@@ -23,6 +23,7 @@ test.describe("Accounts", () => {
   test("an analyst signs out and in again, and a wrong password says no more than that", async ({
     signedIn: { page, analyst },
   }) => {
+    await page.goto("/");
     await page.getByRole("button", { name: /account|Ana Moreau/i }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Account Required for Canvas" })).toBeVisible();
@@ -63,6 +64,7 @@ test.describe("Accounts", () => {
       .getByRole("button", { name: /password/i })
       .last()
       .click();
+    await expect(page.getByText("Your new password is set.")).toBeVisible();
 
     await page.goto("/login");
     await page.getByLabel("E-mail").fill(analyst.email);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 test.describe("Canvas", () => {
   test("panes open at the spec's sizes, move by keyboard and are remembered", async ({
@@ -52,10 +53,8 @@ test.describe("Canvas", () => {
   test("the statement table shows five years in millions, each cell with its source", async ({
     signedIn: { page },
   }) => {
-    await page.goto("/canvas");
+    await page.goto(await givenDocument(page, { tickers: ["AAPL"] }));
     const canvas = openCanvas(page);
-    await canvas.chooseCompany("AAPL", /Apple Inc/);
-    await canvas.connectStatements();
     await canvas.card("Financial Statements", "AAPL").getByRole("heading").click();
     const table = page.getByRole("dialog").getByRole("table").or(page.getByRole("grid")).first();
     await expect(table).toContainText("Revenues");
@@ -72,11 +71,9 @@ test.describe("Canvas", () => {
   test("proposed edits are accepted and rejected one by one by keyboard, and Undo goes back", async ({
     signedIn: { page },
   }) => {
-    await page.goto("/canvas");
+    const content = "My own first line.";
+    await page.goto(await givenDocument(page, { content, tickers: ["WMT"] }));
     const canvas = openCanvas(page);
-    await canvas.chooseCompany("WMT", /Walmart/i);
-    await canvas.connectStatements();
-    await canvas.typeAtEnd("My own first line.");
     await canvas.runTemplate("Profitability trends");
     await expect(page.getByText("Read only while edits are pending.")).toBeVisible();
     const acceptAll = page.getByRole("button", { name: /^Accept all/i });
@@ -97,7 +94,7 @@ test.describe("Canvas", () => {
     const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
     await undo.click();
     await undo.click();
-    await expect.poll(() => canvas.text()).toBe("My own first line.");
+    await expect.poll(() => canvas.text()).toBe(content);
   });
 
   test("a document holds the statements of eight companies, and saves them", async ({
@@ -129,10 +126,8 @@ test.describe("Canvas", () => {
   test("suggestions fill the input, and a question is answered from the ledger", async ({
     signedIn: { page },
   }) => {
-    await page.goto("/canvas");
+    await page.goto(await givenDocument(page, { tickers: ["AAPL"] }));
     const canvas = openCanvas(page);
-    await canvas.chooseCompany("AAPL", /Apple Inc/);
-    await canvas.connectStatements();
     await page.getByRole("button", { name: "Improve executive summary" }).click();
     await expect(canvas.chatInput).toHaveValue("Improve executive summary");
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Edit } from "#core/text-edits/edit.ts";
 import { openCanvas, expect, test } from "./footnote.ts";
+import { givenAnswer, givenDocument } from "./given.ts";
 
 const TEXT = `Harbour in brief
 Leverage is 2.8x at the end of FY2025. Overheads are under control.
@@ -171,15 +172,16 @@ test.describe("Proposed edits", () => {
   });
 
   test("tell of their figures before they are accepted", async ({ signedIn: { page } }) => {
-    const id = await newDocument(page, "Apple\nRevenues grew.");
+    const address = await givenDocument(page, {
+      content: "Apple\nRevenues grew.",
+      tickers: ["AAPL"],
+    });
     const sentence = " Revenues were USD 300.0bn in FY2025.";
-    await answerWith(page, [
+    await givenAnswer(page, [
       { id: "wrong", type: "add", position: 20, content: sentence, timestamp },
     ]);
-    await page.goto(`/canvas/${id}`);
+    await page.goto(address);
     const { canvas, row } = within(page);
-    await canvas.chooseCompany("AAPL", /Apple Inc/);
-    await canvas.connectStatements();
     await canvas.chatInput.fill("Add revenues");
     await canvas.chatInput.press("Enter");
     await expect(row(1)).toContainText("alters 1 figure, 1 contradicted");
@@ -213,15 +215,13 @@ test.describe("Proposed edits", () => {
 test.describe("Figures that are kept", () => {
   test("stay so in a replacement that brings them again", async ({ signedIn: { page } }) => {
     const sentence = "Revenues were USD 300.0bn in FY2025.";
-    const id = await newDocument(page, sentence);
+    const address = await givenDocument(page, { content: sentence, tickers: ["AAPL"] });
     const content = "In all, revenues were USD 300.0bn in FY2025";
-    await answerWith(page, [
+    await givenAnswer(page, [
       { id: "again", type: "replace", position: 0, length: 35, content, timestamp },
     ]);
-    await page.goto(`/canvas/${id}`);
+    await page.goto(address);
     const { canvas } = within(page);
-    await canvas.chooseCompany("AAPL", /Apple Inc/);
-    await canvas.connectStatements();
     await canvas.editor.locator(".figure").hover();
     await page.getByRole("button", { name: "Keep USD 300.0bn" }).click();
     await canvas.chatInput.fill("Open it otherwise");
@@ -238,13 +238,13 @@ test.describe("Figures that are kept", () => {
 test.describe("An edit above what is read", () => {
   test("is accepted without moving it", async ({ signedIn: { page } }) => {
     const lines = Array.from({ length: 160 }, (_, at) => `Line ${at + 1} of a long note.`);
-    const id = await newDocument(page, lines.join("\n"));
+    const address = await givenDocument(page, { content: lines.join("\n") });
     const content = `Line 1, told at length.\n${"More of it.\n".repeat(6)}Line 1 again`;
-    await answerWith(page, [
+    await givenAnswer(page, [
       { id: "long", type: "replace", position: 0, length: 6, content, timestamp },
       { id: "gone", type: "remove", position: 25, length: 26, content: "", timestamp },
     ]);
-    await page.goto(`/canvas/${id}`);
+    await page.goto(address);
     const { canvas, row } = within(page);
     await canvas.chatInput.fill("Say more");
     await page.getByRole("button", { name: "Send" }).click();
@@ -271,10 +271,8 @@ test.describe("Answers", () => {
   test("that wrote into the text are taken back beside it, as long as nothing came after", async ({
     signedIn: { page },
   }) => {
-    await page.goto(`/canvas/${await newDocument(page, "")}`);
+    await page.goto(await givenDocument(page, { tickers: ["AAPL"] }));
     const canvas = openCanvas(page);
-    await canvas.chooseCompany("AAPL", /Apple Inc/);
-    await canvas.connectStatements();
     await canvas.runTemplate("Liquidity");
     const answer = page
       .getByRole("listitem")
@@ -296,8 +294,7 @@ test.describe("Answers", () => {
   test("go into the text at the cursor, and out of it again by Undo", async ({
     signedIn: { page },
   }) => {
-    const id = await newDocument(page, "One.\nTwo.");
-    await page.goto(`/canvas/${id}`);
+    await page.goto(await givenDocument(page, { content: "One.\nTwo." }));
     const canvas = openCanvas(page);
     await canvas.chatInput.fill("What is the weather?");
     await page.getByRole("button", { name: "Send" }).click();
@@ -325,9 +322,9 @@ async function review(page: Page) {
 
 /** A document whose assistant has been asked for edits, and answers when it is told. */
 async function asked(page: Page) {
-  const id = await newDocument(page, TEXT);
-  const answer = await answerWith(page, EDITS, { isHeld: true });
-  await page.goto(`/canvas/${id}`);
+  const address = await givenDocument(page, { content: TEXT });
+  const answer = await givenAnswer(page, EDITS, { isHeld: true });
+  await page.goto(address);
   const opened = within(page);
   await expect(opened.canvas.editor).toContainText("Harbour in brief");
   await opened.canvas.chatInput.fill("Correct it");
@@ -343,39 +340,6 @@ function within(page: Page) {
     row: (number: number) => list.getByRole("listitem").nth(number - 1),
     preview: (number: number) =>
       canvas.editor.getByRole("group", { name: new RegExp(`^Edit ${number}\\b`) }),
-  };
-}
-
-async function newDocument(page: Page, content: string): Promise<string> {
-  const response = await page.request.post("/api/research", {
-    data: { title: "Harbour in brief", content },
-  });
-  const { document } = await response.json();
-  return document.id;
-}
-
-/** The assistant as a model would answer; what comes back lets a held answer go. */
-async function answerWith(
-  page: Page,
-  edits: readonly Edit[],
-  { isHeld = false } = {},
-): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route("**/api/canvas-chat", async (route) => {
-    if (isHeld) await promise;
-    await route.fulfill({
-      json: {
-        success: true,
-        content: `I propose ${edits.length} edits.`,
-        edits,
-        requestType: "edit",
-        engine: "built-in",
-        usage: { used: 1, limit: 10, resetsAt: new Date(Date.now() + 3_600_000).toISOString() },
-      },
-    });
-  });
-  return () => {
-    resolve(undefined);
   };
 }
 

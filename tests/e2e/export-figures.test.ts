@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
 import { type Canvas, expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 const TITLE = "Apple and Walmart: figures and their sources";
 const WRONG = "Apple's revenues were USD 461,161 mm in FY2025.";
@@ -67,7 +68,7 @@ test("an export asks about a contradicted figure, then carries the sources of al
 test("a card wears the numbers of its sources, and each leads to its first figure", async ({
   signedIn: { page },
 }) => {
-  await writtenNote(page);
+  await page.goto(await givenDocument(page, { content: NOTE, tickers: ["AAPL", "WMT"] }));
   const numbersOf = (ticker: string) =>
     page
       .getByRole("list", { name: `Sources of Financial Statements ${ticker}` })
@@ -79,7 +80,7 @@ test("a card wears the numbers of its sources, and each leads to its first figur
 });
 
 async function writtenNote(page: Page): Promise<Canvas> {
-  await page.getByRole("button", { name: "New document" }).first().click();
+  await page.goto("/canvas");
   const canvas = openCanvas(page);
   await expect(canvas.editor).toBeVisible();
   for (const [ticker, name] of [

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
 import { type Canvas, expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 const RIGHT = "Revenues were USD 416,161 mm in FY2025.";
 const WRONG = "Net income was USD 121,010 mm in FY2025.";
@@ -123,6 +124,7 @@ test.describe("Figures", () => {
     const { canvas, figure, popover } = await writeOf(page, "We count USD 112,010 mm.");
     await expect(figure("USD 112,010 mm")).toHaveAttribute("data-state", "unsupported");
     await page.keyboard.press("F8");
+    await expect(popover).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     const search = popover.getByRole("combobox", { name: "Source of USD 112,010 mm" });
@@ -295,11 +297,10 @@ type Written = {
 
 /** A document of Apple's, its statements connected, with this text and the caret at its end. */
 async function writeOf(page: Page, text: string): Promise<Written> {
-  await page.goto("/canvas");
+  await page.goto(await givenDocument(page, { content: text, tickers: ["AAPL"] }));
   const canvas = openCanvas(page);
-  await canvas.chooseCompany("AAPL", /Apple Inc/);
-  await canvas.connectStatements();
-  await canvas.typeAtEnd(text);
+  await canvas.editor.focus();
+  await page.keyboard.press("Control+End");
   await expect(page.locator(".cm-content .figure").first()).toBeVisible();
   return {
     canvas,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 test.describe("Home", () => {
   test("documents are made, found, renamed, removed and brought back", async ({
@@ -36,12 +37,7 @@ test.describe("Home", () => {
   test("recent tickers show margin and leverage, and lead to the canvas", async ({
     signedIn: { page },
   }) => {
-    await page.goto("/canvas");
-    const canvas = openCanvas(page);
-    await canvas.chooseCompany("PG", /PROCTER/i);
-    await canvas.connectStatements();
-    await canvas.expectSaved();
-
+    await givenDocument(page, { tickers: ["PG"] });
     await page.goto("/");
     const recent = page.getByRole("region", { name: "Recent tickers" });
     await expect(recent).toContainText("PG");
@@ -54,7 +50,7 @@ test.describe("Home", () => {
   test("the palette finds a document and a company, and makes a document", async ({
     signedIn: { page },
   }) => {
-    await writeDocument(page, "Nike: inventory is the story");
+    await givenDocument(page, { content: "Nike: inventory is the story" });
     await page.goto("/");
     await expect(row(page, "Nike: inventory is the story")).toBeVisible();
     await page.keyboard.press("Control+k");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 const TEXT =
   "Net income was USD 121,010 mm in FY2025. Debt didn't fall. It's a risk, and we can't say more.";
@@ -11,6 +12,8 @@ test("a note is begun, sourced, corrected, rewritten and sent out without a poin
   const { keyboard } = page;
   const popover = page.getByRole("dialog", { name: /^Contradicted/ });
   const acceptAll = page.getByRole("button", { name: /^Accept all/ });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
   await runCommand(page, "New document");
   await expect(canvas.editor).toBeFocused();
   await keyboard.insertText(TEXT);
@@ -67,7 +70,7 @@ test("a note is begun, sourced, corrected, rewritten and sent out without a poin
 test("edits that come while one writes take no key, in the chat, in the text or in an input method", async ({
   signedIn: { page },
 }) => {
-  await page.getByRole("button", { name: "New document" }).first().click();
+  await page.goto(await givenDocument(page));
   const canvas = openCanvas(page);
   const acceptAll = page.getByRole("button", { name: /^Accept all/ });
   await expect(canvas.editor).toBeFocused();

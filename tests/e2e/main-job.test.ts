@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, newAnalyst, openCanvas, signUp, test } from "./footnote.ts";
 
 const OWN_SENTENCE = "We see no reason to wait for the next print.";
 
 test("an analyst researches Apple from sign-up to PDF and Word, and finds everything again", async ({
-  signedIn: { page },
+  page,
 }) => {
+  await signUp(page, newAnalyst());
   await page.getByRole("button", { name: "New document" }).first().click();
   const canvas = openCanvas(page);
   await expect(canvas.editor).toBeVisible();

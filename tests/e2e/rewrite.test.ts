@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 const TEXT = "Debt didn't fall. The company utilised its revolver in order to pay it's suppliers.";
 
@@ -117,9 +118,8 @@ test.describe("AI Rewrite", () => {
 });
 
 async function withText(page: Page, text: string) {
-  await page.goto("/canvas");
+  await page.goto(await givenDocument(page, { content: text }));
   const canvas = openCanvas(page);
-  await canvas.typeAtEnd(text);
-  await canvas.expectSaved();
+  await expect(canvas.editor).toBeVisible();
   return canvas;
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Canvas, expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 test.describe("Roll-forward", () => {
   test("brings a note written on earlier statements up to the latest ones, every figure verified", async ({
@@ -91,15 +92,8 @@ async function withOlderNote(page: Page): Promise<Canvas> {
 
 /** A blank document with Apple's statements as they were known at the end of 2023. */
 async function withOlderStatements(page: Page): Promise<Canvas> {
-  await page.goto("/canvas");
+  await page.goto(await givenDocument(page, { tickers: ["AAPL"], asOfDate: "2023-12-31" }));
   const canvas = openCanvas(page);
-  await canvas.chooseCompany("AAPL", /Apple Inc/);
-  await canvas.connectStatements();
-  await page.getByRole("button", { name: "As-of date: Latest filings" }).click();
-  await page.getByRole("menuitem", { name: "Another date…" }).click();
-  const dialog = page.getByRole("dialog", { name: "As-of date" });
-  await dialog.getByLabel("Date").fill("2023-12-31");
-  await dialog.getByRole("button", { name: "Show as of this date" }).click();
   const apple = canvas.card("Financial Statements", "AAPL");
   await expect(apple).toContainText("as known on 31 December 2023");
   await expect(apple).toContainText("FY2019 to FY2023");

@@ -1,15 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 test.describe("Companies side by side", () => {
   test("an analyst compares connected companies, adds others, and pastes the table", async ({
     signedIn: { page },
   }) => {
-    await page.goto("/canvas");
-    const canvas = openCanvas(page);
-    await canvas.chooseCompany("AAPL", /Apple/);
-    await canvas.connectStatements();
+    await page.goto(await givenDocument(page, { tickers: ["AAPL"] }));
     const opener = page.getByRole("button", { name: "Compare companies" });
     await opener.click();
     const compared = openComparison(page);
@@ -78,13 +76,9 @@ test.describe("Companies side by side", () => {
   });
 
   test("stops at six, without a fault of accessibility", async ({ signedIn: { page } }) => {
-    await page.goto("/canvas");
+    await page.goto(await givenDocument(page, { tickers: ["AAPL", "AMD", "NVDA", "HD"] }));
     await page.getByRole("button", { name: "Compare companies" }).click();
     const compared = openComparison(page);
-    await compared.add("AAPL", /Apple/);
-    await compared.add("AMD", /ADVANCED MICRO/i);
-    await compared.add("NVDA", /NVIDIA/i);
-    await compared.add("HD", /HOME DEPOT/i);
     await compared.add("NKE", /NIKE/i);
     await compared.add("PG", /PROCTER/i);
     await expect(compared.search).toBeHidden();
@@ -97,16 +91,7 @@ test.describe("Companies side by side", () => {
   test("is moved through by keyboard, one tab stop for the table", async ({
     signedIn: { page },
   }) => {
-    await page.goto("/canvas");
-    const canvas = openCanvas(page);
-    for (const [ticker, name] of [
-      ["AAPL", /Apple/],
-      ["KHC", /KRAFT/i],
-    ] as const) {
-      await canvas.chooseCompany(ticker, name);
-      await canvas.connectStatements();
-      await page.getByRole("button", { name: `Clear ${ticker}` }).click();
-    }
+    await page.goto(await givenDocument(page, { tickers: ["AAPL", "KHC"] }));
     await page.getByRole("button", { name: "Compare companies" }).click();
     const compared = openComparison(page);
     await expect(await compared.figure("Revenues", "AAPL")).toBeFocused();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 /** All that another theme changes. */
 const COLOURS = ["color-contrast"];
@@ -10,7 +11,7 @@ test.describe("Statements", () => {
   test("an analyst turns from amounts to growth, quarters and all years, and every figure says where it is from", async ({
     signedIn: { page },
   }) => {
-    const dialog = await openStatements(page, "AAPL", /Apple Inc/);
+    const dialog = await openStatements(page, "AAPL");
     const source = dialog.getByRole("complementary", { name: "Source" });
     const grid = dialog.getByRole("grid");
     await expect(source).toContainText("USD 416,161,000,000");
@@ -42,7 +43,7 @@ test.describe("Statements", () => {
   test("restated figures show what was first reported, with both and how far they are apart", async ({
     signedIn: { page },
   }) => {
-    const dialog = await openStatements(page, "NKE", /Nike/i);
+    const dialog = await openStatements(page, "NKE");
     await dialog.getByRole("radio", { name: "All years" }).click();
     await expect(dialog.getByText("Fetching more columns")).toBeHidden();
     const restated = dialog.getByRole("gridcell").filter({ hasText: /R/ }).first();
@@ -60,7 +61,7 @@ test.describe("Statements", () => {
   test("the parts of the dialog open by keyboard, show what they are for, and have no fault in either theme", async ({
     signedIn: { page },
   }) => {
-    const dialog = await openStatements(page, "KHC", /Kraft Heinz/i);
+    const dialog = await openStatements(page, "KHC");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowLeft");
     await expect(dialog.getByRole("complementary", { name: "Source" })).toContainText("FY2024");
@@ -97,7 +98,7 @@ test.describe("Statements", () => {
     signedIn: { page },
   }) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    const dialog = await openStatements(page, "WMT", /Walmart/i);
+    const dialog = await openStatements(page, "WMT");
     const shown = await dialog.locator("[data-cell][tabindex='0']").getAttribute("data-text");
     await page.keyboard.press("ControlOrMeta+c");
     expect(await pasted(page, "text/plain")).toBe(shown);
@@ -114,7 +115,7 @@ test.describe("Statements", () => {
   test("columns that can't be fetched say so in place, and come with Retry", async ({
     signedIn: { page },
   }) => {
-    const dialog = await openStatements(page, "MCD", /McDonald/i);
+    const dialog = await openStatements(page, "MCD");
     await page.route(/ModelData.*years=all/, (route) => route.abort());
     await dialog.getByRole("radio", { name: "All years" }).click();
     const alert = dialog.getByRole("alert").filter({ hasText: "More columns" });
@@ -130,7 +131,7 @@ test.describe("Statements", () => {
     signedIn: { page },
   }) => {
     await page.setViewportSize({ width: 800, height: 700 });
-    const dialog = await openStatements(page, "HD", /HOME DEPOT/i);
+    const dialog = await openStatements(page, "HD");
     const source = dialog.getByRole("complementary", { name: "Source" });
     expect(await heightOf(source)).toBeLessThan((await heightOf(dialog)) / 4);
     await dialog.getByRole("radio", { name: "All years" }).click();
@@ -144,12 +145,9 @@ test.describe("Statements", () => {
 });
 
 /** The dialog of a bundled company's statements, with its table ready for the keys. */
-async function openStatements(page: Page, ticker: string, name: RegExp): Promise<Locator> {
-  await page.goto("/canvas");
-  const canvas = openCanvas(page);
-  await canvas.chooseCompany(ticker, name);
-  await canvas.connectStatements();
-  await canvas
+async function openStatements(page: Page, ticker: string): Promise<Locator> {
+  await page.goto(await givenDocument(page, { tickers: [ticker] }));
+  await openCanvas(page)
     .card("Financial Statements", ticker)
     .getByRole("heading")
     .getByRole("button")
