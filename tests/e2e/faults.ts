@@ -4,7 +4,11 @@ import { expect, type Page } from "@playwright/test";
 /** Rows of a long table look alike: the first tell of them all. */
 const LIKE_THOSE_BEFORE = "tbody tr:nth-child(n + 16)";
 
-type Looked = {
+/** All that another theme changes. */
+export const COLOURS = ["color-contrast"];
+
+/** What is looked at, and for what. */
+export type Looked = {
   /** A selector of the parts to look at; the whole page without it. */
   readonly within?: string;
   /** The only rules to try, by axe's names; every one without it. */

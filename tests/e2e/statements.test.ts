@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoFaults } from "./faults.ts";
+import { COLOURS, expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
-/** All that another theme changes. */
-const COLOURS = ["color-contrast"];
 const PARTS = ["Statements", "Ratios", "Clean EBITDA", "Rating", "Debt", "Charts", "Checks"];
 
 test.describe("Statements", () => {
