@@ -2,7 +2,8 @@ import { rmSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright";
 import { z } from "zod";
 import { CHROMIUM_ARGS, ensureChromium } from "#scripts/chromium.ts";
-import { type Footnote, launchFootnote } from "#tests/e2e/footnote.ts";
+import { type Footnote, launchFootnote, newAnalyst, signUpByCall } from "#tests/e2e/footnote.ts";
+import { givenDocument } from "#tests/e2e/given.ts";
 
 /** A table of measurements: the first row is its head. */
 export type Table = { title: string; rows: string[][] };
@@ -31,16 +32,14 @@ export async function withFootnote(
   }
 }
 
-/** Signs a new analyst up and opens a document with this text; its path. */
-export async function openDocument(page: Page, content: string): Promise<string> {
-  const password = "correct horse battery";
-  const account = { name: "Ana Moreau", email: `bench.${Date.now()}@example.com`, password };
-  await page.goto("/");
-  const signedUp = await page.request.post("/api/auth/sign-up/email", { data: account });
-  if (!signedUp.ok()) throw new Error(`sign-up answered ${signedUp.status()}`);
-  const created = await page.request.post("/api/research", { data: { title: "Bench", content } });
-  const answer = z.object({ document: z.object({ id: z.string() }) });
-  const path = `/canvas/${answer.parse(await created.json()).document.id}`;
+/** Signs a new analyst up and opens a document with this text and these companies; its path. */
+export async function openDocument(
+  page: Page,
+  content: string,
+  tickers: readonly string[] = [],
+): Promise<string> {
+  await signUpByCall(page, newAnalyst());
+  const path = await givenDocument(page, { content, tickers });
   await page.goto(path);
   await page.locator(".cm-content").waitFor();
   return path;

@@ -1,5 +1,4 @@
 import type { Page } from "playwright";
-import { openCanvas } from "#tests/e2e/footnote.ts";
 import {
   FRAMES_AT_ONCE,
   noteKeys,
@@ -56,10 +55,7 @@ async function openMarked(page: Page): Promise<string> {
   const words = MARKED.join(" ").split(" ").length;
   const paragraph = Array.from({ length: 4 }, () => MARKED.join(" ")).join(" ");
   const text = Array.from({ length: WORDS / words / 4 }, () => paragraph).join("\n");
-  await openDocument(page, text);
-  const canvas = openCanvas(page);
-  await canvas.chooseCompany("AAPL", /Apple Inc/);
-  await canvas.connectStatements();
+  await openDocument(page, text, ["AAPL"]);
   await page.locator('.figure[data-state="verified"]').first().waitFor();
   return (text.match(/ in FY2025/g)?.length ?? 0).toLocaleString("en-US");
 }

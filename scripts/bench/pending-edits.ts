@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { z } from "zod";
 import type { Edit } from "#core/text-edits/edit.ts";
 import { openCanvas } from "#tests/e2e/footnote.ts";
+import { givenAnswer } from "#tests/e2e/given.ts";
 import {
   FRAMES_AT_ONCE,
   noteKeys,
@@ -114,27 +115,13 @@ function editsOf(text: string, count: number): readonly Edit[] {
 }
 
 async function openWithFigures(page: Page, text: string): Promise<void> {
-  await openDocument(page, text);
-  const canvas = openCanvas(page);
-  await canvas.chooseCompany("AAPL", /Apple Inc/);
-  await canvas.connectStatements();
+  await openDocument(page, text, ["AAPL"]);
   await page.locator('.figure[data-state="verified"]').first().waitFor();
 }
 
 /** The assistant's answer with these edits, which wait in the text then. */
 async function propose(page: Page, edits: readonly Edit[]): Promise<void> {
-  await page.route("**/api/canvas-chat", async (route) => {
-    await route.fulfill({
-      json: {
-        success: true,
-        content: `I propose ${edits.length} edits.`,
-        edits,
-        requestType: "edit",
-        engine: "built-in",
-        usage: { used: 1, limit: 10, resetsAt: new Date(Date.now() + 3_600_000).toISOString() },
-      },
-    });
-  });
+  await givenAnswer(page, edits);
   await openCanvas(page).chatInput.fill("Correct it");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("button", { name: `Accept all (${edits.length})` }).waitFor();

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { signUp as signUpContract } from "#contracts/session.ts";
 import { freePort } from "#scripts/free-port.ts";
 
 /** A running Footnote of the worker's own: its address, its data directory, and a way to stop it. */
@@ -41,8 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   signedIn: async ({ page }, use) => {
     const analyst = newAnalyst();
-    const answer = await page.request.post("/api/auth/sign-up/email", { data: analyst });
-    expect(answer.ok()).toBe(true);
+    await signUpByCall(page, analyst);
     await use({ page, analyst });
   },
 });
@@ -103,6 +103,12 @@ export async function signUp(page: Page, analyst: Analyst): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(analyst.password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+}
+
+/** For what is not about signing up: no page is opened for it. */
+export async function signUpByCall(page: Page, analyst: Analyst): Promise<void> {
+  const answer = await page.request.post(signUpContract.path, { data: analyst });
+  if (!answer.ok()) throw new Error(`signing up answered ${answer.status()}`);
 }
 
 /** The canvas of a page, by what an analyst sees and does there. */
