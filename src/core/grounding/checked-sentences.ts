@@ -15,8 +15,12 @@ import {
   knownSentence,
   type KnownSentences,
 } from "#core/grounding/known-sentences.ts";
+import { plainText } from "#core/grounding/plain-text.ts";
 import { readSentence, type SentenceReading } from "#core/grounding/read-sentence.ts";
+import { scan } from "#core/grounding/scan.ts";
 import { type Sentence, sentencesOf } from "#core/grounding/sentences.ts";
+import { skeletonOf } from "#core/grounding/skeleton.ts";
+import { tokensOf } from "#core/grounding/understood/tokens.ts";
 
 /** A sentence judged where it stands in its text. */
 export type SentenceInText = Sentence & {
@@ -77,17 +81,12 @@ type Tied = Sentence & {
 function* tieAll(
   sentences: readonly Sentence[],
   before: Carry,
-  { ground, known }: Course,
+  course: Course,
 ): Generator<undefined, readonly Tied[]> {
-  const read: (readonly [Sentence, SentenceReading])[] = [];
-  for (const sentence of sentences) {
-    const { text } = sentence;
-    read.push([sentence, knownReading(known, text) ?? readSentence(text, ground.ledgers)]);
-    yield undefined;
-  }
+  const { ground, known } = course;
   const all: Tied[] = [];
   let said = before;
-  for (const [sentence, reading] of read) {
+  for (const { sentence, reading } of yield* readAll(sentences, course)) {
     const carry = sentence.beginsParagraph ? intoParagraph(said) : said;
     const key = carryKey(carry);
     const tied = knownSentence(known, sentence.text, key) ?? tieSentence(reading, carry, ground);
@@ -95,5 +94,32 @@ function* tieAll(
     said = tied.carry;
     yield undefined;
   }
+  return all;
+}
+
+type Read = { readonly sentence: Sentence; readonly reading: SentenceReading };
+
+/** Reads all that was not read before: first the figures and times of all, then the rest. */
+function* readAll(
+  sentences: readonly Sentence[],
+  { ground, known }: Course,
+): Generator<undefined, readonly Read[]> {
+  const scanned = [];
+  for (const sentence of sentences) {
+    const reading = knownReading(known, sentence.text);
+    const found = reading === undefined ? scan(plainText(sentence.text)) : undefined;
+    scanned.push({ sentence, reading, found });
+    yield undefined;
+  }
+  const all: Read[] = [];
+  for (const { sentence, reading, found } of scanned) {
+    const read = reading ?? readSentence(sentence.text, ground.ledgers, found);
+    all.push({ sentence, reading: read });
+    yield undefined;
+  }
+  // Every figure will ask for these.
+  const withFigures = all.filter(({ reading }) => reading.figures.length > 0);
+  for (const { reading } of withFigures) skeletonOf(reading);
+  for (const { reading } of withFigures) tokensOf(reading);
   return all;
 }

@@ -42,23 +42,27 @@ export type SentenceReading = {
   readonly heads?: readonly ColumnHead[] | undefined;
 };
 
-/** Reads one sentence against the connected companies. */
-export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]): SentenceReading {
+/** Reads one sentence against the connected companies; `scanned` is given where that was done before. */
+export function readSentence(
+  sentence: string,
+  ledgers: readonly CompanyLedger[],
+  scanned = scan(plainText(sentence)),
+): SentenceReading {
   const text = plainText(sentence);
-  const { figures: scanned, periods, ignored } = scan(text);
+  const { periods, ignored } = scanned;
   const lower = lowerCase(text);
   // A figure parts words: `EBITDA of 5 (a 13% margin)` names no EBITDA margin.
-  const blanked = filled(filled(lower, periods, " "), scanned, "q");
+  const blanked = filled(filled(lower, periods, " "), scanned.figures, "q");
   const words = wordsOfText(blanked);
-  const found = itemsIn(words, (item) => ledgers.some(({ has }) => has(item)));
-  const companies = companiesIn({ text, lower, words, items: found }, ledgers);
+  const named = itemsIn(words, (item) => ledgers.some(({ has }) => has(item)));
+  const companies = companiesIn({ text, lower, words, items: named }, ledgers);
   const isName = ({ start }: Figure): boolean =>
     companies.some((each) => each.ticker !== undefined && start >= each.start && start < each.end);
-  const figures = scanned.filter((figure) => !isName(figure));
+  const figures = scanned.figures.filter((figure) => !isName(figure));
   const known = [...companies, ...periods, ...figures];
   const isKnown = (start: number) => known.some((each) => start >= each.start && start < each.end);
-  const isItem = (start: number) => found.some((each) => start >= each.start && start < each.end);
-  const items = withoutDividends(found, lower)
+  const isItem = (start: number) => named.some((each) => start >= each.start && start < each.end);
+  const items = withoutDividends(named, lower)
     .filter(({ start }) => !companies.some((each) => start >= each.start && start < each.end))
     .map((mention) => ({
       ...mention,
@@ -70,7 +74,7 @@ export function readSentence(sentence: string, ledgers: readonly CompanyLedger[]
     }));
   const masked = filled(filled(filled(lower, items, "¤"), periods, "§"), companies, "¢");
   // `3 Rivers` counts no rivers.
-  const names = scanned.filter(isName);
+  const names = scanned.figures.filter(isName);
   const isNamed = (start: number) => items.some((each) => start >= each.start && start < each.end);
   const says = saidBy(words.filter(({ start }) => !isNamed(start)).map((word) => word.text));
   const all = [...ignored, ...names];
