@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
 import { getModelData } from "#contracts/companies.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
-import { createEdgar } from "#server/integrations/edgar/edgar.ts";
+import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 import { MESSAGE_CUT_TEXT, MESSAGE_READ_MAX } from "./engine.ts";
 
@@ -20,14 +20,7 @@ let connectedData: readonly unknown[];
 
 beforeAll(async () => {
   // The figures of Apple that ship with the product.
-  const edgar = createEdgar({
-    mirror: undefined,
-    cacheDir: folder,
-    contact: undefined,
-    wwwUrl: "http://127.0.0.1:9",
-    dataUrl: "http://127.0.0.1:9",
-    version: "0",
-  });
+  const edgar = offlineEdgar({ cacheDir: folder });
   app = await createTestApp({ signedInAs: "ana", edgar });
   await app.db.insert(subscriptions).values({ userId: await app.userId("ana"), status: "active" });
   connectedData = [await appleStatements()];

@@ -7,7 +7,7 @@ import { TEMPLATES } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
 import { fixGrammar } from "#core/rewrite/fix-grammar.ts";
 import { spokenName } from "#core/vocabulary/company-name.ts";
-import { createEdgar } from "#server/integrations/edgar/edgar.ts";
+import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
 
@@ -40,14 +40,7 @@ it(
 
 /** Every wording of them once, whatever its company and figures. */
 async function ownTexts() {
-  const edgar = createEdgar({
-    mirror: undefined,
-    cacheDir: folder,
-    contact: undefined,
-    wwwUrl: "http://127.0.0.1:9",
-    dataUrl: "http://127.0.0.1:9",
-    version: "0",
-  });
+  const edgar = offlineEdgar({ cacheDir: folder });
   const app = await createTestApp({ signedInAs: "ana", edgar });
   const companies = await Promise.all(
     BUNDLED.map(async (ticker) => {

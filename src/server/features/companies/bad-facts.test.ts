@@ -3,29 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getModelData } from "#contracts/companies.ts";
-import { createEdgar } from "#server/integrations/edgar/edgar.ts";
+import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 /** A listed company whose facts the product does not bundle. */
 const TICKER = "MSFT";
 const FACTS = "api/xbrl/companyfacts/CIK0000789019.json";
 const TIME_LIMIT_MS = 20_000;
-/** Without a contact EDGAR is never asked. */
-const NOBODY = "http://127.0.0.1:9";
 
 let app: TestApp;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "footnote-bad-facts-"));
   await mkdir(join(folder, "mirror/api/xbrl/companyfacts"), { recursive: true });
-  const edgar = createEdgar({
-    mirror: join(folder, "mirror"),
-    cacheDir: join(folder, "cache"),
-    contact: undefined,
-    wwwUrl: NOBODY,
-    dataUrl: NOBODY,
-    version: "1.2.3",
-  });
+  const edgar = offlineEdgar({ cacheDir: join(folder, "cache"), mirror: join(folder, "mirror") });
   app = await createTestApp({ signedInAs: "ana", edgar });
 });
 afterAll(async () => {

@@ -3,13 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getModelData } from "#contracts/companies.ts";
-import { createEdgar } from "#server/integrations/edgar/edgar.ts";
+import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 const TOYOTA = { ticker: "TM", cik: "0001094517" };
 const MILLION = 1e6;
-/** Without a contact EDGAR is never asked. */
-const NOBODY = "http://127.0.0.1:9";
 
 let app: TestApp;
 let folder: string;
@@ -20,14 +18,7 @@ beforeAll(async () => {
   await mkdir(facts, { recursive: true });
   await mkdir(submissions, { recursive: true });
   await writeFile(join(facts, `CIK${TOYOTA.cik}.json`), JSON.stringify(FACTS));
-  const edgar = createEdgar({
-    mirror: folder,
-    cacheDir: join(folder, "cache"),
-    contact: undefined,
-    wwwUrl: NOBODY,
-    dataUrl: NOBODY,
-    version: "1.2.3",
-  });
+  const edgar = offlineEdgar({ cacheDir: join(folder, "cache"), mirror: folder });
   app = await createTestApp({ signedInAs: "ana", edgar });
 });
 afterAll(async () => {
