@@ -94,7 +94,7 @@ describe("the check of an open document", () => {
     const told = vi.fn<() => void>();
     check.subscribe(told);
     change({});
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(check.get()).toBe(before);
     expect(told).not.toHaveBeenCalled();
   });
@@ -158,7 +158,7 @@ describe("the check of an open document", () => {
     const before = await settled();
     change({ content: "Revenues were USD 7,031 mm in FY2024." });
     close();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(check.get()).toBe(before);
   });
 });

@@ -30,9 +30,10 @@ const outcome = () => ({
 });
 
 describe("work in slices", () => {
-  it("begins after what is going on", () => {
+  it("begins once what is going on has been drawn", () => {
     const done = { count: 0 };
     inSlices(work(3, 1, done), outcome());
+    vi.advanceTimersByTime(40);
     expect(done.count).toBe(0);
     vi.advanceTimersToNextTimer();
     expect(done.count).toBe(3);

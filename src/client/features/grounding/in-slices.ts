@@ -1,5 +1,7 @@
 /** How long work may hold up typing and frames at a time. */
 const SLICE_MS = 8;
+/** The change that asks for the work is drawn meanwhile: work at once would hold up its frame. */
+const BEGIN_MS = 50;
 
 type Outcome<Result> = {
   readonly onDone: (result: Result) => void;
@@ -13,8 +15,8 @@ export type Slices = {
 };
 
 /**
- * Does work step by step, in slices between which the browser takes input and draws. Begins after
- * what is going on now.
+ * Does work step by step, in slices between which the browser takes input and draws. Begins once
+ * what is going on now has been drawn.
  */
 export function inSlices<Result>(
   work: Iterator<unknown, Result>,
@@ -36,10 +38,10 @@ export function inSlices<Result>(
     }
   }
 
-  function later(): void {
+  function later(waitMs = 0): void {
     timer = setTimeout(() => {
       workUntil(performance.now() + SLICE_MS);
-    });
+    }, waitMs);
   }
 
   function stop(): void {
@@ -47,7 +49,7 @@ export function inSlices<Result>(
     clearTimeout(timer);
   }
 
-  later();
+  later(BEGIN_MS);
   return {
     stop,
     finish: () => {
