@@ -9,7 +9,7 @@ export type Decision = "accept" | "reject" | "show";
 export type Decide = (id: string, decision: Decision) => void;
 
 type ControlsParts = {
-  readonly edit: PendingEdit;
+  readonly edit: Pick<PendingEdit, "id" | "number">;
   readonly isActive: boolean;
   /** What the edit does to figures, once that is known. */
   readonly figures: EditFigures | undefined;

@@ -1,102 +1,48 @@
-import { type Range, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
-import type { ActiveEdit } from "#client/features/research/session/editor-handle.ts";
-import type { EditFigures } from "#core/grounding/edit-figures.ts";
-import { partsOf } from "#core/text-edits/edit-parts.ts";
+import { type ChangeDesc, ChangeSet, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, EditorView } from "@codemirror/view";
 import { endOf } from "#core/text-edits/edit-range.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
-import { type Decide, EditControls } from "./edit-controls.ts";
+import type { Decide } from "./edit-controls.ts";
 import { isInView } from "./go-to.ts";
-import { InsertedText } from "./inserted-text.ts";
-
-/** What the preview shows: the pending edits, and the one that keys act on. */
-export type PendingView = {
-  readonly edits: readonly PendingEdit[];
-  readonly active: ActiveEdit | undefined;
-  /** By id, what each edit does to figures. */
-  readonly figures: ReadonlyMap<string, EditFigures>;
-};
-
-type PendingState = PendingView & { readonly decorations: DecorationSet };
-
-const NOTHING: PendingState = {
-  edits: [],
-  active: undefined,
-  figures: new Map(),
-  decorations: Decoration.none,
-};
+import { decorationsOf, type PendingView, type ShownPending } from "./pending-decorations.ts";
 
 export const showPending = StateEffect.define<PendingView>();
 
-export type PendingField = StateField<PendingState>;
+export type PendingField = StateField<ShownPending>;
 
-/** The pending edits as decorations: removals struck, additions green, each with its buttons. */
+/** The pending edits in the text, for keys and buttons to decide. */
 export function pendingField(decide: Decide): PendingField {
-  return StateField.define<PendingState>({
-    create: () => NOTHING,
+  return StateField.define<ShownPending>({
+    create: ({ doc }) => nothingShown(doc.length),
     update: (value, transaction) => {
       const shown = transaction.effects.findLast((effect) => effect.is(showPending));
-      if (shown !== undefined) return pendingState(shown.value, decide);
-      if (!transaction.docChanged) return value;
-      return { ...value, decorations: value.decorations.map(transaction.changes) };
+      const moved = transaction.docChanged ? movedBy(value, transaction.changes) : value;
+      if (shown === undefined) return moved;
+      const { length } = transaction.newDoc;
+      if (shown.value.edits.length === 0) return nothingShown(length);
+      const decorations = decorationsOf(shown.value, decide, moved);
+      return { ...shown.value, decorations, changes: ChangeSet.empty(length) };
     },
     provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
   });
 }
 
-function pendingState(view: PendingView, decide: Decide): PendingState {
-  if (view.edits.length === 0) return NOTHING;
-  const orders = ordersOf(view.edits);
-  const ranges = view.edits.flatMap((edit, index) => {
-    const order = orders[index] ?? 0;
-    const figures = view.figures.get(edit.id);
-    const isActive = edit.id === view.active?.id;
-    return decorationsOf(edit, order, new EditControls({ edit, isActive, figures, decide }));
-  });
-  return { ...view, decorations: Decoration.set(ranges, true) };
+function nothingShown(length: number): ShownPending {
+  return {
+    edits: [],
+    active: undefined,
+    figures: new Map(),
+    decorations: Decoration.none,
+    changes: ChangeSet.empty(length),
+  };
 }
 
-/**
- * Which edit of those that touch each other each is. Counted from the first edit of the document, all
- * would look different, and be drawn anew, once one of them is decided.
- */
-function ordersOf(edits: readonly PendingEdit[]): readonly number[] {
-  let order = 0;
-  let end: number | undefined;
-  return edits.map((edit) => {
-    order = edit.position === end ? order + 1 : 0;
-    end = endOf(edit);
-    return order;
-  });
-}
-
-const removed = Decoration.mark({ class: "edit-removed", tagName: "del" });
-
-function decorationsOf(
-  edit: PendingEdit,
-  order: number,
-  controls: EditControls,
-): Range<Decoration>[] {
-  const { id, position } = edit;
-  const figures = controls.parts.figures?.figures;
-  const shown = partsOf(edit).flatMap(({ from, to, insert, at }) => [
-    ...(to > from ? [removed.range(position + from, position + to)] : []),
-    ...(insert === ""
-      ? []
-      : [
-          widget(
-            new InsertedText({ edit: id, text: insert, at, figures }),
-            position + to,
-            order * 2 + 1,
-          ),
-        ]),
-  ]);
-  return [...shown, widget(controls, endOf(edit), order * 2 + 2)];
-}
-
-/** Widgets at one place stand in the order of their side. */
-function widget(shown: InsertedText | EditControls, at: number, side: number): Range<Decoration> {
-  return Decoration.widget({ widget: shown, side }).range(at);
+function movedBy(shown: ShownPending, changes: ChangeDesc): ShownPending {
+  return {
+    ...shown,
+    decorations: shown.decorations.map(changes),
+    changes: shown.changes.composeDesc(changes),
+  };
 }
 
 /** Makes the next pending edit the active one, or the one before, and brings it into view. */
