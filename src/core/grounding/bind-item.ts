@@ -183,7 +183,8 @@ function isTakenUp(word: string, said: string): boolean {
   return /(?:ed|id|nt|ve|de)$/.test(word) && said.includes(` ${word} `);
 }
 
-const NAMES = /[§¢]+(?:'s?)?|\b(?:after|before) (?:paying )?dividends\b/;
+const NAMES =
+  /[§¢]+(?:'s?)?|\bfor the (?:first|second|third|fourth) (?:straight |consecutive |successive )?(?:time|year)(?: in a row| running)?\b|\b(?:after|before) (?:paying )?dividends\b/;
 const EVERY_NAME = new RegExp(NAMES, "g");
 
 const KIND = "(?:charge|credit|benefit|inflow|outflow|loss|profit|gain|surplus|deficit)";

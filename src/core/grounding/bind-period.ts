@@ -189,7 +189,11 @@ const SET_AGAINST = /\b(?:vs\.?|versus|against|from|than|compared with|compared 
 function isSequential({ reading }: Frame, index: number): boolean {
   const { figures, periods } = reading;
   const [from, to] = [figures[index - 1]?.end ?? 0, figures[index]?.start ?? 0];
-  return periods.some((period) => isAdverb(period) && period.start >= from && period.end <= to);
+  const first = figures[0]?.start ?? 0;
+  return periods.some(
+    (period) =>
+      isAdverb(period) && ((period.start >= from && period.end <= to) || period.end <= first),
+  );
 }
 
 /** What the next sentence goes on with: the one time this one is about. */

@@ -131,7 +131,7 @@ function inheritedScore(spot: Spot, found: FoundItem): number {
 const VAGUE = 0.7;
 
 const NEGATIVE_BEFORE =
-  /\bnegative(?:\s+at|\s+of|\s+¤+\s+of)?\s*(?:[a-z]+\s+)?$|\bnegative\s+¤+\s+(?:was|of|were|at|is)\s*$|\b(?:loss|deficit|outflow|shortfall)\s+of\s*$/;
+  /\bnegative(?:\s+at|\s+of|\s+¤+\s+of)?\s*(?:[a-z]+\s+)?$|\bnegative\s+¤+\s+(?:was|of|were|at|is)\s*$|\b(?:loss|deficit|outflow|shortfall)\s+of\s+(?:(?:just|only|about|around|some|nearly|over|almost|roughly)\s+)?$/;
 const SIGNING = keyWords(
   "releasing released release negative loss deficit outflow shortfall took taking absorbed absorbing consumed consuming used using cost inflow benefit credit income positive",
 );

@@ -47,9 +47,14 @@ const PARTS_OF_YEAR: ReadonlySet<string> = new Set([
   "latest-quarter",
 ]);
 
+const OWN_YEAR = /^\s*(?:(?:in|at|for|of|as of|at the end of|at year-end)\s+)?(?:the\s+)?§/;
+const SET_AGAINST = /\b(?:from|against|versus|vs\.?|than|compared (?:with|to))\s+(?:[a-z]+\s+)?$/;
+
 /** `first-half revenue was # in 2025`, read at the year: what is said of a part of it is not the year's. */
-function isOfPart({ reading, figure, index }: Spot, column: string): boolean {
+function isOfPart({ reading, figure, index, before, after }: Spot, column: string): boolean {
   if (!/^\d{4}$/.test(column)) return false;
+  // `$80bn in the quarter from $49bn at the end of 2025` has a year of its own.
+  if (OWN_YEAR.test(after) && SET_AGAINST.test(before)) return false;
   const from = reading.figures[index - 1]?.end ?? 0;
   return reading.periods.some(
     ({ start, end, when }) => start >= from && end <= figure.start && PARTS_OF_YEAR.has(when.kind),

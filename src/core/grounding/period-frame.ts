@@ -34,7 +34,8 @@ const COMPARING = keyWords(
 );
 
 /** A figure with a row of its own, or of today, is no earlier value of the row before it. */
-const NAMES_ITS_ROW = /^\s*(?:(?:of|in)\s+(?:the |its )?¤|now\b)/;
+const NAMES_ITS_ROW =
+  /^\s*(?:(?:(?:growth|increase|rise|gain|decline|decrease|fall|drop)\s+)?(?:of|in)\s+(?:the |its )?¤|now\b)/;
 
 const ATTACHED =
   /^\s*\)?\s*(?:(?:in|out)flow\s+)?(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
@@ -152,6 +153,31 @@ function isAsideEnd(masked: string, start: number, end: number): boolean {
   return masked[end] === "," && FROM_ASIDE.test(masked.slice(0, start));
 }
 
+/** `2023 307.4, 2024 350.0, 2025 402.8`: the time right before each figure of such a list is its own. */
+function pairedBefore(
+  { masked, figures, periods }: Pick<SentenceReading, "masked" | "figures" | "periods">,
+  index: number,
+): PeriodMention | undefined {
+  if (periods.length < 2) return undefined;
+  const before = (at: number): PeriodMention | undefined => {
+    const { start } = figures[at] ?? {};
+    return periods.find(
+      ({ end }) => start !== undefined && /^:?\s+$/.test(masked.slice(end, start)),
+    );
+  };
+  const isListed = (at: number): boolean => {
+    const [time, figure] = [before(at), figures[at - 1]];
+    return (
+      time !== undefined &&
+      figure !== undefined &&
+      /^\s*[,;|]?\s*(?:and\s+)?$/.test(masked.slice(figure.end, time.start))
+    );
+  };
+  return before(index) !== undefined && (isListed(index) || isListed(index + 1))
+    ? before(index)
+    : undefined;
+}
+
 function attachedTimes(
   { masked, figures, periods }: SentenceReading,
   bases: ReadonlySet<PeriodMention>,
@@ -161,6 +187,11 @@ function attachedTimes(
     const inBracket = bracketTime(masked, periods, figure.start);
     if (inBracket !== undefined) {
       attached.set(index, inBracket);
+      continue;
+    }
+    const listed = pairedBefore({ masked, figures, periods }, index);
+    if (listed !== undefined) {
+      attached.set(index, listed);
       continue;
     }
     const next = figures[index + 1]?.start ?? masked.length;

@@ -106,7 +106,7 @@ const READERS: readonly Reader[] = [
     (text) => ({ kind: "earlier", years: countIn(text), isVague: false }),
   ],
   [
-    String.raw`\b(?:[Oo]ver|[Ii]n|[Ff]or|[Dd]uring|[Aa]cross|of) (?:the )?(?:last |past |latest )?${COUNT} (?:fiscal )?years\b(?! (?:before|earlier|ago|prior))|\b${COUNT}-year(?= (?:revenue |compound |average )*(?:CAGR|cagr|compound|period))`,
+    String.raw`\b(?:[Oo]ver|[Ii]n|[Ff]or|[Dd]uring|[Aa]cross|of) (?:the )?(?:last |past |latest )?${COUNT} (?:fiscal )?years\b(?! (?:before|earlier|ago|prior))|\b(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|\d{1,2})-year(?= (?:(?:[A-Za-z&]+ ){0,3})(?:CAGR|cagr|compound|period))`,
     (text) => ({ kind: "span", years: countIn(text) }),
   ],
   [
@@ -122,7 +122,7 @@ const READERS: readonly Reader[] = [
 /** Every way to say when, as one alternative of a pattern; which it was, `readPeriod` says. */
 export const PERIOD_PATTERN = READERS.map(([pattern]) => pattern).join("|");
 /** How they begin where they begin with a letter: a new way to say when belongs here too. */
-export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|trailing|past|twelve|[Nn]ine|[Ss]ix|four|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|three|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|sequential|on the |a quarter|a year|one|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|two|five|seven|eight|ten|most|current`;
+export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|trailing|past|twelve|[Nn]ine|[Ss]ix|[Ff]our|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|[Tt]hree|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|sequential|on the |a quarter|a year|one|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|[Tt]wo|[Ff]ive|[Ss]even|[Ee]ight|[Tt]en|most|current`;
 /** Those of them that begin like a number. */
 export const EARLY_PERIOD_PATTERN = EARLY.map(([pattern]) => pattern).join("|");
 

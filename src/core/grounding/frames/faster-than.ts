@@ -15,17 +15,23 @@ const AGAINST = String.raw`# (?:against|versus|vs\.?|compared with|compared to|a
 const SECOND = new RegExp(
   String.raw`\b${MOVED} ${THAN} ¤[,:]? (?:(?:with )?¤ )?(?:by |up |down |at )?${AGAINST}`,
 );
+const BESIDE =
+  /(?:outpac(?:ing|ed)|outstripp(?:ing|ed)|exceed(?:ing|ed)|lagg(?:ing|ed)|trail(?:ing|ed)|ahead of|behind|above|below|against|versus|(?:faster|slower|more|less) than) (?:growth in |growth of )?¤ \($/;
 const DOWN = /^(?:fell|fallen|declined|decreased|dropped|shrank|contracted)$/;
 
 /** `SG&A grew faster than revenue, by A against B`: the growth of the first row, then of the other. */
-export const fasterThan = among("than", (scene): Found | undefined => {
-  if (scene.spot.figure.kind !== "rate") return undefined;
-  return (
-    grown(scene, FIRST, (rows) => rows[0]) ??
-    grown(scene, OWN, (rows) => rows.at(-1)) ??
-    otherOf(scene)
-  );
-});
+export const fasterThan = among(
+  "than outpacing outpaced outstripping outstripped exceeding exceeded lagging lagged trailing trailed ahead behind above below against versus",
+  (scene): Found | undefined => {
+    if (scene.spot.figure.kind !== "rate") return undefined;
+    if (scene.spot.tail.startsWith(")")) return besideInBrackets(scene);
+    return (
+      grown(scene, FIRST, (rows) => rows[0]) ??
+      grown(scene, OWN, (rows) => rows.at(-1)) ??
+      otherOf(scene)
+    );
+  },
+);
 
 /** What it is set against: of the time of the first. */
 function otherOf(scene: Scene): Found | undefined {
@@ -33,6 +39,20 @@ function otherOf(scene: Scene): Found | undefined {
   const found =
     first?.operation.kind === "growth" ? grown(scene, SECOND, (rows) => rows[0]) : undefined;
   return found !== undefined && "item" in found ? { ...found, columns: first?.columns } : undefined;
+}
+
+/** `SG&A grew #, outpacing sales (#)`: the growth of what it is set beside. */
+function besideInBrackets(scene: Scene): Found | undefined {
+  const first = claimBefore(scene);
+  const [row] = inHead(scene, BESIDE)?.rows ?? [];
+  if (first?.operation.kind !== "growth" || row?.unit !== "money") return undefined;
+  if (row.qualifier !== undefined) return undefined;
+  return {
+    item: row.item,
+    others: row.others,
+    operation: { kind: "growth", base: undefined },
+    columns: first.columns,
+  };
 }
 
 /** The growth of the row that a pattern picks among those it holds. */

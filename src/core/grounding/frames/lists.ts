@@ -29,9 +29,8 @@ const TOTALLED_LATER =
 
 /** `Cash and short-term investments totalled USD 10.6bn`: one figure for several rows. */
 export const sumOfRows: Frame = (scene) => {
-  const { figure, tail, reading } = scene.spot;
-  if (figure.kind !== "money" || reading.items.length < 2) return undefined;
-  if (/^(?:,| and|, and) #/.test(tail) || TOTALLED_LATER.test(tail)) return undefined;
+  const { figure, reading } = scene.spot;
+  if (figure.kind !== "money" || reading.items.length < 2 || isOneOfList(scene)) return undefined;
   const rows = (inHead(scene, SUM) ?? inHead(scene, SUM_OF_AMOUNTS))?.rows ?? [];
   const [first, ...others] = rows;
   if (
@@ -56,6 +55,12 @@ export const sumOfRows: Frame = (scene) => {
   // Which rows a list holds is less sure than a row of its own.
   return { ...madeOf(name, { name, unit: "money", term }), isUnsure: true };
 };
+
+/** Whether other amounts follow that are of the rows too. */
+function isOneOfList({ spot: { tail, reading, index } }: Scene): boolean {
+  const isList = /^(?:,| and|, and) #/.test(tail) && reading.figures[index + 1]?.kind === "money";
+  return isList || TOTALLED_LATER.test(tail);
+}
 
 const LESS = /¤ (?:less|minus|net of) ¤,? (?:was|were|is|of|at|came to|stood at|reached) $/;
 

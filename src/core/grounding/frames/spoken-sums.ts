@@ -46,7 +46,7 @@ export const spentOn = among(
   "spent spend spends spending invest invests invested investing reinvest reinvests reinvested ploughed put puts allocate allocates allocated devote devotes devoted",
   (scene: Scene): Found | undefined => {
     if (scene.spot.figure.kind !== "rate" || !SPENT.test(scene.spot.head)) return undefined;
-    const [whole, part] = inTail(scene, /^ of ¤ (?:on|in|into|to|back into) ¤/) ?? [];
+    const [whole, part] = inTail(scene, /^(?: of)? ¤ (?:on|in|into|to|back into) ¤/) ?? [];
     const isPlain = [whole, part].every(
       (row) => row?.unit === "money" && row.qualifier === undefined,
     );

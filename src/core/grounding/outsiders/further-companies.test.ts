@@ -3,6 +3,7 @@ import { realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
 import { groundOf } from "#core/grounding/ground.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
+import { alphabet, alphabetAndOthers } from "#core/grounding/outsiders/seventh/alphabet.ts";
 import { homeDepot, homeDepotAndOthers } from "#core/grounding/outsiders/seventh/home-depot.ts";
 import { kraftHeinz, kraftHeinzAndOthers } from "#core/grounding/outsiders/seventh/kraft-heinz.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
@@ -28,6 +29,8 @@ const SETS: readonly CompanySentences[] = [
   homeDepotAndOthers,
   kraftHeinz,
   kraftHeinzAndOthers,
+  alphabet,
+  alphabetAndOthers,
 ];
 
 describe.each(SETS)("sentences about $ticker and $beside", (set) => {

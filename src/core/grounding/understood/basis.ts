@@ -90,6 +90,8 @@ function sideAt(
 ): { readonly side: Side; readonly behind: number } | undefined {
   const side = SIDES.get(textAt(tokens, at));
   if (side === undefined || textAt(tokens, at + 1) === "than") return undefined;
+  // `pre-SBC`
+  if (textAt(tokens, at + 1) === "-") return { side, behind: at + 2 };
   const isLed = LEADING.has(textAt(tokens, at + 1));
   if (LED.has(textAt(tokens, at)) && !isLed) return undefined;
   return { side, behind: isLed ? at + 2 : at + 1 };

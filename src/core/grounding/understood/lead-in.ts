@@ -1,6 +1,7 @@
 import { isObjectKnown } from "#core/grounding/understood/objects.ts";
 import { unknownScope } from "#core/grounding/understood/scopes.ts";
-import { textAt, type Token } from "#core/grounding/understood/tokens.ts";
+import { mayLead, setsOtherTerms } from "#core/grounding/understood/terms.ts";
+import { isWord, textAt, type Token } from "#core/grounding/understood/tokens.ts";
 import { SCOPES, words } from "#core/grounding/understood/words.ts";
 
 const ADDING = words("adding counting capitalising capitalizing adjusting stripping");
@@ -52,7 +53,11 @@ const KNOWN_PARTICIPLES = words(
 
 /** `Adding Kessel,`, `Once the bakery is sold,`, `With the bakery,`: what it is then, not what it was. */
 function isOtherLead([first, second, ...others]: readonly Token[]): boolean {
-  if (first === undefined || second === undefined) return false;
+  if (first === undefined) return false;
+  if (isWord(first) && (second === undefined ? !mayLead(first.text) : setsOtherTerms(first.text))) {
+    return true;
+  }
+  if (second === undefined) return false;
   const isTime = [second, ...others].some(({ text }) => text === "§");
   if (isTime || NO_CONDITION.has(second.text)) return false;
   if (first.text === "with") return others.length + 2 <= SHORT_WITH && second.text !== "¤";

@@ -10,6 +10,7 @@ import {
   textAt,
   type Token,
 } from "#core/grounding/understood/tokens.ts";
+import { setsOtherTerms } from "#core/grounding/understood/terms.ts";
 import {
   CAUSES,
   DESCRIBING,
@@ -96,12 +97,20 @@ function pastKnown(
   const token = tokens[at];
   if (token === undefined || isSign(token) || !isWord(token)) return at + 1;
   const { text } = token;
-  if (DOUBTING.has(text) || isElsewhere(tokens, at, from)) return undefined;
+  if (DOUBTING.has(text) || isElsewhere(tokens, at, from) || isOnTerms(tokens, at))
+    return undefined;
   const leads = BEHIND_ROW.has(text) && !isVerbBetween(tokens, from, at);
   // `revenue in a bad year was`
   if (leads && ARTICLE.has(textAt(tokens, at + 1))) return undefined;
   if (leads || SCOPES.has(text)) return objectEnd(tokens, at + 1, to);
   return isLinking(text) ? at + 1 : undefined;
+}
+
+/** `revenue organically grew`; `grew at an annualised #` is the rate of a year. */
+function isOnTerms(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  const isRate = text.startsWith("annuali") && ARTICLE.has(textAt(tokens, at - 1));
+  return setsOtherTerms(text) && !isRate;
 }
 
 function isLinking(text: string): boolean {

@@ -1,6 +1,7 @@
 import { isTie } from "#core/grounding/tie-words.ts";
 import { pastBrackets } from "#core/grounding/understood/asides.ts";
 import { isObjectKnown, objectEnd, pastDressing } from "#core/grounding/understood/objects.ts";
+import { isKnownNext, setsOtherTerms } from "#core/grounding/understood/terms.ts";
 import { unknownScope } from "#core/grounding/understood/scopes.ts";
 import {
   isSign,
@@ -16,6 +17,10 @@ type Tail = Stretch & {
   readonly isOfRow: boolean;
   /** A form of words has said what the figure is: `# above EBITDA` may be that. */
   readonly isFramed: boolean;
+  /** A row was found for it: no form of words has read what goes on. */
+  readonly isFound: boolean;
+  /** It is so many basis points: `better` says which way. */
+  readonly isStep: boolean;
 };
 
 /** What a rule makes of a token: where to read on, what is odd, or that the rest says nothing. */
@@ -29,19 +34,27 @@ type Rule = (tokens: readonly Token[], at: number, tail: Tail) => Step | undefin
 export function unknownTail(tokens: readonly Token[], tail: Tail): Token | undefined {
   let at = tail.from;
   while (at < tail.to) {
-    const step = stepAt(tokens, at, tail);
+    const step = ruleAt(tokens, at, tail) ?? endAt(tokens, at, tail);
     if ("odd" in step) return step.odd;
     at = step.at;
   }
   return undefined;
 }
 
-function stepAt(tokens: readonly Token[], at: number, tail: Tail): Step {
+function ruleAt(tokens: readonly Token[], at: number, tail: Tail): Step | undefined {
   for (const rule of RULES) {
     const step = rule(tokens, at, tail);
     if (step !== undefined) return step;
   }
-  return ENDS;
+  return undefined;
+}
+
+/** Where no rule knows more, the rest says nothing if it goes on with a word that is known. */
+function endAt(tokens: readonly Token[], at: number, { isFound }: Tail): Step {
+  const token = tokens[at];
+  if (token === undefined || !isWord(token)) return ENDS;
+  const isKnown = isFound ? isKnownNext(token.text) : !setsOtherTerms(token.text);
+  return isKnown ? ENDS : { odd: token };
 }
 
 const AFTER_COMMA = words("per on excluding including before according pro adjusted as ex");
@@ -54,7 +67,10 @@ const bracketed: Rule = (tokens, at, { to }) => {
 
 const afterComma: Rule = (tokens, at, { to }) => {
   if (textAt(tokens, at) !== ",") return undefined;
-  return at + 1 < to && AFTER_COMMA.has(textAt(tokens, at + 1)) ? { at: at + 1 } : ENDS;
+  const next = tokens[at + 1];
+  if (next === undefined || at + 1 >= to) return ENDS;
+  if (isWord(next) && setsOtherTerms(next.text)) return { odd: next };
+  return AFTER_COMMA.has(next.text) ? { at: at + 1 } : ENDS;
 };
 
 /** `4.8x gross and 4.6x net` */
@@ -169,14 +185,47 @@ const led: Rule = (tokens, at, { to }) => {
 };
 
 /** `# of the plan`, `# with lenses`, `# worse than in 2025` */
-const compared: Rule = (tokens, at, { to, isFramed }) => {
+const compared: Rule = (tokens, at, { to, isFramed, isStep }) => {
   const text = textAt(tokens, at);
   const next = textAt(tokens, at + 1);
-  if ((text === "worse" || text === "better") && next === "than") return { odd: tokens[at] };
+  if ((text === "worse" || text === "better") && (next === "than" || !isFramed)) {
+    return isStep ? ENDS : { odd: tokens[at] };
+  }
   if (text === "of" && !isFramed && !isObjectKnown(tokens, at + 1, to)) return { odd: tokens[at] };
   return text === "with" && isShort(tokens, at + 1, to) ? { odd: tokens[at] } : undefined;
 };
 
+const BOUNDS = words("best most worst least");
+
+/** `# at best`, `# too high`, `# instead of`, `# together with Kessel`, `# from ads` */
+const otherwise: Rule = (tokens, at, { to, isFound }) => {
+  const isOdd = OTHERWISE.get(textAt(tokens, at));
+  const isLast = at + 1 >= to || !isFound;
+  return isOdd === undefined || isLast || !isOdd(tokens, at + 1, to)
+    ? undefined
+    : { odd: tokens[at] };
+};
+
+type IsOdd = (tokens: readonly Token[], next: number, to: number) => boolean;
+
+const isNoOther: IsOdd = (tokens, next) =>
+  textAt(tokens, next) === "of" || textAt(tokens, next) === "than";
+
+const OTHERWISE: ReadonlyMap<string, IsOdd> = new Map<string, IsOdd>([
+  ["at", (tokens, next) => BOUNDS.has(textAt(tokens, next))],
+  ["too", (tokens, next) => isWordAt(tokens, next) && !TIMELY.has(textAt(tokens, next))],
+  ["instead", isNoOther],
+  ["rather", isNoOther],
+  ["together", (tokens, next) => textAt(tokens, next) === "with"],
+  ["from", (tokens, next, to) => !isObjectKnown(tokens, next, to)],
+]);
+
+function isWordAt(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && isWord(token);
+}
+
+const TIMELY = words("in at for during on");
 const PHRASE_ENDS = words(", ; in at for on");
 
 /** Whether words name something and say nothing of what it did: `lenses`, `the bakery`. */
@@ -204,6 +253,7 @@ const RULES: readonly Rule[] = [
   afterComma,
   foreach,
   originated,
+  otherwise,
   supposed,
   ofRowWas,
   atAnotherTime,

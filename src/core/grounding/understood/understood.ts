@@ -45,6 +45,8 @@ type Place = {
   readonly to: number;
   /** Whether a row was found for it; a form of words needs none. */
   readonly isFound: boolean;
+  /** Whether it is so many basis points. */
+  readonly isStep: boolean;
   /** The row's name, where it has one of its own. */
   readonly row: Stretch | undefined;
 };
@@ -67,6 +69,7 @@ function placeOf(
     from: previous === undefined ? 0 : at(previous.end),
     to: next === undefined ? tokens.length : at(next.start),
     isFound: found !== undefined,
+    isStep: figure.kind === "bps",
     row: mention && { from: at(mention.start), to: at(mention.end) },
   };
 }
@@ -95,7 +98,7 @@ function oddBasis(
 /** What is not known in the words around a figure, whatever its row. */
 function oddAround(
   tokens: readonly Token[],
-  { figure, from, to, row, isFound }: Place,
+  { figure, from, to, row, isFound, isStep }: Place,
 ): Token | undefined {
   const start = row === undefined ? figure : Math.min(row.from, figure);
   const behind = row === undefined || row.from < figure ? figure + 1 : row.to;
@@ -113,6 +116,8 @@ function oddAround(
       to,
       isOfRow: behind > figure + 1,
       isFramed: row === undefined,
+      isFound,
+      isStep,
     })
   );
 }
