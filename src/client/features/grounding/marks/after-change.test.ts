@@ -49,6 +49,15 @@ describe("marks of a text that changes before it is checked again", () => {
     expect(worn.map(({ text }) => text)).toEqual(["21.5%"]);
   });
 
+  it("shows none on what a full stop cuts off", () => {
+    const worn = changed({ from: 5, to: 13, insert: "." });
+    expect(worn.map(({ text, mark }) => [text, mark.isChecking])).toEqual([
+      ["USD 7,512 mm", true],
+      ["2.8x", false],
+      ["21.5%", false],
+    ]);
+  });
+
   it("is a verdict only on a sentence that stands as it was checked", () => {
     const sentences = new Set(sentencesOf(TEXT).map(({ text }) => text));
     const change = fc.record({
@@ -72,6 +81,7 @@ describe("marks of a text that changes before it is checked again", () => {
           expect(sentences.has(around?.text ?? "")).toBe(true);
         }
       }),
+      { numRuns: 1_000 },
     );
   });
 });

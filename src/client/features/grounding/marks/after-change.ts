@@ -50,11 +50,11 @@ export function sentencesAround(text: Text, { from, to }: Span): Span {
   };
 }
 
-/** What stands between two sentences belongs to both. */
+/** What stands between two sentences belongs to both, and so does what ends one: it may have made them two. */
 function sentenceIn(line: string, place: number): Span {
   const sentences = sentencesOf(line);
   const own = sentences.findLast(({ start }) => start <= place);
-  const next = sentences.find(({ start, text }) => start + text.length >= place);
+  const next = sentences.find(({ start, text }) => start + text.length > place);
   return {
     from: Math.min(own?.start ?? 0, place),
     to: Math.max(next === undefined ? line.length : next.start + next.text.length, place),
