@@ -1,4 +1,4 @@
-import type { Extension } from "@codemirror/state";
+import { type Extension, Prec } from "@codemirror/state";
 import { type Command, keymap } from "@codemirror/view";
 import { openedField, openMark } from "./opened-field.ts";
 
@@ -10,7 +10,7 @@ type FigureCommands = { readonly openSource: Command; readonly openProposed: Com
  * pending edit which keys act on.
  */
 export function figureKeys({ openSource, openProposed }: FigureCommands): Extension {
-  return keymap.of([
+  const keys = keymap.of([
     {
       key: "Alt-Enter",
       run: (view) => {
@@ -22,6 +22,8 @@ export function figureKeys({ openSource, openProposed }: FigureCommands): Extens
     { key: "Tab", run: enterPopover },
     { key: "Escape", run: closePopover },
   ]);
+  // Before the Enter that breaks a line.
+  return [Prec.high(keymap.of([{ key: "Enter", run: isAwaited }])), keys];
 }
 
 const openAtCaret: Command = (view) => {
@@ -41,6 +43,11 @@ const enterPopover: Command = (view) => {
   });
   return true;
 };
+
+/** The popover was entered while its code is still fetched: Enter is meant for it, not for the text. */
+const isAwaited: Command = ({ state }) =>
+  state.field(openedField)?.isFocused === true &&
+  document.querySelector("[data-figure-popover]") === null;
 
 const closePopover: Command = (view) => {
   if (view.state.field(openedField) === undefined) return false;
