@@ -299,7 +299,7 @@ test.describe("Answers", () => {
     await canvas.chatInput.fill("What is the weather?");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("button", { name: "Insert at cursor" })).toBeVisible();
-    await page.getByText("One.", { exact: true }).click();
+    await canvas.editor.getByText("One.", { exact: true }).click();
     await page.keyboard.press("End");
     await page.getByRole("button", { name: "Insert at cursor" }).click();
     await expect(canvas.editor).toBeFocused();
