@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { sourcedText } from "#core/grounding/document-figures-text.ts";
 import type { FigureStore, ShownFigures } from "./figure-store.ts";
@@ -11,7 +12,8 @@ export const CHECK_FAILED_TEXT = "Figures could not be checked";
 type FigureStatusProps = { readonly session: DocumentSession; readonly figures: FigureStore };
 
 /** How many figures have a source, with one tick for each. */
-export function FigureStatus({ session, figures }: FigureStatusProps) {
+// Up to 120 ticks are not drawn again because the line beside them says how saving stands.
+export const FigureStatus = memo(function FigureStatus({ session, figures }: FigureStatusProps) {
   const shown = useFigures(figures, (state) => state);
   if (shown.status === "failed") {
     return (
@@ -28,7 +30,7 @@ export function FigureStatus({ session, figures }: FigureStatusProps) {
     );
   }
   return <Counted session={session} shown={shown} />;
-}
+});
 
 type CountedProps = { readonly session: DocumentSession; readonly shown: ShownFigures };
 

@@ -1,5 +1,5 @@
 import type { Extension } from "@codemirror/state";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState, useTransition } from "react";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "./editor/document-editor.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -75,6 +75,13 @@ type CountedTextProps = {
 /** The count changes with every word; only this much renders again. */
 function CountedText({ session, figures, above, annotations }: CountedTextProps) {
   const [words, setWords] = useState(0);
+  const [, startTransition] = useTransition();
+  // Counts come after the text: the frame of a key waits for none of them.
+  const showWords = useCallback((count: number) => {
+    startTransition(() => {
+      setWords(count);
+    });
+  }, []);
   const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
     <>
@@ -85,7 +92,7 @@ function CountedText({ session, figures, above, annotations }: CountedTextProps)
           session={session}
           figures={figures}
           plugins={annotations?.plugins}
-          onWords={setWords}
+          onWords={showWords}
         />
         {annotations?.overlay}
       </div>
