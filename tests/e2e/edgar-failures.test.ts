@@ -6,7 +6,7 @@ import {
   launchFootnote,
   newAnalyst,
   openCanvas,
-  signUp,
+  signUpByCall,
   test,
 } from "./footnote.ts";
 
@@ -106,7 +106,7 @@ test("every failure of EDGAR has its message, loses nothing, and Retry works whe
   });
   const context = await browser.newContext({ baseURL: footnote.url });
   const page = await context.newPage();
-  await signUp(page, newAnalyst());
+  await signUpByCall(page, newAnalyst());
   await page.goto("/canvas");
   const canvas = openCanvas(page);
   await canvas.typeAtEnd("Written before the trouble.");

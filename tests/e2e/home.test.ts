@@ -6,7 +6,7 @@ test.describe("Home", () => {
   test("documents are made, found, renamed, removed and brought back", async ({
     signedIn: { page },
   }) => {
-    await writeDocument(page, "Apple: cash without a plan\n\nThe buy-back goes on.");
+    await givenDocument(page, { content: "Apple: cash without a plan\n\nThe buy-back goes on." });
     await writeDocument(page, "Walmart: margins at last\n\nMembership income carries it.");
 
     await page.goto("/");

@@ -1,4 +1,4 @@
-import { expect, launchFootnote, newAnalyst, openCanvas, signUp, test } from "./footnote.ts";
+import { expect, launchFootnote, newAnalyst, openCanvas, signUpByCall, test } from "./footnote.ts";
 
 test.describe("Nothing typed is lost", () => {
   test("text typed while the server is down is kept and saved when it is back", async ({
@@ -7,7 +7,7 @@ test.describe("Nothing typed is lost", () => {
     const footnote = await launchFootnote({});
     const context = await browser.newContext({ baseURL: footnote.url });
     const page = await context.newPage();
-    await signUp(page, newAnalyst());
+    await signUpByCall(page, newAnalyst());
     await page.goto("/canvas");
     const canvas = openCanvas(page);
     await canvas.typeAtEnd("Before the fall.");

@@ -85,7 +85,7 @@ test.describe("Companies side by side", () => {
     await expect(compared.dialog).toContainText("6 companies is the most.");
     await expect(compared.list).toBeFocused();
 
-    await expectNoFaults(page, "six companies");
+    await expectNoFaults(page, "six companies", { within: "[role=dialog]" });
   });
 
   test("is moved through by keyboard, one tab stop for the table", async ({
