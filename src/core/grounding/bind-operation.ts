@@ -97,7 +97,7 @@ const LEVEL_TAIL =
 const NOUN_OF_TAIL =
   /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+(?:of|was|were|is|totalled|totaled|amounted to|came to)\s+(?:\w+\s+)?$/;
 const COMPARED_AFTER =
-  /^\s*(?:higher|lower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
+  /^\s*(?:higher|lower|smaller|larger|bigger|greater|wider|narrower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
 
 const BEGINS = /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*$/;
 

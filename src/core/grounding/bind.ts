@@ -95,7 +95,7 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
     others: clean.length === 0 ? others : [...new Set([...others, ...clean])],
     columns,
     operation: read.operation,
-    direction: directionOf(read, found),
+    direction: directionOf(read, found, spot),
     isBasisSaid: isLeaseSaid(item, read.item ?? found.item),
     sign: signOf(spot, found) ?? inheritedSign(spot, found),
     score:
@@ -110,9 +110,11 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
 /** `net cash increased by #`: the row itself fell. */
 function directionOf(
   { operation, cue }: ReadOperation,
-  { mention }: FoundItem,
+  found: FoundItem,
+  spot: Spot,
 ): Claim["direction"] {
-  const isTurned = operation.kind === "change" && mention?.isNegative === true;
+  const isNegative = found.mention?.isNegative ?? isNamedNegative(spot, found);
+  const isTurned = operation.kind === "change" && isNegative;
   if (!isTurned || (cue?.direction !== "up" && cue?.direction !== "down")) return cue?.direction;
   return cue.direction === "up" ? "down" : "up";
 }
@@ -163,17 +165,21 @@ function signOf({ reading, before, after }: Spot, { item, mention }: FoundItem):
 
 /** A sign that is in the row's name or a noun goes on; that of `was negative at` is the figure's alone. */
 function inheritedSign(spot: Spot, found: FoundItem): Claim["sign"] {
-  const { reading, bound, figure } = spot;
-  const isNamed = reading.items.some(
-    ({ item, isNegative, end }) => isNegative && item === found.item && end <= figure.start,
-  );
-  if (found.mention === undefined && isNamed) return "negative";
+  const { reading, bound } = spot;
+  if (found.mention === undefined && isNamedNegative(spot, found)) return "negative";
   const before = previousClaim(spot, found);
   if (before?.sign === undefined || /\b(?:charge|profit) of\s*$/.test(spot.before))
     return undefined;
   const { start } = before.figure;
   const from = reading.figures[bound.length - 2]?.end ?? 0;
   return /\bnegative\b/.test(reading.masked.slice(from, start)) ? undefined : before.sign;
+}
+
+/** Whether the sentence has called the row by what it is when negative: `a net loss of`. */
+function isNamedNegative({ reading, figure }: Spot, found: FoundItem): boolean {
+  return reading.items.some(
+    ({ item, isNegative, end }) => isNegative && item === found.item && end <= figure.start,
+  );
 }
 
 type Ending = {

@@ -22,8 +22,15 @@ const LED_BY = /(?<!¤\s)\bby\s+(?:\w+\s+)?$/;
 const LED_FROM = /\bfrom\s+(?:\w+\s+)?$/;
 
 /** `swung by #`, `fell from # in 2025`: no level of the time it names. */
-function isLedAsChange({ before, reading }: Spot, { operation }: ReadOperation): boolean {
+function isLedAsChange(
+  { before, reading, figure }: Spot,
+  { operation }: ReadOperation,
+  { mention }: FoundItem,
+): boolean {
   if (operation.kind !== "level") return false;
+  // `burdened by a # impairment`
+  if (mention !== undefined && mention.start >= figure.end && /\bby an?\s*$/.test(before))
+    return false;
   return LED_BY.test(before) || (reading.figures.length === 1 && LED_FROM.test(before));
 }
 
@@ -85,7 +92,7 @@ export function isNoLevelOf(
   { spot, found }: { readonly spot: Spot; readonly found: FoundItem },
 ): boolean {
   if (isOfPart(spot, column) || isForYears(spot) || isOfSeveral(spot)) return true;
-  return isLedAsChange(spot, read) || (!column.startsWith("Q") && isQuarterly(spot, found));
+  return isLedAsChange(spot, read, found) || (!column.startsWith("Q") && isQuarterly(spot, found));
 }
 
 /** `Net income for 2023-2025 was`: no single year's. */

@@ -17,7 +17,7 @@ const DOWN_NOUN =
 export const HEDGE_WORDS =
   "(?:(?:about|around|approximately|approx\\.?|roughly|circa|some|nearly|almost|just under|just over|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further|~)\\s*)*";
 
-const ADVERBS = String.raw`(?:\s*,?\s*(?:[a-z]+ly|further|again|back|too|also|as well|year[- ]on[- ]year|year[- ]over[- ]year|yoy|§+|(?:in|during|for|over|at the end of)\s+§+))*`;
+const ADVERBS = String.raw`(?:\s*,?\s*(?:[a-z]+ly|further|again|back|too|also|as well|year[- ]on[- ]year|year[- ]over[- ]year|yoy|§+|(?:in|during|for|over|at the end of)\s+§+|for (?:the )?(?:first|second|third|fourth|two|three|four) (?:(?:straight|consecutive|successive) )?(?:years?|time)(?: in a row| running)?))*`;
 
 /** Which way a change goes; `better` and `worse` depend on what is good for the row. */
 export type Direction = "up" | "down" | "better" | "worse";
@@ -29,7 +29,7 @@ const NOUN_TAIL = new RegExp(
   String.raw`\b(?:(?<up>${UP_NOUN})|(?<down>${DOWN_NOUN})|(?<better>improvement)|(?<worse>deterioration))(?:\s+(?:rates?|in|of|the|its|¤+|§+|¢+(?:'s)?))*\s*(?:of|by|was|were|is|at|to|:|,)?\s*${HEDGE_WORDS}$`,
 );
 const AFTER = new RegExp(
-  String.raw`^\s*-?(?:year[- ]on[- ]year|annual|compound|yoy)?\s*(?:(?<up>${UP_NOUN}|higher|above|more|ahead of|over|up|increases?)|(?<down>${DOWN_NOUN}|lower|below|less|fewer|under|down|behind|short of)|(?<better>improvement|better)|(?<worse>deterioration|worse|weaker))\b`,
+  String.raw`^\s*-?(?:year[- ]on[- ]year|annual|compound|yoy)?\s*(?:(?<up>${UP_NOUN}|higher|larger|bigger|greater|wider|above|more|ahead of|over|up|increases?)|(?<down>${DOWN_NOUN}|lower|smaller|narrower|below|less|fewer|under|down|behind|short of)|(?<better>improvement|better)|(?<worse>deterioration|worse|weaker))\b`,
 );
 const VERB = new RegExp(
   String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER}|better|stronger)|(?<worse>${WORSE}|weaker|worse))\b`,
@@ -82,7 +82,7 @@ export const HYPOTHETICAL =
 
 /** Words between two figures over which a row carries on. */
 const CARRYING = new Set(
-  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing mark lowest highest best worst strongest weakest yoy".split(
+  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing mark lowest highest best worst strongest weakest yoy albeit very elevated positive".split(
     " ",
   ),
 );

@@ -37,6 +37,8 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
   "Operating Lease Liabilities":
     "operating lease liability | operating lease obligations | operating lease obligation",
   "Finance Lease Liabilities": "finance lease liability | finance lease obligations",
+  Liquidity:
+    "liquidity buffer | liquidity cushion | liquidity position | liquidity reserves | liquidity reserve | committed liquidity",
   "Undrawn Credit Facilities":
     "undrawn committed facilities | undrawn revolver capacity | undrawn capacity | undrawn revolver availability | revolver availability | undrawn availability | undrawn rcf | undrawn revolving credit facility | undrawn facility",
   "Total Debt":

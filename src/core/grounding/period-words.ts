@@ -93,7 +93,7 @@ const READERS: readonly Reader[] = [
     () => ({ kind: "previous-quarter", isAdverb: true }),
   ],
   [
-    String.raw`\b(?:the )?(?:previous|prior|preceding) (?:fiscal )?quarter\b|\b(?:a|one) quarter (?:earlier|ago|before)\b`,
+    String.raw`\b(?:the )?(?:previous|prior|preceding) (?:fiscal )?quarter\b|\b(?:(?:a|one) quarter|three months) (?:earlier|ago|before)\b`,
     () => ({ kind: "previous-quarter" }),
   ],
   [

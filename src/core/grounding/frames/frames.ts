@@ -55,6 +55,7 @@ const AMOUNT: readonly Frame[] = [
   rowLessRow,
   sumOfRows,
   grossOrNet,
+  negativeBefore,
   returnedInTwo,
   wentInto,
   spokenRow,
@@ -63,7 +64,6 @@ const AMOUNT: readonly Frame[] = [
   overYears,
   stepOfAPath,
   deficitAfterDividends,
-  negativeBefore,
   namedAfterComma,
   afterAClause,
 ];

@@ -1,6 +1,7 @@
 import {
   among,
   type Found,
+  type FoundRow,
   inHead,
   inTail,
   levelOf,
@@ -55,14 +56,14 @@ const SPOKEN: readonly Spoken[] = [
   },
   {
     head: new RegExp(
-      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )lost ${HEDGED}`,
+      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:(?:has|have|had) )?lost ${HEDGED}`,
     ),
     tail: /^(?:$|[.,;]| (?:in|after tax|for|last|and)\b)/,
     item: "Net Income",
     sign: "negative",
   },
   {
-    head: /\b(?:into|to|of|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?loss of $/,
+    head: /\b(?:into|to|of|after|following|against|versus|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?loss of $/,
     tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and|from|after|against|versus|compared)\b)/,
     item: "Net Income",
     isOfNamed: true,
@@ -106,16 +107,31 @@ export const spokenRow = among(
     );
     const profit = spoken === undefined ? profitOfNamed(scene) : undefined;
     if (profit !== undefined) return levelOf(profit);
-    const item = spoken?.isOfNamed === true ? earningsNamed(scene) : spoken?.item;
+    const item = spoken && itemSpokenOf(scene, spoken);
     return spoken === undefined || item === undefined || !scene.company.has(item)
       ? undefined
-      : levelOf(item, {
-          sign: spoken.sign,
-          ...(spoken.others !== undefined && { others: spoken.others }),
-          ...(spoken.isUnsure === true && { isUnsure: true }),
-        });
+      : levelOf(item, moreOf(scene, spoken));
   },
 );
+
+/** The row, where who has it is the company. */
+function itemSpokenOf(scene: Scene, { item, isOfNamed }: Spoken): string | undefined {
+  if (isOfNamed === true) return earningsNamed(scene);
+  return SUBJECTS.has(item) && !isOfCompany(scene.spot) ? undefined : item;
+}
+
+function moreOf(scene: Scene, { sign, others, isUnsure }: Spoken): Partial<FoundRow> {
+  return {
+    sign,
+    ...(others !== undefined && { others }),
+    ...((isUnsure === true || isOverYears(scene)) && { isUnsure: true }),
+  };
+}
+
+/** `it lost # over the past two years`: of which years together is not read. */
+function isOverYears({ spot: { reading } }: Scene): boolean {
+  return reading.periods.some(({ when }) => when.kind === "span" || when.kind === "years");
+}
 
 const EARNINGS: ReadonlySet<string> = new Set([
   "Gross Profit",
@@ -139,8 +155,10 @@ function earningsNamed({ spot }: Scene): string | undefined {
   return named.qualifier === undefined ? named.item : undefined;
 }
 
+/** What somebody earns, loses or burns: whose it is, the subject says. */
+const SUBJECTS: ReadonlySet<string> = new Set(["Net Income", "Discretionary FCF"]);
 const TURNING: ReadonlySet<string> = new Set(
-  "swung swing swings swinging turned turns turning moved moves slipped slid fell went goes dropped returned came comes tumbled plunged sank posted posts posting reported reports reporting made makes making booked had has".split(
+  "swung swing swings swinging turned turns turning moved moves slipped slid fell went goes dropped returned came comes tumbled plunged sank posted posts posting reported reports reporting made makes making booked earned earns lost burned burnt burns".split(
     " ",
   ),
 );

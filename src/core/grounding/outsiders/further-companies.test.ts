@@ -4,6 +4,7 @@ import { checkOn } from "#core/grounding/check-figures.ts";
 import { groundOf } from "#core/grounding/ground.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
 import { alphabet, alphabetAndOthers } from "#core/grounding/outsiders/seventh/alphabet.ts";
+import { hertz } from "#core/grounding/outsiders/seventh/hertz.ts";
 import { homeDepot, homeDepotAndOthers } from "#core/grounding/outsiders/seventh/home-depot.ts";
 import { kraftHeinz, kraftHeinzAndOthers } from "#core/grounding/outsiders/seventh/kraft-heinz.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
@@ -31,6 +32,7 @@ const SETS: readonly CompanySentences[] = [
   kraftHeinzAndOthers,
   alphabet,
   alphabetAndOthers,
+  hertz,
 ];
 
 describe.each(SETS)("sentences about $ticker and $beside", (set) => {

@@ -117,6 +117,7 @@ function rowAt(
   return row ? { item: row.item, behind: at + 1 } : undefined;
 }
 
+const AT = words("at of");
 const ACCOMPANYING = words("with less minus plus");
 const ENDS = words(", ; . ) in at for and was were is are");
 
@@ -124,6 +125,8 @@ const ENDS = words(", ; . ) in at for and was were is are");
 function isOfItsOwn(tokens: readonly Token[], at: number, behind: number): boolean {
   const token = tokens[behind];
   if (token === undefined || !ACCOMPANYING.has(textAt(tokens, at))) return false;
+  // `with EBITDA at #`
+  if (AT.has(token.text) && textAt(tokens, pastDressing(tokens, behind + 1)) === "#") return true;
   return !ENDS.has(token.text) && !isSign(token);
 }
 

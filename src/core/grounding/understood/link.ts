@@ -97,8 +97,7 @@ function pastKnown(
   const token = tokens[at];
   if (token === undefined || isSign(token) || !isWord(token)) return at + 1;
   const { text } = token;
-  if (DOUBTING.has(text) || isElsewhere(tokens, at, from) || isOnTerms(tokens, at))
-    return undefined;
+  if (isOdd(tokens, at, from)) return undefined;
   const leads = BEHIND_ROW.has(text) && !isVerbBetween(tokens, from, at);
   // `revenue in a bad year was`
   if (leads && ARTICLE.has(textAt(tokens, at + 1))) return undefined;
@@ -106,11 +105,17 @@ function pastKnown(
   return isLinking(text) ? at + 1 : undefined;
 }
 
+function isOdd(tokens: readonly Token[], at: number, from: number): boolean {
+  const isDoubt = DOUBTING.has(textAt(tokens, at));
+  return isDoubt || isElsewhere(tokens, at, from) || isOnTerms(tokens, at);
+}
+
 /** `revenue organically grew`; `grew at an annualised #` is the rate of a year. */
 function isOnTerms(tokens: readonly Token[], at: number): boolean {
   const text = textAt(tokens, at);
   const isRate = text.startsWith("annuali") && ARTICLE.has(textAt(tokens, at - 1));
-  return setsOtherTerms(text) && !isRate;
+  const isVerb = text.startsWith("normali") && textAt(tokens, at + 1) === "to";
+  return setsOtherTerms(text) && !isRate && !isVerb;
 }
 
 function isLinking(text: string): boolean {

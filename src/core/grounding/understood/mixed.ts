@@ -3,6 +3,7 @@ import type { Spot } from "#core/grounding/spot.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 const RELATIVE = /^\s*(?:higher|lower|more|less|better|worse)\b/;
+const AVERAGED = /\baverag(?:ed|es|ing)\b/;
 const PEAKED = /\b(?:peak(?:ed|s|ing)?|trough(?:ed|s)?|bottomed|topped out|swung between)\b/;
 const SUMMED = /\b(?:totall?ed|totals|cumulative(?:ly)?|added up|summed)\b/;
 
@@ -18,6 +19,7 @@ export function whyMixed(
   if (figure.kind === "rate" && unit === "fraction" && RELATIVE.test(after)) {
     return "a change of a rate by a rate is not computed";
   }
+  if (AVERAGED.test(before)) return "it is an average, not the row";
   if (isBalance && PEAKED.test(before) && /\bduring\b/.test(before + after)) {
     return "what it was in the course of the year is not what it was at its end";
   }

@@ -43,7 +43,7 @@ export function isObjectKnown(tokens: readonly Token[], from: number, to: number
 }
 
 /** `came in at #`, `as of §`, `in between`: another preposition leads on. */
-const LEADS_ON = words("at below above over under around with to by between of line");
+const LEADS_ON = words("minus at below above over under around with to by between of line");
 const SIGNS = words("# ¤ § ¢");
 const PER = words("year annum cent");
 const GOES_ON = words("was were is are had has have of than and or to in at rose fell grew");

@@ -35,7 +35,7 @@ export const KNOWN_OBJECTS = words(
   shareholders stockholders shareowners investors owners
   equity debt assets liabilities leases lease tax taxes interest dividends depreciation amortisation amortization impairments restructuring
   acquisitions disposals buybacks repurchases investment working capital
-  pressure strain mind sight place risk-free treasuries
+  row turn turns notch notches pressure strain mind sight place risk-free treasuries
   continuing discontinued
   zero nil cagr balance value margin margins growth sales revenue revenues comparison excess range own stock shares debt-service`,
 );
@@ -111,7 +111,7 @@ export const MEASURES = words(
   `level levels amount amounts total sum balance balances figure figures record high low peak rate pace increase decrease growth
   decline rise fall drop gain loss improvement reduction expansion contraction jump surge deterioration share percentage
   proportion percent part multiple ratio times turns average it them this that most all half third quarter fifth tenth quarters thirds
-  terms respect end close start beginning course month months year margin margins light view back basis because instead top worth sheet`,
+  consists consist consisting comprised composed terms respect end close start beginning course month months year margin margins light view back basis because instead top worth sheet`,
 );
 
 /** Adverbs that take back what they stand with, or say that it was otherwise. */
@@ -141,7 +141,7 @@ export const LINKING = words(
   hit hits touched topped surpassed surpasses breached scraped notched nudged crept inched drifted
   than more less fewer least most comfortably new fresh all all-time four five three two ten year years
   decelerated decelerates decelerating eroded erodes eroding compounded compounds compounding compound annualised annualized
-  touch shade tad notch fraction whisker hair neutral
+  another turn turns touch shade tad notch fraction whisker hair neutral
   slumped slumps plummeted piled built mushroomed snowballed benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
   hovered hovers hovering fluctuated fluctuates proved proves proven proving looks looked seems appears trended trending normalised normalized
   plateaued rebased troughed held-up
