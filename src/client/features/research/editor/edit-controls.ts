@@ -87,10 +87,6 @@ function decisionOf(target: EventTarget | null): Decision | undefined {
 
 const DECISIONS: readonly Decision[] = ["accept", "reject", "show"];
 
-/** Lucide's check and x. */
-const CHECK = "M20 6 9 17l-5-5";
-const CROSS = "M18 6 6 18M6 6l12 12";
-
 let blank: HTMLElement | undefined;
 
 /** Controls of no edit, made when the first are shown. */
@@ -101,25 +97,14 @@ function blankControls(): HTMLElement {
   const wrong = document.createElement("span");
   wrong.className = "edit-contradicted";
   wrong.setAttribute("aria-hidden", "true");
-  controls.append(button("show"), wrong, button("accept", CHECK), button("reject", CROSS));
+  controls.append(button("show"), wrong, button("accept"), button("reject"));
   return controls;
 }
 
-function button(decision: Decision, path?: string): HTMLElement {
+/** Its icon is a background: a screenful of drawings would each be a layer of the page. */
+function button(decision: Decision): HTMLElement {
   const made = document.createElement("button");
   made.type = "button";
   made.className = `edit-${decision}`;
-  if (path !== undefined) made.append(icon(path));
   return made;
-}
-
-function icon(path: string): SVGElement {
-  const namespace = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(namespace, "svg");
-  const shape = document.createElementNS(namespace, "path");
-  shape.setAttribute("d", path);
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(shape);
-  return svg;
 }
