@@ -1,5 +1,4 @@
 import { CheckCheck, Download, PenLine, Undo2 } from "lucide-react";
-import { memo, useDeferredValue } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import type { FigureStore } from "./figure-store.ts";
@@ -100,19 +99,7 @@ type PendingActionsProps = {
 function PendingActions({ session, figures, onAcceptAll }: PendingActionsProps) {
   const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
   const warning = contradictedText(useFigures(figures, contradictedByEdits));
-  // After the text: the frame that shows a decision does not wait for the count.
-  const shown = useDeferredValue(pending);
   if (pending === 0) return null;
-  return <AcceptAll pending={shown === 0 ? pending : shown} {...{ warning, onAcceptAll }} />;
-}
-
-type AcceptAllProps = {
-  readonly pending: number;
-  readonly warning: string | undefined;
-  readonly onAcceptAll: () => void;
-};
-
-const AcceptAll = memo(function AcceptAll({ pending, warning, onAcceptAll }: AcceptAllProps) {
   return (
     <div data-pending="" className="ml-auto flex items-center gap-2.5">
       <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">
@@ -126,4 +113,4 @@ const AcceptAll = memo(function AcceptAll({ pending, warning, onAcceptAll }: Acc
       </Tooltip>
     </div>
   );
-});
+}

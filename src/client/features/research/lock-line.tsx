@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { memo } from "react";
 import { KeyCap } from "#client/components/key-cap.tsx";
 import type { FigureStore } from "./figure-store.ts";
 import { contradictedByEdits, contradictedText, useFigures } from "./use-figures.ts";
@@ -6,7 +7,7 @@ import { contradictedByEdits, contradictedText, useFigures } from "./use-figures
 export const LOCKED_TEXT = "Read only while edits are pending.";
 
 /** Why one can't write just now, what to mind before accepting, and the keys that decide the edits. */
-export function LockLine({ figures }: { readonly figures: FigureStore }) {
+export const LockLine = memo(function LockLine({ figures }: { readonly figures: FigureStore }) {
   const warning = contradictedText(useFigures(figures, contradictedByEdits));
   return (
     <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-app px-3.5 py-1 text-12 text-ink-2">
@@ -29,4 +30,4 @@ export function LockLine({ figures }: { readonly figures: FigureStore }) {
       </p>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { Extension } from "@codemirror/state";
-import { type ReactNode, useCallback, useRef, useState, useTransition } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "./editor/document-editor.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
@@ -75,13 +75,6 @@ type CountedTextProps = {
 /** The count changes with every word; only this much renders again. */
 function CountedText({ session, figures, above, annotations }: CountedTextProps) {
   const [words, setWords] = useState(0);
-  const [, startTransition] = useTransition();
-  // Counts come after the text: the frame of a key waits for none of them.
-  const showWords = useCallback((count: number) => {
-    startTransition(() => {
-      setWords(count);
-    });
-  }, []);
   const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
     <>
@@ -92,7 +85,7 @@ function CountedText({ session, figures, above, annotations }: CountedTextProps)
           session={session}
           figures={figures}
           plugins={annotations?.plugins}
-          onWords={showWords}
+          onWords={setWords}
         />
         {annotations?.overlay}
       </div>
