@@ -36,6 +36,7 @@ export type Usage = z.infer<typeof usageSchema>;
 
 export const canvasChatContextSchema = z.object({
   connectedData: connectedDataSchema.default([]),
+  /** Offsets of the answer count into it with its line ends as LF: so is every text taken in. */
   currentContent: z.string().max(CONTENT_MAX).default(""),
   userQuery: z.string().max(CONTENT_MAX).optional(),
   webSearchEnabled: z.boolean().default(false),

@@ -16,7 +16,7 @@ const sourceInputSchema = z.object({
 
 /** A figure of the text with its verdict: see `core/grounding/verdict.ts`. */
 const checkedFigureSchema = z.object({
-  /** UTF-16, from the first character of `content`. */
+  /** UTF-16, from the first character of `content` with its line ends as LF. */
   position: z.number().int(),
   length: z.number().int(),
   text: z.string(),
