@@ -12,10 +12,13 @@ import {
   type Table,
   withFootnote,
 } from "./browser-site.ts";
+import { type KeyWork, keyWork } from "./key-work.ts";
 
 const SCROLLED_EDITS = 500;
 const ACCEPTED_OF = 1_000;
 const ACCEPTED = 100;
+/** Keys whose work is looked into; that costs a little of its own. */
+const TRACED = 40;
 /** Between two decisions, in which figures are checked and rows drawn as they are while one reads. */
 const DECISION_DELAY_MS = 120;
 /** A brisk wheel: about 2,400 pixels a second. */
@@ -56,7 +59,8 @@ export async function benchScrollPendingEdits(): Promise<Table> {
 
 /**
  * From the key that accepts one of many pending edits to the frame that shows it, beside a key in a
- * plain textarea with the same text in the same browser.
+ * plain textarea with the same text in the same browser. Of both, what the page's own thread does for
+ * a key: unlike the wait for the screen it is not longer because other programs run.
  */
 export async function benchAcceptPendingEdit(): Promise<Table> {
   return withFootnote(FRAMES_AT_ONCE, async ({ browser, url }) => {
@@ -69,10 +73,12 @@ export async function benchAcceptPendingEdit(): Promise<Table> {
     const left = await page.getByRole("button", { name: /^Accept all/ }).textContent();
     if (left !== `Accept all (${ACCEPTED_OF - ACCEPTED})`) throw new Error(`${left} is left`);
     const rejected = await presses(page, "r");
+    const acceptWork = await keyWork(browser, () => press(page, "a", TRACED));
     await page.setContent(`<textarea style="width: 560px; height: 700px"></textarea>`);
     await page.locator("textarea").fill(text);
     await page.locator("textarea").focus();
     const plain = await presses(page, "x");
+    const plainWork = await keyWork(browser, () => press(page, "x", TRACED));
     return {
       title: `Deciding one of ${ACCEPTED_OF.toLocaleString("en-US")} pending edits, ms to paint (${ACCEPTED} keys)`,
       rows: [
@@ -80,6 +86,8 @@ export async function benchAcceptPendingEdit(): Promise<Table> {
         ["accepting", ...spread(accepted), "median under 16"],
         ["rejecting", ...spread(rejected), "median under 16"],
         ["a key in a plain textarea", ...spread(plain), ""],
+        ...workRows("accepting", acceptWork),
+        ...workRows("a key in a plain textarea", plainWork),
       ],
     };
   });
@@ -160,9 +168,27 @@ function frames(samples: readonly number[]): string[] {
 
 async function presses(page: Page, key: string): Promise<number[]> {
   await noteKeys(page);
-  for (let press = 0; press < ACCEPTED; press += 1) {
+  await press(page, key, ACCEPTED);
+  return notedKeys(page);
+}
+
+async function press(page: Page, key: string, times: number): Promise<void> {
+  for (let pressed = 0; pressed < times; pressed += 1) {
     await page.keyboard.press(key);
     await page.waitForTimeout(DECISION_DELAY_MS);
   }
-  return notedKeys(page);
+}
+
+function workRows(subject: string, works: readonly KeyWork[]): string[][] {
+  const row = (name: string, part: (work: KeyWork) => number): string[] => [
+    `${subject}: ${name}`,
+    ...spread(works.map(part)),
+    "",
+  ];
+  return [
+    row("work of the page until its frame is handed over", ({ scripts, frame }) => scripts + frame),
+    row("of it the key's scripts", ({ scripts }) => scripts),
+    row("of it styles and layout", ({ layout }) => layout),
+    row("of it what is painted", ({ paint }) => paint),
+  ];
 }
