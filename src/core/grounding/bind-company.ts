@@ -10,7 +10,11 @@ export type Ledgers = {
 };
 
 /** The company of a figure, or why there is none (finance.md 5.1 step 6). */
-export function companyOf(spot: Spot, { ledgers, primaryTicker }: Ledgers): CompanyLedger | string {
+export function companyOf(spot: Spot, ledgers: Ledgers): CompanyLedger | string {
+  return isOfSeveral(spot) ? "it is about several companies together" : oneCompanyOf(spot, ledgers);
+}
+
+function oneCompanyOf(spot: Spot, { ledgers, primaryTicker }: Ledgers): CompanyLedger | string {
   const { reading, index, carry } = spot;
   const head = reading.heads?.[index];
   if (head?.kind === "other") return "its column names neither a time nor a company";
@@ -21,6 +25,17 @@ export function companyOf(spot: Spot, { ledgers, primaryTicker }: Ledgers): Comp
   return (
     ledgerOf(ledgers, mention?.ticker ?? carry.ticker ?? primaryTicker) ??
     "no statements are connected"
+  );
+}
+
+const SEVERAL =
+  /¢(?:,\s*¢+)*,?\s+(?:and|plus|&)\s+¢+(?:'s?)?\s+(?:(?:together|combined|jointly|both|each|had|have|generated?|posted|earned|made)\s+)+[^;,#]*$/;
+
+/** `A and B together had #`: of no one company, where one figure is given. */
+function isOfSeveral({ reading, index, figure }: Spot): boolean {
+  const isListed = runAround(reading.figures, index, reading.masked).length > 1;
+  return (
+    reading.companies.length > 1 && !isListed && SEVERAL.test(reading.masked.slice(0, figure.start))
   );
 }
 

@@ -194,7 +194,7 @@ const OF_ITS_KIND = new RegExp(
 );
 
 const TIMES_THE =
-  /^\s*,?\s*(?:[a-z]+ ){0,2}(?:two|three|four|five|six|seven|eight|nine|ten) times (?:the|that|those)\s*$/;
+  /^\s*,?\s*(?:[a-z]+ ){0,4}(?:two|three|four|five|six|seven|eight|nine|ten) times (?:the|that|those)\s*$/;
 
 /** Whether the words between two figures leave the row what it was. */
 function takesOver(between: string, said: string): boolean {

@@ -224,8 +224,22 @@ function priorMention(frame: Frame, index: number): PeriodMention | undefined {
     );
   }
   const isNear = !frame.taken.has(before) && before.end > (figures[index - 1]?.end ?? 0);
+  const later = laterOfAnother(frame, before, { index, open });
+  if (later !== undefined) return later;
   if (!isRelative(before) || isNear) return before;
   return open.findLast((period) => period.end <= figure.start && !isRelative(period));
+}
+
+/** `A's revenue was # in 2025, whereas B's grew # to # in 2026`: what was said of A is not when it was of B. */
+function laterOfAnother(
+  { reading: { companies, figures, masked } }: Frame,
+  before: PeriodMention,
+  { index, open }: { readonly index: number; readonly open: readonly PeriodMention[] },
+): PeriodMention | undefined {
+  const { start = 0, end = 0 } = figures[index] ?? {};
+  if (!companies.some((each) => each.start >= before.end && each.end <= start)) return undefined;
+  const later = open.find((period) => period.start >= end && !isRelative(period));
+  return later !== undefined && !masked.slice(end, later.start).includes(";") ? later : undefined;
 }
 
 /** Whether a time of the sentence may be that of a figure. */

@@ -135,9 +135,10 @@ const VAGUE = 0.7;
 const NEGATIVE_BEFORE =
   /\bnegative(?:\s+at|\s+of|\s+¤+\s+of)?\s*(?:[a-z]+\s+)?$|\bnegative\s+¤+\s+(?:was|of|were|at|is)\s*$|\b(?:loss|deficit|outflow|shortfall)\s+of\s+(?:(?:just|only|about|around|some|nearly|over|almost|roughly)\s+)?$/;
 const SIGNING = keyWords(
-  "releasing released release negative loss deficit outflow shortfall took taking absorbed absorbing consumed consuming used using cost inflow benefit credit income positive",
+  "tied ties locked drained drains releasing released release negative loss deficit outflow shortfall took taking absorbed absorbing consumed consuming used using cost inflow benefit credit income positive",
 );
-const TAKING = /\b(?:took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b[^¤]*$/;
+const TAKING =
+  /\b(?:tied up|ties up|locked up|drained|drains|took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b[^¤]*$/;
 /** Rows whose cost is a plain amount in the ledger. */
 const CHARGES: ReadonlySet<string> = new Set([
   "D&A",

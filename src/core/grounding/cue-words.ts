@@ -15,7 +15,7 @@ const DOWN_NOUN =
   "decline|decrease|fall|drop|reduction|contraction|narrowing|compression|slide|cut|erosion|slump|dip|squeeze|shrinkage|pullback|setback";
 
 export const HEDGE_WORDS =
-  "(?:(?:about|around|approximately|approx\\.?|roughly|circa|some|nearly|almost|just under|just over|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further|~)\\s*)*";
+  "(?:(?:about|around|approximately|approx\\.?|roughly|circa|ca?\\.|some|nearly|almost|just under|just over|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further|~)\\s*)*";
 
 const ADVERBS = String.raw`(?:\s*,?\s*(?:[a-z]+ly|further|again|back|too|also|as well|year[- ]on[- ]year|year[- ]over[- ]year|yoy|§+|(?:in|during|for|over|at the end of)\s+§+|for (?:the )?(?:first|second|third|fourth|two|three|four) (?:(?:straight|consecutive|successive) )?(?:years?|time)(?: in a row| running)?))*`;
 
@@ -73,7 +73,7 @@ export function directionsIn(text: string): readonly Cue[] {
 
 /** A figure that is what another is compared with. */
 export const COMPARATOR_TAIL = new RegExp(
-  String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompare[ds] (?:with|to)|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
+  String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompare[ds] (?:with|to)|\bfollowing|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
 );
 
 /** Text that says what might be, not what was. */
@@ -82,7 +82,7 @@ export const HYPOTHETICAL =
 
 /** Words between two figures over which a row carries on. */
 const CARRYING = new Set(
-  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing mark lowest highest best worst strongest weakest yoy albeit very elevated positive".split(
+  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing mark lowest highest best worst strongest weakest yoy albeit very elevated positive consuming absorbing draining".split(
     " ",
   ),
 );

@@ -30,7 +30,7 @@ const LEVEL_WITH =
 
 /** What the tails of comparisons need. */
 const COMPARING = keyWords(
-  "from against versus vs compare compared compares after than above below over under exceeds exceeded ahead on with similar",
+  "following from against versus vs compare compared compares after than above below over under exceeds exceeded ahead on with similar",
 );
 
 /** A figure with a row of its own, or of today, is no earlier value of the row before it. */

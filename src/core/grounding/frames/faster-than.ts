@@ -8,7 +8,7 @@ import {
 import type { NamedItem } from "#core/grounding/read-sentence.ts";
 
 const MOVED = String.raw`(?:has |have |had )?(?<verb>grew|grown|grows?|rose|risen|increased|expanded|climbed|advanced|fell|fallen|declined|decreased|dropped|shrank|contracted)`;
-const THAN = String.raw`(?:(?:much|far|slightly|a little|considerably|significantly) )?(?:faster|quicker|slower|more|less)(?: (?:quickly|slowly|sharply|strongly))? than`;
+const THAN = String.raw`(?:(?:(?:much|far|slightly|a little|considerably|significantly) )?(?:faster|quicker|slower|more|less)(?: (?:quickly|slowly|sharply|strongly))? than|(?:broadly )?in (?:line|step|tandem) with)`;
 const FIRST = new RegExp(String.raw`¤ ${MOVED} ${THAN} ¤[,:]? (?:by |up |at )?$`);
 const OWN = new RegExp(String.raw`\b${MOVED} ${THAN} ¤[,:]? (?:with )?¤ (?:by |up |down )$`);
 const AGAINST = String.raw`# (?:against|versus|vs\.?|compared with|compared to|and) (?:only |just )?$`;
@@ -21,7 +21,7 @@ const DOWN = /^(?:fell|fallen|declined|decreased|dropped|shrank|contracted)$/;
 
 /** `SG&A grew faster than revenue, by A against B`: the growth of the first row, then of the other. */
 export const fasterThan = among(
-  "than outpacing outpaced outstripping outstripped exceeding exceeded lagging lagged trailing trailed ahead behind above below against versus",
+  "than line step tandem outpacing outpaced outstripping outstripped exceeding exceeded lagging lagged trailing trailed ahead behind above below against versus",
   (scene): Found | undefined => {
     if (scene.spot.figure.kind !== "rate") return undefined;
     if (scene.spot.tail.startsWith(")")) return besideInBrackets(scene);

@@ -7,6 +7,7 @@ import { alphabet, alphabetAndOthers } from "#core/grounding/outsiders/seventh/a
 import { hertz } from "#core/grounding/outsiders/seventh/hertz.ts";
 import { homeDepot, homeDepotAndOthers } from "#core/grounding/outsiders/seventh/home-depot.ts";
 import { kraftHeinz, kraftHeinzAndOthers } from "#core/grounding/outsiders/seventh/kraft-heinz.ts";
+import { nvidia, nvidiaAndOthers } from "#core/grounding/outsiders/seventh/nvidia.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { Verdict } from "#core/grounding/verdict.ts";
 
@@ -33,6 +34,8 @@ const SETS: readonly CompanySentences[] = [
   alphabet,
   alphabetAndOthers,
   hertz,
+  nvidia,
+  nvidiaAndOthers,
 ];
 
 describe.each(SETS)("sentences about $ticker and $beside", (set) => {

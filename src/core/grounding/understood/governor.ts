@@ -122,14 +122,24 @@ function unknownHead(
   if (head === undefined || link - 1 < from || !(isSign(head) || isWord(head))) return undefined;
   // `net income of # on # of revenue`
   if (isSign(head) && (head.text !== "¤" || textAt(tokens, row) === "#")) return undefined;
-  if (BROUGHT.has(head.text) && BY_SUBJECT.has(textAt(tokens, link))) {
-    return unknownHolder(tokens, link - 1, from);
-  }
+  if (isAnothersShare(tokens, link, row)) return head;
+  if (isBrought(tokens, link)) return unknownHolder(tokens, link - 1, from);
   return head.text === "as" || isKnown(tokens, link) ? undefined : head;
+}
+
+function isBrought(tokens: readonly Token[], link: number): boolean {
+  return BROUGHT.has(textAt(tokens, link - 1)) && BY_SUBJECT.has(textAt(tokens, link));
+}
+
+/** `rent accounted for revenue of #`: of what the other row brought. */
+function isAnothersShare(tokens: readonly Token[], link: number, row: number): boolean {
+  const isRowToRow = textAt(tokens, row) === "¤" && textAt(tokens, link - 2) === "¤";
+  return isRowToRow && ACCOUNTING.has(textAt(tokens, link - 1));
 }
 
 /** With what stands before `in` or `for`, verbs whose subject says of whom a row is. */
 const BROUGHT = words("brought brings bringing raked pulled accounted accounts accounting");
+const ACCOUNTING = words("accounted accounts accounting account");
 const BY_SUBJECT = words("in for");
 const LEADING_TO = words(
   `year months weeks period quarter half ended end thanks due owing compared equal close relative back led leading leads up down added

@@ -80,6 +80,7 @@ function isUndated(tokens: readonly Token[], from: number, at: number): boolean 
 function isKnownNoun(tokens: readonly Token[], from: number, at: number): boolean {
   const text = textAt(tokens, at);
   if (SIGNS.has(text)) return true;
+  if (text === "quarter" && textAt(tokens, at - 1) === "by") return textAt(tokens, at + 1) === ":";
   // `in the US`
   if (text === "us" && textAt(tokens, at - 1) === "the") return false;
   const isDoing = text.endsWith("ing") && DOING.has(textAt(tokens, from - 1));

@@ -129,6 +129,7 @@ export const LABELS = words(
   takeaways point points better worse good bad news and or facts fact numbers number main what happened context trend trends
   refinancing reserves underwriting asset quality downward upward upside downside risk risks main business rating drivers strengths
   weaknesses financial operating is are contained earnings power coverage size scale distribution distributions spending capital
+  return allocation uses sources
   usd eur gbp chf jpy cny czk sek nok dkk pln cad aud inr brl mxn krw hkd sgd zar million millions billion billions thousand thousands bn mn mm m
   strength weakness opportunity threat positive negative credit every that matters was more down up came fell rose improved thus hence group company profit loss fundamentals solvency funding`,
 );
@@ -154,7 +155,7 @@ export const LINKING = words(
 export const SPENDING = words(
   `fund funds funded absorb absorbs absorbed add adds added bring brings brought take takes took use uses used consume consumes
   consumed cover covers covered equal equals equalled exceed exceeds exceeded contribute contributes contributed cost costs eat ate
-  swallowed swallows gobbled devoured soaked eats exhausted exhausts
+  tied ties locked drained drains swallowed swallows gobbled devoured soaked eats exhausted exhausts
   ran run runs put puts left leaves make makes made turned it`,
 );
 
