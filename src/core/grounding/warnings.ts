@@ -75,7 +75,11 @@ function levelLedTo(
 ): Judged | undefined {
   const order = judged.findIndex(({ figure }) => figure.position >= at);
   const next = judged[order];
-  if (next === undefined) return undefined;
+  // `9% lower than the # of 2024`: the word is about what is set against it.
+  const isSetAgainst =
+    next !== undefined &&
+    /\bthan\s+(?:(?:the|its|in)\s+)*$/.test(masked.slice(at, next.figure.position));
+  if (next === undefined || isSetAgainst) return undefined;
   if (!/\bfrom\s+(?:the\s+)?$/.test(masked.slice(at, next.figure.position))) return next;
   const after = judged[order + 1];
   const from = next.figure.position + next.figure.length;

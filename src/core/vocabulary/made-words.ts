@@ -41,7 +41,7 @@ export const MADE_WORDS: readonly ItemWords[] = [
     isPlural: true,
     kind: "flow",
     aliases:
-      "shareholder distributions | shareholder returns | distributions to shareholders | dividends and share repurchases | dividends and share buybacks | dividends and buybacks | dividends and repurchases | dividends plus buybacks | dividends plus share repurchases",
+      "shareholder payouts | total payouts | payouts to shareholders | total shareholder returns | shareholder distributions | shareholder returns | distributions to shareholders | dividends and share repurchases | dividends and share buybacks | dividends and buybacks | dividends and repurchases | dividends plus buybacks | dividends plus share repurchases",
   },
   {
     item: "Clean Interest Coverage (x)",

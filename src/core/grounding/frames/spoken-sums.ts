@@ -10,7 +10,7 @@ import {
 const RETURNED =
   /\b(?:return|distribut|hand|g[ai]v|pa[iy])\w* (?:(?:back|out|shareholders|stockholders|investors|owners|them|over|nearly|almost|about|roughly) )*$/;
 const IN_TWO =
-  /^(?: (?:back )?to (?:(?:its|the) )?(?:shareholders|stockholders|shareowners|owners|investors))?(?: in (?:total|all))?(?:,|:| \(| [-\u2013])* #(?: (?:was|were))? (?:in|of|as|through|via|by way of|on) ¤,? (?:and|plus) # (?:in|of|as|through|via|by way of|on) ¤/;
+  /^(?: (?:back )?to (?:(?:its|the) )?(?:shareholders|stockholders|shareowners|owners|investors))?(?: in (?:total|all))?(?:,|:| \(| [-\u2013])*(?: (?:made up of|comprising|consisting of|split into|split between|namely|being))? #(?: (?:was|were))? (?:in|of|as|through|via|by way of|on) ¤,? (?:and|plus) # (?:in|of|as|through|via|by way of|on) ¤/;
 
 /** `it returned #: # in dividends and # in buybacks`: both together. */
 export const returnedInTwo = among(

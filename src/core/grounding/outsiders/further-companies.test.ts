@@ -4,6 +4,7 @@ import { checkOn } from "#core/grounding/check-figures.ts";
 import { groundOf } from "#core/grounding/ground.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
 import { alphabet, alphabetAndOthers } from "#core/grounding/outsiders/seventh/alphabet.ts";
+import { apple } from "#core/grounding/outsiders/seventh/apple.ts";
 import { hertz } from "#core/grounding/outsiders/seventh/hertz.ts";
 import { homeDepot, homeDepotAndOthers } from "#core/grounding/outsiders/seventh/home-depot.ts";
 import { kraftHeinz, kraftHeinzAndOthers } from "#core/grounding/outsiders/seventh/kraft-heinz.ts";
@@ -36,6 +37,7 @@ const SETS: readonly CompanySentences[] = [
   hertz,
   nvidia,
   nvidiaAndOthers,
+  apple,
 ];
 
 describe.each(SETS)("sentences about $ticker and $beside", (set) => {

@@ -142,7 +142,7 @@ export const LINKING = words(
   hit hits touched topped surpassed surpasses breached scraped notched nudged crept inched drifted
   than more less fewer least most comfortably new fresh all all-time four five three two ten year years
   decelerated decelerates decelerating eroded erodes eroding compounded compounds compounding compound annualised annualized
-  another turn turns touch shade tad notch fraction whisker hair neutral
+  scaled dialled dialed reined another turn turns touch shade tad notch fraction whisker hair neutral
   slumped slumps plummeted piled built mushroomed snowballed benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
   hovered hovers hovering fluctuated fluctuates proved proves proven proving looks looked seems appears trended trending normalised normalized
   plateaued rebased troughed held-up
