@@ -101,11 +101,11 @@ describe("a long list of edits", () => {
     expect(rows()).toHaveLength(100);
   });
 
-  it("is whole when the editor is at an edit further down", async () => {
+  it("goes on beyond the edit that the editor is at", async () => {
     const edits = Array.from({ length: 100 }, (_, at) => edit({ id: `e${at}`, position: at }));
     const pending = edits.map((each, at) => ({ ...each, number: at + 1 }));
     const { rows } = await show(edits, { pending, active: { id: "e60" } });
-    expect(rows()).toHaveLength(100);
+    expect(rows()).toHaveLength(60 + ROWS_SHOWN);
   });
 });
 

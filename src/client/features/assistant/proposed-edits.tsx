@@ -4,8 +4,10 @@ import type { ProposedEdit } from "#core/text-edits/edit.ts";
 import { type DeskState, type EditDesk, useDesk } from "./edit-desk.ts";
 import { EditRow } from "./edit-row.tsx";
 
-/** A longer list is shown whole when asked for, or when the editor is at one of the rest. */
+/** A longer list is shown as far as the editor has come, and whole when asked for. */
 export const ROWS_SHOWN = 30;
+/** There are always so many rows below the one the editor is at: the box does not follow it as its end. */
+const ROWS_AHEAD = 10;
 
 /** Of a long list only the rows in view are drawn. */
 const UNSEEN_ROWS = "[&>li]:[contain-intrinsic-size:auto_62px] [&>li]:[content-visibility:auto]";
@@ -23,9 +25,11 @@ type EditListProps = ProposedEditsProps & { readonly state: DeskState };
 
 const EditList = memo(function EditList({ edits, state, desk }: EditListProps) {
   const { pending, active, figures } = state;
-  const [isWhole, setIsWhole] = useState(edits.length <= ROWS_SHOWN);
+  // Rows that nobody looks at cost every frame a little.
+  const [rows, setRows] = useState(ROWS_SHOWN);
+  const isWhole = rows >= edits.length;
   const activeAt = active === undefined ? -1 : edits.findIndex(({ id }) => id === active.id);
-  if (!isWhole && activeAt >= ROWS_SHOWN) setIsWhole(true);
+  if (!isWhole && activeAt >= rows - ROWS_AHEAD) setRows(activeAt + ROWS_SHOWN);
   const isNumbered = edits.some(({ number }) => number !== undefined);
   return (
     <>
@@ -38,7 +42,7 @@ const EditList = memo(function EditList({ edits, state, desk }: EditListProps) {
           edits.length > ROWS_SHOWN ? UNSEEN_ROWS : "",
         )}
       >
-        {(isWhole ? edits : edits.slice(0, ROWS_SHOWN)).map((edit, index) => (
+        {edits.slice(0, rows).map((edit, index) => (
           <EditRow
             key={edit.id}
             edit={edit}
@@ -57,7 +61,7 @@ const EditList = memo(function EditList({ edits, state, desk }: EditListProps) {
           type="button"
           className="mt-1 h-6 rounded-2 text-12 font-medium text-accent hover:underline"
           onClick={() => {
-            setIsWhole(true);
+            setRows(edits.length);
           }}
         >
           Show all {edits.length.toLocaleString("en-US")} edits
