@@ -1,9 +1,9 @@
 import { cleanReading, onSaidBasis } from "#core/grounding/bases.ts";
 import type { Times } from "#core/grounding/bind-period.ts";
-import type { Bound, Claim } from "#core/grounding/claim.ts";
+import type { Bound } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import type { Figure } from "#core/grounding/figure.ts";
-import type { Found, FoundRow } from "#core/grounding/frames/found.ts";
+import type { Found } from "#core/grounding/frames/found.ts";
 import type { Spot } from "#core/grounding/spot.ts";
 
 /** What makes a binding too unsure to call a figure wrong. */
@@ -20,30 +20,20 @@ export function boundBy(
   if ("why" in found) return { figure, why: found.why };
   const columns = found.columns ?? times.at(index);
   if (columns === undefined) return undefined;
+  const { item, operation } = found;
   const isVague = found.columns === undefined && times.isVague(index);
-  return {
-    ...claimOf(found, spot, company),
-    company,
-    columns,
-    score: found.isUnsure === true || isVague ? UNSURE : 1,
-  };
-}
-
-function claimOf(
-  found: FoundRow,
-  spot: Spot,
-  company: CompanyLedger,
-): Omit<Claim, "company" | "columns" | "score"> {
-  const { item, operation, direction, sign } = found;
   const others = [...(found.others ?? []), ...cleanReading(item, company)];
   return {
-    figure: found.isExact === true ? withoutBound(spot.figure) : spot.figure,
+    figure: found.isExact === true ? withoutBound(figure) : figure,
+    company,
     item: operation.kind === "formula" ? item : onSaidBasis(spot, item),
     others: [...new Set(others)],
+    columns,
     operation,
-    direction,
-    sign,
+    direction: found.direction,
     isBasisSaid: false,
+    sign: found.sign,
+    score: found.isUnsure === true || isVague ? UNSURE : 1,
   };
 }
 

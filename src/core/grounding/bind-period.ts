@@ -69,24 +69,24 @@ function columnsAt(frame: Frame, index: number): Columns | undefined {
 /** `Third-quarter revenue was # in 2025`: a quarter named apart from its year. */
 function quarterOfYear({ reading }: Frame, index: number): Columns | undefined {
   const { figures, periods } = reading;
-  const [quarter, year, ...others] = periods.map(({ when }) => when);
+  if (periods.length !== 2 || figures.length !== 1 || index !== 0) return undefined;
+  const [quarter, year] = periods.map(({ when }) => when);
   const isApart =
     quarter?.kind === "quarter" && quarter.year === undefined && year?.kind === "year";
-  if (!isApart || others.length > 0 || figures.length !== 1 || index !== 0) return undefined;
+  if (!isApart) return undefined;
   return [`Q${quarter.quarter} FY${year.year}`];
 }
+
+const CUMULATED = /\b(?:cumulative(?:ly)?|combined|aggregate|(?:two|three|four|five)-year)\b/;
 
 /** `Cumulative revenue for 2024 and 2025`: the years it names, added up. */
 function cumulated({ reading, company }: Frame, index: number): Columns | undefined {
   const { masked, figures, periods } = reading;
   const { kind } = figures[index] ?? {};
+  if (periods.length < 2 || figures.length > 1) return undefined;
   const years = periods.filter(({ when }) => when.kind === "year");
-  const isSum = /\b(?:cumulative(?:ly)?|combined|aggregate|(?:two|three|four|five)-year)\b/.test(
-    masked,
-  );
-  if (!isSum || years.length < 2 || figures.length > 1 || (kind !== "money" && kind !== "bare")) {
-    return undefined;
-  }
+  const isSum = CUMULATED.test(masked);
+  if (!isSum || years.length < 2 || (kind !== "money" && kind !== "bare")) return undefined;
   const [first, ...others] = years
     .flatMap(({ when }) => columnsOf(company, when, undefined) ?? [])
     .toSorted()

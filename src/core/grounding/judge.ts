@@ -21,52 +21,67 @@ export type Judged = {
 
 /** The verdict on one figure of a sentence (finance.md 5.1 steps 7 and 8). */
 export function judge(bound: Claim | Unbound, sentence: string): Judged {
-  const { start, end } = bound.figure;
-  const shown = { position: start, length: end - start, text: sentence.slice(start, end) };
-  if (!isClaim(bound)) {
-    return {
-      figure: { ...shown, ...nothing(bound) },
-      claim: undefined,
-      item: undefined,
-      isLoose: false,
-    };
-  }
+  const { start, end, value, kind } = bound.figure;
+  const text = sentence.slice(start, end);
+  if (!isClaim(bound)) return unsupported(bound, text);
+  const { company, columns } = bound;
   const reading = readingOf(bound);
-  const base = {
-    ...shown,
-    value: bound.figure.value,
-    unit: unitName(
-      bound.figure.kind === "bare" ? "count" : bound.figure.kind,
-      bound.company.currency,
-    ),
-    item: reading.item,
-    period: bound.columns.join(", "),
-    ticker: bound.company.ticker,
-    measure: reading.candidate?.datum.item ?? null,
-    ...(reading.candidate === undefined ? NO_VALUE : expectedOf(reading.candidate)),
-  };
+  const { candidate, item } = reading;
+  const { expected, source, origins, working } =
+    candidate === undefined ? NO_VALUE : expectedOf(candidate);
+  const { verdict, hint, note } = verdictOf(bound, reading);
   return {
-    figure: { ...base, ...verdictOf(bound, reading) },
+    figure: {
+      position: start,
+      length: end - start,
+      text,
+      verdict,
+      value,
+      unit: unitName(kind === "bare" ? "count" : kind, company.currency),
+      item,
+      period: columns.join(", "),
+      ticker: company.ticker,
+      measure: candidate?.datum.item ?? null,
+      expected,
+      source,
+      origins,
+      working,
+      hint,
+      note,
+    },
     claim: bound,
-    item: reading.item,
+    item,
     isLoose: reading.fit === "loose",
   };
 }
 
 const NO_VALUE = { expected: null, source: null, origins: [], working: null } as const;
 
-function nothing({ figure, why }: Unbound): Omit<CheckedFigure, "position" | "length" | "text"> {
+/** A figure that is tied to nothing. */
+function unsupported({ figure, why }: Unbound, text: string): Judged {
+  const { start, end, value, kind, currency } = figure;
   return {
-    verdict: "unsupported",
-    value: figure.value,
-    unit: figure.kind === "money" ? (figure.currency ?? "money") : figure.kind,
-    item: null,
-    period: null,
-    ticker: null,
-    measure: null,
-    ...NO_VALUE,
-    hint: null,
-    note: why,
+    figure: {
+      position: start,
+      length: end - start,
+      text,
+      verdict: "unsupported",
+      value,
+      unit: kind === "money" ? (currency ?? "money") : kind,
+      item: null,
+      period: null,
+      ticker: null,
+      measure: null,
+      expected: null,
+      source: null,
+      origins: [],
+      working: null,
+      hint: null,
+      note: why,
+    },
+    claim: undefined,
+    item: undefined,
+    isLoose: false,
   };
 }
 
