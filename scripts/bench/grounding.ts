@@ -10,7 +10,7 @@ import { parseCompanyFacts } from "#server/integrations/edgar/edgar-files.ts";
 
 const RUNS = 60;
 /** Rounds after which the engine has compiled what it will. */
-const WARM_UP = 30;
+const WARM_UP = 100;
 const WORDS = 2_000;
 const WHOLE_MS = 20;
 const KEYSTROKE_MS = 4;
