@@ -54,14 +54,22 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<unkn
   const { sentences: formers } = yield* checkSentences(before, content, []);
   const rolled = yield* rolledSentences(formers, { advances, before, after });
   const bounds = yield* boundSentences(rolled, after);
+  const edits = editsOf(rolled, bounds, request);
+  yield;
+  const stale: StaleFigure[] = [];
+  const words: FlaggedWords[] = [];
+  for (const [index, { former, sentence, periods }] of rolled.entries()) {
+    const course = { periods, advances, isHeading: isHeading(formers, index) };
+    stale.push(...staleIn(former, sentence, advances));
+    words.push(...wordsToCheck(former, sentence, course));
+    yield;
+  }
   const numbers = formers.flatMap(({ checked }) => numbersIn(checked));
   return {
     advances,
-    edits: editsOf(rolled, bounds, request),
-    stale: rolled.flatMap(({ former, sentence }) => staleIn(former, sentence, advances)),
-    words: rolled.flatMap(({ former, sentence, periods }, index) =>
-      wordsToCheck(former, sentence, { periods, advances, isHeading: isHeading(formers, index) }),
-    ),
+    edits,
+    stale,
+    words,
     olderFigures: numbers.filter((figure) => isOfFormerLatest(figure, advances)).length,
     rightBefore: numbers.filter(({ verdict }) => verdict === "verified").length,
   };
