@@ -127,9 +127,14 @@ function compared({ spot, previous, isComparator, base }: Question): ReadOperati
 const COMPOUND =
   /\bcagr\b|\bcompound(?:ed)? annual|\bcompound(?:s|ed|ing)? (?:at|by)\b|\bannual(?:ised|ized)\b/;
 
+/** `risen # a year over the three years to FY2025` */
+const YEARLY = /^\s*(?:(?:a|per|each|every) year|per annum|p\.a\.|annually)(?!\w)/;
+
 function compoundGrowth({ spot, base, cue }: Question): ReadOperation | undefined {
   const isCompound =
-    COMPOUND.test(spot.before + spot.after.slice(0, 40)) || /\bcagr\b/.test(spot.reading.masked);
+    COMPOUND.test(spot.before + spot.after.slice(0, 40)) ||
+    /\bcagr\b/.test(spot.reading.masked) ||
+    (base !== undefined && YEARLY.test(spot.after));
   if (!isCompound) return undefined;
   // `shrunk at a compound annual rate of`: the verb stands further off.
   const isPlain = spot.figure.negative === "none" && !spot.figure.isPlus;

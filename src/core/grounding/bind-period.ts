@@ -111,13 +111,32 @@ function namedColumns(frame: Frame, index: number): Columns | undefined {
   const own = ownTime(frame, index);
   const before = priorMention(frame, index);
   const from = (before && resolved(frame, before, mainColumns)) ?? mainColumns;
-  if (own !== undefined) return columnsOf(company, own, from);
+  if (own !== undefined) return ownColumns(frame, index, columnsOf(company, own, from));
   if (!isCompared(index) || hasOwnTime(frame, before, index)) return from;
   const start = startOf(frame, index);
   if (start !== undefined) return start;
   const previous = index === 0 || isCompared(index - 1) ? from : columnsAt(frame, index - 1);
   if (isSequential(frame, index)) return previous && previousQuarter(previous);
   return previous && earlier(company, previous, 1);
+}
+
+/** The columns of a figure's own time. */
+function ownColumns(frame: Frame, index: number, named: Columns | undefined): Columns | undefined {
+  return named !== undefined && isOfTheFall(frame, index, named)
+    ? earlier(frame.company, named, 1)
+    : named;
+}
+
+/** `fell to # from # in 2024`, where the first is of 2024 itself: it says when it fell. */
+function isOfTheFall(frame: Frame, index: number, named: Columns): boolean {
+  const { masked, figures, periods } = frame.reading;
+  const [before, figure] = [figures[index - 1], figures[index]];
+  if (before === undefined || figure === undefined || periods.length !== 1) return false;
+  return (
+    /^\s*from\s+$/.test(masked.slice(before.end, figure.start)) &&
+    /^\s*(?:in|during|for)\s+§/.test(masked.slice(figure.end)) &&
+    columnsAt(frame, index - 1)?.join() === named.join()
+  );
 }
 
 const FROM = /\bfrom\s+(?:\w+\s+)?$/;

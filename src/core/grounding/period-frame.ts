@@ -65,13 +65,14 @@ export function frameOf(sought: Sought): Frame {
   const { masked, figures, periods } = reading;
   const hasBase = isSaid(reading, MEASURING);
   const bases = new Set(hasBase ? periods.filter((period) => isBase(masked, period)) : []);
-  const isSetAgainst = (index: number) =>
-    isSaid(reading, COMPARING) &&
+  const isComparedTo = (index: number) =>
     [COMPARATOR_TAIL, LEVEL_WITH].some((tail) =>
       tail.test(masked.slice(0, figures[index]?.start ?? 0)),
     ) &&
     !HEDGED_TAIL.test(masked.slice(0, figures[index]?.start ?? 0)) &&
     !NAMES_ITS_ROW.test(masked.slice(figures[index]?.end));
+  const isSetAgainst = (index: number) =>
+    isSaid(reading, COMPARING) && (isComparedTo(index) || isFromSameRow(reading, index));
   const isCompared = onceEach((index) => isSetAgainst(index) || isAloneInBrackets(reading, index));
   const isAside = onceEach(
     (index) =>
@@ -89,6 +90,17 @@ export function frameOf(sought: Sought): Frame {
   const said = main && columnsOf(company, main.when, context);
   const mainColumns = said ?? context ?? latest(company);
   return { ...sought, bases, attached, taken, isCompared, isAside, main, mainColumns };
+}
+
+const FROM_ROW = /\bfrom\s+(?:an? |the )?¤+\s+of\s+$/;
+
+/** `swung to a net loss of # in 2024 from a profit of #`: the row before, by another name. */
+function isFromSameRow({ masked, figures, items }: SentenceReading, index: number): boolean {
+  const [before, figure] = [figures[index - 1], figures[index]];
+  if (before === undefined || figure === undefined) return false;
+  if (!FROM_ROW.test(masked.slice(before.end, figure.start))) return false;
+  const row = (place: number) => items.findLast(({ end }) => end <= place)?.item;
+  return row(figure.start) === row(before.start);
 }
 
 /** A question about figures by their order in a sentence, answered once for each. */

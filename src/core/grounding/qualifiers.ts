@@ -32,6 +32,15 @@ export function qualifierOf(mention: ItemMention, around: Surroundings): string 
 const OWN_AMOUNT = /^ of (?:about |around |some |only |just |nearly )?(?:[$€£¥\d]|[A-Z]{3} ?\d)/;
 const TAXES = new Set(["Tax Expense", "Taxes Paid"]);
 
+/** Plain words that make another amount of one row: net operating income is a landlord's. */
+const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
+  Revenues: ["gross"],
+  EBITDA: ["net", "gross"],
+  EBIT: ["net", "gross"],
+  "Capital Expenditure": ["growth", "net"],
+  "Share Repurchases": ["net"],
+};
+
 function before(mention: ItemMention, around: Surroundings): string | undefined {
   const { words, text } = around;
   const said = text.slice(0, mention.start);
@@ -41,7 +50,7 @@ function before(mention: ItemMention, around: Surroundings): string | undefined 
   if (short !== undefined && !PLAIN_SHORT.test(short)) return short;
   const word = words.findLast(({ end }) => end <= mention.start);
   const isRight = word !== undefined && /^[\s-]+$/.test(text.slice(word.end, mention.start));
-  if (isRight && word.text === "growth" && mention.item === "Capital Expenditure") return word.text;
+  if (isRight && OTHER_AMOUNTS[mention.item]?.includes(word.text) === true) return word.text;
   return isRight ? otherKind(word, around) : undefined;
 }
 

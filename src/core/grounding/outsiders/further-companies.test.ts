@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { realCompany } from "#core/analyst/testing/real-companies.ts";
+import { REAL_TICKERS, realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
 import { groundOf } from "#core/grounding/ground.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
@@ -8,7 +8,9 @@ import { apple } from "#core/grounding/outsiders/seventh/apple.ts";
 import { hertz } from "#core/grounding/outsiders/seventh/hertz.ts";
 import { homeDepot, homeDepotAndOthers } from "#core/grounding/outsiders/seventh/home-depot.ts";
 import { kraftHeinz, kraftHeinzAndOthers } from "#core/grounding/outsiders/seventh/kraft-heinz.ts";
+import { logisticProperties } from "#core/grounding/outsiders/seventh/logistic-properties.ts";
 import { nvidia, nvidiaAndOthers } from "#core/grounding/outsiders/seventh/nvidia.ts";
+import { snowflake } from "#core/grounding/outsiders/seventh/snowflake.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { Verdict } from "#core/grounding/verdict.ts";
 
@@ -38,9 +40,10 @@ const SETS: readonly CompanySentences[] = [
   nvidia,
   nvidiaAndOthers,
   apple,
+  snowflake,
 ];
 
-describe.each(SETS)("sentences about $ticker and $beside", (set) => {
+function isJudgedRightly(set: CompanySentences): void {
   it("are not verified where the figure is wrong or of something else", () => {
     expect(called("verified", set, set.wrong)).toEqual([]);
   });
@@ -52,4 +55,15 @@ describe.each(SETS)("sentences about $ticker and $beside", (set) => {
     const most = Math.max(1, (verified + unsupported.length) / 10);
     expect(unsupported.length <= most ? [] : unsupported).toEqual([]);
   });
+}
+
+describe.each(SETS)("sentences about $ticker and $beside", (set) => {
+  isJudgedRightly(set);
 });
+
+describe.skipIf(!REAL_TICKERS.includes("LPA"))(
+  "sentences about a company under IFRS, whose facts are not bundled",
+  () => {
+    isJudgedRightly(logisticProperties);
+  },
+);

@@ -136,7 +136,7 @@ export const LABELS = words(
 
 /** Words that fit between a row and its figure beside those that tie them. */
 export const LINKING = words(
-  `also again still already only even too itself themselves now therefore thus hence accordingly duly together yet then alone
+  `also again still nevertheless nonetheless already only even too itself themselves now therefore thus hence accordingly duly together yet then alone
   back ahead better worse best strongest weakest highest lowest record ever did does do would-be clearly bounced bounces rebounded recovered
   advanced climbed swelled mounted dwindled receded halved doubled tripled quadrupled trebled gave way recovered reversed returned
   hit hits touched topped surpassed surpasses breached scraped notched nudged crept inched drifted
