@@ -5,7 +5,7 @@ import type { Judged } from "#core/grounding/judge.ts";
 import { judgeAll, type SetAside } from "#core/grounding/judge-sentence.ts";
 import { readSentence, type SentenceReading } from "#core/grounding/read-sentence.ts";
 import { asTableRow } from "#core/grounding/table-lines.ts";
-import type { CheckedFigure, TextWarning } from "#core/grounding/verdict.ts";
+import { type CheckedFigure, type TextWarning, untiedFigure } from "#core/grounding/verdict.ts";
 import { directionWarnings } from "#core/grounding/warnings.ts";
 
 /** A sentence judged in its context; places count from its first character. */
@@ -74,22 +74,13 @@ function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readon
 }
 
 function ignoredFigure(text: string, { start, end, note }: SetAside): CheckedFigure {
-  return {
+  return untiedFigure({
     position: start,
     length: end - start,
     text: text.slice(start, end),
     verdict: "ignored",
     value: null,
     unit: "none",
-    item: null,
-    period: null,
-    ticker: null,
-    measure: null,
-    expected: null,
-    source: null,
-    origins: [],
-    working: null,
-    hint: null,
     note,
-  };
+  });
 }

@@ -4,7 +4,7 @@ import { type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
 import { expectedOf } from "#core/grounding/expected.ts";
 import { fits, hintOf, unitsAgree } from "#core/grounding/hints.ts";
 import { isCurrency } from "#core/grounding/number-text.ts";
-import { type CheckedFigure, unitName } from "#core/grounding/verdict.ts";
+import { type CheckedFigure, unitName, untiedFigure } from "#core/grounding/verdict.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
 /** Entity, row and unit must be this sure before a figure is called wrong (finance.md 5.1 step 8). */
@@ -61,24 +61,15 @@ const NO_VALUE = { expected: null, source: null, origins: [], working: null } as
 function unsupported({ figure, why }: Unbound, text: string): Judged {
   const { start, end, value, kind, currency } = figure;
   return {
-    figure: {
+    figure: untiedFigure({
       position: start,
       length: end - start,
       text,
       verdict: "unsupported",
       value,
       unit: kind === "money" ? (currency ?? "money") : kind,
-      item: null,
-      period: null,
-      ticker: null,
-      measure: null,
-      expected: null,
-      source: null,
-      origins: [],
-      working: null,
-      hint: null,
       note: why,
-    },
+    }),
     claim: undefined,
     item: undefined,
     isLoose: false,

@@ -43,6 +43,34 @@ export type CheckedFigure = {
   readonly note: string | null;
 };
 
+type SaidOfFigure = Pick<
+  CheckedFigure,
+  "position" | "length" | "text" | "verdict" | "value" | "unit" | "note"
+>;
+
+/** A figure that is tied to no row: there is nothing to compare it with. */
+export function untiedFigure(said: SaidOfFigure): CheckedFigure {
+  const { position, length, text, verdict, value, unit, note } = said;
+  return {
+    position,
+    length,
+    text,
+    verdict,
+    value,
+    unit,
+    item: null,
+    period: null,
+    ticker: null,
+    measure: null,
+    expected: null,
+    source: null,
+    origins: [],
+    working: null,
+    hint: null,
+    note,
+  };
+}
+
 /** Words that do not go with the figures: a direction the row did not take, bases that are mixed. */
 export type TextWarning = {
   readonly position: number;

@@ -15,6 +15,9 @@ const NOTHING: CheckedParts = {
   pendingEdits: [],
 };
 
+/** Longer than a check waits for the change it is of to be drawn. */
+const PAST_ITS_BEGINNING_MS = 100;
+
 /** A document that changes, with the check that follows it. */
 function followed(parts: Partial<CheckedParts> = {}) {
   let current: CheckedParts = { ...NOTHING, ...parts };
@@ -94,7 +97,7 @@ describe("the check of an open document", () => {
     const told = vi.fn<() => void>();
     check.subscribe(told);
     change({});
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, PAST_ITS_BEGINNING_MS));
     expect(check.get()).toBe(before);
     expect(told).not.toHaveBeenCalled();
   });
@@ -158,7 +161,7 @@ describe("the check of an open document", () => {
     const before = await settled();
     change({ content: "Revenues were USD 7,031 mm in FY2024." });
     close();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, PAST_ITS_BEGINNING_MS));
     expect(check.get()).toBe(before);
   });
 });

@@ -1,10 +1,15 @@
 import { ChangeSet, Text } from "@codemirror/state";
-import { Decoration, type DecorationSet } from "@codemirror/view";
+import type { DecorationSet } from "@codemirror/view";
 import { describe, expect, it } from "vitest";
 import { type Manuscript, manuscriptReducer, newManuscript } from "#core/text-edits/manuscript.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
 import { textChange } from "#core/text-edits/text-change.ts";
-import { decorationsOf, type PendingView, type ShownPending } from "./pending-decorations.ts";
+import {
+  decorationsOf,
+  nothingShown,
+  type PendingView,
+  type ShownPending,
+} from "./pending-decorations.ts";
 
 const timestamp = "2026-11-20T09:44:00.000Z";
 const TEXT = "aaaa bbbb cccc dddd eeee ffff gggg hhhh";
@@ -33,16 +38,6 @@ const EDITS: readonly Edit[] = [
 ];
 
 const decide = (): void => undefined;
-
-function nothing(length: number): ShownPending {
-  return {
-    edits: [],
-    active: undefined,
-    figures: new Map(),
-    decorations: Decoration.none,
-    changes: ChangeSet.empty(length),
-  };
-}
 
 function show(view: PendingView, before: ShownPending, doc: Text): ShownPending {
   const decorations = decorationsOf(view, decide, before);
@@ -95,13 +90,13 @@ describe("decorations of pending edits", () => {
     for (let round = 0; round < 100; round += 1) {
       let manuscript = proposed();
       let doc = Text.of(manuscript.content.split("\n"));
-      let shown = nothing(doc.length);
+      let shown = nothingShown(doc.length);
       while (manuscript.pendingEdits.length > 0) {
         const { content, pendingEdits: edits } = manuscript;
         const active = edits[below(edits.length)];
         const view: PendingView = { edits, active, figures: new Map() };
         shown = show(view, shown, doc);
-        const anew = show(view, nothing(doc.length), doc);
+        const anew = show(view, nothingShown(doc.length), doc);
         expect(listed(shown.decorations, doc.length)).toEqual(listed(anew.decorations, doc.length));
         manuscript = decided(manuscript, below);
         const changes = ChangeSet.of(textChange(content, manuscript.content) ?? [], doc.length);

@@ -1,4 +1,4 @@
-import type { ChangeDesc, Range } from "@codemirror/state";
+import { type ChangeDesc, ChangeSet, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet } from "@codemirror/view";
 import type { ActiveEdit } from "#client/features/research/session/editor-handle.ts";
 import type { EditFigures } from "#core/grounding/edit-figures.ts";
@@ -23,6 +23,17 @@ export type ShownPending = PendingView & {
   /** Of the text, since the edits were counted. */
   readonly changes: ChangeDesc;
 };
+
+/** No pending edits, in a text of so many UTF-16 units. */
+export function nothingShown(length: number): ShownPending {
+  return {
+    edits: [],
+    active: undefined,
+    figures: new Map(),
+    decorations: Decoration.none,
+    changes: ChangeSet.empty(length),
+  };
+}
 
 /** Where more edits than this look different, all are decorated anew: that is quicker then. */
 const PATCHED_MAX = 50;

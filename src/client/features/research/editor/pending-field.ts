@@ -1,10 +1,15 @@
 import { type ChangeDesc, ChangeSet, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import { endOf } from "#core/text-edits/edit-range.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import type { Decide } from "./edit-controls.ts";
 import { isInView } from "./go-to.ts";
-import { decorationsOf, type PendingView, type ShownPending } from "./pending-decorations.ts";
+import {
+  decorationsOf,
+  nothingShown,
+  type PendingView,
+  type ShownPending,
+} from "./pending-decorations.ts";
 
 export const showPending = StateEffect.define<PendingView>();
 
@@ -25,16 +30,6 @@ export function pendingField(decide: Decide): PendingField {
     },
     provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
   });
-}
-
-function nothingShown(length: number): ShownPending {
-  return {
-    edits: [],
-    active: undefined,
-    figures: new Map(),
-    decorations: Decoration.none,
-    changes: ChangeSet.empty(length),
-  };
 }
 
 function movedBy(shown: ShownPending, changes: ChangeDesc): ShownPending {

@@ -4,6 +4,7 @@ import type {
   DocumentFigures,
   FigureState,
 } from "#core/grounding/document-figures.ts";
+import { untiedFigure } from "#core/grounding/verdict.ts";
 import type { FigureStore, ShownFigures } from "#client/features/research/figure-store.ts";
 
 /** A check that stands still, and can be told what it has found. */
@@ -36,22 +37,15 @@ export function storeOf(state: Partial<ShownFigures>) {
 export function figureOf(fields: Partial<DocumentFigure>): DocumentFigure {
   const { state = "verified" } = fields;
   return {
-    position: 0,
-    length: 4,
-    text: "3.0x",
-    verdict: state === "estimate" ? "unsupported" : state,
-    value: 3,
-    unit: "multiple",
-    item: null,
-    period: null,
-    ticker: null,
-    measure: null,
-    expected: null,
-    source: null,
-    origins: [],
-    working: null,
-    hint: null,
-    note: null,
+    ...untiedFigure({
+      position: 0,
+      length: 4,
+      text: "3.0x",
+      verdict: state === "estimate" ? "unsupported" : state,
+      value: 3,
+      unit: "multiple",
+      note: null,
+    }),
     decision: undefined,
     isOutdated: false,
     sourceNumbers: [],
