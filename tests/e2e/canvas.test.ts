@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { COLOURS, expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
@@ -158,6 +159,10 @@ test.describe("Canvas", () => {
       ),
     ).toBeVisible();
     await expect(page.getByPlaceholder("Chat limit reached (10 per session).")).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Liquidity" })).toBeDisabled();
+    await expectNoFaults(page, "canvas at the limit");
+    await page.getByRole("button", { name: "Use the dark theme" }).click();
+    await expectNoFaults(page, "canvas at the limit in the dark", { only: COLOURS });
   });
 });
 

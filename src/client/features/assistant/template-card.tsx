@@ -13,7 +13,7 @@ type TemplateCardProps = {
   readonly onRun: () => void;
 };
 
-/** One standard analysis; a press runs it. */
+/** One standard analysis; a press runs it. What it does can be read while it can't be run. */
 export function TemplateCard({ template, isRunning, disabledReason, onRun }: TemplateCardProps) {
   const descriptionId = useId();
   const isDisabled = disabledReason !== undefined;
@@ -46,18 +46,10 @@ export function TemplateCard({ template, isRunning, disabledReason, onRun }: Tem
         {isRunning ? (
           <Spinner label="Running" />
         ) : (
-          <span className={classNames("contents", isDisabled && "[&>*]:text-ink-disabled")}>
-            <Badge>{CATEGORY_LABELS[template.category]}</Badge>
-          </span>
+          <Badge>{CATEGORY_LABELS[template.category]}</Badge>
         )}
       </div>
-      <p
-        id={descriptionId}
-        className={classNames(
-          "mt-0.5 line-clamp-2 text-[11.5px]/[16px]",
-          isDisabled && !isRunning ? "text-ink-disabled" : "text-ink-3",
-        )}
-      >
+      <p id={descriptionId} className="mt-0.5 line-clamp-2 text-[11.5px]/[16px] text-ink-3">
         {template.description}
       </p>
     </div>
