@@ -1,4 +1,10 @@
-import { type Edit, type EditPlace, PLACE_CONTEXT, PLACE_TEXT } from "#core/text-edits/edit.ts";
+import {
+  type Edit,
+  type EditPlace,
+  PLACE_CONTEXT,
+  PLACE_TEXT,
+  type ProposedEdit,
+} from "#core/text-edits/edit.ts";
 import { endOf, removedLength } from "#core/text-edits/edit-range.ts";
 import { splitsSurrogatePair } from "#core/text-edits/normalise-text.ts";
 
@@ -16,6 +22,11 @@ export function placeOf(text: string, edit: Edit): EditPlace {
     text: whole(text, position, Math.min(end, position + PLACE_TEXT)),
     after: whole(text, end, end + PLACE_CONTEXT),
   };
+}
+
+/** Edits as the conversation keeps them, each with its place in the text they are made for. */
+export function withPlaces(text: string, edits: readonly Edit[]): ProposedEdit[] {
+  return edits.map((edit) => ({ ...edit, place: placeOf(text, edit) }));
 }
 
 /**

@@ -148,7 +148,7 @@ describe("an answer with edits", () => {
     const list = await screen.findByRole("list", { name: "Proposed edits" });
     const rows = within(list).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toMatchObject([
-      expect.stringMatching(/^1Replace3\.0x/),
+      expect.stringMatching(/^1Replace2\.8x 3\.0x/),
       expect.stringMatching(/^2AddLarge content blockDebt Composition:\nx{282}…/),
       expect.stringMatching(/^3Removevague/),
     ]);
@@ -158,6 +158,19 @@ describe("an answer with edits", () => {
       basedOn: "2.8x and\nvague",
     });
     expect(screen.queryByText("Applied to the document")).toBeNull();
+  });
+
+  it("keeps where they belong, for a window that is lost before they wait in it", async () => {
+    const edits = [edit({ type: "replace", position: 9, length: 4, content: "3.0x" })];
+    const { user, documentMessages } = await openAssistant({
+      content: "Debt was 2.8x.",
+      chat: () => answered({ requestType: "edit", edits }),
+    });
+    await ready();
+    await user.type(chatInput(), "Correct it{Enter}");
+    await screen.findByRole("list", { name: "Proposed edits" });
+    const place = { before: "Debt was ", text: "2.8x", after: "." };
+    expect(documentMessages.current.at(-1)?.edits).toEqual([{ ...edits[0], place }]);
   });
 
   it("says that generated text is applied to the document", async () => {

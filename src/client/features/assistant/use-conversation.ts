@@ -7,6 +7,7 @@ import { newId } from "#client/lib/new-id.ts";
 import { type TemplateId, templateOf } from "#core/analyst/templates.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
+import { withPlaces } from "#core/text-edits/edit-place.ts";
 import { chatRequest } from "./chat-request.ts";
 import {
   conversationReducer,
@@ -137,7 +138,8 @@ function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Disp
     onSuccess: (answer, { turn, body }) => {
       rememberUsage(queryClient, answer.usage);
       dispatch({ type: "answered", turn });
-      onMessagesChange((messages) => [...messages, turn.userMessage, answerMessage(answer)]);
+      const answered = answerMessage(answer, body.context.currentContent);
+      onMessagesChange((messages) => [...messages, turn.userMessage, answered]);
       if (answer.requestType === "answer" || answer.edits.length === 0) return;
       onEdits(answer.edits, {
         requestType: answer.requestType,
@@ -188,9 +190,10 @@ function repeated(turn: Turn): Turn {
   return { ...turn, userMessage: message("user", turn.userMessage.content) };
 }
 
-function answerMessage(answer: CanvasChatResponse): ChatMessage {
-  const spoken = message("assistant", answer.content);
-  return answer.edits.length === 0 ? spoken : { ...spoken, edits: answer.edits };
+/** Its edits know their places from the first: a window that is lost before they wait leaves them. */
+function answerMessage({ content, edits }: CanvasChatResponse, basedOn: string): ChatMessage {
+  const spoken = message("assistant", content);
+  return edits.length === 0 ? spoken : { ...spoken, edits: withPlaces(basedOn, edits) };
 }
 
 function message(role: ChatMessage["role"], content: string): ChatMessage {

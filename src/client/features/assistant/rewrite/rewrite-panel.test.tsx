@@ -49,7 +49,7 @@ describe("the rewrite panel", () => {
       ["user", "Make Formal"],
       ["assistant", "I propose 1 edit."],
     ]);
-    expect(messages()[1]?.edits).toEqual([EDIT]);
+    expect(messages()[1]?.edits).toMatchObject([{ ...EDIT, place: { before: "Debt " } }]);
   });
 
   it("sends the selection and says what it acts on", async () => {

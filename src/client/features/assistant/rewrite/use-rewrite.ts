@@ -9,6 +9,7 @@ import { callStream } from "#client/lib/stream-api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
+import { withPlaces } from "#core/text-edits/edit-place.ts";
 import {
   NEW_REWRITE,
   type RewriteAction,
@@ -114,7 +115,10 @@ function receive(
   onMessagesChange((messages) => [
     ...messages,
     message("user", instruction),
-    { ...message("assistant", proposalText(edits.length, { hasSelection, note })), edits },
+    {
+      ...message("assistant", proposalText(edits.length, { hasSelection, note })),
+      edits: withPlaces(currentContent, edits),
+    },
   ]);
   onEdits(edits, { requestType: "edit", description: instruction, basedOn: currentContent });
   return undefined;

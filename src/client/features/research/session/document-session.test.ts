@@ -8,6 +8,7 @@ import {
   saveResearch,
 } from "#contracts/research.ts";
 import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
+import { whenClosed } from "./closing.ts";
 import { type DocumentSession, documentSession } from "./document-session.ts";
 import { tooLongText, UNSAVABLE_TEXT } from "./saver.ts";
 import { saveStatus } from "./save-status.ts";
@@ -244,24 +245,57 @@ describe("a page that is left", () => {
     expect(server.document.content).toBe("Last keys");
   });
 
+  it.each([
+    ["by its page", () => window.dispatchEvent(new Event("pagehide"))],
+    ["for another document", () => closeAll.pop()?.()],
+  ])("%s has what was to come in a pause, even before its save is answered", async (_, leave) => {
+    fakeServer();
+    const { session, journal } = opened();
+    type(session, "Debt fell");
+    const arrive = vi.fn<() => void>(() => {
+      session.change(PROPOSED);
+    });
+    session.inAPause(arrive);
+    expect(arrive).not.toHaveBeenCalled();
+    leave();
+    expect([...journal.works.values()]).toMatchObject([{ pendingEdits: [{ id: "e" }] }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(arrive).toHaveBeenCalledOnce();
+  });
+
+  it("is opened again only when what it holds is saved and kept", async () => {
+    fakeServer();
+    const { session } = opened();
+    type(session, "Debt fell");
+    closeAll.pop()?.();
+    const opening = vi.fn<() => void>();
+    void whenClosed(session.id).then(opening);
+    expect(session.get().queue.isSending).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.get().queue.isSending).toBe(false);
+    expect(opening).toHaveBeenCalledOnce();
+  });
+
+  it("is opened again after 2 s where its save hangs", async () => {
+    fakeServer();
+    fakeApi(saveResearch, () => new Promise<never>(() => undefined));
+    const { session } = opened();
+    type(session, "Debt fell");
+    closeAll.pop()?.();
+    const opening = vi.fn<() => void>();
+    void whenClosed(session.id).then(opening);
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(opening).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(opening).toHaveBeenCalledOnce();
+  });
+
   it("gives its unsaved work, pending edits and snapshots to the next opening", async () => {
     const server = fakeServer();
     const { session, journal } = opened();
     server.isDown = true;
     type(session, "Debt fell");
-    session.change({
-      type: "proposed",
-      edits: [
-        {
-          id: "e",
-          type: "add",
-          position: 9,
-          content: ".",
-          timestamp: "2026-11-20T09:58:00.000Z",
-        },
-      ],
-      madeFor: "Debt fell",
-    });
+    session.change(PROPOSED);
     await vi.advanceTimersByTimeAsync(1_000);
     closeAll.pop()?.();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -278,6 +312,14 @@ describe("a page that is left", () => {
     expect(server.document.content).toBe("Debt fell");
   });
 });
+
+const PROPOSED = {
+  type: "proposed",
+  edits: [
+    { id: "e", type: "add", position: 9, content: ".", timestamp: "2026-11-20T09:58:00.000Z" },
+  ],
+  madeFor: "Debt fell",
+} as const;
 
 /** A server of one document that keeps revisions as the real one does. */
 function fakeServer() {

@@ -15,6 +15,7 @@ import {
   selectionCell,
   type TextPlace,
 } from "./editor-handle.ts";
+import { noteClosing } from "./closing.ts";
 import type { Journal, KeptRecords } from "./journal.ts";
 import { type Keeper, startKeeper } from "./keeper.ts";
 import { restoredSession } from "./kept-work.ts";
@@ -22,6 +23,7 @@ import { type Saver, startSaver } from "./saver.ts";
 import { type Session, type SessionAction, sessionParts } from "./session.ts";
 import { sessionCell, type SessionCell } from "./session-cell.ts";
 import { type PageEvents, watchPage } from "./watch-page.ts";
+import { type WritingPause, writingPause } from "./writing-pause.ts";
 
 /** A document as it was opened: from the server, and what closed windows kept of it. */
 export type Opening = { readonly document: ResearchDocument; readonly kept: KeptRecords };
@@ -34,6 +36,8 @@ export type DocumentSession = {
   readonly dispatch: (action: SessionAction) => void;
   readonly change: (action: ManuscriptAction) => void;
   readonly takeUpTyping: () => void;
+  /** Acts when nobody writes, or when the document is left before that. */
+  readonly inAPause: (act: () => void) => void;
   /** Shows a place of the text in the editor; nothing happens while there is none. */
   readonly goTo: (place: TextPlace) => void;
   readonly attachEditor: (editor: EditorHandle) => () => void;
@@ -53,6 +57,7 @@ export type DocumentSession = {
 export function documentSession({ document, kept }: Opening, journal: Journal): DocumentSession {
   const { id } = document;
   const cell = sessionCell(restoredSession(document, kept.works, kept.histories));
+  const pause = writingPause(cell);
   return {
     ...cell,
     id,
@@ -62,6 +67,7 @@ export function documentSession({ document, kept }: Opening, journal: Journal): 
     change: (action) => {
       cell.dispatch({ type: "manuscript", action, now: Date.now() });
     },
+    inAPause: pause.wait,
     retry: () => {
       hurry(cell);
     },
@@ -69,31 +75,39 @@ export function documentSession({ document, kept }: Opening, journal: Journal): 
       cell.takeUpTyping();
       return saveCopy(cell.get());
     },
-    open: () => startWork(cell, { id, kept, journal }),
+    open: () => startWork(cell, { id, kept, journal, pause }),
   };
 }
 
-function startWork(
-  cell: SessionCell,
-  { id, kept, journal }: { id: string; kept: KeptRecords; journal: Journal },
-): () => void {
+type Work = {
+  readonly id: string;
+  readonly kept: KeptRecords;
+  readonly journal: Journal;
+  readonly pause: WritingPause;
+};
+
+function startWork(cell: SessionCell, { id, kept, journal, pause }: Work): () => void {
   const sessionId = newId();
   const release = journal.hold(sessionId);
   const keeper = startKeeper(cell, journal, { documentId: id, sessionId });
   const saver = startSaver(cell, id, (revision) => {
     page.tellOthers(revision);
   });
-  const page = watchPage(id, pageEvents({ id, cell, saver, keeper }));
+  const page = watchPage(id, pageEvents({ id, cell, saver, keeper, pause }));
   void keeper.keep().then(() => forgetAdopted(journal, kept));
   return () => {
     cell.takeUpTyping();
+    pause.end();
     hurry(cell);
-    whenSettled(cell, () => {
+    // The page may go before the save under way has its answer.
+    void keeper.keep();
+    const ended = settled(cell).then(() => {
       page.stop();
       saver.stop();
       keeper.stop();
-      void keeper.keep().finally(release);
+      return keeper.keep().finally(release);
     });
+    noteClosing(id, ended);
   };
 }
 
@@ -103,12 +117,14 @@ function hurry(cell: SessionCell): void {
 }
 
 /** Once no save is under way: what is stored by then need not be kept here. */
-function whenSettled(cell: SessionCell, act: () => void): void {
-  if (!cell.get().queue.isSending) return act();
-  const unsubscribe = cell.subscribe(() => {
-    if (cell.get().queue.isSending) return;
-    unsubscribe();
-    act();
+function settled(cell: SessionCell): Promise<void> {
+  return new Promise((resolve) => {
+    if (!cell.get().queue.isSending) return resolve();
+    const unsubscribe = cell.subscribe(() => {
+      if (cell.get().queue.isSending) return;
+      unsubscribe();
+      resolve();
+    });
   });
 }
 
@@ -117,8 +133,9 @@ function pageEvents(parts: {
   readonly cell: SessionCell;
   readonly saver: Saver;
   readonly keeper: Keeper;
+  readonly pause: WritingPause;
 }): PageEvents {
-  const { id, cell, saver, keeper } = parts;
+  const { id, cell, saver, keeper, pause } = parts;
   return {
     onOnline: (isOnline) => {
       cell.dispatch({ type: "online", isOnline });
@@ -131,6 +148,7 @@ function pageEvents(parts: {
     },
     onLeave: () => {
       cell.takeUpTyping();
+      pause.end();
       void keeper.keep();
       saver.leave();
     },

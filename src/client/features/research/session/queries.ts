@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createResearch, getResearch, listResearch } from "#contracts/research.ts";
 import { callApi } from "#client/lib/api.ts";
+import { whenClosed } from "./closing.ts";
 import type { Opening } from "./document-session.ts";
 import { browserJournal, type Journal, type KeptRecords } from "./journal.ts";
 
@@ -28,6 +29,7 @@ export const researchQueries = {
     queryOptions({
       queryKey: ["research", "opening", id],
       queryFn: async (): Promise<Opening> => {
+        await whenClosed(id);
         const [{ document }, kept] = await Promise.all([
           callApi(getResearch, { params: { id } }),
           keptOf(id, browserJournal()),

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expect, openCanvas, test } from "./footnote.ts";
+import { givenAnswer, givenDocument } from "./given.ts";
+
+const TEXT = "Leverage is 2.8x. Overheads are under control.";
+
+const EDITS = [
+  {
+    id: "figure",
+    type: "replace",
+    position: TEXT.indexOf("2.8x"),
+    length: 4,
+    content: "3.0x",
+    timestamp: "2026-11-20T09:44:00.000Z",
+  },
+] as const;
+
+test.describe("A document that is left", () => {
+  test("in the midst of writing has the edits that came while it was written", async ({
+    signedIn: { page },
+  }) => {
+    const address = await givenDocument(page, { content: TEXT });
+    await page.goto(address);
+    const canvas = openCanvas(page);
+    const answer = await givenAnswer(page, EDITS, { isHeld: true });
+    await canvas.chatInput.fill("State it as filed");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+
+    await canvas.editor.focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" Cash");
+    answer();
+    await writeUntilAnswered(page);
+    await goHome(page);
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: "Accept all (1)" })).toBeVisible();
+    await page.getByRole("button", { name: "Accept all (1)" }).click();
+    await expect.poll(() => canvas.text()).toMatch(/^Leverage is 3\.0x\..* Cash ?m+/);
+  });
+});
+
+/** The last key comes with the answer: its edits wait for a pause then. */
+async function writeUntilAnswered(page: Page): Promise<void> {
+  const answered = page.getByText("I propose 1 edits.");
+  await page.keyboard.type(" ");
+  while (!(await answered.isVisible())) await page.keyboard.type("m");
+  await page.keyboard.type("m");
+}
+
+async function goHome(page: Page): Promise<void> {
+  // Pressed in the page: the pointer's way there would be a pause.
+  await page.evaluate(() => {
+    document.querySelector<HTMLAnchorElement>('a[href="/"]')?.click();
+  });
+  await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+}
