@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
 import { later } from "#client/lib/later.ts";
+import { sortedEdits } from "#core/text-edits/edit-range.ts";
 import { AnswerActions } from "./answer-actions.tsx";
 import type { EditDesk } from "./edit-desk.ts";
 import { messageTime } from "./message-time.ts";
@@ -42,9 +43,10 @@ export const ChatMessageItem = memo(function ChatMessageItem(props: ChatMessageI
 
 function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
   const { edits = [] } = message;
-  // What was applied at once is in the text; only what of it was left out is told here.
-  const listed = edits.filter(
-    ({ autoApply, outcome }) => autoApply !== true || outcome === "dropped",
+  // What was applied at once is in the text; only what of it was left out is told here. The list
+  // reads as the text does, and so do the numbers: a model may propose in any order.
+  const listed = sortedEdits(
+    edits.filter(({ autoApply, outcome }) => autoApply !== true || outcome === "dropped"),
   );
   return (
     <>

@@ -133,11 +133,11 @@ describe("sending", () => {
 });
 
 describe("an answer with edits", () => {
-  it("lists edits that wait for the analyst, and hands them to the document", async () => {
+  it("lists edits that wait for the analyst in the order of the text, and hands them to the document", async () => {
     const edits = [
+      edit({ id: "c", type: "remove", position: 9, length: 5, content: "vague" }),
       edit({ id: "a", type: "replace", length: 4, content: "3.0x" }),
       edit({ id: "b", position: 9, content: `Debt Composition:\n${"x".repeat(400)}` }),
-      edit({ id: "c", type: "remove", position: 9, length: 5, content: "vague" }),
     ];
     const { user, onEdits } = await openAssistant({
       content: "2.8x and\nvague",
