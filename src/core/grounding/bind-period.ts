@@ -1,18 +1,17 @@
 import { baseAt } from "#core/grounding/change-base.ts";
 import type { PeriodMention, PeriodWords } from "#core/grounding/figure.ts";
+import { isAdverb } from "#core/grounding/attached-times.ts";
 import { listedTime } from "#core/grounding/listed-times.ts";
 import {
   type Frame,
   frameOf,
-  isAdverb,
   isAfterSlash,
-  isAloneInBrackets,
-  isLoneBracket,
   isRelative,
   onceEach,
   resolved,
   type Sought,
 } from "#core/grounding/period-frame.ts";
+import { isAloneInBrackets, isLoneBracket } from "#core/grounding/period-brackets.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import {
   type Columns,
@@ -20,6 +19,7 @@ import {
   earlier,
   previousQuarter,
 } from "#core/grounding/resolve-period.ts";
+import { cumulated, isSummed } from "#core/grounding/summed-years.ts";
 
 /** When the figures of a sentence hold; built once a sentence. */
 export type Times = {
@@ -77,47 +77,46 @@ function quarterOfYear({ reading }: Frame, index: number): Columns | undefined {
   return [`Q${quarter.quarter} FY${year.year}`];
 }
 
-const CUMULATED = /\b(?:cumulative(?:ly)?|combined|aggregate|(?:two|three|four|five)-year)\b/;
-
-/** `Cumulative revenue for 2024 and 2025`: the years it names, added up. */
-function cumulated({ reading, company }: Frame, index: number): Columns | undefined {
-  const { masked, figures, periods } = reading;
-  const { kind } = figures[index] ?? {};
-  if (periods.length < 2 || figures.length > 1) return undefined;
-  const years = periods.filter(({ when }) => when.kind === "year");
-  const isSum = CUMULATED.test(masked);
-  if (!isSum || years.length < 2 || (kind !== "money" && kind !== "bare")) return undefined;
-  const [first, ...others] = years
-    .flatMap(({ when }) => columnsOf(company, when, undefined) ?? [])
-    .toSorted()
-    .toReversed();
-  return first === undefined ? undefined : [first, ...others];
-}
-
-const SUMMED =
-  /\b(?:total|totals|totalled|totaled|totalling|cumulative|cumulatively|aggregate|altogether|combined|added up|adds up|sum|summed|in all|over|across|during|through)\b/;
-
-/** Amounts may be summed over a span of years; a rate, or a change from one year to another, is not. */
-function isSummed({ reading }: Frame, index: number): boolean {
-  const { figures, masked, periods } = reading;
-  const isSpan = periods.some(({ when }) => when.kind === "years" || when.kind === "span");
-  const figure = figures[index];
-  if (!isSpan || figure === undefined) return true;
-  return (figure.kind === "money" || figure.kind === "bare") && SUMMED.test(masked);
-}
-
 function namedColumns(frame: Frame, index: number): Columns | undefined {
-  const { isCompared, mainColumns, company } = frame;
+  const { isCompared, mainColumns } = frame;
   const own = ownTime(frame, index);
   const before = priorMention(frame, index);
   const from = (before && resolved(frame, before, mainColumns)) ?? mainColumns;
-  if (own !== undefined) return ownColumns(frame, index, columnsOf(company, own, from));
-  if (!isCompared(index) || hasOwnTime(frame, before, index)) return from;
+  if (own !== undefined) return ofOwnTime(frame, index, { own, from });
+  const isOfNow = !isCompared(index) || hasOwnTime(frame, before, index);
+  return isOfNow || isOfAnother(frame, index) ? from : comparedColumns(frame, index, from);
+}
+
+/** The columns of what a figure is compared with: the start of a move, else a year or quarter earlier. */
+function comparedColumns(
+  frame: Frame,
+  index: number,
+  from: Columns | undefined,
+): Columns | undefined {
   const start = startOf(frame, index);
   if (start !== undefined) return start;
-  const previous = index === 0 || isCompared(index - 1) ? from : columnsAt(frame, index - 1);
+  const isFirst = index === 0 || frame.isCompared(index - 1);
+  const previous = isFirst ? from : columnsAt(frame, index - 1);
   if (isSequential(frame, index)) return previous && previousQuarter(previous);
-  return previous && earlier(company, previous, 1);
+  return previous && earlier(frame.company, previous, 1);
+}
+
+/** The columns of a time that is a figure's alone: `a year later` counts from the figure before. */
+function ofOwnTime(
+  frame: Frame,
+  index: number,
+  { own, from }: { readonly own: PeriodWords; readonly from: Columns | undefined },
+): Columns | undefined {
+  const isLater = own.kind === "earlier" && own.years < 0 && index > 0;
+  const base = isLater ? columnsAt(frame, index - 1) : from;
+  return ownColumns(frame, index, columnsOf(frame.company, own, base));
+}
+
+const OF_COMPANY = /^\s*(?:at|for|of)\s+¢/;
+
+/** `against # at Nike`: set against another company, not against an earlier time. */
+function isOfAnother({ reading }: Frame, index: number): boolean {
+  return OF_COMPANY.test(reading.masked.slice(reading.figures[index]?.end));
 }
 
 /** The columns of a figure's own time. */

@@ -1,7 +1,14 @@
+import { attachedTimes } from "#core/grounding/attached-times.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { COMPARATOR_TAIL } from "#core/grounding/cue-words.ts";
 import type { PeriodMention } from "#core/grounding/figure.ts";
 import { isSaid, keyWords } from "#core/grounding/key-words.ts";
+import {
+  isAloneInBrackets,
+  isDatedInBrackets,
+  isLoneBracket,
+  isOpenedBy,
+} from "#core/grounding/period-brackets.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { type Columns, columnsOf, latest } from "#core/grounding/resolve-period.ts";
 
@@ -24,21 +31,18 @@ const ASIDE = keyWords(
 const HEDGED_TAIL =
   /\b(?:was|were|is|are|be|of|at|to|by|with|generated|reached|made|paid|had|has|spent|posted|reported|held|earned)\s+(?:well |far |much |no |not |slightly )?(?:more|less|higher|lower|greater|fewer) than\s+$/;
 
-/** `flat on USD 72.8bn`, `in line with the 3.2x of` */
+/** `flat on USD 72.8bn`, `in line with the 3.2x of`, `close to the # of`, `the lowest since the # of` */
 const LEVEL_WITH =
-  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$/;
+  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$|\b(?:close to|near|a fraction of|(?:lowest|highest|weakest|strongest|best|worst|smallest|largest) since)\s+the $/;
 
 /** What the tails of comparisons need. */
 const COMPARING = keyWords(
-  "following from against versus vs compare compared compares after than above below over under exceeds exceeded ahead on with similar",
+  "following from against versus vs compare compared compares after than above below over under exceeds exceeded ahead on with similar close near fraction since",
 );
 
 /** A figure with a row of its own, or of today, is no earlier value of the row before it. */
 const NAMES_ITS_ROW =
   /^\s*(?:(?:(?:growth|increase|rise|gain|decline|decrease|fall|drop)\s+)?(?:of|in)\s+(?:the |its )?¤|now\b)/;
-
-const ATTACHED =
-  /^\s*\)?\s*(?:(?:in|out)flow\s+)?(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
 
 export type Sought = {
   readonly reading: SentenceReading;
@@ -73,15 +77,24 @@ export function frameOf(sought: Sought): Frame {
     !NAMES_ITS_ROW.test(masked.slice(figures[index]?.end));
   const isSetAgainst = (index: number) =>
     isSaid(reading, COMPARING) && (isComparedTo(index) || isFromSameRow(reading, index));
-  const isCompared = onceEach((index) => isSetAgainst(index) || isAloneInBrackets(reading, index));
+  const attached = attachedTimes(reading, bases);
+  const isCompared: (index: number) => boolean = onceEach(
+    (index) =>
+      isSetAgainst(index) ||
+      isAloneInBrackets(reading, index) ||
+      isDatedInBrackets(reading, index) ||
+      (attached.has(index) && isNextOfList(reading, index) && isCompared(index - 1)),
+  );
   const isAside = onceEach(
     (index) =>
       isCompared(index) ||
+      (isOpenedBy(reading, index) && isCompared(index - 1)) ||
       (isSaid(reading, ASIDE) && ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0))),
   );
-  const attached = attachedTimes(reading, bases);
   const taken = new Map<PeriodMention, number>();
-  for (const [index, period] of attached) taken.set(period, index);
+  for (const [index, period] of attached) {
+    taken.set(period, Math.min(index, taken.get(period) ?? index));
+  }
   const main = periods.find((period) => {
     const index = taken.get(period);
     const isOwn = index === undefined || !isAside(index);
@@ -109,14 +122,16 @@ export function onceEach<Answer>(ask: (index: number) => Answer): (index: number
   return (index) => (known[index] ??= { answer: ask(index) }).answer;
 }
 
-/** `rose to 7.0x in 2025 (5.8x)`: the same a year before, as a rule. */
-export function isAloneInBrackets({ masked, figures }: SentenceReading, index: number): boolean {
+const NEXT_OF_LIST =
+  /^\s*(?:(?:in|for|at|during|of)\s+)?(?:the end of\s+)?§+\)?\s*(?:,\s*and|,|;|and)\s+(?:the\s+)?$/;
+
+/** `from # in 2024 and # in 2023`: the second goes on from the first. */
+function isNextOfList({ masked, figures }: SentenceReading, index: number): boolean {
   const [before, figure] = [figures[index - 1], figures[index]];
   return (
-    before?.kind === figure?.kind &&
-    figure !== undefined &&
-    /^\s*(?:(?:in|for|at)\s+)?§*\s*\($/.test(masked.slice(before?.end, figure.start)) &&
-    masked[figure.end] === ")"
+    before !== undefined &&
+    before.kind === figure?.kind &&
+    NEXT_OF_LIST.test(masked.slice(before.end, figure.start))
   );
 }
 
@@ -130,94 +145,21 @@ const SPANS: ReadonlySet<string> = new Set(["span", "years", "year-to-date", "tw
 
 const ON = /\bon\s+$/;
 
-function isBase(masked: string, { start, when }: PeriodMention): boolean {
+/** `from the FY2025 print`: what was published, and no time that something is measured from. */
+const PUBLISHED = /^\s+(?:prints?|results?|releases?|reports?|calls?|filings?|accounts|10-[kq])\b/;
+
+function isBase(masked: string, { start, end, when }: PeriodMention): boolean {
   const before = masked.slice(0, start);
   return (
-    !SPANS.has(when.kind) && BASE_TAIL.test(before) && !(when.kind === "date" && ON.test(before))
+    !SPANS.has(when.kind) &&
+    BASE_TAIL.test(before) &&
+    !(when.kind === "date" && ON.test(before)) &&
+    !PUBLISHED.test(masked.slice(end))
   );
 }
 
 export function isRelative({ when }: PeriodMention): boolean {
   return when.kind === "earlier" || when.kind === "previous-quarter";
-}
-
-/** `sequentially` says what a change is from, not when. */
-export function isAdverb({ when }: PeriodMention): boolean {
-  return when.kind === "previous-quarter" && when.isAdverb === true;
-}
-
-/** `(2024: USD 5bn)`: the time right before a figure in brackets. */
-function bracketTime(
-  masked: string,
-  periods: readonly PeriodMention[],
-  figure: number,
-): PeriodMention | undefined {
-  const before = masked.slice(0, figure);
-  if (!before.trimEnd().endsWith(":")) return undefined;
-  const gap = /\(\s*§+(\s*:\s*)$/.exec(before)?.[1];
-  return gap === undefined ? undefined : periods.find(({ end }) => end === figure - gap.length);
-}
-
-const FROM_ASIDE = /,\s*(?:up|down|compared|higher|lower)\s+(?:from|with|to|than)\s+$/;
-
-/** `EBITDA was #, up from #, in 2025`: the time behind an aside is not the aside's. */
-function isAsideEnd(masked: string, start: number, end: number): boolean {
-  return masked[end] === "," && FROM_ASIDE.test(masked.slice(0, start));
-}
-
-/** `2023 307.4, 2024 350.0, 2025 402.8`: the time right before each figure of such a list is its own. */
-function pairedBefore(
-  { masked, figures, periods }: Pick<SentenceReading, "masked" | "figures" | "periods">,
-  index: number,
-): PeriodMention | undefined {
-  if (periods.length < 2) return undefined;
-  const before = (at: number): PeriodMention | undefined => {
-    const { start } = figures[at] ?? {};
-    return periods.find(
-      ({ end }) => start !== undefined && /^:?\s+$/.test(masked.slice(end, start)),
-    );
-  };
-  const isListed = (at: number): boolean => {
-    const [time, figure] = [before(at), figures[at - 1]];
-    return (
-      time !== undefined &&
-      figure !== undefined &&
-      /^\s*[,;|]?\s*(?:and\s+)?$/.test(masked.slice(figure.end, time.start))
-    );
-  };
-  return before(index) !== undefined && (isListed(index) || isListed(index + 1))
-    ? before(index)
-    : undefined;
-}
-
-function attachedTimes(
-  { masked, figures, periods }: SentenceReading,
-  bases: ReadonlySet<PeriodMention>,
-): ReadonlyMap<number, PeriodMention> {
-  const attached = new Map<number, PeriodMention>();
-  for (const [index, figure] of figures.entries()) {
-    const inBracket = bracketTime(masked, periods, figure.start);
-    if (inBracket !== undefined) {
-      attached.set(index, inBracket);
-      continue;
-    }
-    const listed = pairedBefore({ masked, figures, periods }, index);
-    if (listed !== undefined) {
-      attached.set(index, listed);
-      continue;
-    }
-    const next = figures[index + 1]?.start ?? masked.length;
-    const period = periods.find(
-      (each) => each.start >= figure.end && each.start < next && !isAdverb(each),
-    );
-    if (period === undefined || isLoneBracket(masked, period)) continue;
-    const isFrom = bases.has(period) && !ON.test(masked.slice(0, period.start));
-    if (isAsideEnd(masked, figure.start, figure.end)) continue;
-    if (!isFrom && ATTACHED.test(masked.slice(figure.end, period.start))) {
-      attached.set(index, period);
-    }
-  }
-  return attached;
 }
 
 export function resolved(
@@ -226,9 +168,4 @@ export function resolved(
   from: Columns | undefined,
 ): Columns | undefined {
   return columnsOf(company, when, from);
-}
-
-/** `(FY2021: `: a comparison set apart; the sentence is not about it. */
-export function isLoneBracket(masked: string, { start, end }: PeriodMention): boolean {
-  return /^\s*:/.test(masked.slice(end)) && /\(\s*$/.test(masked.slice(0, start));
 }

@@ -7,7 +7,7 @@ const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| ')\d{2}(?!\d)))`;
 /** `LTM Sep 25` can't be a day. */
 const MONTH_OF_YEAR = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| '| )\d{2}(?!\d|,? (?:19|20)\d{2})))`;
-const FISCAL = String.raw`(?:(?:FY|YE|[Ff]iscal(?: year)?)\s?'?)`;
+const FISCAL = String.raw`(?:(?:FY|YE|[Ff]iscal(?: year(?:[ -]end)?)?)\s?'?)`;
 const YEAR = String.raw`(?:(?:19|20)\d{2}|\d{2})`;
 const RANK = "(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)";
 const COUNT = "(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})";
@@ -43,11 +43,11 @@ const EARLY: readonly Reader[] = [
 /** Ways to say when, longest first: the first that fits at a place is read. */
 const READERS: readonly Reader[] = [
   [
-    String.raw`(?:LTM|TTM|(?:the )?(?:(?:last|latest|trailing|past) )?twelve[ -]months?|(?:the )?(?:last|latest|trailing|past) 12[ -]months?)${ENDED.replace(" (?:to", " ?(?:at|as of|as at|to").replace("until)", "until)?")} ?${MONTH_OF_YEAR}`,
+    String.raw`(?:LTM|TTM|(?:the )?(?:(?:last|latest|[Tt]railing|past) )?twelve[ -]months?|(?:the )?(?:last|latest|[Tt]railing|past) 12[ -]months?)${ENDED.replace(" (?:to", " ?(?:at|as of|as at|to").replace("until)", "until)?")} ?${MONTH_OF_YEAR}`,
     readTwelveMonths,
   ],
   [
-    String.raw`\bLTM\b|\bTTM\b|(?:the )?(?:last|latest|trailing|past) (?:twelve|12)[ -]months?\b|(?:the )?twelve months(?= (?:were|was|to|$))`,
+    String.raw`\bLTM\b|\bTTM\b|(?:the )?(?:last|latest|[Tt]railing|past)[ -](?:twelve|12)[ -]months?\b|(?:the )?twelve months(?= (?:were|was|to|$))`,
     () => ({ kind: "twelve-months", date: undefined }),
   ],
   [String.raw`\b(?:the )?(?:first )?(?:six|nine)[ -]months?${ENDED} ${DATE}`, readMonths],
@@ -83,6 +83,10 @@ const READERS: readonly Reader[] = [
     String.raw`\b(?:the )?(?:year (?:before|prior to|preceding)|prior year to) (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b`,
     readYearBefore,
   ],
+  [
+    String.raw`\b(?:enter(?:s|ed|ing)?|(?:heads?|headed|heading|goes|going|went) into) (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b(?= with\b)`,
+    readYearBefore,
+  ],
   [String.raw`\b${FISCAL}${YEAR}[AEFaef]?\b(?![.,]?\d)`, readYear],
   [
     String.raw`(?<![\d.,$€£¥-])(?:19|20)\d{2}[AEF]?\b(?![.,]\d|%| ?(?:mm|bn|million|billion)\b)`,
@@ -101,6 +105,7 @@ const READERS: readonly Reader[] = [
     () => ({ kind: "earlier", years: 1, isVague: false }),
   ],
   [String.raw`\blast (?:fiscal )?year\b`, () => ({ kind: "earlier", years: 1, isVague: true })],
+  [String.raw`\b(?:a|one) year later\b`, () => ({ kind: "earlier", years: -1, isVague: false })],
   [
     String.raw`\b${COUNT} years (?:earlier|ago|before)\b`,
     (text) => ({ kind: "earlier", years: countIn(text), isVague: false }),
@@ -122,7 +127,7 @@ const READERS: readonly Reader[] = [
 /** Every way to say when, as one alternative of a pattern; which it was, `readPeriod` says. */
 export const PERIOD_PATTERN = READERS.map(([pattern]) => pattern).join("|");
 /** How they begin where they begin with a letter: a new way to say when belongs here too. */
-export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|trailing|past|twelve|[Nn]ine|[Ss]ix|[Ff]our|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|[Tt]hree|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|sequential|on the |a quarter|a year|one|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|[Tt]wo|[Ff]ive|[Ss]even|[Ee]ight|[Tt]en|most|current`;
+export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|[Tt]railing|past|twelve|[Nn]ine|[Ss]ix|[Ff]our|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|[Tt]hree|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|sequential|on the |a quarter|a year|one|enter|head|go|went|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|[Tt]wo|[Ff]ive|[Ss]even|[Ee]ight|[Tt]en|most|current`;
 /** Those of them that begin like a number. */
 export const EARLY_PERIOD_PATTERN = EARLY.map(([pattern]) => pattern).join("|");
 
