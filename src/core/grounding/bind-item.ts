@@ -87,16 +87,29 @@ function responding({ reading, index, figure }: Spot): FoundItem | undefined {
 /** `USD 5bn of capex`, `3.2x of leverage`, `a 34.8% EBITDA margin`, `5% growth in revenues` */
 function attachedAfter(spot: Spot): FoundItem | undefined {
   const { reading, figure, after, before } = spot;
-  const match = ATTACHED_AFTER.exec(after);
-  const length = match?.[0].length ?? growthIn(after);
+  const link = ATTACHED_AFTER.exec(after)?.[0];
+  const length = link?.length ?? growthIn(after);
   if (length === undefined) return undefined;
   const mention = reading.items.find(({ start }) => start === figure.end + length);
-  if (mention === undefined || !suits(figure, mention)) return undefined;
-  if (match === null) return foundIn(mention);
-  const isRatio = figure.kind === "rate" || figure.kind === "multiple";
-  if (isRatio && mention.unit !== naturalUnit(figure)) return undefined;
+  if (mention === undefined || !isBehind(spot, mention, link)) return undefined;
+  if (link === undefined) return foundIn(mention);
+  if (isOfAnotherUnit(figure, mention)) return undefined;
   const isTied = /¤+\s*(?:\([^)]*\)\s*)?(?:was|were|is|of|at|to|:|reached)\s*$/.test(before);
-  return isTied && !/\bof\b/.test(match[0]) ? undefined : foundIn(mention);
+  return isTied && !/\bof\b/.test(link) ? undefined : foundIn(mention);
+}
+
+function isOfAnotherUnit(figure: Figure, { unit }: NamedItem): boolean {
+  const isRatio = figure.kind === "rate" || figure.kind === "multiple";
+  return isRatio && unit !== naturalUnit(figure);
+}
+
+/** `slipped to # as capex rose`: a clause of its own. */
+const MOVES =
+  /^\s+(?:was|were|is|are|had|has|rose|grew|fell|declined|increased|decreased|climbed|jumped|dropped|surged|improved|weakened|expanded|contracted|narrowed|widened|outpaced|outstripped|remained|recovered|normalised|normalized|came|went|more|continued)\b/;
+
+function isBehind({ figure, reading }: Spot, mention: NamedItem, link = ""): boolean {
+  const isClause = /\bas\b/.test(link) && MOVES.test(reading.masked.slice(mention.end));
+  return suits(figure, mention) && !isClause;
 }
 
 /** How long ` growth in ` after a figure is, up to the row. */

@@ -181,9 +181,12 @@ function growthOf(question: Question): ReadOperation | undefined {
   return /\bgrowth\b/.test(spot.before) ? { operation: { kind: "growth", base } } : undefined;
 }
 
-/** `a gain of USD 5bn or 15.1%`: the same change as a rate. */
+const SAME_CHANGE =
+  /^(?:\s*(?:in|over|during|for) (?:the (?:year|period|quarter)|§+))?\s*,?\s*(?:or\s+(?:by\s+)?|\()$/;
+
+/** `a gain of USD 5bn or 15.1%`, `a gain of USD 5bn (15.1%)`: the same change as a rate. */
 function sameChange({ spot, previous, base }: Question): ReadOperation | undefined {
-  const isSame = /^\s*,?\s*or\s+(?:by\s+)?$/.test(spot.before);
+  const isSame = SAME_CHANGE.test(spot.before);
   if (!isSame || previous?.operation.kind !== "change") return undefined;
   const { direction } = previous;
   return {

@@ -19,6 +19,9 @@ function isUndatedChange({ reading, carry }: Spot, kind: Operation["kind"]): boo
 
 /** A verb leads; `covers interest by 3.2x` has it in the name of its row. */
 const LED_BY = /(?<!¤\s)\bby\s+(?:\w+\s+)?$/;
+/** `more than absorbed by # of capex`: what did it, and no change. */
+const SUFFERED_BY =
+  /\b(?:absorbed|consumed|offset|outweighed|exceeded|covered|funded|financed|matched|swallowed|eaten up|used up|supported|burdened) by\s+(?:\w+\s+)?$/;
 const LED_FROM = /\bfrom\s+(?:\w+\s+)?$/;
 
 /** `swung by #`, `fell from # in 2025`: no level of the time it names. */
@@ -29,8 +32,8 @@ function isLedAsChange(
 ): boolean {
   if (operation.kind !== "level") return false;
   // `burdened by a # impairment`
-  if (mention !== undefined && mention.start >= figure.end && /\bby an?\s*$/.test(before))
-    return false;
+  const isBehind = mention !== undefined && mention.start >= figure.end;
+  if (isBehind && (/\bby an?\s*$/.test(before) || SUFFERED_BY.test(before))) return false;
   return LED_BY.test(before) || (reading.figures.length === 1 && LED_FROM.test(before));
 }
 

@@ -55,6 +55,9 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
     "taxes paid in cash | tax paid in cash | cash tax | cash taxes paid | cash tax paid",
   "Interest Paid": "interest paid in cash | cash interest paid",
   Impairments: "goodwill impairments | impairment charge | impairment charges",
+  "Diluted Shares": "diluted shares outstanding | diluted weighted average shares outstanding",
+  "CFO before working capital":
+    "operating cash flow before the working capital release | operating cash flow before working capital changes | operating cash flow before changes in working capital | operating cash flow before the working capital inflow | operating cash flow before the working capital outflow | operating cash flow before working capital movements",
   "Gross Margin (%)": "gm",
   "Effective Tax Rate (%)": "etr | effective rate",
   "Capex Intensity (%)": "capex ratio",

@@ -35,7 +35,7 @@ export const NARROWING: ReadonlySet<string> = new Set(
 );
 /** Nouns that may follow `from`, `in`, `of` or `for` after a row and leave it the company's. */
 export const AFTER_PLAIN: ReadonlySet<string> = new Set(
-  "the a an its their this that which fiscal fy year years quarter quarters months period half full latest last first second third fourth prior previous same twelve total both all each about around nearly over under approximately more less just only some roughly almost us usd eur gbp chf jpy rmb cny cad aud january february march april may june july august september october november december group company net negative positive line particular absolute nominal operations it minus continuing at least up down every zero nil".split(
+  "the a an its their this that which fiscal fy year years quarter quarters months period half full latest last first second third fourth prior previous same twelve total both all each about around nearly over under approximately more less just only some roughly almost us usd eur gbp chf jpy rmb cny cad aud january february march april may june july august september october november december group company net negative positive line particular absolute nominal operations it minus continuing at least up down every zero nil c ca circa".split(
     " ",
   ),
 );

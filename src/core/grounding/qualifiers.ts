@@ -103,18 +103,22 @@ function after(mention: ItemMention, { words, isKnown, text }: Surroundings): st
 
 const PAYING = /^ (?:payments?|outlays?|consideration|costs?)\b/;
 
+const TOGETHER = /^,? (?:together|combined|taken together|in total)\b(?! with)/;
+
 /** The noun right after a row's name that makes another one: `premiums written`, `equity securities`. */
 function largerName({ item }: ItemMention, rest: string): string | undefined {
   // `cash payments` are none of the cash that is there.
   if (item === "Cash And Equivalents" && PAYING.test(rest)) return "payments";
+  // `dividends and buybacks together`
+  if (item === "Shareholder Distributions" && TOGETHER.test(rest)) return undefined;
   const word = /^[ -]([a-z][a-z'&-]*)/.exec(rest)?.[1];
-  const isOpen =
-    word === undefined ||
-    isTie(word) ||
-    isLink(word) ||
-    word.endsWith("n't") ||
-    /(?:ed|ing|ly)$/.test(word);
-  return isOpen || AFTER_PLAIN.has(word) || PLAIN.has(word) ? undefined : word;
+  return word === undefined || endsName(word) ? undefined : word;
+}
+
+/** Whether a word right after a row's name goes on with something else. */
+function endsName(word: string): boolean {
+  const isOpen = isTie(word) || isLink(word) || word.endsWith("n't") || /(?:ed|ing|ly)$/.test(word);
+  return isOpen || AFTER_PLAIN.has(word) || PLAIN.has(word);
 }
 
 function isCapital(text: string, at: number): boolean {

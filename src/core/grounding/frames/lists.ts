@@ -1,4 +1,4 @@
-import { isClaim } from "#core/grounding/claim.ts";
+import { type Claim, isClaim } from "#core/grounding/claim.ts";
 import { less, row, type Term } from "#core/grounding/formula.ts";
 import {
   among,
@@ -92,15 +92,26 @@ export const underTheSameVerb: Frame = (scene) => {
   return {
     item: named.item,
     others: named.others,
-    operation: { kind, base: undefined },
+    operation: { kind, base: isBeside(scene) ? baseOf(before) : undefined },
     direction:
       spot.figure.negative === "none" && !spot.figure.isPlus ? before.direction : undefined,
   };
 };
 
-function kindUnder({ spot: { figure, head } }: Scene): "growth" | "change" | undefined {
+function baseOf({ operation }: Claim) {
+  return "base" in operation ? operation.base : undefined;
+}
+
+function kindUnder(scene: Scene): "growth" | "change" | undefined {
+  const { figure, head } = scene.spot;
   if (figure.kind === "rate") return "growth";
-  return figure.kind === "money" && head.endsWith(" by ") ? "change" : undefined;
+  const isChange = head.endsWith(" by ") || isBeside(scene);
+  return figure.kind === "money" && isChange ? "change" : undefined;
+}
+
+/** `revenues have added # and EBIT #`: nothing but the row's name stands between two amounts. */
+function isBeside(scene: Scene): boolean {
+  return claimBefore(scene)?.operation.kind === "change" && scene.spot.head.endsWith("# and ¤ ");
 }
 
 const CAGR_AFTER = /\b(?:cagr|compound annual (?:growth )?(?:rate|growth)|a year)\b[^#]*$/;

@@ -119,11 +119,17 @@ function rowAt(
 
 const AT = words("at of");
 const ACCOMPANYING = words("with less minus plus");
+/** `leverage of # with # of cash`: the cash has an amount of its own. */
+function isGivenBeside(tokens: readonly Token[], at: number): boolean {
+  return textAt(tokens, at) === "with" && textAt(tokens, pastDressing(tokens, at + 1)) === "#";
+}
+
 const ENDS = words(", ; . ) in at for and was were is are");
 
 /** `with capex of #`, `# less cash of #`, `with debt falling`: it tells what else was so. */
 function isOfItsOwn(tokens: readonly Token[], at: number, behind: number): boolean {
   const token = tokens[behind];
+  if (isGivenBeside(tokens, at)) return true;
   if (token === undefined || !ACCOMPANYING.has(textAt(tokens, at))) return false;
   // `with EBITDA at #`
   if (AT.has(token.text) && textAt(tokens, pastDressing(tokens, behind + 1)) === "#") return true;

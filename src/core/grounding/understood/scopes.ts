@@ -28,7 +28,11 @@ export function unknownScope(tokens: readonly Token[], { from, to }: Stretch): T
   return undefined;
 }
 
+const INTO = words("into to");
+
 function leadsElsewhere(tokens: readonly Token[], at: number, to: number): boolean {
+  // `growth of # translated into EBIT growth of #`
+  if (textAt(tokens, at) === "translated" && INTO.has(textAt(tokens, at + 1))) return false;
   const from = textAt(tokens, at + 1) === "out" ? at + 2 : at + 1;
   return SCOPES.has(textAt(tokens, at)) && !isObjectKnown(tokens, from, to);
 }

@@ -36,7 +36,7 @@ export const KNOWN_OBJECTS = words(
   equity debt assets liabilities leases lease tax taxes interest dividends depreciation amortisation amortization impairments restructuring
   acquisitions disposals buybacks repurchases investment working capital
   row turn turns notch notches pressure strain mind sight place risk-free treasuries
-  continuing discontinued
+  continuing discontinued summary conclusion essence
   zero nil cagr balance value margin margins growth sales revenue revenues comparison excess range own stock shares debt-service`,
 );
 
@@ -111,7 +111,7 @@ export const MEASURES = words(
   `level levels amount amounts total sum balance balances figure figures record high low peak rate pace increase decrease growth
   decline rise fall drop gain loss improvement reduction expansion contraction jump surge deterioration share percentage
   proportion percent part multiple ratio times turns average it them this that most all half third quarter fifth tenth quarters thirds
-  consists consist consisting comprised composed terms respect end close start beginning course month months year margin margins light view back basis because instead top worth sheet`,
+  consists consist consisting comprised composed short shy terms respect end close start beginning course month months year margin margins light view back basis because instead top worth sheet`,
 );
 
 /** Adverbs that take back what they stand with, or say that it was otherwise. */
@@ -131,6 +131,7 @@ export const LABELS = words(
   weaknesses financial operating is are contained earnings power coverage size scale distribution distributions spending capital
   return allocation uses sources
   usd eur gbp chf jpy cny czk sek nok dkk pln cad aud inr brl mxn krw hkd sgd zar million millions billion billions thousand thousands bn mn mm m
+  near-term medium-term long-term short-term maturities to up recap summarise summarize
   strength weakness opportunity threat positive negative credit every that matters was more down up came fell rose improved thus hence group company profit loss fundamentals solvency funding`,
 );
 
@@ -145,7 +146,7 @@ export const LINKING = words(
   scaled dialled dialed reined another turn turns touch shade tad notch fraction whisker hair neutral
   slumped slumps plummeted piled built mushroomed snowballed benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
   hovered hovers hovering fluctuated fluctuates proved proves proven proving looks looked seems appears trended trending normalised normalized
-  plateaued rebased troughed held-up
+  plateaued rebased troughed held-up re-accelerated reaccelerated translated translates
   release inflow outflow credit benefit swing multiplied stuck staying stayed stays swung excess range
   sheer full considerable slightly little bit much far well lower higher up down flat big bigger strong steep sharp whopping mere
   came comes coming come in out at to of from by with on for as was were is are be been being has had have and or but its their our`,
