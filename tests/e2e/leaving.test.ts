@@ -38,6 +38,41 @@ test.describe("A document that is left", () => {
     await page.getByRole("button", { name: "Accept all (1)" }).click();
     await expect.poll(() => canvas.text()).toMatch(/^Leverage is 3\.0x\..* Cash ?m+/);
   });
+
+  test("while its assistant answers loses nothing that was typed, and asks nothing", async ({
+    signedIn: { page },
+  }) => {
+    const address = await givenDocument(page, { content: TEXT });
+    await page.goto(address);
+    const { chatInput } = openCanvas(page);
+    await page.route("**/api/canvas-chat", () => undefined);
+    await chatInput.fill("What about the 2031 notes?");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await chatInput.fill("And the");
+    await goHome(page);
+    await page.goBack();
+    const log = page.getByRole("log", { name: "Conversation" });
+    await expect(log).toContainText("What about the 2031 notes?");
+    await expect(log).toContainText("Stopped: the document was left before the answer came.");
+    await expect(chatInput).toHaveValue("And the");
+
+    await page.reload();
+    await expect(chatInput).toHaveValue("And the");
+    await log.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await page.reload();
+    await expect(log).toContainText("Stopped: the document was left before the answer came.");
+
+    await page.unroute("**/api/canvas-chat");
+    await log.getByRole("button", { name: "Try again" }).click();
+    await expect(log.getByRole("button", { name: "Copy" })).toBeVisible();
+    await expect(log).not.toContainText("Stopped:");
+    await page.reload();
+    await expect(log.getByRole("button", { name: "Copy" })).toBeVisible();
+    await expect(chatInput).toHaveValue("And the");
+    await expect(log).not.toContainText("Stopped:");
+  });
 });
 
 /** The last key comes with the answer: its edits wait for a pause then. */

@@ -96,6 +96,7 @@ function useDocumentConversation(session: DocumentSession) {
     subscribe: session.subscribe,
   }));
   return useConversation({
+    documentId: session.id,
     email: user?.email ?? "",
     connectedData,
     currentContent: () => {

@@ -33,6 +33,7 @@ export function SessionRewrite({ isOpen, ...rest }: SessionRewriteProps) {
 function useSessionRewrite(session: DocumentSession): Rewrite {
   const connectedData = useSession(session, (state) => state.connectedData);
   return useRewrite({
+    documentId: session.id,
     connectedData,
     target: () => {
       session.takeUpTyping();

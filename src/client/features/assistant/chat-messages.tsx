@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
 import { ChatMessageItem } from "./chat-message.tsx";
-import { CHAT_FAILED_TEXT, type FailedTurn } from "./conversation-state.ts";
+import { CHAT_FAILED_TEXT, CHAT_STOPPED_TEXTS, type FailedTurn } from "./conversation-state.ts";
 import type { EditDesk } from "./edit-desk.ts";
 import { TurnProgress } from "./turn-progress.tsx";
 import type { Conversation } from "./use-conversation.ts";
@@ -80,11 +80,11 @@ type FailureProps = MessageParts & {
 function Failure(props: FailureProps) {
   const { failed, isMessageKept, blockedReason, onTryAgain, desk, renderText } = props;
   const shown = { desk, renderText };
-  const { turn, failedAt, reason } = failed;
+  const { turn, failedAt, reason, stop } = failed;
   const apology = {
     id: `${turn.userMessage.id}-failed`,
     role: "assistant",
-    content: CHAT_FAILED_TEXT,
+    content: stop === undefined ? CHAT_FAILED_TEXT : CHAT_STOPPED_TEXTS[stop],
     timestamp: failedAt,
   } as const;
   return (

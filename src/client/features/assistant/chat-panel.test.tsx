@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "#client/testing/fake-api.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
+import { CHAT_FAILED_TEXT, CHAT_STOPPED_TEXTS } from "./conversation-state.ts";
 import { CHAT_SUGGESTIONS } from "./chat-suggestions.tsx";
 import {
   answered,
@@ -12,6 +13,10 @@ import {
   usage,
 } from "./testing/assistant-harness.tsx";
 import { PROGRESS_AFTER_MS } from "./turn-progress.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+});
 
 afterEach(() => {
   sessionStorage.clear();
@@ -281,6 +286,37 @@ describe("a turn that takes long", () => {
     await held.promise;
     expect(onEdits).not.toHaveBeenCalled();
     expect(documentMessages.current).toEqual([]);
+  });
+
+  it("stands there when the analyst is back, with its message kept and another try", async () => {
+    const held = Promise.withResolvers<CanvasChatResponse>();
+    const first = await openAssistant({ chat: () => held.promise });
+    await ready();
+    await first.user.type(chatInput(), "Why?{Enter}");
+    cleanup();
+
+    const { user } = await openAssistant();
+    expect(screen.getByText(CHAT_STOPPED_TEXTS.left)).toBeDefined();
+    expect(screen.queryByText(CHAT_FAILED_TEXT)).toBeNull();
+    expect(chatInput()).toHaveProperty("value", "Why?");
+    await ready();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Net leverage was 3.0x in FY2025.")).toBeDefined();
+    expect(screen.queryByText(CHAT_STOPPED_TEXTS.left)).toBeNull();
+    expect(chatInput()).toHaveProperty("value", "");
+    cleanup();
+    await openAssistant();
+    expect(screen.queryByText(CHAT_STOPPED_TEXTS.left)).toBeNull();
+  });
+});
+
+describe("what is typed in the input", () => {
+  it("is there again when the document is opened again", async () => {
+    const { user } = await openAssistant();
+    await user.type(chatInput(), "What about the 2031");
+    cleanup();
+    await openAssistant();
+    expect(chatInput()).toHaveProperty("value", "What about the 2031");
   });
 });
 

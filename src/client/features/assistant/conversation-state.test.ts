@@ -9,6 +9,11 @@ import {
 } from "./conversation-state.ts";
 
 const TYPED = turn("m1", "What was net leverage in 2023?");
+const WITHDRAWN: ConversationAction = {
+  type: "withdrawn",
+  turn: TYPED,
+  time: "2026-11-20T09:52:00.000Z",
+};
 const TEMPLATE: Turn = { ...turn("m2", "Analyse liquidity"), templateId: "liquidity-analysis" };
 
 describe("a conversation", () => {
@@ -39,8 +44,21 @@ describe("a conversation", () => {
   });
 
   it("returns a stopped message to the input without calling it failed", () => {
-    const state = after({ type: "asked", turn: TYPED }, { type: "withdrawn", turn: TYPED });
+    const state = after({ type: "asked", turn: TYPED }, WITHDRAWN);
     expect(state).toEqual({ ...NEW_CONVERSATION, draft: TYPED.prompt });
+  });
+
+  it("keeps a stopped message in the conversation where the next one is begun in the input", () => {
+    const asked = after({ type: "asked", turn: TYPED }, { type: "typed", draft: "Next question" });
+    const state = conversationReducer(asked, WITHDRAWN);
+    expect(state).toMatchObject({ draft: "Next question", running: undefined });
+    expect(state.failed).toMatchObject({ turn: TYPED, stop: "stopped" });
+  });
+
+  it("leaves the next message alone when an older one is tried again", () => {
+    const asked = after({ type: "asked", turn: TYPED }, { type: "typed", draft: "Next question" });
+    const failed = conversationReducer(asked, failure(TYPED));
+    expect(conversationReducer(failed, { type: "asked", turn: TYPED }).draft).toBe("Next question");
   });
 
   it("forgets the failure once the next turn begins", () => {
@@ -51,7 +69,7 @@ describe("a conversation", () => {
   it("ignores the end of a turn that is no longer running", () => {
     const state = after({ type: "asked", turn: TEMPLATE });
     expect(conversationReducer(state, { type: "answered", turn: TYPED })).toBe(state);
-    expect(conversationReducer(state, { type: "withdrawn", turn: TYPED })).toBe(state);
+    expect(conversationReducer(state, WITHDRAWN)).toBe(state);
     expect(conversationReducer(state, failure(TYPED))).toBe(state);
   });
 

@@ -5,6 +5,11 @@ export type ReasoningEffort = "low" | "medium" | "high";
 
 /** Spec section 8: what the assistant says when a turn fails. */
 export const CHAT_FAILED_TEXT = "Sorry, I encountered an error. Please try again.";
+/** What stands in the place of an answer that nobody waited for. */
+export const CHAT_STOPPED_TEXTS = {
+  stopped: "Stopped before the answer came.",
+  left: "Stopped: the document was left before the answer came.",
+} as const;
 
 /** One question and its answer to come. It joins the document's conversation when it is answered. */
 export type Turn = {
@@ -28,7 +33,9 @@ export type FailedTurn = {
   /** ISO 8601, UTC. */
   readonly failedAt: string;
   /** The server's sentence about the cause, when it has one for the analyst. */
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
+  /** Nothing failed: it was stopped, or the document was left. */
+  readonly stop?: keyof typeof CHAT_STOPPED_TEXTS | undefined;
 };
 
 export type ConversationAction =
@@ -38,7 +45,7 @@ export type ConversationAction =
   | { readonly type: "answered"; readonly turn: Turn }
   | { readonly type: "failed"; readonly failed: FailedTurn }
   /** Stopped by the analyst or refused at the limit: nothing was answered. */
-  | { readonly type: "withdrawn"; readonly turn: Turn };
+  | { readonly type: "withdrawn"; readonly turn: Turn; readonly time: string };
 
 export const NEW_CONVERSATION: ConversationState = {
   draft: "",
@@ -59,7 +66,7 @@ export function conversationReducer(
     case "asked":
       return {
         ...state,
-        draft: isTyped(action.turn) ? "" : state.draft,
+        draft: withoutMessage(state.draft, action.turn),
         running: action.turn,
         failed: undefined,
       };
@@ -70,17 +77,29 @@ export function conversationReducer(
         ? { ...withTypedMessageKept(state, action.failed.turn), failed: action.failed }
         : state;
     case "withdrawn":
-      return isCurrent(state, action.turn) ? withTypedMessageKept(state, action.turn) : state;
+      return isCurrent(state, action.turn) ? withdrawn(state, action.turn, action.time) : state;
     default:
       return action satisfies never;
   }
 }
 
+/** Where its message has no place in the input it stays in the conversation, to be tried again. */
+function withdrawn(state: ConversationState, turn: Turn, failedAt: string): ConversationState {
+  const next = withTypedMessageKept(state, turn);
+  const isKept = !isTyped(turn) || next.draft === turn.userMessage.content;
+  return isKept ? next : { ...next, failed: { turn, failedAt, stop: "stopped" } };
+}
+
 /** What the analyst typed returns to the input, unless the next message is already begun there. */
-function withTypedMessageKept(state: ConversationState, turn: Turn): ConversationState {
+export function withTypedMessageKept(state: ConversationState, turn: Turn): ConversationState {
   const isFree = state.draft.trim() === "";
   const draft = isTyped(turn) && isFree ? turn.userMessage.content : state.draft;
   return { ...state, draft, running: undefined };
+}
+
+/** What is asked leaves the input; the next message, begun before an older one is tried again, stays. */
+function withoutMessage(draft: string, turn: Turn): string {
+  return isTyped(turn) && draft.trim() === turn.userMessage.content ? "" : draft;
 }
 
 function isTyped(turn: Turn): boolean {

@@ -8,6 +8,7 @@ import { answered, chatInput, edit, openAssistant } from "./testing/assistant-ha
 
 afterEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 describe("the template panel", () => {

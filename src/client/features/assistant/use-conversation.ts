@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { ApiError } from "#client/lib/api.ts";
@@ -12,10 +12,10 @@ import { chatRequest } from "./chat-request.ts";
 import {
   conversationReducer,
   type FailedTurn,
-  NEW_CONVERSATION,
   type ReasoningEffort,
   type Turn,
 } from "./conversation-state.ts";
+import { keptConversation, restoredConversation, useKeeping } from "./kept-conversation.ts";
 import { type AskVariables, askMutation } from "./mutations.ts";
 import { chatUsageQuery, rememberUsage } from "./queries.ts";
 import { blockReason, sendBlock, templateBlock } from "./send-rules.ts";
@@ -38,6 +38,7 @@ export type MessageSource = {
 };
 
 export type ConversationParts = {
+  readonly documentId: string;
   /** Of the signed-in analyst, whose subscription decides the tier. */
   readonly email: string;
   readonly connectedData: readonly ContextItem[];
@@ -75,8 +76,10 @@ export type Conversation = {
 
 /** One document's conversation with the assistant: at most one turn runs at a time. */
 export function useConversation(parts: ConversationParts): Conversation {
-  const { email, connectedData, messages } = parts;
-  const [state, dispatch] = useReducer(conversationReducer, NEW_CONVERSATION);
+  const { documentId, email, connectedData, messages } = parts;
+  const [kept] = useState(() => keptConversation(documentId));
+  const [state, dispatch] = useReducer(conversationReducer, kept, restoredConversation);
+  useKeeping(kept, state);
   const quota = useChatQuota(email);
   const ask = useAsk(parts, dispatch);
   const circumstances = {
@@ -129,7 +132,10 @@ export function useConversation(parts: ConversationParts): Conversation {
 
 type Dispatch = (action: Parameters<typeof conversationReducer>[1]) => void;
 
-/** Sends turns and brings their answers home. Leaving the document stops the turn that runs. */
+/**
+ * Sends turns and brings their answers home. Leaving the document stops the turn that runs; nothing
+ * is asked, for its message is kept and can be sent again.
+ */
 function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Dispatch) {
   const queryClient = useQueryClient();
   const inFlight = useRef<AbortController>(undefined);
@@ -151,7 +157,7 @@ function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Disp
       const isRefused = error instanceof ApiError && error.code === "limit_reached";
       dispatch(
         signal.aborted || isRefused
-          ? { type: "withdrawn", turn }
+          ? { type: "withdrawn", turn, time: new Date().toISOString() }
           : { type: "failed", failed: failedTurn(turn, error) },
       );
       void queryClient.invalidateQueries({ queryKey: chatUsageQuery.queryKey });

@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi, type Refusal, refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
@@ -24,6 +24,10 @@ const EDIT: Edit = {
   timestamp: "2026-11-21T10:00:00.000Z",
 };
 const USAGE = { used: 1, limit: 10, resetsAt: "2026-11-22T00:00:00.000Z" };
+
+beforeEach(() => {
+  localStorage.clear();
+});
 
 describe("the rewrite panel", () => {
   it("sends a quick action with the whole text and proposes what comes back", async () => {
@@ -162,6 +166,21 @@ describe("the rewrite panel", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("It did not answer.");
   });
 
+  it("has the instruction again when the document is opened again, until it is carried out", async () => {
+    const { user } = open({ answer: answered({ edits: [EDIT] }) });
+    await user.type(instructionBox(), "Net of cash");
+    cleanup();
+    const again = open({ answer: answered({ edits: [EDIT] }) });
+    expect(instructionBox()).toHaveProperty("value", "Net of cash");
+    await again.user.type(instructionBox(), "{Enter}");
+    await waitFor(() => {
+      expect(again.onEdits).toHaveBeenCalledOnce();
+    });
+    cleanup();
+    open();
+    expect(instructionBox()).toHaveProperty("value", "");
+  });
+
   it("closes by Esc", async () => {
     const { user, onClose } = open();
     await user.type(screen.getByRole("textbox", { name: "Instruction" }), "{Escape}");
@@ -187,6 +206,7 @@ function open(setting: Setting = {}) {
   function Host() {
     const [target] = useState<RewriteTarget>({ content, selection });
     const rewrite = useRewrite({
+      documentId: "11111111-1111-4111-8111-111111111111",
       connectedData: [],
       target: () => target,
       onMessagesChange: (update) => {
@@ -216,6 +236,10 @@ function streamed() {
     },
     end: () => void writer.close(),
   };
+}
+
+function instructionBox(): HTMLElement {
+  return screen.getByRole("textbox", { name: "Instruction" });
 }
 
 function answered(fields: Partial<CanvasChatResponse>): CanvasChatResponse {

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { z } from "zod";
 import { answerStepSchema, type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { chatUsageQuery } from "#client/features/assistant/queries.ts";
 import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";
 import { ApiError } from "#client/lib/api.ts";
+import { keptInBrowser } from "#client/lib/kept.ts";
 import { callStream } from "#client/lib/stream-api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -19,6 +21,7 @@ import {
 import { rewriteRequest, type RewriteTarget } from "./rewrite-request.ts";
 
 export type RewriteParts = {
+  readonly documentId: string;
   readonly connectedData: readonly ContextItem[];
   /** The text as it is when a rewrite begins, what is being typed included. */
   readonly target: () => RewriteTarget;
@@ -44,7 +47,7 @@ type RewriteVariables = {
 
 /** Rewrites of one document: at most one runs at a time, and leaving the document stops it. */
 export function useRewrite(parts: RewriteParts): Rewrite {
-  const [state, dispatch] = useReducer(rewriteReducer, NEW_REWRITE);
+  const [state, dispatch] = useRewriteState(parts.documentId);
   const inFlight = useRef<AbortController>(undefined);
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
@@ -76,9 +79,9 @@ export function useRewrite(parts: RewriteParts): Rewrite {
   );
 
   function run(given: string): void {
-    const instruction = given.trim();
+    const asked = given.trim();
     if (state.running !== undefined) return;
-    if (instruction === "") {
+    if (asked === "") {
       dispatch({ type: "refused" });
       return;
     }
@@ -86,11 +89,11 @@ export function useRewrite(parts: RewriteParts): Rewrite {
     if (target.content.trim() === "") return;
     const controller = new AbortController();
     inFlight.current = controller;
-    dispatch({ type: "begun", instruction });
+    dispatch({ type: "begun", instruction: asked });
     const { settings } = state;
     const { connectedData } = parts;
-    const body = rewriteRequest({ instruction, settings, target, connectedData });
-    mutate({ instruction, body, signal: controller.signal });
+    const body = rewriteRequest({ instruction: asked, settings, target, connectedData });
+    mutate({ instruction: asked, body, signal: controller.signal });
   }
 
   return {
@@ -101,6 +104,20 @@ export function useRewrite(parts: RewriteParts): Rewrite {
       inFlight.current?.abort();
     },
   };
+}
+
+/** An instruction of one's own outlives a document that is left. */
+function useRewriteState(documentId: string) {
+  const [kept] = useState(() => keptInBrowser(`footnote.rewrite.${documentId}`, z.string()));
+  const [state, dispatch] = useReducer(rewriteReducer, kept, ({ get }) => ({
+    ...NEW_REWRITE,
+    instruction: get() ?? "",
+  }));
+  const { instruction } = state;
+  useEffect(() => {
+    kept.set(instruction === "" ? undefined : instruction);
+  }, [kept, instruction]);
+  return [state, dispatch] as const;
 }
 
 /** Hands the edits on and notes the rewrite in the conversation; what the panel has to say, if anything. */

@@ -35,6 +35,8 @@ type Setting = {
   readonly desk?: EditDesk;
 };
 
+export const DOCUMENT_ID = "11111111-1111-4111-8111-111111111111";
+
 /** Both panels of the assistant around one document, with a server that answers as it is told. */
 export async function openAssistant(setting: Setting = {}) {
   const { used = 0, subscription = () => "none", chat = () => answered({}) } = setting;
@@ -69,7 +71,7 @@ export async function openAssistant(setting: Setting = {}) {
     const { email } = ANA;
     const currentContent = () => setting.content ?? "";
     const parts = { email, currentContent, messages, onMessagesChange, onEdits, connectedData: [] };
-    const conversation = useConversation(parts);
+    const conversation = useConversation({ documentId: DOCUMENT_ID, ...parts });
     return (
       <>
         <TemplatePanel
