@@ -30,20 +30,36 @@ test.describe("Nothing typed is lost", () => {
     await footnote.stop();
   });
 
-  test("what can't be fetched leaves the text as it is, and opens when the connection is back", async ({
+  test("what can't be fetched leaves the text as it is, and opens when it is asked for again", async ({
     signedIn: { page },
   }) => {
-    await page.route("**/assets/session-rewrite*", (route) => route.abort());
+    const parts = /assets\/(session-rewrite|export-dialog)/;
+    await page.route(parts, (route) => route.abort());
     await page.goto("/canvas");
     const canvas = openCanvas(page);
     await canvas.typeAtEnd("Before the tunnel.");
-    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
-    await expect(page.getByText("This part of the page could not be fetched.")).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Export" });
+    const panel = page.getByRole("region", { name: "AI Rewrite" });
+    const rewrite = page.getByRole("button", { name: "AI Rewrite", exact: true });
+    const told = page.getByText("This could not be opened");
+    await rewrite.click();
+    await expect(told).toBeVisible();
+    await expect(rewrite).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Control+Shift+E");
+    await expect(told).toHaveCount(2);
     await canvas.typeAtEnd(" And in it.");
     expect(await canvas.text()).toBe("Before the tunnel. And in it.");
-    await page.unroute("**/assets/session-rewrite*");
+
+    // What was asked for in the tunnel does not come up behind it, over what is done by then.
+    await page.unroute(parts);
+    const fetched = page.waitForResponse(parts);
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await expect(page.getByRole("region", { name: "AI Rewrite" })).toBeVisible();
+    await rewrite.click();
+    await fetched;
+    await expect(panel).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press("Control+Shift+E");
+    await expect(dialog).toBeVisible();
   });
 
   test("a page closed in mid-sentence gives the sentence back", async ({ signedIn: { page } }) => {

@@ -3,14 +3,16 @@ import { Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { whenAtRest } from "#client/lib/at-rest.ts";
 import { useWaitingToasts } from "#client/lib/toast.ts";
-import { later } from "#client/lib/later.ts";
+import { later, laterAsked } from "#client/lib/later.ts";
 import { AppHeader } from "./app-header.tsx";
 import { HeaderSlot } from "./header-slot.ts";
-import { useIsPaletteOpen } from "./palette-state.ts";
+import { showPalette, useIsPaletteOpen } from "./palette-state.ts";
 import { useShellCommands } from "./shell-commands.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
-const CommandPalette = later(async () => (await import("./command-palette.tsx")).CommandPalette);
+const CommandPalette = laterAsked(
+  async () => (await import("./command-palette.tsx")).CommandPalette,
+);
 
 async function loadToaster() {
   return (await import("#client/components/toaster.tsx")).Toaster;
@@ -35,7 +37,7 @@ export function AppShell() {
       {isPaletteOpen && (
         <Suspense>
           <ErrorBoundary name="Search">
-            <CommandPalette />
+            <CommandPalette onNotFetched={() => showPalette(false)} />
           </ErrorBoundary>
         </Suspense>
       )}

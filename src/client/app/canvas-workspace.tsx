@@ -12,7 +12,7 @@ import { useSession } from "#client/features/research/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
-import { fetchAhead, later } from "#client/lib/later.ts";
+import { fetchAhead, later, laterAsked } from "#client/lib/later.ts";
 import { DataSources } from "./data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
@@ -30,7 +30,7 @@ import { useRewriting } from "./use-rewriting.tsx";
 /** After the editor: one can write while it comes. */
 const AssistantPane = later(async () => (await import("./assistant-pane.tsx")).AssistantPane);
 
-const SideBySideDialog = later(
+const SideBySideDialog = laterAsked(
   async () =>
     (await import("#client/features/companies/side-by-side/side-by-side-dialog.tsx"))
       .SideBySideDialog,
@@ -158,7 +158,12 @@ function Compare({
   const tickers = connectedStatements(connectedData).map(({ ticker }) => ticker);
   return (
     <Suspense>
-      <SideBySideDialog tickers={[...new Set(tickers)]} asOfDate={asOfDate} onClose={onClose} />
+      <SideBySideDialog
+        tickers={[...new Set(tickers)]}
+        asOfDate={asOfDate}
+        onClose={onClose}
+        onNotFetched={onClose}
+      />
     </Suspense>
   );
 }

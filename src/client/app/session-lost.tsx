@@ -1,19 +1,20 @@
 import { Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 
 export const SESSION_LOST_TEXT =
   "Your session has ended. What you have written stays here; sign in again to save it.";
 export const SIGN_IN_AGAIN = "Sign in again";
 
-const SignInAgain = later(
+const SignInAgain = laterAsked(
   async () => (await import("#client/features/accounts/sign-in-again.tsx")).SignInAgain,
 );
 
 /** Stands over a workspace whose session ended: the work stays, and signing in happens in place. */
 export function SessionLost({ email }: { readonly email: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <div className="border-b border-hairline bg-surface p-2">
       <Notice
@@ -28,7 +29,7 @@ export function SessionLost({ email }: { readonly email: string }) {
       </Notice>
       {isOpen && (
         <Suspense>
-          <SignInAgain email={email} onClose={() => setIsOpen(false)} />
+          <SignInAgain email={email} onClose={close} onNotFetched={close} />
         </Suspense>
       )}
     </div>

@@ -4,10 +4,10 @@ import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import { useCheckedFigures } from "#client/features/grounding/use-checked-figures.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 import { useCommands } from "./commands.ts";
 
-const ExportDialog = later(
+const ExportDialog = laterAsked(
   async () => (await import("#client/features/reports/export-dialog.tsx")).ExportDialog,
 );
 
@@ -34,7 +34,13 @@ export function useExporting(session: DocumentSession, check: FigureCheck): Expo
       run: open,
     },
   ]);
-  const dialog = isWanted && <Export {...{ session, check, isOpen }} onOpenChange={setIsOpen} />;
+  const dialog = isWanted && (
+    <Export
+      {...{ session, check, isOpen }}
+      onOpenChange={setIsOpen}
+      onNotFetched={() => setIsWanted(false)}
+    />
+  );
   return { open, dialog };
 }
 
@@ -43,9 +49,10 @@ type ExportProps = {
   readonly check: FigureCheck;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onNotFetched: () => void;
 };
 
-function Export({ session, check, isOpen, onOpenChange }: ExportProps) {
+function Export({ session, check, isOpen, onOpenChange, onNotFetched }: ExportProps) {
   const title = useSession(session, (state) => state.title);
   const content = useSession(session, ({ manuscript }) => manuscript.content);
   const connectedData = useSession(session, (state) => state.connectedData);
@@ -58,6 +65,7 @@ function Export({ session, check, isOpen, onOpenChange }: ExportProps) {
         {...{ isOpen, onOpenChange, title, content, connectedData, figureDecisions, pendingEdits }}
         checked={checked}
         onShowInText={session.goTo}
+        onNotFetched={onNotFetched}
       />
     </Suspense>
   );

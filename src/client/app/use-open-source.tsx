@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useState } from "react";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
 import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 
-const OpenedSource = later(
+const OpenedSource = laterAsked(
   async () => (await import("#client/features/companies/opened-source.tsx")).OpenedSource,
 );
 
@@ -35,7 +35,7 @@ function FigureSource({ session, ...opened }: FigureSourceProps) {
   const connectedData = useSession(session, (state) => state.connectedData);
   return (
     <Suspense>
-      <OpenedSource connectedData={connectedData} {...opened} />
+      <OpenedSource connectedData={connectedData} {...opened} onNotFetched={opened.onClose} />
     </Suspense>
   );
 }

@@ -1,10 +1,12 @@
 import { PenLine } from "lucide-react";
 import { type ReactNode, Suspense, useId, useState } from "react";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 import { useCommands } from "./commands.ts";
 
-const SessionRewrite = later(async () => (await import("./session-rewrite.tsx")).SessionRewrite);
+const SessionRewrite = laterAsked(
+  async () => (await import("./session-rewrite.tsx")).SessionRewrite,
+);
 
 export type Rewriting = {
   readonly isOpen: boolean;
@@ -50,6 +52,10 @@ export function useRewriting(session: DocumentSession): Rewriting {
             id={panelId}
             onClose={() => {
               show(false);
+            }}
+            onNotFetched={() => {
+              setIsWanted(false);
+              setIsOpen(false);
             }}
           />
         </Suspense>

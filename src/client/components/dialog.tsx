@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 import type { DialogProps } from "./dialog-window.tsx";
 
-const DialogWindow = later(async () => (await import("./dialog-window.tsx")).DialogWindow);
+const DialogWindow = laterAsked(async () => (await import("./dialog-window.tsx")).DialogWindow);
 
 /**
  * A modal dialog that traps focus, returns it, and closes on Escape. Its code is loaded with the
@@ -13,7 +13,13 @@ export function Dialog(props: DialogProps) {
   if (props.isOpen && !wasOpened) setWasOpened(true);
   return wasOpened ? (
     <Suspense>
-      <DialogWindow {...props} />
+      <DialogWindow
+        {...props}
+        onNotFetched={() => {
+          setWasOpened(false);
+          props.onOpenChange(false);
+        }}
+      />
     </Suspense>
   ) : null;
 }

@@ -1,6 +1,6 @@
 import { Slot } from "radix-ui";
 import { type KeyboardEvent, Suspense, useState } from "react";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 import type { MenuProps } from "./menu-popup.tsx";
 
 export type { MenuItem } from "./menu-popup.tsx";
@@ -9,7 +9,7 @@ async function loadPopup() {
   return (await import("./menu-popup.tsx")).MenuPopup;
 }
 
-const MenuPopup = later(loadPopup);
+const MenuPopup = laterAsked(loadPopup);
 
 /** Ahead of its use; where that fails, its use tells. */
 function comeNear(): void {
@@ -38,7 +38,7 @@ export function Menu(props: MenuProps) {
   );
   return isWanted ? (
     <Suspense fallback={closed}>
-      <MenuPopup {...props} />
+      <MenuPopup {...props} onNotFetched={() => setIsWanted(false)} />
     </Suspense>
   ) : (
     closed

@@ -1,8 +1,13 @@
-import { act, render, screen } from "@testing-library/react";
-import { Suspense } from "react";
-import { expect, it, vi } from "vitest";
-import { fetchAhead, later, NOT_FETCHED_TEXT } from "./later.ts";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Suspense, useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { fetchAhead, later, laterAsked, NOT_FETCHED_TEXT, NOT_OPENED_TEXT } from "./later.ts";
 import { takeToasts } from "./toast.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 it("what can't be fetched is told once, leaves the rest as it is, and comes when one is online again", async () => {
   const load = vi
@@ -30,6 +35,33 @@ it("what can't be fetched is told once, leaves the rest as it is, and comes when
   expect(takeToasts()).toEqual([]);
 });
 
+it("what was asked for and can't be fetched says so and does not open later, but when it is asked for again", async () => {
+  const load = vi
+    .fn<() => Promise<() => string>>()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockResolvedValue(() => "The export dialog");
+  await openExport(load);
+  await vi.waitFor(() => {
+    expect(takeToasts().map(({ text }) => text)).toEqual([NOT_OPENED_TEXT]);
+  });
+  await online();
+  expect(load).toHaveBeenCalledOnce();
+  expect(screen.queryByText("The export dialog")).toBeNull();
+  await act(async () => screen.getByRole("button").click());
+  expect(await screen.findByText("The export dialog")).toBeDefined();
+});
+
+it("what was asked for and is not there within 10 s does not open any more", async () => {
+  vi.useFakeTimers();
+  const slow = Promise.withResolvers<() => string>();
+  await openExport(() => slow.promise);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(takeToasts().map(({ text }) => text)).toEqual([NOT_OPENED_TEXT]);
+  slow.resolve(() => "The export dialog");
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByText("The export dialog")).toBeNull();
+});
+
 it("what may be shown later is fetched ahead, once", async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<() => string>>().mockResolvedValue(() => "The export dialog");
@@ -38,8 +70,27 @@ it("what may be shown later is fetched ahead, once", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   callOff();
   expect(load).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
+
+type PageProps = { readonly Part: ReturnType<typeof laterAsked> };
+
+/** A page on which a dialog can be asked for. */
+function Page({ Part }: PageProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Export
+      </button>
+      <Suspense>{isOpen && <Part onNotFetched={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+async function openExport(load: () => Promise<() => string>): Promise<void> {
+  render(<Page Part={laterAsked(load)} />);
+  await act(async () => screen.getByRole("button").click());
+}
 
 async function online(): Promise<void> {
   await act(async () => {

@@ -1,9 +1,21 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type LazyExoticComponent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from "react";
 import { whenAtRest } from "./at-rest.ts";
 import { toastError } from "./toast.ts";
 
 export const NOT_FETCHED_TEXT =
   "This part of the page could not be fetched. It opens when the connection is back; if it does not, reload the page.";
+export const NOT_OPENED_TEXT =
+  "This could not be opened: a part of the page could not be fetched. Check the connection and try again; if that does not help, reload the page.";
+/** Who asked for something has gone on to something else by then. */
+const ASKED_MS = 10_000;
 /** Between two tries, unless the browser says sooner that it is online again. */
 const FETCH_AGAIN_MS = 5_000;
 /** What is fetched ahead comes after all that an open document needs. */
@@ -23,6 +35,57 @@ export function later<Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   ahead.add(load);
   return lazy(async () => ({ default: await fetched(load) }));
+}
+
+type AskedProps = {
+  /** It can't be fetched and will not open: takes the part away. */
+  readonly onNotFetched: () => void;
+};
+
+/**
+ * The same for what opens over the page when somebody asks for it. It opens now or not at all: late, it
+ * would stand over what they do by then. The next time it is asked for it is fetched anew.
+ */
+export function laterAsked<Props extends object>(
+  load: () => Promise<(props: Props) => ReactNode>,
+): (props: Props & AskedProps) => ReactNode {
+  type Part = (props: Props & AskedProps) => ReactNode;
+  ahead.add(load);
+  let part = fetchedNow();
+
+  function fetchedNow(): LazyExoticComponent<Part> {
+    return lazy(() =>
+      inTime(load()).then(
+        (loaded): { readonly default: Part } => ({ default: loaded }),
+        () => ({ default: NotFetched }),
+      ),
+    );
+  }
+
+  function NotFetched({ onNotFetched }: AskedProps): null {
+    useEffect(() => {
+      toastError(NOT_OPENED_TEXT);
+      part = fetchedNow();
+      onNotFetched();
+    }, [onNotFetched]);
+    return null;
+  }
+
+  return function Asked(props) {
+    // What stands is the same part until it is taken away.
+    const [asked] = useState(() => part);
+    return createElement(asked, props);
+  };
+}
+
+async function inTime<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, ASKED_MS, new Error("not fetched in time"));
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

@@ -3,12 +3,12 @@ import { Suspense, useState } from "react";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { toastUndo } from "#client/lib/toast.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 
 /** Ends of this many past years are offered; any other day can be typed. */
 const YEARS_OFFERED = 4;
 
-const AsOfDialog = later(
+const AsOfDialog = laterAsked(
   async () => (await import("#client/features/companies/as-of-dialog.tsx")).AsOfDialog,
 );
 
@@ -57,6 +57,7 @@ export function AsOfControl({ asOfDate, onChange }: AsOfControlProps) {
               choose(date);
             }}
             onClose={() => setIsAsking(false)}
+            onNotFetched={() => setIsAsking(false)}
           />
         </Suspense>
       )}

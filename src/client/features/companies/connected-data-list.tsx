@@ -18,10 +18,10 @@ import type { ChangeCards } from "#client/features/companies/use-statement-loads
 import { toastUndo } from "#client/lib/toast.ts";
 import type { DocumentFigures } from "#core/grounding/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 
 /** The table is fetched with its first opening, not with the canvas. */
-const StatementDialog = later(
+const StatementDialog = laterAsked(
   async () => (await import("#client/features/companies/statement-dialog.tsx")).StatementDialog,
 );
 
@@ -43,6 +43,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const open = cards.find((card) => card.id === openId);
   const statements = open && statementsOf(open);
+  const close = () => setOpenId(undefined);
 
   function move(card: ContextItem, by: -1 | 1): void {
     const place = cards.indexOf(card) + 1 + by;
@@ -92,7 +93,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
       <output className="sr-only">{moved}</output>
       {statements !== undefined && (
         <Suspense>
-          <StatementDialog data={statements} onClose={() => setOpenId(undefined)} />
+          <StatementDialog data={statements} onClose={close} onNotFetched={close} />
         </Suspense>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from "react";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 import type { DocumentFigure } from "#core/grounding/document-figures.ts";
 import { figureChip } from "#core/grounding/figure-chip.ts";
 import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
 import type { FigureCheck } from "./figure-check.ts";
 
-const AnswerPopover = later(
+const AnswerPopover = laterAsked(
   async () => (await import("./popover/answer-popover.tsx")).AnswerPopover,
 );
 
@@ -61,6 +61,7 @@ export function AnswerFigure({ figure, isFirst, check, onOpenSource }: AnswerFig
             check={check}
             onOpenSource={onOpenSource}
             onClose={() => setOpenedBy(undefined)}
+            onNotFetched={() => setOpenedBy(undefined)}
           />
         </Suspense>
       )}

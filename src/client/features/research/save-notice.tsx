@@ -2,11 +2,13 @@ import { Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 import { useSession } from "./session/use-session.ts";
 
-const ConflictDialog = later(async () => (await import("./conflict-dialog.tsx")).ConflictDialog);
+const ConflictDialog = laterAsked(
+  async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
+);
 
 export const CONFLICT_TEXT =
   "This document was changed elsewhere while you were writing here. Nothing is overwritten until you choose.";
@@ -63,6 +65,7 @@ export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
               theirs={conflict}
               copy={copy}
               onClose={() => setIsOpen(false)}
+              onNotFetched={() => setIsOpen(false)}
             />
           </Suspense>
         </ErrorBoundary>

@@ -1,10 +1,10 @@
 import { FilePlus2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import { later } from "#client/lib/later.ts";
+import { laterAsked } from "#client/lib/later.ts";
 
 /** The dialog is fetched with its first opening, not with the canvas. */
-const YourDataDialog = later(
+const YourDataDialog = laterAsked(
   async () =>
     (await import("#client/features/companies/your-data/your-data-dialog.tsx")).YourDataDialog,
 );
@@ -36,6 +36,7 @@ export function AddYourData({ ticker, hasFiles, onKept }: AddYourDataProps) {
           <YourDataDialog
             ticker={ticker}
             onClose={() => setIsOpen(false)}
+            onNotFetched={() => setIsOpen(false)}
             onKept={(kept) => {
               setIsOpen(false);
               onKept(kept);
