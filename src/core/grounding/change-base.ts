@@ -1,6 +1,6 @@
 import type { PeriodMention } from "#core/grounding/figure.ts";
 import { type Frame, resolved } from "#core/grounding/period-frame.ts";
-import { type Columns, earlier } from "#core/grounding/resolve-period.ts";
+import { type Columns, columnsOf, earlier } from "#core/grounding/resolve-period.ts";
 
 /** The columns of a figure, by its order in the sentence. */
 type ColumnsAt = (index: number) => Columns | undefined;
@@ -10,6 +10,13 @@ const COMPARED_WITH_NEXT =
 
 /** What a change is measured from, where the sentence says so. */
 export function baseAt(frame: Frame, index: number, columnsAt: ColumnsAt): Columns | undefined {
+  const head = frame.reading.heads?.[index];
+  return head?.kind === "change"
+    ? columnsOf(frame.company, head.base, undefined)
+    : saidBase(frame, index, columnsAt);
+}
+
+function saidBase(frame: Frame, index: number, columnsAt: ColumnsAt): Columns | undefined {
   const { reading, bases, attached } = frame;
   const { masked, figures, periods } = reading;
   const { start = 0, end = 0 } = figures[index] ?? {};

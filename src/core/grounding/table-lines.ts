@@ -1,11 +1,19 @@
 import type { Figure, PeriodWords } from "#core/grounding/figure.ts";
 import { measured, notedUnit, type NotedUnit } from "#core/grounding/noted-unit.ts";
+import { readDigits } from "#core/grounding/number-text.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 
 /** What the head of a column says of the figures under it; `other` names neither time nor company. */
 export type ColumnHead =
   | { readonly kind: "time"; readonly when: PeriodWords }
   | { readonly kind: "company"; readonly ticker: string | undefined }
+  /** What changed from one column's time to another's; `isRate` where the head says per cent. */
+  | {
+      readonly kind: "change";
+      readonly when: PeriodWords;
+      readonly base: PeriodWords;
+      readonly isRate: boolean;
+    }
   | { readonly kind: "other" };
 
 /** The head of a table typed as text: its columns from the right, and the unit it notes. */
@@ -42,7 +50,11 @@ export function tableHeadIn(reading: SentenceReading): TableHead | undefined {
   const { text, figures } = reading;
   if (figures.length > 0 || /[.!?]$/.test(text)) return undefined;
   const columns = cellHeads(reading) ?? runOfTimes(reading);
-  return columns && { columns, unit: notedUnit(text), text };
+  if (columns === undefined) return undefined;
+  const unit = notedUnit(text);
+  // `Change (%)` notes the unit of its own column alone.
+  const isOfChange = unit?.kind === "rate" && columns.some(({ kind }) => kind === "change");
+  return { columns, unit: isOfChange ? undefined : unit, text };
 }
 
 /** Heads in cells of their own; at most a label and one other beside them. */
@@ -50,7 +62,31 @@ function cellHeads(reading: SentenceReading): readonly ColumnHead[] | undefined 
   const cells = cellsOf(reading.text);
   const columns = cells.map((cell) => headOf(reading, cell));
   const named = columns.filter(({ kind }) => kind !== "other").length;
-  return named > 1 && named >= columns.length - 2 ? columns : undefined;
+  if (named < 2 || named < columns.length - 2) return undefined;
+  return columns.map((head, at) => {
+    const cell = cells[at];
+    const label = cell === undefined ? "" : reading.text.slice(cell.start, cell.end).trim();
+    return head.kind === "other" ? (changeOf(label, columns.slice(0, at)) ?? head) : head;
+  });
+}
+
+const CHANGE =
+  /^(?:%\s?)?(?:yoy|y\/y|year[- ](?:on|over)[- ]year|annual)?\s?(?:change|chg\.?|growth|delta|\u0394|var\.?|variance|yoy|y\/y|difference)\s?(?:yoy|y\/y|%|\(%\)|\(yoy\)|\(y\/y\)|vs\.? (?:py|prior year)|, %)?$/i;
+
+/** `Change`, `YoY`: from the earlier to the later of the two times before it. */
+function changeOf(label: string, before: readonly ColumnHead[]): ColumnHead | undefined {
+  if (!CHANGE.test(label)) return undefined;
+  const [a, b, ...others] = before.filter((head) => head.kind === "time");
+  // Of which two of several columns is not said.
+  if (a === undefined || b === undefined || others.length > 0) return undefined;
+  const [from, to] = [yearIn(a.when), yearIn(b.when)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const [base, when] = from < to ? [a.when, b.when] : [b.when, a.when];
+  return { kind: "change", when, base, isRate: label.includes("%") };
+}
+
+function yearIn(when: PeriodWords): number | undefined {
+  return when.kind === "year" || when.kind === "quarter" ? when.year : undefined;
 }
 
 /** Times a single space apart, after no more than a label. */
@@ -110,7 +146,25 @@ export function asTableRow(reading: SentenceReading, head: TableHead): SentenceR
   return {
     ...reading,
     heads,
-    figures: unit === undefined ? figures : figures.map((figure) => measured(figure, unit)),
+    figures: figures.map((figure, at) => {
+      const column = heads[at];
+      if (column?.kind === "change" && column.isRate) return asRate(figure, text);
+      return unit === undefined ? figure : measured(figure, unit);
+    }),
+  };
+}
+
+/** `(9.8)` under `Change (%)`, whatever unit the row notes. */
+function asRate(figure: Figure, text: string): Figure {
+  if (figure.kind !== "bare" && figure.kind !== "money") return figure;
+  const digits = /\d[\d,.]*/.exec(text.slice(figure.start, figure.end))?.[0] ?? "";
+  const { value, decimals } = readDigits(digits);
+  return {
+    ...figure,
+    kind: "rate",
+    value: value / 100,
+    tolerance: 0.005 / 10 ** decimals,
+    currency: undefined,
   };
 }
 

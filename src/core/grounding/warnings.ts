@@ -1,3 +1,4 @@
+import { isAdverb } from "#core/grounding/attached-times.ts";
 import { comparisonWarnings } from "#core/grounding/comparisons.ts";
 import { levels } from "#core/grounding/levels.ts";
 import type { Claim } from "#core/grounding/claim.ts";
@@ -6,7 +7,7 @@ import { goodOf } from "#core/grounding/good-direction.ts";
 import { isSaid } from "#core/grounding/key-words.ts";
 import type { Judged } from "#core/grounding/judge.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import { earlier } from "#core/grounding/resolve-period.ts";
+import { type Columns, earlier, previousQuarter } from "#core/grounding/resolve-period.ts";
 import type { TextWarning } from "#core/grounding/verdict.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
@@ -23,7 +24,7 @@ export function directionWarnings(
   const changes = cues.flatMap((cue) => {
     const told = levelAfter(cue, reading, judged);
     if (told === undefined) return [];
-    const isUp = changeOf(told.claim, told.item);
+    const isUp = changeOf(told);
     const good = goodOf(told.item);
     const saysUp = saysItRose(cue, good);
     if (isUp === undefined || saysUp === undefined || saysUp === isUp) return [];
@@ -51,40 +52,64 @@ function levelAfter(
   reading: SentenceReading,
   judged: readonly Judged[],
 ): Told | undefined {
-  const next = levelLedTo(cue, reading, judged);
-  const claim = next?.claim;
-  if (next === undefined || claim?.operation.kind !== "level") return undefined;
-  const told = { claim, item: next.item ?? claim.item };
+  const led = levelLedTo(cue, reading, judged);
+  if (led === undefined) return undefined;
+  const told = toldBy(led, reading);
+  if (told?.claim.operation.kind !== "level") return undefined;
+  const { claim } = told;
   const subject = reading.items.findLast(({ end }) => end <= cue.at);
   // `net cash doubled`: the row fell where what it is called rose.
   if (subject?.isNegative === true) return undefined;
-  const between = reading.masked.slice(cue.at + cue.text.length, next.figure.position);
+  const between = reading.masked.slice(cue.at + cue.text.length, led.to.figure.position);
   if (subject !== undefined && [claim.item, ...claim.others].includes(subject.item)) {
     return between.includes("¤") ? undefined : told;
   }
   return isOfTheWhole(cue, reading, told.item) ? told : undefined;
 }
 
-type Told = { readonly claim: Claim; readonly item: string };
+type Told = {
+  readonly claim: Claim;
+  readonly item: string;
+  /** What it is measured from where the words say so; a year earlier where they do not. */
+  readonly from: Columns | undefined;
+};
+
+function toldBy({ to, from }: Led, reading: SentenceReading): Told | undefined {
+  const { claim, item } = to;
+  return claim && { claim, item: item ?? claim.item, from: from ?? beforeIt(reading, claim) };
+}
+
+/** `Sequentially, revenue dipped to #`: from the quarter before. */
+function beforeIt({ periods }: SentenceReading, { columns }: Claim): Columns | undefined {
+  return periods.some(isAdverb) ? previousQuarter(columns) : undefined;
+}
+
+/** A level a word leads to, and the time of what it moved from. */
+type Led = { readonly to: Judged; readonly from: Columns | undefined };
 
 /** The figure a word leads to; in `fell from A to B` that is B, and `36, down from 30` leads to none. */
 function levelLedTo(
   { at }: Cue,
   { masked }: SentenceReading,
   judged: readonly Judged[],
-): Judged | undefined {
+): Led | undefined {
   const order = judged.findIndex(({ figure }) => figure.position >= at);
   const next = judged[order];
   // `9% lower than the # of 2024`: the word is about what is set against it.
   const isSetAgainst =
     next !== undefined &&
-    /\bthan\s+(?:(?:the|its|in)\s+)*$/.test(masked.slice(at, next.figure.position));
+    /\bthan\s+(?:(?:the|its|in)\s+|[§¢]+(?:'s?)?\s+)*$/.test(
+      masked.slice(at, next.figure.position),
+    );
   if (next === undefined || isSetAgainst) return undefined;
-  if (!/\bfrom\s+(?:the\s+)?$/.test(masked.slice(at, next.figure.position))) return next;
+  if (!/\bfrom\s+(?:the\s+)?$/.test(masked.slice(at, next.figure.position)))
+    return { to: next, from: undefined };
   const after = judged[order + 1];
   const from = next.figure.position + next.figure.length;
   const isTo = /\bto\s+$/.test(masked.slice(from, after?.figure.position));
-  return isTo && after?.item === next.item ? after : undefined;
+  return isTo && after !== undefined && after.item === next.item
+    ? { to: after, from: next.claim?.columns }
+    : undefined;
 }
 
 const WHOLE =
@@ -108,8 +133,8 @@ function saysItRose({ direction }: Cue, good: ReturnType<typeof goodOf>): boolea
 }
 
 /** Whether a row went up; undefined where that is not known or it stayed. */
-function changeOf(claim: Claim, item: string): boolean | undefined {
-  const base = earlier(claim.company, claim.columns, 1);
+function changeOf({ claim, item, from }: Told): boolean | undefined {
+  const base = from ?? earlier(claim.company, claim.columns, 1);
   const now = levels(claim.company, item, claim.columns)[0];
   const before = base && levels(claim.company, item, base)[0];
   if (now === undefined || before === undefined || now.datum.value === before.datum.value) {
