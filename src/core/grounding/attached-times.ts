@@ -5,7 +5,7 @@ import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 type Places = Pick<SentenceReading, "masked" | "figures" | "periods">;
 
 const ATTACHED =
-  /^\s*\)?\s*(?:(?:inflow|outflow|growth|increase|rise|gain|decline|decrease|fall|drop|jump|surge|slump|contraction|improvement)\s+)?(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?(?:(?:booked|generated|earned|paid|recorded|reported|spent|posted|made|returned|incurred|invested|repurchased|achieved|registered|held|seen)\s+)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
+  /^\s*\)?\s*(?:(?:inflow|outflow|growth|increase|rise|gain|decline|decrease|fall|drop|jump|surge|slump|contraction|improvement)\s+)?(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?(?:(?:booked|generated|earned|paid|recorded|reported|spent|posted|made|returned|incurred|invested|repurchased|achieved|registered|held|seen|outstanding)\s+)?\)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
 
 const ON = /\bon\s+$/;
 
@@ -66,7 +66,9 @@ export function attachedTimes(
   const attached = new Map<number, PeriodMention>();
   for (const index of reading.figures.keys()) {
     const period = timeBefore(reading, index) ?? timeBehind(reading, index, bases);
-    if (period !== undefined) attached.set(index, period);
+    if (period === undefined) continue;
+    const isFirst = isOfPair(reading, index, { period, known: [...attached.values()] });
+    attached.set(isFirst ? index - 1 : index, period);
   }
   for (const index of reading.figures.keys()) {
     const behind = attached.get(index + 1);
@@ -75,6 +77,28 @@ export function attachedTimes(
     }
   }
   return attached;
+}
+
+const SET_AGAINST = /^\s*(?:versus|vs\.?|against|compared (?:with|to))\s+$/;
+
+/** `# versus # in Q1, # versus # in Q2`: a quarter without a year is when the first was. */
+function isOfPair(
+  { masked, figures, periods }: Places,
+  index: number,
+  { period, known }: { readonly period: PeriodMention; readonly known: readonly PeriodMention[] },
+): boolean {
+  const [other, before, figure] = [figures[index - 2], figures[index - 1], figures[index]];
+  if (period.when.kind !== "quarter" || period.when.year !== undefined) return false;
+  if (before === undefined || figure === undefined || period.start < figure.end) return false;
+  const isPair = SET_AGAINST.test(masked.slice(before.end, figure.start));
+  const isDated = periods.some(
+    (each) =>
+      each.when.kind === "quarter" &&
+      !known.includes(each) &&
+      each.start >= (other?.end ?? 0) &&
+      each.end <= before.start,
+  );
+  return isPair && !isDated;
 }
 
 /** `versus # (# of revenue) in 2024`: what the brackets are about is of that time too. */

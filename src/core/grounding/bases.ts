@@ -12,6 +12,14 @@ export function namesLeasesIn(text: string): boolean {
 /** `On an adjusted basis, EBITDA was`. */
 const ADJUSTED_BASIS = /\b[Oo]n an? (?:adjusted|clean|underlying|normali[sz]ed) basis\b[^;]*$/;
 
+/** `On a net basis, leverage was`. */
+const NET_BASIS = /\b[Oo]n a net basis,[^;]*$/;
+
+const NET: Readonly<Record<string, string>> = {
+  "Gross Leverage (x)": "Net Leverage (x)",
+  "Total Debt": "Net Debt",
+};
+
 const ADJUSTED: Readonly<Record<string, string>> = {
   EBITDA: "Clean EBITDA",
   "EBITDA Margin (%)": "Clean EBITDA Margin (%)",
@@ -24,6 +32,8 @@ export function onSaidBasis(spot: Spot, item: string): string {
   if (adjusted !== undefined && ADJUSTED_BASIS.test(reading.text.slice(0, figure.start))) {
     return adjusted;
   }
+  const net = NET[item];
+  if (net !== undefined && NET_BASIS.test(reading.text.slice(0, figure.start))) return net;
   const clean = CLEAN[item];
   if (clean === undefined) return item;
   const text = reading.text.toLowerCase();

@@ -50,6 +50,8 @@ export function operationOf(spot: Spot, found: FoundItem, times: Times): ReadOpe
     previous: previousClaim(spot, found),
     isComparator: times.isComparator(spot.index),
   };
+  const headed = underHead(spot, question);
+  if (headed !== undefined) return headed;
   for (const rule of rulesFor(question)) {
     const read = rule(question);
     if (read !== undefined) return read ?? undefined;
@@ -57,10 +59,21 @@ export function operationOf(spot: Spot, found: FoundItem, times: Times): ReadOpe
   return undefined;
 }
 
+/** `| Revenue | 51,362 | 46,309 | (9.8%) |` under a head that says `Change`. */
+function underHead({ reading, index, figure }: Spot, { found, unit, base }: Question) {
+  const head = reading.heads?.[index];
+  if (head?.kind !== "change") return undefined;
+  const isRate = figure.kind === "rate" || (figure.kind === "bare" && head.isRate);
+  const isGrowth = isRate && (unit === "money" || unit === "shares");
+  if (figure.kind === "bps" && unit !== "fraction") return undefined;
+  const kind = isGrowth ? ("growth" as const) : ("change" as const);
+  return { operation: { kind, base }, item: found.item };
+}
+
 function rulesFor({ spot: { figure }, unit }: Question): readonly Rule[] {
   if (figure.kind === "bps") return [changeOfRate];
   if (unit === "shares" && figure.kind === "rate") return [growthOf];
-  if (unit !== "money") return [inAList, changed, compared, level];
+  if (unit !== "money") return [inAList, turnedGrowth, changed, compared, level];
   if (figure.kind === "rate") return [inAList, compoundGrowth, ofCapital, share, margin, growthOf];
   return figure.kind === "multiple" ? [multiple] : [inAList, changed, compared, level];
 }
@@ -100,6 +113,19 @@ const COMPARED_AFTER =
   /^\s*(?:higher|lower|smaller|larger|bigger|greater|wider|narrower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
 
 const BEGINS = /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*$/;
+
+const A_FALL_OF =
+  /\b(?:decline|fall|drop|decrease|contraction|reduction) of\s+(?:(?:about|around|roughly|nearly|almost|over|some)\s+)?$/;
+
+/** Whether growth is told as the fall it has turned into. */
+export function isTurnedGrowth(item: string, before: string): boolean {
+  return item.endsWith("Growth (%)") && A_FALL_OF.test(before);
+}
+
+/** `growth slowed to #, and turned to a decline of #`: growth below zero, and no change of it. */
+function turnedGrowth({ spot, found }: Question): ReadOperation | undefined {
+  return isTurnedGrowth(found.item, spot.before) ? level() : undefined;
+}
 
 /** `fell by USD 14bn`, `USD 5bn higher`: a change in the row's own unit. */
 function changed({ spot, found, isBy, cue, base }: Question): ReadOperation | null | undefined {

@@ -176,7 +176,7 @@ function spanStart(frame: Frame, index: number): Columns | undefined {
 /** The time that is a figure's alone. */
 function ownTime({ reading, attached }: Frame, index: number): PeriodWords | undefined {
   const head = reading.heads?.[index];
-  if (head?.kind === "time") return head.when;
+  if (head?.kind === "time" || head?.kind === "change") return head.when;
   return (listedTime(reading, index) ?? attached.get(index) ?? ownerTime(reading, index))?.when;
 }
 

@@ -2,7 +2,7 @@ import { basisScore, cleanReading, onSaidBasis } from "#core/grounding/bases.ts"
 import { isLooseClaim, isNoLevelOf } from "#core/grounding/claim-caveats.ts";
 import { companyOf, type Ledgers } from "#core/grounding/bind-company.ts";
 import { itemOf } from "#core/grounding/bind-item.ts";
-import { operationOf, type ReadOperation } from "#core/grounding/bind-operation.ts";
+import { isTurnedGrowth, operationOf, type ReadOperation } from "#core/grounding/bind-operation.ts";
 import { timesOf, type Times } from "#core/grounding/bind-period.ts";
 import {
   type Bound,
@@ -17,6 +17,7 @@ import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import { boundBy } from "#core/grounding/bind-frame.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
+import { madeRow } from "#core/grounding/made-rows.ts";
 import { namedRatio } from "#core/grounding/ratio-parts.ts";
 import { isTableRule, tableHeadIn } from "#core/grounding/table-lines.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
@@ -85,8 +86,9 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
   const read = operationOf(spot, found, times);
   if (columns === undefined || read === undefined) return undefined;
   if (isNoLevelOf(columns, read, { spot, found })) return undefined;
-  const item = onSaidBasis(spot, read.item ?? found.item);
-  const others = read.item === undefined ? found.others : [];
+  const named = read.item ?? found.item;
+  const item = onSaidBasis(spot, named);
+  const others = read.item === undefined && item === named ? found.others : [];
   const clean = cleanReading(item, company);
   return {
     figure,
@@ -96,7 +98,7 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
     columns,
     operation: read.operation,
     direction: directionOf(read, found, spot),
-    isBasisSaid: isLeaseSaid(item, read.item ?? found.item),
+    isBasisSaid: isLeaseSaid(item, named),
     sign: signOf(spot, found) ?? inheritedSign(spot, found),
     score:
       tieScore(spot, found) *
@@ -138,7 +140,7 @@ const SIGNING = keyWords(
   "tied ties locked drained drains releasing released release negative loss deficit outflow shortfall took taking absorbed absorbing consumed consuming used using cost inflow benefit credit income positive",
 );
 const TAKING =
-  /\b(?:tied up|ties up|locked up|drained|drains|took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b[^¤]*$/;
+  /\b(?:tied up|ties up|locked up|drained|drains|took|taking|absorbed|absorbing|consumed|consuming|used|using|cost)\b(?! by\b)[^¤]*$/;
 /** Rows whose cost is a plain amount in the ledger. */
 const CHARGES: ReadonlySet<string> = new Set([
   "D&A",
@@ -154,6 +156,7 @@ const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
 
 function signOf({ reading, before, after }: Spot, { item, mention }: FoundItem): Claim["sign"] {
   if (mention?.isNegative === true) return "negative";
+  if (isTurnedGrowth(item, before)) return "negative";
   if (!isSaid(reading, SIGNING)) return undefined;
   if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
   if (NEGATIVE_BEFORE.test(before) || /^\s*(?:outflow|loss|deficit)\b/.test(after))
@@ -197,9 +200,8 @@ function carryOn({ reading, carry, bound, times, ledgers }: Ending): Carry {
   const company = ledgerOf(ledgers, ticker);
   const own =
     company && (times.get(company) ?? timesOf({ reading, company, context: carry.columns }));
-  const subject =
-    reading.items.find(({ qualifier }) => qualifier === undefined) ?? bound.find(isClaim);
   const claims = bound.filter(isClaim);
+  const subject = subjectOf(reading, claims[0]);
   return {
     ticker,
     columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
@@ -210,6 +212,15 @@ function carryOn({ reading, carry, bound, times, ledgers }: Ending): Carry {
     table: tableAfter(reading, carry),
     heading: isHeading(reading) ? headingIn(reading, own) : carry.heading,
   };
+}
+
+/** The row a sentence is about: the first it names, or what it has told before that. */
+function subjectOf({ items }: SentenceReading, first: Claim | undefined) {
+  const named = items.find(({ qualifier }) => qualifier === undefined);
+  const isToldFirst =
+    named !== undefined && first?.operation.kind === "level" && first.figure.end < named.start;
+  // `it returned # to shareholders, comprising # in dividends`
+  return isToldFirst && madeRow(first.item) !== undefined ? first : (named ?? first);
 }
 
 /** The table that goes on: a new head, or the one whose row or rule this was. */

@@ -13,7 +13,8 @@ export function isLooseClaim(spot: Spot, { operation }: ReadOperation): boolean 
 /** `EBIT decreased 19%` in a text that has named no time and no company: of a part, under a heading. */
 function isUndatedChange({ reading, carry }: Spot, kind: Operation["kind"]): boolean {
   const isChange = kind === "growth" || kind === "change";
-  const isDated = reading.periods.length > 0 || carry.columns !== undefined;
+  const isDated =
+    reading.periods.length > 0 || carry.columns !== undefined || reading.heads !== undefined;
   return isChange && !isDated && reading.companies.length === 0 && carry.ticker === undefined;
 }
 

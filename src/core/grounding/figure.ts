@@ -79,7 +79,7 @@ export type PeriodWords =
   | { readonly kind: "latest-year" }
   /** An adverb such as `sequentially` says what a change is from, never when a figure was. */
   | { readonly kind: "previous-quarter"; readonly isAdverb?: boolean }
-  /** Years before the period spoken of. */
+  /** Years before the period spoken of; below zero, after it. */
   | { readonly kind: "earlier"; readonly years: number; readonly isVague: boolean }
   /** A span of years up to the period spoken of: `over three years`. */
   | { readonly kind: "span"; readonly years: number };

@@ -20,6 +20,7 @@ const CLEAN = "Clean EBITDA";
 const ROWS: readonly MadeRow[] = [
   share("Cash / Short-Term Debt (x)", "multiple", ["Cash And Equivalents", "Short-Term Debt"]),
   share("Dividend Payout (%)", "fraction", ["Dividends Paid", "Net Income"]),
+  share("FCF / Interest Paid (x)", "multiple", ["Discretionary FCF", "Interest Paid"]),
   share("Net Debt / Equity (x)", "multiple", ["Net Debt", "Equity"]),
   share("Equity / Assets (%)", "fraction", ["Equity", "Total Assets"]),
   added("Lease Liabilities", ["Operating Lease Liabilities", "Finance Lease Liabilities"]),

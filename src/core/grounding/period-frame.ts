@@ -21,10 +21,10 @@ const MEASURING = keyWords(
 
 /** A peak, or another row's past: its time is not that of the sentence. */
 const ASIDE_TAIL =
-  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at))\s*$/;
+  /(?:\b(?:peak|low|high|trough|record|highest|lowest|level|levels)\s+(?:of|at)|\b(?:after|against|from|versus|than|compared (?:with|to))\s+(?:an? |the )?¤+\s+(?:of|at)|\b(?:after|following) (?:the )?\w+ of (?:the )?(?:(?:roughly|about|around|some|nearly|almost|approximately) )?)\s*$/;
 
 const ASIDE = keyWords(
-  "peak low high trough record highest lowest level levels after against from versus than compared",
+  "peak low high trough record highest lowest level levels after following against from versus than compared",
 );
 
 /** `was more than USD 330 mm` is a hedge, no comparison. */
@@ -105,15 +105,19 @@ export function frameOf(sought: Sought): Frame {
   return { ...sought, bases, attached, taken, isCompared, isAside, main, mainColumns };
 }
 
-const FROM_ROW = /\bfrom\s+(?:an? |the )?¤+\s+of\s+$/;
+const FROM_ROW = /\bfrom\s+(?:an? |the )?¤+\s+(?:position )?of\s+$/;
+const TO_ROW = /^\s+to\s+(?:an? |the )?¤+\s+(?:position )?of\s+$/;
 
 /** `swung to a net loss of # in 2024 from a profit of #`: the row before, by another name. */
 function isFromSameRow({ masked, figures, items }: SentenceReading, index: number): boolean {
-  const [before, figure] = [figures[index - 1], figures[index]];
-  if (before === undefined || figure === undefined) return false;
-  if (!FROM_ROW.test(masked.slice(before.end, figure.start))) return false;
+  const [before, figure, next] = [figures[index - 1], figures[index], figures[index + 1]];
+  if (figure === undefined) return false;
+  if (!FROM_ROW.test(masked.slice(before?.end ?? 0, figure.start))) return false;
   const row = (place: number) => items.findLast(({ end }) => end <= place)?.item;
-  return row(figure.start) === row(before.start);
+  if (before !== undefined && row(figure.start) === row(before.start)) return true;
+  // `swung from net cash of # to net debt of #`
+  const isTo = next !== undefined && TO_ROW.test(masked.slice(figure.end, next.start));
+  return isTo && row(figure.start) === row(next.start);
 }
 
 /** A question about figures by their order in a sentence, answered once for each. */
@@ -131,7 +135,9 @@ function isNextOfList({ masked, figures }: SentenceReading, index: number): bool
   return (
     before !== undefined &&
     before.kind === figure?.kind &&
-    NEXT_OF_LIST.test(masked.slice(before.end, figure.start))
+    NEXT_OF_LIST.test(masked.slice(before.end, figure.start)) &&
+    // `# versus # in Q1, # versus # in Q2`: another pair begins.
+    !/^\s*(?:versus|vs\b|against|compared)/.test(masked.slice(figure.end))
   );
 }
 

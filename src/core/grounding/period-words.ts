@@ -13,7 +13,7 @@ const RANK = "(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)";
 const COUNT = "(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})";
 const ENDED = "(?: periods?)? (?:to|ended|ending|through|up to|until)(?: on)?(?: the)?";
 /** A year at the end of words for a part of it. */
-const OF_YEAR = String.raw`(?:,?(?: of)?(?: the)? ?(?:${FISCAL}|')?${YEAR}(?:\/\d{2})?\b)`;
+const OF_YEAR = String.raw`(?:,?(?: of)?(?: the)? ?(?:${FISCAL}|')?${YEAR}(?:\/\d{2})?\b(?![.,]\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b)))`;
 
 const COUNTS: readonly string[] = "one two three four five six seven eight nine ten".split(" ");
 const RANKS: readonly string[] = "first second third fourth".split(" ");
@@ -59,6 +59,10 @@ const READERS: readonly Reader[] = [
   [
     String.raw`\b(?:fiscal )?Q[1-4][-/]?${OF_YEAR}|\b[1-4]Q[-/]?${OF_YEAR}|\b(?:fiscal )?${RANK}[ -](?:fiscal )?quarter${OF_YEAR}`,
     readQuarter,
+  ],
+  [
+    String.raw`(?<=\bin )the ${RANK}(?=[,;.)]|$| and\b)`,
+    (text) => readQuarter(text.slice("the ".length)),
   ],
   [String.raw`\bQ[1-4]\b|\b[1-4]Q\b|\b(?:fiscal )?${RANK}[ -](?:fiscal )?quarter\b`, readQuarter],
   [

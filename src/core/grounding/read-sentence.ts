@@ -114,7 +114,9 @@ function leadSide(
   lower: string,
 ): string | undefined {
   if (before?.item !== "Dividends Paid") return undefined;
-  const isLead = /^(?: of [^,;]{1,25})?,? [^,;]{0,40}$/.test(lower.slice(before.end, start));
+  const isLead = /^(?: of [^,;]{1,25})?,? (?:[^,;]|,(?=\d)){0,40}$/.test(
+    lower.slice(before.end, start),
+  );
   return isLead ? LEAD.exec(lower.slice(0, before.start))?.[1] : undefined;
 }
 

@@ -59,10 +59,19 @@ export function scan(text: string): Scan {
   }
   return {
     figures: sharingUnits(joinedRanges(inNotedUnit(figures, text), text), text),
-    periods: withDatedMonths(periods, text),
+    periods: withDatedMonths(periods.filter(isSpokenOf(periods, text)), text),
     ignored,
   };
 }
+
+/** `# in the second` is of a quarter where one was named before. */
+function isSpokenOf(periods: readonly PeriodMention[], text: string) {
+  return ({ start, end }: PeriodMention, at: number): boolean =>
+    !RANKED.test(text.slice(start, end)) ||
+    periods.slice(0, at).some(({ when }) => when.kind === "quarter");
+}
+
+const RANKED = /^the (?:first|second|third|fourth)$/i;
 
 /** `between a and b` and `in a range of a to b` are one figure each. */
 function joinedRanges(figures: readonly Figure[], text: string): readonly Figure[] {

@@ -19,7 +19,7 @@ export function withDatedMonths(
     const next = periods[at + 1];
     const when =
       (before && endingHere(text, before, period)) ??
-      (next && isOpen(period) ? endingHere(text, period, next) : undefined) ??
+      (next && isOpen(period) ? endOf(text, period, next) : undefined) ??
       (before && isOpen(period) ? namedFirst(text, before, period) : undefined);
     dated.push(when === undefined ? period : { ...period, when });
   }
@@ -30,6 +30,18 @@ function isOpen({ when }: PeriodMention): boolean {
   return when.kind === "twelve-months" && when.date === undefined;
 }
 
+/** The end of months, where what is said behind them is theirs and not of what they are set against. */
+function endOf(text: string, months: PeriodMention, end: PeriodMention): PeriodWords | undefined {
+  return COMPARED.test(text.slice(months.end, end.start))
+    ? undefined
+    : endingHere(text, months, end);
+}
+
+/** `LTM margin is #, above the # of the period to March 2025`. */
+const COMPARED =
+  /\d[^;]*\b(?:above|below|against|versus|vs\.?|than|from|compared (?:with|to))\s[^;]*\d/;
+const OF_A_PERIOD = /\b(?:period|months|year) (?:to|ended|ending|through)\s+$/;
+
 /** The months that end with what is said behind them. */
 function endingHere(
   text: string,
@@ -38,6 +50,7 @@ function endingHere(
 ): PeriodWords | undefined {
   if (months.when.kind !== "twelve-months") return undefined;
   const gap = text.slice(months.end, end.start);
+  if (COMPARED.test(gap)) return OF_A_PERIOD.test(gap) ? endingAt(end.when) : undefined;
   const isTied = ENDING.test(gap) || (isOpen(months) && (WITHIN.test(gap) || TOUCHING.test(gap)));
   return isTied ? endingAt(end.when) : undefined;
 }

@@ -1,5 +1,5 @@
 import { onCompanyBasis } from "#core/grounding/bases.ts";
-import type { Claim } from "#core/grounding/claim.ts";
+import { type Claim, isClaim } from "#core/grounding/claim.ts";
 import { less, row } from "#core/grounding/formula.ts";
 import {
   among,
@@ -39,6 +39,8 @@ export const changeInApposition = among(
     const word = A_LOSS_OF.exec(spot.head)?.[1];
     const before = claimBefore(scene);
     if (word === undefined || before === undefined) return undefined;
+    const moved = fromTo(scene, DIRECTIONS[word]);
+    if (moved !== undefined || spot.figure.kind === "rate") return moved;
     const { item } = before;
     const isOwnUnit =
       spot.figure.kind === "bps" ? unitOf(item) === "fraction" : spot.figure.kind === "multiple";
@@ -55,6 +57,29 @@ export const changeInApposition = among(
     };
   },
 );
+
+const FROM_TO = /\bfrom # to #, an? \w+ of $/;
+
+/** `fell from # in 2022 to # in 2025, a decline of #`: the change between the two. */
+function fromTo({ spot }: Scene, direction: Claim["direction"]): Found | undefined {
+  if (!FROM_TO.test(spot.head)) return undefined;
+  const [start, end] = spot.bound.filter(isClaim).slice(-2);
+  const isPair = [start, end].every((claim) => claim?.operation.kind === "level");
+  if (!isPair || start === undefined || end === undefined || start.item !== end.item)
+    return undefined;
+  const unit = unitOf(end.item);
+  const isOwnUnit = spot.figure.kind === (unit === "fraction" ? "bps" : unit);
+  const isGrowth = spot.figure.kind === "rate" && (unit === "money" || unit === "shares");
+  if (!isOwnUnit && !isGrowth) return undefined;
+  const kind = isGrowth ? ("growth" as const) : ("change" as const);
+  return {
+    item: end.item,
+    others: end.others,
+    operation: { kind, base: start.columns },
+    columns: end.columns,
+    direction,
+  };
+}
 
 const DIRECTIONS: Readonly<Record<string, Claim["direction"]>> = {
   gain: "up",

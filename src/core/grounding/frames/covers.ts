@@ -12,7 +12,7 @@ import {
   type Scene,
 } from "#core/grounding/frames/found.ts";
 
-const COVER = String.raw`(?:covers?|covered|covering)`;
+const COVER = String.raw`(?:(?:still|also|again|[a-z]+ly) )?(?:covers?|covered|covering)`;
 const FREE = String.raw`(?: after dividends| after (?:paying )?¤)?`;
 const COVERED_ROW = new RegExp(
   String.raw`¤(?: of #)?${FREE},? ${COVER} (?:all |all of |most of )?¤(?: of #)?,? (?:by )?$`,
@@ -65,7 +65,12 @@ type Money = { readonly item: string; readonly unit: string };
 
 function overEachOther(top: Money | undefined, bottom: Money | undefined): Found | undefined {
   const isPair = top?.unit === "money" && bottom?.unit === "money" && top.item !== bottom.item;
-  return isPair ? ratioOf(top.item, bottom.item) : undefined;
+  if (!isPair) return undefined;
+  // The product adds back the interest that free cash flow is after; a text may not.
+  const isOfCash = top.item === "Discretionary FCF" && bottom.item === "Interest Paid";
+  return isOfCash
+    ? levelOf("FCF Coverage (x)", { others: ["FCF / Interest Paid (x)"] })
+    : ratioOf(top.item, bottom.item);
 }
 
 function ofWhatIsDue(scene: Scene) {
@@ -108,7 +113,7 @@ export const coversAPart = among(
 );
 
 const EXCEEDED =
-  /¤(?: of #)? (?:exceed(?:s|ed)|was higher than|is higher than|outstripped) ¤(?: of #)? by $/;
+  /¤(?: of #)? (?:(?:therefore|thus|also|again|still|[a-z]+ly) )*(?:exceed(?:s|ed)|was higher than|is higher than|outstripped) ¤(?: of #)? by $/;
 const MORE_THAN_THAT =
   /¤ (?:was|were|of) #,? (?:and|but|while) ¤ (?:took|takes|were|was|cost|absorbed|absorbs|consumed|used) $/;
 
@@ -117,11 +122,28 @@ export const difference = among(
   "exceed exceeds exceeded higher outstripped more above below less lower",
   (scene) => {
     if (scene.spot.figure.kind !== "money") return undefined;
+    const beyond = beyondThat(scene);
+    if (beyond !== undefined) return beyond;
     const [a, b] = inHead(scene, EXCEEDED)?.rows ?? [];
     if (a !== undefined && b !== undefined) return netInterest(a, b) ?? subtraction(a, b);
     return apartFrom(scene) ?? moreThanThat(scene);
   },
 );
+
+const WHICH_EXCEEDS = /#, which (?:[a-z]+ly )?(?:exceeds|exceeded) ¤ of # by $/;
+
+/** `cash and investments amounted to #, which exceeds debt of # by #`. */
+function beyondThat(scene: Scene): Found | undefined {
+  const found = inHead(scene, WHICH_EXCEEDS);
+  const [told] = found?.bound ?? [];
+  const other = found?.rows.at(-1);
+  if (told === undefined || !isClaim(told) || other?.unit !== "money") return undefined;
+  const { operation, item } = told;
+  if (operation.kind !== "formula" && operation.kind !== "level") return undefined;
+  const top = operation.kind === "formula" ? operation.formula.term : row(item);
+  const name = `${item} - ${other.item}`;
+  return madeOf(item, { name, unit: "money", term: less(top, row(other.item)) }, told.columns);
+}
 
 function moreThanThat(scene: Scene): Found | undefined {
   const isMore = /^ more than (?:that|it|this)\b/.test(scene.spot.tail);

@@ -14,7 +14,7 @@ import { fasterThan } from "#core/grounding/frames/faster-than.ts";
 import type { Found, Frame, Scene } from "#core/grounding/frames/found.ts";
 import { marginStep } from "#core/grounding/frames/margin-step.ts";
 import { maturity } from "#core/grounding/frames/maturities.ts";
-import { stepOfAPath } from "#core/grounding/frames/paths.ts";
+import { quarterOfARun, stepOfAPath } from "#core/grounding/frames/paths.ts";
 import { scorecardSpread } from "#core/grounding/frames/rating-spread.ts";
 import { scenario } from "#core/grounding/frames/scenarios.ts";
 import {
@@ -31,10 +31,16 @@ import {
   moreThanBefore,
   rowLessRow,
   sumOfRows,
+  sumOfRowsBehind,
   underTheSameVerb,
 } from "#core/grounding/frames/lists.ts";
 import { coveredBy, grossOrNet, paidOut, spokenRow } from "#core/grounding/frames/spoken-rows.ts";
-import { returnedInTwo, spentOn, wentInto } from "#core/grounding/frames/spoken-sums.ts";
+import {
+  convertedInto,
+  returnedInTwo,
+  spentOn,
+  wentInto,
+} from "#core/grounding/frames/spoken-sums.ts";
 import { nowAgainstBound, threshold } from "#core/grounding/frames/thresholds.ts";
 
 /**
@@ -54,6 +60,7 @@ const AMOUNT: readonly Frame[] = [
   difference,
   rowLessRow,
   sumOfRows,
+  sumOfRowsBehind,
   grossOrNet,
   negativeBefore,
   returnedInTwo,
@@ -62,6 +69,7 @@ const AMOUNT: readonly Frame[] = [
   moreThanBefore,
   underTheSameVerb,
   overYears,
+  quarterOfARun,
   stepOfAPath,
   deficitAfterDividends,
   namedAfterComma,
@@ -85,10 +93,13 @@ const RATE: readonly Frame[] = [
   paidOut,
   rowOverRow,
   lossChanged,
+  changeInApposition,
+  convertedInto,
   cagrBetween,
   moreThanBefore,
   underTheSameVerb,
   overYears,
+  quarterOfARun,
   stepOfAPath,
   negativeBefore,
   namedAfterComma,

@@ -6,10 +6,12 @@ import {
   type Found,
   type Frame,
   inHead,
+  inTail,
   madeOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
+import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 const TOGETHER = "(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*";
@@ -33,13 +35,22 @@ export const sumOfRows: Frame = (scene) => {
   if (figure.kind !== "money" || reading.items.length < 2 || isOneOfList(scene)) return undefined;
   const rows = (inHead(scene, SUM) ?? inHead(scene, SUM_OF_AMOUNTS))?.rows ?? [];
   const [first, ...others] = rows;
-  if (
-    first === undefined ||
-    others.length === 0 ||
-    new Set(rows.map(({ item }) => item)).size < 2
-  ) {
-    return undefined;
-  }
+  return first === undefined ? undefined : sumOf(first, others);
+};
+
+const BEHIND =
+  /^ (?:of|in) ¤ (?:and|plus) ¤(?=$|[.,;)]| (?:is|are|at|in|on|as|against|for|to|that|which|compares?|exceeds?)\b)/;
+
+/** `# of cash and short-term investments`: one figure for both. */
+export const sumOfRowsBehind: Frame = (scene) => {
+  if (scene.spot.figure.kind !== "money" || scene.spot.reading.items.length < 2) return undefined;
+  const [first, ...others] = inTail(scene, BEHIND) ?? [];
+  return first === undefined ? undefined : sumOf(first, others);
+};
+
+function sumOf(first: NamedItem, others: readonly NamedItem[]): Found | undefined {
+  const rows = [first, ...others];
+  if (others.length === 0 || new Set(rows.map(({ item }) => item)).size < 2) return undefined;
   const isAlike = rows.every(
     ({ item, unit, qualifier }) =>
       unit === "money" &&
@@ -54,7 +65,7 @@ export const sumOfRows: Frame = (scene) => {
   const name = rows.map(({ item }) => item).join(" + ");
   // Which rows a list holds is less sure than a row of its own.
   return { ...madeOf(name, { name, unit: "money", term }), isUnsure: true };
-};
+}
 
 /** Whether other amounts follow that are of the rows too. */
 function isOneOfList({ spot: { tail, reading, index } }: Scene): boolean {

@@ -1,4 +1,5 @@
 import { among, levelOf, type Scene } from "#core/grounding/frames/found.ts";
+import { runAround } from "#core/grounding/listed-times.ts";
 import { skeletonOf } from "#core/grounding/skeleton.ts";
 import { type Columns, earlier } from "#core/grounding/resolve-period.ts";
 
@@ -29,6 +30,27 @@ export const stepOfAPath = among("from", (scene) => {
   return subject.unit === (isRate ? "fraction" : spot.figure.kind)
     ? levelOf(subject.item, { others: subject.others, columns })
     : undefined;
+});
+
+/** How many quarters a year has. */
+const QUARTERS = 4;
+
+/** `Quarterly EBIT in 2025 ran at #, #, # and #`: one for each quarter, in their order. */
+export const quarterOfARun = among("quarterly", ({ spot }) => {
+  const { reading, index, figure } = spot;
+  const run = runAround(reading.figures, index, reading.masked);
+  const [first] = run;
+  const years = reading.periods.flatMap(({ when }) => (when.kind === "year" ? [when.year] : []));
+  const [year, ...others] = years;
+  if (first === undefined || run.length !== QUARTERS || year === undefined || others.length > 0)
+    return undefined;
+  const row = reading.items.find(({ end }) => end <= first.start);
+  const isQuarterly =
+    row !== undefined && /\bquarterly\s+$/.test(reading.masked.slice(0, row.start));
+  const isAlone = reading.items.every(({ start }) => start === row?.start || start > first.start);
+  if (!isQuarterly || !isAlone || row.qualifier !== undefined) return undefined;
+  const quarter = run.indexOf(figure) + 1;
+  return levelOf(row.item, { others: row.others, columns: [`Q${quarter} FY${year}`] });
 });
 
 function count(text: string): number {

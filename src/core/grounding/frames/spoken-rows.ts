@@ -42,7 +42,8 @@ const SPOKEN: readonly Spoken[] = [
   },
   {
     head: new RegExp(String.raw`\b(?:distribut|return|hand|g[ai]v)\w* ${HEDGED}`),
-    tail: /^ (?:back )?to (?:(?:its|the) )?(?:shareholders|stockholders|shareowners|owners)\b/,
+    // `to shareholders in dividends` is of dividends alone.
+    tail: /^ (?:back )?to (?:(?:its|the) )?(?:shareholders|stockholders|shareowners|owners)\b(?! (?:in|as|through|via|by way of|by means of) (?:the form of )?(?:¤|dividends|buybacks))/,
     item: "Shareholder Distributions",
     others: ["Dividends Paid"],
     isUnsure: true,

@@ -38,6 +38,22 @@ export const wentInto = among(
   },
 );
 
+/** `it converts 46.1% of its revenue into EBIT`. */
+export const convertedInto = among(
+  "convert converts converted converting turn turns turned turning",
+  (scene: Scene): Found | undefined => {
+    const { figure, head } = scene.spot;
+    if (figure.kind !== "rate" || !/\b(?:convert|turn)\w* $/.test(head)) return undefined;
+    const [whole, part] = inTail(scene, /^ of ¤ (?:in)?to ¤/) ?? [];
+    const isPlain = [whole, part].every(
+      (row) => row?.unit === "money" && row.qualifier === undefined,
+    );
+    return isPlain && whole !== undefined && part !== undefined
+      ? ratioOf(part.item, whole.item)
+      : undefined;
+  },
+);
+
 const SPENT =
   /\b(?:spen[dt]s?|spending|invests?|invested|investing|reinvest(?:s|ed)?|ploughed|puts?|allocate[sd]?|devote[sd]?) $/;
 

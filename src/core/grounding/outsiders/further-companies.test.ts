@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { REAL_TICKERS, realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
 import { groundOf } from "#core/grounding/ground.ts";
+import { mcdonaldsNote } from "#core/grounding/outsiders/eighth/mcdonalds.ts";
+import { nikeMemo } from "#core/grounding/outsiders/eighth/nike.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
 import { alphabet, alphabetAndOthers } from "#core/grounding/outsiders/seventh/alphabet.ts";
 import { apple } from "#core/grounding/outsiders/seventh/apple.ts";
@@ -41,6 +43,8 @@ const SETS: readonly CompanySentences[] = [
   nvidiaAndOthers,
   apple,
   snowflake,
+  mcdonaldsNote,
+  nikeMemo,
 ];
 
 function isJudgedRightly(set: CompanySentences): void {

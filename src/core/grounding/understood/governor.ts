@@ -48,10 +48,22 @@ export function unknownGovernor(
   if (token === undefined || at < from || !isWord(token)) return undefined;
   const { text } = token;
   if (isNoAmount(text, at)) return token;
+  if (FURTHER.has(text)) return isBesideAnother(tokens, at, from) ? undefined : token;
   if (isHaving(text, textAt(tokens, row))) return unknownHolder(tokens, at, from);
   const head = HEADED.get(text);
   if (head !== undefined) return unknownHead(tokens, { link: at, row, from }, head);
   return isKnownGovernor(text) ? undefined : token;
+}
+
+const FURTHER = words("further another additional");
+const BESIDE = words("and plus");
+
+/** `held # of cash and a further # of investments`; `raised a further # of debt` is what was added. */
+function isBesideAnother(tokens: readonly Token[], at: number, from: number): boolean {
+  const link = textAt(tokens, at - 1) === "a" ? at - 2 : at - 1;
+  if (link < from || textAt(tokens, at + 1) !== "#") return false;
+  const text = textAt(tokens, link);
+  return text === "with" || (BESIDE.has(text) && textAt(tokens, link - 1) === "¤");
 }
 
 function isNoAmount(text: string, at: number): boolean {

@@ -61,7 +61,7 @@ export const HAVING = words(
   held holds hold holding carried carries carry carrying paid pays pay paying spent spends spend spending incurred incurs incurring
   have report post generate produce deliver record earn make book achieve show see hold carry pay spend owe run
   kept keeps disclosed disclosing announced announces announcing logged notched registered enjoyed boasted boasts owed owes owing
-  published publishes released printed prints turned logged raked brings brought came comes retained retains recognised recognized
+  managed manages published publishes released printed prints turned logged raked brings brought came comes retained retains recognised recognized
   implies implied implying put puts putting used uses using invested invests distributed distributes returned returns issued issues`,
 );
 
