@@ -35,9 +35,7 @@ import {
   FINANCING_CASH_FLOW,
   FURTHER_ACQUISITION,
   FX_EFFECT,
-  IFRS_INTEREST_PAID,
   INTANGIBLES_EXPENDITURE,
-  INTEREST_PAID,
   INVESTING_CASH_FLOW,
   INVESTMENT_PROPERTY,
   NET_CHANGE_BEFORE_FX,
@@ -50,6 +48,7 @@ import {
   TAXES_PAID,
 } from "#core/statements/cash-flow-concepts.ts";
 import { depreciatesEquipmentForRent } from "#core/statements/equipment-depreciation.ts";
+import { interestPaid } from "#core/statements/interest-paid.ts";
 import { isClose } from "#core/statements/is-close.ts";
 import { beforeLeasePrincipal, leasePrincipalPaid } from "#core/statements/lease-principal.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
@@ -92,10 +91,6 @@ export function cashFlowRows(at: At, earnings: Earnings): Partial<Record<Stateme
     "Taxes Paid": firstOf(at, flow, TAXES_PAID) ?? absent(),
     "Lease Principal Paid": leasePrincipalPaid(at),
   };
-}
-
-export function interestPaid(at: At): Figure | undefined {
-  return firstOf(at, flow, INTEREST_PAID) ?? sumOfTagged(at, flow, IFRS_INTEREST_PAID);
 }
 
 function operatingCashFlow(at: At): Cell {

@@ -35,6 +35,8 @@ export const COGS_EXCLUDING_DA = [
   "CostOfGoodsSoldExcludingDepreciationDepletionAndAmortization",
   "CostOfServicesExcludingDepreciationDepletionAndAmortization",
 ] as const;
+/** The flag of cost of sales without depreciation and amortisation: gross profit is before them too. */
+export const EXCLUDES_DA = "excludes_d&a";
 export const COGS = [
   "CostOfRevenue",
   "CostOfGoodsAndServicesSold",

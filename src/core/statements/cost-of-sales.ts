@@ -13,14 +13,13 @@ import {
   COGS_EXCLUDING_DA,
   COGS_PARTS,
   COSTS_AND_EXPENSES,
+  EXCLUDES_DA,
   GROSS_PROFIT,
   OPERATING_INCOME,
 } from "#core/statements/concepts.ts";
 import { IFRS_COSTS_BY_NATURE } from "#core/statements/ifrs-concepts.ts";
 import { isClose } from "#core/statements/is-close.ts";
 
-/** Cost of sales without depreciation and amortisation: gross profit is before them too. */
-export const EXCLUDES_DA = "excludes_d&a";
 const EXACT = 0.0001;
 const BY_NATURE = "n.a.: the income statement shows costs by their nature, and so no cost of sales";
 const NOT_ONE_TOTAL = "n.a.: cost of sales is not tagged as one total";

@@ -24,7 +24,7 @@ import {
   linesBelowOperatingIncome,
   sumsWithSome,
 } from "#core/statements/below-operating-income.ts";
-import { interestPaid } from "#core/statements/cash-flow.ts";
+import { interestPaid } from "#core/statements/interest-paid.ts";
 import { costOfSales } from "#core/statements/cost-of-sales.ts";
 import { sellingExpense } from "#core/statements/earnings.ts";
 import { isPrinted } from "#core/statements/face.ts";

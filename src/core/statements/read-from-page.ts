@@ -1,7 +1,7 @@
 import type { StatementItem } from "#core/ledger/items.ts";
 import type { At } from "#core/statements/at.ts";
 import { type Cell, type Figure, isFigure } from "#core/statements/cell.ts";
-import { EXCLUDES_DA } from "#core/statements/cost-of-sales.ts";
+import { EXCLUDES_DA } from "#core/statements/concepts.ts";
 import { dayNumber } from "#core/statements/day-number.ts";
 import { faceOf } from "#core/statements/face.ts";
 import type { FaceFact, FilingFace } from "#core/statements/filing-face.ts";

@@ -17,15 +17,11 @@ import {
 } from "#core/statements/ifrs-concepts.ts";
 import { isClose } from "#core/statements/is-close.ts";
 import { orPrinted, printedLine } from "#core/statements/read-from-page.ts";
-import {
-  costCandidates,
-  costOfSales,
-  costOfSalesRow,
-  EXCLUDES_DA,
-} from "#core/statements/cost-of-sales.ts";
+import { costCandidates, costOfSales, costOfSalesRow } from "#core/statements/cost-of-sales.ts";
 import {
   BANK_REVENUES,
   COSTS_AND_EXPENSES,
+  EXCLUDES_DA,
   GROSS_PROFIT,
   OPERATING_INCOME,
   REVENUES,
