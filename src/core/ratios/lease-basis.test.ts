@@ -7,7 +7,7 @@ import {
   leaseBasis,
   matchedDebt,
 } from "#core/ratios/lease-basis.ts";
-import { type Cell, absent } from "#core/statements/cell.ts";
+import { type Cell, absent } from "#core/statements/cells/cell.ts";
 import type { StatementColumn } from "#core/statements/statement-column.ts";
 
 type Leases = {

@@ -1,7 +1,7 @@
 import type { StatementItem } from "#core/ledger/items.ts";
 import { type Amount, amount } from "#core/ratios/outcome.ts";
-import { isFigure } from "#core/statements/cell.ts";
-import { LEASES_WITHOUT_LIABILITIES } from "#core/statements/ifrs-leases.ts";
+import { isFigure } from "#core/statements/cells/cell.ts";
+import { LEASES_WITHOUT_LIABILITIES } from "#core/statements/balance/ifrs-leases.ts";
 import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
 
 /**

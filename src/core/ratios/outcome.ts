@@ -1,6 +1,6 @@
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
-import type { Cell } from "#core/statements/cell.ts";
+import type { Cell } from "#core/statements/cells/cell.ts";
 import { type StatementColumn, cellOf } from "#core/statements/statement-column.ts";
 import type { TableColumn } from "#core/statements/statement-table.ts";
 

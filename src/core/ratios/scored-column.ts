@@ -1,5 +1,5 @@
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { dayNumber } from "#core/statements/day-number.ts";
+import { dayNumber } from "#core/statements/facts/day-number.ts";
 
 /** A year of 52 or 53 weeks, or of the calendar, ends this many days after the one before. */
 const YEAR_DAYS = { min: 350, max: 380 } as const;

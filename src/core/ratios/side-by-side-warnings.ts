@@ -10,7 +10,7 @@ import {
   type ComparedPeriod,
   hasBothLeaseBases,
 } from "#core/ratios/side-by-side.ts";
-import { dayNumber } from "#core/statements/day-number.ts";
+import { dayNumber } from "#core/statements/facts/day-number.ts";
 
 /** The row to read leverage from where standards of accounting differ. */
 export const COMPARABLE_LEVERAGE = "Lease-Adjusted Leverage (x)";

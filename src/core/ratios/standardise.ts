@@ -6,11 +6,11 @@ import type {
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
 import { ratioRows } from "#core/ratios/ratio-rows.ts";
-import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
-import { faceCheck, taxonomyOf } from "#core/statements/face-check.ts";
-import type { KnownFilings } from "#core/statements/fact-index.ts";
-import { isoDate } from "#core/statements/day-number.ts";
-import { debtPicture } from "#core/statements/debt-picture.ts";
+import type { Company, CompanyFacts } from "#core/statements/facts/company-facts.ts";
+import { faceCheck, taxonomyOf } from "#core/statements/cells/face-check.ts";
+import type { KnownFilings } from "#core/statements/facts/fact-index.ts";
+import { isoDate } from "#core/statements/facts/day-number.ts";
+import { debtPicture } from "#core/statements/debt-picture/debt-picture.ts";
 import {
   type CompanyStatements,
   type TableColumn,

@@ -1,7 +1,7 @@
 import type { CellSource, FinancialData, SourceInput } from "#core/ledger/financial-data.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { dayNumber } from "#core/statements/day-number.ts";
+import { dayNumber } from "#core/statements/facts/day-number.ts";
 import { shown, type TableCell, type TableRow } from "#core/report/statement-table.ts";
 
 /** Rows that hold outflows as negative amounts (finance.md 0.4): their growth is that of magnitudes. */

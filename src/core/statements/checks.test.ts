@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { standardiseAll } from "#core/ratios/standardise.ts";
 import { type CheckResult, type FailedCheck, checkStatements } from "#core/statements/checks.ts";
-import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
+import type { Company, CompanyFacts } from "#core/statements/facts/company-facts.ts";
 import {
   BUNDLED,
   bundledCompany,

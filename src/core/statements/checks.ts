@@ -6,8 +6,8 @@ import {
   inputsOf,
 } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { dayNumber } from "#core/statements/day-number.ts";
-import { DRIFT_DAYS } from "#core/statements/fiscal-years.ts";
+import { dayNumber } from "#core/statements/facts/day-number.ts";
+import { DRIFT_DAYS } from "#core/statements/facts/fiscal-years.ts";
 import {
   ADDITIVE_FLOWS,
   type Identity,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { standardise } from "#core/ratios/standardise.ts";
-import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
-import { dayNumber } from "#core/statements/day-number.ts";
-import type { FilingFace } from "#core/statements/filing-face.ts";
+import type { Company, CompanyFacts } from "#core/statements/facts/company-facts.ts";
+import { dayNumber } from "#core/statements/facts/day-number.ts";
+import type { FilingFace } from "#core/statements/pages/filing-face.ts";
 import {
   BUNDLED,
   bundledCompany,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { standardiseAll } from "#core/ratios/standardise.ts";
-import { dayNumber } from "#core/statements/day-number.ts";
+import { dayNumber } from "#core/statements/facts/day-number.ts";
 import {
   BUNDLED,
   bundledCompany,

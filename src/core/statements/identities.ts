@@ -1,6 +1,6 @@
 import type { Archetype } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { reasonNotApplicable } from "#core/statements/archetype.ts";
+import { reasonNotApplicable } from "#core/statements/kinds/archetype.ts";
 
 /** A sum the rows of one column keep: `total` is the signed sum of its `parts`. */
 export type Identity = {

@@ -4,8 +4,8 @@ import { AppError } from "#core/errors.ts";
 import { type FinancialData, inputsOf, isTagged } from "#core/ledger/financial-data.ts";
 import { standardiseAll } from "#core/ratios/standardise.ts";
 import { checkStatements } from "#core/statements/checks.ts";
-import type { Company, CompanyFacts, Fact } from "#core/statements/company-facts.ts";
-import { USED_CONCEPTS } from "#core/statements/used-concepts.ts";
+import type { Company, CompanyFacts, Fact } from "#core/statements/facts/company-facts.ts";
+import { USED_CONCEPTS } from "#core/statements/concepts/used-concepts.ts";
 import {
   BUNDLED,
   bundledCompany,

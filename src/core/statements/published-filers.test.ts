@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { standardise } from "#core/ratios/standardise.ts";
-import type { Company } from "#core/statements/company-facts.ts";
+import type { Company } from "#core/statements/facts/company-facts.ts";
 import { COMPANY, type TestFact, companyFacts } from "#core/statements/testing/facts-builder.ts";
 
 const PRE_TAX =

@@ -1,9 +1,9 @@
 import { type StatementItem, statementItems } from "#core/ledger/items.ts";
-import { archetypeRows } from "#core/statements/archetype-rows.ts";
-import { reasonNotApplicable } from "#core/statements/archetype.ts";
-import { type At, firstOf, flow } from "#core/statements/at.ts";
-import { balanceSheetRows } from "#core/statements/balance-sheet.ts";
-import { cashFlowRows } from "#core/statements/cash-flow.ts";
+import { archetypeRows } from "#core/statements/kinds/archetype-rows.ts";
+import { reasonNotApplicable } from "#core/statements/kinds/archetype.ts";
+import { type At, firstOf, flow } from "#core/statements/cells/at.ts";
+import { balanceSheetRows } from "#core/statements/balance/balance-sheet.ts";
+import { cashFlowRows } from "#core/statements/cash-flow/cash-flow.ts";
 import {
   type Cell,
   absent,
@@ -11,17 +11,22 @@ import {
   sumOf,
   vintageFlags,
   withFlags,
-} from "#core/statements/cell.ts";
-import { cleanEbitdaRows } from "#core/statements/clean-ebitda.ts";
-import { SHARE_BASED_COMPENSATION } from "#core/statements/concepts.ts";
-import { dilutedShares } from "#core/statements/diluted-shares.ts";
-import { debtRows } from "#core/statements/debt.ts";
-import { depreciationAndAmortisation } from "#core/statements/depreciation.ts";
-import { netIncome, preTaxIncome, sellingExpense, taxExpense } from "#core/statements/earnings.ts";
-import { interestExpense, netInterest } from "#core/statements/interest.ts";
-import { operatingIncome } from "#core/statements/operating-income.ts";
-import { orPrinted } from "#core/statements/read-from-page.ts";
-import { tradingRows } from "#core/statements/revenues.ts";
+} from "#core/statements/cells/cell.ts";
+import { cleanEbitdaRows } from "#core/statements/income/clean-ebitda.ts";
+import { SHARE_BASED_COMPENSATION } from "#core/statements/concepts/concepts.ts";
+import { dilutedShares } from "#core/statements/income/diluted-shares.ts";
+import { debtRows } from "#core/statements/debt/debt.ts";
+import { depreciationAndAmortisation } from "#core/statements/income/depreciation.ts";
+import {
+  netIncome,
+  preTaxIncome,
+  sellingExpense,
+  taxExpense,
+} from "#core/statements/income/earnings.ts";
+import { interestExpense, netInterest } from "#core/statements/income/interest.ts";
+import { operatingIncome } from "#core/statements/income/operating-income.ts";
+import { orPrinted } from "#core/statements/cells/read-from-page.ts";
+import { tradingRows } from "#core/statements/income/revenues.ts";
 
 /** One column of a statement: a cell for every item of its kind of company. */
 export type StatementColumn = ReadonlyMap<StatementItem, Cell>;

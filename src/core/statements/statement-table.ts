@@ -6,8 +6,8 @@ import type {
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
 import { type StatementItem, itemUnit, statementItems } from "#core/ledger/items.ts";
-import { withOneStandard } from "#core/statements/accounting-standard.ts";
-import { archetypeOf } from "#core/statements/archetype.ts";
+import { withOneStandard } from "#core/statements/facts/accounting-standard.ts";
+import { archetypeOf } from "#core/statements/kinds/archetype.ts";
 import {
   type Column,
   QUARTER_LENGTH,
@@ -15,16 +15,20 @@ import {
   annualColumns,
   ltmColumns,
   quarterColumns,
-} from "#core/statements/columns.ts";
-import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
-import { type FactIndex, type KnownFilings, indexFacts } from "#core/statements/fact-index.ts";
-import { asCited } from "#core/statements/first-print.ts";
+} from "#core/statements/cells/columns.ts";
+import type { Company, CompanyFacts } from "#core/statements/facts/company-facts.ts";
+import {
+  type FactIndex,
+  type KnownFilings,
+  indexFacts,
+} from "#core/statements/facts/fact-index.ts";
+import { asCited } from "#core/statements/facts/first-print.ts";
 import {
   DRIFT_DAYS,
   type FiscalYear,
   anchorEntries,
   fiscalYears,
-} from "#core/statements/fiscal-years.ts";
+} from "#core/statements/facts/fiscal-years.ts";
 import {
   type StatementColumn,
   cellOf,

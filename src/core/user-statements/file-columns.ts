@@ -1,5 +1,5 @@
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
-import { dayNumber, isoDate, yearOf } from "#core/statements/day-number.ts";
+import { dayNumber, isoDate, yearOf } from "#core/statements/facts/day-number.ts";
 import { type Sheet, textOf } from "#core/user-statements/grid.ts";
 import { findLine } from "#core/user-statements/line-names.ts";
 import { isBalanceLine } from "#core/user-statements/lines.ts";

@@ -8,8 +8,8 @@ import {
   isFigure,
   sumOf,
   withFlags,
-} from "#core/statements/cell.ts";
-import { NO_ADJUSTMENTS } from "#core/statements/clean-ebitda.ts";
+} from "#core/statements/cells/cell.ts";
+import { NO_ADJUSTMENTS } from "#core/statements/income/clean-ebitda.ts";
 import type { StatementColumn } from "#core/statements/statement-column.ts";
 import { isClose } from "#core/user-statements/signs.ts";
 import type { Line } from "#core/user-statements/lines.ts";

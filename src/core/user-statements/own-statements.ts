@@ -6,8 +6,8 @@ import type {
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
 import { ratioRows } from "#core/ratios/ratio-rows.ts";
-import { type Figure, derived, withFlags } from "#core/statements/cell.ts";
-import { dayNumber } from "#core/statements/day-number.ts";
+import { type Figure, derived, withFlags } from "#core/statements/cells/cell.ts";
+import { dayNumber } from "#core/statements/facts/day-number.ts";
 import type { StatementColumn } from "#core/statements/statement-column.ts";
 import { type TableColumn, financialRows } from "#core/statements/statement-table.ts";
 import { type Line, isBalanceLine } from "#core/user-statements/lines.ts";

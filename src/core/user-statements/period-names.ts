@@ -1,5 +1,5 @@
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
-import { dayNumber, isoDate } from "#core/statements/day-number.ts";
+import { dayNumber, isoDate } from "#core/statements/facts/day-number.ts";
 import { type GridCell, isDate } from "#core/user-statements/grid.ts";
 
 /** What a header says of its period. Either a year is named, or a date, or both. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { standardiseAll } from "#core/ratios/standardise.ts";
-import type { CompanyFacts } from "#core/statements/company-facts.ts";
+import type { CompanyFacts } from "#core/statements/facts/company-facts.ts";
 
 /** Where the development data stand beside the project; `FOOTNOTE_SHARED` names another place. */
 const SHARED =

@@ -7,7 +7,7 @@ import type {
   RatioRow,
 } from "#core/ledger/financial-data.ts";
 import { type StatementItem, itemUnit, statementItems } from "#core/ledger/items.ts";
-import { reasonNotApplicable } from "#core/statements/archetype.ts";
+import { reasonNotApplicable } from "#core/statements/kinds/archetype.ts";
 import { meaningful } from "#core/ratios/meaningful.ts";
 import { unavailable } from "#core/ratios/outcome.ts";
 import { type NamedRatio, ratioDefinitions } from "#core/ratios/ratio-items.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { Company, CompanyFacts } from "#core/statements/company-facts.ts";
+import type { Company, CompanyFacts } from "#core/statements/facts/company-facts.ts";
 
 const BUNDLE = new URL("../../../../bundled/edgar/", import.meta.url);
 /** Where development data stand beside the project; `FOOTNOTE_SHARED` names another place. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { Company } from "#core/statements/company-facts.ts";
-import { type FiledReport, reportsToLookAt } from "#core/statements/filed-reports.ts";
-import type { FilingFace } from "#core/statements/filing-face.ts";
+import type { Company } from "#core/statements/facts/company-facts.ts";
+import { type FiledReport, reportsToLookAt } from "#core/statements/facts/filed-reports.ts";
+import type { FilingFace } from "#core/statements/pages/filing-face.ts";
 import { bundledFacts } from "#core/statements/testing/bundled-companies.ts";
 
 const FACES = new URL("../../../../bundled/edgar/faces/", import.meta.url);

@@ -1,4 +1,4 @@
-import type { Company, CompanyFacts, Fact } from "#core/statements/company-facts.ts";
+import type { Company, CompanyFacts, Fact } from "#core/statements/facts/company-facts.ts";
 
 export const COMPANY: Company = { ticker: "TEST", name: "Test Company", cik: "0000000001" };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Company, CompanyFacts, Fact } from "#core/statements/company-facts.ts";
+import type { Company, CompanyFacts, Fact } from "#core/statements/facts/company-facts.ts";
 
 /**
  * Filers whose annual reports are known from print alone. `prints.tsv` holds their reports one after

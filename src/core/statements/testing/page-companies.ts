@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { Company, CompanyFacts, Fact } from "#core/statements/company-facts.ts";
-import type { FilingFace } from "#core/statements/filing-face.ts";
+import type { Company, CompanyFacts, Fact } from "#core/statements/facts/company-facts.ts";
+import type { FilingFace } from "#core/statements/pages/filing-face.ts";
 
 /**
  * Companies without companyfacts among the development data: the undimensioned facts of one report's

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { DirectoryEntry } from "#core/companies/directory-entry.ts";
-import type { CompanyFacts } from "#core/statements/company-facts.ts";
+import type { CompanyFacts } from "#core/statements/facts/company-facts.ts";
 import type { Found } from "#server/integrations/edgar/edgar-file.ts";
 import {
   companyFactsPath,
