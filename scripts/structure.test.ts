@@ -60,6 +60,24 @@ describe("structureFaults", () => {
     expect(faultsOf(path, text)).toHaveLength(1);
   });
 
+  it("refuses that folders beside each other stand on each other, over whatever others", () => {
+    const files = [
+      {
+        path: "src/core/statements/income/ebit.ts",
+        text: `import "#core/statements/debt/debt.ts";`,
+      },
+      {
+        path: "src/core/statements/debt/debt.ts",
+        text: `import "#core/statements/cells/cell.ts";`,
+      },
+    ];
+    expect(structureFaults(files)).toEqual([]);
+    const upwards = `import "#core/statements/income/ebit.ts";`;
+    expect(
+      structureFaults([...files, { path: "src/core/statements/cells/cell.ts", text: upwards }]),
+    ).toEqual(["src/core/statements: income → debt → cells → income stand on each other"]);
+  });
+
   it("refuses test code in the product, and allows it in tests", () => {
     const text = `import { createTestApp } from "#server/testing/create-test-app.ts";`;
     expect(faultsOf("src/server/features/research/routes.ts", text)).toHaveLength(1);

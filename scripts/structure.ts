@@ -1,3 +1,6 @@
+import { dirname } from "node:path/posix";
+import { folderCircles, type FolderImport } from "./folder-circles.ts";
+
 /** A source file as the structure check sees it: its path from the repository's root and its text. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
@@ -30,10 +33,21 @@ const PRIVATE_TO_A_FEATURE = /^(routes|repository)/;
 
 /** Every break of the house's structure in these files, one sentence each, in their order. */
 export function structureFaults(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) => [
-    ...pathFaults(file.path),
-    ...importsOf(file.text).flatMap((specifier) => importFaults(file.path, specifier)),
-  ]);
+  return [
+    ...files.flatMap((file) => [
+      ...pathFaults(file.path),
+      ...importsOf(file.text).flatMap((specifier) => importFaults(file.path, specifier)),
+    ]),
+    ...folderCircles(files.filter(({ path }) => !isTestCode(path)).flatMap(folderImports)),
+  ];
+}
+
+/** What a file imports from other folders of its own room; rooms and floors have their own rules. */
+function folderImports({ path, text }: SourceFile): FolderImport[] {
+  const room = path.split("/", 2)[1];
+  return importsOf(text)
+    .filter((specifier) => specifier.startsWith(`#${room}/`))
+    .map((specifier) => ({ from: dirname(path), to: dirname(`src/${specifier.slice(1)}`) }));
 }
 
 function pathFaults(path: string): string[] {
