@@ -46,6 +46,24 @@ test.describe("AI Rewrite", () => {
     await expect.poll(() => canvas.text()).toBe("Debt fell to USD 1,234.5 mm in FY2025.");
   });
 
+  test("joined to keep to the most changes strikes only what goes", async ({
+    signedIn: { page },
+  }) => {
+    const text = "Debt didn't fall. Cash isn't high.\nMargins don't move.";
+    const canvas = await withText(page, text);
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    await page.getByText("Advanced Settings").click();
+    await page.getByRole("slider", { name: /max changes/i }).press("Home");
+    await page.getByRole("button", { name: "Make Formal" }).click();
+    const acceptAll = page.getByRole("button", { name: "Accept all (1)" });
+    await expect(acceptAll).toBeVisible();
+    await expect(canvas.editor.locator("del")).toHaveText(["didn't", "isn't", "don't"]);
+    await acceptAll.click();
+    await expect
+      .poll(() => canvas.text())
+      .toBe("Debt did not fall. Cash is not high.\nMargins do not move.");
+  });
+
   test("says that an instruction of one's own takes a model, and keeps the instruction", async ({
     signedIn: { page },
   }) => {

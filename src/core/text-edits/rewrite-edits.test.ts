@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import { checkEdits } from "#core/text-edits/check-edits.ts";
+import { partsOf } from "#core/text-edits/edit-parts.ts";
 import { MAX_CHANGES } from "#core/text-edits/max-changes.ts";
 import { rewriteEdits, WHOLE_REPLACE_UP_TO } from "#core/text-edits/rewrite-edits.ts";
 import { NOTE, NOTE_EDITED } from "#core/text-edits/testing/analyst-texts.ts";
@@ -69,6 +70,9 @@ describe("rewriteEdits", () => {
       const limit = maxChanges === undefined ? {} : { maxChanges };
       const edits = rewriteEdits({ content, result, ...limit, ...stamp() });
       expect(applyEdits(content, edits)).toBe(result);
+      expect(checkEdits(content, edits).valid).toEqual(edits);
+      const told = edits.flatMap((edit) => partsOf(edit).map(({ insert }) => insert));
+      expect(told.filter((insert) => insert.endsWith(".7x"))).toHaveLength(80);
       return edits.length;
     });
     expect(counts).toEqual([10, 1, 50, 50]);

@@ -1,8 +1,8 @@
 import type { Edit } from "#core/text-edits/edit.ts";
 import { MAX_CHANGES } from "#core/text-edits/max-changes.ts";
 import { normaliseText } from "#core/text-edits/normalise-text.ts";
-import { type TextChange, textChange } from "#core/text-edits/text-change.ts";
-import { type DiffOptions, wordDiff } from "#core/text-edits/word-diff.ts";
+import { textChange } from "#core/text-edits/text-change.ts";
+import { type DiffOptions, type WordChange, wordDiff } from "#core/text-edits/word-diff.ts";
 
 /** A result longer than this part of the text is compared with it word by word (spec section 9). */
 export const WHOLE_REPLACE_UP_TO = 0.5;
@@ -28,17 +28,17 @@ type Rewrite = {
  */
 export function rewriteEdits(rewrite: Rewrite): readonly Edit[] {
   const { content, newId, now } = rewrite;
-  return changesOfRewrite(rewrite).map(({ from, to, insert }) => {
+  return changesOfRewrite(rewrite).map(({ from, to, insert, parts }) => {
     const stamp = { id: newId(), position: from, timestamp: now };
     if (from === to) return { ...stamp, type: "add", content: insert };
     const length = to - from;
     return insert === ""
       ? { ...stamp, type: "remove", length, content: content.slice(from, to) }
-      : { ...stamp, type: "replace", length, content: insert };
+      : { ...stamp, type: "replace", length, content: insert, ...(parts && { parts }) };
   });
 }
 
-function changesOfRewrite(rewrite: Rewrite): readonly TextChange[] {
+function changesOfRewrite(rewrite: Rewrite): readonly WordChange[] {
   const { content, selection, maxChanges = MAX_CHANGES.default, effort } = rewrite;
   const result = normaliseText(rewrite.result);
   if (selection !== undefined && selection.length > 0) {

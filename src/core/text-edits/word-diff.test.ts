@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NOTE, NOTE_EDITED, NOTE_REWRITTEN } from "#core/text-edits/testing/analyst-texts.ts";
 import { showChanges } from "#core/text-edits/testing/show-changes.ts";
-import { applyChanges, type TextChange } from "#core/text-edits/text-change.ts";
-import { type DiffOptions, IN_WORKER, wordDiff } from "#core/text-edits/word-diff.ts";
+import { applyChanges } from "#core/text-edits/text-change.ts";
+import {
+  type DiffOptions,
+  IN_WORKER,
+  type WordChange,
+  wordDiff,
+} from "#core/text-edits/word-diff.ts";
 
 describe("wordDiff marks what an editor would mark", () => {
   it.each([
@@ -95,13 +100,23 @@ describe("wordDiff joins neighbours to at most so many changes", () => {
     expect(checked(NOTE, NOTE_EDITED, { maxChanges })).toHaveLength(maxChanges);
   });
 
-  it("the nearest first", () => {
+  it("the nearest first, and strikes nothing that stays", () => {
     const before =
-      "Cash fell to 1.0 and debt to 2.0. Over the same years all ratings were kept at 3.0.";
+      "Cash fell to 1.0 and debt to 2.0 and over the same years all ratings were kept at 3.0.";
     const after = before.replace("1.0", "1.1").replace("2.0", "2.2").replace("3.0", "3.3");
     expect(showChanges(before, checked(before, after, { maxChanges: 2 }))).toBe(
-      "Cash fell to [-1.0 and debt to 2.0-]{+1.1 and debt to 2.2+}. Over the same years all ratings were kept at [-3.0-]{+3.3+}.",
+      "Cash fell to «[-1.0-]{+1.1+} and debt to [-2.0-]{+2.2+}» and over the same years all ratings were kept at [-3.0-]{+3.3+}.",
     );
+  });
+
+  it("those of one sentence before those of two, and those of one paragraph before two", () => {
+    const before =
+      "Cash fell to 1.0, which the board had long expected. It is 2.0.\n3.0 is the target for next year. Debt is 4.0.";
+    const after = before.replaceAll(".0", ".5");
+    const shown = (maxChanges: number) =>
+      showChanges(before, checked(before, after, { maxChanges }));
+    expect(shown(3)).toContain("[-2.0-]{+2.5+}.\n«[-3.0-]");
+    expect(shown(2)).toMatch(/^Cash fell to «.*2.5\+\}».\n«.*4.5\+\}».$/);
   });
 });
 
@@ -157,6 +172,23 @@ describe("the laws of wordDiff", () => {
         },
       ),
       { numRuns: 1_500 },
+    );
+  });
+
+  it("joins what it would else tell apart, and adds nothing to it", () => {
+    fc.assert(
+      fc.property(someText, someText, options, (before, after, { effort }) => {
+        const apart = wordDiff(before, after, { effort });
+        for (const maxChanges of [1, 3]) {
+          const joined = wordDiff(before, after, { effort, maxChanges });
+          const told = joined.flatMap(({ from, parts, ...whole }) =>
+            parts === undefined
+              ? [{ from, ...whole }]
+              : parts.map((part) => ({ ...part, from: from + part.from, to: from + part.to })),
+          );
+          expect(told).toEqual(apart);
+        }
+      }),
     );
   });
 
@@ -225,7 +257,7 @@ describe("wordDiff keeps within its effort", () => {
 });
 
 /** The changes, found to be right: in order, apart, never within a character, and rebuilding. */
-function checked(before: string, after: string, options: DiffOptions = {}): readonly TextChange[] {
+function checked(before: string, after: string, options: DiffOptions = {}): readonly WordChange[] {
   const changes = wordDiff(before, after, options);
   expect(applyChanges(before, changes)).toBe(after);
   expect(changes.length).toBeLessThanOrEqual(options.maxChanges ?? Number.POSITIVE_INFINITY);

@@ -1,3 +1,4 @@
+import type { EditPart } from "#core/text-edits/edit.ts";
 import { alignTexts, isEmpty, type Stretch, stretchesOf } from "#core/text-edits/matched-runs.ts";
 import { readable } from "#core/text-edits/readable-runs.ts";
 import { type TextChange, textChange } from "#core/text-edits/text-change.ts";
@@ -19,8 +20,11 @@ export const ON_MAIN_THREAD: DiffEffort = { characters: 300_000, steps: 700_000 
 /** By words to the end, some tenths of a second for a hundred thousand words. */
 export const IN_WORKER: DiffEffort = { characters: 20_000_000, steps: 40_000_000 };
 
+/** A change, and where it joins several: those, counted from its `from`, in order. */
+export type WordChange = TextChange & { readonly parts?: readonly EditPart[] };
+
 export type DiffOptions = {
-  /** At most so many changes: neighbours are joined, none is left out. */
+  /** At most so many changes: neighbours are joined, none is left out, and nothing between is struck. */
   readonly maxChanges?: number;
   readonly effort?: DiffEffort;
 };
@@ -33,20 +37,31 @@ export function wordDiff(
   before: string,
   after: string,
   { maxChanges = Number.POSITIVE_INFINITY, effort = ON_MAIN_THREAD }: DiffOptions = {},
-): readonly TextChange[] {
+): readonly WordChange[] {
   const frame = changedLines(before, after);
   if (frame === undefined) return [];
   const texts = {
     before: before.slice(frame.from, frame.to),
     after: after.slice(frame.fromAfter, frame.toAfter),
   };
-  const stretches = stretchesBetween(texts, effort);
-  const joined = joinedToAtMost(maxChanges, joinedOverWhiteSpace(texts.before, stretches));
-  return joined.map(({ from, to, fromAfter, toAfter }) => ({
-    from: frame.from + from,
-    to: frame.from + to,
-    insert: texts.after.slice(fromAfter, toAfter),
+  const separate = joinedOverWhiteSpace(texts.before, stretchesBetween(texts, effort));
+  return joinedToAtMost(maxChanges, texts.before, separate).map((group) =>
+    changeOf(group, texts.after, frame.from),
+  );
+}
+
+/** Neighbouring stretches as one change of the text that begins `offset` before theirs. */
+function changeOf(group: readonly Stretch[], after: string, offset: number): WordChange {
+  const { from, to, fromAfter, toAfter } = group.reduce(joinedPair);
+  const insert = after.slice(fromAfter, toAfter);
+  const change = { from: from + offset, to: to + offset, insert };
+  if (group.length === 1) return change;
+  const parts = group.map((part) => ({
+    from: part.from - from,
+    to: part.to - from,
+    insert: after.slice(part.fromAfter, part.toAfter),
   }));
+  return { ...change, parts };
 }
 
 /** The whole lines outside of which nothing changed; undefined when the texts are equal. */
@@ -117,25 +132,41 @@ function joinedOverWhiteSpace(before: string, stretches: readonly Stretch[]): re
   return joined;
 }
 
-/** Joins over the shortest unchanged text first. */
-function joinedToAtMost(most: number, stretches: readonly Stretch[]): readonly Stretch[] {
+/**
+ * Joins what one sentence says first, then what one paragraph says, then paragraphs; over the shortest
+ * unchanged text among equals.
+ */
+function joinedToAtMost(
+  most: number,
+  before: string,
+  stretches: readonly Stretch[],
+): readonly (readonly Stretch[])[] {
   const tooMany = stretches.length - Math.max(1, most);
-  if (tooMany <= 0) return stretches;
-  const shortest = stretches
-    .map((stretch, index) => ({ index, gap: stretch.from - (stretches[index - 1]?.to ?? 0) }))
+  const nearest = stretches
+    .map(({ from }, index) => ({
+      index,
+      ...partingAt(before, stretches[index - 1]?.to ?? 0, from),
+    }))
     .slice(1)
-    .toSorted((a, b) => a.gap - b.gap || a.index - b.index)
-    .slice(0, tooMany);
-  const isJoined = new Set(shortest.map(({ index }) => index));
-  const joined: Stretch[] = [];
+    .toSorted((a, b) => a.rank - b.rank || a.gap - b.gap || a.index - b.index)
+    .slice(0, Math.max(0, tooMany));
+  const isJoined = new Set(nearest.map(({ index }) => index));
+  const groups: Stretch[][] = [];
   for (const [index, stretch] of stretches.entries()) {
-    const last = joined.at(-1);
-    if (last !== undefined && isJoined.has(index)) {
-      joined[joined.length - 1] = joinedPair(last, stretch);
-    } else joined.push(stretch);
+    if (isJoined.has(index)) groups.at(-1)?.push(stretch);
+    else groups.push([stretch]);
   }
-  return joined;
+  return groups;
 }
+
+/** What parts two changes: its length, and whether a sentence (1) or a line (2) ends in it. */
+function partingAt(before: string, from: number, to: number) {
+  const between = before.slice(from, to);
+  const endsSentence = SENTENCE_END.test(between) ? 1 : 0;
+  return { gap: to - from, rank: between.includes("\n") ? 2 : endsSentence };
+}
+
+const SENTENCE_END = /[.!?]["'”’)\]]*\s/;
 
 function joinedPair(first: Stretch, second: Stretch): Stretch {
   return { ...first, to: second.to, toAfter: second.toAfter };

@@ -26,14 +26,15 @@ type PartsPreviewProps = { readonly edit: ProposedEdit; readonly parts: readonly
 /** The stretches of a long replacement that differ, and not what stays between them. */
 function PartsPreview({ edit, parts }: PartsPreviewProps) {
   const before = edit.place?.text ?? "";
-  const shown = parts.filter(({ at, to }) => Math.max(at, to) < LARGE_CONTENT_SHOWN);
+  const near = parts.filter(({ at, to }) => Math.max(at, to) < LARGE_CONTENT_SHOWN);
+  const shown = near.length > 0 ? near : parts.slice(0, 1);
   return (
     <span className="block whitespace-pre-line">
       {shown.map(({ from, to, insert }, index) => (
         <Fragment key={from}>
           {index > 0 && <span className="text-ink-3"> … </span>}
-          <Struck text={to <= before.length ? before.slice(from, to) : ""} />
-          {insert}
+          <Struck text={struck(before, from, to)} />
+          {shortened(insert).text}
         </Fragment>
       ))}
       {shown.length < parts.length && <span className="text-ink-3"> …</span>}
@@ -49,6 +50,12 @@ function Struck({ text }: { readonly text: string }) {
       </>
     )
   );
+}
+
+/** What goes, as far as it is known here: only the beginning of a long edit's place is. */
+function struck(before: string, from: number, to: number): string {
+  const known = before.slice(from, to);
+  return known !== "" && to > before.length ? `${known}…` : known;
 }
 
 function removedText({ type, content, place }: ProposedEdit): string {

@@ -22,6 +22,36 @@ describe("the row of a pending edit", () => {
     expect(row(0).querySelector("del")?.textContent).toBe("2.8x");
   });
 
+  it("shows of changes that belong together what differs, and a long one by its beginning", async () => {
+    const insert = "y".repeat(400);
+    const { row } = await show([
+      {
+        ...edit({ id: "joined", type: "replace", length: 13, content: "did not, is not" }),
+        parts: [
+          { from: 0, to: 6, insert: "did not" },
+          { from: 8, to: 13, insert: "is not" },
+        ],
+        place: { before: "Debt ", text: "didn't, isn't", after: "." },
+      },
+      {
+        ...edit({
+          id: "long",
+          type: "replace",
+          position: 99,
+          length: 403,
+          content: `${insert}, z`,
+        }),
+        parts: [
+          { from: 0, to: 400, insert },
+          { from: 402, to: 403, insert: "z" },
+        ],
+        place: { before: "", text: "x".repeat(300), after: "" },
+      },
+    ]);
+    expect(row(0).textContent).toContain("didn't did not … isn't is not");
+    expect(row(1).textContent).toContain(`${"x".repeat(300)}… ${"y".repeat(300)}… …`);
+  });
+
   it("warns of figures that a source contradicts", async () => {
     const { row } = await show([FIGURE], {
       pending: [{ ...FIGURE, number: 1 }],
