@@ -21,8 +21,6 @@ const OF_THE_DATABASE = [
   "src/server/db",
   "src/server/features/accounts",
   "src/server/features/research",
-  "src/server/features/assistant/rewrite.test.ts",
-  "src/server/features/companies/user-tickers-routes.test.ts",
   "src/server/session-users.test.ts",
   "src/server/bad-input.test.ts",
 ];
