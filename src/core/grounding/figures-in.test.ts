@@ -37,6 +37,11 @@ describe("what a figure is", () => {
     ["Sales of ₹1,234 crore", "₹1,234 crore", { value: 12.34e9, currency: "INR" }],
     ["Sales of $950k", "$950k", { value: 950e3, tolerance: 500 }],
     ["Sales of €7 748 million", "€7 748 million", { value: 7_748e6 }],
+    [
+      "Sales of $7\u200b13.\u20602 \u200bbillion",
+      "$7\u200b13.\u20602 \u200bbillion",
+      { value: 713.2e9 },
+    ],
     ["Sales of €7\u00a0748\u00a0million", "€7\u00a0748\u00a0million", { value: 7_748e6 }],
     ["Sales of CHF 7’748m", "CHF 7’748m", { value: 7_748e6, currency: "CHF" }],
     ["Sales of €7,75 Mrd", "€7,75 Mrd", { value: 7.75e9, tolerance: 0.005e9 }],

@@ -11,6 +11,19 @@ export function plainText(text: string): string {
     .replaceAll(/[\u201C\u201D]/g, '"');
 }
 
+const WITHOUT_WIDTH = /[\u200B-\u200D\u2060\uFEFF]/;
+const EVERY_WITHOUT_WIDTH = new RegExp(WITHOUT_WIDTH, "g");
+
+/** Whether a character, or one of a text, takes no room: it may stand inside a number unseen. */
+export function hasNoWidth(text: string): boolean {
+  return WITHOUT_WIDTH.test(text);
+}
+
+/** The text with spaces in place of what has no width. */
+export function withSpaces(text: string): string {
+  return hasNoWidth(text) ? text.replaceAll(EVERY_WITHOUT_WIDTH, " ") : text;
+}
+
 /** Lower case, character for character: a capital that would grow stays as it is. */
 export function lowerCase(text: string): string {
   return text.replaceAll("\u0130", "I").toLowerCase();

@@ -8,7 +8,7 @@ import {
   wordsOfText,
 } from "#core/grounding/item-mentions.ts";
 import { type Said, saidBy } from "#core/grounding/key-words.ts";
-import { lowerCase, plainText } from "#core/grounding/plain-text.ts";
+import { lowerCase, plainText, withSpaces } from "#core/grounding/plain-text.ts";
 import { CODES } from "#core/grounding/number-text.ts";
 import { qualifierOf } from "#core/grounding/qualifiers.ts";
 import { scan } from "#core/grounding/scan.ts";
@@ -48,7 +48,7 @@ export function readSentence(
   ledgers: readonly CompanyLedger[],
   scanned = scan(plainText(sentence)),
 ): SentenceReading {
-  const text = plainText(sentence);
+  const text = withSpaces(plainText(sentence));
   const { periods, ignored } = scanned;
   const lower = lowerCase(text);
   // A figure parts words: `EBITDA of 5 (a 13% margin)` names no EBITDA margin.

@@ -11,6 +11,7 @@ import {
   readEarlyPeriod,
   readPeriod,
 } from "#core/grounding/period-words.ts";
+import { hasNoWidth } from "#core/grounding/plain-text.ts";
 import { readFigure } from "#core/grounding/read-figure.ts";
 import { sharingUnits } from "#core/grounding/shared-units.ts";
 import { withDatedMonths } from "#core/grounding/twelve-months.ts";
@@ -35,6 +36,28 @@ const PATTERN = new RegExp(
 
 /** The figures, periods and ignored numbers of a sentence in plain spelling (`plainText`). */
 export function scan(text: string): Scan {
+  return hasNoWidth(text) ? scanWithout(text) : scanPlain(text);
+}
+
+/** Reads a text without its characters that have no width, and gives places in the text as it is. */
+function scanWithout(text: string): Scan {
+  const places = Array.from({ length: text.length }, (_, at) => at).filter(
+    (at) => !hasNoWidth(text.charAt(at)),
+  );
+  const { figures, periods, ignored } = scanPlain(places.map((at) => text.charAt(at)).join(""));
+  const inText = <T extends IgnoredNumber>(each: T): T => ({
+    ...each,
+    start: places[each.start] ?? 0,
+    end: (places[each.end - 1] ?? 0) + 1,
+  });
+  return {
+    figures: figures.map(inText),
+    periods: periods.map(inText),
+    ignored: ignored.map(inText),
+  };
+}
+
+function scanPlain(text: string): Scan {
   const figures: Figure[] = [];
   const periods: PeriodMention[] = [];
   const ignored: IgnoredNumber[] = [];
