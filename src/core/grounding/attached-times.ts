@@ -5,7 +5,7 @@ import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 type Places = Pick<SentenceReading, "masked" | "figures" | "periods">;
 
 const ATTACHED =
-  /^\s*\)?\s*(?:(?:inflow|outflow|growth|increase|rise|gain|decline|decrease|fall|drop|jump|surge|slump|contraction|improvement)\s+)?(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?(?:(?:booked|generated|earned|paid|recorded|reported|spent|posted|made|returned|incurred|invested|repurchased|achieved|registered|held|seen|outstanding)\s+)?\)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
+  /^\s*\)?\s*(?:(?:inflow|outflow|growth|increase|rise|gain|decline|decrease|fall|drop|jump|surge|slump|contraction|improvement)\s+)?(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?(?:(?:booked|generated|earned|paid|recorded|reported|spent|posted|made|returned|incurred|invested|repurchased|achieved|registered|held|seen|outstanding|left|remaining|reached|logged)\s+)?\)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
 
 const ON = /\bon\s+$/;
 
@@ -121,10 +121,16 @@ function timeBehind(
   const { start = 0, end = 0 } = figures[index] ?? {};
   const next = figures[index + 1]?.start ?? masked.length;
   const period = periods.find((each) => each.start >= end && each.start < next && !isAdverb(each));
-  if (period === undefined || isLoneBracket(masked, period)) return undefined;
+  if (period === undefined || isOfNext({ masked, figures, periods }, index, period))
+    return undefined;
   const isFrom = bases.has(period) && !ON.test(masked.slice(0, period.start));
   if (isFrom || isAsideEnd(masked, start, end)) return undefined;
   return ATTACHED.test(masked.slice(end, period.start)) ? period : undefined;
+}
+
+/** `# (FY2024: #)`, `# (FY2024 #, FY2023 #)`: what stands in brackets is of the figures there. */
+function isOfNext(reading: Places, index: number, period: PeriodMention): boolean {
+  return isLoneBracket(reading.masked, period) || pairedBefore(reading, index + 1) === period;
 }
 
 /** `higher in 2025 (#) than in 2024 (#)`: brackets right behind a time give what it was then. */

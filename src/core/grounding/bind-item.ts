@@ -87,7 +87,7 @@ function responding({ reading, index, figure }: Spot): FoundItem | undefined {
 /** `USD 5bn of capex`, `3.2x of leverage`, `a 34.8% EBITDA margin`, `5% growth in revenues` */
 function attachedAfter(spot: Spot): FoundItem | undefined {
   const { reading, figure, after, before } = spot;
-  const link = ATTACHED_AFTER.exec(after)?.[0];
+  const link = isCashTaken(spot) ? undefined : ATTACHED_AFTER.exec(after)?.[0];
   const length = link?.length ?? growthIn(after);
   if (length === undefined) return undefined;
   const mention = reading.items.find(({ start }) => start === figure.end + length);
@@ -105,11 +105,21 @@ function isOfAnotherUnit(figure: Figure, { unit }: NamedItem): boolean {
 
 /** `slipped to # as capex rose`: a clause of its own. */
 const MOVES =
-  /^\s+(?:was|were|is|are|had|has|rose|grew|fell|declined|increased|decreased|climbed|jumped|dropped|surged|improved|weakened|expanded|contracted|narrowed|widened|outpaced|outstripped|remained|recovered|normalised|normalized|came|went|more|continued)\b/;
+  /^\s+(?:was|were|is|are|had|has|rose|grew|fell|declined|increased|decreased|climbed|jumped|dropped|surged|improved|weakened|expanded|contracted|narrowed|widened|holds?|held|stays?|stayed|outpaced|outstripped|remained|recovered|normalised|normalized|came|went|more|continued)\b/;
 
 function isBehind({ figure, reading }: Spot, mention: NamedItem, link = ""): boolean {
   const isClause = /\bas\b/.test(link) && MOVES.test(reading.masked.slice(mention.end));
   return suits(figure, mention) && !isClause;
+}
+
+const TAKEN =
+  /\b(?:absorb|consum|releas|freed|free[sd]? up|drain|us|tie[sd]? up|tied up|lock)\w*\s+(?:[a-z]+\s+)?$/;
+
+/** `working capital absorbed # of cash`: what took it is the row. */
+function isCashTaken({ reading, figure, before, after }: Spot): boolean {
+  if (!TAKEN.test(before) || !/¤/.test(before)) return false;
+  const start = figure.end + (/^\s*(?:of|in)\s+(?=¤)/.exec(after)?.[0].length ?? 0);
+  return reading.items.some((each) => each.start === start && each.item === "Cash And Equivalents");
 }
 
 /** How long ` growth in ` after a figure is, up to the row. */
@@ -119,6 +129,9 @@ function growthIn(after: string): number | undefined {
   );
   return noun === null || changeAfter(after) === undefined ? undefined : noun[0].length;
 }
+
+/** `conversion weakened: FCF was # of net income`: a share of one row in another. */
+const OF_A_ROW = /^\s*of\s+(?:(?:the|its|total|§+)\s+)*¤/;
 
 function namedBefore(spot: Spot): FoundItem | undefined {
   const { reading, figure, before } = spot;
@@ -135,6 +148,7 @@ function namedBefore(spot: Spot): FoundItem | undefined {
   const last = suited.at(-1);
   // A rate on an amount is a growth or a margin; a rate's own row, if it is the nearer, wins.
   const isOwn =
+    !OF_A_ROW.test(spot.after) &&
     (figure.kind === "rate" || figure.kind === "multiple") &&
     last?.unit === "money" &&
     own !== undefined &&
@@ -197,7 +211,7 @@ function isTakenUp(word: string, said: string): boolean {
 }
 
 const NAMES =
-  /[§¢]+(?:'s?)?|\bfor the (?:first|second|third|fourth) (?:straight |consecutive |successive )?(?:time|year)(?: in a row| running)?\b|\b(?:after|before) (?:paying )?dividends\b/;
+  /\ba fraction of\b|\bto (?:its |the )?(?:shareholders|stockholders|shareowners|owners|investors)\b|[§¢]+(?:'s?)?(?: (?:running|in a row|in succession))?|\bfor (?:the|a) (?:first|second|third|fourth) (?:straight |consecutive |successive )?(?:time|year)(?: in a row| running)?\b|\b(?:after|before) (?:paying )?dividends\b/;
 const EVERY_NAME = new RegExp(NAMES, "g");
 
 const KIND = "(?:charge|credit|benefit|inflow|outflow|loss|profit|gain|surplus|deficit)";
@@ -256,11 +270,19 @@ function theCharge({ head }: Spot, { has }: CompanyLedger): FoundItem | undefine
 const TAKES_UP =
   /^\s*(?:and |but |so |then )?(?:it|they|this|that|these|growth|the (?:figure|ratio|margin|charge|multiple|rate|amount|total|increase|decrease|rise|fall|decline|compound annual growth rate|level))\b/;
 
+/** `Debt? #.`: a figure that is all its sentence. */
+function isAlone({ masked, figures }: Spot["reading"]): boolean {
+  const [only, second] = figures;
+  if (only === undefined || second !== undefined) return false;
+  return !/[a-z¤§¢]/.test(masked.slice(0, only.start) + masked.slice(only.end));
+}
+
 /** The row of the sentence before, which this one takes up by a pronoun. */
 function carried({ reading, figure, before, carry, index }: Spot): FoundItem | undefined {
   if (carry.item === undefined || index > 0) return undefined;
-  if (!TAKES_UP.test(reading.masked) || /¤/.test(before)) return undefined;
   const unit = unitOf(carry.item);
+  const isAnswer = isAlone(reading) && unit === naturalUnit(figure);
+  if (!(isAnswer || TAKES_UP.test(reading.masked)) || /¤/.test(before)) return undefined;
   const isMargin = figure.kind === "rate" && unit === "money";
   if (!suitsUnit(figure, unit) && !isMargin) return undefined;
   return { item: carry.item, others: carry.others, mention: undefined, confidence: 0.75 };

@@ -112,7 +112,8 @@ const NOUN_OF_TAIL =
 const COMPARED_AFTER =
   /^\s*(?:higher|lower|smaller|larger|bigger|greater|wider|narrower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
 
-const BEGINS = /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*$/;
+const BEGINS =
+  /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*(?:(?:about|around|roughly|some|nearly|almost|approximately|just)\s+)?$/;
 
 const A_FALL_OF =
   /\b(?:decline|fall|drop|decrease|contraction|reduction) of\s+(?:(?:about|around|roughly|nearly|almost|over|some)\s+)?$/;
@@ -196,11 +197,17 @@ function margin({ spot, found }: Question): ReadOperation | null | undefined {
   return item === undefined ? null : { operation: { kind: "level" }, item };
 }
 
+/** `Sales have grown every year since 2021: #, # and #` */
+const YEAR_BY_YEAR = /\b(?:every|each) year\b[^;#]*:\s*$/;
+
 function growthOf(question: Question): ReadOperation | undefined {
   const { spot, found, base, cue, previous } = question;
   if (found.mention?.isGrowth === true) return { operation: { kind: "growth", base } };
   const isSigned = spot.figure.isPlus || spot.figure.negative === "minus";
   if (cue !== undefined || isSigned) return { operation: { kind: "growth", base }, cue };
+  if (YEAR_BY_YEAR.test(spot.before)) {
+    return { operation: { kind: "growth", base }, cue: directionsIn(spot.before).at(-1) };
+  }
   const listed = listedGrowth(spot, base) ?? sameChange(question);
   if (listed !== undefined) return listed;
   if (previous?.figure.kind === "rate") return { operation: withBase(previous.operation, base) };

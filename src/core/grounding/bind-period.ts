@@ -17,9 +17,11 @@ import {
   type Columns,
   columnsOf,
   earlier,
+  latest,
   previousQuarter,
 } from "#core/grounding/resolve-period.ts";
 import { cumulated, isSummed } from "#core/grounding/summed-years.ts";
+import { yearInOrder } from "#core/grounding/years-in-order.ts";
 
 /** When the figures of a sentence hold; built once a sentence. */
 export type Times = {
@@ -41,18 +43,39 @@ export function timesOf(sought: Sought): Times {
   const at = onceEach((index) => columnsAt(frame, index));
   return {
     at,
-    baseOf: (index) => baseAt(frame, index, at),
-    isVague: (index) => {
-      const when = frame.attached.get(index)?.when;
-      if (isAloneInBrackets(frame.reading, index) || isAfterSlash(frame.reading, index))
-        return true;
-      // `over two years` where the years are others': which two is not said.
-      if (when?.kind === "span" && frame.reading.periods.length > 2) return true;
-      return when?.kind === "earlier" && when.isVague && !frame.isCompared(index);
-    },
+    baseOf: (index) =>
+      yearInOrder(frame, index) === undefined ? baseAt(frame, index, at) : undefined,
+    isVague: (index) => isVagueAt(frame, index),
     carry: carryOf(frame),
     isComparator: frame.isCompared,
   };
+}
+
+/** Whether the words for time may mean two periods, or the figure one of two companies. */
+function isVagueAt(frame: Frame, index: number): boolean {
+  const { reading } = frame;
+  const isUnclear = [isAloneInBrackets, isAfterSlash].some((is) => is(reading, index));
+  const isEither = isAgainstAnyone(frame, index) || yearInOrder(frame, index) !== undefined;
+  if (isUnclear || isEither) return true;
+  return isVagueTime(frame, index);
+}
+
+function isVagueTime({ reading, attached, isCompared }: Frame, index: number): boolean {
+  const when = attached.get(index)?.when;
+  // `over two years` where the years are others': which two is not said.
+  if (when?.kind === "span") return reading.periods.length > 2;
+  if (when?.kind === "month-end") return true;
+  return when?.kind === "earlier" && when.isVague && !isCompared(index);
+}
+
+const AGAINST_TAIL = /\b(?:against|versus|vs\.?|compare[ds] (?:with|to))\s+$/;
+
+/** `A covers interest # against #`, where another company is named: of a year before, or of that one. */
+function isAgainstAnyone({ reading, attached }: Frame, index: number): boolean {
+  const { companies, figures, masked } = reading;
+  if (companies.length < 2 || attached.has(index)) return false;
+  const tickers = new Set(companies.map(({ ticker }) => ticker));
+  return tickers.size > 1 && AGAINST_TAIL.test(masked.slice(0, figures[index]?.start));
 }
 
 /** Times that the next sentence does not go on with. */
@@ -60,21 +83,26 @@ const NOT_CARRIED: ReadonlySet<string> = new Set(["earlier", "previous-quarter",
 
 function columnsAt(frame: Frame, index: number): Columns | undefined {
   const columns =
-    cumulated(frame, index) ?? quarterOfYear(frame, index) ?? namedColumns(frame, index);
-  return columns !== undefined && columns.length > 1 && !isSummed(frame, index)
+    yearInOrder(frame, index) ??
+    cumulated(frame, index) ??
+    quarterOfYear(frame, index) ??
+    namedColumns(frame, index);
+  return columns !== undefined && columns.length > 1 && !isSummed(frame.reading, index)
     ? [columns[0]]
     : columns;
 }
 
-/** `Third-quarter revenue was # in 2025`: a quarter named apart from its year. */
-function quarterOfYear({ reading }: Frame, index: number): Columns | undefined {
+/** `Third-quarter revenue was # in 2025`, `nine-month revenue`: a part of a year named apart from it. */
+function quarterOfYear({ reading, company }: Frame, index: number): Columns | undefined {
   const { figures, periods } = reading;
   if (periods.length !== 2 || figures.length !== 1 || index !== 0) return undefined;
-  const [quarter, year] = periods.map(({ when }) => when);
-  const isApart =
-    quarter?.kind === "quarter" && quarter.year === undefined && year?.kind === "year";
-  if (!isApart) return undefined;
-  return [`Q${quarter.quarter} FY${year.year}`];
+  const [part, year] = periods.map(({ when }) => when);
+  if (year?.kind !== "year" || part === undefined || !("year" in part)) return undefined;
+  if (part.year !== undefined) return undefined;
+  if (part.kind === "quarter") return [`Q${part.quarter} FY${year.year}`];
+  return part.kind === "year-to-date"
+    ? columnsOf(company, { ...part, year: year.year }, undefined)
+    : undefined;
 }
 
 function namedColumns(frame: Frame, index: number): Columns | undefined {
@@ -107,6 +135,7 @@ function ofOwnTime(
   index: number,
   { own, from }: { readonly own: PeriodWords; readonly from: Columns | undefined },
 ): Columns | undefined {
+  if (isYearJustEnded(frame, index, own)) return latest(frame.company);
   const isLater = own.kind === "earlier" && own.years < 0 && index > 0;
   const base = isLater ? columnsAt(frame, index - 1) : from;
   return ownColumns(frame, index, columnsOf(frame.company, own, base));
@@ -117,6 +146,20 @@ const OF_COMPANY = /^\s*(?:at|for|of)\s+¢/;
 /** `against # at Nike`: set against another company, not against an earlier time. */
 function isOfAnother({ reading }: Frame, index: number): boolean {
   return OF_COMPANY.test(reading.masked.slice(reading.figures[index]?.end));
+}
+
+/** `revenue was # last year`, where no other time is spoken of: the last one reported. */
+function isYearJustEnded({ reading, context }: Frame, index: number, own: PeriodWords): boolean {
+  if (own.kind !== "earlier" || !own.isVague || context !== undefined) return false;
+  const before = reading.masked.slice(
+    reading.figures[index - 1]?.end ?? 0,
+    reading.figures[index]?.start,
+  );
+  return (
+    reading.periods.length === 1 &&
+    !/\b(?:from|against|versus|vs|than|after|compared)\b/.test(before) &&
+    !/\bthis (?:fiscal )?year\b|\bnow\b/.test(reading.masked)
+  );
 }
 
 /** The columns of a figure's own time. */
@@ -164,10 +207,14 @@ function sinceTime({ reading, bases }: Frame, index: number): PeriodMention | un
   );
 }
 
-/** `between 2023 and 2025 it grew from A to B`: A is of the first year. */
+/** `between 2023 and 2025 it grew from A to B`, `in four years, from A to B`: A is of the first year. */
 function spanStart(frame: Frame, index: number): Columns | undefined {
-  const { reading, mainColumns } = frame;
+  const { reading, mainColumns, company } = frame;
   const { start = 0 } = reading.figures[index] ?? {};
+  const count = reading.periods.findLast(({ end, when }) => end <= start && when.kind === "span");
+  if (count?.when.kind === "span") {
+    return mainColumns && earlier(company, mainColumns, count.when.years);
+  }
   const span = reading.periods.findLast(({ end, when }) => end <= start && when.kind === "years");
   const first = span && resolved(frame, span, mainColumns)?.at(-1);
   return first === undefined ? undefined : [first];

@@ -13,7 +13,9 @@ import {
 } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import { frameOf } from "#core/grounding/frames/frames.ts";
+import { ofTheOther } from "#core/grounding/frames/side-by-side.ts";
 import { isSaid, keyWords } from "#core/grounding/key-words.ts";
+import { everyYear } from "#core/grounding/every-year.ts";
 import { boundBy } from "#core/grounding/bind-frame.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
@@ -53,8 +55,16 @@ export function bindSentence(
   return { bound, carry: carryOn({ reading, carry, bound, times, ledgers }) };
 }
 
-/** The claim of a figure, or why it is tied to nothing. */
+/** The claim of a figure, or why it is tied to nothing; where it is not, that of the other company. */
 function bindFigure(spot: Spot, company: CompanyLedger, times: Times): Bound {
+  const bound = bindAlone(spot, company, times);
+  if (!("why" in bound)) return bound;
+  const found = ofTheOther({ spot, company, times });
+  if (found === undefined || whyNotUnderstood(spot, undefined) !== undefined) return bound;
+  return boundBy(found, spot, { company, times }) ?? bound;
+}
+
+function bindAlone(spot: Spot, company: CompanyLedger, times: Times): Bound {
   const { figure } = spot;
   const none = (why: string): Unbound => ({ figure, why });
   const framed = frameOf({ spot, company, times });
@@ -90,6 +100,7 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
   const item = onSaidBasis(spot, named);
   const others = read.item === undefined && item === named ? found.others : [];
   const clean = cleanReading(item, company);
+  const isLevel = read.operation.kind === "level";
   return {
     figure,
     company,
@@ -97,6 +108,7 @@ function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim
     others: clean.length === 0 ? others : [...new Set([...others, ...clean])],
     columns,
     operation: read.operation,
+    every: isLevel ? everyYear(spot, { company, columns }) : undefined,
     direction: directionOf(read, found, spot),
     isBasisSaid: isLeaseSaid(item, named),
     sign: signOf(spot, found) ?? inheritedSign(spot, found),

@@ -29,6 +29,8 @@ export type Claim = {
   readonly sign: "negative" | "inflow" | undefined;
   /** How sure entity, row and unit are, 0 to 1; below 0.8 nothing is contradicted. */
   readonly score: number;
+  /** The years that it is said of at once, where they are more than one: `in both 2025 and 2024`. */
+  readonly every?: readonly string[] | undefined;
   /** The words around the row say on what basis it is: `with leases in debt`. */
   readonly isBasisSaid: boolean;
 };

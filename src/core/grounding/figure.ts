@@ -57,6 +57,8 @@ export type PeriodWords =
   | { readonly kind: "years"; readonly from: number; readonly to: number }
   | { readonly kind: "quarter"; readonly quarter: number; readonly year: number | undefined }
   | { readonly kind: "half"; readonly half: number; readonly year: number | undefined }
+  /** `the end of December`: of which year, the time spoken of says; `01` to `12`. */
+  | { readonly kind: "month-end"; readonly month: string }
   /** `YYYY-MM-DD`, or `YYYY-MM` where only the month is said. */
   | { readonly kind: "date"; readonly date: string; readonly isQuarter?: boolean }
   | {

@@ -61,6 +61,7 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   tax: ["Tax Expense", "Taxes Paid"],
   taxes: ["Tax Expense", "Taxes Paid"],
   "operating leases": ["Operating Lease Liabilities"],
+  leases: ["Lease Liabilities", "Operating Lease Liabilities", "Finance Lease Liabilities"],
   "lease liabilities": [
     "Lease Liabilities",
     "Operating Lease Liabilities",

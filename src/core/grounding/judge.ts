@@ -1,6 +1,7 @@
 import { candidatesOf } from "#core/grounding/candidates.ts";
 import type { Candidate } from "#core/grounding/levels.ts";
 import { type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
+import { fitOfEnds, withRoundedEnds } from "#core/grounding/every-year.ts";
 import { expectedOf } from "#core/grounding/expected.ts";
 import { fits, hintOf, unitsAgree } from "#core/grounding/hints.ts";
 import { isCurrency } from "#core/grounding/number-text.ts";
@@ -21,11 +22,35 @@ export type Judged = {
 
 /** The verdict on one figure of a sentence (finance.md 5.1 steps 7 and 8). */
 export function judge(bound: Claim | Unbound, sentence: string): Judged {
-  const { start, end, value, kind } = bound.figure;
+  const { start, end } = bound.figure;
   const text = sentence.slice(start, end);
   if (!isClaim(bound)) return unsupported(bound, text);
+  if (bound.every !== undefined) return judgeEvery(bound, bound.every, sentence);
+  return judgeAt(bound, readingOf(bound), text);
+}
+
+/** A figure said of several years at once: the first of them that it does not hold in, else their last. */
+function judgeEvery(claim: Claim, every: readonly string[], sentence: string): Judged {
+  const text = sentence.slice(claim.figure.start, claim.figure.end);
+  const wide = withRoundedEnds(claim.figure);
+  const each = every.map((label) => ({
+    ...claim,
+    figure: wide,
+    columns: [label] as const,
+    every: undefined,
+  }));
+  const all = each.map((one) => judge(one, sentence));
+  const wrong = all.find(({ figure }) => figure.verdict !== "verified");
+  if (wrong !== undefined) {
+    return { ...wrong, claim, figure: { ...wrong.figure, value: claim.figure.value } };
+  }
+  const single = { ...claim, every: undefined };
+  return judgeAt(single, { ...readingOf(single), fit: fitOfEnds(claim, all) }, text);
+}
+
+function judgeAt(bound: Claim, reading: Reading, text: string): Judged {
+  const { start, end, value, kind } = bound.figure;
   const { company, columns } = bound;
-  const reading = readingOf(bound);
   const { candidate, item } = reading;
   const { expected, source, origins, working } =
     candidate === undefined ? NO_VALUE : expectedOf(candidate);

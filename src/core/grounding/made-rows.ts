@@ -25,6 +25,12 @@ const ROWS: readonly MadeRow[] = [
   share("Equity / Assets (%)", "fraction", ["Equity", "Total Assets"]),
   added("Lease Liabilities", ["Operating Lease Liabilities", "Finance Lease Liabilities"]),
   added("Total Capital", [DEBT, "Equity"]),
+  {
+    item: "Lease-Adjusted Debt",
+    unit: "money",
+    needs: [DEBT, "Operating Lease Liabilities"],
+    make: debtWithLeases,
+  },
   added("Shareholder Distributions", ["Dividends Paid", "Share Repurchases"]),
   {
     item: "Clean Interest Coverage (x)",
@@ -140,6 +146,17 @@ function less(
     unit: first.unit satisfies DatumUnit,
     formula: parts.map(operand).join(" - "),
   };
+}
+
+/** Debt with operating and finance leases; finance leases that are not tagged count for nothing. */
+function debtWithLeases(find: FindDatum, column: string): Datum | undefined {
+  const [debt, operating] = [find(DEBT, column), find("Operating Lease Liabilities", column)];
+  const finance = find("Finance Lease Liabilities", column);
+  if (debt === undefined || operating === undefined) return undefined;
+  return total(
+    "Lease-Adjusted Debt",
+    finance === undefined ? [debt, operating] : [debt, operating, finance],
+  );
 }
 
 /** What Clean EBITDA adds beyond impairments and restructuring: what acquisitions cost. */

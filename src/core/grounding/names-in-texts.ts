@@ -5,7 +5,7 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
   COGS: "cost of products sold | costs of sales | costs of goods sold | costs of revenue",
   "SG&A":
     "selling and administrative expense | selling and administrative expenses | selling, general and administrative expense | sg&a expense | sg&a expenses | sg&a cost | sg&a costs | selling, general and administrative expenses | selling general and administrative expenses | selling general & administrative | selling general & administrative expense | selling general & administrative expenses",
-  EBIT: "operating earnings | operating result | income from operations | profit from operations | earnings from operations | earnings before interest and tax | earnings before interest and taxes | profit before interest and tax | profit before interest and taxes",
+  EBIT: "op income | op profit | operating earnings | operating result | income from operations | profit from operations | earnings from operations | earnings before interest and tax | earnings before interest and taxes | profit before interest and tax | profit before interest and taxes",
   "D&A":
     "d&a expense | depreciation and amortization expense | depreciation and amortisation expense | depreciation & amortization expense",
   EBITDA:
@@ -55,13 +55,14 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
     "taxes paid in cash | tax paid in cash | cash tax | cash taxes paid | cash tax paid",
   "Interest Paid": "interest paid in cash | cash interest paid",
   Impairments: "goodwill impairments | impairment charge | impairment charges",
-  "Diluted Shares": "diluted shares outstanding | diluted weighted average shares outstanding",
+  "Diluted Shares":
+    "diluted shares outstanding | diluted weighted average shares outstanding | diluted weighted average shares | weighted average diluted shares | diluted share count",
   "CFO before working capital":
     "operating cash flow before the working capital release | operating cash flow before working capital changes | operating cash flow before changes in working capital | operating cash flow before the working capital inflow | operating cash flow before the working capital outflow | operating cash flow before working capital movements",
   "Gross Margin (%)": "gm",
   "Effective Tax Rate (%)": "etr | effective rate",
   "Capex Intensity (%)": "capex ratio",
-  "EBIT Margin (%)": "return on sales",
+  "EBIT Margin (%)": "return on sales | op margin | op margins",
   "Cash Conversion (%)": "cash conversion ratio",
   "Gross Leverage (x)":
     "total debt/ebitda | total debt / ebitda | debt / ebitda | gross debt to ebitda | gross debt/ebitda | gross debt / ebitda | debt-to-ebitda",
@@ -78,14 +79,16 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
 /** Names that say what the row is when it is negative. */
 export const NEGATIVE_NAMES: Readonly<Record<string, string>> = {
   "Gross Profit": "gross loss",
-  EBIT: "operating loss | loss from operations",
-  EBITDA: "ebitda loss",
-  "Clean EBITDA": "clean ebitda loss",
+  EBIT: "operating loss | operating losses | loss from operations | losses from operations",
+  EBITDA:
+    "ebitda loss | ebitda losses | losses before interest tax depreciation and amortisation | losses before interest tax depreciation and amortization | losses before interest taxes depreciation and amortization | loss before interest tax depreciation and amortisation | loss before interest tax depreciation and amortization | loss before interest taxes depreciation and amortization",
+  "Clean EBITDA":
+    "clean ebitda loss | adjusted ebitda loss | adjusted ebitda losses | adj ebitda loss",
   "Pre-Tax Income": "pre-tax loss | pretax loss | loss before tax | loss before taxes",
   "Net Income": "net loss | net losses",
   "Interest Income/Expense": "net interest cost | net interest expense",
   "Cash Flow From Operating Activities":
-    "operating cash outflow | cash used in operations | net cash used in operations | cash used in operating activities | net cash used in operating activities",
+    "operating cash outflow | operating outflow | operating cash burn | cash used in operations | net cash used in operations | cash used in operating activities | net cash used in operating activities",
   "Discretionary FCF": "discretionary fcf deficit | cash burn | burn rate",
   FCF: "fcf deficit after dividends",
   "Net Debt": "net cash | net cash position",

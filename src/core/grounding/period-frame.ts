@@ -64,8 +64,8 @@ export type Frame = Sought & {
   readonly mainColumns: Columns | undefined;
 };
 
-export function frameOf(sought: Sought): Frame {
-  const { reading, company, context } = sought;
+export function frameOf({ reading: read, company, context }: Sought): Frame {
+  const reading = withoutPartTimes(read);
   const { masked, figures, periods } = reading;
   const hasBase = isSaid(reading, MEASURING);
   const bases = new Set(hasBase ? periods.filter((period) => isBase(masked, period)) : []);
@@ -88,6 +88,7 @@ export function frameOf(sought: Sought): Frame {
   const isAside = onceEach(
     (index) =>
       isCompared(index) ||
+      isSetApart(reading, index, attached.get(index)) ||
       (isOpenedBy(reading, index) && isCompared(index - 1)) ||
       (isSaid(reading, ASIDE) && ASIDE_TAIL.test(masked.slice(0, figures[index]?.start ?? 0))),
   );
@@ -102,7 +103,31 @@ export function frameOf(sought: Sought): Frame {
   });
   const said = main && columnsOf(company, main.when, context);
   const mainColumns = said ?? context ?? latest(company);
-  return { ...sought, bases, attached, taken, isCompared, isAside, main, mainColumns };
+  return {
+    reading,
+    company,
+    context,
+    bases,
+    attached,
+    taken,
+    isCompared,
+    isAside,
+    main,
+    mainColumns,
+  };
+}
+
+const PARTLY = keyWords("mainly mostly largely chiefly primarily predominantly partly notably");
+const PARTLY_TAIL =
+  /\b(?:mainly|mostly|largely|chiefly|primarily|predominantly|partly|notably)\s+(?:in|during)\s+(?:the\s+)?$/;
+
+/** `impairments of #, taken mainly in the fourth quarter`: when most of it was, not all of it. */
+function withoutPartTimes(reading: SentenceReading): SentenceReading {
+  if (!isSaid(reading, PARTLY)) return reading;
+  const periods = reading.periods.filter(
+    ({ start }) => !PARTLY_TAIL.test(reading.masked.slice(0, start)),
+  );
+  return periods.length === reading.periods.length ? reading : { ...reading, periods };
 }
 
 const FROM_ROW = /\bfrom\s+(?:an? |the )?¤+\s+(?:position )?of\s+$/;
@@ -118,6 +143,31 @@ function isFromSameRow({ masked, figures, items }: SentenceReading, index: numbe
   // `swung from net cash of # to net debt of #`
   const isTo = next !== undefined && TO_ROW.test(masked.slice(figure.end, next.start));
   return isTo && row(figure.start) === row(next.start);
+}
+
+const OF_THE = /\bof the\s+$/;
+const ONCE =
+  /^\s*(?:booked|recorded|seen|reported|posted|achieved|registered|reached|earned|spent|paid|generated|incurred|logged|held)\b/;
+
+/**
+ * `# of sales (# in FY2024)`, `# (FY2024 #, FY2023 #)`, `a fraction of the # booked in 2022`: the time
+ * of a figure set apart from one of its kind is no time of the sentence.
+ */
+function isSetApart(
+  { masked, figures }: SentenceReading,
+  index: number,
+  time: PeriodMention | undefined,
+): boolean {
+  const figure = figures[index];
+  if (figure === undefined || time === undefined) return false;
+  if (OF_THE.test(masked.slice(0, figure.start)) && ONCE.test(masked.slice(figure.end))) {
+    return figures[index - 1]?.kind === figure.kind;
+  }
+  const open = masked.lastIndexOf("(", figure.start);
+  if (open === -1 || time.start < open || masked.slice(open, figure.start).includes(")"))
+    return false;
+  const host = figures.findLast(({ end }) => end <= open);
+  return host?.kind === figure.kind && !/[;:]/.test(masked.slice(host.end, open));
 }
 
 /** A question about figures by their order in a sentence, answered once for each. */

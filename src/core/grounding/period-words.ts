@@ -53,7 +53,7 @@ const READERS: readonly Reader[] = [
   [String.raw`\b(?:the )?(?:first )?(?:six|nine)[ -]months?${ENDED} ${DATE}`, readMonths],
   [String.raw`\b(?:the )?four quarters of (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b`, readYear],
   [
-    String.raw`\b(?:first|last) ${COUNT} quarters(?: of ${FISCAL}${YEAR}\b)?|\b[Yy]ear[- ]to[- ]date\b|\bYTD\b|\bfirst (?:nine|six|9|6) months${OF_YEAR}?|\b(?:[Nn]ine|[Ss]ix)[ -]months?${OF_YEAR}`,
+    String.raw`\b(?:first|last) ${COUNT} quarters(?: of ${FISCAL}${YEAR}\b)?|\b[Yy]ear[- ]to[- ]date\b|\bYTD\b|\bfirst (?:nine|six|9|6) months${OF_YEAR}?|\b(?:[Nn]ine|[Ss]ix)[ -]months?${OF_YEAR}|\b(?:[Nn]ine|[Ss]ix)-month(?= [a-z])`,
     readYearToDate,
   ],
   [
@@ -75,6 +75,10 @@ const READERS: readonly Reader[] = [
   ],
   [String.raw`\bCY ?'?${YEAR}\b|\bcalendar(?: year)? (?:19|20)\d{2}\b`, readCalendarYear],
   [DATE, (text) => ({ kind: "date", date: dateIn(text) ?? text })],
+  [
+    String.raw`\b(?:the )?end of ${MONTH}(?! ?,?'?\d)`,
+    (text) => ({ kind: "month-end", month: monthIn(text) ?? "" }),
+  ],
   [
     String.raw`\b[Bb]etween (?:${FISCAL}${YEAR}|(?:19|20)\d{2}) and (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b(?![.,]?\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b))`,
     readYears,
@@ -131,7 +135,7 @@ const READERS: readonly Reader[] = [
 /** Every way to say when, as one alternative of a pattern; which it was, `readPeriod` says. */
 export const PERIOD_PATTERN = READERS.map(([pattern]) => pattern).join("|");
 /** How they begin where they begin with a letter: a new way to say when belongs here too. */
-export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|[Tt]railing|past|twelve|[Nn]ine|[Ss]ix|[Ff]our|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|[Tt]hree|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|sequential|on the |a quarter|a year|one|enter|head|go|went|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|[Tt]wo|[Ff]ive|[Ss]even|[Ee]ight|[Tt]en|most|current`;
+export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|[Tt]railing|past|twelve|[Nn]ine|[Ss]ix|[Ff]our|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|[Tt]hree|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|sequential|on the |a quarter|a year|one|enter|head|go|went|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|[Tt]wo|[Ff]ive|[Ss]even|[Ee]ight|[Tt]en|most|current|end of `;
 /** Those of them that begin like a number. */
 export const EARLY_PERIOD_PATTERN = EARLY.map(([pattern]) => pattern).join("|");
 
@@ -254,6 +258,13 @@ function countIn(text: string): number {
   return index === -1 ? Number(word) : index + 1;
 }
 
+/** The month a text names first: `09`. */
+function monthIn(text: string): string | undefined {
+  const name = new RegExp(MONTH).exec(text)?.[0];
+  if (name === undefined) return undefined;
+  return String(MONTHS.indexOf(lowerCase(name.slice(0, 3))) + 1).padStart(2, "0");
+}
+
 const LAST_DATE = new RegExp(`${MONTH_OF_YEAR}$`);
 
 /** The date a text ends with: `2026-03-28`, or `2026-03` for a month. */
@@ -263,8 +274,13 @@ function dateIn(words: string): string | undefined {
   if (iso !== undefined) return iso;
   const name = new RegExp(MONTH).exec(text);
   if (name === null) return undefined;
-  const month = String(MONTHS.indexOf(lowerCase(name[0].slice(0, 3))) + 1).padStart(2, "0");
+  const month = monthIn(name[0]) ?? "";
   const rest = `${text.slice(0, name.index)} ${text.slice(name.index + name[0].length)}`;
+  return inYear(rest, month);
+}
+
+/** What stands beside a month: its year, and the day where there is one. */
+function inYear(rest: string, month: string): string | undefined {
   const year = /(?:19|20)\d{2}/.exec(rest)?.[0];
   if (year === undefined) {
     const short = /\d{2}/.exec(rest)?.[0];

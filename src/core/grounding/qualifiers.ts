@@ -46,6 +46,8 @@ function before(mention: ItemMention, around: Surroundings): string | undefined 
   const said = text.slice(0, mention.start);
   const aside = TAXES.has(mention.item) ? asideOf(said, text.slice(mention.end)) : undefined;
   if (aside !== undefined) return `${aside} tax`;
+  // `3/ Buybacks: #` numbers what a thread says.
+  if (/^\s*\d{1,2}\/\s*$/.test(said)) return undefined;
   const short = SHORTENED.exec(said)?.[1];
   if (short !== undefined && !PLAIN_SHORT.test(short)) return short;
   const word = words.findLast(({ end }) => end <= mention.start);
@@ -60,14 +62,28 @@ function asideOf(said: string, rest: string): string | undefined {
 }
 
 /** A word right before a row's name, where it makes another row of it. */
-function otherKind(word: Word, { isKnown, text }: Surroundings): string | undefined {
+function otherKind(word: Word, { isKnown, text }: Omit<Surroundings, "words">): string | undefined {
   const compound = compoundAt(word, text);
   if (compound !== undefined) return PLAIN_COMPOUND.test(compound) ? undefined : compound;
   const isVerb = !NARROWING.has(word.text) && (HAVING.has(word.text) || MOVING.has(word.text));
-  if (isVerb || PLAIN.has(word.text) || isKnown(word.start) || isCompanyOwner(word, text))
-    return undefined;
+  if (isVerb || PLAIN.has(word.text) || isOwned(word, { isKnown, text })) return undefined;
   const isOpen = /(?:ed|ing|ly)$/.test(word.text) && !NARROWING.has(word.text);
   return isOpen && !isCapital(text, word.start) ? undefined : word.text;
+}
+
+/** Whether a word before a row's name is of whose it is: a company, a time, `the bank's`, `whose`. */
+function isOwned(word: Word, around: Omit<Surroundings, "words">): boolean {
+  const isOwner = around.isKnown(word.start) || isCompanyOwner(word, around.text);
+  return isOwner || isCompanyWhose(word, around);
+}
+
+/** `the company, whose revenue was`; of `a subsidiary, whose revenue was` it is not. */
+function isCompanyWhose(
+  { text: word, start }: Word,
+  { isKnown, text }: Omit<Surroundings, "words">,
+): boolean {
+  const said = word === "whose" ? /^(.*[^\s,])\s*,\s*$/.exec(text.slice(0, start))?.[1] : undefined;
+  return said !== undefined && isKnown(said.length - 1);
 }
 
 /** A shortened word right before a row: `U.S. revenue`. */

@@ -48,8 +48,19 @@ function relativeColumns(
   now: Columns,
 ): Columns | undefined {
   if (when.kind === "previous-quarter") return previousQuarter(now);
+  if (when.kind === "month-end") return nearestEnd(company, when.month, now);
   if (when.kind === "earlier") return earlier(company, now, when.years);
   return when.kind === "span" ? spanEndingAt(now, when.years) : undefined;
+}
+
+/** The column that ends in a month, the nearest to the time spoken of. */
+function nearestEnd(company: CompanyLedger, month: string, [now]: Columns): Columns | undefined {
+  const spoken = Date.parse(columnEnd(company, now) ?? "");
+  const ends = [...company.years, ...company.quarters].flatMap((label) => {
+    const end = columnEnd(company, label);
+    return end?.slice(5, 7) === month ? [{ label, away: Math.abs(Date.parse(end) - spoken) }] : [];
+  });
+  return only(ends.toSorted((a, b) => a.away - b.away)[0]?.label);
 }
 
 /** The period a text speaks of when it names none. */

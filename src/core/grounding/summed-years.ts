@@ -1,35 +1,43 @@
-import type { Frame } from "#core/grounding/period-frame.ts";
+import { changeBefore } from "#core/grounding/cue-words.ts";
+import type { Figure, PeriodWords } from "#core/grounding/figure.ts";
+import type { Sought } from "#core/grounding/period-frame.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { type Columns, columnsOf } from "#core/grounding/resolve-period.ts";
 
 const CUMULATED = /\b(?:cumulative(?:ly)?|combined|aggregate|(?:two|three|four|five)-year)\b/;
 
-/** `Cumulative revenue for 2024 and 2025`: the years it names, added up. */
-export function cumulated({ reading, company }: Frame, index: number): Columns | undefined {
+/** `Cumulative revenue for 2024 and 2025`, `over the three years to 2025`: the years it names, added up. */
+export function cumulated({ reading, company }: Sought, index: number): Columns | undefined {
   const { masked, figures, periods } = reading;
-  const { kind } = figures[index] ?? {};
-  if (periods.length < 2 || figures.length > 1) return undefined;
-  const years = periods.filter(({ when }) => when.kind === "year");
-  const isSum = CUMULATED.test(masked);
-  if (!isSum || years.length < 2 || (kind !== "money" && kind !== "bare")) return undefined;
-  const [first, ...others] = years
-    .flatMap(({ when }) => columnsOf(company, when, undefined) ?? [])
-    .toSorted()
-    .toReversed();
-  return first === undefined ? undefined : [first, ...others];
+  if (periods.length === 0 || figures.length > 1 || !isAmount(figures[index])) return undefined;
+  if (!CUMULATED.test(masked)) return undefined;
+  const years = periods.map(({ when }) => when).filter(({ kind }) => kind === "year");
+  const span = periods.find(({ when }) => when.kind === "span")?.when;
+  const resolved = years.flatMap((when) => columnsOf(company, when, undefined) ?? []);
+  if (span !== undefined) return spanTo(span, resolved[0], company);
+  const [first, ...others] = resolved.toSorted().toReversed();
+  return first === undefined || others.length === 0 ? undefined : [first, ...others];
+}
+
+function spanTo(
+  span: PeriodWords,
+  last: string | undefined,
+  company: Sought["company"],
+): Columns | undefined {
+  return columnsOf(company, span, last === undefined ? undefined : [last]);
 }
 
 const SUMMED =
   /\b(?:total|totals|totalled|totaled|totalling|cumulative|cumulatively|aggregate|altogether|combined|added up|adds up|sum|summed|in all|over|across|during|through)\b/;
 
 /** Amounts may be summed over a span of years; a rate, or a change from one year to another, is not. */
-export function isSummed({ reading }: Frame, index: number): boolean {
+export function isSummed(reading: SentenceReading, index: number): boolean {
   const { figures, masked, periods } = reading;
   const isSpan = periods.some(({ when }) => when.kind === "years" || when.kind === "span");
   const figure = figures[index];
   if (!isSpan || figure === undefined) return true;
-  const isAmount = figure.kind === "money" || figure.kind === "bare";
-  return isAmount && (SUMMED.test(masked) || isDoneOverYears(reading, index));
+  if (!isAmount(figure)) return false;
+  return SUMMED.test(masked) || isInSpan(masked, figure) || isDoneOverYears(reading, index);
 }
 
 const DONE =
@@ -46,4 +54,13 @@ function isDoneOverYears(
       period.when.kind === "span" && /^(?:over|in|during|across)\b/i.test(text.slice(period.start)),
   );
   return isOver && DONE.test(masked.slice(0, start));
+}
+
+/** `losses of # in the last three years`: of all of them. */
+function isInSpan(masked: string, { start, end }: Figure): boolean {
+  return /^\s*§/.test(masked.slice(end)) && changeBefore(masked.slice(0, start)) === undefined;
+}
+
+function isAmount(figure: Figure | undefined): boolean {
+  return figure?.kind === "money" || figure?.kind === "bare";
 }

@@ -30,6 +30,14 @@ export const MADE_WORDS: readonly ItemWords[] = [
     aliases: "total lease liabilities | operating and finance lease liabilities",
   },
   {
+    item: "Lease-Adjusted Debt",
+    name: "lease-adjusted debt",
+    kind: "balance",
+    good: "lower",
+    aliases:
+      "lease-adjusted debt | lease adjusted debt | adjusted debt including leases | debt including leases | debt and leases | debt plus leases",
+  },
+  {
     item: "Total Capital",
     name: "total capital",
     kind: "balance",

@@ -20,6 +20,27 @@ export const deficitAfterDividends = among("deficit shortfall outflow", (scene) 
   return isAfter || isLeft ? levelOf("FCF", { sign: "negative" }) : undefined;
 });
 
+const LEAVING = /\b(?:leaving|leaves|left|leave) $/;
+const ASIDE_OF =
+  /\b(?:leaving|leaves|left) # (before|after) (?:paying )?(?:¤|dividends),? (?:and|or|but) $/;
+const SIDE_OF = /^ (before|after) (?:paying )?(?:¤|dividends)(?=$|[.,;)]| (?:and|or|but|in) )/;
+
+/** `leaving # before dividends and # after`: free cash flow on either side of them. */
+export const leftOfCash = among("leaving leaves left leave", ({ spot }) => {
+  const { figure, head, tail } = spot;
+  if (figure.kind !== "money") return undefined;
+  const side = LEAVING.test(head) ? SIDE_OF.exec(tail)?.[1] : undefined;
+  if (side !== undefined) {
+    return levelOf(side === "after" ? "FCF" : "Discretionary FCF", { isUnsure: true });
+  }
+  const other = ASIDE_OF.exec(head)?.[1];
+  const isOther =
+    other !== undefined && new RegExp(`^ ${other === "after" ? "before" : "after"}\\b`).test(tail);
+  return isOther
+    ? levelOf(other === "after" ? "Discretionary FCF" : "FCF", { isUnsure: true })
+    : undefined;
+});
+
 function isOfDividends({ spot: { carry, reading } }: Scene): boolean {
   return [...carry.rows, ...reading.items.map(({ item }) => item)].includes("Dividends Paid");
 }

@@ -112,6 +112,32 @@ export const coversAPart = among(
   },
 );
 
+const EXPLAINS =
+  /¤(?: of #)?(?:, [^¤#]*,)? (?:explains?|explained|accounts? for|accounted for|makes? up|made up) $/;
+
+/** `Impairments of #, taken in 2024, explain # of the operating loss`. */
+export const explainsAPart = among(
+  "explain explains explained account accounts accounted make makes made",
+  (scene) => {
+    const [top] = inHead(scene, EXPLAINS)?.rows ?? [];
+    const [bottom] = inTail(scene, /^ of ¤/) ?? [];
+    const isPair = [top, bottom].every(
+      (each) => each?.unit === "money" && each.qualifier === undefined,
+    );
+    if (scene.spot.figure.kind !== "rate" || !isPair || top === undefined || bottom === undefined)
+      return undefined;
+    const term: Term = {
+      kind: "over",
+      parts: [
+        row(top.item),
+        bottom.isNegative ? { kind: "minus", part: row(bottom.item) } : row(bottom.item),
+      ],
+    };
+    const name = `${top.item} / ${bottom.item}`;
+    return { ...madeOf(top.item, { name, unit: "fraction", term }), isUnsure: true };
+  },
+);
+
 const EXCEEDED =
   /¤(?: of #)? (?:(?:therefore|thus|also|again|still|[a-z]+ly) )*(?:exceed(?:s|ed)|was higher than|is higher than|outstripped) ¤(?: of #)? by $/;
 const MORE_THAN_THAT =

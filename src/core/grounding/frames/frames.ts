@@ -2,13 +2,14 @@ import type { FigureKind } from "#core/grounding/figure.ts";
 import {
   afterAClause,
   deficitAfterDividends,
+  leftOfCash,
   namedAfterComma,
   negativeBefore,
   runway,
 } from "#core/grounding/frames/asides.ts";
 import { againstBefore } from "#core/grounding/frames/against-before.ts";
 import { changeInApposition, overYears, partOfAChange } from "#core/grounding/frames/changes.ts";
-import { covered, coversAPart, difference } from "#core/grounding/frames/covers.ts";
+import { covered, coversAPart, difference, explainsAPart } from "#core/grounding/frames/covers.ts";
 import { dueWithinAYear, partOfDebt } from "#core/grounding/frames/debt-parts.ts";
 import { fasterThan } from "#core/grounding/frames/faster-than.ts";
 import type { Found, Frame, Scene } from "#core/grounding/frames/found.ts";
@@ -28,7 +29,9 @@ import {
 import {
   cagrBetween,
   lossChanged,
+  lostAnother,
   moreThanBefore,
+  orByRate,
   rowLessRow,
   sumOfRows,
   sumOfRowsBehind,
@@ -65,6 +68,8 @@ const AMOUNT: readonly Frame[] = [
   negativeBefore,
   returnedInTwo,
   wentInto,
+  leftOfCash,
+  lostAnother,
   spokenRow,
   moreThanBefore,
   underTheSameVerb,
@@ -89,6 +94,7 @@ const RATE: readonly Frame[] = [
   shareOfTheSame,
   together,
   coversAPart,
+  explainsAPart,
   spentOn,
   paidOut,
   rowOverRow,
@@ -96,6 +102,7 @@ const RATE: readonly Frame[] = [
   changeInApposition,
   convertedInto,
   cagrBetween,
+  orByRate,
   moreThanBefore,
   underTheSameVerb,
   overYears,

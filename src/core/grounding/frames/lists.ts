@@ -10,6 +10,7 @@ import {
   madeOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
+import { directionsIn } from "#core/grounding/cue-words.ts";
 import { unitOf } from "#core/grounding/item-mentions.ts";
 import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
@@ -140,6 +141,40 @@ export const cagrBetween = among("from", (scene) => {
     : undefined;
 });
 
+const OR_BY = /\bfrom # to #,? (?:or|i\.e\.|that is) (?:by )?$/;
+
+/** `down from # to #, or by 6%`: the growth from the first to the second. */
+export const orByRate = among("from", (scene) => {
+  const { figure, head, bound, reading } = scene.spot;
+  if (figure.kind !== "rate" || !OR_BY.test(head)) return undefined;
+  const [start, end] = bound.filter(isClaim).slice(-2);
+  if (start === undefined || end === undefined || start.item !== end.item) return undefined;
+  if (start.operation.kind !== "level" || end.operation.kind !== "level") return undefined;
+  const said = directionsIn(reading.masked.slice(0, figure.start)).at(-1)?.direction;
+  return {
+    item: end.item,
+    operation: { kind: "growth", base: start.columns },
+    columns: end.columns,
+    direction: said,
+  };
+});
+
+const MOVED_ON =
+  /#[^#¤;.]* and (?:then )?(?<verb>lost|shed|gained|added|put on) (?:(?:another|a further) )?$/;
+
+/** `Equity stood at # and lost another # in the fourth quarter`: the change of the row just given. */
+export const lostAnother = among("lost shed gained added put", (scene) => {
+  const { figure, head } = scene.spot;
+  const verb = MOVED_ON.exec(head)?.groups?.["verb"];
+  const before = claimBefore(scene);
+  if (verb === undefined || before?.operation.kind !== "level") return undefined;
+  if (figure.kind !== unitOf(before.item) || wordsOf(before.item).kind !== "balance") {
+    return undefined;
+  }
+  const direction = /lost|shed/.test(verb) ? "down" : "up";
+  return { item: before.item, operation: { kind: "change", base: undefined }, direction };
+});
+
 const THAT_WAS = /^(?:that|this|it) (?:was|is|represents|meant) (?:#,? (?:or|\() ?)?$/;
 const MORE_THAN =
   /^(?:,? or #,?| \(#\),?)?,? (more|less|higher|lower|above|below|up|down)(?: than| on| from)?(?: in| at| for)?\b/;
@@ -163,15 +198,24 @@ export const moreThanBefore = among("that this it", (scene) => {
 const WIDENED =
   /¤ (?:had |has )?(?<verb>widened|grew|rose|increased|deepened|narrowed|shrank|fell|declined|eased) (?:by )?$/;
 
+const IS_BESIDE = /¤ (?:was|is|were|came in) $/;
+const LARGER = /^ (larger|bigger|wider|greater|deeper|higher|smaller|narrower|lower)\b/;
+const SMALLER = /^(?:narrowed|shrank|fell|declined|eased|smaller|narrower|lower)$/;
+
+/** `The loss was # larger than in 2024` */
+function besideWord({ spot: { head, tail } }: Scene): string | undefined {
+  return IS_BESIDE.test(head) ? LARGER.exec(tail)?.[1] : undefined;
+}
+
 /** `The net loss widened 18%`: the growth of a loss by its size. */
 export const lossChanged: Frame = (scene) => {
   const { figure, head, reading } = scene.spot;
   const hasLoss = reading.items.some(({ isNegative }) => isNegative);
   if (figure.kind !== "rate" || !hasLoss) return undefined;
-  const [named] = inHead(scene, WIDENED)?.rows ?? [];
-  const verb = WIDENED.exec(head)?.groups?.["verb"];
+  const [named] = (inHead(scene, WIDENED) ?? inHead(scene, IS_BESIDE))?.rows ?? [];
+  const verb = WIDENED.exec(head)?.groups?.["verb"] ?? besideWord(scene);
   if (named?.isNegative !== true || verb === undefined) return undefined;
-  return growthOfLoss(named.item, /^(?:narrowed|shrank|fell|declined|eased)$/.test(verb));
+  return growthOfLoss(named.item, SMALLER.test(verb));
 };
 
 function growthOfLoss(item: string, isSmaller: boolean): Found {

@@ -5,9 +5,9 @@ import { orderAt, placeOf, skeletonOf } from "#core/grounding/skeleton.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 
-/** When an amount is due: in one year, after the last one named, or up to one. */
+/** When an amount is due: in one year, past one, after the last one named, or up to one. */
 type Due =
-  | { readonly kind: "in" | "by"; readonly year: string }
+  | { readonly kind: "in" | "by" | "past"; readonly year: string }
   | { readonly kind: "thereafter" }
   | { readonly kind: "next"; readonly years: number };
 
@@ -15,13 +15,13 @@ const YEAR = String.raw`(?:§|(?:fy ?|fiscal (?:year )?)?(?<year>20\d\d))`;
 const IS_DUE = String.raw`(?: of (?:it|¤|debt|this|maturities))?(?: (?:of )?(?:which |that )?(?:falls?|comes?|fell|came|falling|coming|is|are|was|were|becomes?))?`;
 const DUE = String.raw`(?:due|maturity|maturing|matures?|maturities|repayable|payable)`;
 const STARTS = new RegExp(
-  String.raw`^(?:${IS_DUE},? ${DUE}| of (?:¤|debt |bond |loan )?(?:maturities|redemptions)) (?:(?<by>by|until|through|to the end of|before the end of) |in |on |during |at |for )?(?:the )?(?:${YEAR}|(?<after>thereafter)|(?:next|coming) (?<count>two|three|four|five) (?:fiscal )?years)`,
+  String.raw`^(?:,?${IS_DUE},? ${DUE}| of (?:¤|debt |bond |loan )?(?:maturities|redemptions)) (?:(?<by>by|until|through|to the end of|before the end of) |(?<past>after|beyond) |in |on |during |at |for )?(?:the )?(?:${YEAR}|(?<after>thereafter)|(?:next|coming) (?<count>two|three|four|five) (?:fiscal )?years)`,
 );
 const CONTINUES = new RegExp(
-  String.raw`^(?: (?:is|are|falls?|comes?|follows?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<after>thereafter|beyond|after that|later))`,
+  String.raw`^(?: (?:is|are|falls?|comes?|follows?)(?: due)?)? (?:(?:in|for|during) ${YEAR}|(?<past>after|beyond) ${YEAR.replace("<year>", "<pastYear>")}|(?<after>thereafter|beyond|after that|later))`,
 );
 const MATURITIES_ARE =
-  /(?:¤|\bdebt|\bit|\bnotes|\bbonds) (?:matures?|falls? due|is due|are due|is repayable)(?: as follows)?:? $|\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year))*:? $/;
+  /(?:¤|\bdebt|\bit|\bnotes|\bbonds) (?:matures?|falls? due|is due|are due|is repayable)(?: as follows)?:? $|\b(?:maturit(?:y|ies)|repayments?|redemptions?)\b(?: (?:are|is|of|were|total|come to|amount to|stand at|include|schedule|profile|¤|:|by year|(?:well )?back-ended|front-loaded|well spread|manageable|modest|light|heavy|long-dated))*:? $/;
 const LADDER_GAP = /^(?:, and|,| and|; and|;) $/;
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
@@ -68,11 +68,13 @@ function fullText({ spot }: Scene): { readonly head: string; readonly tail: stri
 }
 
 function readDue(scene: Scene, match: RegExpExecArray, start: number): Due | undefined {
-  const { year, by, after, count } = match.groups ?? {};
+  const { year, pastYear, past, by, after, count } = match.groups ?? {};
   if (after !== undefined) return { kind: "thereafter" };
   if (count !== undefined) return { kind: "next", years: COUNTS[count] ?? 0 };
-  const said = year ?? yearAt(scene, start + match[0].lastIndexOf("§"));
-  return said === undefined ? undefined : { kind: by === undefined ? "in" : "by", year: said };
+  const said = year ?? pastYear ?? yearAt(scene, start + match[0].lastIndexOf("§"));
+  if (said === undefined) return undefined;
+  if (past !== undefined) return { kind: "past", year: said };
+  return { kind: by === undefined ? "in" : "by", year: said };
 }
 
 function yearAt({ spot: { reading } }: Scene, place: number): string | undefined {
@@ -94,6 +96,10 @@ function found(due: Due, { debt }: FinancialData): Found | undefined {
     // The first year's maturities are short-term debt but for what is not in the schedule.
     const others = due.year === years[0] ? ["Short-Term Debt"] : [];
     return levelOf(maturityItem(due.year), { columns, others });
+  }
+  if (due.kind === "past") {
+    const isLast = due.year === years.at(-1);
+    return isLast ? levelOf(maturityItem("Thereafter"), { columns }) : undefined;
   }
   const meant =
     "year" in due ? years.filter((year) => year <= due.year) : years.slice(0, due.years);

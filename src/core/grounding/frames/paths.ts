@@ -4,7 +4,7 @@ import { skeletonOf } from "#core/grounding/skeleton.ts";
 import { type Columns, earlier } from "#core/grounding/resolve-period.ts";
 
 /** A run of values year by year, oldest first: `from 3.9x to 3.7x, 3.4x and 3.0x`. */
-const RUN = /\bfrom #(?: to|,|,? then)? #(?:(?:,|,? and|,? then|,? to) #)+/;
+const RUN = /\bfrom #(?: of ¤)?(?: to|,|,? then)? #(?:(?:,|,? and|,? then|,? to) #)+/;
 const YEARLY =
   /\b(?:every|each) year\b|\byear (?:by|after) year\b|\bin (?:a row|succession)\b|\bsteadily\b|\bsuccessively\b|\bconsecutive\b/;
 

@@ -23,6 +23,11 @@ const BOUND_IF = new RegExp(
   String.raw`(?:(?<result>¤)[^¤#.;]*?)?(?:${PASSES} (?<bound>#)|${REACHED}),? (?:only )?(?:if|when|once|should|in case) (?<flexed>¤) ${MOVES} (?:(?<by>by) )?(?:below |under |to |above |over )?(?<amount>#)${BY_HOW_MUCH}`,
   "d",
 );
+/** `EBITDA could fall by 49% before gross leverage reached 2.0x` */
+const FALL_BEFORE = new RegExp(
+  String.raw`(?<flexed>¤) ${MAY.replace("will", "can|will")} ${MOVES} (?:by )?(?:up to )?(?<change>#),? before (?<result>¤) (?:${PASSES}|reached|passed|exceeded|hit|breached|crossed|rose above|rose to) (?<bound>#)`,
+  "d",
+);
 /** `a fall of 10% in EBITDA would take net leverage from 3.0x to 3.3x` */
 const STEP = String.raw`(?:${STEP_NOUN} of (?<amount>#) in (?<flexed>¤)|(?<amount2>#) ${STEP_NOUN.replaceAll("<down>", "<down2>").replaceAll("<up>", "<up2>")} in (?<flexed2>¤))`;
 const STEP_TAKES = new RegExp(
@@ -63,6 +68,7 @@ export type ScenarioPart = "bound" | "amount" | "change" | "from" | "value";
 
 const FORMS = [
   ["bound", BOUND_IF],
+  ["bound", FALL_BEFORE],
   ["step", STEP_TAKES],
   ["step", IF_THEN],
   ["step", THEN_IF],

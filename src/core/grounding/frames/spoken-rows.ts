@@ -24,7 +24,7 @@ type Spoken = {
   readonly isOfNamed?: true;
 };
 
-const HEDGED = String.raw`(?:(?:another|a further|up to|more than|over|less than|back|out) )*$`;
+const HEDGED = String.raw`(?:(?:another|a further|a cumulative|a combined|cumulative|a total of|up to|more than|over|less than|back|out) )*$`;
 
 const SPOKEN: readonly Spoken[] = [
   {
@@ -65,14 +65,14 @@ const SPOKEN: readonly Spoken[] = [
   },
   {
     head: /\b(?:into|to|of|after|following|against|versus|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?loss of $/,
-    tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and|from|after|against|versus|compared)\b)/,
+    tail: /^(?:$|[.,;]| on ¤ of #| (?:in|for|to|last|as|and|from|after|against|versus|compared)\b)/,
     item: "Net Income",
     isOfNamed: true,
     sign: "negative",
   },
   {
     head: /\b(?:into|to|posts?|posted|reports?|reported|from|made|makes) (?:an? )?(?:net )?profit of $/,
-    tail: /^(?:$|[.,;]| (?:in|for|to|last|as|and|from|after|against|versus|compared)\b)/,
+    tail: /^(?:$|[.,;]| on ¤ of #| (?:in|for|to|last|as|and|from|after|against|versus|compared)\b)/,
     item: "Net Income",
     isOfNamed: true,
   },
@@ -92,6 +92,28 @@ const SPOKEN: readonly Spoken[] = [
     sign: "negative",
   },
   {
+    head: new RegExp(String.raw`\b(?:wrote off|writes off|wrote down) ${HEDGED}`),
+    tail: /^(?:$|[.,;]| (?:in|of (?:goodwill|intangibles|assets)|for|last|and)\b)/,
+    item: "Impairments",
+    isUnsure: true,
+  },
+  {
+    head: new RegExp(
+      String.raw`(?:^|¢ )?\b(?:operations|operating activities) (?:used|consumed|absorbed|burned|burnt) ${HEDGED}`,
+    ),
+    tail: /^ (?:of|in) ¤/,
+    item: "Cash Flow From Operating Activities",
+    sign: "negative",
+  },
+  {
+    head: new RegExp(
+      String.raw`(?:^|¢ |\b(?:it|they|group|company|business|which|and) )(?:used|consumed|burned|burnt|burned through) ${HEDGED}`,
+    ),
+    tail: /^ (?:of|in) operating ¤/,
+    item: "Cash Flow From Operating Activities",
+    sign: "negative",
+  },
+  {
     tail: /^ (?:is |are |was |were |remains? )?(?:undrawn|undrawn and available|of undrawn)\b/,
     item: "Undrawn Credit Facilities",
   },
@@ -99,7 +121,7 @@ const SPOKEN: readonly Spoken[] = [
 
 /** `AMD bought back USD 1.3bn of stock`, `it earned USD 520 mm`: the verb says which row it is. */
 export const spokenRow = among(
-  "shareholders stockholders shareowners owners bought buys repurchased repurchases earned earns lost loss profit burned burnt burns undrawn",
+  "shareholders stockholders shareowners owners bought buys repurchased repurchases earned earns lost loss profit burned burnt burns undrawn wrote writes used consumed absorbed",
   (scene) => {
     const { figure, head, tail } = scene.spot;
     if (figure.kind !== "money") return undefined;

@@ -1,11 +1,13 @@
 import {
   among,
   type Found,
+  inHead,
   inTail,
   levelOf,
   ratioOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
+import type { NamedItem } from "#core/grounding/read-sentence.ts";
 
 const RETURNED =
   /\b(?:return|distribut|hand|g[ai]v|pa[iy])\w* (?:(?:back|out|shareholders|stockholders|investors|owners|them|over|nearly|almost|about|roughly) )*$/;
@@ -57,17 +59,25 @@ export const convertedInto = among(
 const SPENT =
   /\b(?:spen[dt]s?|spending|invests?|invested|investing|reinvest(?:s|ed)?|ploughed|puts?|allocate[sd]?|devote[sd]?) $/;
 
-/** `it spends 3.2% of sales on capex`. */
+const RELATIVE_TO = /^(?:relative to|in relation to|as a (?:share|percentage) of) ¤, [^#¤]*$/;
+
+/** `it spends 3.2% of sales on capex`, `relative to sales, it spends 3.2% on capex`. */
 export const spentOn = among(
   "spent spend spends spending invest invests invested investing reinvest reinvests reinvested ploughed put puts allocate allocates allocated devote devotes devoted",
   (scene: Scene): Found | undefined => {
     if (scene.spot.figure.kind !== "rate" || !SPENT.test(scene.spot.head)) return undefined;
+    const [led] = inHead(scene, RELATIVE_TO)?.rows ?? [];
+    const [on] = inTail(scene, /^ (?:on|in|into) ¤/) ?? [];
     const [whole, part] = inTail(scene, /^(?: of)? ¤ (?:on|in|into|to|back into) ¤/) ?? [];
-    const isPlain = [whole, part].every(
-      (row) => row?.unit === "money" && row.qualifier === undefined,
-    );
-    return isPlain && whole !== undefined && part !== undefined
-      ? ratioOf(part.item, whole.item)
-      : undefined;
+    return shareOf(part, whole) ?? shareOf(on, led);
   },
 );
+
+function shareOf(part: NamedItem | undefined, whole: NamedItem | undefined): Found | undefined {
+  const isPlain = [whole, part].every(
+    (row) => row?.unit === "money" && row.qualifier === undefined,
+  );
+  return isPlain && whole !== undefined && part !== undefined
+    ? ratioOf(part.item, whole.item)
+    : undefined;
+}

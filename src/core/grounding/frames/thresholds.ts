@@ -39,7 +39,13 @@ export const threshold = among(
       (INDICATOR.test(sentence) &&
         / (?:above|below|over|under) $/.test(head) &&
         / (?:now|today|currently)\b/.test(tail));
-    if (isSet) return { as: THRESHOLD, results: [] };
+    if (
+      isSet ||
+      /^ (?:threshold|trigger|limit|ceiling|floor)s? (?:that )?we (?:have )?(?:set|use|apply|chose)\b/.test(
+        tail,
+      )
+    )
+      return { as: THRESHOLD, results: [] };
     return isSpreadStep(head, tail) ? { as: "a step the text sets", results: [] } : undefined;
   },
 );

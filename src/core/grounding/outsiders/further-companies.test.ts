@@ -4,6 +4,9 @@ import { checkOn } from "#core/grounding/check-figures.ts";
 import { groundOf } from "#core/grounding/ground.ts";
 import { mcdonaldsNote } from "#core/grounding/outsiders/eighth/mcdonalds.ts";
 import { nikeMemo } from "#core/grounding/outsiders/eighth/nike.ts";
+import { nikola } from "#core/grounding/outsiders/eighth/nikola.ts";
+import { procterAndGamble } from "#core/grounding/outsiders/eighth/procter-gamble.ts";
+import { walmart } from "#core/grounding/outsiders/eighth/walmart.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
 import { alphabet, alphabetAndOthers } from "#core/grounding/outsiders/seventh/alphabet.ts";
 import { apple } from "#core/grounding/outsiders/seventh/apple.ts";
@@ -45,11 +48,21 @@ const SETS: readonly CompanySentences[] = [
   snowflake,
   mcdonaldsNote,
   nikeMemo,
+  walmart,
+  nikola,
+  procterAndGamble,
 ];
 
 function isJudgedRightly(set: CompanySentences): void {
   it("are not verified where the figure is wrong or of something else", () => {
     expect(called("verified", set, set.wrong)).toEqual([]);
+  });
+
+  it("are not verified where one figure of several is wrong", () => {
+    const passed = (set.wrongBeside ?? []).filter(([figure, sentence]) =>
+      called("verified", set, [sentence]).some((each) => each.split(" in ")[0]?.includes(figure)),
+    );
+    expect(passed).toEqual([]);
   });
 
   it("are not called wrong where they are right, and seldom unsupported", () => {

@@ -14,7 +14,7 @@ import {
 } from "#core/grounding/understood/words.ts";
 
 const JOINING = words(
-  `and or but while whereas than as nor neither both either plus although though because since where when so yet then minus less if
+  `and or but while whereas than as nor neither both either plus although though because since where when so yet then whose faster slower quicker minus less if
   whether what how now today here also still only again once thus hence therefore however meanwhile overall no there it they we which
   shareholders stockholders investors owners finally first lastly moreover furthermore similarly conversely`,
 );
@@ -47,12 +47,17 @@ export function unknownGovernor(
   const token = tokens[at];
   if (token === undefined || at < from || !isWord(token)) return undefined;
   const { text } = token;
-  if (isNoAmount(text, at)) return token;
+  if (isNoAmount(text, at)) return isSummed(tokens, at, row) ? undefined : token;
   if (FURTHER.has(text)) return isBesideAnother(tokens, at, from) ? undefined : token;
   if (isHaving(text, textAt(tokens, row))) return unknownHolder(tokens, at, from);
   const head = HEADED.get(text);
   if (head !== undefined) return unknownHead(tokens, { link: at, row, from }, head);
-  return isKnownGovernor(text) ? undefined : token;
+  return isKnownGovernor(text) || isTitle(tokens, at) ? undefined : token;
+}
+
+/** `the chipmaker AMD` */
+function isTitle(tokens: readonly Token[], at: number): boolean {
+  return COMPANY_NOUNS.has(textAt(tokens, at)) && textAt(tokens, at + 1) === "¢";
 }
 
 const FURTHER = words("further another additional");
@@ -66,14 +71,18 @@ function isBesideAnother(tokens: readonly Token[], at: number, from: number): bo
   return text === "with" || (BESIDE.has(text) && textAt(tokens, link - 1) === "¤");
 }
 
+/** `cumulative dividends over the three years` */
+function isSummed(tokens: readonly Token[], at: number, row: number): boolean {
+  return textAt(tokens, at) === "cumulative" && textAt(tokens, row + 1) === "§";
+}
+
 function isNoAmount(text: string, at: number): boolean {
   return NO_AMOUNT.has(text) || (at === 0 && IMPERATIVES.has(text));
 }
 
 /** Whether the subject of a verb says of whom the row behind it is. */
 function isHaving(text: string, row: string): boolean {
-  const isAdded = ADDING.has(text) && row === "#";
-  return isAdded || text === "with" || HAVING.has(text) || TOLD.has(text);
+  return (ADDING.has(text) && row === "#") || text === "with" || HAVING.has(text) || TOLD.has(text);
 }
 
 const CAUSING = words(
@@ -102,8 +111,13 @@ function isKnownGovernor(text: string): boolean {
 /** The last token before a row's determiners, harmless words and times. */
 function beforePhrase(tokens: readonly Token[], row: number, from: number): number {
   let at = row - 1;
-  while (at >= from && isDressing(textAt(tokens, at))) at -= 1;
+  while (at >= from && (isDressing(textAt(tokens, at)) || isAdded(tokens, at))) at -= 1;
   return at;
+}
+
+/** `and spent another # on buybacks` */
+function isAdded(tokens: readonly Token[], at: number): boolean {
+  return textAt(tokens, at) === "another" && textAt(tokens, at + 1) === "#";
 }
 
 const PASSED = words('§ ¢ s "');
@@ -182,10 +196,15 @@ const measures: Head = (tokens, link) => {
   );
 };
 
+/** `# of debt on EBITDA of #` */
+function isAmountOf(tokens: readonly Token[], link: number): boolean {
+  return ["¤", "of", "#"].every((text, back) => textAt(tokens, link - 1 - back) === text);
+}
+
 /** Prepositions before a row, and what may stand before them. */
 const HEADED: ReadonlyMap<string, Head> = new Map<string, Head>([
   ["of", measures],
-  ["on", measures],
+  ["on", (tokens, link) => measures(tokens, link) || isAmountOf(tokens, link)],
   ["under", measures],
   ["in", (tokens, link) => textAt(tokens, link - 1) === "¤" || measures(tokens, link)],
   ["to", leadsTo],

@@ -4,7 +4,8 @@ import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 const RELATIVE = /^\s*(?:higher|lower|more|less|better|worse)\b/;
 const AVERAGED = /\baverag(?:ed|es|ing)\b/;
-const PEAKED = /\b(?:peak(?:ed|s|ing)?|trough(?:ed|s)?|bottomed|topped out|swung between)\b/;
+const PEAKED = /\b(?:peak(?:ed|s|ing)?|trough(?:ed|s)?|bottom(?:ed|s)|topped out|swung between)\b/;
+const BOTTOMED = /\b(?:trough(?:ed|s)?|bottom(?:ed|s))\b/;
 const SUMMED = /\b(?:totall?ed|totals|cumulative(?:ly)?|added up|summed)\b/;
 
 /** What no row gives: a rate that is so much higher as a rate, or what a company has at a day summed over years. */
@@ -16,14 +17,22 @@ export function whyMixed(
   const isBalance = wordsOf(item).kind === "balance";
   if (isBehindBalance(reading, start)) return "a row before a row's name makes it another one";
   if (isOfAnother(reading, mention)) return "the ratio is to another row than the connected one";
-  if (figure.kind === "rate" && unit === "fraction" && RELATIVE.test(after)) {
-    return "a change of a rate by a rate is not computed";
-  }
-  if (AVERAGED.test(before)) return "it is an average, not the row";
-  if (isBalance && PEAKED.test(before) && /\bduring\b/.test(before + after)) {
+  if (isRateOfRate(figure, unit, after)) return "a change of a rate by a rate is not computed";
+  if (AVERAGED.test(before) && unit !== "shares") return "it is an average, not the row";
+  if (isOnTheWay(before, after, isBalance)) {
     return "what it was in the course of the year is not what it was at its end";
   }
   return isSummedLevel(reading, mention) ? "only what flows can be summed over years" : undefined;
+}
+
+function isRateOfRate({ kind }: Spot["figure"], unit: string, after: string): boolean {
+  return kind === "rate" && unit === "fraction" && RELATIVE.test(after);
+}
+
+/** `cash peaked at # during 2025`, `revenue bottomed at # during 2025` */
+function isOnTheWay(before: string, after: string, isBalance: boolean): boolean {
+  const isTurn = (isBalance ? PEAKED : BOTTOMED).test(before);
+  return isTurn && /\bduring\b/.test(before + after);
 }
 
 /** `equity totalled # over three years` */

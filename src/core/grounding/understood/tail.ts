@@ -139,10 +139,13 @@ const distant: Rule = (tokens, at, { to, isFramed }) => {
 
 const BEING = words("was were is are");
 
+/** `# falls due after 2030` is of the schedule of maturities. */
+const DUE = /^(?:due|matur\w+)$/;
 const OTHER_TIMES = words("before after until into");
 
 /** `# before 2025`, `# going into 2025`: the time is not when it was. */
-const atAnotherTime: Rule = (tokens, at) => {
+const atAnotherTime: Rule = (tokens, at, { isFramed }) => {
+  if (isFramed && tokens.some(({ text }) => DUE.test(text))) return undefined;
   const isOther = OTHER_TIMES.has(textAt(tokens, at)) && textAt(tokens, at + 1) === "§";
   const isUpTo = textAt(tokens, at) === "up" && textAt(tokens, at + 1) === "to";
   const isGoing = textAt(tokens, at) === "going" || textAt(tokens, at) === "prior";

@@ -39,13 +39,13 @@ const GOING_ON = words(
   which who that this these those it they we there here if when where since until not no all both each every more less fewer better
   worse high low above below over under up down off out back apart away ahead behind between beyond versus vs against plus minus y q
   per cent percent pp points point bps x times turns turn notch notches shares share stock basis range year years months weeks days time
-  source user drain maturity maturities free split burden cushion buffer
+  source user drain band corridor maturity maturities free split burden cushion buffer
   represent mark reflect imply leave mean equal account accounts accounted count counts help helps support supports
   outflow inflow surplus shortfall gap figure figures mark margin cover coverage worth drop swing hit boost
   would could should may might will can must do does did has have had went fell rose paid due owed falls fall comes come goes going
   undrawn available outstanding unchanged flat stable steady or so thereabouts respectively compared attributable followed following
   instead remained stayed arose meaning suggesting making bringing taking giving leaving putting lifting pushing cutting reducing
-  testifies shows show underlines underscores highlights illustrates confirms suggests compares looks look seems appears feels sounds gives
+  testifies shows show underlines underscores highlights illustrates confirms suggests compares contrasts looks look seems appears feels sounds gives
   leaves allows enables lets makes represents equates translates corresponds points marks puts takes brings comfortably easily
   y-o-y yoy q-o-q qoq ytd ltm cagr pa p.a annum a an the its their our his reported posted recorded seen booked set held`,
 );

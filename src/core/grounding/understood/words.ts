@@ -78,7 +78,7 @@ export const MOVING = words(
   supports supported supporting absorbs absorbed absorbing means meant meaning mean gives gave giving give equals equalled equal
   includes included including excludes excluding deducts deducting adds added adding subtracting less plus minus dividing divided
   outpaced outpacing outgrew outstripped trailed lagged reaches reached reaching hit hits hitting comprised comprises comprising
-  bring lift push take make raise reduce cut lower trim add turn keep leave drive send spend pay earn generate report
+  bring faced faces lift push take make raise reduce cut lower trim add turn keep leave drive send spend pay earn generate report
   brought brings bringing moved moves moving was were is are be been being did does do would-be against versus vs per times repays repaid
   help helps helped propelled swelled knocked dragged squeezed pulled nudged shaved
   stand stands rest rests based depends built multiplied multiplies
@@ -127,7 +127,7 @@ export const LABELS = words(
   financials financial performance in brief short sum conclusion overview credit metrics outlook growth capital structure leverage
   earnings the of year years quarter full debt liquidity margins margin returns top line bottom valuation update comment takeaway
   takeaways point points better worse good bad news and or facts fact numbers number main what happened context trend trends
-  refinancing reserves underwriting asset quality downward upward upside downside risk risks main business rating drivers strengths
+  headroom runway refinancing reserves underwriting asset quality downward upward upside downside risk risks main business rating drivers strengths
   weaknesses financial operating is are contained earnings power coverage size scale distribution distributions spending capital
   return allocation uses sources
   usd eur gbp chf jpy cny czk sek nok dkk pln cad aud inr brl mxn krw hkd sgd zar million millions billion billions thousand thousands bn mn mm m
@@ -141,7 +141,7 @@ export const LINKING = words(
   back ahead better worse best strongest weakest highest lowest record ever did does do would-be clearly bounced bounces rebounded recovered
   advanced climbed swelled mounted dwindled receded halved doubled tripled quadrupled trebled gave way recovered reversed returned
   hit hits touched topped surpassed surpasses breached scraped notched nudged crept inched drifted
-  than more less fewer least most comfortably new fresh all all-time four five three two ten year years
+  than more less fewer least most comfortably new fresh all all-time confined running four five three two ten year years
   decelerated decelerates decelerating eroded erodes eroding compounded compounds compounding compound annualised annualized
   scaled dialled dialed reined another turn turns touch shade tad notch fraction whisker hair neutral
   slumped slumps plummeted piled built mushroomed snowballed benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped

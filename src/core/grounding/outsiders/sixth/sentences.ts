@@ -8,6 +8,7 @@ type Ticker =
   | "LPA"
   | "MCD"
   | "NKE"
+  | "NKLA"
   | "NVDA"
   | "PG"
   | "SNOW"
@@ -22,4 +23,6 @@ export type CompanySentences = {
   readonly right: readonly string[];
   /** A right figure of something else, or a wrong one. */
   readonly wrong: readonly string[];
+  /** A wrong figure, and the sentence with right ones in which it stands. */
+  readonly wrongBeside?: readonly (readonly [figure: string, sentence: string])[];
 };
