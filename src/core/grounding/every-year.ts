@@ -34,27 +34,38 @@ export function everyYear(
   return both.every((each) => each !== undefined) ? both.flat() : undefined;
 }
 
-/** The years of the one span of a sentence. */
+const SINCE = /\bsince\s+$/;
+
+/** The years of the one span of a sentence, or those since one. */
 function yearsOf(
   { reading }: Spot,
   { company, columns }: { readonly company: CompanyLedger; readonly columns: Columns },
 ): readonly string[] | undefined {
-  const when = reading.periods[0]?.when;
-  const isSpan = when?.kind === "span" || when?.kind === "years";
-  return isSpan ? columnsOf(company, when, columns) : undefined;
+  const [period] = reading.periods;
+  const when = period?.when;
+  if (when?.kind === "span" || when?.kind === "years") return columnsOf(company, when, columns);
+  const last = Number(company.years[0]);
+  const isSince = when?.kind === "year" && SINCE.test(reading.masked.slice(0, period?.start));
+  return isSince && when.year < last
+    ? columnsOf(company, { kind: "years", from: when.year, to: last }, columns)
+    : undefined;
 }
 
 /** How far the ends of a range may be from the least and the most, as hedges may. */
 const LOOSE = 1.25;
 const EMPTY = 2;
 
-/** How coarse a range may be shown, as a share of its lower end, for its ends to be rounded ones. */
+/** How coarse a range may be shown, as a share of its lower end, for its ends to be values rounded. */
 const FINE = 0.06;
+
+function isFine({ value, tolerance }: Figure): boolean {
+  return tolerance <= FINE * Math.abs(value);
+}
 
 /** A range with the half digits that its ends may have lost: `0.9x to 1.2x` holds 1.24x. */
 export function withRoundedEnds(figure: Figure): Figure {
   const { value, high, tolerance } = figure;
-  if (high === undefined || tolerance > FINE * Math.abs(value)) return figure;
+  if (high === undefined || !isFine(figure)) return figure;
   return { ...figure, value: value - tolerance, high: high + tolerance };
 }
 
@@ -69,7 +80,7 @@ export function fitOfEnds({ figure }: Claim, all: readonly Judged[]): Fit {
     apart(Math.abs(figure.value), Math.min(...sizes), figure.tolerance),
     apart(Math.abs(figure.high), Math.max(...sizes), figure.tolerance),
   );
-  if (most <= LOOSE) return "inside";
+  if (most <= (isFine(figure) ? 1 : LOOSE)) return "inside";
   return most <= EMPTY ? "loose" : "outside";
 }
 

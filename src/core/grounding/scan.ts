@@ -119,6 +119,7 @@ function joinedRanges(figures: readonly Figure[], text: string): readonly Figure
 
 function isRange(low: Figure, high: Figure, text: string): boolean {
   if (low.high !== undefined || high.high !== undefined) return false;
+  if ((low.negative === "none") !== (high.negative === "none")) return false;
   if (low.kind !== high.kind && low.kind !== "bare") return false;
   const before = text.slice(Math.max(0, low.start - 24), low.start);
   const between = text.slice(low.end, high.start);
