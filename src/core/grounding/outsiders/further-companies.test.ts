@@ -2,20 +2,9 @@ import { describe, expect, it } from "vitest";
 import { REAL_TICKERS, realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
 import { groundOf } from "#core/grounding/ground.ts";
-import { mcdonaldsNote } from "#core/grounding/outsiders/eighth/mcdonalds.ts";
-import { nikeMemo } from "#core/grounding/outsiders/eighth/nike.ts";
-import { nikola } from "#core/grounding/outsiders/eighth/nikola.ts";
-import { procterAndGamble } from "#core/grounding/outsiders/eighth/procter-gamble.ts";
-import { walmart } from "#core/grounding/outsiders/eighth/walmart.ts";
+import { COMPANY_SETS } from "#core/grounding/outsiders/company-sets.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
-import { alphabet, alphabetAndOthers } from "#core/grounding/outsiders/seventh/alphabet.ts";
-import { apple } from "#core/grounding/outsiders/seventh/apple.ts";
-import { hertz } from "#core/grounding/outsiders/seventh/hertz.ts";
-import { homeDepot, homeDepotAndOthers } from "#core/grounding/outsiders/seventh/home-depot.ts";
-import { kraftHeinz, kraftHeinzAndOthers } from "#core/grounding/outsiders/seventh/kraft-heinz.ts";
 import { logisticProperties } from "#core/grounding/outsiders/seventh/logistic-properties.ts";
-import { nvidia, nvidiaAndOthers } from "#core/grounding/outsiders/seventh/nvidia.ts";
-import { snowflake } from "#core/grounding/outsiders/seventh/snowflake.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { Verdict } from "#core/grounding/verdict.ts";
 
@@ -33,25 +22,6 @@ function called(
       .map(({ text }) => `${text} in ${sentence}`),
   );
 }
-
-const SETS: readonly CompanySentences[] = [
-  homeDepot,
-  homeDepotAndOthers,
-  kraftHeinz,
-  kraftHeinzAndOthers,
-  alphabet,
-  alphabetAndOthers,
-  hertz,
-  nvidia,
-  nvidiaAndOthers,
-  apple,
-  snowflake,
-  mcdonaldsNote,
-  nikeMemo,
-  walmart,
-  nikola,
-  procterAndGamble,
-];
 
 function isJudgedRightly(set: CompanySentences): void {
   it("are not verified where the figure is wrong or of something else", () => {
@@ -74,7 +44,7 @@ function isJudgedRightly(set: CompanySentences): void {
   });
 }
 
-describe.each(SETS)("sentences about $ticker and $beside", (set) => {
+describe.each(COMPANY_SETS)("sentences about $ticker and $beside", (set) => {
   isJudgedRightly(set);
 });
 
