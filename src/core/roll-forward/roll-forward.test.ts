@@ -149,10 +149,31 @@ describe("figures that are stale", () => {
       "Revenues were USD 2,298 mm in FY2024, from USD 2,999 mm in FY2023.",
       "“USD 2,999 mm” in the same sentence was not right before",
     ],
+    [
+      "Revenues were USD 2,298 mm and restructuring costs USD 12 mm.",
+      "“USD 12 mm” in the same sentence has no new value",
+    ],
+    [
+      "Revenues were USD 2,298 mm, services USD 310 mm.",
+      "“USD 310 mm” in the same sentence is not in the connected data",
+    ],
   ])("have a reason where nothing is proposed: %s", (content, reason) => {
     const { stale, edits } = overYear(content);
     expect(edits).toEqual([]);
     expect(stale[0]).toMatchObject({ becomes: undefined, reason });
+  });
+
+  it("are all named where their sentence would tell of two years, and only there", () => {
+    const { text, stale } = overYear(
+      "EBITDA rose to USD 334 mm from USD 322 mm a year earlier, and restructuring costs to USD 12 mm. EBIT was USD 231 mm.",
+    );
+    expect(text).toMatch(/^EBITDA rose to USD 334 mm from USD 322 mm .* EBIT was USD 255 mm\.$/);
+    expect(stale.map(({ was, becomes }) => [was, becomes])).toEqual([
+      ["USD 334 mm", undefined],
+      ["USD 322 mm", undefined],
+      ["USD 12 mm", undefined],
+      ["USD 231 mm", "USD 255 mm"],
+    ]);
   });
 
   it("are named when the column they are of is not connected any more", () => {
@@ -182,6 +203,15 @@ describe("restated values", () => {
     const { text, stale } = rolled("Revenues were USD 2,340 mm in FY2023.", grounds);
     expect(text).toBe("Revenues were USD 2,351 mm in FY2023.");
     expect(stale).toMatchObject([{ isRestated: true, from: "2023", to: "2023" }]);
+  });
+
+  it("leave a figure beside them that had no source, and say so", () => {
+    const content = "Revenues were USD 2,340 mm in FY2023, and services revenues USD 310 mm.";
+    const { text, words } = rolled(content, grounds);
+    expect(text).toBe(content.replace("2,340", "2,351"));
+    expect(words).toMatchObject([
+      { text: "USD 310 mm", note: "stays as it was: it had no source before" },
+    ]);
   });
 
   it("reach the growth that is computed of them, and its verb", () => {
@@ -218,11 +248,6 @@ describe("words that may not hold", () => {
     ],
     ["EBITDA rose 3.7%, its third consecutive rise.", "consecutive", "count the periods again"],
     ["FY2024 was a difficult year.", "FY2024", "it still speaks of FY2024"],
-    [
-      "Revenues were USD 2,298 mm, services USD 310 mm.",
-      "USD 310 mm",
-      "stays as it was: it had no source before",
-    ],
   ])("%s", (content, word, note) => {
     const wanted = word === undefined ? [] : [[word, note]];
     expect(wordsIn(content)).toEqual(expect.arrayContaining(wanted));

@@ -54,7 +54,31 @@ export function rolledSentence(request: Request): RolledSentence {
     if (typeof tried !== "string") return { ...tried, moved, blocked: undefined };
     blocked ??= tried;
   }
-  return { ...settle(settling, [], asItStands()), moved: [], blocked };
+  const settled = settle(settling, [], asItStands());
+  const mixed = movesInTime(former, settled) ? (blocked ?? whyMixed(request, settled)) : undefined;
+  if (mixed === undefined) return { ...settled, moved: [], blocked };
+  return { ...untouched(asItStands(), mixed), failing: settled.failing };
+}
+
+/** Whether a figure of it is said of another time than before; else values were restated. */
+export function movesInTime(
+  { checked }: FormerSentence,
+  settled: Pick<Settled, "checked" | "changes">,
+): boolean {
+  const now = numbersIn(settled.checked);
+  return (
+    settled.changes.length > 0 &&
+    numbersIn(checked).some(
+      ({ verdict, period }, index) => verdict === "verified" && now[index]?.period !== period,
+    )
+  );
+}
+
+/** A sentence that names no time moves with the data: all of it or nothing, for it would tell of two times. */
+function whyMixed(request: Request, { failing }: Settled): string | undefined {
+  const stuck = failing.find(({ former }) => isOfFormerLatest(former, request.course.advances));
+  if (stuck !== undefined) return `“${stuck.former.text}” in the same sentence has no new value`;
+  return whyDoubtful(request, []);
 }
 
 /** A sentence that stays as it is. */
@@ -78,7 +102,7 @@ function triedPlan(
   moved: readonly SaidPeriod[],
 ): Settled | string {
   const { former, asItStands, course } = request;
-  const why = whyNotMoved(request, moved);
+  const why = moved.length === 0 ? undefined : whyDoubtful(request, moved);
   if (why !== undefined) return why;
   const changes = periodMoves(moved);
   if (changes === undefined) return "its words for time cannot name the new period";
@@ -102,11 +126,10 @@ function plansOf({ former, periods, course, isLed }: Request): readonly (readonl
 }
 
 /** A figure nobody could check must not be said to be of another time. */
-function whyNotMoved(
+function whyDoubtful(
   { former, periods }: Request,
   moved: readonly SaidPeriod[],
 ): string | undefined {
-  if (moved.length === 0) return undefined;
   const staying = new Set(
     periods.filter((period) => !moved.includes(period)).flatMap(({ columns }) => columns),
   );

@@ -1,7 +1,7 @@
 import type { Bound } from "#core/roll-forward/bound-sentences.ts";
 import type { Exchange } from "#core/roll-forward/changed-sentence.ts";
+import { movesInTime } from "#core/roll-forward/rolled-sentence.ts";
 import type { Rolled } from "#core/roll-forward/rolled-sentences.ts";
-import { numbersIn } from "#core/roll-forward/said-periods.ts";
 import type { Edit } from "#core/text-edits/edit.ts";
 import { applyChanges, type TextChange } from "#core/text-edits/text-change.ts";
 
@@ -31,20 +31,13 @@ function groupsWithin(bound: readonly Rolled[], content: string): readonly Group
   const changes = [only, ...others].flatMap(({ former: { start }, sentence }) =>
     sentence.changes.map((change) => movedBy(change, start)),
   );
-  return others.length === 0 && !movesInTime(only)
+  return others.length === 0 && !isOfAnotherTime(only)
     ? grouped(changes, (last, next) => belong(content, [last, next], only))
     : [changes];
 }
 
-/** Whether any of it is said of another time than before; else values were restated. */
-function movesInTime({ former, sentence }: Rolled): boolean {
-  const now = numbersIn(sentence.checked);
-  return (
-    sentence.moved.length > 0 ||
-    numbersIn(former.checked).some(
-      ({ verdict, period }, index) => verdict === "verified" && now[index]?.period !== period,
-    )
-  );
+function isOfAnotherTime({ former, sentence }: Rolled): boolean {
+  return sentence.moved.length > 0 || movesInTime(former, sentence);
 }
 
 /** Changes that touch, and words that turned with the figures they are said of, belong together. */

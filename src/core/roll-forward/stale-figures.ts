@@ -53,14 +53,14 @@ type Staying = {
   readonly advances: readonly Advance[];
 };
 
-/** Why a right figure of the former latest column stays one. */
+/** Why a figure that was right stays as it is, of the former latest column or wrong in its sentence now. */
 function whyStaying(
   { blocked }: RolledSentence,
   { figure, found, advances }: Staying,
 ): string | undefined {
-  if (!isOfFormerLatest(figure, advances)) return undefined;
-  if (distanceOf(found, advances) !== 0) return found.verdict === "verified" ? undefined : blocked;
-  return blocked ?? "the time it is of stays as it is";
+  const stays = isOfFormerLatest(figure, advances) && distanceOf(found, advances) === 0;
+  if (stays) return blocked ?? "the time it is of stays as it is";
+  return found.verdict === "verified" ? undefined : blocked;
 }
 
 function staleFigure(
