@@ -13,6 +13,7 @@ const ATTACHED_AFTER =
 /** The row a figure is of: named after it, before it, or carried from the figure or sentence before. */
 export function itemOf(spot: Spot, times: Times, company: CompanyLedger): FoundItem | undefined {
   return (
+    underHead(spot) ??
     leftAfterDividends(spot) ??
     dueWithinAYear(spot) ??
     responding(spot) ??
@@ -24,6 +25,14 @@ export function itemOf(spot: Spot, times: Times, company: CompanyLedger): FoundI
     theCharge(spot, company) ??
     carried(spot)
   );
+}
+
+/** The row that heads a figure's column. */
+function underHead({ reading, index, figure }: Spot): FoundItem | undefined {
+  const head = reading.heads?.[index];
+  if (head?.kind !== "row" || !suits(figure, head.item)) return undefined;
+  const { start } = figure;
+  return { ...foundIn({ ...head.item, start, end: start }), isTied: true };
 }
 
 function foundIn(mention: NamedItem, confidence = 1): FoundItem {

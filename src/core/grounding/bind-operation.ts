@@ -59,13 +59,16 @@ export function operationOf(spot: Spot, found: FoundItem, times: Times): ReadOpe
   return undefined;
 }
 
-/** `| Revenue | 51,362 | 46,309 | (9.8%) |` under a head that says `Change`. */
-function underHead({ reading, index, figure }: Spot, { found, unit, base }: Question) {
+/** `| Revenue | 51,362 | 46,309 | (9.8%) |` under a head that says `Change`, or names the row. */
+function underHead(
+  { reading, index, figure }: Spot,
+  { found, unit, base }: Question,
+): ReadOperation | undefined {
   const head = reading.heads?.[index];
-  if (head?.kind !== "change") return undefined;
-  const isRate = figure.kind === "rate" || (figure.kind === "bare" && head.isRate);
-  const isGrowth = isRate && (unit === "money" || unit === "shares");
-  if (figure.kind === "bps" && unit !== "fraction") return undefined;
+  if (head?.kind === "row")
+    return head.item.isGrowth ? { operation: { kind: "growth", base } } : level();
+  if (head?.kind !== "change" || (figure.kind === "bps" && unit !== "fraction")) return undefined;
+  const isGrowth = figure.kind === "rate" && unit !== "fraction" && unit !== "multiple";
   const kind = isGrowth ? ("growth" as const) : ("change" as const);
   return { operation: { kind, base }, item: found.item };
 }
@@ -152,7 +155,7 @@ function compared({ spot, previous, isComparator, base }: Question): ReadOperati
 }
 
 const COMPOUND =
-  /\bcagr\b|\bcompound(?:ed)? annual|\bcompound(?:s|ed|ing)? (?:at|by)\b|\bannual(?:ised|ized)\b/;
+  /\bcagr\b|\bcompound(?:ed)? (?:annual|growth)|\bcompound(?:s|ed|ing)? (?:at|by)\b|\bannual(?:ised|ized)\b/;
 
 /** `risen # a year over the three years to FY2025` */
 const YEARLY = /^\s*(?:(?:a|per|each|every) year|per annum|p\.a\.|annually)(?!\w)/;

@@ -203,8 +203,15 @@ function startOf(frame: Frame, index: number): Columns | undefined {
 function sinceTime({ reading, bases }: Frame, index: number): PeriodMention | undefined {
   const { start = 0 } = reading.figures[index] ?? {};
   return [...bases].findLast(
-    (period) => period.end <= start && SINCE.test(reading.masked.slice(0, period.start)),
+    (period) =>
+      period.end <= start &&
+      (SINCE.test(reading.masked.slice(0, period.start)) || isFromTime(reading, period)),
   );
+}
+
+/** `from Q2 to Q3 it fell from A to B`: A is of the first. */
+function isFromTime({ masked }: SentenceReading, { start, end }: PeriodMention): boolean {
+  return /\bfrom\s+$/.test(masked.slice(0, start)) && /^\s+to\s+§/.test(masked.slice(end));
 }
 
 /** `between 2023 and 2025 it grew from A to B`, `in four years, from A to B`: A is of the first year. */

@@ -43,7 +43,7 @@ function compound({ company, columns }: Claim, item: string, base: Columns): rea
   return pairs(
     levels(company, item, [columns[0]]),
     levels(company, item, [base.at(-1) ?? base[0]]),
-    compoundGrowth,
+    (now, before) => compoundGrowth(size(now), size(before)),
   );
 }
 

@@ -47,7 +47,12 @@ function isMoreThanBefore({ reading, attached, isCompared }: Frame, index: numbe
 /** Where growth over a span of years or from the quarter before starts. */
 function spannedBase(frame: Frame, index: number, now: Columns | undefined): Columns | undefined {
   const { periods } = frame.reading;
-  const span = periods.find(({ when }) => when.kind === "span" || when.kind === "years");
+  const { start = 0 } = frame.reading.figures[index] ?? {};
+  // `(FY2024: +6%; FY2025: -38%)`: a time right before a figure is that of its growth alone.
+  const isOwn = (frame.attached.get(index)?.end ?? start + 1) <= start;
+  const span = isOwn
+    ? undefined
+    : periods.find(({ when }) => when.kind === "span" || when.kind === "years");
   if (span?.when.kind === "span") return now && earlier(frame.company, now, span.when.years);
   if (span !== undefined) return spanBase(resolved(frame, span, now));
   const quarter = quarterBefore(frame, index);

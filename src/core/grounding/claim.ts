@@ -3,7 +3,7 @@ import type { Direction } from "#core/grounding/cue-words.ts";
 import type { Figure } from "#core/grounding/figure.ts";
 import type { Formula } from "#core/grounding/formula.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
-import type { TableHead } from "#core/grounding/table-lines.ts";
+import type { TableHead } from "#core/grounding/table-heads.ts";
 
 /** What a figure is of its row: the row itself, its growth, its change, its share of another row. */
 export type Operation =

@@ -81,6 +81,7 @@ export function frameOf({ reading: read, company, context }: Sought): Frame {
   const isCompared: (index: number) => boolean = onceEach(
     (index) =>
       isSetAgainst(index) ||
+      isBeforeArrow(reading, index) ||
       isAloneInBrackets(reading, index) ||
       isDatedInBrackets(reading, index) ||
       (attached.has(index) && isNextOfList(reading, index) && isCompared(index - 1)),
@@ -128,6 +129,16 @@ function withoutPartTimes(reading: SentenceReading): SentenceReading {
     ({ start }) => !PARTLY_TAIL.test(reading.masked.slice(0, start)),
   );
   return periods.length === reading.periods.length ? reading : { ...reading, periods };
+}
+
+/** `42.7% \u2192 44.6%`: it went from the first to the second. */
+function isBeforeArrow({ masked, figures }: SentenceReading, index: number): boolean {
+  const [figure, next] = [figures[index], figures[index + 1]];
+  return (
+    figure !== undefined &&
+    next?.kind === figure.kind &&
+    /^\s*(?:\u2192|->)\s*$/.test(masked.slice(figure.end, next.start))
+  );
 }
 
 const FROM_ROW = /\bfrom\s+(?:an? |the )?¤+\s+(?:position )?of\s+$/;

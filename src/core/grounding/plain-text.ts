@@ -1,14 +1,16 @@
 /**
- * The text with one spelling of hyphens, minus signs and apostrophes, every character in its place.
+ * The text with one spelling of hyphens, minus signs and apostrophes and without marks for bold type,
+ * every character in its place.
  * Spaces keep theirs: a no-break or thin one may group digits.
  */
 export function plainText(text: string): string {
   // Most sentences are plain already: one look instead of three.
-  if (!/[\u2010-\u201D\u2212\uFE63\uFF0D]/.test(text)) return text;
+  if (!/[\u2010-\u201D\u2212\uFE63\uFF0D]|\*\*/.test(text)) return text;
   return text
     .replaceAll(/[\u2010-\u2013\u2212\uFE63\uFF0D]/g, "-")
     .replaceAll(/[\u2018\u2019]/g, "'")
-    .replaceAll(/[\u201C\u201D]/g, '"');
+    .replaceAll(/[\u201C\u201D]/g, '"')
+    .replaceAll("**", "  ");
 }
 
 const WITHOUT_WIDTH = /[\u200B-\u200D\u2060\uFEFF]/;

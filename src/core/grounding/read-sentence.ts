@@ -12,7 +12,7 @@ import { lowerCase, plainText, withSpaces } from "#core/grounding/plain-text.ts"
 import { CODES } from "#core/grounding/number-text.ts";
 import { qualifierOf } from "#core/grounding/qualifiers.ts";
 import { scan } from "#core/grounding/scan.ts";
-import type { ColumnHead } from "#core/grounding/table-lines.ts";
+import type { ColumnHead } from "#core/grounding/table-heads.ts";
 
 /** A company a sentence names; `ticker` is undefined for one that is not connected. */
 export type CompanyMention = {

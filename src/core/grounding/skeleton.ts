@@ -63,7 +63,7 @@ function signed({ masked, figures, items, periods, companies }: SentenceReading)
     text += withoutSigns(masked.slice(at, start)) + sign;
     at = end;
   }
-  return (text + withoutSigns(masked.slice(at))).replaceAll(WIDE_GAP, " ");
+  return (text + withoutSigns(masked.slice(at))).replaceAll(WIDE_GAP, " ").replaceAll(" ,", ",");
 }
 
 /** Signs that a text has of its own are rare: to look for one costs less than to replace none. */

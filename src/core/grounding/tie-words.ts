@@ -25,7 +25,7 @@ export function isTie(word: string): boolean {
 }
 
 const LINKS = words(
-  "cannot would could should may might will can must do does did many fund funds cover covers cost costs hold make take give leave hit beat meet need needs no any nearly already also alone itself themselves with after before including excluding due driven because through despite plus less against per during within without while although though since until before so if where when also both then not",
+  "cannot would could should may might will can must do does did many fund funds cover covers cost costs hold make take give leave hit beat meet need needs no any nearly already also alone itself themselves with after before including excluding due driven because through throughout despite plus less against per during within without while although though since until before so if where when also both then not",
 );
 
 /** Whether a word begins something else than a larger name. */

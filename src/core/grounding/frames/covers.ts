@@ -145,16 +145,36 @@ const MORE_THAN_THAT =
 
 /** `EBITDA exceeded interest by USD 257 mm`; `dividends took USD 120 mm more than that`. */
 export const difference = among(
-  "exceed exceeds exceeded higher outstripped more above below less lower",
+  "exceed exceeds exceeded higher outstripped more above below less lower difference gap",
   (scene) => {
     if (scene.spot.figure.kind !== "money") return undefined;
-    const beyond = beyondThat(scene);
-    if (beyond !== undefined) return beyond;
-    const [a, b] = inHead(scene, EXCEEDED)?.rows ?? [];
-    if (a !== undefined && b !== undefined) return netInterest(a, b) ?? subtraction(a, b);
-    return apartFrom(scene) ?? moreThanThat(scene);
+    return (
+      between(scene) ??
+      beyondThat(scene) ??
+      exceeding(scene) ??
+      apartFrom(scene) ??
+      moreThanThat(scene)
+    );
   },
 );
+
+const DIFFERENCE =
+  /\b(?:difference|gap) between ¤(?: of #)? and ¤(?: of #)?,? (?:was|were|is|of|at|came to|amounted to|stood at) $/;
+
+function exceeding(scene: Scene): Found | undefined {
+  const [a, b] = inHead(scene, EXCEEDED)?.rows ?? [];
+  return a === undefined || b === undefined ? undefined : (netInterest(a, b) ?? subtraction(a, b));
+}
+
+/** `The difference between EBITDA and Clean EBITDA was #`: whichever is the larger. */
+function between(scene: Scene): Found | undefined {
+  const [a, b] = inHead(scene, DIFFERENCE)?.rows ?? [];
+  if (a === undefined || b === undefined) return undefined;
+  const made = subtraction(a, b);
+  if (made?.operation.kind !== "formula") return undefined;
+  const { formula } = made.operation;
+  return { ...made, operation: { kind: "formula", formula: { ...formula, isSize: true } } };
+}
 
 const WHICH_EXCEEDS = /#, which (?:[a-z]+ly )?(?:exceeds|exceeded) ¤ of # by $/;
 

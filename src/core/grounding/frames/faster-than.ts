@@ -24,6 +24,8 @@ export const fasterThan = among(
   "than line step tandem outpacing outpaced outstripping outstripped exceeding exceeded lagging lagged trailing trailed ahead behind above below against versus",
   (scene): Found | undefined => {
     if (scene.spot.figure.kind !== "rate") return undefined;
+    const paired = pairedGrowth(scene);
+    if (paired !== undefined) return paired;
     if (scene.spot.tail.startsWith(")")) return besideInBrackets(scene);
     return (
       grown(scene, FIRST, (rows) => rows[0]) ??
@@ -32,6 +34,38 @@ export const fasterThan = among(
     );
   },
 );
+
+const OUTPACED =
+  /¤ (?:growth )?(?:again |clearly |slightly |still )?(?:outpaced|outstripped|exceeded|lagged|trailed|beat|was (?:ahead of|behind|above|below|faster than|slower than)) ¤(?: growth)? \(/;
+const FIRST_OF_TWO = /^,? (?:against|versus|vs\.?|compared with|compared to|and) #\)/;
+
+const SECOND_OF_TWO = /^#,? (?:against|versus|vs\.?|compared with|compared to|and) $/;
+
+function isOfGrowth(row: NamedItem | undefined): boolean {
+  const isNamed = row?.isGrowth === true || row?.item.endsWith("Growth (%)") === true;
+  return isNamed && row?.qualifier === undefined;
+}
+
+/** `EBIT growth outpaced revenue growth (# versus #)`: the growth of each in their order. */
+function pairedGrowth(scene: Scene): Found | undefined {
+  const { head, tail, reading, figure } = scene.spot;
+  const match = OUTPACED.exec(head);
+  if (match === null) return undefined;
+  const rest = head.slice(match.index + match[0].length);
+  const isFirst = rest === "" && FIRST_OF_TWO.test(tail);
+  const isSecond = SECOND_OF_TWO.test(rest) && tail.startsWith(")");
+  if (!isFirst && !isSecond) return undefined;
+  const [first, second] = reading.items.filter(({ end }) => end <= figure.start).slice(-2);
+  const named = isFirst ? first : second;
+  if (named === undefined || ![first, second].every(isOfGrowth)) return undefined;
+  const columns = isSecond ? claimBefore(scene)?.columns : undefined;
+  return {
+    item: named.item,
+    others: named.others,
+    operation: named.unit === "fraction" ? { kind: "level" } : { kind: "growth", base: undefined },
+    columns,
+  };
+}
 
 /** What it is set against: of the time of the first. */
 function otherOf(scene: Scene): Found | undefined {

@@ -16,6 +16,7 @@ import type { Found, Frame, Scene } from "#core/grounding/frames/found.ts";
 import { marginStep } from "#core/grounding/frames/margin-step.ts";
 import { maturity } from "#core/grounding/frames/maturities.ts";
 import { quarterOfARun, stepOfAPath } from "#core/grounding/frames/paths.ts";
+import { growthInTurn } from "#core/grounding/frames/respectively.ts";
 import { scorecardSpread } from "#core/grounding/frames/rating-spread.ts";
 import { scenario } from "#core/grounding/frames/scenarios.ts";
 import {
@@ -83,6 +84,7 @@ const AMOUNT: readonly Frame[] = [
 
 const RATE: readonly Frame[] = [
   againstBefore,
+  growthInTurn,
   fasterThan,
   scenario,
   marginStep,

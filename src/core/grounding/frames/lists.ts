@@ -74,7 +74,8 @@ function isOneOfList({ spot: { tail, reading, index } }: Scene): boolean {
   return isList || TOTALLED_LATER.test(tail);
 }
 
-const LESS = /¤ (?:less|minus|net of) ¤,? (?:was|were|is|of|at|came to|stood at|reached) $/;
+const LESS =
+  /¤ (?:less|minus|net of) ¤,? (?:was|were|is|of|at|came to|stood at|reached|(?:[a-z]+ ){1,2}to) $/;
 
 /** `EBITDA less capex was USD 5,770 mm` */
 export const rowLessRow = among("less minus net", (scene) => {
@@ -126,8 +127,10 @@ function isBeside(scene: Scene): boolean {
   return claimBefore(scene)?.operation.kind === "change" && scene.spot.head.endsWith("# and ¤ ");
 }
 
-const CAGR_AFTER = /\b(?:cagr|compound annual (?:growth )?(?:rate|growth)|a year)\b[^#]*$/;
+const CAGR_AFTER =
+  /\b(?:cagr|compound(?:ed)? (?:annual )?(?:growth )?(?:rate|growth)|annuali[sz]ed (?:growth )?rate|a year(?!-))\b[^#]*$/;
 const FROM_TO = /\bfrom # to #/;
+const A_DECLINE = /\b(?:declin|decreas|contract|fall|drop|shrink)[a-z]*\b[^#]*$/;
 
 /** `from USD 16.4bn in 2021 to USD 34.6bn in 2025, a CAGR of 20.5%` */
 export const cagrBetween = among("from", (scene) => {
@@ -137,7 +140,12 @@ export const cagrBetween = among("from", (scene) => {
   if (start === undefined || end === undefined || start.item !== end.item) return undefined;
   const isPair = start.operation.kind === "level" && end.operation.kind === "level";
   return isPair && unitOf(end.item) === "money"
-    ? { item: end.item, operation: { kind: "cagr", base: start.columns }, columns: end.columns }
+    ? {
+        item: end.item,
+        operation: { kind: "cagr", base: start.columns },
+        columns: end.columns,
+        direction: A_DECLINE.test(head) ? "down" : undefined,
+      }
     : undefined;
 });
 

@@ -1,5 +1,5 @@
-import { mcdonaldsNote } from "#core/grounding/outsiders/eighth/mcdonalds.ts";
-import { nikeMemo } from "#core/grounding/outsiders/eighth/nike.ts";
+import { mcdonaldsAnew, mcdonaldsNote } from "#core/grounding/outsiders/eighth/mcdonalds.ts";
+import { nikeAnew, nikeMemo } from "#core/grounding/outsiders/eighth/nike.ts";
 import { nikola } from "#core/grounding/outsiders/eighth/nikola.ts";
 import { procterAndGamble } from "#core/grounding/outsiders/eighth/procter-gamble.ts";
 import { walmart } from "#core/grounding/outsiders/eighth/walmart.ts";
@@ -26,7 +26,9 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   apple,
   snowflake,
   mcdonaldsNote,
+  mcdonaldsAnew,
   nikeMemo,
+  nikeAnew,
   walmart,
   nikola,
   procterAndGamble,

@@ -170,7 +170,7 @@ const BY_SUBJECT = words("in for");
 const LEADING_TO = words(
   `year months weeks period quarter half ended end thanks due owing compared equal close relative back led leading leads up down added
   translated translates turned fell rose grew addition contrast converted it them itself return returned swung swing swings swinging
-  everything much nothing slid slips went came according brought adds is was are were comes similar equivalent bring brings bringing on ¤`,
+  corresponds correspond corresponded equates equated amounts amounted everything much nothing slid slips went came according brought adds is was are were comes similar equivalent bring brings bringing on ¤`,
 );
 const STANDING = words(
   "is was were are but and stood stands paid pays pay paying accounted accounts accounting put puts",

@@ -36,7 +36,7 @@ export const KNOWN_OBJECTS = words(
   equity debt assets liabilities leases lease tax taxes interest dividends depreciation amortisation amortization impairments restructuring
   acquisitions disposals buybacks repurchases investment working capital
   row turn turns notch notches pressure strain mind sight place risk-free treasuries
-  continuing discontinued summary conclusion essence
+  dollar continuing discontinued summary conclusion essence
   zero nil cagr balance value margin margins growth sales revenue revenues comparison excess range own stock shares debt-service`,
 );
 
@@ -146,7 +146,7 @@ export const LINKING = words(
   scaled dialled dialed reined another turn turns touch shade tad notch fraction whisker hair neutral
   slumped slumps plummeted piled built mushroomed snowballed benefited benefits profited limited saw sees registered registers enjoyed suffered achieved minus negative slowed slows accelerated accelerates moderated cooled quickened picked stagnated peaked sped
   hovered hovers hovering fluctuated fluctuates proved proves proven proving looks looked seems appears trended trending normalised normalized
-  plateaued rebased troughed held-up re-accelerated reaccelerated translated translates
+  gone plateaued rebased troughed held-up re-accelerated reaccelerated translated translates
   release inflow outflow credit benefit swing multiplied stuck staying stayed stays swung excess range
   sheer full considerable slightly little bit much far well lower higher up down flat big bigger strong steep sharp whopping mere
   came comes coming come in out at to of from by with on for as was were is are be been being has had have and or but its their our`,

@@ -1,0 +1,30 @@
+import { isClaim } from "#core/grounding/claim.ts";
+import { among, type Found, type Scene } from "#core/grounding/frames/found.ts";
+import { runAround } from "#core/grounding/listed-times.ts";
+import { unitOf } from "#core/grounding/item-mentions.ts";
+
+const MOVED =
+  /\b(?:(?<up>up|rising|growing|increasing|gaining|climbing)|(?<down>down|falling|declining|decreasing|dropping)) (?:by )?(?:# (?:and|,) )*$/;
+
+/** `revenue of # and net income of #, up # and # respectively`: the growth of each row in its order. */
+export const growthInTurn = among("respectively", (scene: Scene): Found | undefined => {
+  const { figure, reading, index, head, bound } = scene.spot;
+  const run = runAround(reading.figures, index, reading.masked);
+  const groups = MOVED.exec(head)?.groups;
+  const first = reading.figures.findIndex((each) => each === run[0]);
+  if (groups === undefined || figure.kind !== "rate" || run.length < 2) return undefined;
+  const told = bound.slice(first - run.length, first).filter(isClaim);
+  const isAlike = told.every(
+    ({ item, operation }) => operation.kind === "level" && unitOf(item) === "money",
+  );
+  const own = told[run.indexOf(figure)];
+  const isEach = new Set(told.map(({ item }) => item)).size === run.length;
+  if (own === undefined || first < run.length || !isAlike || !isEach) return undefined;
+  return {
+    item: own.item,
+    others: own.others,
+    operation: { kind: "growth", base: undefined },
+    columns: own.columns,
+    direction: groups["up"] === undefined ? "down" : "up",
+  };
+});
