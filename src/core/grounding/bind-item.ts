@@ -102,7 +102,7 @@ function attachedAfter(spot: Spot): FoundItem | undefined {
   const mention = reading.items.find(({ start }) => start === figure.end + length);
   if (mention === undefined || !isBehind(spot, mention, link)) return undefined;
   if (link === undefined) return foundIn(mention);
-  if (isOfAnotherUnit(figure, mention)) return undefined;
+  if (isOfAnotherUnit(figure, mention) || isAdded(spot, link)) return undefined;
   const isTied = /¤+\s*(?:\([^)]*\)\s*)?(?:was|were|is|of|at|to|:|reached)\s*$/.test(before);
   return isTied && !/\bof\b/.test(link) ? undefined : foundIn(mention);
 }
@@ -110,6 +110,14 @@ function attachedAfter(spot: Spot): FoundItem | undefined {
 function isOfAnotherUnit(figure: Figure, { unit }: NamedItem): boolean {
   const isRatio = figure.kind === "rate" || figure.kind === "multiple";
   return isRatio && unit !== naturalUnit(figure);
+}
+
+const ADDS =
+  /¤\s+(?:alone\s+)?(?:adds?|added|contributes?|contributed|brings?|brought)\s+(?:another |a further |further )?$/;
+
+/** `operating leases add # of debt`: the row that adds it is what it is of. */
+function isAdded({ before }: Spot, link: string): boolean {
+  return /\bof\b/.test(link) && ADDS.test(before);
 }
 
 /** `slipped to # as capex rose`: a clause of its own. */

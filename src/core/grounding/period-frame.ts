@@ -215,11 +215,16 @@ const ON = /\bon\s+$/;
 /** `from the FY2025 print`: what was published, and no time that something is measured from. */
 const PUBLISHED = /^\s+(?:prints?|results?|releases?|reports?|calls?|filings?|accounts|10-[kq])\b/;
 
+/** `impairments of # weighed on 2024`: when they did, not what 2025 is set against. */
+const BURDENED =
+  /\b(?:weigh(?:s|ed|ing)?|drag(?:s|ged|ging)?|bears?|bore|impacts?|effects?|toll|burden|strain|pressure|drain) on\s+$/;
+
 function isBase(masked: string, { start, end, when }: PeriodMention): boolean {
   const before = masked.slice(0, start);
   return (
     !SPANS.has(when.kind) &&
     BASE_TAIL.test(before) &&
+    !BURDENED.test(before) &&
     !(when.kind === "date" && ON.test(before)) &&
     !PUBLISHED.test(masked.slice(end))
   );

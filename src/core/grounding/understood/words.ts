@@ -18,7 +18,7 @@ export const DESCRIBING = words(
   compound much little enough ample balance sheet unrestricted year-on-year yoy headline own balance-sheet
   absolute relative aggregate comparable attractive respectable decent remarkable impressive disappointing sharp slight clear
   consecutive successive straight resilient buoyant subdued sluggish lacklustre lackluster muted disciplined negligible immaterial
-  hefty sizeable sizable substantial generous lean elevated ample decent sound adequate manageable conservative prudent`,
+  hefty sizeable sizable substantial generous light lean elevated ample decent sound adequate manageable conservative prudent`,
 );
 
 /** Nouns after a preposition that name no part of the company: time, measure, manner. */
