@@ -1,3 +1,4 @@
+import { amd } from "#core/grounding/outsiders/eighth/amd.ts";
 import { mcdonaldsAnew, mcdonaldsNote } from "#core/grounding/outsiders/eighth/mcdonalds.ts";
 import { nikeAnew, nikeMemo } from "#core/grounding/outsiders/eighth/nike.ts";
 import { nikola } from "#core/grounding/outsiders/eighth/nikola.ts";
@@ -32,4 +33,5 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   walmart,
   nikola,
   procterAndGamble,
+  amd,
 ];
