@@ -15,6 +15,7 @@ import { fasterThan } from "#core/grounding/frames/faster-than.ts";
 import type { Found, Frame, Scene } from "#core/grounding/frames/found.ts";
 import { marginStep } from "#core/grounding/frames/margin-step.ts";
 import { maturity } from "#core/grounding/frames/maturities.ts";
+import { shareOfItsYear, timesAsMuch } from "#core/grounding/frames/of-another-time.ts";
 import { quarterOfARun, stepOfAPath } from "#core/grounding/frames/paths.ts";
 import { growthInTurn } from "#core/grounding/frames/respectively.ts";
 import { scorecardSpread } from "#core/grounding/frames/rating-spread.ts";
@@ -91,6 +92,7 @@ const RATE: readonly Frame[] = [
   nowAgainstBound,
   threshold,
   shareOfTheWhole,
+  shareOfItsYear,
   shareOfThem,
   shareOfSomethingMade,
   shareOfTheSame,
@@ -118,6 +120,7 @@ const RATE: readonly Frame[] = [
 const MULTIPLE: readonly Frame[] = [
   againstBefore,
   scenario,
+  timesAsMuch,
   nowAgainstBound,
   threshold,
   covered,

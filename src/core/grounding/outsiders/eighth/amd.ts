@@ -4,6 +4,9 @@ import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences
 export const amd: CompanySentences = {
   ticker: "AMD",
   right: [
+    "In 2025, EBITDA was 1.7 times that of 2023.",
+    "The fourth quarter alone accounted for 30% of 2025 sales.",
+    "Q4 2024 made up 29.7% of 2024 revenue.",
     "AMD closed 2025 with revenue of $34.6 billion, 34% more than the year before.",
     "Sales have grown by 53% in two years, from $22.7bn in 2023 to $34.6bn in 2025.",
     "Gross profit rose by $4.4bn to $17.2bn, which lifted the gross margin to 49.5% from 49.4%.",
@@ -66,6 +69,11 @@ export const amd: CompanySentences = {
     "The balance sheet is strong: net cash of $2.3bn, a current ratio of 2.9x and equity of $63.0bn.",
   ],
   wrong: [
+    "Free cash flow was 3.8 times that of 2024.",
+    "Free cash flow in Europe was 2.8 times that of 2024.",
+    "The fourth quarter accounted for 40% of full-year revenue.",
+    "The fourth quarter accounted for 30% of full-year net income.",
+    "Gaming's fourth quarter accounted for 30% of full-year revenue.",
     "AMD closed 2025 with revenue of $25.8 billion.",
     "Revenue was $34.6 million in 2025.",
     "The gross margin was 49.4% in 2025 against 49.5% in 2024.",
