@@ -109,7 +109,10 @@ function isBehindBrackets(reading: Places, index: number, { start }: PeriodMenti
 
 function timeBefore(reading: Places, index: number): PeriodMention | undefined {
   return (
-    bracketTime(reading, index) ?? timeOfBrackets(reading, index) ?? pairedBefore(reading, index)
+    bracketTime(reading, index) ??
+    whenTime(reading, index) ??
+    timeOfBrackets(reading, index) ??
+    pairedBefore(reading, index)
   );
 }
 
@@ -128,9 +131,36 @@ function timeBehind(
   return ATTACHED.test(masked.slice(end, period.start)) ? period : undefined;
 }
 
+/** `2024 sales +14%, 2025 sales +34%`: a time before a row and its figure is theirs. */
+function isOwnerOfNext({ masked, figures }: Places, index: number, period: PeriodMention): boolean {
+  const { end = 0 } = figures[index] ?? {};
+  const next = figures[index + 1]?.start ?? 0;
+  return (
+    /^\s*[,;]\s*(?:and\s+)?$/.test(masked.slice(end, period.start)) &&
+    /^\s+¤+\s+$/.test(masked.slice(period.end, next))
+  );
+}
+
 /** `# (FY2024: #)`, `# (FY2024 #, FY2023 #)`: what stands in brackets is of the figures there. */
 function isOfNext(reading: Places, index: number, period: PeriodMention): boolean {
-  return isLoneBracket(reading.masked, period) || pairedBefore(reading, index + 1) === period;
+  return (
+    isLoneBracket(reading.masked, period) ||
+    pairedBefore(reading, index + 1) === period ||
+    isOwnerOfNext(reading, index, period)
+  );
+}
+
+const WHEN =
+  /^\s*,\s*when\s+(?:it|this|they|the (?:figure|ratio|margin|company|group)|¤+|¢+)\s[^,;]*$/;
+
+/** `doubled since 2021, when it was #` */
+function whenTime({ masked, figures, periods }: Places, index: number): PeriodMention | undefined {
+  const { start = 0 } = figures[index] ?? {};
+  const from = figures[index - 1]?.end ?? 0;
+  return periods.findLast(
+    (period) =>
+      period.start >= from && period.end <= start && WHEN.test(masked.slice(period.end, start)),
+  );
 }
 
 /** `higher in 2025 (#) than in 2024 (#)`: brackets right behind a time give what it was then. */

@@ -9,7 +9,7 @@ import type { NamedItem } from "#core/grounding/read-sentence.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
 
 const ATTACHED_AFTER =
-  /^(?:\s*-?\s*|\s+(?:of|in|on|as|via|through|by way of|worth of)\s+)(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*(?=¤)/;
+  /^(?:\s*-?\s*|\s+(?:(?:back )?to (?:its |the )?(?:shareholders|stockholders|shareowners|owners|investors) )?(?:of|in|on|as|via|through|by way of|worth of)\s+)(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*(?=¤)/;
 /** The row a figure is of: named after it, before it, or carried from the figure or sentence before. */
 export function itemOf(spot: Spot, times: Times, company: CompanyLedger): FoundItem | undefined {
   return (
@@ -96,7 +96,7 @@ function responding({ reading, index, figure }: Spot): FoundItem | undefined {
 /** `USD 5bn of capex`, `3.2x of leverage`, `a 34.8% EBITDA margin`, `5% growth in revenues` */
 function attachedAfter(spot: Spot): FoundItem | undefined {
   const { reading, figure, after, before } = spot;
-  const link = isCashTaken(spot) ? undefined : ATTACHED_AFTER.exec(after)?.[0];
+  const link = linkBehind(spot);
   const length = link?.length ?? growthIn(after);
   if (length === undefined) return undefined;
   const mention = reading.items.find(({ start }) => start === figure.end + length);
@@ -105,6 +105,10 @@ function attachedAfter(spot: Spot): FoundItem | undefined {
   if (isOfAnotherUnit(figure, mention) || isAdded(spot, link)) return undefined;
   const isTied = /¤+\s*(?:\([^)]*\)\s*)?(?:was|were|is|of|at|to|:|reached)\s*$/.test(before);
   return isTied && !/\bof\b/.test(link) ? undefined : foundIn(mention);
+}
+
+function linkBehind(spot: Spot): string | undefined {
+  return isCashTaken(spot) ? undefined : ATTACHED_AFTER.exec(spot.after)?.[0];
 }
 
 function isOfAnotherUnit(figure: Figure, { unit }: NamedItem): boolean {
@@ -228,7 +232,7 @@ function isTakenUp(word: string, said: string): boolean {
 }
 
 const NAMES =
-  /\ba fraction of\b|\bto (?:its |the )?(?:shareholders|stockholders|shareowners|owners|investors)\b|[§¢]+(?:'s?)?(?: (?:running|in a row|in succession))?|\bfor (?:the|a) (?:first|second|third|fourth) (?:straight |consecutive |successive )?(?:time|year)(?: in a row| running)?\b|\b(?:after|before) (?:paying )?dividends\b/;
+  /\ba fraction of\b|\bby another\b|\bto (?:its |the )?(?:shareholders|stockholders|shareowners|owners|investors)\b|[§¢]+(?:'s?)?(?: (?:running|in a row|in succession))?|\bfor (?:the|a) (?:first|second|third|fourth) (?:straight |consecutive |successive )?(?:time|year)(?: in a row| running)?\b|\b(?:after|before) (?:paying )?dividends\b/;
 const EVERY_NAME = new RegExp(NAMES, "g");
 
 const KIND = "(?:charge|credit|benefit|inflow|outflow|loss|profit|gain|surplus|deficit)";

@@ -113,10 +113,10 @@ const LEVEL_TAIL =
 const NOUN_OF_TAIL =
   /\b(?:increase|decrease|decline|rise|fall|reduction|gain|drop|improvement)(?:\s+in\s+¤+)?\s+(?:of|was|were|is|totalled|totaled|amounted to|came to)\s+(?:\w+\s+)?$/;
 const COMPARED_AFTER =
-  /^\s*(?:higher|lower|smaller|larger|bigger|greater|wider|narrower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below)\b/;
+  /^\s*(?:higher|lower|smaller|larger|bigger|greater|wider|narrower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below|ahead of|short of)\b/;
 
 const BEGINS =
-  /(?:^|[,;]|\b(?:is|was|were)|\b(?:an?|the|this|that|its|further|another))\s*(?:(?:about|around|roughly|some|nearly|almost|approximately|just)\s+)?$/;
+  /(?:^|[,;]|\b(?:is|was|were|came in)|\b(?:an?|the|this|that|its|further|another))\s*(?:(?:about|around|roughly|some|nearly|almost|approximately|just)\s+)?$/;
 
 const A_FALL_OF =
   /\b(?:decline|fall|drop|decrease|contraction|reduction) of\s+(?:(?:about|around|roughly|nearly|almost|over|some)\s+)?$/;

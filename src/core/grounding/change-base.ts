@@ -29,7 +29,21 @@ function saidBase(frame: Frame, index: number, columnsAt: ColumnsAt): Columns | 
     periods.find((period) => bases.has(period) && period.start >= end && period.start < limit) ??
     periods.findLast((period) => bases.has(period) && period.end <= start);
   const now = columnsAt(index);
-  return named === undefined ? spannedBase(frame, index, now) : resolved(frame, named, now);
+  if (named === undefined) return spannedBase(frame, index, now);
+  return sameQuarter(masked, named, now) ?? resolved(frame, named, now);
+}
+
+/** `the first quarter was 9.4% larger than that of 2025`: than its first quarter. */
+function sameQuarter(
+  masked: string,
+  { start, when }: PeriodMention,
+  now: Columns | undefined,
+): Columns | undefined {
+  const quarter = /^Q[1-4] FY/.exec(now?.[0] ?? "")?.[0];
+  const isThatOf = /\b(?:that|those) of\s+$/.test(masked.slice(0, start));
+  return quarter !== undefined && isThatOf && when.kind === "year"
+    ? [`${quarter}${when.year}`]
+    : undefined;
 }
 
 /** `compares with 365.8 in FY2021, i.e. 13.8% more`: more than what it was compared with. */

@@ -50,9 +50,15 @@ function cueOf(match: RegExpExecArray | RegExpMatchArray | null): Cue | undefine
   return undefined;
 }
 
+/** `tied up #`, `ate up #`: no direction. */
+const TAKEN_UP =
+  /\b(?:ti(?:ed|es|e|ing)|ty(?:ing)|ate|eat(?:s|ing)?|lock(?:ed|s)?|soak(?:ed|s)?|us(?:ed|es)) $/;
+
 /** The cue of a change right before a figure: `grew by`, `an increase of`. */
 export function changeBefore(before: string): Cue | undefined {
-  return cueOf(VERB_TAIL.exec(before)) ?? cueOf(NOUN_TAIL.exec(before));
+  const verb = cueOf(VERB_TAIL.exec(before));
+  const isTaken = verb?.text === "up" && TAKEN_UP.test(before.slice(0, verb.at));
+  return (isTaken ? undefined : verb) ?? cueOf(NOUN_TAIL.exec(before));
 }
 
 /** The cue of a change right after a figure: `5% higher`, `a 5% decline`. */
@@ -78,11 +84,11 @@ export const COMPARATOR_TAIL = new RegExp(
 
 /** Text that says what might be, not what was. */
 export const HYPOTHETICAL =
-  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|expectations?|estimate|forecasted|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth|not)\b(?! (?:less|more) than| available| disclosed| tagged| meaningful| applicable| reported)/;
+  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|expectations?|estimate|forecasted|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth(?! of\b)|not)\b(?! (?:less|more) than| available| disclosed| tagged| meaningful| applicable| reported)/;
 
 /** Words between two figures over which a row carries on. */
 const CARRYING = new Set(
-  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well better worse line similar equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing mark peaked troughed bottomed closed finished lowest highest best worst strongest weakest yoy albeit very elevated positive consuming absorbing draining some ahead contrast turned turning although remain remains remained stand reversing reversed fraction close near managed manages scaled back representing marking".split(
+  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well better worse line similar short worth equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing mark peaked troughed bottomed closed finished lowest highest best worst strongest weakest yoy albeit very elevated positive consuming absorbing draining some ahead contrast turned turning although remain remains remained stand reversing reversed fraction close near managed manages scaled back representing marking".split(
     " ",
   ),
 );

@@ -26,7 +26,8 @@ const BEHIND = String.raw`\s?-?(?<scale>${SCALE})(?:\s(?<after>${CURRENCY_AFTER}
 /** A number with a unit: behind a currency, or with what measures it behind. */
 const MONEY = String.raw`${LEAD}${MEASURED}(?:${BEHIND})?`;
 const WITH_UNIT = String.raw`${NUMBER_BEGINS}${MEASURED}(?:${BEHIND})`;
-const BARE = String.raw`(?<![\w.,$€£¥-]|[A-Za-z]-)${digitsPattern(DIGITS, String.raw`(?!(?:19|20)\d{2}\s?\))${DIGITS}`)}(?!-?[A-Za-z])`;
+// A dash before a year is none of its own: `by year - 2021: 24.7%`.
+const BARE = String.raw`(?<![\w.,$€£¥-]|[A-Za-z]-)(?!-\s(?:19|20)\d{2}(?![\d.,]))${digitsPattern(DIGITS, String.raw`(?!(?:19|20)\d{2}\s?\))${DIGITS}`)}(?!-?[A-Za-z])`;
 
 function unnamed(pattern: string): string {
   return pattern.replaceAll(/\(\?<[a-z]\w*>/gi, "(?:");

@@ -13,10 +13,10 @@ import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { type Columns, columnsOf, latest } from "#core/grounding/resolve-period.ts";
 
 const BASE_TAIL =
-  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/;
+  /(?:\bsince|\bfrom|\bthan(?: in| at| for)?|\bover|\babove|\bbelow|\bunder|\bversus|\bvs\.?|\bagainst|\bon|\blevel with|\bin line with|\bsimilar to|\b(?:that|those) of|\bwhere (?:it|they) (?:was|were|stood)(?: in| at)?|\bcompared (?:with|to)(?: in| at)?)\s+(?:the (?:(?:level|end) (?:of|in) )?)?$/;
 
 const MEASURING = keyWords(
-  "since from than over above below under versus vs against on level line similar compared",
+  "since from than over above below under versus vs against on level line similar compared that those where",
 );
 
 /** A peak, or another row's past: its time is not that of the sentence. */

@@ -41,7 +41,9 @@ export const skeletonOf = madeOnce(makeSkeleton);
 
 function makeSkeleton(reading: SentenceReading): Skeleton {
   const text = undressed(signed(reading));
-  return { text, timeless: text.includes("§") ? text.replaceAll(WHEN, "").trim() : text.trim() };
+  // `of its § ¤`: without the time, the article stands before the row.
+  const timeless = text.includes("§") ? undressed(text.replaceAll(WHEN, "")) : text;
+  return { text, timeless: timeless.trim() };
 }
 
 function undressed(text: string): string {

@@ -12,7 +12,7 @@ const TYING =
   shows showed showing reads read says said gives gave puts put leaves left implies implied implying works worked out
   expressed measured calculated computed estimated shown seen given defined consolidated annual annualised annualized
   negative positive gross net bringing brought brings taking took takes turned swung swings moved moves shifted
-  jumped jumps climbed surged soared plunged tumbled collapsed sank sinks shrank shrinks slid slides dipped edged inched ticked crept edge edges inch inches tick ticks creep creeps peaked peaks troughed troughs bottomed bottoms deepened deepens closes held holds keeps kept
+  jumped jumps climbed surged soared plunged tumbled collapsed sank sinks shrank shrinks slid slides dipped edged inched ticked crept edge edges inch inches tick ticks creep creeps ate eats peaked peaks troughed troughs bottomed bottoms deepened deepens closes held holds keeps kept
   year-on-year yoy sequentially organically versus than previously last prior this next first second third fourth quarter half
   million billion usd eur gbp dollars us approximately approx circa c ca just under over some nearly almost roughly about around close
   january february march april may june july august september october november december

@@ -1,9 +1,11 @@
 import {
   among,
+  type Found,
   type Frame,
   inHead,
   inTail,
   levelOf,
+  ratioOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
 
@@ -83,9 +85,23 @@ export const runway: Frame = (scene) => {
   return levelOf(withInvestments ? "Cash Runway incl. Short-Term Investments" : "Cash Runway");
 };
 
+/** `At 19% of sales, free cash flow is back`. */
+function shareAfterComma(scene: Scene): Found | undefined {
+  if (scene.spot.figure.kind !== "rate") return undefined;
+  const [whole, part] = inTail(scene, /^ of ¤, ¤ (?:was|is|were|remains|remained|stood)\b/) ?? [];
+  const isPair = [whole, part].every(
+    (each) => each?.unit === "money" && each.qualifier === undefined,
+  );
+  return isPair && whole !== undefined && part !== undefined
+    ? ratioOf(part.item, whole.item)
+    : undefined;
+}
+
 /** `At 1.9x at the end of FY2025, net leverage was below`: the row follows after a comma. */
 export const namedAfterComma: Frame = (scene) => {
   if (!/^(?:\d{1,2}[.)] )?at $/.test(scene.spot.head)) return undefined;
+  const share = shareAfterComma(scene);
+  if (share !== undefined) return share;
   const [named] =
     inTail(scene, /^,? (?:the )? ?¤ (?:was|is|were|stood|stands|remained|remains)\b/) ?? [];
   if (named === undefined || named.qualifier !== undefined) return undefined;

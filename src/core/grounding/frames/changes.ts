@@ -96,6 +96,26 @@ function latestOf(claims: readonly Claim[], item: string) {
   return claims.find((claim) => claim.item === item && claim.operation.kind === "level")?.columns;
 }
 
+const AS_BEFORE =
+  /^ (?:(?:that|those)(?=$|[.,;)])|(?:what it was|as (?:much|high|large|big|many) as)(?=$|[.,;)]))/;
+
+/** `Operating cash flow was 2.5 times that of 2024`: the row over itself at another time. */
+export const timesThatOf = among("that those what much high large big many", (scene) => {
+  const { figure, tail, reading } = scene.spot;
+  if (figure.kind !== "multiple" || !AS_BEFORE.test(tail)) return undefined;
+  const named = reading.items.findLast(({ end }) => end <= figure.start);
+  const when = reading.periods.find(({ start }) => start >= figure.end)?.when;
+  if (named?.unit !== "money" || named.qualifier !== undefined) return undefined;
+  if (when?.kind !== "year") return undefined;
+  const { item } = named;
+  const term = {
+    kind: "over",
+    parts: [row(item), { kind: "row-at", item, columns: [String(when.year)] }],
+  } as const;
+  const name = `${item} / ${item} ${when.year}`;
+  return { ...madeOf(item, { name, unit: "multiple", term }), isUnsure: true };
+});
+
 const DEVIATION = /\b(?:standard deviation|volatility) (?:of|was|at) $/;
 const AVERAGE =
   /¤ (?:has |have )?averaged $|\baverage(?:d)? ¤ (?:was|of|is|at) $|¤,? (?:on average|averaging),? (?:was )?$/;

@@ -95,13 +95,13 @@ function otherThan(bound: readonly Bound[], item: string | undefined): string | 
 }
 
 const COVERS_PART = new RegExp(
-  String.raw`¤(?: of #)?${FREE} (?:${COVER}|funds|funded|pays for|paid for) $`,
+  String.raw`¤(?: of #)?${FREE} (?:${COVER}|funds|funded|finances|financed|pays for|paid for) $`,
 );
 const OF_DUE = /^ of (?:# (?:of ¤ )?due within|¤ of # due within|# (?:falling )?due within)/;
 
 /** `FCF of USD 65 mm covers 86.7% of short-term debt`, `of the USD 75 mm due within a year`. */
 export const coversAPart = among(
-  "cover covers covered covering funds funded pays paid",
+  "cover covers covered covering funds funded finances financed pays paid",
   (scene) => {
     if (scene.spot.figure.kind !== "rate") return undefined;
     const [top] = inHead(scene, COVERS_PART)?.rows ?? [];

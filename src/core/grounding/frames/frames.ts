@@ -8,7 +8,12 @@ import {
   runway,
 } from "#core/grounding/frames/asides.ts";
 import { againstBefore } from "#core/grounding/frames/against-before.ts";
-import { changeInApposition, overYears, partOfAChange } from "#core/grounding/frames/changes.ts";
+import {
+  changeInApposition,
+  overYears,
+  partOfAChange,
+  timesThatOf,
+} from "#core/grounding/frames/changes.ts";
 import { covered, coversAPart, difference, explainsAPart } from "#core/grounding/frames/covers.ts";
 import { dueWithinAYear, partOfDebt } from "#core/grounding/frames/debt-parts.ts";
 import { fasterThan } from "#core/grounding/frames/faster-than.ts";
@@ -118,6 +123,7 @@ const RATE: readonly Frame[] = [
 ];
 
 const MULTIPLE: readonly Frame[] = [
+  timesThatOf,
   againstBefore,
   scenario,
   timesAsMuch,

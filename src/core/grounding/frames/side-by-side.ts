@@ -6,7 +6,7 @@ import { words } from "#core/grounding/understood/words.ts";
 
 /** Words that set a company beside another, beside those that carry a row on. */
 const BESIDE = words(
-  "contrasts contrast double twice triple half whereas have has had is was carries that those favourably unfavourably well s",
+  "contrasts contrast double twice triple half whereas have has had is was carries made manages managed that those favourably unfavourably well s",
 );
 /** What leads to the second company. */
 const JOINS =

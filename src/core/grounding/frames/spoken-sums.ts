@@ -40,13 +40,18 @@ export const wentInto = among(
   },
 );
 
+const CONVERTS =
+  /\b(?:convert|turn)\w* (?:(?:practically|almost|nearly|most|much|all|half|of|its) )*¤ into ¤ \($/;
+
 /** `it converts 46.1% of its revenue into EBIT`. */
 export const convertedInto = among(
   "convert converts converted converting turn turns turned turning",
   (scene: Scene): Found | undefined => {
     const { figure, head } = scene.spot;
-    if (figure.kind !== "rate" || !/\b(?:convert|turn)\w* $/.test(head)) return undefined;
-    const [whole, part] = inTail(scene, /^ of ¤ (?:in)?to ¤/) ?? [];
+    if (figure.kind !== "rate") return undefined;
+    const isAhead = /\b(?:convert|turn)\w* $/.test(head);
+    const rows = isAhead ? inTail(scene, /^ of ¤ (?:in)?to ¤/) : inHead(scene, CONVERTS)?.rows;
+    const [whole, part] = rows ?? [];
     const isPlain = [whole, part].every(
       (row) => row?.unit === "money" && row.qualifier === undefined,
     );

@@ -1,3 +1,4 @@
+import { amdAndNvidia } from "#core/grounding/outsiders/eighth/amd-and-nvidia.ts";
 import { amd } from "#core/grounding/outsiders/eighth/amd.ts";
 import { mcdonaldsAnew, mcdonaldsNote } from "#core/grounding/outsiders/eighth/mcdonalds.ts";
 import { nikeAnew, nikeMemo } from "#core/grounding/outsiders/eighth/nike.ts";
@@ -34,4 +35,5 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   nikola,
   procterAndGamble,
   amd,
+  amdAndNvidia,
 ];

@@ -65,11 +65,15 @@ export function unsaid(tokens: readonly Token[], { from, to }: Stretch): Token |
 /** How many words a label has at most. */
 const LONGEST_LABEL = 4;
 
+/** `Asset-light: capex was #` says what the company is like. */
+const CHARACTER = /-(?:heavy|light|rich|poor|positive|negative|generative)$/;
+
 /** `Towing: revenue of #`: a label of whose a row may be. */
 export function unknownLabel(tokens: readonly Token[]): Token | undefined {
   const colon = tokens.findIndex(({ text }) => text === ":");
   if (colon < 1 || colon > LONGEST_LABEL) return undefined;
   const label = tokens.slice(0, colon);
   if (label.some((token) => isSign(token))) return undefined;
+  if (label.length === 1 && CHARACTER.test(label[0]?.text ?? "")) return undefined;
   return label.find((token) => isWord(token) && !LABELS.has(token.text) && !isMotion(token.text));
 }

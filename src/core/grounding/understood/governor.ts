@@ -164,9 +164,11 @@ function isAnothersShare(tokens: readonly Token[], link: number, row: number): b
 }
 
 /** With what stands before `in` or `for`, verbs whose subject says of whom a row is. */
-const BROUGHT = words("brought brings bringing raked pulled accounted accounts accounting");
+const BROUGHT = words(
+  "sits sat sitting brought brings bringing raked pulled accounted accounts accounting",
+);
 const ACCOUNTING = words("accounted accounts accounting account");
-const BY_SUBJECT = words("in for");
+const BY_SUBJECT = words("in for on");
 const LEADING_TO = words(
   `year months weeks period quarter half ended end thanks due owing compared equal close relative back led leading leads up down added
   translated translates turned fell rose grew addition contrast converted it them itself return returned swung swing swings swinging

@@ -274,9 +274,11 @@ export const nikeAnew: CompanySentences = {
     "LTM gross margin has slipped to 42.7%.",
     "On an LTM basis, gross leverage was 1.7x.",
     "Receivables stood at 8.6% of revenue in fiscal 2025.",
-    "The tax rate of 17.1% was 2.2 percentage points below that of fiscal 2024.",
     "EBITDA has fallen in two of the last three years (FY2023: -37.9%; FY2024: -8.9%).",
     "Nike's net margin (31.9%) is well above Walmart's.",
     "Diluted shares decreased 7.6% in fiscal 2025.",
+  ],
+  wrongBeside: [
+    ["2.2", "The tax rate of 17.1% was 2.2 percentage points below that of fiscal 2024."],
   ],
 };
