@@ -81,14 +81,20 @@ function responding({ reading, index, figure }: Spot): FoundItem | undefined {
   const isList = (at: number): boolean =>
     /^\s*(?:,|and|, and)\s*$/.test(masked.slice(ahead[at]?.end, ahead[at + 1]?.start ?? 0));
   const named = ahead.filter((_, at) => isList(at) || (at > 0 && isList(at - 1)));
-  if (named.length !== figures.length || ahead.at(-1) !== named.at(-1)) return undefined;
-  const isRun = figures
+  // `A and B were # and #, down # and #`: the first figures, as many as there are rows.
+  const run = figures.slice(0, named.length);
+  if (run.length !== named.length || index >= run.length || ahead.at(-1) !== named.at(-1))
+    return undefined;
+  const isRun = run
     .slice(1)
     .every(({ start }, at) =>
       /^\s*(?:,|and|, and)\s*$/.test(masked.slice(figures[at]?.end, start)),
     );
+  const next = figures[run.length];
+  const isLonger =
+    next !== undefined && /^\s*(?:,|and|, and)\s*$/.test(masked.slice(run.at(-1)?.end, next.start));
   const mention = named[index];
-  return isRun && mention !== undefined && suits(figure, mention)
+  return isRun && !isLonger && mention !== undefined && suits(figure, mention)
     ? { ...foundIn(mention), isTied: true }
     : undefined;
 }

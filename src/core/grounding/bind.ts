@@ -238,7 +238,8 @@ function subjectOf({ items }: SentenceReading, first: Claim | undefined) {
 
 /** The table that goes on: a new head, or the one whose row or rule this was. */
 function tableAfter(reading: SentenceReading, carry: Carry): Carry["table"] {
-  const goesOn = reading.heads !== undefined || isTableRule(reading.text);
+  const goesOn =
+    reading.heads !== undefined || isTableRule(reading.text) || reading.text.includes("|");
   return tableHeadIn(reading) ?? (goesOn ? carry.table : undefined);
 }
 

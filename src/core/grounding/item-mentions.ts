@@ -68,7 +68,7 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
     "Finance Lease Liabilities",
   ],
   distributions: ["Shareholder Distributions", "Dividends Paid"],
-  "total distributions": ["Shareholder Distributions", "Dividends Paid"],
+  "total distributions": ["Shareholder Distributions"],
   "capital returns": ["Shareholder Distributions"],
   "capital returned to shareholders": ["Shareholder Distributions"],
   ffo: ["FFO (NAREIT)", "FFO"],

@@ -32,7 +32,7 @@ export type FoundItem = {
 
 /** A row right after a figure is that figure's, not the next one's. */
 const OWNED =
-  /^\s*-?(?:(?:of|in|on|over)\s+)?(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*¤+(?:\s+into\s+(?:its |the )?¤+|(?:,\s+[a-z]+)?\s+(?:and|plus)\s+¤+)?(?!¤|\s+(?:of|was|were|is|grew|rose|fell|declined|increased)\b)|^\s*of (?:(?:total )?capital|(?:the )?total|it|them)\b/;
+  /^\s*-?(?:(?:of|in|on|over)\s+)?(?:(?:the|its|their|total|annual|reported|§+|¢+(?:'s)?)\s+)*¤+(?:\s+into\s+(?:its |the )?¤+|(?:,\s+[a-z]+)?\s+(?:and|plus)\s+¤+(?=\s*[,.;)]))?(?!¤|\s+(?:of|was|were|is|grew|rose|fell|declined|increased)\b)|^\s*of (?:(?:total )?capital|(?:the )?total|it|them)\b/;
 
 /** `A and B, against C and D a year earlier`: C goes on from A, D from B. */
 function counterpart(

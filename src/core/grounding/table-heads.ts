@@ -25,7 +25,8 @@ export type TableHead = {
   readonly text: string;
 };
 
-type Cell = { readonly start: number; readonly end: number };
+/** Where a cell of a line stands. */
+export type Cell = { readonly start: number; readonly end: number };
 
 /** The cells of a line: parted by pipes, tabs or wide gaps. */
 export function cellsOf(text: string): readonly Cell[] {
@@ -63,7 +64,9 @@ function cellHeads(reading: SentenceReading): readonly ColumnHead[] | undefined 
   const cells = cellsOf(reading.text);
   const columns = cells.map((cell) => headOf(reading, cell));
   const named = columns.filter(({ kind }) => kind !== "other").length;
-  if (named < 2 || named < columns.length - 2) return undefined;
+  const planned = cells.filter(({ start, end }) => NO_FACT.test(reading.text.slice(start, end)));
+  if (named < 1 || named + planned.length < 2 || named + planned.length < columns.length - 2)
+    return undefined;
   return columns.map((head, at) => {
     const cell = cells[at];
     const label = cell === undefined ? "" : reading.text.slice(cell.start, cell.end).trim();
@@ -129,12 +132,17 @@ function runOfTimes({
     : undefined;
 }
 
+/** Heads of columns that hold what may be, or what is of others: `FY2026 guidance`. */
+const NO_FACT =
+  /\b(?:guidance|guided|targets?|budget|plan(?:ned)?|forecasts?|consensus|estimates?d?|outlook|pro[ -]forma|case|peers?|median|average|segments?)\b/i;
+
 function headOf({ periods, companies, text }: SentenceReading, cell: Cell): ColumnHead {
   const isIn = (at: Cell): boolean => at.start >= cell.start && at.end <= cell.end;
   const when = periods.find(isIn)?.when;
   const isLoose = (at: Cell): boolean =>
     cell.end - cell.start - (at.end - at.start) > LONGEST_LABEL;
-  if (when !== undefined && !periods.some((at) => isIn(at) && isLoose(at))) {
+  const isOfPlan = NO_FACT.test(text.slice(cell.start, cell.end));
+  if (when !== undefined && !isOfPlan && !periods.some((at) => isIn(at) && isLoose(at))) {
     return { kind: "time", when };
   }
   const company = companies.find(isIn);

@@ -2,7 +2,12 @@ import type { Figure } from "#core/grounding/figure.ts";
 import { measured } from "#core/grounding/noted-unit.ts";
 import { readDigits } from "#core/grounding/number-text.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import { cellsOf, type ColumnHead, type TableHead } from "#core/grounding/table-heads.ts";
+import {
+  type Cell,
+  cellsOf,
+  type ColumnHead,
+  type TableHead,
+} from "#core/grounding/table-heads.ts";
 
 /** Whether a line only rules a table: `| --- | --- |`. */
 export function isTableRule(text: string): boolean {
@@ -37,6 +42,16 @@ export function asTableRow(reading: SentenceReading, head: TableHead): SentenceR
   };
 }
 
+/** Whether a label is nothing but the names in it: `Nike Direct` is no line of Nike's. */
+function isAllOf({ text }: SentenceReading, label: Cell, names: readonly Cell[]): boolean {
+  let rest = text.slice(label.start, label.end);
+  for (const { start, end } of names) {
+    if (start < label.start || end > label.end) return false;
+    rest = rest.replace(text.slice(start, end), "");
+  }
+  return /^(?:[\s*|:(),.-]|'s|full[- ]year|fiscal|year)*$/i.test(rest);
+}
+
 /** A line that is of one time or company: what its figures are of heads their columns. */
 function asLineOfOne(reading: SentenceReading, head: TableHead): SentenceReading | undefined {
   const { text, figures, items, periods, companies } = reading;
@@ -46,7 +61,7 @@ function asLineOfOne(reading: SentenceReading, head: TableHead): SentenceReading
   const isOne = about.length > 0 && periods.length < 2 && companies.length < 2;
   if (label === undefined || !isOne || items.length > 0 || cells.length !== head.columns.length)
     return undefined;
-  if (about.some(({ end }) => end > label.end) || figures.length === 0) return undefined;
+  if (!isAllOf(reading, label, about) || figures.length === 0) return undefined;
   const heads = figures.map(({ start, end }): ColumnHead => {
     const at = cells.findIndex((cell) => start >= cell.start && end <= cell.end);
     return head.columns[at] ?? { kind: "other" };

@@ -19,7 +19,7 @@ const TOGETHER = "(?:,? (?:which|that))?(?: (?:together|combined|in total|jointl
 const MAKES =
   "(?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|reached|stood at|adds? up to|added up to|sums? to|summed to";
 const SUM = new RegExp(
-  String.raw`¤(?:, ¤)*,? (?:and|plus) ¤${TOGETHER},? ${MAKES}|of)(?: together| combined| in total)? $`,
+  String.raw`(?<!# (?:of|in) )¤(?:, ¤)*,? (?:and|plus) ¤${TOGETHER},? ${MAKES}|of)(?: together| combined| in total)? $`,
 );
 /** `cash plus investments of # amount to #`. */
 const SUM_OF_AMOUNTS = new RegExp(

@@ -6,6 +6,8 @@ import { unitOf } from "#core/grounding/item-mentions.ts";
 const MOVED =
   /\b(?:(?<up>up|rising|growing|increasing|gaining|climbing)|(?<down>down|falling|declining|decreasing|dropping)) (?:by )?(?:# (?:and|,) )*$/;
 
+const NOT_SAID = "of which row it is in its turn is not plain";
+
 /** `revenue of # and net income of #, up # and # respectively`: the growth of each row in its order. */
 export const growthInTurn = among("respectively", (scene: Scene): Found | undefined => {
   const { figure, reading, index, head, bound } = scene.spot;
@@ -18,8 +20,9 @@ export const growthInTurn = among("respectively", (scene: Scene): Found | undefi
     ({ item, operation }) => operation.kind === "level" && unitOf(item) === "money",
   );
   const own = told[run.indexOf(figure)];
-  const isEach = new Set(told.map(({ item }) => item)).size === run.length;
-  if (own === undefined || first < run.length || !isAlike || !isEach) return undefined;
+  const rows = new Set(told.map(({ item }) => item)).size;
+  if (rows < 2) return undefined;
+  if (own === undefined || rows < run.length || !isAlike) return { why: NOT_SAID };
   return {
     item: own.item,
     others: own.others,
