@@ -57,6 +57,21 @@ test.describe("Proposed edits", () => {
     expect(await canvas.text()).toBe(TEXT.replace("2.8x", "3.0x"));
   });
 
+  test("are cleared together by Undo, and can be proposed again", async ({
+    signedIn: { page },
+  }) => {
+    const { canvas, row } = await review(page);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(row(1)).toContainText("Cleared by Undo");
+    await expect(row(4)).toContainText("Cleared by Undo");
+    await expect(page.getByText("Read only while edits are pending.")).toBeHidden();
+    expect(await canvas.text()).toBe(TEXT);
+    await row(2)
+      .getByRole("button", { name: /Propose .* again/ })
+      .click();
+    await expect(row(2).getByRole("button", { name: "Accept edit 2" })).toBeVisible();
+  });
+
   test("are decided by keyboard, and the row of each is found in the chat", async ({
     signedIn: { page },
   }) => {

@@ -76,6 +76,14 @@ describe("manuscriptReducer", () => {
     ]);
   });
 
+  it("clears pending edits on Undo where no text was before", () => {
+    const state = after(TEXT, PROPOSED, { type: "undone" });
+    expect(state).toMatchObject({ content: TEXT, pendingEdits: [], snapshots: [] });
+    expect(state.reports).toMatchObject([
+      { kind: "cleared", edits: [{ id: "figure" }, { id: "cover" }] },
+    ]);
+  });
+
   it("appends edits that arrive while others are pending, and drops those that collide", () => {
     const late = [
       editOf({ id: "late", type: "add", position: 0, content: "Note: " }),

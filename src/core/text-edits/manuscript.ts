@@ -219,12 +219,15 @@ function besides(
   }));
 }
 
-/** The latest snapshot's text, with the edits that stood in it and nothing pending. */
+/** The latest snapshot's text, or this one where none was before, with the edits that stood in it and nothing pending. */
 function undone(state: Manuscript): Manuscript {
   const latest = state.snapshots.at(-1);
-  if (latest === undefined) return state;
   const { pendingEdits } = state;
-  const next = standing(state, rewritten(state, latest.content), latest.applied);
+  if (latest === undefined && pendingEdits.length === 0) return state;
+  const next =
+    latest === undefined
+      ? { ...state, burst: undefined, reports: [] }
+      : standing(state, rewritten(state, latest.content), latest.applied);
   return {
     ...next,
     pendingEdits: [],

@@ -7,6 +7,8 @@ import { useSession } from "./session/use-session.ts";
 import { contradictedByEdits, contradictedText, useFigures } from "./use-figures.ts";
 
 export const NOTHING_TO_UNDO = "Nothing to undo yet";
+/** What Undo does where there is no text from before. */
+const CLEARS_PENDING = "Clearing the pending edits";
 export const BLANK_DOCUMENT = "The document is blank";
 
 type EditorToolbarProps = {
@@ -72,13 +74,15 @@ function Label({ children }: { readonly children: string }) {
 
 /** Each part follows what it shows: deciding one of many edits draws the rest of the bar once. */
 function UndoButton({ session }: { readonly session: DocumentSession }) {
-  const latest = useSession(session, ({ manuscript }) => manuscript.snapshots.at(-1));
+  const latest = useSession(session, ({ manuscript }) => manuscript.snapshots.at(-1)?.description);
+  const isPending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  const undoes = latest ?? (isPending ? CLEARS_PENDING : undefined);
   return (
-    <Tooltip text={latest && `Undo: ${latest.description}`}>
+    <Tooltip text={undoes && `Undo: ${undoes}`}>
       <Button
         variant="ghost"
-        className={latest ? "text-ink!" : ""}
-        disabledReason={latest === undefined ? NOTHING_TO_UNDO : undefined}
+        className={undoes === undefined ? "" : "text-ink!"}
+        disabledReason={undoes === undefined ? NOTHING_TO_UNDO : undefined}
         onClick={() => {
           session.change({ type: "undone" });
         }}

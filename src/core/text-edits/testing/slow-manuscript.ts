@@ -139,8 +139,8 @@ export function slowReject(slow: SlowManuscript, id: string) {
 
 export function slowUndo(slow: SlowManuscript) {
   const snapshot = slow.snapshots.pop();
-  if (snapshot === undefined) return;
   for (const { id } of slow.pending.slice()) dropProposal(slow, id);
+  if (snapshot === undefined) return;
   become(slow, snapshot.letters);
   slow.applied = snapshot.applied;
   recall(slow);
