@@ -248,8 +248,11 @@ function listedGrowth(
 /** `3.2x EBITDA`, `covered interest 8.2x` */
 function multiple(question: Question): ReadOperation | undefined {
   const { previous } = question;
-  if (previous?.operation.kind === "ratio") return { operation: previous.operation };
-  return over(question) ?? covered(question);
+  const own = over(question);
+  if (own !== undefined) return own;
+  return previous?.operation.kind === "ratio"
+    ? { operation: previous.operation }
+    : covered(question);
 }
 
 function over({ spot, found }: Question): ReadOperation | undefined {

@@ -111,8 +111,20 @@ function namedColumns(frame: Frame, index: number): Columns | undefined {
   const before = priorMention(frame, index);
   const from = (before && resolved(frame, before, mainColumns)) ?? mainColumns;
   if (own !== undefined) return ofOwnTime(frame, index, { own, from });
+  if (isNow(frame, index, before)) return frame.context ?? latest(frame.company);
   const isOfNow = !isCompared(index) || hasOwnTime(frame, before, index);
   return isOfNow || isOfAnother(frame, index) ? from : comparedColumns(frame, index, from);
+}
+
+const NOW =
+  /\b(?:has|have) since (?:[a-z]+ ){1,4}to\s+(?:[a-z]+ )?$|,? and (?:is )?(?:now|today) (?:at )?$/;
+
+/** `peaked at # in 2021 and has since fallen to #`: what it is now, whenever it was the other. */
+function isNow({ reading }: Frame, index: number, before: PeriodMention | undefined): boolean {
+  const [previous, figure] = [reading.figures[index - 1], reading.figures[index]];
+  if (previous === undefined || figure === undefined || before === undefined) return false;
+  const isSaidBefore = before.end <= figure.start;
+  return isSaidBefore && NOW.test(reading.masked.slice(previous.end, figure.start));
 }
 
 /** The columns of what a figure is compared with: the start of a move, else a year or quarter earlier. */

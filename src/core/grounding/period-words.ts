@@ -47,7 +47,7 @@ const READERS: readonly Reader[] = [
     readTwelveMonths,
   ],
   [
-    String.raw`\bLTM\b|\bTTM\b|(?:the )?(?:last|latest|[Tt]railing|past)[ -](?:twelve|12)[ -]months?\b|(?:the )?twelve months(?= (?:were|was|to|$))|(?<=^|[-*] +|\b(?:the|its|of|on|to|with) )[Tt]railing(?= (?:free|operating|net|gross|clean|adjusted|ebitda|EBITDA|EBIT|FCF|revenues?|sales|earnings|leverage|interest))`,
+    String.raw`\bLTM\b|\bTTM\b|(?:the )?(?:last|latest|[Tt]railing|past)[ -](?:twelve|12)[ -]months?\b|(?:the )?twelve months(?= (?:were|was|to|$))|(?:the )?(?:last|past|latest|trailing) four quarters\b(?! of)|(?<=^|[-*] +|\b(?:the|its|of|on|to|with) )[Tt]railing(?= (?:free|operating|net|gross|clean|adjusted|ebitda|EBITDA|EBIT|FCF|revenues?|sales|earnings|leverage|interest))`,
     () => ({ kind: "twelve-months", date: undefined }),
   ],
   [String.raw`\b(?:the )?(?:first )?(?:six|nine)[ -]months?${ENDED} ${DATE}`, readMonths],

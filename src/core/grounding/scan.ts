@@ -125,6 +125,8 @@ function isRange(low: Figure, high: Figure, text: string): boolean {
   const between = text.slice(low.end, high.start);
   return (
     (/\bbetween\s*$/i.test(before) && /^\s*and\s*$/.test(between)) ||
+    (/\b(?:ranged|ranging|varied|varying|fluctuated|oscillated) from\s*$/i.test(before) &&
+      /^\s*to\s*$/.test(between)) ||
     (/\brange of\s*$/i.test(before) && /^\s*(?:to|-)\s*$/.test(between))
   );
 }

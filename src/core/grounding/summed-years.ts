@@ -48,12 +48,29 @@ function isDoneOverYears(
   { masked, figures, periods, text }: SentenceReading,
   index: number,
 ): boolean {
-  const { start = 0 } = figures[index] ?? {};
+  const { start = 0, end = 0 } = figures[index] ?? {};
   const isOver = periods.some(
     (period) =>
       period.when.kind === "span" && /^(?:over|in|during|across)\b/i.test(text.slice(period.start)),
   );
-  return isOver && DONE.test(masked.slice(0, start));
+  return (
+    (isOver && DONE.test(masked.slice(0, start))) || isDoneBetween(masked, periods, { start, end })
+  );
+}
+
+const DOING =
+  /\b(?:returned|distributed|paid|spent|invested|bought back|repurchased|generated|earned|lost|burned|burnt)\s+(?:[a-z]+\s+){0,2}$/;
+const WAS_DONE =
+  /^\s*(?:was|were|has been|have been)\s+(?:[a-z]+ly\s+)?(?:returned|distributed|paid|spent|invested|generated|earned|lost|burned|burnt)\b/;
+
+/** `# was spent on buybacks between 2022 and 2025`: of all the years it names. */
+function isDoneBetween(
+  masked: string,
+  periods: SentenceReading["periods"],
+  { start, end }: Pick<Figure, "start" | "end">,
+): boolean {
+  if (!periods.some(({ when }) => when.kind === "years")) return false;
+  return DOING.test(masked.slice(0, start)) || WAS_DONE.test(masked.slice(end));
 }
 
 /** `losses of # in the last three years`: of all of them. */

@@ -101,7 +101,10 @@ function levelLedTo(
     /\bthan\s+(?:(?:the|its|in)\s+|[§¢]+(?:'s?)?\s+)*$/.test(
       masked.slice(at, next.figure.position),
     );
-  if (next === undefined || isSetAgainst) return undefined;
+  // `has increased every year since 2022: #, # and #`: of a path, and not of its first step.
+  const isOfAPath =
+    next !== undefined && /\b(?:every|each) year\b/.test(masked.slice(at, next.figure.position));
+  if (next === undefined || isSetAgainst || isOfAPath) return undefined;
   if (!/\bfrom\s+(?:the\s+)?$/.test(masked.slice(at, next.figure.position)))
     return { to: next, from: undefined };
   const after = judged[order + 1];

@@ -116,6 +116,25 @@ export const timesThatOf = among("that those what much high large big many", (sc
   return { ...madeOf(item, { name, unit: "multiple", term }), isUnsure: true };
 });
 
+const CHANGES =
+  /^(?:[-*\u2022] ?)?(?:key |main )?(?:(?:year-over-year|year-on-year|yoy|y\/y|annual) )?(?:changes?|growth)(?: rates?)?(?: \([^()#]*\))?(?: §)?: (?:[^:]*[,;] ?(?:and )?)?¤ (?:\()?$/;
+
+/** `Year-over-year changes: revenue (#), EBIT (#)`: growth, and brackets that say it is below zero. */
+export const listedChange = among("change changes growth", (scene) => {
+  const { figure, head, reading } = scene.spot;
+  if (figure.kind !== "rate" || !CHANGES.test(head)) return undefined;
+  const named = reading.items.findLast(({ end }) => end <= figure.start);
+  if (named?.unit !== "money" || named.qualifier !== undefined) return undefined;
+  const isSigned = figure.negative === "minus" || figure.negative === "brackets" || figure.isPlus;
+  const isBelow = !isSigned && head.endsWith("(");
+  return {
+    item: named.item,
+    others: named.others,
+    operation: { kind: "growth", base: undefined },
+    direction: isBelow ? "down" : undefined,
+  };
+});
+
 const DEVIATION = /\b(?:standard deviation|volatility) (?:of|was|at) $/;
 const AVERAGE =
   /¤ (?:has |have )?averaged $|\baverage(?:d)? ¤ (?:was|of|is|at) $|¤,? (?:on average|averaging),? (?:was )?$/;

@@ -1,5 +1,6 @@
 import type { Bound } from "#core/grounding/claim.ts";
 import { isClaim } from "#core/grounding/claim.ts";
+import { unitOf } from "#core/grounding/item-mentions.ts";
 import { less, row, sum, type Term } from "#core/grounding/formula.ts";
 import {
   among,
@@ -32,7 +33,14 @@ const COVERED_BY_REST = new RegExp(
 /** `Cash of USD 181 mm covers the USD 75 mm of debt due within a year 2.4x`. */
 export const covered = among("cover covers covered covering", (scene) => {
   if (scene.spot.figure.kind !== "multiple") return undefined;
-  return byTwo(scene) ?? byRest(scene) ?? byRow(scene) ?? ofWhatIsDue(scene) ?? ofIt(scene);
+  return (
+    byTwo(scene) ??
+    byRest(scene) ??
+    byRow(scene) ??
+    ofWhatIsDue(scene) ??
+    ofIt(scene) ??
+    byIt(scene)
+  );
 });
 
 function byTwo(scene: Scene) {
@@ -85,6 +93,18 @@ function ofIt(scene: Scene) {
   const [top] = inHead(scene, COVERED_IT)?.rows ?? [];
   const bottom = otherThan(scene.spot.bound, top?.item);
   return top?.unit === "money" && bottom !== undefined ? ratioOf(top.item, bottom) : undefined;
+}
+
+const BY_IT = new RegExp(String.raw`^(?:it|this|that|they) ${COVER} ¤(?: of #)?,? $`);
+
+/** `It also covered dividends of # 1.6 times`: the row of the sentence before did. */
+function byIt(scene: Scene) {
+  const [bottom] = inHead(scene, BY_IT)?.rows ?? [];
+  const { item } = scene.spot.carry;
+  const isAmount = item !== undefined && unitOf(item) === "money";
+  return bottom?.unit === "money" && isAmount && bottom.item !== item
+    ? ratioOf(item, bottom.item)
+    : undefined;
 }
 
 function otherThan(bound: readonly Bound[], item: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { isClaim } from "#core/grounding/claim.ts";
 import {
   among,
   claimBefore,
@@ -77,7 +78,9 @@ function otherOf(scene: Scene): Found | undefined {
 
 /** `SG&A grew #, outpacing sales (#)`: the growth of what it is set beside. */
 function besideInBrackets(scene: Scene): Found | undefined {
-  const first = claimBefore(scene);
+  const first = scene.spot.bound
+    .filter(isClaim)
+    .findLast(({ operation }) => operation.kind === "growth");
   const [row] = inHead(scene, BESIDE)?.rows ?? [];
   if (first?.operation.kind !== "growth" || row?.unit !== "money") return undefined;
   if (row.qualifier !== undefined) return undefined;

@@ -10,6 +10,7 @@ import {
 import { againstBefore } from "#core/grounding/frames/against-before.ts";
 import {
   changeInApposition,
+  listedChange,
   overYears,
   partOfAChange,
   timesThatOf,
@@ -109,6 +110,7 @@ const RATE: readonly Frame[] = [
   rowOverRow,
   lossChanged,
   changeInApposition,
+  listedChange,
   convertedInto,
   cagrBetween,
   orByRate,

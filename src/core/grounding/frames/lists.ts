@@ -17,7 +17,7 @@ import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 const TOGETHER = "(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*";
 const MAKES =
-  "(?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|reached|stood at|adds? up to|added up to|sums? to|summed to";
+  "(?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|add(?:s|ed)? up to|sum(?:s|med)? to|make|makes|reached|stood at|adds? up to|added up to|sums? to|summed to";
 const SUM = new RegExp(
   String.raw`(?<!# (?:of|in) )¤(?:, ¤)*,? (?:and|plus) ¤${TOGETHER},? ${MAKES}|of)(?: together| combined| in total)? $`,
 );

@@ -127,7 +127,7 @@ export const shareOfTheSame: Frame = (scene) => {
 
 const AS_SHARE =
   /¤ (?:as|in) (?:a )?(?:share|percentage|proportion|percent|%) of ¤ (?:(?:[a-z]+ ){0,3}(?:was|were|is|are|of|at|to|from|reached)|:) ?$/;
-const BY_NAME = /¤ ?(?:\/|to|over) ?¤(?: ratio)?(?: (?:was|were|is|of|at|stood at|reached|:))? ?$/;
+const BY_NAME = /¤ ?(?:\/|to|over) ?¤(?: ratio)?(?: (?:was|were|is|of|at|stood at|reached))?:? ?$/;
 
 /** `capex as a share of revenues was 4.5%`, `capex/D&A of 0.9x`. */
 export const rowOverRow: Frame = (scene) => {

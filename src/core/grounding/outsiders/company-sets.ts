@@ -1,7 +1,11 @@
 import { amdAndNvidia } from "#core/grounding/outsiders/eighth/amd-and-nvidia.ts";
 import { amd } from "#core/grounding/outsiders/eighth/amd.ts";
-import { mcdonaldsAnew, mcdonaldsNote } from "#core/grounding/outsiders/eighth/mcdonalds.ts";
-import { nikeAnew, nikeMemo } from "#core/grounding/outsiders/eighth/nike.ts";
+import {
+  mcdonaldsAnew,
+  mcdonaldsNote,
+  mcdonaldsOnceMore,
+} from "#core/grounding/outsiders/eighth/mcdonalds.ts";
+import { nikeAnew, nikeMemo, nikeOnceMore } from "#core/grounding/outsiders/eighth/nike.ts";
 import { nikola } from "#core/grounding/outsiders/eighth/nikola.ts";
 import { procterAndGamble } from "#core/grounding/outsiders/eighth/procter-gamble.ts";
 import { walmart } from "#core/grounding/outsiders/eighth/walmart.ts";
@@ -29,8 +33,10 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   snowflake,
   mcdonaldsNote,
   mcdonaldsAnew,
+  mcdonaldsOnceMore,
   nikeMemo,
   nikeAnew,
+  nikeOnceMore,
   walmart,
   nikola,
   procterAndGamble,

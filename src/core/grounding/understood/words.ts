@@ -18,7 +18,7 @@ export const DESCRIBING = words(
   compound much little enough ample balance sheet unrestricted year-on-year yoy headline own balance-sheet
   absolute relative aggregate comparable attractive respectable decent remarkable impressive disappointing sharp slight clear
   consecutive successive straight resilient buoyant subdued sluggish lacklustre lackluster muted disciplined negligible immaterial
-  hefty sizeable sizable substantial generous light lean elevated ample decent sound adequate manageable conservative prudent`,
+  positive hefty sizeable sizable substantial generous light lean elevated ample decent sound adequate manageable conservative prudent`,
 );
 
 /** Nouns after a preposition that name no part of the company: time, measure, manner. */
@@ -111,7 +111,7 @@ export const MEASURES = words(
   `level levels amount amounts total sum balance balances figure figures record high low peak rate pace increase decrease growth
   decline rise fall drop gain loss improvement reduction expansion contraction jump surge deterioration share percentage
   proportion percent part multiple ratio times turns average it them this that most all half third quarter fifth tenth quarters thirds
-  consists consist consisting comprised composed short shy terms respect end close start beginning course month months year margin margins light view back basis because instead top worth sheet`,
+  consists consist consisting comprised composed short shy resulting resulted results spending terms respect end close start beginning course month months year margin margins light view back basis because instead top worth sheet`,
 );
 
 /** Adverbs that take back what they stand with, or say that it was otherwise. */
@@ -131,7 +131,7 @@ export const LABELS = words(
   weaknesses financial operating is are contained earnings power coverage size scale distribution distributions spending capital
   return allocation uses sources
   usd eur gbp chf jpy cny czk sek nok dkk pln cad aud inr brl mxn krw hkd sgd zar million millions billion billions thousand thousands bn mn mm m
-  near-term medium-term long-term short-term maturities to up recap summarise summarize
+  near-term medium-term long-term short-term maturities year-over-year year-on-year yoy changes change to up recap summarise summarize
   strength weakness opportunity threat positive negative credit every that matters was more down up came fell rose improved thus hence group company profit loss fundamentals solvency funding`,
 );
 
