@@ -13,7 +13,7 @@ import { toastError } from "./toast.ts";
 export const NOT_FETCHED_TEXT =
   "This part of the page could not be fetched. It opens when the connection is back; if it does not, reload the page.";
 export const NOT_OPENED_TEXT =
-  "This could not be opened: a part of the page could not be fetched. Check the connection and try again; if that does not help, reload the page.";
+  "This could not be opened. Check the connection and try again; if that does not help, reload the page.";
 /** Who asked for something has gone on to something else by then. */
 const ASKED_MS = 10_000;
 /** Between two tries, unless the browser says sooner that it is online again. */
