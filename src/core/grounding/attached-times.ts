@@ -155,6 +155,7 @@ const WHEN =
 
 /** `doubled since 2021, when it was #` */
 function whenTime({ masked, figures, periods }: Places, index: number): PeriodMention | undefined {
+  if (!masked.includes(", when ")) return undefined;
   const { start = 0 } = figures[index] ?? {};
   const from = figures[index - 1]?.end ?? 0;
   return periods.findLast(

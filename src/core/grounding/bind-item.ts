@@ -139,12 +139,15 @@ function isBehind({ figure, reading }: Spot, mention: NamedItem, link = ""): boo
   return suits(figure, mention) && !isClause;
 }
 
+const TAKING = keyWords(
+  "absorb absorbs absorbed absorbing consume consumes consumed consuming release releases released releasing freed frees drain drains drained used uses using tied ties lock locks locked",
+);
 const TAKEN =
   /\b(?:absorb|consum|releas|freed|free[sd]? up|drain|us|tie[sd]? up|tied up|lock)\w*\s+(?:[a-z]+\s+)?$/;
 
 /** `working capital absorbed # of cash`: what took it is the row. */
 function isCashTaken({ reading, figure, before, after }: Spot): boolean {
-  if (!TAKEN.test(before) || !/¤/.test(before)) return false;
+  if (!isSaid(reading, TAKING) || !TAKEN.test(before) || !/¤/.test(before)) return false;
   const start = figure.end + (/^\s*(?:of|in)\s+(?=¤)/.exec(after)?.[0].length ?? 0);
   return reading.items.some((each) => each.start === start && each.item === "Cash And Equivalents");
 }

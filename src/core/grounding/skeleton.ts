@@ -23,6 +23,8 @@ const OWNER = /¢(?:'s?)? (?=¤)/g;
 const WHEN =
   /,? ?(?:(?:in|at|during|for|over|as of|as at|by|on|of|from)(?: (?:the )?(?:end|close|course) of)? )?§/g;
 
+const OWNED_TIME = /\b(?:the|a|an|its|their|our|this|that) § [¤#]/;
+
 /** The masked sentence with its figures as `#` too, each as long as it is. */
 export const markedOf = madeOnce(marked);
 
@@ -42,7 +44,8 @@ export const skeletonOf = madeOnce(makeSkeleton);
 function makeSkeleton(reading: SentenceReading): Skeleton {
   const text = undressed(signed(reading));
   // `of its § ¤`: without the time, the article stands before the row.
-  const timeless = text.includes("§") ? undressed(text.replaceAll(WHEN, "")) : text;
+  const bare = text.includes("§") ? text.replaceAll(WHEN, "") : text;
+  const timeless = OWNED_TIME.test(text) ? undressed(bare) : bare;
   return { text, timeless: timeless.trim() };
 }
 
