@@ -171,7 +171,8 @@ function namedBefore(spot: Spot): FoundItem | undefined {
     ({ start, end }) =>
       start >= from &&
       end <= figure.start &&
-      !(isRelative && isInRelativeClause(reading.masked, start, figure.start)),
+      !(isRelative && isInRelativeClause(reading.masked, start, figure.start)) &&
+      !isInDefinition(reading.masked, start, figure.start),
   );
   const suited = near.filter((mention) => suits(figure, mention));
   const own = suited.findLast(({ unit }) => unit === naturalUnit(figure));
@@ -192,6 +193,14 @@ function namedBefore(spot: Spot): FoundItem | undefined {
     (later.length > 0 && figure.kind === "bare");
   if (isBroken) return undefined;
   return foundIn(mention);
+}
+
+/** `Free cash flow (operating cash flow less capex) was #`: brackets behind a row's name say what it is. */
+function isInDefinition(masked: string, start: number, figure: number): boolean {
+  const open = masked.lastIndexOf("(", start);
+  if (open === -1 || masked.slice(open, start).includes(")")) return false;
+  const isClosed = masked.slice(start, figure).includes(")");
+  return isClosed && /¤\s*$/.test(masked.slice(0, open));
 }
 
 const RELATIVE = keyWords("which who that");

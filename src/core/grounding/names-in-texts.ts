@@ -30,7 +30,7 @@ export const MORE_NAMES: Readonly<Record<string, string>> = {
   "Dividends Paid":
     "dividends paid | cash dividends | cash dividends paid | common dividends | ordinary dividends | dividend payout | dividend distributions",
   "Short-Term Debt":
-    "current borrowings | current portion of debt | current portion of total debt | current debt",
+    "debt maturing within one year | debt maturing within a year | debt due within one year | debt due within a year | debt falling due within one year | debt falling due within a year | current borrowings | current portion of debt | current portion of total debt | current debt",
   "Long-Term Debt": "noncurrent debt | noncurrent borrowings | non-current borrowings",
   "Cash And Equivalents":
     "cash & equivalents | cash and cash equivalents | cash & cash equivalents | cash balances | cash holdings | cash pile",

@@ -33,11 +33,11 @@ const HEDGED_TAIL =
 
 /** `flat on USD 72.8bn`, `in line with the 3.2x of`, `close to the # of`, `the lowest since the # of` */
 const LEVEL_WITH =
-  /\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$|\b(?:close to|near|a fraction of|(?:lowest|highest|weakest|strongest|best|worst|smallest|largest) since)\s+the $/;
+  /\b(?:double|twice|triple|treble|half)\s+the $|\b(?:(?:flat|up|down|unchanged|little changed|steady|stable)\s+(?:on|from)|(?:level|in line|even)\s+with|similar\s+to)\s+(?:the )?$|\b(?:close to|near|a fraction of|(?:lowest|highest|weakest|strongest|best|worst|smallest|largest) since)\s+the $/;
 
 /** What the tails of comparisons need. */
 const COMPARING = keyWords(
-  "following from against versus vs compare compared compares after than above below over under exceeds exceeded ahead on with similar close near fraction since",
+  "following from against versus vs compare compared compares after than above below over under exceeds exceeded ahead on with similar close near fraction since double twice triple treble half",
 );
 
 /** A figure with a row of its own, or of today, is no earlier value of the row before it. */

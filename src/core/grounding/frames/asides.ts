@@ -22,6 +22,18 @@ export const deficitAfterDividends = among("deficit shortfall outflow", (scene) 
   return isAfter || isLeft ? levelOf("FCF", { sign: "negative" }) : undefined;
 });
 
+const EQUITY_DEFICIT = /\b(?:after|from|against|versus|to|of) an? (?:deficit|shortfall) of $/;
+
+/** `equity turned positive at #, after a deficit of #`: equity that was negative. */
+export const deficitOfEquity = among("deficit shortfall", ({ spot }) => {
+  const { figure, head, reading } = spot;
+  if (figure.kind !== "money" || !EQUITY_DEFICIT.test(head)) return undefined;
+  const named = reading.items.findLast(({ end }) => end <= figure.start);
+  return named?.item === "Equity" && named.qualifier === undefined
+    ? levelOf("Equity", { sign: "negative", isUnsure: true })
+    : undefined;
+});
+
 const LEAVING = /\b(?:leaving|leaves|left|leave) $/;
 const ASIDE_OF =
   /\b(?:leaving|leaves|left) # (before|after) (?:paying )?(?:¤|dividends),? (?:and|or|but) $/;

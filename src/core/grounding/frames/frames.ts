@@ -2,6 +2,7 @@ import type { FigureKind } from "#core/grounding/figure.ts";
 import {
   afterAClause,
   deficitAfterDividends,
+  deficitOfEquity,
   leftOfCash,
   namedAfterComma,
   negativeBefore,
@@ -76,6 +77,7 @@ const AMOUNT: readonly Frame[] = [
   negativeBefore,
   returnedInTwo,
   wentInto,
+  deficitOfEquity,
   leftOfCash,
   lostAnother,
   spokenRow,

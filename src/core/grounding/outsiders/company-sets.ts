@@ -1,3 +1,4 @@
+import { homeDepotPlainly } from "#core/grounding/outsiders/eighth/home-depot.ts";
 import { amdAndNvidia } from "#core/grounding/outsiders/eighth/amd-and-nvidia.ts";
 import { amd } from "#core/grounding/outsiders/eighth/amd.ts";
 import {
@@ -42,4 +43,5 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   procterAndGamble,
   amd,
   amdAndNvidia,
+  homeDepotPlainly,
 ];
