@@ -116,7 +116,7 @@ const COMPARED_AFTER =
   /^\s*(?:higher|lower|smaller|larger|bigger|greater|wider|narrower|more|less|increase|decrease|decline|rise|fall|reduction|improvement|above|below|ahead of|short of)\b/;
 
 const BEGINS =
-  /(?:^|[,;]|\b(?:is|was|were|came in)|\b(?:an?|the|this|that|its|further|another))\s*(?:(?:about|around|roughly|some|nearly|almost|approximately|just)\s+)?$/;
+  /(?:^|[,;]|\b(?:is|was|were|been|be|stood|ran|remained|came in)|\b(?:an?|the|this|that|its|further|another))\s*(?:(?:about|around|roughly|some|nearly|almost|approximately|just)\s+)?$/;
 
 const A_FALL_OF =
   /\b(?:decline|fall|drop|decrease|contraction|reduction) of\s+(?:(?:about|around|roughly|nearly|almost|over|some)\s+)?$/;
@@ -160,7 +160,9 @@ const COMPOUND =
 /** `risen # a year over the three years to FY2025` */
 const YEARLY = /^\s*(?:(?:a|per|each|every) year|per annum|p\.a\.|annually)(?!\w)/;
 
-function compoundGrowth({ spot, base, cue }: Question): ReadOperation | undefined {
+function compoundGrowth({ spot, base, cue }: Question): ReadOperation | null | undefined {
+  // `rose # a year`: over which years is not said.
+  if (base === undefined && cue !== undefined && YEARLY.test(spot.after)) return null;
   const isCompound =
     COMPOUND.test(spot.before + spot.after.slice(0, 40)) ||
     /\bcagr\b/.test(spot.reading.masked) ||

@@ -96,7 +96,34 @@ export function isNoLevelOf(
   { spot, found }: { readonly spot: Spot; readonly found: FoundItem },
 ): boolean {
   if (isOfPart(spot, column) || isForYears(spot) || isOfSeveral(spot)) return true;
+  if (isBeforeTime(spot) || isSequentialOfYear(spot, read, column)) return true;
   return isLedAsChange(spot, read, found) || (!column.startsWith("Q") && isQuarterly(spot, found));
+}
+
+const BEFORE_TAIL = /\b(?:before|prior to|ahead of|until|till)\s+$/;
+const ENDING = keyWords("before prior ahead until till");
+
+/** `Before 2025, revenue was #`: of no time that is named. */
+function isBeforeTime({ reading, figure }: Spot): boolean {
+  const time = isSaid(reading, ENDING)
+    ? reading.periods.findLast(({ end }) => end <= figure.start)
+    : undefined;
+  return time !== undefined && BEFORE_TAIL.test(reading.masked.slice(0, time.start));
+}
+
+/** `revenue rose # quarter on quarter`, read at a year, which no quarter is before. */
+function isSequentialOfYear(
+  { reading, figure, index }: Spot,
+  { operation }: ReadOperation,
+  column: string,
+): boolean {
+  const isChange = operation.kind === "growth" || operation.kind === "change";
+  if (!isChange || operation.base !== undefined || !/^\d{4}$/.test(column)) return false;
+  const next = reading.figures[index + 1]?.start ?? reading.masked.length;
+  return reading.periods.some(
+    ({ start, end, when }) =>
+      when.kind === "previous-quarter" && start >= figure.end && end <= next,
+  );
 }
 
 /** `Net income for 2023-2025 was`: no single year's. */

@@ -11,6 +11,9 @@ const HELD = /\b(?:held|holds|holding|stayed|stays|remained|remains|kept|been|sa
 const IN_BOTH =
   /^\s*(?:(?:in|for|at|at the end of|during|as of)\s+)?(?:both\s+|each of\s+)?§+\s+and\s+(?:(?:in|for|at)\s+)?§+/;
 
+/** `# in each of the last two years` */
+const EACH_OF = /^\s*(?:(?:in|for|at the end of|during)\s+)?(?:each|every one|all)\s+(?:of\s+)?§/;
+
 /**
  * The years that a figure is said of at once: `moved in a range of # to # over five years`, `has held
  * above # for two years`, `# in both 2025 and 2024`.
@@ -24,7 +27,8 @@ export function everyYear(
   const isBounded = figure.high !== undefined || (figure.hedge !== undefined && HELD.test(masked));
   const [only, second] = periods;
   if (only === undefined) return undefined;
-  if (isBounded && second === undefined) return yearsOf(spot, { company, columns });
+  const isOfEach = EACH_OF.test(masked.slice(figure.end));
+  if ((isBounded || isOfEach) && second === undefined) return yearsOf(spot, { company, columns });
   if (second === undefined || runAround(figures, index, masked).length > 1) return undefined;
   if (figure.kind === "money" || !IN_BOTH.test(masked.slice(figure.end))) return undefined;
   const both = periods

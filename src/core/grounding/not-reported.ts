@@ -14,12 +14,28 @@ const BOUND =
 const EXPECTED_AFTER =
   /^\s*(?:(?:in|for|at)\s+§+\s+)?(?:(?:was|were|is|are|had been|has been|being|looks?|looked|seems?|seemed|appears?)\s+)?(?:(?:widely|originally|initially|broadly)\s+)*(?:expected|forecast|forecasted|predicted|budgeted|planned|targeted|assumed|projected|anticipated|guided|pencilled in|hoped for|feared|estimated|modelled|required|agreed|promised|possible|needed|likely|achievable|conceivable|rumou?red)\b/;
 
+/** Rows of what a company does once it has decided to. */
+const DECIDED: ReadonlySet<string> = new Set([
+  "Share Repurchases",
+  "Dividends Paid",
+  "Capital Expenditure",
+  "Net Acquisitions",
+]);
+const DECIDED_AFTER =
+  /^\s*(?:¤+\s+)?(?:(?:was|were|is|are|has been|have been)\s+)?(?:newly |also )?(?:announced|authori[sz]ed|approved|proposed|pledged|launched|declared|committed|agreed)\b/;
+
+/** `Buybacks of # were announced`: that is not yet what was paid. */
+function isOnlyDecided({ reading, figure, after }: Spot): boolean {
+  const named = reading.items.findLast(({ end }) => end <= figure.start);
+  return named !== undefined && DECIDED.has(named.item) && DECIDED_AFTER.test(after);
+}
+
 const DENYING = keyWords("failed missed misses fell fallen falls never nowhere far anything");
 const OTHERS = keyWords(
   "analyst analysts broker brokers economist economists forecaster forecasters observer observers street some bears bulls sceptics skeptics rumour rumours rumor rumors critics seller sellers rumoured rumored reportedly allegedly supposedly speculate speculates speculated speculating speculation speculative purported purportedly unconfirmed leaked said believed thought understood claim claims",
 );
 const OPEN = keyWords(
-  "case capped limited restricted floored must has have need needs required agreed promised committed pledged vowed obliged supposed meant set likely poised track course be reach hit fall rise grow expected forecast forecasted predicted budgeted planned targeted assumed projected anticipated guided pencilled hoped feared estimated modelled possible needed achievable conceivable rumoured rumored",
+  "announced authorised authorized approved proposed launched declared case capped limited restricted floored must has have need needs required agreed promised committed pledged vowed obliged supposed meant set likely poised track course be reach hit fall rise grow expected forecast forecasted predicted budgeted planned targeted assumed projected anticipated guided pencilled hoped feared estimated modelled possible needed achievable conceivable rumoured rumored",
 );
 
 const CLAIMED_AFTER =
@@ -37,7 +53,8 @@ function isTakenBack(after: string): boolean {
 }
 
 /** Why a figure is not told as what was: it is denied, hoped for, bound or only said by others. */
-export function whyNotReported({ figure, before, after, reading }: Spot): string | undefined {
+export function whyNotReported(spot: Spot): string | undefined {
+  const { figure, before, after, reading } = spot;
   const clause = before.slice(before.lastIndexOf(";") + 1);
   if ((isSaid(reading, DENYING) && DENIED.test(before)) || AS_FAR_AS.test(before))
     return "it is said not to be so";
@@ -46,14 +63,14 @@ export function whyNotReported({ figure, before, after, reading }: Spot): string
     return "it is what others say";
   }
   if (!isSaid(reading, OPEN)) return undefined;
-  const isOpen = CASE.test(said) || BOUND.test(clause) || EXPECTED_AFTER.test(after);
+  const isOpen = CASE.test(said) || BOUND.test(clause) || EXPECTED_AFTER.test(after) || isOnlyDecided(spot);
   return isOpen ? "it is about what may be, not about what was reported" : undefined;
 }
 
 const EFFECT =
   /\b(?:impacts?|effects?|hit|drag|boost|contribution|charge|headwinds?|tailwinds?|influence|pressure|burden|uplift|sensitivity)\s+(?:of [^¤,;]{1,30} )?(?:to|on|from|for)\s+(?:(?:the|its|annual|reported|§+)\s+)*¤+[^¤,;]{0,30}$/;
 const FRACTION =
-  /\b(?:thirds?|quarters?|half|halves|fifths?|tenths?|part|portion|most|some|majority|bulk)\s+of\s+(?:(?:the|its|this|total|§+)\s+)*¤+\s*,?\s*(?:or|worth)?\s*(?:\w+\s+)?$/;
+  /\b(?:thirds?|quarters?|half|halves|fifths?|tenths?|part|portion|rest|remainder|most|some|majority|bulk)\s+of\s+(?:(?:the|its|this|total|§+)\s+)*¤+\s*,?\s*(?:or|worth)?\s*(?:\w+\s+)?$/;
 const OF_ROW = /^of\s+(?:(?:the|its|total|all|§+)\s+)*¤+,\s*(?:\w+\s+)?$/;
 const COST =
   /\b(?:costs?|lost|loses|saved|wiped|shaved|knocked|erased|forwent|missed out on)\s+(?:\w+\s+)?$/;
@@ -64,7 +81,7 @@ const ACTING = keyWords(
   "impact impacts effect effects hit drag boost contribution charge headwind headwinds tailwind tailwinds influence pressure burden uplift sensitivity cost costs lost loses saved wiped shaved knocked erased forwent missed",
 );
 const PARTING = keyWords(
-  "third thirds quarter quarters half halves fifth fifths tenth tenths part portion most some majority bulk month months week weeks day days",
+  "third thirds quarter quarters half halves fifth fifths tenth tenths part portion rest remainder most some majority bulk month months week weeks day days",
 );
 
 /** Why a figure is of what something did to a row, or of a part of it. */

@@ -39,6 +39,9 @@ const OTHER_AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   EBIT: ["net", "gross"],
   "Capital Expenditure": ["growth", "net"],
   "Share Repurchases": ["net"],
+  "Current Assets": ["net"],
+  "Total Debt": ["new"],
+  Equity: ["new"],
 };
 
 function before(mention: ItemMention, around: Surroundings): string | undefined {
@@ -104,7 +107,7 @@ function isCompanyOwner({ text: word, start, end }: Word, text: string): boolean
 function after(mention: ItemMention, { words, isKnown, text }: Surroundings): string | undefined {
   const rest = text.slice(mention.end);
   const narrowing =
-    largerName(mention, rest) ??
+    (isJoined(mention, { isKnown, text }) ? undefined : largerName(mention, rest)) ??
     narrowedBy(rest) ??
     placeIn(rest, (at) => isKnown(mention.end + at));
   if (narrowing !== undefined) return narrowing;
@@ -120,6 +123,15 @@ function after(mention: ItemMention, { words, isKnown, text }: Surroundings): st
 const PAYING = /^ (?:payments?|outlays?|consideration|costs?)\b/;
 
 const TOGETHER = /^,? (?:together|combined|taken together|in total)\b(?! with)/;
+
+const JOINED = /(\S),? (?:and|plus) (?:the |its )?$/;
+
+/** `cash and short-term investments together`: what is said of both narrows neither. */
+function isJoined({ start, end }: ItemMention, { isKnown, text }: Omit<Surroundings, "words">) {
+  if (!TOGETHER.test(text.slice(end))) return false;
+  const before = JOINED.exec(text.slice(0, start));
+  return before !== null && isKnown(before.index);
+}
 
 /** The noun right after a row's name that makes another one: `premiums written`, `equity securities`. */
 function largerName({ item }: ItemMention, rest: string): string | undefined {

@@ -49,13 +49,14 @@ function isDoneOverYears(
   index: number,
 ): boolean {
   const { start = 0, end = 0 } = figures[index] ?? {};
-  const isOver = periods.some(
+  const over = periods.find(
     (period) =>
       period.when.kind === "span" && /^(?:over|in|during|across)\b/i.test(text.slice(period.start)),
   );
-  return (
-    (isOver && DONE.test(masked.slice(0, start))) || isDoneBetween(masked, periods, { start, end })
-  );
+  if (over === undefined) return isDoneBetween(masked, periods, { start, end });
+  // `free cash flow over two years was #`
+  const isOfARow = /¤\s+$/.test(masked.slice(0, over.start)) && over.end <= start;
+  return isOfARow || DONE.test(masked.slice(0, start));
 }
 
 const DOING =

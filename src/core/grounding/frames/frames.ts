@@ -44,6 +44,7 @@ import {
   rowLessRow,
   sumOfRows,
   sumOfRowsBehind,
+  sumWithAnother,
   underTheSameVerb,
 } from "#core/grounding/frames/lists.ts";
 import { coveredBy, grossOrNet, paidOut, spokenRow } from "#core/grounding/frames/spoken-rows.ts";
@@ -73,6 +74,7 @@ const AMOUNT: readonly Frame[] = [
   rowLessRow,
   sumOfRows,
   sumOfRowsBehind,
+  sumWithAnother,
   grossOrNet,
   negativeBefore,
   returnedInTwo,
@@ -111,6 +113,7 @@ const RATE: readonly Frame[] = [
   paidOut,
   rowOverRow,
   lossChanged,
+  sumWithAnother,
   changeInApposition,
   listedChange,
   convertedInto,

@@ -17,7 +17,7 @@ import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 const TOGETHER = "(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*";
 const MAKES =
-  "(?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|add(?:s|ed)? up to|sum(?:s|med)? to|make|makes|reached|stood at|adds? up to|added up to|sums? to|summed to";
+  "(?:total(?:led|ed|s)?|were|was|are|is|amounted to|amount to|came to|come to|add(?:s|ed)? up to|sum(?:s|med)? to|make|makes|reached|stood at|(?:rose|fell|grew|sank|shrank|[a-z]+ed)(?: [a-z]+)*(?: #)? to";
 const SUM = new RegExp(
   String.raw`(?<!# (?:of|in) )¤(?:, ¤)*,? (?:and|plus) ¤${TOGETHER},? ${MAKES}|of)(?: together| combined| in total)? $`,
 );
@@ -36,8 +36,25 @@ export const sumOfRows: Frame = (scene) => {
   if (figure.kind !== "money" || reading.items.length < 2 || isOneOfList(scene)) return undefined;
   const rows = (inHead(scene, SUM) ?? inHead(scene, SUM_OF_AMOUNTS))?.rows ?? [];
   const [first, ...others] = rows;
-  return first === undefined ? undefined : sumOf(first, others);
+  return first === undefined ? undefined : (sumOf(first, others) ?? { why: NOT_ALL_ROWS });
 };
+
+const NOT_ALL_ROWS = "it is of several things at once that no rows of the connected data add up to";
+
+/** One noun before `and`: two words may be a clause of their own. */
+const WITH_ANOTHER = new RegExp(
+  String.raw`(?:^|[.;:,] )(?:(?:the|its|their|other|total|trade|net|deferred|accrued|prepaid|intangible) )*[a-z-]+,? (?:and|plus) (?:the |its )?¤${TOGETHER},? (?:${MAKES}|of)|(?:rose|fell|grew|sank|shrank|[a-z]+ed)(?: [a-z]+)*) $`,
+);
+const ANOTHER_BEHIND =
+  /^ (?:of|in) ¤ (?:and|plus) (?:the |its |other |trade )?[a-z-]+(?<!more|above|over|so)(?=$|[.,;)])/;
+
+/** `Goodwill and receivables were #`, `# of receivables and goodwill`: the row is a part of what the figure is of. */
+export const sumWithAnother = among("and plus", (scene): Found | undefined => {
+  const { head, tail } = scene.spot;
+  if (isOneOfList(scene)) return undefined;
+  const isOfMore = WITH_ANOTHER.test(head) || ANOTHER_BEHIND.test(tail);
+  return isOfMore ? { why: NOT_ALL_ROWS } : undefined;
+});
 
 const BEHIND =
   /^ (?:of|in) ¤ (?:and|plus) ¤(?=$|[.,;)]| (?:is|are|at|in|on|as|against|for|to|that|which|compares?|exceeds?)\b)/;
