@@ -63,7 +63,8 @@ export function whyNotReported(spot: Spot): string | undefined {
     return "it is what others say";
   }
   if (!isSaid(reading, OPEN)) return undefined;
-  const isOpen = CASE.test(said) || BOUND.test(clause) || EXPECTED_AFTER.test(after) || isOnlyDecided(spot);
+  const isOpen =
+    CASE.test(said) || BOUND.test(clause) || EXPECTED_AFTER.test(after) || isOnlyDecided(spot);
   return isOpen ? "it is about what may be, not about what was reported" : undefined;
 }
 

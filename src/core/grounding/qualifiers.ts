@@ -107,7 +107,7 @@ function isCompanyOwner({ text: word, start, end }: Word, text: string): boolean
 function after(mention: ItemMention, { words, isKnown, text }: Surroundings): string | undefined {
   const rest = text.slice(mention.end);
   const narrowing =
-    (isJoined(mention, { isKnown, text }) ? undefined : largerName(mention, rest)) ??
+    largerName(mention, { isKnown, text }) ??
     narrowedBy(rest) ??
     placeIn(rest, (at) => isKnown(mention.end + at));
   if (narrowing !== undefined) return narrowing;
@@ -129,12 +129,15 @@ const JOINED = /(\S),? (?:and|plus) (?:the |its )?$/;
 /** `cash and short-term investments together`: what is said of both narrows neither. */
 function isJoined({ start, end }: ItemMention, { isKnown, text }: Omit<Surroundings, "words">) {
   if (!TOGETHER.test(text.slice(end))) return false;
-  const before = JOINED.exec(text.slice(0, start));
-  return before !== null && isKnown(before.index);
+  const other = JOINED.exec(text.slice(0, start));
+  return other !== null && isKnown(other.index);
 }
 
 /** The noun right after a row's name that makes another one: `premiums written`, `equity securities`. */
-function largerName({ item }: ItemMention, rest: string): string | undefined {
+function largerName(mention: ItemMention, around: Omit<Surroundings, "words">): string | undefined {
+  const { item } = mention;
+  const rest = around.text.slice(mention.end);
+  if (isJoined(mention, around)) return undefined;
   // `cash payments` are none of the cash that is there.
   if (item === "Cash And Equivalents" && PAYING.test(rest)) return "payments";
   // `dividends and buybacks together`

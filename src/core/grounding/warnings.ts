@@ -4,11 +4,13 @@ import { levels } from "#core/grounding/levels.ts";
 import type { Claim } from "#core/grounding/claim.ts";
 import { type Cue, directionsIn, MOTION_WORDS } from "#core/grounding/cue-words.ts";
 import { goodOf } from "#core/grounding/good-direction.ts";
-import { isSaid } from "#core/grounding/key-words.ts";
+import { everyMatch } from "#core/grounding/every-match.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { Judged } from "#core/grounding/judge.ts";
 import type { SentenceReading } from "#core/grounding/read-sentence.ts";
 import { type Columns, earlier, previousQuarter } from "#core/grounding/resolve-period.ts";
 import type { TextWarning } from "#core/grounding/verdict.ts";
+import { formatPercent } from "#core/ledger/display.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
 /** Words for a direction that a row did not take (finance.md 5.1 step 9). */
@@ -19,28 +21,52 @@ export function directionWarnings(
   const compared = comparisonWarnings(reading, judged);
   // Words for a direction are sought only where one may lead to a level.
   const hasLevel = judged.some(({ claim }) => claim?.operation.kind === "level");
-  const mayLead = hasLevel && reading.items.length > 0 && isSaid(reading, MOTION_WORDS);
-  const cues = mayLead ? directionsIn(reading.masked) : [];
+  const mayLead = hasLevel && reading.items.length > 0;
+  const cues = mayLead ? [...movesIn(reading), ...multipliedIn(reading)] : [];
   const changes = cues.flatMap((cue) => {
     const told = levelAfter(cue, reading, judged);
     if (told === undefined) return [];
     const isUp = changeOf(told);
     const good = goodOf(told.item);
     const saysUp = saysItRose(cue, good);
-    if (isUp === undefined || saysUp === undefined || saysUp === isUp) return [];
-    const quality =
-      good === undefined ? "" : `, which is ${isUp === (good === "higher") ? "better" : "worse"}`;
-    return [
-      {
-        position: cue.at,
-        length: cue.text.length,
-        text: reading.text.slice(cue.at, cue.at + cue.text.length),
-        kind: "direction" as const,
-        note: `${told.item} ${isUp ? "rose" : "fell"} in ${periodText(told.claim.columns[0])}${quality}`,
-      },
-    ];
+    if (isUp === undefined || saysUp === undefined) return [];
+    const note = saysUp === isUp ? extentNote(cue, told) : turnNote(told, isUp, good);
+    return note === undefined ? [] : [warningAt(cue, reading, note)];
   });
   return [...changes, ...compared];
+}
+
+function movesIn(reading: SentenceReading): readonly Cue[] {
+  return isSaid(reading, MOTION_WORDS) ? directionsIn(reading.masked) : [];
+}
+
+const MULTIPLIED = keyWords("tripled trebled quadrupled halved");
+
+/** Words for a direction that say how far too, beside `doubled`. */
+function multipliedIn(reading: SentenceReading): readonly Cue[] {
+  if (!isSaid(reading, MULTIPLIED)) return [];
+  return everyMatch(/\b(?:tripled|trebled|quadrupled|halved)\b/g, reading.masked).map((match) => ({
+    direction: match[0] === "halved" ? "down" : "up",
+    at: match.index,
+    text: match[0],
+  }));
+}
+
+function warningAt({ at, text }: Cue, reading: SentenceReading, note: string): TextWarning {
+  const { length } = text;
+  return {
+    position: at,
+    length,
+    text: reading.text.slice(at, at + length),
+    kind: "direction",
+    note,
+  };
+}
+
+function turnNote({ item, claim }: Told, isUp: boolean, good: ReturnType<typeof goodOf>): string {
+  const quality =
+    good === undefined ? "" : `, which is ${isUp === (good === "higher") ? "better" : "worse"}`;
+  return `${item} ${isUp ? "rose" : "fell"} in ${periodText(claim.columns[0])}${quality}`;
 }
 
 /**
@@ -135,16 +161,43 @@ function saysItRose({ direction }: Cue, good: ReturnType<typeof goodOf>): boolea
   return good === undefined ? undefined : (direction === "better") === (good === "higher");
 }
 
+/** How many times as much a word says, from and to: `nearly doubled` and `more than doubled` too. */
+const EXTENTS: Readonly<Record<string, readonly [number, number]>> = {
+  doubled: [1.8, 3],
+  tripled: [2.7, 4],
+  trebled: [2.7, 4],
+  quadrupled: [3.6, 5],
+  halved: [0.25, 0.56],
+};
+
+/** What to say of `doubled to USD 34.6bn` where it did not; undefined where it did. */
+function extentNote({ text }: Cue, told: Told): string | undefined {
+  const extent = EXTENTS[text];
+  const [now, before] = valuesOf(told) ?? [];
+  if (extent === undefined || now === undefined || before === undefined) return undefined;
+  const times = now.datum.value / before.datum.value;
+  if (times <= 0 || (times >= extent[0] && times <= extent[1])) return undefined;
+  const change = formatPercent(Math.abs(times - 1));
+  const verb = times > 1 ? "rose" : "fell";
+  return `${told.item} ${verb} ${change} in ${periodText(told.claim.columns[0])}`;
+}
+
 /** Whether a row went up; undefined where that is not known or it stayed. */
-function changeOf({ claim, item, from }: Told): boolean | undefined {
-  const base = from ?? earlier(claim.company, claim.columns, 1);
-  const now = levels(claim.company, item, claim.columns)[0];
-  const before = base && levels(claim.company, item, base)[0];
+function changeOf(told: Told): boolean | undefined {
+  const [now, before] = valuesOf(told) ?? [];
   if (now === undefined || before === undefined || now.datum.value === before.datum.value) {
     return undefined;
   }
   const isHigher = now.datum.value > before.datum.value;
   return now.isOutflow ? !isHigher : isHigher;
+}
+
+/** The row's value, and what it is measured from. */
+function valuesOf({ claim, item, from }: Told) {
+  const base = from ?? earlier(claim.company, claim.columns, 1);
+  const now = levels(claim.company, item, claim.columns)[0];
+  const before = base && levels(claim.company, item, base)[0];
+  return now === undefined || before === undefined ? undefined : ([now, before] as const);
 }
 
 type Basis = { readonly name: string; readonly items: RegExp };

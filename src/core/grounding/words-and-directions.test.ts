@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkFigures } from "#core/grounding/check-figures.ts";
 import { cardOf, corda } from "#core/grounding/testing/sample.ts";
 
@@ -69,6 +70,33 @@ describe("words for a direction", () => {
 
   it.each(WITH_THE_ROW)("are left alone where they agree: %s", (text) => {
     expect(warningsOn(text)).toEqual([]);
+  });
+});
+
+function notesOn(content: string): readonly (string | null)[] {
+  return checkFigures({
+    content,
+    connectedData: [cardOf(realCompany("AMD"))],
+    primaryTicker: "AMD",
+  }).warnings.map(({ note }) => note);
+}
+
+describe("words that say how many times as much", () => {
+  it.each([
+    ["Revenue doubled to $34.6bn.", "Revenues rose 34.3% in FY2025"],
+    ["Revenue tripled to $34.6bn in 2025.", "Revenues rose 34.3% in FY2025"],
+    ["Revenue halved to $34.6bn.", "Revenues rose in FY2025, which is better"],
+    ["Net income halved to $854m in 2023.", "Net Income fell 35.3% in FY2023"],
+  ])("are named where it is not so: %s", (text, note) => {
+    expect(notesOn(text)).toEqual([note]);
+  });
+
+  it.each([
+    "EBIT nearly doubled to $3.7bn.",
+    "Free cash flow more than doubled to $6.7bn.",
+    "Free cash flow almost tripled to $6.7bn.",
+  ])("are not where it is: %s", (text) => {
+    expect(notesOn(text)).toEqual([]);
   });
 });
 

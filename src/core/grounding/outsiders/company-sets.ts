@@ -1,5 +1,6 @@
 import { homeDepotPlainly } from "#core/grounding/outsiders/eighth/home-depot.ts";
 import { amdAndNvidia } from "#core/grounding/outsiders/eighth/amd-and-nvidia.ts";
+import { amdOtherThings } from "#core/grounding/outsiders/eighth/amd-other-things.ts";
 import { amd } from "#core/grounding/outsiders/eighth/amd.ts";
 import {
   mcdonaldsAnew,
@@ -44,4 +45,5 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   amd,
   amdAndNvidia,
   homeDepotPlainly,
+  amdOtherThings,
 ];
