@@ -22,7 +22,9 @@ export function directionWarnings(
   // Words for a direction are sought only where one may lead to a level.
   const hasLevel = judged.some(({ claim }) => claim?.operation.kind === "level");
   const mayLead = hasLevel && reading.items.length > 0;
-  const cues = mayLead ? [...movesIn(reading), ...multipliedIn(reading)] : [];
+  const cues = mayLead
+    ? [...movesIn(reading), ...multipliedIn(reading)].filter((cue) => !isDenied(cue, reading))
+    : [];
   const changes = cues.flatMap((cue) => {
     const told = levelAfter(cue, reading, judged);
     if (told === undefined) return [];
@@ -38,6 +40,11 @@ export function directionWarnings(
 
 function movesIn(reading: SentenceReading): readonly Cue[] {
   return isSaid(reading, MOTION_WORDS) ? directionsIn(reading.masked) : [];
+}
+
+/** `net income did not fall: it was #` */
+function isDenied({ at }: Cue, { masked }: SentenceReading): boolean {
+  return /(?:n't|\bnot|\bnever|\bwithout|\bno)\s+(?:[a-z]+ly\s+)?$/.test(masked.slice(0, at));
 }
 
 const MULTIPLIED = keyWords("tripled trebled quadrupled halved");

@@ -33,6 +33,8 @@ const AGAINST_THE_ROW: readonly string[] = [
 ];
 
 const WITH_THE_ROW: readonly string[] = [
+  "Interest coverage did not fall: it was 7.8x in FY2025.",
+  "Net leverage didn't rise, at 2.2x in FY2025.",
   "Net leverage improved to 2.2x in FY2025.",
   "Net leverage strengthened to 2.2x in FY2025.",
   "Net leverage eased to 2.2x in FY2025.",
