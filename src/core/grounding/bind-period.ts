@@ -1,6 +1,7 @@
 import { baseAt } from "#core/grounding/change-base.ts";
 import type { PeriodMention, PeriodWords } from "#core/grounding/figure.ts";
 import { isAdverb } from "#core/grounding/attached-times.ts";
+import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import { listedTime } from "#core/grounding/listed-times.ts";
 import {
   type Frame,
@@ -119,9 +120,12 @@ function namedColumns(frame: Frame, index: number): Columns | undefined {
 const NOW =
   /\b(?:has|have) since (?:[a-z]+ ){1,4}to\s+(?:[a-z]+ )?$|,? and (?:is )?(?:now|today) (?:at )?$/;
 
+const NOW_WORDS = keyWords("since now today");
+
 /** `peaked at # in 2021 and has since fallen to #`: what it is now, whenever it was the other. */
 function isNow({ reading }: Frame, index: number, before: PeriodMention | undefined): boolean {
   const [previous, figure] = [reading.figures[index - 1], reading.figures[index]];
+  if (!isSaid(reading, NOW_WORDS)) return false;
   if (previous === undefined || figure === undefined || before === undefined) return false;
   const isSaidBefore = before.end <= figure.start;
   return isSaidBefore && NOW.test(reading.masked.slice(previous.end, figure.start));

@@ -135,7 +135,7 @@ const READERS: readonly Reader[] = [
 /** Every way to say when, as one alternative of a pattern; which it was, `readPeriod` says. */
 export const PERIOD_PATTERN = READERS.map(([pattern]) => pattern).join("|");
 /** How they begin where they begin with a letter: a new way to say when belongs here too. */
-export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|[Tt]railing|past|twelve|[Nn]ine|[Ss]ix|[Ff]our|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|[Tt]hree|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|[Ss]equential|on the |a quarter|a year|one|enter|head|go|went|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|[Tt]wo|[Ff]ive|[Ss]even|[Ee]ight|[Tt]en|most|current|end of `;
+export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|[Tt]railing|past|twelve|[Nn]ine|[Ss]ix|[Ff]our|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|[Tt]hree|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|[Ss]equential|on the |a quarter|a year|one|enter(?:s|ed|ing)? (?:FY|[Ff]iscal|20)|head(?:s|ed|ing)? into|go(?:es|ing)? into|went into|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|[Tt]wo|[Ff]ive|[Ss]even|[Ee]ight|[Tt]en|most|current|end of `;
 /** Those of them that begin like a number. */
 export const EARLY_PERIOD_PATTERN = EARLY.map(([pattern]) => pattern).join("|");
 

@@ -64,9 +64,13 @@ function cellHeads(reading: SentenceReading): readonly ColumnHead[] | undefined 
   const cells = cellsOf(reading.text);
   const columns = cells.map((cell) => headOf(reading, cell));
   const named = columns.filter(({ kind }) => kind !== "other").length;
-  const planned = cells.filter(({ start, end }) => NO_FACT.test(reading.text.slice(start, end)));
-  if (named < 1 || named + planned.length < 2 || named + planned.length < columns.length - 2)
-    return undefined;
+  const planned = cells
+    .slice(1)
+    .filter(({ start, end }) => NO_FACT.test(reading.text.slice(start, end)));
+  // `| Metric | Peer median |`: a single column of others' figures is none of the company's.
+  const isOfOthers = planned.length > 0 && reading.text.includes("|");
+  const told = named + planned.length;
+  if (!isOfOthers && (named < 2 || told < columns.length - 2)) return undefined;
   return columns.map((head, at) => {
     const cell = cells[at];
     const label = cell === undefined ? "" : reading.text.slice(cell.start, cell.end).trim();

@@ -49,23 +49,28 @@ function isOfGrowth(row: NamedItem | undefined): boolean {
 
 /** `EBIT growth outpaced revenue growth (# versus #)`: the growth of each in their order. */
 function pairedGrowth(scene: Scene): Found | undefined {
-  const { head, tail, reading, figure } = scene.spot;
-  const match = OUTPACED.exec(head);
-  if (match === null) return undefined;
-  const rest = head.slice(match.index + match[0].length);
-  const isFirst = rest === "" && FIRST_OF_TWO.test(tail);
-  const isSecond = SECOND_OF_TWO.test(rest) && tail.startsWith(")");
-  if (!isFirst && !isSecond) return undefined;
-  const [first, second] = reading.items.filter(({ end }) => end <= figure.start).slice(-2);
-  const named = isFirst ? first : second;
-  if (named === undefined || ![first, second].every(isOfGrowth)) return undefined;
-  const columns = isSecond ? claimBefore(scene)?.columns : undefined;
+  const { reading, figure } = scene.spot;
+  const order = orderInPair(scene.spot);
+  if (order === undefined) return undefined;
+  const pair = reading.items.filter(({ end }) => end <= figure.start).slice(-2);
+  const named = pair[order];
+  if (named === undefined || !pair.every(isOfGrowth)) return undefined;
   return {
     item: named.item,
     others: named.others,
     operation: named.unit === "fraction" ? { kind: "level" } : { kind: "growth", base: undefined },
-    columns,
+    columns: order === 1 ? claimBefore(scene)?.columns : undefined,
   };
+}
+
+/** Which of the two figures in brackets it is: 0 for the first. */
+function orderInPair({ head, tail }: Scene["spot"]): 0 | 1 | undefined {
+  const isLast = tail.startsWith(")");
+  if (!isLast && !FIRST_OF_TWO.test(tail)) return undefined;
+  const match = OUTPACED.exec(head);
+  const rest = match === null ? undefined : head.slice(match.index + match[0].length);
+  if (rest === "" && !isLast) return 0;
+  return isLast && rest !== undefined && SECOND_OF_TWO.test(rest) ? 1 : undefined;
 }
 
 /** What it is set against: of the time of the first. */

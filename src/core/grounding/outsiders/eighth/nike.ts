@@ -353,5 +353,15 @@ export const nikeOnceMore: CompanySentences = {
     "| Metric | FY2024 | FY2025 | YoY change |\n|---|---|---|---|\n| Gross leverage | 1.7x | 1.2x | -0.5x |",
     "Nike's three-year revenue CAGR to fiscal 2025 is -9.8%.",
     "LTM FFO to debt was 36.9%.",
+    // Written against what was mended.
+    "Nike's EBITDA margin has since fiscal 2021 declined to 14.3%.",
+    "Some $3.0 billion was spent on share repurchases between 2023 and 2025.",
+    "Net income in the last four quarters was $3.2 billion.",
+    "Year-over-year changes: revenue (13.5%), gross profit (9.8%).",
+    "Year-over-year changes: revenue 9.8%, EBIT 42.2%.",
+    "Capex/revenue: 0.9% (2024), 1.6% (2025).",
+    "Gross margin was 42.7% in the third quarter of fiscal 2026 and 40.2% in the second.",
+    "| | FY2025 | FY2024 |\n|---|---|---|\n| Converse revenue | $46.3bn | $51.4bn |",
+    "| Metric | Peer median |\n|---|---|\n| Gross margin | 42.7% |",
   ],
 };
