@@ -68,12 +68,16 @@ export function changeAfter(after: string): Cue | undefined {
 
 /** `held up`, `made up`: no direction is said. */
 const NO_DIRECTION =
-  /\b(?:h[eo]ld(?:s|ing)?|ma[dk]e?(?:s|ing)?|set|end(?:s|ed)?|caught|backed|t[ao]ken?|took|takes|ke[ep]+(?:s|t)?|open(?:s|ed)?|brought) $/;
+  /\b(?:h[eo]ld(?:s|ing)?|ma[dk]e?(?:s|ing)?|set|end(?:s|ed)?|caught|backed|t[ao]ken?|took|takes|ke[ep]+(?:s|t)?|open(?:s|ed)?|brought|tie[ds]?|add(?:s|ed)?|sum(?:s|med)?) $/;
+
+/** `added up to # over three years` */
+const ADDED_UP = /^added up\b/;
 
 /** Every word for a direction. */
 export function directionsIn(text: string): readonly Cue[] {
   return everyMatch(VERB, text)
     .filter((match) => match[0] !== "up" || !NO_DIRECTION.test(text.slice(0, match.index)))
+    .filter((match) => match[0] !== "added" || !ADDED_UP.test(text.slice(match.index)))
     .flatMap((match) => cueOf(match) ?? []);
 }
 

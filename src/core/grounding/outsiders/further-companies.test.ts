@@ -44,6 +44,27 @@ function isJudgedRightly(set: CompanySentences): void {
   });
 }
 
+/** The directions that right sentences are warned about. */
+function warned({ ticker, beside = [], right }: CompanySentences): readonly string[] {
+  const ground = groundOf(
+    [ticker, ...beside].map((each) => cardOf(realCompany(each))),
+    ticker,
+  );
+  return right.flatMap((sentence) =>
+    checkOn(ground, sentence)
+      .warnings.filter(({ kind }) => kind === "direction")
+      .map(({ text }) => `${text} in ${sentence}`),
+  );
+}
+
+const MEASURED = COMPANY_SETS.filter(({ ticker }) => /^(?:MCD|NKE|AMD|NVDA|PG)$/.test(ticker));
+
+describe.each(MEASURED)("right sentences about $ticker and $beside", (set) => {
+  it("are warned about no direction", () => {
+    expect(warned(set)).toEqual([]);
+  });
+});
+
 describe.each(COMPANY_SETS)("sentences about $ticker and $beside", (set) => {
   isJudgedRightly(set);
 });
