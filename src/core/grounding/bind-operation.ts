@@ -131,8 +131,20 @@ function turnedGrowth({ spot, found }: Question): ReadOperation | undefined {
   return isTurnedGrowth(found.item, spot.before) ? level() : undefined;
 }
 
+/** `the margin rose 0.2%`: of itself, or by points, which is not said; `growth rose 0.2%` neither. */
+function isOfNoRow({ mention }: FoundItem, { kind }: Spot["figure"], unit: string): boolean {
+  return mention?.isGrowth === true || (kind === "rate" && unit === "fraction");
+}
+
 /** `fell by USD 14bn`, `USD 5bn higher`: a change in the row's own unit. */
-function changed({ spot, found, isBy, cue, base }: Question): ReadOperation | null | undefined {
+function changed({
+  spot,
+  found,
+  unit,
+  isBy,
+  cue,
+  base,
+}: Question): ReadOperation | null | undefined {
   const { figure, before, after } = spot;
   const isDirect = isBy && !LEVEL_TAIL.test(before);
   // `increased 40 and 27 basis points`: a bare number shares a unit that follows.
@@ -140,7 +152,7 @@ function changed({ spot, found, isBy, cue, base }: Question): ReadOperation | nu
   const isNoun = isBy && NOUN_OF_TAIL.test(before);
   const isAfter = COMPARED_AFTER.test(after) && figure.kind !== "rate" && BEGINS.test(before);
   if (!isDirect && !isNoun && !isAfter) return undefined;
-  return found.mention?.isGrowth === true ? null : { operation: { kind: "change", base }, cue };
+  return isOfNoRow(found, figure, unit) ? null : { operation: { kind: "change", base }, cue };
 }
 
 /** What a figure is compared with is of the row what that figure is. */

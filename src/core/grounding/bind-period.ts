@@ -1,4 +1,5 @@
 import { baseAt } from "#core/grounding/change-base.ts";
+import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
 import type { PeriodMention, PeriodWords } from "#core/grounding/figure.ts";
 import { isAdverb } from "#core/grounding/attached-times.ts";
 import { isSaid, keyWords } from "#core/grounding/key-words.ts";
@@ -97,12 +98,23 @@ function columnsAt(frame: Frame, index: number): Columns | undefined {
 function quarterOfYear({ reading, company }: Frame, index: number): Columns | undefined {
   const { figures, periods } = reading;
   if (periods.length !== 2 || figures.length !== 1 || index !== 0) return undefined;
-  const [part, year] = periods.map(({ when }) => when);
-  if (year?.kind !== "year" || part === undefined || !("year" in part)) return undefined;
-  if (part.year !== undefined) return undefined;
-  if (part.kind === "quarter") return [`Q${part.quarter} FY${year.year}`];
-  return part.kind === "year-to-date"
-    ? columnsOf(company, { ...part, year: year.year }, undefined)
+  const [part, whole] = periods.map(({ when }) => when);
+  const isApart = part !== undefined && "year" in part && part.year === undefined;
+  if (!isApart || whole === undefined) return undefined;
+  if (part.kind === "year-to-date") return monthsOf(company, part, whole);
+  const isQuarter = part.kind === "quarter" && whole.kind === "year";
+  return isQuarter ? [`Q${part.quarter} FY${whole.year}`] : undefined;
+}
+
+/** `nine-month revenue` for a fiscal year, or to the end of a month. */
+function monthsOf(
+  company: CompanyLedger,
+  part: Extract<PeriodWords, { kind: "year-to-date" }>,
+  whole: PeriodWords,
+): Columns | undefined {
+  if (whole.kind === "year") return columnsOf(company, { ...part, year: whole.year }, undefined);
+  return whole.kind === "date" && part.quarters !== undefined
+    ? columnsOf(company, { kind: "months", quarters: part.quarters, date: whole.date }, undefined)
     : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { basisScore, cleanReading, onSaidBasis } from "#core/grounding/bases.ts";
-import { isLooseClaim, isNoLevelOf } from "#core/grounding/claim-caveats.ts";
+import { isLooseClaim, isNoLevelOf, isOfSeveral } from "#core/grounding/claim-caveats.ts";
 import { companyOf, type Ledgers } from "#core/grounding/bind-company.ts";
 import { itemOf } from "#core/grounding/bind-item.ts";
 import { isTurnedGrowth, operationOf, type ReadOperation } from "#core/grounding/bind-operation.ts";
@@ -12,6 +12,7 @@ import {
   type Unbound,
 } from "#core/grounding/claim.ts";
 import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import type { FoundRow } from "#core/grounding/frames/found.ts";
 import { frameOf } from "#core/grounding/frames/frames.ts";
 import { ofTheOther } from "#core/grounding/frames/side-by-side.ts";
 import { isSaid, keyWords } from "#core/grounding/key-words.ts";
@@ -70,9 +71,10 @@ function bindAlone(spot: Spot, company: CompanyLedger, times: Times): Bound {
   const none = (why: string): Unbound => ({ figure, why });
   const framed = frameOf({ spot, company, times });
   if (framed !== undefined) {
-    const odd = "item" in framed ? whyNotUnderstood(spot, undefined) : undefined;
-    if (odd !== undefined) return none(odd);
-    return boundBy(framed, spot, { company, times }) ?? none(NO_TIME);
+    const odd = "item" in framed ? whyNotOf(framed, spot, times) : undefined;
+    return odd === undefined
+      ? (boundBy(framed, spot, { company, times }) ?? none(NO_TIME))
+      : none(odd);
   }
   const why = whyNoClaim(spot);
   if (why !== undefined) return none(why);
@@ -85,6 +87,17 @@ function bindAlone(spot: Spot, company: CompanyLedger, times: Times): Bound {
   const unknown = whyNotUnderstood(spot, found, company);
   if (unknown !== undefined) return none(unknown);
   return claimOf(spot, found, { company, times }) ?? none("what it is of the row is not said");
+}
+
+/** Why what a form of words says does not hold. */
+function whyNotOf(framed: FoundRow, spot: Spot, times: Times): string | undefined {
+  return isOfYears(framed, spot, times) ? NO_TIME : whyNotUnderstood(spot, undefined);
+}
+
+/** `In 2023 and 2024 it lost #`, read at one of them. */
+function isOfYears({ operation, columns }: FoundRow, spot: Spot, times: Times): boolean {
+  const isLevel = operation.kind === "level" && columns === undefined;
+  return isLevel && isOfSeveral(spot) && times.at(spot.index)?.length === 1;
 }
 
 const NO_TIME = "when it is said to hold is not connected";

@@ -4,6 +4,7 @@ import { runAround } from "#core/grounding/listed-times.ts";
 import { isSaid, keyWords } from "#core/grounding/key-words.ts";
 import type { Columns } from "#core/grounding/resolve-period.ts";
 import type { FoundItem, Spot } from "#core/grounding/spot.ts";
+import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 /** Whether a claim is too unsure to be called wrong. */
 export function isLooseClaim(spot: Spot, { operation }: ReadOperation): boolean {
@@ -75,14 +76,15 @@ function isOfPart({ reading, figure, index, before, after }: Spot, column: strin
 const OF_TWO =
   /^\s*(?:in|for|at the end of|over|during|across)\s+§+(?:,\s*§+)*,?\s+and\s+(?:in\s+)?§+/;
 
+const IN_TWO =
+  /(?:^|[,;]\s)(?:in|over|across|during|for)\s+(?:both\s+|each of\s+)?§+,?\s+and\s+(?:in\s+)?§+[^;#]*$/;
+
 /** `acquisitions of # in 2024 and 2025`: of both together, or of each, which is not said. */
-function isOfSeveral({ reading, figure, before, index }: Spot): boolean {
-  if (
-    figure.kind !== "money" ||
-    reading.periods.length < 2 ||
-    !OF_TWO.test(reading.masked.slice(figure.end))
-  )
-    return false;
+export function isOfSeveral({ reading, figure, before, index }: Spot): boolean {
+  const { masked, periods } = reading;
+  if (figure.kind !== "money" || periods.length < 2) return false;
+  const isAhead = index === 0 && IN_TWO.test(masked.slice(0, figure.start));
+  if (!isAhead && !OF_TWO.test(masked.slice(figure.end))) return false;
   const isPaired = /\bor\s*$/.test(before);
   return !isPaired && runAround(reading.figures, index, reading.masked).length === 1;
 }
@@ -91,12 +93,14 @@ const QUARTERLY = keyWords("quarterly");
 
 /** Whether a figure is none of the time it would be read at. */
 export function isNoLevelOf(
-  [column]: Columns,
+  [column, ...others]: Columns,
   read: ReadOperation,
   { spot, found }: { readonly spot: Spot; readonly found: FoundItem },
 ): boolean {
-  if (isOfPart(spot, column) || isForYears(spot) || isOfSeveral(spot)) return true;
-  if (isBeforeTime(spot) || isSequentialOfYear(spot, read, column)) return true;
+  const isOne = others.length === 0;
+  if (isOfPart(spot, column) || isForYears(spot) || isBeforeTime(spot)) return true;
+  if (isOne && (isOfSeveral(spot) || isOfMonths(spot, column))) return true;
+  if (isAtStart(spot, found) || isSequentialOfYear(spot, read, column)) return true;
   return isLedAsChange(spot, read, found) || (!column.startsWith("Q") && isQuarterly(spot, found));
 }
 
@@ -123,6 +127,29 @@ function isSequentialOfYear(
   return reading.periods.some(
     ({ start, end, when }) =>
       when.kind === "previous-quarter" && start >= figure.end && end <= next,
+  );
+}
+
+const BEGUN = keyWords("start beginning outset opening began begins started starts opened opens");
+const AT_START =
+  /\b(?:start|beginning|outset|opening)\s+of\s+(?:the\s+)?(?:§|(?:fiscal\s+)?(?:year|quarter|period)\b)|\b(?:began|begins|started|starts|opened|opens)\s+(?:the\s+)?(?:§|(?:fiscal\s+)?(?:year|quarter)\b)/;
+
+/** `at the start of 2025 it had # of cash`: what a balance was then is not what it is at the end. */
+function isAtStart({ reading, figure, index }: Spot, { item }: FoundItem): boolean {
+  if (wordsOf(item).kind !== "balance" || !isSaid(reading, BEGUN)) return false;
+  const from = reading.figures[index - 1]?.end ?? 0;
+  return AT_START.test(reading.masked.slice(from, figure.start));
+}
+
+/** `six-month net income to December was #`, read at one quarter or year. */
+function isOfMonths({ reading, figure }: Spot, column: string): boolean {
+  const least = column.startsWith("Q1") ? 1 : 2;
+  return reading.periods.some(
+    ({ end, when }) =>
+      when.kind === "year-to-date" &&
+      when.year === undefined &&
+      (when.quarters ?? least) > 1 &&
+      end <= figure.start,
   );
 }
 

@@ -1,3 +1,4 @@
+import { amdPartTimes } from "#core/grounding/outsiders/eighth/amd-part-times.ts";
 import { homeDepotPlainly } from "#core/grounding/outsiders/eighth/home-depot.ts";
 import { amdAndNvidia } from "#core/grounding/outsiders/eighth/amd-and-nvidia.ts";
 import { amdOtherThings } from "#core/grounding/outsiders/eighth/amd-other-things.ts";
@@ -44,6 +45,7 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   procterAndGamble,
   amd,
   amdAndNvidia,
+  amdPartTimes,
   homeDepotPlainly,
   amdOtherThings,
 ];
