@@ -185,12 +185,22 @@ function signOf({ reading, before, after }: Spot, { item, mention }: FoundItem):
   if (isTurnedGrowth(item, before)) return "negative";
   if (!isSaid(reading, SIGNING)) return undefined;
   if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
-  if (NEGATIVE_BEFORE.test(before) || /^\s*(?:outflow|loss|deficit)\b/.test(after))
-    return "negative";
+  if (isSaidNegative(before, after)) return "negative";
   if (TAKING.test(before) && !CHARGES.has(item)) return "negative";
   return INFLOW.test(before.slice(-40)) || /^\s*(?:inflow|benefit|credit)\b/.test(after)
     ? "inflow"
     : undefined;
+}
+
+/** `was negative in 2025 at #`, `turned negative, at #`: of the row just named. */
+const NAMED_NEGATIVE =
+  /¤[^¤#.;]*(?<!\b(?:not|never|longer|from|than|or|hardly)\s)\bnegative\b[^¤#.;]*$/;
+
+function isSaidNegative(before: string, after: string): boolean {
+  return (
+    [NEGATIVE_BEFORE, NAMED_NEGATIVE].some((pattern) => pattern.test(before)) ||
+    /^\s*(?:outflow|loss|deficit)\b/.test(after)
+  );
 }
 
 /** A sign that is in the row's name or a noun goes on; that of `was negative at` is the figure's alone. */

@@ -26,6 +26,10 @@ const IN_PART = new RegExp(
   `^(?:in|at|within|for) (?:the |its |our |their |¢+(?:'s?)? )?(?:[a-z&-]+ ){0,3}(?:${PART}|${NAMED_BUSINESS}),`,
 );
 
+/** `leverage was # at peers` */
+const AT_OTHERS =
+  /^\s*(?:on [^,;#¤]{1,24} )?(?:at|among|for) (?:its |the |most )?(?:peer|rival|competitor)s?\b/;
+
 /** `repurchased USD 755 mm of its senior notes`: no shares were. */
 const OF_NOTES = /^\s*of (?:[a-z]+ ){0,5}(?:notes|bonds|debentures|loans|securities)\b/;
 
@@ -39,6 +43,8 @@ export function whyOtherSubject({ reading, figure, before, after }: Spot): strin
   }
   if (!isSaid(reading, PARTED)) return undefined;
   const isOther =
-    PART_HAS.test(reading.masked.slice(0, figure.start)) || IN_PART.test(reading.masked);
+    PART_HAS.test(reading.masked.slice(0, figure.start)) ||
+    IN_PART.test(reading.masked) ||
+    AT_OTHERS.test(after);
   return isOther ? "it is about a part of the company, or about others" : undefined;
 }

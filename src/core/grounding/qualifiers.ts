@@ -26,7 +26,19 @@ export function isPlainBefore(word: string): boolean {
 
 /** The words that make a name another row than the company's; undefined when there are none. */
 export function qualifierOf(mention: ItemMention, around: Surroundings): string | undefined {
-  return before(mention, around) ?? after(mention, around);
+  return otherCover(mention, around.text) ?? before(mention, around) ?? after(mention, around);
+}
+
+/** What is covered, where that is not interest: `dividend coverage`, `coverage of rent`. */
+const COVERED_BEFORE =
+  /\b(dividends?|rent|rental|leases?|debt|principal|capex|assets?|fixed[- ]charges?|distributions?|payout|loans?|reserves?|burn|cash|buybacks?)[\s-]+$/i;
+const COVERED_BEHIND =
+  /^ of (?:the |its |their |all )*(?!(?:net |gross |cash )?interest\b)([a-z]+)/i;
+
+function otherCover({ item, start, end }: ItemMention, text: string): string | undefined {
+  if (item !== "Interest Coverage (x)") return undefined;
+  const found = COVERED_BEFORE.exec(text.slice(0, start)) ?? COVERED_BEHIND.exec(text.slice(end));
+  return found?.[1]?.toLowerCase();
 }
 
 const OWN_AMOUNT = /^ of (?:about |around |some |only |just |nearly )?(?:[$€£¥\d]|[A-Z]{3} ?\d)/;

@@ -46,7 +46,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     name: "D&A",
     kind: "flow",
     aliases:
-      "d&a | depreciation | amortisation | amortization | depreciation and amortisation | depreciation and amortization",
+      "d&a | depreciation | depreciation and amortisation | depreciation and amortization | depreciation & amortisation | depreciation & amortization",
   },
   {
     item: "EBITDA",

@@ -5,6 +5,7 @@ import { less, row, sum, type Term } from "#core/grounding/formula.ts";
 import {
   among,
   type Found,
+  type Frame,
   inHead,
   inTail,
   levelOf,
@@ -112,6 +113,32 @@ function otherThan(bound: readonly Bound[], item: string | undefined): string | 
     .filter(isClaim)
     .filter(({ operation, figure }) => operation.kind === "level" && figure.kind === "money")
     .findLast((claim) => claim.item !== item)?.item;
+}
+
+const SUBJECT_COVERS = new RegExp(
+  String.raw`¤(?: of #)?(?: (?:less|minus|net of) ¤(?: of #)?)?${FREE},? (?:[a-z]+ )?¤,? (?:by )?(?:about |around |roughly |some |nearly |almost |over |more than )?$`,
+);
+
+/** `EBIT covers interest #`: the row named for coverage has EBITDA for its subject. */
+export const coversInterest: Frame = (scene) => {
+  const rows = inHead(scene, SUBJECT_COVERS)?.rows ?? [];
+  const [subject, ...others] = rows;
+  const verb = others.at(-1);
+  if (subject?.unit !== "money" || verb?.item !== "Interest Coverage (x)") return undefined;
+  if (!/^cover/i.test(scene.spot.reading.text.slice(verb.start, verb.end))) return undefined;
+  const taken = others.length > 1 ? others[0] : undefined;
+  if (taken === undefined && subject.item.endsWith("EBITDA")) return undefined;
+  return { ...coverOf(subject.item, taken?.item), isUnsure: true };
+};
+
+function coverOf(subject: string, taken: string | undefined) {
+  const top = taken === undefined ? row(subject) : less(row(subject), row(taken));
+  const name = taken === undefined ? subject : `(${subject} - ${taken})`;
+  return madeOf(subject, {
+    name: `${name} / Interest Expense`,
+    unit: "multiple",
+    term: { kind: "over", parts: [top, row("Interest Expense")] },
+  });
 }
 
 const COVERS_PART = new RegExp(

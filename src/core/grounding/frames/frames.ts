@@ -16,7 +16,13 @@ import {
   partOfAChange,
   timesThatOf,
 } from "#core/grounding/frames/changes.ts";
-import { covered, coversAPart, difference, explainsAPart } from "#core/grounding/frames/covers.ts";
+import {
+  covered,
+  coversAPart,
+  coversInterest,
+  difference,
+  explainsAPart,
+} from "#core/grounding/frames/covers.ts";
 import { dueWithinAYear, partOfDebt } from "#core/grounding/frames/debt-parts.ts";
 import { fasterThan } from "#core/grounding/frames/faster-than.ts";
 import type { Found, Frame, Scene } from "#core/grounding/frames/found.ts";
@@ -136,6 +142,7 @@ const MULTIPLE: readonly Frame[] = [
   timesAsMuch,
   nowAgainstBound,
   threshold,
+  coversInterest,
   covered,
   coveredBy,
   rowOverRow,

@@ -1,4 +1,5 @@
 import { amdPartTimes } from "#core/grounding/outsiders/eighth/amd-part-times.ts";
+import { homeDepotOtherThings } from "#core/grounding/outsiders/eighth/home-depot-other-things.ts";
 import { homeDepotPlainly } from "#core/grounding/outsiders/eighth/home-depot.ts";
 import { amdAndNvidia } from "#core/grounding/outsiders/eighth/amd-and-nvidia.ts";
 import { amdOtherThings } from "#core/grounding/outsiders/eighth/amd-other-things.ts";
@@ -48,4 +49,5 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   amdPartTimes,
   homeDepotPlainly,
   amdOtherThings,
+  homeDepotOtherThings,
 ];
