@@ -27,8 +27,7 @@ const IN_PART = new RegExp(
 );
 
 /** `leverage was # at peers` */
-const AT_OTHERS =
-  /^\s*(?:on [^,;#¤]{1,24} )?(?:at|among|for) (?:its |the |most )?(?:peer|rival|competitor)s?\b/;
+const AT_OTHERS = /^\s*(?:at|among|for) (?:its |the |most )?(?:peer|rival|competitor)s?\b/;
 
 /** `repurchased USD 755 mm of its senior notes`: no shares were. */
 const OF_NOTES = /^\s*of (?:[a-z]+ ){0,5}(?:notes|bonds|debentures|loans|securities)\b/;

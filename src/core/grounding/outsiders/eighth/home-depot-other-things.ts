@@ -153,7 +153,7 @@ export const homeDepotOtherThings: CompanySentences = {
     "Capex intensity excluding new stores was 2.2%.",
     "Maintenance capex intensity was 2.2%.",
     "Rent intensity was 2.2%.",
-    "Leverage was 2.2x on a gross basis at peers.",
+    "Leverage was 2.2x at peers.",
     "Senior leverage was 2.2x.",
     "Secured leverage was 2.2x.",
     "First-lien leverage was 2.2x.",
