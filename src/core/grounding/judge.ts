@@ -1,10 +1,10 @@
 import { candidatesOf } from "#core/grounding/candidates.ts";
 import type { Candidate } from "#core/grounding/levels.ts";
 import { type Claim, isClaim, type Unbound } from "#core/grounding/claim.ts";
-import { fitOfEnds, withRoundedEnds } from "#core/grounding/every-year.ts";
 import { expectedOf } from "#core/grounding/expected.ts";
 import { fits, hintOf, unitsAgree } from "#core/grounding/hints.ts";
 import { isCurrency } from "#core/grounding/number-text.ts";
+import { fitOfEnds, withRoundedEnds } from "#core/grounding/range-ends.ts";
 import { type CheckedFigure, unitName, untiedFigure } from "#core/grounding/verdict.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
