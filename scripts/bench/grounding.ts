@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
 import { checkOn, checkText, figuresIn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { standardiseAll } from "#core/ratios/standardise.ts";
 import { parseCompanyFacts } from "#server/integrations/edgar/edgar-files.ts";

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { standardiseAll } from "#core/ratios/standardise.ts";
 import { dataUpTo } from "#core/roll-forward/earlier-data.ts";

@@ -1,19 +1,19 @@
 import { checkSentence } from "#core/grounding/check-sentence.ts";
 import { checkSentences, type SentenceInText } from "#core/grounding/checked-sentences.ts";
-import { type Carry, intoParagraph, NOTHING_SAID } from "#core/grounding/claim.ts";
-import type { Figure } from "#core/grounding/figure.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
-import type { Judged } from "#core/grounding/judge.ts";
+import { type Carry, intoParagraph, NOTHING_SAID } from "#core/grounding/claims/claim.ts";
+import type { Figure } from "#core/grounding/figures/figure.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
+import type { Judged } from "#core/grounding/verdicts/judge.ts";
 import {
   carryKey,
   type JudgedSentence,
   type KnownSentences,
 } from "#core/grounding/known-sentences.ts";
-import { plainText } from "#core/grounding/plain-text.ts";
-import { scan } from "#core/grounding/scan.ts";
-import { sentencesOf } from "#core/grounding/sentences.ts";
-import type { CheckedFigure, FigureCounts, TextWarning } from "#core/grounding/verdict.ts";
-import { basisWarnings } from "#core/grounding/warnings.ts";
+import { plainText } from "#core/grounding/text/plain-text.ts";
+import { scan } from "#core/grounding/figures/scan.ts";
+import { sentencesOf } from "#core/grounding/text/sentences.ts";
+import type { CheckedFigure, FigureCounts, TextWarning } from "#core/grounding/verdicts/verdict.ts";
+import { basisWarnings } from "#core/grounding/verdicts/warnings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A text with the verdict on every figure in it. */

@@ -1,12 +1,16 @@
-import { bindSentence, type BoundSentence } from "#core/grounding/bind.ts";
-import type { Carry } from "#core/grounding/claim.ts";
-import type { Ground } from "#core/grounding/ground.ts";
-import type { Judged } from "#core/grounding/judge.ts";
-import { judgeAll, type SetAside } from "#core/grounding/judge-sentence.ts";
-import { readSentence, type SentenceReading } from "#core/grounding/read-sentence.ts";
-import { asTableRow } from "#core/grounding/table-lines.ts";
-import { type CheckedFigure, type TextWarning, untiedFigure } from "#core/grounding/verdict.ts";
-import { directionWarnings } from "#core/grounding/warnings.ts";
+import { bindSentence, type BoundSentence } from "#core/grounding/binding/bind.ts";
+import type { Carry } from "#core/grounding/claims/claim.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import type { Judged } from "#core/grounding/verdicts/judge.ts";
+import { judgeAll, type SetAside } from "#core/grounding/verdicts/judge-sentence.ts";
+import { readSentence, type SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import { asTableRow } from "#core/grounding/sentence/table-lines.ts";
+import {
+  type CheckedFigure,
+  type TextWarning,
+  untiedFigure,
+} from "#core/grounding/verdicts/verdict.ts";
+import { directionWarnings } from "#core/grounding/verdicts/warnings.ts";
 
 /** A sentence judged in its context; places count from its first character. */
 export type CheckedSentence = {

@@ -4,8 +4,8 @@ import {
   type TiedSentence,
   tieSentence,
 } from "#core/grounding/check-sentence.ts";
-import { type Carry, intoParagraph, NOTHING_SAID } from "#core/grounding/claim.ts";
-import type { Ground } from "#core/grounding/ground.ts";
+import { type Carry, intoParagraph, NOTHING_SAID } from "#core/grounding/claims/claim.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
 import {
   carryKey,
   type JudgedSentence,
@@ -15,11 +15,11 @@ import {
   knownSentence,
   type KnownSentences,
 } from "#core/grounding/known-sentences.ts";
-import { plainText } from "#core/grounding/plain-text.ts";
-import { readSentence, type SentenceReading } from "#core/grounding/read-sentence.ts";
-import { scan } from "#core/grounding/scan.ts";
-import { type Sentence, sentencesOf } from "#core/grounding/sentences.ts";
-import { skeletonOf } from "#core/grounding/skeleton.ts";
+import { plainText } from "#core/grounding/text/plain-text.ts";
+import { readSentence, type SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import { scan } from "#core/grounding/figures/scan.ts";
+import { type Sentence, sentencesOf } from "#core/grounding/text/sentences.ts";
+import { skeletonOf } from "#core/grounding/sentence/skeleton.ts";
 import { tokensOf } from "#core/grounding/understood/tokens.ts";
 
 /** A sentence judged where it stands in its text. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOn, figuresIn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { cardsOf } from "#core/grounding/outsiders/testing/connected.ts";
 
 const ground = groundOf(cardsOf(["BRKL", "TDWB"]), "BRKL");

@@ -1,6 +1,6 @@
 import type { CheckedSentence } from "#core/grounding/check-sentence.ts";
-import type { Carry } from "#core/grounding/claim.ts";
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+import type { Carry } from "#core/grounding/claims/claim.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
 
 /** Sentences judged before, by their text and then by what was carried into them. */
 export type KnownSentences = ReadonlyMap<string, ReadonlyMap<string, CheckedSentence>>;

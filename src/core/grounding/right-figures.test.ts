@@ -5,9 +5,9 @@ import { VARIANTS } from "#core/analyst/testing/variants.ts";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 
 /** What the check makes of a figure that is right: it was written from the datum beside it. */

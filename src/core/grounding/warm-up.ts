@@ -1,8 +1,8 @@
 import { checkSentence } from "#core/grounding/check-sentence.ts";
-import type { Ground } from "#core/grounding/ground.ts";
-import { NOTHING_SAID } from "#core/grounding/claim.ts";
-import { readSentence } from "#core/grounding/read-sentence.ts";
-import { scan } from "#core/grounding/scan.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import { NOTHING_SAID } from "#core/grounding/claims/claim.ts";
+import { readSentence } from "#core/grounding/sentence/read-sentence.ts";
+import { scan } from "#core/grounding/figures/scan.ts";
 
 /** Each twice: engines make a pattern ready at its first use and faster at its second. */
 const FIGURES = ["of", "of", "USD 1 mm", "USD 1 mm", "1", "1", "FY2025", "FY2025"];

@@ -2,7 +2,7 @@ import type {
   DocumentFigure,
   DocumentFigures,
   NumberedSource,
-} from "#core/grounding/document-figures.ts";
+} from "#core/grounding/document/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A source that a card gave to the text. */

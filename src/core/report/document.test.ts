@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
 import {
   DOCUMENT_TITLE_PROPERTY,
   GENERATED_BY,

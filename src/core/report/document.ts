@@ -1,4 +1,4 @@
-import type { DocumentFigures, NumberedSource } from "#core/grounding/document-figures.ts";
+import type { DocumentFigures, NumberedSource } from "#core/grounding/document/document-figures.ts";
 import {
   CONTEXT_ITEM_LABELS,
   connectedStatements,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FigureDecision, keepWording } from "#core/grounding/figure-decisions.ts";
+import { type FigureDecision, keepWording } from "#core/grounding/document/figure-decisions.ts";
 import { exportDoubts } from "#core/report/export-doubts.ts";
 import { reportFigures } from "#core/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";

@@ -2,10 +2,10 @@ import type {
   DocumentCounts,
   DocumentFigure,
   DocumentFigures,
-} from "#core/grounding/document-figures.ts";
-import { sourcedText } from "#core/grounding/document-figures-text.ts";
-import { isOpenWarning } from "#core/grounding/decided-warnings.ts";
-import type { TextWarning } from "#core/grounding/verdict.ts";
+} from "#core/grounding/document/document-figures.ts";
+import { sourcedText } from "#core/grounding/document/document-figures-text.ts";
+import { isOpenWarning } from "#core/grounding/document/decided-warnings.ts";
+import type { TextWarning } from "#core/grounding/verdicts/verdict.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
 /** A figure that its source contradicts, as it is asked about before it goes out. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
 import { printable } from "#core/report/printable.ts";
 import { blocksOf } from "#core/report/report-blocks.ts";
 import { reportFigures } from "#core/report/report-figures.ts";

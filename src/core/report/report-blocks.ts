@@ -1,4 +1,4 @@
-import type { DocumentFigure } from "#core/grounding/document-figures.ts";
+import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
 import { printable } from "#core/report/printable.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";
 

@@ -1,6 +1,9 @@
 import { checkFigures } from "#core/grounding/check-figures.ts";
-import { type DocumentFigures, documentFigures } from "#core/grounding/document-figures.ts";
-import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import {
+  type DocumentFigures,
+  documentFigures,
+} from "#core/grounding/document/document-figures.ts";
+import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A text with what its figures are judged by. */

@@ -6,7 +6,7 @@ import {
 } from "#core/analyst/testing/real-companies.ts";
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
-import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { type ReportDocument, reportDocument } from "#core/report/document.ts";

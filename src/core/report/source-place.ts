@@ -1,4 +1,4 @@
-import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
+import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
 import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import type {

@@ -1,4 +1,4 @@
-import type { NumberedSource } from "#core/grounding/document-figures.ts";
+import type { NumberedSource } from "#core/grounding/document/document-figures.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type Origin, originKey, originsOfSource } from "#core/ledger/origins.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { harbour } from "#core/analyst/testing/companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { applyChanges } from "#core/text-edits/text-change.ts";

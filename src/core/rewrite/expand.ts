@@ -1,8 +1,8 @@
 import { type Book, lookUp, openBook } from "#core/analyst/books.ts";
 import { checkOn, type CheckedText, checkText } from "#core/grounding/check-figures.ts";
-import type { Ground } from "#core/grounding/ground.ts";
-import { sentencesOf } from "#core/grounding/sentences.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import { sentencesOf } from "#core/grounding/text/sentences.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { type TextStyle, textStyle } from "#core/ledger/display.ts";
 import { factsBeside, type LedgerFact, saidKey } from "#core/rewrite/ledger-facts.ts";

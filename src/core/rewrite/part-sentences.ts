@@ -1,4 +1,4 @@
-import { sentencesOf } from "#core/grounding/sentences.ts";
+import { sentencesOf } from "#core/grounding/text/sentences.ts";
 import {
   type NamedCompany,
   protectedPlaces,

@@ -1,6 +1,6 @@
-import { plainText } from "#core/grounding/plain-text.ts";
-import { scan } from "#core/grounding/scan.ts";
-import { sentencesOf } from "#core/grounding/sentences.ts";
+import { plainText } from "#core/grounding/text/plain-text.ts";
+import { scan } from "#core/grounding/figures/scan.ts";
+import { sentencesOf } from "#core/grounding/text/sentences.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";
 import { spokenName } from "#core/vocabulary/company-name.ts";
 

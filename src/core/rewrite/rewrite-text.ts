@@ -1,4 +1,4 @@
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
 import { expansions } from "#core/rewrite/expand.ts";
 import { fixGrammar } from "#core/rewrite/fix-grammar.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { harbour } from "#core/analyst/testing/companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
-import { sentencesOf } from "#core/grounding/sentences.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
+import { sentencesOf } from "#core/grounding/text/sentences.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";
 import { refersBack } from "./refers-back.ts";

@@ -1,6 +1,6 @@
 import { checkOn, type CheckedText, checkText } from "#core/grounding/check-figures.ts";
-import type { Ground } from "#core/grounding/ground.ts";
-import type { Verdict } from "#core/grounding/verdict.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import type { Verdict } from "#core/grounding/verdicts/verdict.ts";
 import {
   type Candidate,
   candidatesIn,

@@ -1,6 +1,6 @@
 import type { CheckedText } from "#core/grounding/check-figures.ts";
-import { sentencesOf } from "#core/grounding/sentences.ts";
-import type { Verdict } from "#core/grounding/verdict.ts";
+import { sentencesOf } from "#core/grounding/text/sentences.ts";
+import type { Verdict } from "#core/grounding/verdicts/verdict.ts";
 import { refersBack } from "#core/rewrite/refers-back.ts";
 import { isSectionLine, sectionName } from "#core/research/section-lines.ts";
 

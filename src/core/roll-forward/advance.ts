@@ -1,5 +1,5 @@
-import type { Ground } from "#core/grounding/ground.ts";
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
 import { spokenName } from "#core/vocabulary/company-name.ts";
 
 /** A kind of column; each goes on by its own steps: years, quarters, months of the twelve. */

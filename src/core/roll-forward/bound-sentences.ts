@@ -1,8 +1,8 @@
 import { checkSentence, type CheckedSentence } from "#core/grounding/check-sentence.ts";
-import type { Ground } from "#core/grounding/ground.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
 import { carryKey } from "#core/grounding/known-sentences.ts";
-import { type Carry, NOTHING_SAID, intoParagraph } from "#core/grounding/claim.ts";
-import { readSentence } from "#core/grounding/read-sentence.ts";
+import { type Carry, NOTHING_SAID, intoParagraph } from "#core/grounding/claims/claim.ts";
+import { readSentence } from "#core/grounding/sentence/read-sentence.ts";
 import { numbersIn } from "#core/roll-forward/said-periods.ts";
 import type { Rolled } from "#core/roll-forward/rolled-sentences.ts";
 import { applyChanges } from "#core/text-edits/text-change.ts";

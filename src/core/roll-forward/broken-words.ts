@@ -1,7 +1,7 @@
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
-import { displayOf } from "#core/grounding/expected.ts";
-import { latest } from "#core/grounding/resolve-period.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
+import { displayOf } from "#core/grounding/verdicts/expected.ts";
+import { latest } from "#core/grounding/ledger/resolve-period.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { type Advance, formerLabel, kindOf } from "#core/roll-forward/advance.ts";
 import { type FlaggedWords, flagged } from "#core/roll-forward/flagged-words.ts";

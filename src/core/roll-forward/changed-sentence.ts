@@ -1,5 +1,5 @@
 import type { CheckedSentence } from "#core/grounding/check-sentence.ts";
-import type { CheckedFigure, TextWarning } from "#core/grounding/verdict.ts";
+import type { CheckedFigure, TextWarning } from "#core/grounding/verdicts/verdict.ts";
 import { articleBefore } from "#core/roll-forward/opposite-words.ts";
 import { numbersIn, type FormerSentence } from "#core/roll-forward/said-periods.ts";
 import { growthOf, type TextChange } from "#core/text-edits/text-change.ts";

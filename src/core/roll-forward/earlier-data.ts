@@ -1,5 +1,5 @@
 import { checkInSteps } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
 import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 

@@ -1,7 +1,7 @@
-import { lowerCase } from "#core/grounding/plain-text.ts";
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import { goodOf } from "#core/grounding/good-direction.ts";
-import { directionsIn } from "#core/grounding/cue-words.ts";
+import { lowerCase } from "#core/grounding/text/plain-text.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import { goodOf } from "#core/grounding/verdicts/good-direction.ts";
+import { directionsIn } from "#core/grounding/sentence/cue-words.ts";
 import {
   BAND_WORDS,
   bandOf,

@@ -1,6 +1,6 @@
-import { columnEnd, type CompanyLedger } from "#core/grounding/company-ledger.ts";
-import type { Figure } from "#core/grounding/figure.ts";
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+import { columnEnd, type CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
+import type { Figure } from "#core/grounding/figures/figure.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
 import { kindOf, movedLabel } from "#core/roll-forward/advance.ts";
 import { type NamedColumn, periodWording } from "#core/roll-forward/period-wording.ts";
 import type { SaidPeriod } from "#core/roll-forward/said-periods.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scan } from "#core/grounding/scan.ts";
+import { scan } from "#core/grounding/figures/scan.ts";
 import { periodWording } from "#core/roll-forward/period-wording.ts";
 
 /** The first time in a text said of other columns. */

@@ -1,4 +1,4 @@
-import type { PeriodWords } from "#core/grounding/figure.ts";
+import type { PeriodWords } from "#core/grounding/figures/figure.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { quarterOf } from "#core/roll-forward/advance.ts";
 

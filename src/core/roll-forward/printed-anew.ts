@@ -1,7 +1,7 @@
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import { reprint } from "#core/grounding/reprint.ts";
-import type { SignForm } from "#core/grounding/reprint-sign.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import { reprint } from "#core/grounding/reprint/reprint.ts";
+import type { SignForm } from "#core/grounding/reprint/reprint-sign.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 
 type Written = {
   /** The sentence as it was. */

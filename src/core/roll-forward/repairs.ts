@@ -1,6 +1,6 @@
-import { changeAfter, changeBefore } from "#core/grounding/cue-words.ts";
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import { changeAfter, changeBefore } from "#core/grounding/sentence/cue-words.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import { printedAnew } from "#core/roll-forward/printed-anew.ts";
 import { oppositeOf, takesObject } from "#core/roll-forward/opposite-words.ts";
 import { numbersIn, type FormerSentence } from "#core/roll-forward/said-periods.ts";

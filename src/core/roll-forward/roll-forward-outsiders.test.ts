@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { creditNotes } from "#core/grounding/outsiders/first/credit-notes.ts";
 import { equityNotes } from "#core/grounding/outsiders/first/equity-notes.ts";
 import { kindsOfCompanies } from "#core/grounding/outsiders/first/kinds-of-companies.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import type { Ground } from "#core/grounding/ground.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
 import { A_QUARTER_ON, A_YEAR_ON, rolled } from "#core/roll-forward/testing/rolled.ts";
 import {
   QUARTER_SENTENCES,

@@ -8,7 +8,7 @@ import {
 import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
 import { writeTemplate } from "#core/analyst/write-template.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { dataUpTo } from "#core/roll-forward/earlier-data.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import { proposalText, staleNotice } from "#core/roll-forward/roll-forward-text.ts";
 import { FY2025, haldenUpTo } from "#core/roll-forward/testing/halden.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
 import { cardOf, tableOf } from "#core/grounding/testing/sample.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { FY2024, FY2025, haldenUpTo } from "#core/roll-forward/testing/halden.ts";

@@ -1,5 +1,5 @@
 import { checkSentences } from "#core/grounding/checked-sentences.ts";
-import type { Ground } from "#core/grounding/ground.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
 import { type Advance, advancesBetween, isEarlier } from "#core/roll-forward/advance.ts";
 import { boundSentences } from "#core/roll-forward/bound-sentences.ts";
 import type { FlaggedWords } from "#core/roll-forward/flagged-words.ts";

@@ -1,7 +1,7 @@
 import type { CheckedSentence } from "#core/grounding/check-sentence.ts";
-import type { Ground } from "#core/grounding/ground.ts";
-import type { Carry } from "#core/grounding/claim.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import type { Carry } from "#core/grounding/claims/claim.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import type { Advance } from "#core/roll-forward/advance.ts";
 import { movingPeriods, periodMoves, type Reach } from "#core/roll-forward/period-moves.ts";

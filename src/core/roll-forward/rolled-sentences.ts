@@ -1,5 +1,5 @@
 import { checkSentence } from "#core/grounding/check-sentence.ts";
-import { type Carry, NOTHING_SAID, intoParagraph } from "#core/grounding/claim.ts";
+import { type Carry, NOTHING_SAID, intoParagraph } from "#core/grounding/claims/claim.ts";
 import { isLed } from "#core/roll-forward/led-sentence.ts";
 import {
   type Course,

@@ -1,6 +1,6 @@
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
-import { goodOf } from "#core/grounding/good-direction.ts";
-import { earlier } from "#core/grounding/resolve-period.ts";
+import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
+import { goodOf } from "#core/grounding/verdicts/good-direction.ts";
+import { earlier } from "#core/grounding/ledger/resolve-period.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 

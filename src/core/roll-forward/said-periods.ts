@@ -1,9 +1,9 @@
 import type { CheckedSentence } from "#core/grounding/check-sentence.ts";
 import type { SentenceInText } from "#core/grounding/checked-sentences.ts";
-import type { Ground } from "#core/grounding/ground.ts";
-import type { PeriodMention } from "#core/grounding/figure.ts";
-import { type Columns, columnsOf } from "#core/grounding/resolve-period.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import type { PeriodMention } from "#core/grounding/figures/figure.ts";
+import { type Columns, columnsOf } from "#core/grounding/ledger/resolve-period.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import { type Advance, distance } from "#core/roll-forward/advance.ts";
 

@@ -1,5 +1,5 @@
-import type { Ground } from "#core/grounding/ground.ts";
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
 
 /** Whether a sentence reads the same on both: the same companies, by the same names, with the same rows. */
 export function readAlike(a: Ground, b: Ground): boolean {

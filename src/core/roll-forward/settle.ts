@@ -1,8 +1,8 @@
 import { checkSentence, type CheckedSentence } from "#core/grounding/check-sentence.ts";
-import type { Ground } from "#core/grounding/ground.ts";
-import { judge } from "#core/grounding/judge.ts";
-import type { Carry } from "#core/grounding/claim.ts";
-import type { CheckedFigure, TextWarning } from "#core/grounding/verdict.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
+import { judge } from "#core/grounding/verdicts/judge.ts";
+import type { Carry } from "#core/grounding/claims/claim.ts";
+import type { CheckedFigure, TextWarning } from "#core/grounding/verdicts/verdict.ts";
 import { printedAnew } from "#core/roll-forward/printed-anew.ts";
 import { type Repair, repairsOf } from "#core/roll-forward/repairs.ts";
 import {

@@ -1,4 +1,4 @@
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import type { Advance } from "#core/roll-forward/advance.ts";
 import type { RolledSentence } from "#core/roll-forward/rolled-sentence.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Direction } from "#core/grounding/cue-words.ts";
+import type { Direction } from "#core/grounding/sentence/cue-words.ts";
 import { growthOf, type RowView, sizeIn, wentUp, wentWell } from "#core/roll-forward/row-view.ts";
 import {
   coverageWord,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { EditFigures } from "#core/grounding/edit-figures.ts";
+import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
 import type { ProposedEdit } from "#core/text-edits/edit.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 

@@ -2,7 +2,7 @@ import { Check, RotateCcw, X } from "lucide-react";
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { classNames } from "#client/lib/class-names.ts";
-import type { EditFigures } from "#core/grounding/edit-figures.ts";
+import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
 import type { EditType, ProposedEdit } from "#core/text-edits/edit.ts";
 import type { EditDesk } from "./edit-desk.ts";
 import { EditPreview } from "./edit-preview.tsx";

@@ -1,5 +1,5 @@
 import { Tooltip } from "#client/components/tooltip.tsx";
-import type { DocumentFigures } from "#core/grounding/document-figures.ts";
+import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { cardSources } from "#core/report/card-sources.ts";
 import { sourceLabel } from "#core/report/sources.ts";

@@ -20,7 +20,7 @@ import { AddYourData } from "#client/features/companies/your-data/add-your-data.
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { TickerChoice } from "#core/companies/source-type.ts";
-import type { DocumentFigures } from "#core/grounding/document-figures.ts";
+import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
 
 type DataSourcesPanelProps = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { StatementDialog } from "#client/features/companies/statement-dialog.tsx";
-import type { ChosenSource } from "#core/grounding/figure-decisions.ts";
+import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { sourcePlace } from "#core/report/source-place.ts";

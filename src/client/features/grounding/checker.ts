@@ -1,12 +1,15 @@
 import { type CheckedText, checkInSteps } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
 import {
   keepSentence,
   type KeptSentences,
   type KnownSentences,
 } from "#core/grounding/known-sentences.ts";
-import { type DocumentFigures, documentFigures } from "#core/grounding/document-figures.ts";
-import { type EditedFigures, editFigures } from "#core/grounding/edit-figures.ts";
+import {
+  type DocumentFigures,
+  documentFigures,
+} from "#core/grounding/document/document-figures.ts";
+import { type EditedFigures, editFigures } from "#core/grounding/document/edit-figures.ts";
 import { warmUp } from "#core/grounding/warm-up.ts";
 import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
 import { applyEdits } from "#core/text-edits/apply-edits.ts";

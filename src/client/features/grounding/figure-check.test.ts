@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { makeDecision } from "#core/grounding/figure-decisions.ts";
+import { makeDecision } from "#core/grounding/document/figure-decisions.ts";
 import { cardOf, corda } from "#core/grounding/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";

@@ -1,7 +1,7 @@
 import type { CheckedText } from "#core/grounding/check-figures.ts";
-import type { DocumentFigures } from "#core/grounding/document-figures.ts";
-import type { EditFigures } from "#core/grounding/edit-figures.ts";
-import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
+import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
+import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import type { FollowedCheck } from "./checker.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
-import { originLabel } from "#core/grounding/document-figures-text.ts";
+import { originLabel } from "#core/grounding/document/document-figures-text.ts";
 import type { ContradictedFigure } from "#core/report/export-doubts.ts";
 
 /** A stretch of the text, as UTF-16 offsets. */

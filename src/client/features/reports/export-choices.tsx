@@ -12,7 +12,7 @@ import {
 import { useExport } from "#client/features/reports/use-export.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { UNTITLED } from "#contracts/research.ts";
-import type { DocumentFigures } from "#core/grounding/document-figures.ts";
+import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { reportDocument } from "#core/report/document.ts";
 import type { ExportDoubts } from "#core/report/export-doubts.ts";

@@ -6,7 +6,7 @@ import { TooltipProvider } from "#client/components/tooltip.tsx";
 import { ExportDialog } from "#client/features/reports/export-dialog.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
-import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
 import { reportFigures } from "#core/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
 

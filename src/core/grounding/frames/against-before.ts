@@ -1,5 +1,5 @@
 import { among, claimBefore, type Found, type Scene } from "#core/grounding/frames/found.ts";
-import { unitOf } from "#core/grounding/item-mentions.ts";
+import { unitOf } from "#core/grounding/ledger/item-mentions.ts";
 
 const SHORT =
   /\b(?:fell short|falls short|fell shy|came in short|trailed|lagged|undershot|missed) (?:of )?by $/;

@@ -1,6 +1,6 @@
-import { onCompanyBasis } from "#core/grounding/bases.ts";
-import { type Claim, isClaim } from "#core/grounding/claim.ts";
-import { less, row } from "#core/grounding/formula.ts";
+import { onCompanyBasis } from "#core/grounding/claims/bases.ts";
+import { type Claim, isClaim } from "#core/grounding/claims/claim.ts";
+import { less, row } from "#core/grounding/claims/formula.ts";
 import {
   among,
   claimBefore,
@@ -9,7 +9,7 @@ import {
   madeOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
-import { unitOf } from "#core/grounding/item-mentions.ts";
+import { unitOf } from "#core/grounding/ledger/item-mentions.ts";
 
 const OF_THE_CHANGE = /(?:^|[.,;] )of $/;
 const MOVED =

@@ -1,7 +1,7 @@
-import type { Bound } from "#core/grounding/claim.ts";
-import { isClaim } from "#core/grounding/claim.ts";
-import { unitOf } from "#core/grounding/item-mentions.ts";
-import { less, row, sum, type Term } from "#core/grounding/formula.ts";
+import type { Bound } from "#core/grounding/claims/claim.ts";
+import { isClaim } from "#core/grounding/claims/claim.ts";
+import { unitOf } from "#core/grounding/ledger/item-mentions.ts";
+import { less, row, sum, type Term } from "#core/grounding/claims/formula.ts";
 import {
   among,
   type Found,

@@ -1,4 +1,4 @@
-import { isClaim } from "#core/grounding/claim.ts";
+import { isClaim } from "#core/grounding/claims/claim.ts";
 import {
   among,
   claimBefore,
@@ -6,7 +6,7 @@ import {
   inHead,
   type Scene,
 } from "#core/grounding/frames/found.ts";
-import type { NamedItem } from "#core/grounding/read-sentence.ts";
+import type { NamedItem } from "#core/grounding/sentence/read-sentence.ts";
 
 const MOVED = String.raw`(?:has |have |had )?(?<verb>grew|grown|grows?|rose|risen|increased|expanded|climbed|advanced|fell|fallen|declined|decreased|dropped|shrank|contracted)`;
 const THAN = String.raw`(?:(?:(?:much|far|slightly|a little|considerably|significantly) )?(?:faster|quicker|slower|more|less)(?: (?:quickly|slowly|sharply|strongly))? than|(?:broadly )?in (?:line|step|tandem) with)`;

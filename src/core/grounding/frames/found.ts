@@ -1,12 +1,12 @@
-import type { Times } from "#core/grounding/bind-period.ts";
-import { type Bound, type Claim, isClaim, type Operation } from "#core/grounding/claim.ts";
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
-import type { Direction } from "#core/grounding/cue-words.ts";
-import type { Formula } from "#core/grounding/formula.ts";
-import { isSaid, keyWords } from "#core/grounding/key-words.ts";
-import type { NamedItem } from "#core/grounding/read-sentence.ts";
-import type { Columns } from "#core/grounding/resolve-period.ts";
-import type { Spot } from "#core/grounding/spot.ts";
+import type { Times } from "#core/grounding/claims/bind-period.ts";
+import { type Bound, type Claim, isClaim, type Operation } from "#core/grounding/claims/claim.ts";
+import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
+import type { Direction } from "#core/grounding/sentence/cue-words.ts";
+import type { Formula } from "#core/grounding/claims/formula.ts";
+import { isSaid, keyWords } from "#core/grounding/text/key-words.ts";
+import type { NamedItem } from "#core/grounding/sentence/read-sentence.ts";
+import type { Columns } from "#core/grounding/ledger/resolve-period.ts";
+import type { Spot } from "#core/grounding/claims/spot.ts";
 
 /** What a frame says of a figure: what it is of which row, that the text sets it, or why it is nothing. */
 export type Found =

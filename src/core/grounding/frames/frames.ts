@@ -1,4 +1,4 @@
-import type { FigureKind } from "#core/grounding/figure.ts";
+import type { FigureKind } from "#core/grounding/figures/figure.ts";
 import {
   afterAClause,
   deficitAfterDividends,

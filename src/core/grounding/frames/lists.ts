@@ -1,5 +1,5 @@
-import { type Claim, isClaim } from "#core/grounding/claim.ts";
-import { less, row, type Term } from "#core/grounding/formula.ts";
+import { type Claim, isClaim } from "#core/grounding/claims/claim.ts";
+import { less, row, type Term } from "#core/grounding/claims/formula.ts";
 import {
   among,
   claimBefore,
@@ -10,9 +10,9 @@ import {
   madeOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
-import { directionsIn } from "#core/grounding/cue-words.ts";
-import { unitOf } from "#core/grounding/item-mentions.ts";
-import type { NamedItem } from "#core/grounding/read-sentence.ts";
+import { directionsIn } from "#core/grounding/sentence/cue-words.ts";
+import { unitOf } from "#core/grounding/ledger/item-mentions.ts";
+import type { NamedItem } from "#core/grounding/sentence/read-sentence.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 const TOGETHER = "(?:,? (?:which|that))?(?: (?:together|combined|in total|jointly))*";

@@ -1,4 +1,4 @@
-import { over, row, set, type Term, times } from "#core/grounding/formula.ts";
+import { over, row, set, type Term, times } from "#core/grounding/claims/formula.ts";
 import { among, type Found, inTail, madeOf, type Scene } from "#core/grounding/frames/found.ts";
 
 /** `a change of 1.0% of revenues in margin is worth`, `each 100 bps of margin is worth` */

@@ -1,7 +1,7 @@
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
-import { row, type Term } from "#core/grounding/formula.ts";
+import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
+import { row, type Term } from "#core/grounding/claims/formula.ts";
 import { among, type Found, levelOf, madeOf, type Scene } from "#core/grounding/frames/found.ts";
-import { orderAt, placeOf, skeletonOf } from "#core/grounding/skeleton.ts";
+import { orderAt, placeOf, skeletonOf } from "#core/grounding/sentence/skeleton.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 

@@ -1,5 +1,5 @@
-import type { PeriodMention } from "#core/grounding/figure.ts";
-import { over, row } from "#core/grounding/formula.ts";
+import type { PeriodMention } from "#core/grounding/figures/figure.ts";
+import { over, row } from "#core/grounding/claims/formula.ts";
 import {
   among,
   type Found,
@@ -10,8 +10,8 @@ import {
   type Scene,
   spokenOf,
 } from "#core/grounding/frames/found.ts";
-import type { NamedItem } from "#core/grounding/read-sentence.ts";
-import { type Columns, columnsOf, yearOf } from "#core/grounding/resolve-period.ts";
+import type { NamedItem } from "#core/grounding/sentence/read-sentence.ts";
+import { type Columns, columnsOf, yearOf } from "#core/grounding/ledger/resolve-period.ts";
 
 const ROW_IS =
   /¤(?: of #)?,? (?:was|were|is|are|reached|came to|stood at|ran at|at)(?: now)?(?: about| around| roughly| some| nearly| almost| more than| over)? $/;

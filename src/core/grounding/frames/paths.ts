@@ -1,7 +1,7 @@
 import { among, levelOf, type Scene } from "#core/grounding/frames/found.ts";
-import { runAround } from "#core/grounding/listed-times.ts";
-import { skeletonOf } from "#core/grounding/skeleton.ts";
-import { type Columns, earlier } from "#core/grounding/resolve-period.ts";
+import { runAround } from "#core/grounding/sentence/listed-times.ts";
+import { skeletonOf } from "#core/grounding/sentence/skeleton.ts";
+import { type Columns, earlier } from "#core/grounding/ledger/resolve-period.ts";
 
 /** A run of values year by year, oldest first: `from 3.9x to 3.7x, 3.4x and 3.0x`. */
 const RUN = /\bfrom #(?: of ¤)?(?: to|,|,? then)? #(?:(?:,|,? and|,? then|,? to) #)+/;

@@ -1,4 +1,4 @@
-import { set } from "#core/grounding/formula.ts";
+import { set } from "#core/grounding/claims/formula.ts";
 import { among, madeOf } from "#core/grounding/frames/found.ts";
 import { RATINGS, ratingSpreadBps } from "#core/ratios/rating-tables.ts";
 

@@ -1,7 +1,7 @@
-import { isClaim } from "#core/grounding/claim.ts";
+import { isClaim } from "#core/grounding/claims/claim.ts";
 import { among, type Found, type Scene } from "#core/grounding/frames/found.ts";
-import { runAround } from "#core/grounding/listed-times.ts";
-import { unitOf } from "#core/grounding/item-mentions.ts";
+import { runAround } from "#core/grounding/sentence/listed-times.ts";
+import { unitOf } from "#core/grounding/ledger/item-mentions.ts";
 
 const MOVED =
   /\b(?:(?<up>up|rising|growing|increasing|gaining|climbing)|(?<down>down|falling|declining|decreasing|dropping)) (?:by )?(?:# (?:and|,) )*$/;

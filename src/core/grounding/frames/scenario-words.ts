@@ -1,6 +1,6 @@
-import { madeOnce } from "#core/grounding/made-once.ts";
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import { orderAt, skeletonOf } from "#core/grounding/skeleton.ts";
+import { madeOnce } from "#core/grounding/text/made-once.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import { orderAt, skeletonOf } from "#core/grounding/sentence/skeleton.ts";
 
 const MAY = "(?:would|could|might|will|should|may)";
 const FALLS =

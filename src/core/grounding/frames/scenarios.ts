@@ -1,6 +1,14 @@
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
-import type { Figure } from "#core/grounding/figure.ts";
-import { type Formula, less, over, row, set, type Term, times } from "#core/grounding/formula.ts";
+import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
+import type { Figure } from "#core/grounding/figures/figure.ts";
+import {
+  type Formula,
+  less,
+  over,
+  row,
+  set,
+  type Term,
+  times,
+} from "#core/grounding/claims/formula.ts";
 import {
   type Found,
   type Frame,
@@ -13,11 +21,11 @@ import {
   scenarioOf,
   type ScenarioPart,
 } from "#core/grounding/frames/scenario-words.ts";
-import { unitOf } from "#core/grounding/item-mentions.ts";
-import { levels } from "#core/grounding/levels.ts";
-import { namedRatio, partsOf, type RatioParts } from "#core/grounding/ratio-parts.ts";
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import type { Columns } from "#core/grounding/resolve-period.ts";
+import { unitOf } from "#core/grounding/ledger/item-mentions.ts";
+import { levels } from "#core/grounding/ledger/levels.ts";
+import { namedRatio, partsOf, type RatioParts } from "#core/grounding/ledger/ratio-parts.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import type { Columns } from "#core/grounding/ledger/resolve-period.ts";
 
 /** A ratio that a scenario flexes one row of, the other unchanged. */
 type Flexed = {

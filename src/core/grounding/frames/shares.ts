@@ -1,5 +1,5 @@
-import type { Claim } from "#core/grounding/claim.ts";
-import { over, row, type Term } from "#core/grounding/formula.ts";
+import type { Claim } from "#core/grounding/claims/claim.ts";
+import { over, row, type Term } from "#core/grounding/claims/formula.ts";
 import {
   among,
   claimBefore,
@@ -11,7 +11,7 @@ import {
   ratioOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
-import type { Spot } from "#core/grounding/spot.ts";
+import type { Spot } from "#core/grounding/claims/spot.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 /** What `of the total` is for a row that is a part. */

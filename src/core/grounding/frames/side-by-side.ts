@@ -1,8 +1,8 @@
-import { type Claim, isClaim } from "#core/grounding/claim.ts";
-import { carriesOn } from "#core/grounding/cue-words.ts";
+import { type Claim, isClaim } from "#core/grounding/claims/claim.ts";
+import { carriesOn } from "#core/grounding/sentence/cue-words.ts";
 import type { Found, Frame, Scene } from "#core/grounding/frames/found.ts";
-import type { Spot } from "#core/grounding/spot.ts";
-import { words } from "#core/grounding/understood/words.ts";
+import type { Spot } from "#core/grounding/claims/spot.ts";
+import { words } from "#core/grounding/text/words.ts";
 
 /** Words that set a company beside another, beside those that carry a row on. */
 const BESIDE = words(

@@ -9,7 +9,7 @@ import {
 } from "#core/grounding/frames/found.ts";
 import { unknownHolder } from "#core/grounding/understood/holder.ts";
 import { tokensOf } from "#core/grounding/understood/tokens.ts";
-import { unitOf } from "#core/grounding/item-mentions.ts";
+import { unitOf } from "#core/grounding/ledger/item-mentions.ts";
 
 /** What somebody did, or what an amount is, in place of the name of a row. */
 type Spoken = {

@@ -7,7 +7,7 @@ import {
   ratioOf,
   type Scene,
 } from "#core/grounding/frames/found.ts";
-import type { NamedItem } from "#core/grounding/read-sentence.ts";
+import type { NamedItem } from "#core/grounding/sentence/read-sentence.ts";
 
 const RETURNED =
   /\b(?:return|distribut|hand|g[ai]v|pa[iy])\w* (?:(?:back|out|shareholders|stockholders|investors|owners|them|over|nearly|almost|about|roughly) )*$/;

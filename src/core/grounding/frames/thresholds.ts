@@ -6,7 +6,7 @@ import {
   type Scene,
   spokenOf,
 } from "#core/grounding/frames/found.ts";
-import type { NamedItem } from "#core/grounding/read-sentence.ts";
+import type { NamedItem } from "#core/grounding/sentence/read-sentence.ts";
 
 const THRESHOLD = "a threshold the text sets";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { REAL_TICKERS, realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { COMPANY_SETS } from "#core/grounding/outsiders/company-sets.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
 import { logisticProperties } from "#core/grounding/outsiders/seventh/logistic-properties.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
-import type { Verdict } from "#core/grounding/verdict.ts";
+import type { Verdict } from "#core/grounding/verdicts/verdict.ts";
 
 /** The figures of sentences that are called so, each with its sentence. */
 function called(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
 import {
   BRANNOCK_ROWS,
   OTHER_CLAIMS,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { REAL_TICKERS, realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
 import { COMPANY_SETS } from "#core/grounding/outsiders/company-sets.ts";
 import { isWrongInProse, plantedInProse } from "#core/grounding/testing/planted-in-prose.ts";
 import { planted, type Planted, randomFrom } from "#core/grounding/testing/planted.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 
 const WANTED = 1_500;

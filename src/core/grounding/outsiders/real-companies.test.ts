@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { mcdonalds } from "#core/grounding/outsiders/sixth/mcdonalds.ts";
 import { nike } from "#core/grounding/outsiders/sixth/nike.ts";
 import type { CompanySentences } from "#core/grounding/outsiders/sixth/sentences.ts";
 import { walmart } from "#core/grounding/outsiders/sixth/walmart.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
-import type { Verdict } from "#core/grounding/verdict.ts";
+import type { Verdict } from "#core/grounding/verdicts/verdict.ts";
 
 /** The figures of sentences that are called so, each with its sentence. */
 function called(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { rightSentences } from "#core/grounding/outsiders/fifth/right-sentences.ts";
 import { cardsOf } from "#core/grounding/outsiders/testing/connected.ts";
 import { unmarked } from "#core/grounding/outsiders/testing/marked-note.ts";

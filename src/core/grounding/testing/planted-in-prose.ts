@@ -1,5 +1,5 @@
 import type { Planted } from "#core/grounding/testing/planted.ts";
-import type { CheckedFigure } from "#core/grounding/verdict.ts";
+import type { CheckedFigure } from "#core/grounding/verdicts/verdict.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
 

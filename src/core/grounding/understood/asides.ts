@@ -1,7 +1,7 @@
-import { isMotion } from "#core/grounding/cue-words.ts";
-import { isTie } from "#core/grounding/tie-words.ts";
+import { isMotion } from "#core/grounding/sentence/cue-words.ts";
+import { isTie } from "#core/grounding/sentence/tie-words.ts";
 import { isWord, textAt, type Token } from "#core/grounding/understood/tokens.ts";
-import { CAUSES, LINKING, words } from "#core/grounding/understood/words.ts";
+import { CAUSES, LINKING, words } from "#core/grounding/text/words.ts";
 
 /** Words in brackets that leave a figure what it is. */
 const HARMLESS = words(

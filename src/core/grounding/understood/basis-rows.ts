@@ -1,5 +1,5 @@
-import { namesLeasesIn } from "#core/grounding/bases.ts";
-import { unitOf } from "#core/grounding/item-mentions.ts";
+import { namesLeasesIn } from "#core/grounding/claims/bases.ts";
+import { unitOf } from "#core/grounding/ledger/item-mentions.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 /** On which side of a row's amount another row is said to be. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { realCompany } from "#core/analyst/testing/real-companies.ts";
 import { checkOn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 
 const ground = groundOf([cardOf(realCompany("HD"))], "HD");

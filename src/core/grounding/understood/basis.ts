@@ -1,5 +1,5 @@
-import { isSaid, keyWords } from "#core/grounding/key-words.ts";
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
+import { isSaid, keyWords } from "#core/grounding/text/key-words.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
 import { amountsBefore, isOfBasis, type Side } from "#core/grounding/understood/basis-rows.ts";
 import { pastDressing } from "#core/grounding/understood/objects.ts";
 import {
@@ -9,7 +9,7 @@ import {
   textAt,
   type Token,
 } from "#core/grounding/understood/tokens.ts";
-import { words } from "#core/grounding/understood/words.ts";
+import { words } from "#core/grounding/text/words.ts";
 
 /** Where a figure and its row stand among the tokens of a sentence. */
 export type Around = {

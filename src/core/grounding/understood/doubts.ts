@@ -1,4 +1,4 @@
-import { isMotion } from "#core/grounding/cue-words.ts";
+import { isMotion } from "#core/grounding/sentence/cue-words.ts";
 import {
   isBreak,
   isSign,
@@ -7,7 +7,7 @@ import {
   textAt,
   type Token,
 } from "#core/grounding/understood/tokens.ts";
-import { DOUBTING, LABELS, SAYING, words } from "#core/grounding/understood/words.ts";
+import { DOUBTING, LABELS, SAYING, words } from "#core/grounding/text/words.ts";
 
 /** A word before a figure that takes back, or doubts, what would be said without it. */
 export function doubtBefore(tokens: readonly Token[], { from, to }: Stretch): Token | undefined {

@@ -1,5 +1,5 @@
-import { isMotion } from "#core/grounding/cue-words.ts";
-import { COMPANY_NOUNS } from "#core/grounding/plain-words.ts";
+import { isMotion } from "#core/grounding/sentence/cue-words.ts";
+import { COMPANY_NOUNS } from "#core/grounding/text/plain-words.ts";
 import { unknownHolder } from "#core/grounding/understood/holder.ts";
 import { isSign, isWord, textAt, type Token } from "#core/grounding/understood/tokens.ts";
 import {
@@ -11,7 +11,7 @@ import {
   MOVING,
   SAYING,
   words,
-} from "#core/grounding/understood/words.ts";
+} from "#core/grounding/text/words.ts";
 
 const JOINING = words(
   `and or but while whereas than as nor neither both either plus although though because since where when so yet then whose faster slower quicker minus less if

@@ -1,4 +1,4 @@
-import { COMPANY_NOUNS } from "#core/grounding/plain-words.ts";
+import { COMPANY_NOUNS } from "#core/grounding/text/plain-words.ts";
 import { isWord, textAt, type Token } from "#core/grounding/understood/tokens.ts";
 import {
   COMPANY_WORDS,
@@ -7,7 +7,7 @@ import {
   MOVING,
   OTHERS,
   words,
-} from "#core/grounding/understood/words.ts";
+} from "#core/grounding/text/words.ts";
 
 /** Verbs with which `with` says of whom a row is: `came with EBITDA of`. */
 const BEFORE_WITH = words(

@@ -2,7 +2,7 @@ import { isObjectKnown } from "#core/grounding/understood/objects.ts";
 import { unknownScope } from "#core/grounding/understood/scopes.ts";
 import { mayLead, setsOtherTerms } from "#core/grounding/understood/terms.ts";
 import { isWord, textAt, type Token } from "#core/grounding/understood/tokens.ts";
-import { SCOPES, words } from "#core/grounding/understood/words.ts";
+import { SCOPES, words } from "#core/grounding/text/words.ts";
 
 const ADDING = words("adding counting capitalising capitalizing adjusting stripping");
 const LEAD_IN_ENDS = words(", # ¤ ;");

@@ -1,5 +1,5 @@
-import { isMotion } from "#core/grounding/cue-words.ts";
-import { isTie } from "#core/grounding/tie-words.ts";
+import { isMotion } from "#core/grounding/sentence/cue-words.ts";
+import { isTie } from "#core/grounding/sentence/tie-words.ts";
 import { pastAside, pastBrackets } from "#core/grounding/understood/asides.ts";
 import { objectEnd } from "#core/grounding/understood/objects.ts";
 import {
@@ -20,7 +20,7 @@ import {
   SCOPES,
   SPENDING,
   words,
-} from "#core/grounding/understood/words.ts";
+} from "#core/grounding/text/words.ts";
 
 /** What may stand right behind a row's name and narrow it. */
 const BEHIND_ROW = words(

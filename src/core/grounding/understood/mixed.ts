@@ -1,5 +1,5 @@
-import type { NamedItem, SentenceReading } from "#core/grounding/read-sentence.ts";
-import type { Spot } from "#core/grounding/spot.ts";
+import type { NamedItem, SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import type { Spot } from "#core/grounding/claims/spot.ts";
 import { wordsOf } from "#core/vocabulary/item-words.ts";
 
 const RELATIVE = /^\s*(?:higher|lower|more|less|better|worse)\b/;

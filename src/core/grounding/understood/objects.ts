@@ -1,5 +1,5 @@
 import { isSign, isWord, textAt, type Token } from "#core/grounding/understood/tokens.ts";
-import { DESCRIBING, DETERMINERS, KNOWN_OBJECTS, words } from "#core/grounding/understood/words.ts";
+import { DESCRIBING, DETERMINERS, KNOWN_OBJECTS, words } from "#core/grounding/text/words.ts";
 
 const DRESSING: ReadonlySet<string> = new Set([...DETERMINERS, ...DESCRIBING, "each", "every"]);
 

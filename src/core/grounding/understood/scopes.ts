@@ -1,12 +1,6 @@
 import { isObjectKnown, pastDressing } from "#core/grounding/understood/objects.ts";
 import { isSign, type Stretch, textAt, type Token } from "#core/grounding/understood/tokens.ts";
-import {
-  CAUSES,
-  COMPANY_WORDS,
-  DETERMINERS,
-  SCOPES,
-  words,
-} from "#core/grounding/understood/words.ts";
+import { CAUSES, COMPANY_WORDS, DETERMINERS, SCOPES, words } from "#core/grounding/text/words.ts";
 
 /** Words that say on what terms an amount is: `on a net basis`. */
 const BASES = words(

@@ -1,4 +1,4 @@
-import { isTie } from "#core/grounding/tie-words.ts";
+import { isTie } from "#core/grounding/sentence/tie-words.ts";
 import { pastBrackets } from "#core/grounding/understood/asides.ts";
 import { isObjectKnown, objectEnd, pastDressing } from "#core/grounding/understood/objects.ts";
 import { isKnownNext, setsOtherTerms } from "#core/grounding/understood/terms.ts";
@@ -10,7 +10,7 @@ import {
   textAt,
   type Token,
 } from "#core/grounding/understood/tokens.ts";
-import { DESCRIBING, words } from "#core/grounding/understood/words.ts";
+import { DESCRIBING, words } from "#core/grounding/text/words.ts";
 
 /** What stands behind a figure, `isOfRow` where its row stands between: `# of EBITDA was`. */
 type Tail = Stretch & {

@@ -1,5 +1,5 @@
-import { isMotion } from "#core/grounding/cue-words.ts";
-import { isLink, isTie } from "#core/grounding/tie-words.ts";
+import { isMotion } from "#core/grounding/sentence/cue-words.ts";
+import { isLink, isTie } from "#core/grounding/sentence/tie-words.ts";
 import {
   CAUSES,
   COMPANY_WORDS,
@@ -15,7 +15,7 @@ import {
   SCOPES,
   SPENDING,
   words,
-} from "#core/grounding/understood/words.ts";
+} from "#core/grounding/text/words.ts";
 
 /** Words that say where, how often, or on what terms an amount holds, wherever they stand. */
 const OTHER_TERMS = words(

@@ -1,7 +1,7 @@
-import { everyMatch } from "#core/grounding/every-match.ts";
-import { madeOnce } from "#core/grounding/made-once.ts";
-import type { SentenceReading } from "#core/grounding/read-sentence.ts";
-import { markedOf } from "#core/grounding/skeleton.ts";
+import { everyMatch } from "#core/grounding/text/every-match.ts";
+import { madeOnce } from "#core/grounding/text/made-once.ts";
+import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
+import { markedOf } from "#core/grounding/sentence/skeleton.ts";
 
 /**
  * A piece of a sentence: a word in lower case, a sign for what was found (`#` figure, `¤` row, `§`

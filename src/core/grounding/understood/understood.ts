@@ -1,6 +1,6 @@
-import { changeBefore } from "#core/grounding/cue-words.ts";
-import type { CompanyLedger } from "#core/grounding/company-ledger.ts";
-import type { FoundItem, Spot } from "#core/grounding/spot.ts";
+import { changeBefore } from "#core/grounding/sentence/cue-words.ts";
+import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
+import type { FoundItem, Spot } from "#core/grounding/claims/spot.ts";
 import { otherBasis } from "#core/grounding/understood/basis.ts";
 import { doubtBefore, unknownLabel, unsaid } from "#core/grounding/understood/doubts.ts";
 import { isCaused, unknownGovernor } from "#core/grounding/understood/governor.ts";

@@ -1,4 +1,4 @@
-import { type Ground, groundOf } from "#core/grounding/ground.ts";
+import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
 import { cardOf, tableOf } from "#core/grounding/testing/sample.ts";
 import { dataUpTo } from "#core/roll-forward/earlier-data.ts";
 import type {

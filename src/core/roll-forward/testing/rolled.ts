@@ -1,4 +1,4 @@
-import type { Ground } from "#core/grounding/ground.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
 import { type RollForward, rollForward } from "#core/roll-forward/roll-forward.ts";
 import {
   FY2024,

@@ -1,5 +1,5 @@
 import { checkOn } from "#core/grounding/check-figures.ts";
-import type { Ground } from "#core/grounding/ground.ts";
+import type { Ground } from "#core/grounding/ledger/ground.ts";
 import type { RollForward } from "#core/roll-forward/roll-forward.ts";
 import { applyEdits } from "#core/text-edits/apply-edits.ts";
 import type { Edit } from "#core/text-edits/edit.ts";

@@ -6,7 +6,7 @@ import {
   checkInSteps,
   type CheckRequest,
 } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import type { SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 

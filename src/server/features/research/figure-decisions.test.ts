@@ -11,7 +11,7 @@ import {
   FIGURE_DECISIONS_MAX,
   type FigureDecision,
   makeDecision,
-} from "#core/grounding/figure-decisions.ts";
+} from "#core/grounding/document/figure-decisions.ts";
 import { cardOf } from "#core/grounding/testing/sample.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 

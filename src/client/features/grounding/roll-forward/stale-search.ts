@@ -1,6 +1,6 @@
 import { newId } from "#client/lib/new-id.ts";
 import { checkInSteps } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ground.ts";
+import { groundOf } from "#core/grounding/ledger/ground.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { dataTextIsOn } from "#core/roll-forward/earlier-data.ts";
 import { type RollForward, rollForwardInSteps } from "#core/roll-forward/roll-forward.ts";

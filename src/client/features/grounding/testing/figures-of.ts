@@ -1,5 +1,8 @@
 import { checkFigures } from "#core/grounding/check-figures.ts";
-import { type DocumentFigures, documentFigures } from "#core/grounding/document-figures.ts";
+import {
+  type DocumentFigures,
+  documentFigures,
+} from "#core/grounding/document/document-figures.ts";
 import { cardOf, corda } from "#core/grounding/testing/sample.ts";
 
 /** A text checked against the made-up Corda's statements, with nothing decided. */

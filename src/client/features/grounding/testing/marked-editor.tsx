@@ -7,7 +7,7 @@ import { figureCheck } from "#client/features/grounding/figure-check.ts";
 import { type FigureMarks, figureMarks } from "#client/features/grounding/marks/figure-marks.ts";
 import { FigurePopover } from "#client/features/grounding/popover/figure-popover.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import type { ChosenSource, FigureDecision } from "#core/grounding/figure-decisions.ts";
+import type { ChosenSource, FigureDecision } from "#core/grounding/document/figure-decisions.ts";
 import { cardOf, corda } from "#core/grounding/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 

@@ -1,4 +1,4 @@
-import type { EditFigures } from "#core/grounding/edit-figures.ts";
+import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
 import { contentPreview } from "#core/text-edits/content-preview.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 

@@ -1,5 +1,5 @@
 import { WidgetType } from "@codemirror/view";
-import type { EditFigures } from "#core/grounding/edit-figures.ts";
+import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
 import type { PendingEdit } from "#core/text-edits/manuscript.ts";
 import { figuresText } from "./describe-edit.ts";
 

@@ -9,7 +9,7 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 import type { FigureStore } from "#client/features/research/figure-store.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import type { ActiveEdit } from "#client/features/research/session/editor-handle.ts";
-import type { EditFigures } from "#core/grounding/edit-figures.ts";
+import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
 import { endOfApplied } from "#core/text-edits/edit-range.ts";
 import type { Manuscript, PendingEdit } from "#core/text-edits/manuscript.ts";
 import { textChange } from "#core/text-edits/text-change.ts";

@@ -1,6 +1,6 @@
 import { WidgetType } from "@codemirror/view";
-import type { DocumentFigure } from "#core/grounding/document-figures.ts";
-import { figureChip } from "#core/grounding/figure-chip.ts";
+import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
+import { figureChip } from "#core/grounding/document/figure-chip.ts";
 import { isSectionLine } from "#core/research/section-lines.ts";
 
 type InsertedParts = {

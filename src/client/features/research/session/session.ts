@@ -4,7 +4,7 @@ import {
   type ResearchDocument,
   UNTITLED,
 } from "#contracts/research.ts";
-import type { FigureDecision } from "#core/grounding/figure-decisions.ts";
+import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
   type Manuscript,

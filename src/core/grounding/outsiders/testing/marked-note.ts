@@ -1,4 +1,4 @@
-import type { Verdict } from "#core/grounding/verdict.ts";
+import type { Verdict } from "#core/grounding/verdicts/verdict.ts";
 
 /**
  * Tickers of the connected companies, the primary one first, and a text whose figures carry the
