@@ -23,7 +23,7 @@ export function everyYear(
   const isBounded = figure.high !== undefined || (figure.hedge !== undefined && HELD.test(masked));
   const [only, second] = periods;
   if (only === undefined) return undefined;
-  const isOfEach = EACH_OF.test(masked.slice(figure.end));
+  const isOfEach = only.when.kind === "span" && EACH_OF.test(masked.slice(figure.end));
   if ((isBounded || isOfEach) && second === undefined) return yearsOf(spot, { company, columns });
   if (second === undefined || runAround(figures, index, masked).length > 1) return undefined;
   if (figure.kind === "money" || !IN_BOTH.test(masked.slice(figure.end))) return undefined;

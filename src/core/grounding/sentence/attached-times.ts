@@ -62,11 +62,14 @@ function pairedBefore(
     : undefined;
 }
 
+const NONE: ReadonlyMap<number, PeriodMention> = new Map();
+
 /** The times that stand with a figure and are that figure's alone, by the order of the figures. */
 export function attachedTimes(
   reading: Places,
   bases: ReadonlySet<PeriodMention>,
 ): ReadonlyMap<number, PeriodMention> {
+  if (reading.periods.length === 0) return NONE;
   const attached = new Map<number, PeriodMention>();
   for (const index of reading.figures.keys()) {
     const period = timeBefore(reading, index) ?? timeBehind(reading, index, bases);

@@ -10,8 +10,8 @@ export function isAloneInBrackets({ masked, figures }: Figures, index: number): 
   return (
     before?.kind === figure?.kind &&
     figure !== undefined &&
-    /^\s*(?:(?:in|for|at)\s+)?§*\s*\($/.test(masked.slice(before?.end, figure.start)) &&
-    masked[figure.end] === ")"
+    masked[figure.end] === ")" &&
+    /^\s*(?:(?:in|for|at)\s+)?§*\s*\($/.test(masked.slice(before?.end, figure.start))
   );
 }
 
@@ -29,10 +29,16 @@ export function isDatedInBrackets(reading: Figures, index: number): boolean {
 /** `# (#`: the brackets are about the figure before them. */
 export function isOpenedBy({ masked, figures }: Figures, index: number): boolean {
   const [before, figure] = [figures[index - 1], figures[index]];
-  return before !== undefined && /^\s*\($/.test(masked.slice(before.end, figure?.start));
+  return (
+    before !== undefined &&
+    figure !== undefined &&
+    masked[figure.start - 1] === "(" &&
+    /^\s*\($/.test(masked.slice(before.end, figure.start))
+  );
 }
 
 /** `(FY2021: `: a comparison set apart; the sentence is not about it. */
 export function isLoneBracket(masked: string, { start, end }: PeriodMention): boolean {
+  if (masked.lastIndexOf("(", start) === -1) return false;
   return /^\s*:/.test(masked.slice(end)) && /\((?:[^()]*[;,])?\s*$/.test(masked.slice(0, start));
 }

@@ -149,13 +149,12 @@ function isJoined({ start, end }: ItemMention, { isKnown, text }: Omit<Surroundi
 function largerName(mention: ItemMention, around: Omit<Surroundings, "words">): string | undefined {
   const { item } = mention;
   const rest = around.text.slice(mention.end);
-  if (isJoined(mention, around)) return undefined;
   // `cash payments` are none of the cash that is there.
   if (item === "Cash And Equivalents" && PAYING.test(rest)) return "payments";
   // `dividends and buybacks together`
   if (item === "Shareholder Distributions" && TOGETHER.test(rest)) return undefined;
   const word = /^[ -]([a-z][a-z'&-]*)/.exec(rest)?.[1];
-  return word === undefined || endsName(word) ? undefined : word;
+  return word === undefined || endsName(word) || isJoined(mention, around) ? undefined : word;
 }
 
 /** Whether a word right after a row's name goes on with something else. */

@@ -24,7 +24,10 @@ export function keyWords(text: string): KeyWords {
 /** The rules that have one of these words, in lower case. */
 export function saidBy(words: readonly string[]): Said {
   const said = new Uint8Array(made);
-  for (const word of words) for (const key of BY_WORD.get(word) ?? []) said[key] = 1;
+  for (const word of words) {
+    const keys = BY_WORD.get(word);
+    if (keys !== undefined) for (const key of keys) said[key] = 1;
+  }
   return said;
 }
 
