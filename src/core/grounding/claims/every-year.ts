@@ -1,4 +1,5 @@
 import type { CompanyLedger } from "#core/grounding/ledger/company-ledger.ts";
+import type { PeriodMention } from "#core/grounding/figures/figure.ts";
 import { runAround } from "#core/grounding/sentence/listed-times.ts";
 import { type Columns, columnsOf } from "#core/grounding/ledger/resolve-period.ts";
 import type { Spot } from "#core/grounding/claims/spot.ts";
@@ -20,11 +21,10 @@ export function everyYear(
 ): readonly string[] | undefined {
   const { reading, figure, index } = spot;
   const { masked, periods, figures } = reading;
-  const isBounded = figure.high !== undefined || (figure.hedge !== undefined && HELD.test(masked));
   const [only, second] = periods;
   if (only === undefined) return undefined;
-  const isOfEach = only.when.kind === "span" && EACH_OF.test(masked.slice(figure.end));
-  if ((isBounded || isOfEach) && second === undefined) return yearsOf(spot, { company, columns });
+  const isOfAll = isBounded(spot) || isOfEach(spot, only);
+  if (isOfAll && second === undefined) return yearsOf(spot, { company, columns });
   if (second === undefined || runAround(figures, index, masked).length > 1) return undefined;
   if (figure.kind === "money" || !IN_BOTH.test(masked.slice(figure.end))) return undefined;
   const both = periods
@@ -32,6 +32,14 @@ export function everyYear(
     .slice(0, 2)
     .map(({ when }) => (when.kind === "year" ? columnsOf(company, when, columns) : undefined));
   return both.every((each) => each !== undefined) ? both.flat() : undefined;
+}
+
+function isBounded({ figure, reading }: Spot): boolean {
+  return figure.high !== undefined || (figure.hedge !== undefined && HELD.test(reading.masked));
+}
+
+function isOfEach({ figure, reading }: Spot, { when }: PeriodMention): boolean {
+  return when.kind === "span" && EACH_OF.test(reading.masked.slice(figure.end));
 }
 
 const SINCE = /\bsince\s+$/;
