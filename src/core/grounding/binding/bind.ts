@@ -185,15 +185,24 @@ const CHARGES: ReadonlySet<string> = new Set([
 const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
 
 function signOf({ reading, before, after }: Spot, { item, mention }: FoundItem): Claim["sign"] {
-  if (mention?.isNegative === true) return "negative";
-  if (isTurnedGrowth(item, before)) return "negative";
+  if (mention?.isNegative === true || isTurnedGrowth(item, before)) return "negative";
+  if (isNamedIncome(reading.text, item, mention)) return "inflow";
   if (!isSaid(reading, SIGNING)) return undefined;
   if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
   if (isSaidNegative(before, after)) return "negative";
   if (TAKING.test(before) && !CHARGES.has(item)) return "negative";
-  return INFLOW.test(before.slice(-40)) || /^\s*(?:inflow|benefit|credit)\b/.test(after)
-    ? "inflow"
-    : undefined;
+  return isSaidInflow(before, after) ? "inflow" : undefined;
+}
+
+function isSaidInflow(before: string, after: string): boolean {
+  return INFLOW.test(before.slice(-40)) || /^\s*(?:inflow|benefit|credit)\b/.test(after);
+}
+
+const NET_INTEREST = "Interest Income/Expense";
+
+/** `interest income of #`: the row is an income where it is called one. */
+function isNamedIncome(text: string, item: string, mention: FoundItem["mention"]): boolean {
+  return item === NET_INTEREST && /\bincome$/i.test(text.slice(mention?.start, mention?.end));
 }
 
 /** `was negative in 2025 at #`, `turned negative, at #`: of the row just named. */

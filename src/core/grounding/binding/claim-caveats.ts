@@ -100,8 +100,22 @@ export function isNoLevelOf(
   const isOne = others.length === 0;
   if (isOfPart(spot, column) || isForYears(spot) || isBeforeTime(spot)) return true;
   if (isOne && (isOfSeveral(spot) || isOfMonths(spot, column))) return true;
+  if (isLeftOut(spot, found)) return true;
   if (isAtStart(spot, found) || isSequentialOfYear(spot, read, column)) return true;
   return isLedAsChange(spot, read, found) || (!column.startsWith("Q") && isQuarterly(spot, found));
+}
+
+const LEAVING_OUT = keyWords("excluding including without ex counting net");
+const LEFT_OUT_TAIL =
+  /[^\s,;:(]\s+(?:excluding|including|without|ex|not counting|net of)\s+(?:the |its |all |any )?$/;
+
+/** `The loss excluding share-based compensation was #`: of what stands before, whatever that is. */
+function isLeftOut({ reading, figure }: Spot, { mention }: FoundItem): boolean {
+  if (mention === undefined || mention.end > figure.start || !isSaid(reading, LEAVING_OUT)) {
+    return false;
+  }
+  const isOneClause = !/[,;:]/.test(reading.masked.slice(mention.end, figure.start));
+  return isOneClause && LEFT_OUT_TAIL.test(reading.masked.slice(0, mention.start));
 }
 
 const BEFORE_TAIL = /\b(?:before|prior to|ahead of|until|till)\s+$/;

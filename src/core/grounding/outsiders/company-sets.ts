@@ -1,3 +1,7 @@
+import {
+  nikolaInOtherWords,
+  snowflakeInOtherWords,
+} from "#core/grounding/outsiders/eighth/losses-in-other-words.ts";
 import { amdPartTimes } from "#core/grounding/outsiders/eighth/amd-part-times.ts";
 import { homeDepotOtherThings } from "#core/grounding/outsiders/eighth/home-depot-other-things.ts";
 import { homeDepotPlainly } from "#core/grounding/outsiders/eighth/home-depot.ts";
@@ -50,4 +54,6 @@ export const COMPANY_SETS: readonly CompanySentences[] = [
   homeDepotPlainly,
   amdOtherThings,
   homeDepotOtherThings,
+  nikolaInOtherWords,
+  snowflakeInOtherWords,
 ];
