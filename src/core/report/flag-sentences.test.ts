@@ -15,9 +15,9 @@ const NOT_FLAGS = new Set(["not_found", "invalid_input", "upstream_failed", "lim
 /** Flags are written in snake case, and nothing else that makes statements is. */
 function flagsWritten(): readonly string[] {
   const files = ["statements", "ratios", "user-statements"].flatMap((folder) =>
-    globSync(`${CORE}${folder}/*.ts`),
+    globSync(`${CORE}${folder}/**/*.ts`),
   );
-  const sources = files.filter((file) => !file.endsWith(".test.ts"));
+  const sources = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file));
   const literals = sources.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"([a-z0-9&]+(?:_[a-z0-9&]+)+)"/g)].flatMap(
       (match) => match[1] ?? [],
