@@ -11,7 +11,8 @@ import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.t
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
 
-const BUNDLED = "AAPL AMD GOOGL HD HTZ KHC MCD NKE NKLA NVDA PG SNOW WMT".split(" ");
+/** Strong, in high yield, bankrupt, impaired, at a loss with cash, with many leases: what texts differ by. */
+const OF_EVERY_KIND = "AAPL HTZ NKLA KHC SNOW WMT".split(" ");
 const PATIENCE_MS = 600_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), "footnote-texts-"));
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 it(
-  "Fix Grammar finds nothing in any template's text about any company that ships with the product",
+  "Fix Grammar finds nothing in any template's text about companies of every kind",
   async () => {
     const { companies, text } = await ownTexts();
     const { problems, readTo } = await grammar.problemsIn(
@@ -43,7 +44,7 @@ async function ownTexts() {
   const edgar = offlineEdgar({ cacheDir: folder });
   const app = await createTestApp({ signedInAs: "ana", edgar });
   const companies = await Promise.all(
-    BUNDLED.map(async (ticker) => {
+    OF_EVERY_KIND.map(async (ticker) => {
       const response = await app.request(`${getModelData.path}?ticker=${ticker}`);
       return getModelData.response.parse(await response.json());
     }),
