@@ -88,6 +88,7 @@ describe("words that say how many times as much", () => {
     ["Revenue doubled to $34.6bn.", "Revenues rose 34.3% in FY2025"],
     ["Revenue tripled to $34.6bn in 2025.", "Revenues rose 34.3% in FY2025"],
     ["Revenue halved to $34.6bn.", "Revenues rose in FY2025, which is better"],
+    ["EBIT tripled from $1.9bn in 2024 to $3.7bn in 2025.", "EBIT rose 94.4% in FY2025"],
     ["Net income halved to $854m in 2023.", "Net Income fell 35.3% in FY2023"],
   ])("are named where it is not so: %s", (text, note) => {
     expect(notesOn(text)).toEqual([note]);
@@ -97,6 +98,10 @@ describe("words that say how many times as much", () => {
     "EBIT nearly doubled to $3.7bn.",
     "Free cash flow more than doubled to $6.7bn.",
     "Free cash flow almost tripled to $6.7bn.",
+    "Free cash flow almost tripled to $6.7bn in 2025.",
+    "Revenue has more than doubled since 2020 to $34.6bn.",
+    "Net income tripled in three years to $4.3bn.",
+    "Compared with 2022, EBIT tripled to $3.7bn.",
   ])("are not where it is: %s", (text) => {
     expect(notesOn(text)).toEqual([]);
   });

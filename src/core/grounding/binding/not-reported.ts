@@ -3,6 +3,8 @@ import type { Spot } from "#core/grounding/claims/spot.ts";
 
 const DENIED =
   /\b(?:failed to (?:reach|hit|meet|exceed|top|attain)|missed|misses|f(?:ell|allen|alls) short of|never (?:reached|reaches|hit|exceeded|topped|fell below|rose above)|nowhere near|far from|anything but)\s+(?:\w+\s+)?$/;
+/** `Neither revenue of # nor a loss was reported`. */
+const NEITHER = /\bneither\b[^,;#]*$/;
 const CASE =
   /\b(?:downside|upside|base|bull|bear|worst|best|stress|management|bank|rating|model|sponsor|lender|budget|sensitivity|blue-sky|low|high) case\b/;
 const OTHERS_SAY =
@@ -30,7 +32,9 @@ function isOnlyDecided({ reading, figure, after }: Spot): boolean {
   return named !== undefined && DECIDED.has(named.item) && DECIDED_AFTER.test(after);
 }
 
-const DENYING = keyWords("failed missed misses fell fallen falls never nowhere far anything");
+const DENYING = keyWords(
+  "neither failed missed misses fell fallen falls never nowhere far anything",
+);
 const OTHERS = keyWords(
   "analyst analysts broker brokers economist economists forecaster forecasters observer observers street some bears bulls sceptics skeptics rumour rumours rumor rumors critics seller sellers rumoured rumored reportedly allegedly supposedly speculate speculates speculated speculating speculation speculative purported purportedly unconfirmed leaked said believed thought understood claim claims",
 );
@@ -42,6 +46,10 @@ const CLAIMED_AFTER =
   /,\s[^,#]*\b(?:claim(?:s|ed)?|alleg\w+|argue[sd]?|believe[sd]?|reckon(?:s|ed)?|hope[sd]?|insist(?:s|ed)?)\W*$/;
 const AFTER_ALL = /,\s(?:had|were) (?:it|this|that|they)\b/;
 const AS_FAR_AS = /\b(?:as (?:low|high|much|little) as|ranged? up to)\s+$/;
+
+function isDenied(before: string): boolean {
+  return DENIED.test(before) || NEITHER.test(before);
+}
 
 function isOthers(said: string): boolean {
   return OTHERS_SAY.test(said) || RUMOURED.test(said);
@@ -56,7 +64,7 @@ function isTakenBack(after: string): boolean {
 export function whyNotReported(spot: Spot): string | undefined {
   const { figure, before, after, reading } = spot;
   const clause = before.slice(before.lastIndexOf(";") + 1);
-  if ((isSaid(reading, DENYING) && DENIED.test(before)) || AS_FAR_AS.test(before))
+  if ((isSaid(reading, DENYING) && isDenied(before)) || AS_FAR_AS.test(before))
     return "it is said not to be so";
   const said = reading.masked.slice(0, figure.start);
   if (isTakenBack(after) || (isSaid(reading, OTHERS) && isOthers(said))) {

@@ -125,7 +125,7 @@ export const coversInterest: Frame = (scene) => {
   const [subject, ...others] = rows;
   const verb = others.at(-1);
   if (subject?.unit !== "money" || verb?.item !== "Interest Coverage (x)") return undefined;
-  if (!/^cover/i.test(scene.spot.reading.text.slice(verb.start, verb.end))) return undefined;
+  if (!/^covers? /i.test(scene.spot.reading.text.slice(verb.start, verb.end))) return undefined;
   const taken = others.length > 1 ? others[0] : undefined;
   if (taken === undefined && subject.item.endsWith("EBITDA")) return undefined;
   return { ...coverOf(subject.item, taken?.item), isUnsure: true };

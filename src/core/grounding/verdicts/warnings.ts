@@ -8,7 +8,12 @@ import { everyMatch } from "#core/grounding/text/every-match.ts";
 import { isSaid, keyWords } from "#core/grounding/text/key-words.ts";
 import type { Judged } from "#core/grounding/verdicts/judge.ts";
 import type { SentenceReading } from "#core/grounding/sentence/read-sentence.ts";
-import { type Columns, earlier, previousQuarter } from "#core/grounding/ledger/resolve-period.ts";
+import {
+  type Columns,
+  columnsOf,
+  earlier,
+  previousQuarter,
+} from "#core/grounding/ledger/resolve-period.ts";
 import type { TextWarning } from "#core/grounding/verdicts/verdict.ts";
 import { formatPercent } from "#core/ledger/display.ts";
 import { periodText } from "#core/ledger/period-text.ts";
@@ -32,7 +37,7 @@ export function directionWarnings(
     const good = goodOf(told.item);
     const saysUp = saysItRose(cue, good);
     if (isUp === undefined || saysUp === undefined) return [];
-    const note = saysUp === isUp ? extentNote(cue, told) : turnNote(told, isUp, good);
+    const note = saysUp === isUp ? extentNote(cue, told, reading) : turnNote(told, isUp, good);
     return note === undefined ? [] : [warningAt(cue, reading, note)];
   });
   return [...changes, ...compared];
@@ -178,8 +183,8 @@ const EXTENTS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** What to say of `doubled to USD 34.6bn` where it did not; undefined where it did. */
-function extentNote({ text }: Cue, told: Told): string | undefined {
-  const extent = EXTENTS[text];
+function extentNote({ text }: Cue, told: Told, reading: SentenceReading): string | undefined {
+  const extent = isBaseKnown(told, reading) ? EXTENTS[text] : undefined;
   const [now, before] = valuesOf(told) ?? [];
   if (extent === undefined || now === undefined || before === undefined) return undefined;
   const times = now.datum.value / before.datum.value;
@@ -187,6 +192,16 @@ function extentNote({ text }: Cue, told: Told): string | undefined {
   const change = formatPercent(Math.abs(times - 1));
   const verb = times > 1 ? "rose" : "fell";
   return `${told.item} ${verb} ${change} in ${periodText(told.claim.columns[0])}`;
+}
+
+/** `has doubled since 2020`, `tripled in three years`: not from the year before, as it is without words. */
+function isBaseKnown({ claim, from }: Told, { periods }: SentenceReading): boolean {
+  if (from !== undefined) return true;
+  const [own] = claim.columns;
+  return periods.every(({ when }) => {
+    const [column, ...others] = columnsOf(claim.company, when, claim.columns) ?? [];
+    return column === own && others.length === 0;
+  });
 }
 
 /** Whether a row went up; undefined where that is not known or it stayed. */

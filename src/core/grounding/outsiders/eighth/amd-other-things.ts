@@ -5,6 +5,7 @@ export const amdOtherThings: CompanySentences = {
   ticker: "AMD",
   right: [],
   wrong: [
+    "Neither revenue of $34.6bn nor a loss was reported.",
     "Goodwill and receivables rose to $6.3bn.",
     "Revenue and cash rose to $5.5bn.",
     "Goodwill and receivables increased 2% to $6.3bn.",
