@@ -134,7 +134,7 @@ test.describe("Canvas", () => {
     await expect(canvas.chatInput).toHaveValue("Improve executive summary");
 
     await canvas.chatInput.fill("What was net leverage in 2023?");
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Send" }).click();
     const conversation = page.getByRole("log", { name: "Conversation" });
     await expect(conversation).toContainText("Net leverage was 0.6x in FY2023");
     await expect(page.getByText("9 of 10 chats left")).toBeVisible();

@@ -24,7 +24,7 @@ test.describe("A document that is left", () => {
     const canvas = openCanvas(page);
     const answer = await givenAnswer(page, EDITS, { isHeld: true });
     await canvas.chatInput.fill("State it as filed");
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
 
     await canvas.editor.focus();
@@ -47,7 +47,8 @@ test.describe("A document that is left", () => {
     const { chatInput } = openCanvas(page);
     await page.route("**/api/canvas-chat", () => undefined);
     await chatInput.fill("What about the 2031 notes?");
-    await page.keyboard.press("Enter");
+    // Enter sends nothing while the plan is looked up; the button is waited for.
+    await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
     await chatInput.fill("And the");
     await goHome(page);
