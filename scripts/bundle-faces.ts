@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { faceOfPage } from "#core/statements/pages/face-of-page.ts";
-import { readInlinePage } from "#core/statements/pages/inline-page.ts";
+import { faceOfPage } from "#core/finance/statements/pages/face-of-page.ts";
+import { readInlinePage } from "#core/finance/statements/pages/inline-page.ts";
 import { BUNDLED_COMPANIES } from "#scripts/bundled-companies.ts";
 import { parseSubmissions } from "#server/integrations/edgar/edgar-files.ts";
 import type { StoredFace } from "#server/integrations/edgar/face-file.ts";

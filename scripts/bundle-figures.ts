@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { BUNDLED_COMPANIES } from "#scripts/bundled-companies.ts";
-import { readFactsOf } from "#core/statements/facts/read-facts.ts";
+import { readFactsOf } from "#core/finance/statements/facts/read-facts.ts";
 import { parseCompanyFacts, parseSubmissions } from "#server/integrations/edgar/edgar-files.ts";
 
 const OUTPUT = new URL("../bundled/edgar/", import.meta.url).pathname;

@@ -8,11 +8,14 @@ function faultsOf(path: string, text: string): string[] {
 describe("structureFaults", () => {
   it("finds nothing in a file that keeps to its room", () => {
     const text = `import { roundHalfAway } from "#core/ledger/rounding.ts";`;
-    expect(faultsOf("src/core/statements/rows.ts", text)).toEqual([]);
+    expect(faultsOf("src/core/finance/statements/rows.ts", text)).toEqual([]);
   });
 
   it.each([
-    ["src/core/ratios/ratio.ts", `import { read } from "#core/user-statements/understand.ts";`],
+    [
+      "src/core/finance/ratios/ratio.ts",
+      `import { read } from "#core/finance/own-statements/understand.ts";`,
+    ],
     ["src/core/ledger/datum.ts", `import { app } from "#server/app.ts";`],
     ["src/core/ledger/datum.ts", `import type { User } from "#server/http/env.ts";`],
     ["src/core/ledger/datum.ts", `import { z } from "#contracts/contract.ts";`],
@@ -26,20 +29,38 @@ describe("structureFaults", () => {
   });
 
   it.each([
-    ["src/core/ledger/datum.ts", `import { rows } from "#core/statements/rows.ts";`],
-    ["src/core/statements/rows.ts", `import { ratio } from "#core/ratios/ratio.ts";`],
-    ["src/core/text-edits/apply.ts", `import { datum } from "#core/ledger/datum.ts";`],
-    ["src/core/ratios/ratio.ts", `import { answer } from "#core/analyst/answer.ts";`],
-    ["src/core/grounding/judge.ts", `import { table } from "#core/report/statement-table.ts";`],
-    ["src/core/grounding/judge.ts", `import { simplify } from "#core/rewrite/simplify.ts";`],
-    ["src/core/rewrite/expand.ts", `import { table } from "#core/report/statement-table.ts";`],
+    ["src/core/ledger/datum.ts", `import { rows } from "#core/finance/statements/rows.ts";`],
+    [
+      "src/core/finance/statements/rows.ts",
+      `import { ratio } from "#core/finance/ratios/ratio.ts";`,
+    ],
+    ["src/core/text/edits/apply.ts", `import { ratio } from "#core/finance/ratios/ratio.ts";`],
+    ["src/core/text/diff/align.ts", `import { apply } from "#core/text/edits/apply.ts";`],
+    ["src/core/retrieval/rank.ts", `import { ratio } from "#core/finance/ratios/ratio.ts";`],
+    ["src/core/finance/valuation/dcf.ts", `import { w } from "#core/finance/vocabulary/w.ts";`],
+    [
+      "src/core/finance/ratios/ratio.ts",
+      `import { answer } from "#core/writing/analyst/answer.ts";`,
+    ],
+    [
+      "src/core/figures/read/judge.ts",
+      `import { table } from "#core/outputs/report/statement-table.ts";`,
+    ],
+    [
+      "src/core/figures/read/judge.ts",
+      `import { simplify } from "#core/writing/rewrite/simplify.ts";`,
+    ],
+    [
+      "src/core/writing/rewrite/expand.ts",
+      `import { table } from "#core/outputs/report/statement-table.ts";`,
+    ],
   ])("refuses that %s imports a floor above its own", (path, text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
   });
 
   it("lets an export know the figures it carries", () => {
-    const text = `import { checkFigures } from "#core/grounding/check-figures.ts";`;
-    expect(faultsOf("src/core/report/report-figures.ts", text)).toEqual([]);
+    const text = `import { checkFigures } from "#core/figures/read/check-figures.ts";`;
+    expect(faultsOf("src/core/outputs/report/report-figures.ts", text)).toEqual([]);
   });
 
   it("lets every folder of core use what stands beside the folders", () => {
@@ -63,19 +84,22 @@ describe("structureFaults", () => {
   it("refuses that folders beside each other stand on each other, over whatever others", () => {
     const files = [
       {
-        path: "src/core/statements/income/ebit.ts",
-        text: `import "#core/statements/debt/debt.ts";`,
+        path: "src/core/finance/statements/income/ebit.ts",
+        text: `import "#core/finance/statements/debt/debt.ts";`,
       },
       {
-        path: "src/core/statements/debt/debt.ts",
-        text: `import "#core/statements/cells/cell.ts";`,
+        path: "src/core/finance/statements/debt/debt.ts",
+        text: `import "#core/finance/statements/cells/cell.ts";`,
       },
     ];
     expect(structureFaults(files)).toEqual([]);
-    const upwards = `import "#core/statements/income/ebit.ts";`;
+    const upwards = `import "#core/finance/statements/income/ebit.ts";`;
     expect(
-      structureFaults([...files, { path: "src/core/statements/cells/cell.ts", text: upwards }]),
-    ).toEqual(["src/core/statements: income → debt → cells → income stand on each other"]);
+      structureFaults([
+        ...files,
+        { path: "src/core/finance/statements/cells/cell.ts", text: upwards },
+      ]),
+    ).toEqual(["src/core/finance/statements: income → debt → cells → income stand on each other"]);
   });
 
   it("refuses test code in the product, and allows it in tests", () => {

@@ -13,23 +13,26 @@ const ROOMS_SEEN: Readonly<Record<string, readonly string[]>> = {
   client: ["core", "contracts", "client"],
 };
 
-/** The floors of core: what each folder stands on. One that is missing here may import no other. */
-const CORE_FLOORS: Readonly<Record<string, readonly string[]>> = {
-  statements: ["ledger"],
-  valuation: ["ledger"],
-  ratios: ["ledger", "statements"],
-  "user-statements": ["ledger", "statements", "ratios"],
-  research: ["text-edits"],
-  vocabulary: ["ledger", "ratios"],
-  analyst: ["ledger", "statements", "ratios", "valuation", "text-edits", "vocabulary"],
-  grounding: ["ledger", "statements", "ratios", "valuation", "text-edits", "vocabulary"],
-  "roll-forward": ["ledger", "statements", "ratios", "vocabulary", "text-edits", "grounding"],
-  report: ["ledger", "statements", "ratios", "valuation", "research", "grounding"],
-  rewrite: ["ledger", "ratios", "text-edits", "vocabulary", "research", "analyst", "grounding"],
+/**
+ * The floors of core from the ground up (docs/architecture.md). A floor stands on those before it;
+ * one that is named in `CORE_STANDS_ON` only on what is listed there.
+ */
+const CORE_FLOORS = ["ledger", "finance", "text", "figures", "writing", "retrieval", "outputs"];
+
+const CORE_STANDS_ON: Readonly<Record<string, readonly string[]>> = {
+  text: ["ledger"],
+  retrieval: ["ledger"],
+};
+
+/** The rooms of a floor from the ground up; a room stands on those before it. */
+const CORE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  finance: ["companies", "statements", "ratios", "own-statements", "valuation", "vocabulary"],
+  text: ["diff", "edits", "outline"],
+  writing: ["analyst", "rewrite", "model"],
 };
 
 /** What a server feature keeps to itself; others call its service. */
-const PRIVATE_TO_A_FEATURE = /^(routes|repository)/;
+const PRIVATE_TO_A_FEATURE = /^(.+-)?(routes|repository)\./;
 
 /** Every break of the house's structure in these files, one sentence each, in their order. */
 export function structureFaults(files: readonly SourceFile[]): string[] {
@@ -102,11 +105,27 @@ function roomFault(from: Place, to: Place): string | undefined {
 }
 
 function floorFault(from: Place, to: Place): string | undefined {
-  if (from.room !== "core" || to.room !== "core" || from.area === to.area) return undefined;
+  if (from.room !== "core" || to.room !== "core") return undefined;
   // Files beside the folders, such as errors.ts, are the ground under all of them.
   if (to.area.endsWith(".ts")) return undefined;
-  const isBelow = CORE_FLOORS[from.area]?.includes(to.area) ?? false;
-  return isBelow ? undefined : `core/${from.area} does not stand on core/${to.area}`;
+  if (from.area === to.area) return roomOfFloorFault(from, to);
+  const below = CORE_STANDS_ON[from.area] ?? before(CORE_FLOORS, from.area);
+  return below.includes(to.area)
+    ? undefined
+    : `core/${from.area} does not stand on core/${to.area}`;
+}
+
+function roomOfFloorFault({ area, noun }: Place, to: Place): string | undefined {
+  const rooms = CORE_ROOMS[area];
+  if (rooms === undefined || noun === to.noun || before(rooms, noun).includes(to.noun)) {
+    return undefined;
+  }
+  return `core/${area}/${noun} does not stand on core/${area}/${to.noun}`;
+}
+
+/** What stands before a name; nothing before one that is not there. */
+function before(names: readonly string[], name: string): readonly string[] {
+  return names.slice(0, Math.max(0, names.indexOf(name)));
 }
 
 function featureFault(from: Place, to: Place): string | undefined {

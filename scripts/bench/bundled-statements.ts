@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
-import { standardise, standardiseAll } from "#core/ratios/standardise.ts";
+import { standardise, standardiseAll } from "#core/finance/ratios/standardise.ts";
 import { parseCompanyFacts } from "#server/integrations/edgar/edgar-files.ts";
 
 const RUNS = 15;

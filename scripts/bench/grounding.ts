@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
-import { writeTemplate } from "#core/analyst/write-template.ts";
-import { checkOn, checkText, figuresIn } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ledger/ground.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+import { checkOn, checkText, figuresIn } from "#core/figures/read/check-figures.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { standardiseAll } from "#core/ratios/standardise.ts";
+import { standardiseAll } from "#core/finance/ratios/standardise.ts";
 import { parseCompanyFacts } from "#server/integrations/edgar/edgar-files.ts";
 
 const RUNS = 60;

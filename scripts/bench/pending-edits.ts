@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { z } from "zod";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import { openCanvas } from "#tests/e2e/footnote.ts";
 import { givenAnswer } from "#tests/e2e/given.ts";
 import {

@@ -1,7 +1,7 @@
 import { canvasChat } from "#contracts/assistant.ts";
 import { getModelData } from "#contracts/companies.ts";
-import { writeTemplate } from "#core/analyst/write-template.ts";
-import { QUICK_ACTIONS } from "#core/rewrite/quick-actions.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+import { QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
 import { signUp, startServer } from "#scripts/bench/running-footnote.ts";
 
 const WARM_RUNS = 5;

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
-import { writeTemplate } from "#core/analyst/write-template.ts";
-import { checkOn } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+import { checkOn } from "#core/figures/read/check-figures.ts";
+import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { standardiseAll } from "#core/ratios/standardise.ts";
-import { dataUpTo } from "#core/roll-forward/earlier-data.ts";
-import { rollForward, rollForwardInSteps } from "#core/roll-forward/roll-forward.ts";
+import { standardiseAll } from "#core/finance/ratios/standardise.ts";
+import { dataUpTo } from "#core/figures/roll-forward/earlier-data.ts";
+import { rollForward, rollForwardInSteps } from "#core/figures/roll-forward/roll-forward.ts";
 import { parseCompanyFacts } from "#server/integrations/edgar/edgar-files.ts";
 
 const RUNS = 40;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { standardise } from "#core/ratios/standardise.ts";
+import { standardise } from "#core/finance/ratios/standardise.ts";
 import { parseCompanyFacts } from "#server/integrations/edgar/edgar-files.ts";
 
 const COMPANIES = [

@@ -1,14 +1,14 @@
 import { diffWordsWithSpace } from "diff";
-import type { Edit } from "#core/text-edits/edit.ts";
-import { acceptEdit } from "#core/text-edits/accept-edit.ts";
-import { manuscriptReducer, newManuscript } from "#core/text-edits/manuscript.ts";
-import { applyChanges } from "#core/text-edits/text-change.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { acceptEdit } from "#core/text/edits/accept-edit.ts";
+import { manuscriptReducer, newManuscript } from "#core/text/edits/manuscript.ts";
+import { applyChanges } from "#core/text/edits/text-change.ts";
 import {
   type DiffEffort,
   IN_WORKER,
   ON_MAIN_THREAD,
   wordDiff,
-} from "#core/text-edits/word-diff.ts";
+} from "#core/text/edits/word-diff.ts";
 
 const WORD_COUNTS = [2_000, 20_000, 100_000];
 const RUNS = 9;

@@ -3,8 +3,8 @@ import { connectedDataSchema } from "#contracts/connected-data.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { editSchema } from "#contracts/edits.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
-import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
-import { MAX_CHANGES } from "#core/text-edits/max-changes.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { MAX_CHANGES } from "#core/text/edits/max-changes.ts";
 
 /** Messages one conversation may send. */
 export const CHAT_MESSAGES_MAX = 200;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, tickerSchema } from "#contracts/contract.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
-import type { CheckedFigure, TextWarning } from "#core/grounding/verdicts/verdict.ts";
+import type { CheckedFigure, TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 
 const sourceInputSchema = z.object({
   name: z.string(),

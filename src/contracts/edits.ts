@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Edit, PLACE_CONTEXT, PLACE_TEXT, type ProposedEdit } from "#core/text-edits/edit.ts";
+import { type Edit, PLACE_CONTEXT, PLACE_TEXT, type ProposedEdit } from "#core/text/edits/edit.ts";
 
 /** A proposed change to the text: see `core/text-edits/edit.ts`. */
 export const editSchema = z.object({

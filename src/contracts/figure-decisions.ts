@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTEXT_LENGTH, type FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import { CONTEXT_LENGTH, type FigureDecision } from "#core/figures/check/figure-decisions.ts";
 
 /** What a checker reads may be long: a number of hundreds of digits, a row of a file, a sum of all years. */
 const READ_MAX = 2_000;

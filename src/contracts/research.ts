@@ -3,7 +3,7 @@ import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts";
 import { proposedEditSchema } from "#contracts/edits.ts";
 import { figureDecisionSchema } from "#contracts/figure-decisions.ts";
-import { FIGURE_DECISIONS_MAX } from "#core/grounding/document/figure-decisions.ts";
+import { FIGURE_DECISIONS_MAX } from "#core/figures/check/figure-decisions.ts";
 
 export const TITLE_MAX = 200;
 /** A document's name until its text or the analyst gives it one. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Contract, tickerSchema } from "#contracts/contract.ts";
 import { financialDataSchema } from "#contracts/financial-data.ts";
-import { SIDE_BY_SIDE_MAX } from "#core/ratios/side-by-side.ts";
-import type { SideBySide } from "#core/report/side-by-side-table.ts";
+import { SIDE_BY_SIDE_MAX } from "#core/finance/ratios/side-by-side.ts";
+import type { SideBySide } from "#core/outputs/report/side-by-side-table.ts";
 
 /** Statements, rows and sources as `getModelData` answers them. */
 const { archetype, asOf, cik, currency, data, origin, ratios } = financialDataSchema.shape;

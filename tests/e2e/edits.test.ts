@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import { openCanvas, expect, test } from "./footnote.ts";
 import { givenAnswer, givenDocument } from "./given.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { getModelData } from "#contracts/companies.ts";
 import { createResearch, saveResearch, TITLE_MAX } from "#contracts/research.ts";
-import { cardOf } from "#core/grounding/testing/sample.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 
 /** What a journey begins with and is not about: made by calls, as the pages make it. */
 type GivenDocument = {

@@ -9,7 +9,7 @@ import { useConversation } from "#client/features/assistant/use-conversation.ts"
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { later } from "#client/lib/later.ts";
 import { editDesk } from "./edit-desk.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";

@@ -12,7 +12,7 @@ import {
   type ResearchDocument,
   saveResearch,
 } from "#contracts/research.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import { isTemplatesCollapsed, PANES } from "./pane-layout.ts";
 
 const USAGE = { used: 1, limit: 10, resetsAt: "2026-11-21T00:00:00.000Z" };

@@ -2,7 +2,7 @@ import type { DeskState, EditDesk } from "#client/features/assistant/edit-desk.t
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { newId } from "#client/lib/new-id.ts";
-import type { Manuscript, PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 
 /** Names the change in the notice and on Undo. */
 const INSERTED = "Answer inserted";

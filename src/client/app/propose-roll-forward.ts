@@ -2,7 +2,7 @@ import type { ChatMessage } from "#contracts/research.ts";
 import type { Found } from "#client/features/grounding/roll-forward/stale-search.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { newId } from "#client/lib/new-id.ts";
-import { proposalText } from "#core/roll-forward/roll-forward-text.ts";
+import { proposalText } from "#core/figures/roll-forward/roll-forward-text.ts";
 
 /** What the analyst asked for, as the conversation shows it. */
 export const ROLL_FORWARD_TEXT = "Roll figures forward";

@@ -1,6 +1,6 @@
 import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 
 /**
  * Generated text is applied with a way back; changes to text wait for the analyst. Neither comes in

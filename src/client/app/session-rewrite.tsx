@@ -9,7 +9,7 @@ import {
 import { type Rewrite, useRewrite } from "#client/features/assistant/rewrite/use-rewrite.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
-import { countWords } from "#core/research/word-count.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { leadToEdits } from "./lead-to-edits.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { receiveEdits } from "./receive-edits.ts";

@@ -5,7 +5,7 @@ import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { FigureMarks } from "#client/features/grounding/marks/figure-marks.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { whenAtRest } from "#client/lib/at-rest.ts";
 import { later } from "#client/lib/later.ts";
 import { useCommands } from "./commands.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import { useSession } from "#client/features/research/session/use-session.ts";
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { laterAsked } from "#client/lib/later.ts";
 
 const OpenedSource = laterAsked(

@@ -1,7 +1,7 @@
 import { validator } from "hono/validator";
 import type { z } from "zod";
 import { AppError } from "#core/errors.ts";
-import { normaliseStrings } from "#core/research/plain-text.ts";
+import { normaliseStrings } from "#core/text/outline/plain-text.ts";
 
 /** Parts of a request that a contract describes. */
 type Target = "json" | "query" | "param";

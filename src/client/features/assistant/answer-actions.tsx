@@ -3,7 +3,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import type { ChatMessage } from "#contracts/research.ts";
-import type { ProposedEdit } from "#core/text-edits/edit.ts";
+import type { ProposedEdit } from "#core/text/edits/edit.ts";
 import { type EditDesk, useDesk } from "./edit-desk.ts";
 
 export const NOT_LATEST_TEXT =

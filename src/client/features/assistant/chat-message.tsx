@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
 import { later } from "#client/lib/later.ts";
-import { sortedEdits } from "#core/text-edits/edit-range.ts";
+import { sortedEdits } from "#core/text/edits/edit-range.ts";
 import { AnswerActions } from "./answer-actions.tsx";
 import type { EditDesk } from "./edit-desk.ts";
 import { messageTime } from "./message-time.ts";

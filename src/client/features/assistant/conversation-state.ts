@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#contracts/research.ts";
-import type { TemplateId } from "#core/analyst/templates.ts";
+import type { TemplateId } from "#core/writing/analyst/templates.ts";
 
 export type ReasoningEffort = "low" | "medium" | "high";
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
-import type { ProposedEdit } from "#core/text-edits/edit.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { EditFigures } from "#core/figures/check/edit-figures.ts";
+import type { ProposedEdit } from "#core/text/edits/edit.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 
 /** How the document's edits stand; each part is another object only when it changed. */
 export type DeskState = {

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { contentPreview, LARGE_CONTENT_SHOWN } from "#core/text-edits/content-preview.ts";
-import { partsOf, type ShownPart } from "#core/text-edits/edit-parts.ts";
-import type { ProposedEdit } from "#core/text-edits/edit.ts";
+import { contentPreview, LARGE_CONTENT_SHOWN } from "#core/text/edits/content-preview.ts";
+import { partsOf, type ShownPart } from "#core/text/edits/edit-parts.ts";
+import type { ProposedEdit } from "#core/text/edits/edit.ts";
 
 /** What goes, struck, then what comes; long texts by their beginning (spec section 9). */
 export function EditPreview({ edit }: { readonly edit: ProposedEdit }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { chatMessageSchema } from "#contracts/research.ts";
 import { type Kept, keptInBrowser } from "#client/lib/kept.ts";
-import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import {
   type ConversationState,
   type FailedTurn,

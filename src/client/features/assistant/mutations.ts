@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { canvasChat } from "#contracts/assistant.ts";
 import { callApi } from "#client/lib/api.ts";
-import type { TemplateId } from "#core/analyst/templates.ts";
+import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import type { chatRequest } from "./chat-request.ts";
 import type { Turn } from "./conversation-state.ts";
 
@@ -23,7 +23,7 @@ export const askMutation = mutationOptions({
 
 /** The request with the template's prompt in it, fetched with the first run: it is long. */
 async function prompted(body: AskVariables["body"], id: TemplateId): Promise<AskVariables["body"]> {
-  const { templatePrompt } = await import("#core/analyst/template-prompts.ts");
+  const { templatePrompt } = await import("#core/writing/analyst/template-prompts.ts");
   const prompt = templatePrompt(id);
   const earlier = body.messages.slice(0, -1);
   return {

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ProposedEdit } from "#core/text-edits/edit.ts";
+import type { ProposedEdit } from "#core/text/edits/edit.ts";
 
 /** What an open edit says that waits somewhere else, or was lost with a closed window. */
 export const ELSEWHERE_TEXT = "Not pending in this window";

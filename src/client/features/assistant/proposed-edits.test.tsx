@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
-import type { ProposedEdit } from "#core/text-edits/edit.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { EditFigures } from "#core/figures/check/edit-figures.ts";
+import type { ProposedEdit } from "#core/text/edits/edit.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 import { INSERT_BLOCKED_TEXT, NOT_LATEST_TEXT } from "./answer-actions.tsx";
 import { ELSEWHERE_TEXT } from "./outcome-line.tsx";
 import { ROWS_SHOWN } from "./proposed-edits.tsx";

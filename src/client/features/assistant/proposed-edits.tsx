@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useState } from "react";
 import { classNames } from "#client/lib/class-names.ts";
-import type { ProposedEdit } from "#core/text-edits/edit.ts";
+import type { ProposedEdit } from "#core/text/edits/edit.ts";
 import { type DeskState, type EditDesk, useDesk } from "./edit-desk.ts";
 import { EditRow } from "./edit-row.tsx";
 

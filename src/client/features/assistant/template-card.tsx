@@ -3,7 +3,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { classNames } from "#client/lib/class-names.ts";
-import { CATEGORY_LABELS, type Template } from "#core/analyst/templates.ts";
+import { CATEGORY_LABELS, type Template } from "#core/writing/analyst/templates.ts";
 
 type TemplateCardProps = {
   readonly template: Template;

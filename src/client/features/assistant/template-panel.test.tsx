@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { refusal } from "#client/testing/fake-api.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
-import { templatePrompt } from "#core/analyst/template-prompts.ts";
-import { templateOf } from "#core/analyst/templates.ts";
+import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
+import { templateOf } from "#core/writing/analyst/templates.ts";
 import { answered, chatInput, edit, openAssistant } from "./testing/assistant-harness.tsx";
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import {
   TEMPLATES,
   type TemplateFilter,
   templatesIn,
-} from "#core/analyst/templates.ts";
+} from "#core/writing/analyst/templates.ts";
 import { TemplateCard } from "./template-card.tsx";
 import type { Conversation } from "./use-conversation.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "#client/components/button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useElapsed } from "#client/lib/use-elapsed.ts";
-import { templateOf } from "#core/analyst/templates.ts";
+import { templateOf } from "#core/writing/analyst/templates.ts";
 import type { Turn } from "./conversation-state.ts";
 
 /** A turn that takes longer names its step and offers Stop. */

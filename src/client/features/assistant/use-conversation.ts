@@ -4,10 +4,10 @@ import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
-import { type TemplateId, templateOf } from "#core/analyst/templates.ts";
+import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
-import { withPlaces } from "#core/text-edits/edit-place.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { withPlaces } from "#core/text/edits/edit-place.ts";
 import { chatRequest } from "./chat-request.ts";
 import {
   conversationReducer,

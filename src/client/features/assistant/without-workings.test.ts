@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { contextItemSchema } from "#contracts/connected-data.ts";
-import { respond } from "#core/analyst/respond.ts";
-import { TEMPLATE_IDS } from "#core/analyst/templates.ts";
-import { hasRealCompanies, realCompany } from "#core/analyst/testing/real-companies.ts";
+import { respond } from "#core/writing/analyst/respond.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { hasRealCompanies, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { withoutWorkings } from "./without-workings.ts";
 

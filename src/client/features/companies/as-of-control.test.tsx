@@ -9,7 +9,7 @@ import {
 import { openPanel } from "#client/features/companies/testing/open-panel.tsx";
 import { getModelData } from "#contracts/companies.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
+import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 let api: CompaniesApi;
 beforeEach(() => {

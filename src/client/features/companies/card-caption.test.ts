@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { statementsCaption } from "#client/features/companies/card-caption.ts";
-import { HARBOUR } from "#core/report/testing/harbour.ts";
+import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 describe("statementsCaption", () => {
   it("names the fiscal years and the currency", () => {

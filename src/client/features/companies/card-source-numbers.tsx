@@ -1,8 +1,8 @@
 import { Tooltip } from "#client/components/tooltip.tsx";
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { cardSources } from "#core/report/card-sources.ts";
-import { sourceLabel } from "#core/report/sources.ts";
+import { cardSources } from "#core/outputs/report/card-sources.ts";
+import { sourceLabel } from "#core/outputs/report/sources.ts";
 
 type CardSourceNumbersProps = {
   readonly card: ContextItem;

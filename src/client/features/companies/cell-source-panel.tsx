@@ -13,8 +13,8 @@ import type { GridCell } from "#client/features/companies/statement-grid.tsx";
 import { formatMillions } from "#core/ledger/display.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
-import { cellCitation } from "#core/report/cell-citation.ts";
-import { flagSentence } from "#core/report/flag-sentences.ts";
+import { cellCitation } from "#core/outputs/report/cell-citation.ts";
+import { flagSentence } from "#core/outputs/report/flag-sentences.ts";
 
 type CellSourcePanelProps = {
   readonly id: string;

@@ -6,7 +6,7 @@ import {
   restatementLines,
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
-import type { TableCell } from "#core/report/statement-table.ts";
+import type { TableCell } from "#core/outputs/report/statement-table.ts";
 
 const TAGGED = {
   accession: "0000320193-23-000106",

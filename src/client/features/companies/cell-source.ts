@@ -8,7 +8,7 @@ import {
   isFromFile,
 } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
-import type { TableCell } from "#core/report/statement-table.ts";
+import type { TableCell } from "#core/outputs/report/statement-table.ts";
 
 /** One line of what stands behind a figure: a name and what it says. */
 export type SourceLine = {

@@ -7,7 +7,7 @@ import {
   USER_TICKER_LABEL,
 } from "#client/features/companies/ticker-options.tsx";
 import { Tag } from "#client/components/tag.tsx";
-import type { TickerChoice } from "#core/companies/source-type.ts";
+import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
 type ChosenTickerProps = { readonly choice: TickerChoice; readonly onClear: () => void };
 

@@ -13,7 +13,7 @@ import {
   withoutCard,
   withStatements,
 } from "#client/features/companies/connected-cards.ts";
-import { HARBOUR } from "#core/report/testing/harbour.ts";
+import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const timestamp = "2026-11-20T09:14:00.000Z";
 

@@ -18,7 +18,7 @@ import {
   statementsOf,
 } from "#client/features/companies/connected-cards.ts";
 import { Tag } from "#client/components/tag.tsx";
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { later } from "#client/lib/later.ts";
 

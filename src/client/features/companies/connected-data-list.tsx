@@ -16,7 +16,7 @@ import {
 } from "#client/features/companies/connected-data-card.tsx";
 import type { ChangeCards } from "#client/features/companies/use-statement-loads.ts";
 import { toastUndo } from "#client/lib/toast.ts";
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { laterAsked } from "#client/lib/later.ts";
 

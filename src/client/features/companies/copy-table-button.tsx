@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { copyTable } from "#client/features/companies/copy-table.ts";
-import type { StatementTable } from "#core/report/statement-table.ts";
+import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
 type CopyTableButtonProps = { readonly table: StatementTable };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { cleanEbitdaBridge } from "#core/report/clean-ebitda-bridge.ts";
-import { debtTable } from "#core/report/debt-table.ts";
-import { ratioTable } from "#core/report/ratio-table.ts";
-import type { StatementTable } from "#core/report/statement-table.ts";
-import { statementView } from "#core/report/statement-view.ts";
-import { tableCopy } from "#core/report/table-copy.ts";
-import { HARBOUR } from "#core/report/testing/harbour.ts";
+import { cleanEbitdaBridge } from "#core/outputs/report/clean-ebitda-bridge.ts";
+import { debtTable } from "#core/outputs/report/debt-table.ts";
+import { ratioTable } from "#core/outputs/report/ratio-table.ts";
+import type { StatementTable } from "#core/outputs/report/statement-table.ts";
+import { statementView } from "#core/outputs/report/statement-view.ts";
+import { tableCopy } from "#core/outputs/report/table-copy.ts";
+import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 
 const DEBT = {

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
-import type { StatementTable } from "#core/report/statement-table.ts";
-import { tableCopy } from "#core/report/table-copy.ts";
+import type { StatementTable } from "#core/outputs/report/statement-table.ts";
+import { tableCopy } from "#core/outputs/report/table-copy.ts";
 
 type Copied = { readonly html?: string; readonly text: string };
 

@@ -9,7 +9,7 @@ import {
 import { openPanel } from "#client/features/companies/testing/open-panel.tsx";
 import { TICKER_SEARCH_DEBOUNCE_MS } from "#client/features/companies/use-ticker-search.ts";
 import { getModelData, getUserTickers, searchTickers } from "#contracts/companies.ts";
-import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
+import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 let api: CompaniesApi;
 beforeEach(() => {

@@ -19,8 +19,8 @@ import {
 import { AddYourData } from "#client/features/companies/your-data/add-your-data.tsx";
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
-import type { TickerChoice } from "#core/companies/source-type.ts";
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
+import type { TickerChoice } from "#core/finance/companies/source-type.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
 
 type DataSourcesPanelProps = {

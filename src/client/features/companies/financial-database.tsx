@@ -1,7 +1,7 @@
 import { Database, Table2 } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { AddYourData } from "#client/features/companies/your-data/add-your-data.tsx";
-import type { TickerChoice } from "#core/companies/source-type.ts";
+import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
 type FinancialDatabaseProps = {
   readonly chosen: TickerChoice;

@@ -8,7 +8,7 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
-import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
+import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const NOWHERE = { formula: "", inputs: [] };
 const QUARTERS = ["Q3 FY2025", "Q4 FY2025"];

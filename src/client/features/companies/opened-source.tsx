@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { StatementDialog } from "#client/features/companies/statement-dialog.tsx";
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { periodText } from "#core/ledger/period-text.ts";
-import { sourcePlace } from "#core/report/source-place.ts";
+import { sourcePlace } from "#core/outputs/report/source-place.ts";
 
 type OpenedSourceProps = {
   readonly connectedData: readonly ContextItem[];

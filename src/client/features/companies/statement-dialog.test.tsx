@@ -11,7 +11,7 @@ import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { getModelData } from "#contracts/companies.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { ConnectedFinancialData, FinancialRow } from "#core/ledger/financial-data.ts";
-import { HARBOUR } from "#core/report/testing/harbour.ts";
+import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const MILLION = 1_000_000;
 

@@ -18,9 +18,9 @@ import {
 import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { ConnectedFinancialData, Taxonomy } from "#core/ledger/financial-data.ts";
-import type { SourcePlace } from "#core/report/source-place.ts";
-import { bundledNote } from "#core/report/statement-table.ts";
-import { type CheckResult, checkStatements } from "#core/statements/checks.ts";
+import type { SourcePlace } from "#core/outputs/report/source-place.ts";
+import { bundledNote } from "#core/outputs/report/statement-table.ts";
+import { type CheckResult, checkStatements } from "#core/finance/statements/checks.ts";
 
 type StatementDialogProps = {
   readonly data: ConnectedFinancialData;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import type { StatementTable } from "#core/report/statement-table.ts";
+import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
 /** The unit, the columns, and what heads the words beside them. */
 export function HeaderRow({ table }: { readonly table: StatementTable }) {

@@ -2,8 +2,8 @@ import { memo } from "react";
 import { type CellMark, cellMarks, isComputed } from "#client/features/companies/cell-source.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import { formatMillions } from "#core/ledger/display.ts";
-import { cellText } from "#core/report/table-copy.ts";
-import type { TableCell, TableRow } from "#core/report/statement-table.ts";
+import { cellText } from "#core/outputs/report/table-copy.ts";
+import type { TableCell, TableRow } from "#core/outputs/report/statement-table.ts";
 
 type StatementGridRowProps = {
   readonly row: TableRow;

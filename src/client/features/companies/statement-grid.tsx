@@ -12,7 +12,7 @@ import type {
   TableCell,
   TableColumn,
   TableRow,
-} from "#core/report/statement-table.ts";
+} from "#core/outputs/report/statement-table.ts";
 
 /** A figure of the grid with its row and column. */
 export type GridCell = {

@@ -4,7 +4,7 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import type { TickerSearchState } from "#client/features/companies/use-ticker-search.ts";
 import { classNames } from "#client/lib/class-names.ts";
-import type { TickerChoice } from "#core/companies/source-type.ts";
+import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
 /** Spec section 5: how a code that no company bears is offered. */
 export const CUSTOM_TICKER_LABEL = "Custom/Knowledge Base";

@@ -7,7 +7,7 @@ import {
   useTickerSearch,
 } from "#client/features/companies/use-ticker-search.ts";
 import { TICKER_QUERY_MAX } from "#contracts/companies.ts";
-import type { TickerChoice } from "#core/companies/source-type.ts";
+import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
 type TickerSearchProps = {
   /** Take the focus on appearing: after a chosen ticker was cleared. */

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { companyQueries } from "#client/features/companies/queries.ts";
-import { enteredChoice, type TickerChoice, tickerChoices } from "#core/companies/source-type.ts";
+import {
+  enteredChoice,
+  type TickerChoice,
+  tickerChoices,
+} from "#core/finance/companies/source-type.ts";
 
 export type TickerRowsStatus = "idle" | "searching" | "ready" | "failed";
 

@@ -2,7 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { companyQueries } from "#client/features/companies/queries.ts";
 import { type TickerRows, useTickerRows } from "#client/features/companies/use-ticker-rows.ts";
-import { enteredChoice, type TickerChoice, tickerChoices } from "#core/companies/source-type.ts";
+import {
+  enteredChoice,
+  type TickerChoice,
+  tickerChoices,
+} from "#core/finance/companies/source-type.ts";
 
 /** Spec section 9: the ticker search waits this long after the last keystroke. */
 export const TICKER_SEARCH_DEBOUNCE_MS = 300;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { laterAsked } from "#client/lib/later.ts";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
-import { figureChip } from "#core/grounding/document/figure-chip.ts";
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import { figureChip } from "#core/figures/check/figure-chip.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import type { FigureCheck } from "./figure-check.ts";
 
 const AnswerPopover = laterAsked(

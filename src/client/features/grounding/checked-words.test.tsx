@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { CORDA } from "#client/features/grounding/testing/marked-editor.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { CheckedWords } from "./checked-words.tsx";
 import { figureCheck } from "./figure-check.ts";
 

@@ -1,4 +1,4 @@
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { AnswerFigure } from "./answer-figure.tsx";
 import type { FigureCheck } from "./figure-check.ts";

@@ -1,18 +1,15 @@
-import { type CheckedText, checkInSteps } from "#core/grounding/check-figures.ts";
-import { type Ground, groundOf } from "#core/grounding/ledger/ground.ts";
+import { type CheckedText, checkInSteps } from "#core/figures/read/check-figures.ts";
+import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import {
   keepSentence,
   type KeptSentences,
   type KnownSentences,
-} from "#core/grounding/known-sentences.ts";
-import {
-  type DocumentFigures,
-  documentFigures,
-} from "#core/grounding/document/document-figures.ts";
-import { type EditedFigures, editFigures } from "#core/grounding/document/edit-figures.ts";
-import { warmUp } from "#core/grounding/warm-up.ts";
+} from "#core/figures/read/known-sentences.ts";
+import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
+import { type EditedFigures, editFigures } from "#core/figures/check/edit-figures.ts";
+import { warmUp } from "#core/figures/read/warm-up.ts";
 import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
-import { applyEdits } from "#core/text-edits/apply-edits.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";
 
 /** A check that goes on from what it found before: fetched once the editor is there. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { makeDecision } from "#core/grounding/document/figure-decisions.ts";
-import { cardOf, corda } from "#core/grounding/testing/sample.ts";
+import { makeDecision } from "#core/figures/check/figure-decisions.ts";
+import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 import { type CheckedParts, figureCheck } from "./figure-check.ts";
 
 const CARD = cardOf(corda);

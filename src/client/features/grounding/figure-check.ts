@@ -1,9 +1,9 @@
-import type { CheckedText } from "#core/grounding/check-figures.ts";
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
-import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { CheckedText } from "#core/figures/read/check-figures.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { EditFigures } from "#core/figures/check/edit-figures.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 import type { FollowedCheck } from "./checker.ts";
 import { inSlices, type Slices } from "./in-slices.ts";
 

@@ -1,10 +1,10 @@
-import { type CheckedText, checkOn } from "#core/grounding/check-figures.ts";
-import type { Ground } from "#core/grounding/ledger/ground.ts";
+import { type CheckedText, checkOn } from "#core/figures/read/check-figures.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import {
   type DocumentFigure,
   type NumberedSource,
   sourceNumbers,
-} from "#core/grounding/document/document-figures.ts";
+} from "#core/figures/check/document-figures.ts";
 
 /** A stretch of a text, or a figure in it. */
 export type TextPart = {

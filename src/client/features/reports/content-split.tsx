@@ -1,4 +1,8 @@
-import { type ContentSection, SPLIT_WORD_LIMIT, splitContent } from "#core/report/split-content.ts";
+import {
+  type ContentSection,
+  SPLIT_WORD_LIMIT,
+  splitContent,
+} from "#core/outputs/report/split-content.ts";
 
 type ContentSplitProps = { readonly content: string };
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
-import { originLabel } from "#core/grounding/document/document-figures-text.ts";
-import type { ContradictedFigure } from "#core/report/export-doubts.ts";
+import { originLabel } from "#core/figures/check/document-figures-text.ts";
+import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
 
 /** A stretch of the text, as UTF-16 offsets. */
 export type TextPlace = { readonly position: number; readonly length: number };

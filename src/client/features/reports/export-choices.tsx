@@ -12,10 +12,10 @@ import {
 import { useExport } from "#client/features/reports/use-export.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { UNTITLED } from "#contracts/research.ts";
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { reportDocument } from "#core/report/document.ts";
-import type { ExportDoubts } from "#core/report/export-doubts.ts";
+import { reportDocument } from "#core/outputs/report/document.ts";
+import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
 
 /** Spec section 5: an export needs text. */
 const BLANK_CONTENT = "Write some research first: the document is blank.";

@@ -6,9 +6,9 @@ import { TooltipProvider } from "#client/components/tooltip.tsx";
 import { ExportDialog } from "#client/features/reports/export-dialog.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
-import { reportFigures } from "#core/report/report-figures.ts";
-import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const CONTENT = "Overview:\nLeverage was 3.0x.\n\nLiquidity:\nCash of USD 181 mm.";
 

@@ -4,13 +4,13 @@ import { Dialog } from "#client/components/dialog.tsx";
 import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
 import { ExportChoices } from "#client/features/reports/export-choices.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { exportDoubts } from "#core/report/export-doubts.ts";
-import { wordFileName } from "#core/report/file-name.ts";
-import { type DecidedText, reportFigures } from "#core/report/report-figures.ts";
-import { countWords } from "#core/research/word-count.ts";
+import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { wordFileName } from "#core/outputs/report/file-name.ts";
+import { type DecidedText, reportFigures } from "#core/outputs/report/report-figures.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 
 /** Figures checked before, and of what: of an earlier text they are of no use. */
 export type CheckedBefore = {

@@ -2,8 +2,8 @@ import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
-import type { TextWarning } from "#core/grounding/verdicts/verdict.ts";
-import type { ExportDoubts } from "#core/report/export-doubts.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
 
 type ExportFiguresProps = {
   readonly doubts: ExportDoubts;

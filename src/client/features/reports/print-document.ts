@@ -1,8 +1,12 @@
 import { longDate } from "#core/ledger/dates.ts";
-import { GENERATED_BY, type ReportDocument, type ReportTable } from "#core/report/document.ts";
-import type { ReportRun } from "#core/report/report-blocks.ts";
-import { sourceLabel } from "#core/report/sources.ts";
-import type { TableRow } from "#core/report/statement-table.ts";
+import {
+  GENERATED_BY,
+  type ReportDocument,
+  type ReportTable,
+} from "#core/outputs/report/document.ts";
+import type { ReportRun } from "#core/outputs/report/report-blocks.ts";
+import { sourceLabel } from "#core/outputs/report/sources.ts";
+import type { TableRow } from "#core/outputs/report/statement-table.ts";
 
 /** Fills an empty document with the report. Text enters as text nodes: nothing in it is markup. */
 export function fillPrintDocument(page: Document, report: ReportDocument): void {

@@ -1,6 +1,6 @@
 import printStyles from "#client/features/reports/print.css?inline";
 import { fillPrintDocument } from "#client/features/reports/print-document.ts";
-import { GENERATED_BY, type ReportDocument } from "#core/report/document.ts";
+import { GENERATED_BY, type ReportDocument } from "#core/outputs/report/document.ts";
 
 /** Why a PDF failed when the browser blocked the window it is printed from (spec section 8). */
 export const NO_PRINT_WINDOW = "Unable to open print window";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { exportWord } from "#client/features/reports/export-word.ts";
 import type { FormatId } from "#client/features/reports/formats.ts";
 import { printReport } from "#client/features/reports/print-window.ts";
-import type { ReportDocument } from "#core/report/document.ts";
+import type { ReportDocument } from "#core/outputs/report/document.ts";
 
 /** Spec section 9: the state of an option clears after this long. */
 export const STATUS_CLEAR_MS = 3000;

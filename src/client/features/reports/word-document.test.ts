@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { harbourReport, textsOf } from "#client/features/reports/testing/report.ts";
 import { wordFile } from "#client/features/reports/word-document.ts";
-import type { ReportDocument } from "#core/report/document.ts";
+import type { ReportDocument } from "#core/outputs/report/document.ts";
 
 // The validator takes seconds a file.
 const folder = mkdtempSync(path.join(tmpdir(), "footnote-word-"));

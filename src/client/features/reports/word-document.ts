@@ -18,10 +18,10 @@ import {
   GENERATED_BY,
   type ReportDocument,
   type ReportTable,
-} from "#core/report/document.ts";
-import { printable } from "#core/report/printable.ts";
-import type { ReportBlock, ReportRun } from "#core/report/report-blocks.ts";
-import { sourceLabel } from "#core/report/sources.ts";
+} from "#core/outputs/report/document.ts";
+import { printable } from "#core/outputs/report/printable.ts";
+import type { ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
+import { sourceLabel } from "#core/outputs/report/sources.ts";
 
 /** A4 and its margins, in twentieths of a point. */
 const PAGE = { width: 11906, height: 16838, margin: 1134 } as const;

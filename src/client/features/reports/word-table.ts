@@ -12,9 +12,9 @@ import {
   VerticalAlignTable,
   WidthType,
 } from "docx";
-import type { ReportTable } from "#core/report/document.ts";
-import { printable } from "#core/report/printable.ts";
-import type { TableRow as StatementRow } from "#core/report/statement-table.ts";
+import type { ReportTable } from "#core/outputs/report/document.ts";
+import { printable } from "#core/outputs/report/printable.ts";
+import type { TableRow as StatementRow } from "#core/outputs/report/statement-table.ts";
 
 const SANS = "Arial";
 const INK = "17191C";

@@ -1,7 +1,7 @@
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import type { ResearchDocument } from "#contracts/research.ts";
-import { type TextChange, textChange } from "#core/text-edits/text-change.ts";
+import { type TextChange, textChange } from "#core/text/edits/text-change.ts";
 import type { Copy } from "./save-notice.tsx";
 import type { DocumentSession } from "./session/document-session.ts";
 import { useSession } from "./session/use-session.ts";

@@ -1,8 +1,8 @@
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import type { Edit, EditPlace, EditType } from "#core/text-edits/edit.ts";
-import type { DroppedEdit } from "#core/text-edits/check-edits.ts";
+import type { Edit, EditPlace, EditType } from "#core/text/edits/edit.ts";
+import type { DroppedEdit } from "#core/text/edits/check-edits.ts";
 
 export type LeftOut = DroppedEdit & { readonly place: EditPlace | undefined };
 

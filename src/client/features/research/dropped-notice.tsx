@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import type { DroppedEdit } from "#core/text-edits/check-edits.ts";
+import type { DroppedEdit } from "#core/text/edits/check-edits.ts";
 import { DroppedEditsDialog, type LeftOut } from "./dropped-edits-dialog.tsx";
 import type { DocumentSession } from "./session/document-session.ts";
 

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { Suspense } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import type { EditReport } from "#core/text-edits/manuscript.ts";
+import type { EditReport } from "#core/text/edits/manuscript.ts";
 import { later } from "#client/lib/later.ts";
 import { useLeftOut } from "./use-left-out.ts";
 import type { DocumentSession } from "./session/document-session.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
-import { sourcedText } from "#core/grounding/document/document-figures-text.ts";
+import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import type { FigureStore, ShownFigures } from "./figure-store.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 import { TickStrip } from "./tick-strip.tsx";

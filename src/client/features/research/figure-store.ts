@@ -1,5 +1,5 @@
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
-import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { EditFigures } from "#core/figures/check/edit-figures.ts";
 
 /** How the figures of the open document stand, as far as the canvas shows it. */
 export type ShownFigures = {

@@ -1,4 +1,4 @@
-import type { DocumentFigure, DocumentFigures } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 
 /** More ticks than this are no longer told apart: neighbours share one. */
 export const TICKS_MAX = 120;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import type { ResearchDocument } from "#contracts/research.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import { ResearchCanvas } from "./research-canvas.tsx";
 import { documentSession } from "./session/document-session.ts";
 import { figureOf, storeOf } from "./session/testing/figures.ts";

@@ -2,7 +2,7 @@ import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
 import { Suspense } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
-import { readingMinutes } from "#core/research/word-count.ts";
+import { readingMinutes } from "#core/text/outline/word-count.ts";
 import { later } from "#client/lib/later.ts";
 import type { FigureStore } from "./figure-store.ts";
 import type { DocumentSession } from "./session/document-session.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Tooltip } from "#client/components/tooltip.tsx";
-import type { DocumentFigures } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { describeFigure, TICKS_MAX, ticksOf, type TickState } from "./figure-ticks.ts";
 import type { TextPlace } from "./session/editor-handle.ts";
 

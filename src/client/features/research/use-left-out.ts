@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { DroppedEdit } from "#core/text-edits/check-edits.ts";
-import type { EditReport } from "#core/text-edits/manuscript.ts";
+import type { DroppedEdit } from "#core/text/edits/check-edits.ts";
+import type { EditReport } from "#core/text/edits/manuscript.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 
 type LeftOut = {

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { StatementFile } from "#core/user-statements/statement-file.ts";
+import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import { users } from "#server/db/schema/accounts.ts";
 
 /** Tickers for which a user keeps statements of their own. */

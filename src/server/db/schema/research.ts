@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ChatMessage } from "#contracts/research.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { users } from "#server/db/schema/accounts.ts";
 

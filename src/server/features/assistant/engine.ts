@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type AnalystResponse, respond } from "#core/analyst/respond.ts";
-import type { TemplateId } from "#core/analyst/templates.ts";
+import { type AnalystResponse, respond } from "#core/writing/analyst/respond.ts";
+import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** One request to the assistant. */

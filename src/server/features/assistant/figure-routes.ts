@@ -5,8 +5,8 @@ import {
   type CheckedText,
   checkInSteps,
   type CheckRequest,
-} from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ledger/ground.ts";
+} from "#core/figures/read/check-figures.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import type { SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 

@@ -6,8 +6,8 @@ import {
   NO_INSTRUCTION_TEXT,
   type QuickAction,
   quickActionOf,
-} from "#core/rewrite/quick-actions.ts";
-import { splitsSurrogatePair } from "#core/text-edits/normalise-text.ts";
+} from "#core/writing/rewrite/quick-actions.ts";
+import { splitsSurrogatePair } from "#core/text/edits/normalise-text.ts";
 
 /** A rewrite as it is asked for: everything in it fits together. */
 export type RewriteRequest = {

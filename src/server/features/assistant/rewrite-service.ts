@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type CanvasChatResponse, canvasChat, type Usage } from "#contracts/assistant.ts";
 import { chatDay } from "#core/chat-quota.ts";
 import { AppError } from "#core/errors.ts";
-import { checkEdits } from "#core/text-edits/check-edits.ts";
+import { checkEdits } from "#core/text/edits/check-edits.ts";
 import type { Database } from "#server/db/client.ts";
 import { type ChatSession, returnRewrite, takeRewrite } from "./repository.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";

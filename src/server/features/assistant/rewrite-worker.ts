@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { rewriteText, type RewriteTask } from "#core/rewrite/rewrite-text.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
-import { rewriteEdits } from "#core/text-edits/rewrite-edits.ts";
-import { IN_WORKER } from "#core/text-edits/word-diff.ts";
+import { rewriteText, type RewriteTask } from "#core/writing/rewrite/rewrite-text.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
+import { IN_WORKER } from "#core/text/edits/word-diff.ts";
 import { answerTasks } from "#server/worker-thread.ts";
 
 /** A rewrite by rules, with how its changes become edits. */

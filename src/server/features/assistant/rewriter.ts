@@ -1,7 +1,7 @@
 import { AppError } from "#core/errors.ts";
-import { NEEDS_MODEL_TEXT } from "#core/rewrite/rewrite-text.ts";
-import { spellingOf } from "#core/rewrite/spelling-of-text.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
+import { NEEDS_MODEL_TEXT } from "#core/writing/rewrite/rewrite-text.ts";
+import { spellingOf } from "#core/writing/rewrite/spelling-of-text.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import type { Grammar, GrammarStep } from "#server/integrations/grammar/grammar.ts";
 import { createWorkerThread, ThreadError } from "#server/worker-thread.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";

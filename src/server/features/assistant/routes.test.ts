@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CHAT_MESSAGES_MAX, canvasChat, getChatUsage } from "#contracts/assistant.ts";
-import { templatePrompt } from "#core/analyst/template-prompts.ts";
+import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
 import { CHATS_PER_SESSION, LIMIT_REACHED_TEXT } from "#core/chat-quota.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { statementItems } from "#core/ledger/items.ts";
-import { applyEdits } from "#core/text-edits/apply-edits.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import type { SignedInEnv } from "#server/http/env.ts";

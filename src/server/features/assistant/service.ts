@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
 import { type CanvasChatResponse, canvasChat, type Usage } from "#contracts/assistant.ts";
-import type { AnalystResponse } from "#core/analyst/respond.ts";
-import { templatePrompt } from "#core/analyst/template-prompts.ts";
-import { TEMPLATE_IDS, type TemplateId } from "#core/analyst/templates.ts";
+import type { AnalystResponse } from "#core/writing/analyst/respond.ts";
+import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
+import { TEMPLATE_IDS, type TemplateId } from "#core/writing/analyst/templates.ts";
 import {
   CHATS_PER_SESSION,
   type ChatTier,
@@ -13,7 +13,7 @@ import {
   LIMIT_REACHED_TEXT,
 } from "#core/chat-quota.ts";
 import { AppError } from "#core/errors.ts";
-import { checkEdits } from "#core/text-edits/check-edits.ts";
+import { checkEdits } from "#core/text/edits/check-edits.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Engine, Turn } from "./engine.ts";
 import { type ChatSession, findChatAllowance, returnChat, takeChat } from "./repository.ts";

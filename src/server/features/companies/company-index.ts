@@ -1,4 +1,4 @@
-import { buildTickerIndex, type TickerIndex } from "#core/companies/ticker-index.ts";
+import { buildTickerIndex, type TickerIndex } from "#core/finance/companies/ticker-index.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
 
 /** The directory prepared for search; built again only when EDGAR's client has another directory. */

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { companyFacts } from "#core/statements/testing/facts-builder.ts";
+import { companyFacts } from "#core/finance/statements/testing/facts-builder.ts";
 import {
   BALANCE_SHEET,
   CASH_FLOW,
   INCOME_STATEMENT,
   inlinePage,
   printedTable,
-} from "#core/statements/testing/inline-page-builder.ts";
+} from "#core/finance/statements/testing/inline-page-builder.ts";
 import { createEdgar } from "#server/integrations/edgar/edgar.ts";
 import {
   type EdgarServer,

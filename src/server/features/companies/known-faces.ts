@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CompanyFacts } from "#core/statements/facts/company-facts.ts";
-import { type FiledReport, reportsToLookAt } from "#core/statements/facts/filed-reports.ts";
-import type { FilingFace } from "#core/statements/pages/filing-face.ts";
+import type { CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
+import { type FiledReport, reportsToLookAt } from "#core/finance/statements/facts/filed-reports.ts";
+import type { FilingFace } from "#core/finance/statements/pages/filing-face.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
 import { type FaceFinding, NO_STATEMENTS } from "#server/integrations/edgar/filing-faces.ts";
 import type { Submissions } from "#server/integrations/edgar/submissions.ts";

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { getModelData } from "#contracts/companies.ts";
-import type { DirectoryEntry } from "#core/companies/directory-entry.ts";
-import { findByTicker, type TickerIndex } from "#core/companies/ticker-index.ts";
+import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
+import { findByTicker, type TickerIndex } from "#core/finance/companies/ticker-index.ts";
 import { AppError } from "#core/errors.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { standardise } from "#core/ratios/standardise.ts";
+import { standardise } from "#core/finance/ratios/standardise.ts";
 import { type KnownFaces, knownFaces } from "./known-faces.ts";
 import type { Edgar, FetchedFacts, FetchedSubmissions } from "#server/integrations/edgar/edgar.ts";
 

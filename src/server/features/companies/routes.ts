@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { getModelData, getUserTickers, searchTickers } from "#contracts/companies.ts";
-import { findCompanies } from "#core/companies/ticker-index.ts";
+import { findCompanies } from "#core/finance/companies/ticker-index.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";

@@ -6,8 +6,8 @@ import {
   comparedCompany,
   type ComparedPeriod,
   type CompanyTables,
-} from "#core/ratios/side-by-side.ts";
-import { type SideBySide, sideBySide } from "#core/report/side-by-side-table.ts";
+} from "#core/finance/ratios/side-by-side.ts";
+import { type SideBySide, sideBySide } from "#core/outputs/report/side-by-side-table.ts";
 import type { StatementsRequest } from "./listed-statements.ts";
 import type { Statements } from "./statements.ts";
 

@@ -6,7 +6,7 @@ import {
   UPLOAD_MAX_BYTES,
 } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
-import { normaliseStrings } from "#core/research/plain-text.ts";
+import { normaliseStrings } from "#core/text/outline/plain-text.ts";
 import { UPLOAD_TOO_LARGE_TEXT } from "#server/http/json-only.ts";
 
 /** An uploaded file with what was said about it. */

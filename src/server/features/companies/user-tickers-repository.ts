@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import type { StatementFile } from "#core/user-statements/statement-file.ts";
+import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import type { Database } from "#server/db/client.ts";
 import { userStatementFiles, userTickers } from "#server/db/schema/companies.ts";
 

@@ -11,10 +11,10 @@ import {
 } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import type { GridCell, Sheet } from "#core/user-statements/grid.ts";
-import { ownStatements, ownViews } from "#core/user-statements/own-statements.ts";
-import type { Reading } from "#core/user-statements/reading.ts";
-import type { StatementFile } from "#core/user-statements/statement-file.ts";
+import type { GridCell, Sheet } from "#core/finance/own-statements/grid.ts";
+import { ownStatements, ownViews } from "#core/finance/own-statements/own-statements.ts";
+import type { Reading } from "#core/finance/own-statements/reading.ts";
+import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import type { Database } from "#server/db/client.ts";
 import type { ReadStatements } from "#server/integrations/files/read-statements.ts";
 import type { StatementsRequest } from "./listed-statements.ts";

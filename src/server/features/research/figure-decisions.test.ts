@@ -5,14 +5,14 @@ import {
   type ResearchDocument,
   saveResearch,
 } from "#contracts/research.ts";
-import { harbour } from "#core/analyst/testing/companies.ts";
-import { checkFigures } from "#core/grounding/check-figures.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { checkFigures } from "#core/figures/read/check-figures.ts";
 import {
   FIGURE_DECISIONS_MAX,
   type FigureDecision,
   makeDecision,
-} from "#core/grounding/document/figure-decisions.ts";
-import { cardOf } from "#core/grounding/testing/sample.ts";
+} from "#core/figures/check/figure-decisions.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 let app: TestApp;

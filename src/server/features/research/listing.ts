@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { listRecentTickers, listRevisions, ResearchSummary } from "#contracts/research.ts";
-import type { RatioItem } from "#core/ratios/ratio-items.ts";
-import { excerptOf } from "#core/research/excerpt.ts";
+import type { RatioItem } from "#core/finance/ratios/ratio-items.ts";
+import { excerptOf } from "#core/text/outline/excerpt.ts";
 import type { Database } from "#server/db/client.ts";
 import { findDocumentTexts, findListedDocuments, findRevisionTexts } from "./listing-repository.ts";
 import { type ConnectedCompany, findConnectedCompanies } from "./recent-tickers-repository.ts";

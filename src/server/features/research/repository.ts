@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Database } from "#server/db/client.ts";
 import { researchDocuments } from "#server/db/schema/research.ts";

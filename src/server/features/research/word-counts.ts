@@ -1,4 +1,4 @@
-import { countWords } from "#core/research/word-count.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 
 /** Counts kept in memory; a text of one revision never changes, so neither does its count. */
 const COUNTS_MAX = 20_000;

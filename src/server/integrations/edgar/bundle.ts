@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { DirectoryEntry } from "#core/companies/directory-entry.ts";
-import type { CompanyFacts } from "#core/statements/facts/company-facts.ts";
+import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
+import type { CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
 import type { Found } from "#server/integrations/edgar/edgar-file.ts";
 import {
   companyFactsPath,

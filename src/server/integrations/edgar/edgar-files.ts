@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { DirectoryEntry } from "#core/companies/directory-entry.ts";
-import type { CompanyFacts } from "#core/statements/facts/company-facts.ts";
+import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
+import type { CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
 import type { Filing, Submissions } from "#server/integrations/edgar/submissions.ts";
 import { EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
 

@@ -1,6 +1,6 @@
-import type { DirectoryEntry } from "#core/companies/directory-entry.ts";
+import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
 import { AppError } from "#core/errors.ts";
-import type { CompanyFacts } from "#core/statements/facts/company-facts.ts";
+import type { CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
 import { createBundle } from "#server/integrations/edgar/bundle.ts";
 import { SYSTEM_CLOCK, type Clock } from "#server/integrations/edgar/clock.ts";
 import type { EdgarFile, Found } from "#server/integrations/edgar/edgar-file.ts";

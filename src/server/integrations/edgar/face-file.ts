@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FilingFace, StatementFaces } from "#core/statements/pages/filing-face.ts";
+import type { FilingFace, StatementFaces } from "#core/finance/statements/pages/filing-face.ts";
 
 /** What is kept of a filing: its face, or that it prints no statements in inline XBRL. */
 export type StoredFace = (StatementFaces & Pick<FilingFace, "via">) | { readonly none: true };

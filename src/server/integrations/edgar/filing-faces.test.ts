@@ -11,7 +11,7 @@ import {
   INCOME_STATEMENT,
   inlinePage,
   printedTable,
-} from "#core/statements/testing/inline-page-builder.ts";
+} from "#core/finance/statements/testing/inline-page-builder.ts";
 import { createEdgar, type EdgarOptions } from "./edgar.ts";
 import { createPageReader } from "./page-reader.ts";
 import {

@@ -1,5 +1,8 @@
-import { PRIMARY_STATEMENTS, type StatementFaces } from "#core/statements/pages/filing-face.ts";
-import { parseMetaLinks } from "#core/statements/pages/meta-links.ts";
+import {
+  PRIMARY_STATEMENTS,
+  type StatementFaces,
+} from "#core/finance/statements/pages/filing-face.ts";
+import { parseMetaLinks } from "#core/finance/statements/pages/meta-links.ts";
 import { type EdgarFailure, EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
 import type { StoredFace } from "#server/integrations/edgar/face-file.ts";
 import {

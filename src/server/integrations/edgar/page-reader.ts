@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { StatementFaces } from "#core/statements/pages/filing-face.ts";
+import type { StatementFaces } from "#core/finance/statements/pages/filing-face.ts";
 
 /** No page of a company's statements takes a tenth of this. */
 const READING_TIMEOUT_MS = 20_000;

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { faceOfPage } from "#core/statements/pages/face-of-page.ts";
-import { readInlinePage } from "#core/statements/pages/inline-page.ts";
+import { faceOfPage } from "#core/finance/statements/pages/face-of-page.ts";
+import { readInlinePage } from "#core/finance/statements/pages/inline-page.ts";
 
 /** Reads one page after the other: UTF-8 bytes in, its StatementFaces or undefined out. */
 parentPort?.on("message", (body: Uint8Array) => {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#core/errors.ts";
-import { ownStatements } from "#core/user-statements/own-statements.ts";
-import type { Reading, ReadingChoices } from "#core/user-statements/reading.ts";
+import { ownStatements } from "#core/finance/own-statements/own-statements.ts";
+import type { Reading, ReadingChoices } from "#core/finance/own-statements/reading.ts";
 import { sheetXml, workbook } from "#server/testing/workbook.ts";
 import { readFile } from "./read-file.ts";
 

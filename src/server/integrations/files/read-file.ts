@@ -1,6 +1,6 @@
-import type { Sheet } from "#core/user-statements/grid.ts";
-import type { Reading } from "#core/user-statements/reading.ts";
-import { understand } from "#core/user-statements/understand.ts";
+import type { Sheet } from "#core/finance/own-statements/grid.ts";
+import type { Reading } from "#core/finance/own-statements/reading.ts";
+import { understand } from "#core/finance/own-statements/understand.ts";
 import { csvSheet } from "./csv-sheet.ts";
 import { fileKind } from "./file-kind.ts";
 import type { ThreadTask } from "./reading-order.ts";

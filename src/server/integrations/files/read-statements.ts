@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#core/errors.ts";
-import type { Sheet } from "#core/user-statements/grid.ts";
-import type { Reading, ReadingChoices } from "#core/user-statements/reading.ts";
+import type { Sheet } from "#core/finance/own-statements/grid.ts";
+import type { Reading, ReadingChoices } from "#core/finance/own-statements/reading.ts";
 import { refusal } from "./file-kind.ts";
 import {
   type ReadingAnswer,

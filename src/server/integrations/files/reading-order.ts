@@ -1,6 +1,6 @@
 import type { AppErrorCode } from "#core/errors.ts";
-import type { Sheet } from "#core/user-statements/grid.ts";
-import type { Reading, ReadingChoices } from "#core/user-statements/reading.ts";
+import type { Sheet } from "#core/finance/own-statements/grid.ts";
+import type { Reading, ReadingChoices } from "#core/finance/own-statements/reading.ts";
 
 /** What the process is told first; the bytes of a file follow on its standard input. */
 export type ReadingOrder = {

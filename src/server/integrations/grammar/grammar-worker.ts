@@ -1,6 +1,6 @@
 import { Dialect, type Lint, LocalLinter, SuggestionKind } from "harper.js";
 import { binary } from "harper.js/binary";
-import type { Spelling, WritingProblem } from "#core/rewrite/writing-problem.ts";
+import type { Spelling, WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
 import { answerTasks } from "#server/worker-thread.ts";
 import { isError, SPELLING_RULE } from "./error-rules.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { fixGrammar } from "#core/rewrite/fix-grammar.ts";
-import { spellingOf } from "#core/rewrite/spelling-of-text.ts";
+import { fixGrammar } from "#core/writing/rewrite/fix-grammar.ts";
+import { spellingOf } from "#core/writing/rewrite/spelling-of-text.ts";
 import { createGrammar, type GrammarStep, UNAVAILABLE_TEXT } from "./grammar.ts";
 
 /** The checker's start takes two seconds of the processor, and the machine may be busy. */

@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import type { Spelling, WritingProblem } from "#core/rewrite/writing-problem.ts";
+import type { Spelling, WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
 import { createWorkerThread, ThreadError } from "#server/worker-thread.ts";
 import type { GrammarTask } from "./grammar-worker.ts";
 import { batchesOf, type TextPart } from "./text-batches.ts";

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from "react";
 import { SelectField } from "#client/components/select-field.tsx";
 import type { RewriteSettings } from "#contracts/assistant.ts";
-import { MAX_CHANGES } from "#core/text-edits/max-changes.ts";
+import { MAX_CHANGES } from "#core/text/edits/max-changes.ts";
 import { creativityText, isTone, TONE_OPTIONS } from "./rewrite-settings.ts";
 import "./slider.css";
 

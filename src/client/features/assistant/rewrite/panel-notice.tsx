@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "#client/components/notice.tsx";
-import { NO_INSTRUCTION_TEXT } from "#core/rewrite/quick-actions.ts";
+import { NO_INSTRUCTION_TEXT } from "#core/writing/rewrite/quick-actions.ts";
 import type { RewriteNotice } from "./rewrite-state.ts";
 
 /** Spec section 8. */

@@ -6,7 +6,7 @@ import { TextField } from "#client/components/text-field.tsx";
 import { AdvancedSettings } from "./advanced-settings.tsx";
 import { PanelNotice } from "./panel-notice.tsx";
 import { RewriteProgress } from "./rewrite-progress.tsx";
-import { QUICK_ACTIONS } from "#core/rewrite/quick-actions.ts";
+import { QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
 import { usePanelFocus } from "./use-panel-focus.ts";
 import type { Rewrite } from "./use-rewrite.ts";
 

@@ -1,5 +1,5 @@
 import { type RewriteSettings, type Tone, TONES } from "#contracts/assistant.ts";
-import { MAX_CHANGES } from "#core/text-edits/max-changes.ts";
+import { MAX_CHANGES } from "#core/text/edits/max-changes.ts";
 
 /** What a rewrite begins with (spec section 3). */
 export const DEFAULT_SETTINGS: RewriteSettings = {

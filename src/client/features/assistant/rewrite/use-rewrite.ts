@@ -10,8 +10,8 @@ import { keptInBrowser } from "#client/lib/kept.ts";
 import { callStream } from "#client/lib/stream-api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
-import { withPlaces } from "#core/text-edits/edit-place.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { withPlaces } from "#core/text/edits/edit-place.ts";
 import {
   NEW_REWRITE,
   type RewriteAction,

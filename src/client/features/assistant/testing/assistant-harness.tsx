@@ -20,7 +20,7 @@ import {
   type Usage,
 } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 
 type Reply<Answer> = () => Answer | Refusal | Promise<Answer | Refusal>;
 

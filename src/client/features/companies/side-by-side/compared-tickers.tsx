@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { TickerSearch } from "#client/features/companies/ticker-search.tsx";
-import { SIDE_BY_SIDE_MAX } from "#core/ratios/side-by-side.ts";
+import { SIDE_BY_SIDE_MAX } from "#core/finance/ratios/side-by-side.ts";
 
 type ComparedTickersProps = {
   readonly tickers: readonly string[];

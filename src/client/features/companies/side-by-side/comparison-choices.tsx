@@ -5,7 +5,7 @@ import { ComparedPeriod } from "#client/features/companies/side-by-side/compared
 import type { Comparison } from "#client/features/companies/side-by-side/side-by-side-query.ts";
 import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
-import { copiedSideBySide } from "#core/report/side-by-side-print.ts";
+import { copiedSideBySide } from "#core/outputs/report/side-by-side-print.ts";
 
 type ComparisonChoicesProps = {
   readonly comparison: Comparison;

@@ -5,8 +5,8 @@ import { type GridCell, StatementGrid } from "#client/features/companies/stateme
 import type { GridPlace } from "#client/features/companies/use-roving-cell.ts";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
 import { periodText } from "#core/ledger/period-text.ts";
-import { copiedSideBySide, sideBySideTable } from "#core/report/side-by-side-print.ts";
-import type { StatementTable } from "#core/report/statement-table.ts";
+import { copiedSideBySide, sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
+import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
 type ComparisonTableProps = {
   readonly answer: SideBySideAnswer;

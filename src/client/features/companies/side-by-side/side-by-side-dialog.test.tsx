@@ -11,9 +11,9 @@ import {
   ok,
 } from "#client/features/companies/testing/companies-api.ts";
 import { getSideBySide } from "#contracts/side-by-side.ts";
-import { comparedCompany } from "#core/ratios/side-by-side.ts";
-import { sideBySide } from "#core/report/side-by-side-table.ts";
-import { HARBOUR } from "#core/report/testing/harbour.ts";
+import { comparedCompany } from "#core/finance/ratios/side-by-side.ts";
+import { sideBySide } from "#core/outputs/report/side-by-side-table.ts";
+import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 let api: CompaniesApi;
 beforeEach(() => {

@@ -15,7 +15,7 @@ import {
 } from "#client/features/companies/side-by-side/side-by-side-query.ts";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { SIDE_BY_SIDE_MAX } from "#core/ratios/side-by-side.ts";
+import { SIDE_BY_SIDE_MAX } from "#core/finance/ratios/side-by-side.ts";
 
 type SideBySideDialogProps = {
   /** Those that are compared at first; the first six of them. */

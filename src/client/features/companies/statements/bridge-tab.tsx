@@ -11,7 +11,7 @@ import type { TabProps } from "#client/features/companies/statements/statements-
 import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { columnsShown } from "#client/features/companies/statements/view-choices.ts";
-import { cleanEbitdaBridge } from "#core/report/clean-ebitda-bridge.ts";
+import { cleanEbitdaBridge } from "#core/outputs/report/clean-ebitda-bridge.ts";
 
 /** How EBITDA becomes Clean EBITDA: each add-back with its source, and what was left in. */
 export function BridgeTab({ connected, view, onViewChange, places }: TabProps) {

@@ -7,7 +7,7 @@ import { FigurePane } from "#client/features/companies/statements/figure-pane.ts
 import { StatementChart } from "#client/features/companies/statements/statement-chart.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
 import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
-import { chartTable, statementCharts } from "#core/report/statement-charts.ts";
+import { chartTable, statementCharts } from "#core/outputs/report/statement-charts.ts";
 
 /** The last four years at a glance, as charts or as the table they draw. */
 export function ChartsTab({ connected, places }: Pick<TabProps, "connected" | "places">) {

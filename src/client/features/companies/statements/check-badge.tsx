@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { classNames } from "#client/lib/class-names.ts";
-import type { CheckResult } from "#core/statements/checks.ts";
+import type { CheckResult } from "#core/finance/statements/checks.ts";
 
 type CheckBadgeProps = { readonly result: CheckResult; readonly onOpen: () => void };
 

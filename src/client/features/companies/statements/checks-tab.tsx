@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from "lucide-react";
 import type { ConnectedFinancialData, PeriodKind } from "#core/ledger/financial-data.ts";
-import type { CheckResult, StatementCheck } from "#core/statements/checks.ts";
+import type { CheckResult, StatementCheck } from "#core/finance/statements/checks.ts";
 
 const VIEW_TITLES: Readonly<Record<PeriodKind, string>> = {
   annual: "Fiscal years",

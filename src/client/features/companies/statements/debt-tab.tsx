@@ -8,7 +8,7 @@ import { PeriodChoice } from "#client/features/companies/statements/period-choic
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
 import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
-import { debtTable } from "#core/report/debt-table.ts";
+import { debtTable } from "#core/outputs/report/debt-table.ts";
 import type { Archetype } from "#core/ledger/financial-data.ts";
 
 const WITHOUT_A_PICTURE: Readonly<Partial<Record<Archetype, string>>> = {

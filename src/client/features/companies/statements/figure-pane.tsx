@@ -4,7 +4,7 @@ import { copyTableEvent } from "#client/features/companies/copy-table.ts";
 import { type GridCell, StatementGrid } from "#client/features/companies/statement-grid.tsx";
 import type { GridPlace } from "#client/features/companies/use-roving-cell.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import type { StatementTable } from "#core/report/statement-table.ts";
+import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
 const SOURCE_PANEL_ID = "cell-source";
 

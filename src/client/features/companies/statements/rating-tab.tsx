@@ -7,10 +7,10 @@ import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx"
 import { FigurePane } from "#client/features/companies/statements/figure-pane.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
 import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
-import { BUSINESS_RISKS, DEFAULT_BUSINESS_RISK } from "#core/ratios/rating-bands.ts";
-import { ESTIMATE_LABEL, type RatingEstimate } from "#core/ratios/rating-estimate.ts";
-import { ratingScorecard } from "#core/ratios/rating-scorecard.ts";
-import { ratingTable } from "#core/report/rating-table.ts";
+import { BUSINESS_RISKS, DEFAULT_BUSINESS_RISK } from "#core/finance/ratios/rating-bands.ts";
+import { ESTIMATE_LABEL, type RatingEstimate } from "#core/finance/ratios/rating-estimate.ts";
+import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
+import { ratingTable } from "#core/outputs/report/rating-table.ts";
 
 /** What the scorecard makes of the figures, step by step, at the business risk the analyst sees. */
 export function RatingTab({ connected, places }: Pick<TabProps, "connected" | "places">) {

@@ -7,7 +7,7 @@ import type { TabProps } from "#client/features/companies/statements/statements-
 import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { columnsShown } from "#client/features/companies/statements/view-choices.ts";
-import { ratioTable } from "#core/report/ratio-table.ts";
+import { ratioTable } from "#core/outputs/report/ratio-table.ts";
 
 /** Every ratio with its formula; its inputs are its source. */
 export function RatiosTab(props: TabProps & { readonly isFirstSeen: boolean }) {

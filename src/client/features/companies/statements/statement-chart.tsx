@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Inspect } from "#client/features/companies/statements/figure-pane.tsx";
-import type { TableCell, TableRow } from "#core/report/statement-table.ts";
-import type { StatementChart as Chart } from "#core/report/statement-charts.ts";
+import type { TableCell, TableRow } from "#core/outputs/report/statement-table.ts";
+import type { StatementChart as Chart } from "#core/outputs/report/statement-charts.ts";
 
 const WIDTH = 300;
 const HEIGHT = 150;

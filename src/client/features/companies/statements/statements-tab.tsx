@@ -10,7 +10,7 @@ import {
   type ViewChoices,
 } from "#client/features/companies/statements/view-choices.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { type Measure, statementView } from "#core/report/statement-view.ts";
+import { type Measure, statementView } from "#core/outputs/report/statement-view.ts";
 import { useMemo } from "react";
 
 export type TabProps = {

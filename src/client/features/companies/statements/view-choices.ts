@@ -1,6 +1,6 @@
 import type { Span } from "#client/features/companies/statements/use-shown-statements.ts";
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
-import { COLUMNS_SHOWN, type Measure, type Vintage } from "#core/report/statement-view.ts";
+import { COLUMNS_SHOWN, type Measure, type Vintage } from "#core/outputs/report/statement-view.ts";
 
 /** How the analyst looks at the statements: one choice for all the parts that have columns. */
 export type ViewChoices = {

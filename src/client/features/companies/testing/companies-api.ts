@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { getModelData, getUserTickers, searchTickers } from "#contracts/companies.ts";
-import { HARBOUR } from "#core/report/testing/harbour.ts";
+import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 type Respond = (query: URLSearchParams) => Answer | Promise<Answer>;
 type Answer = { readonly status: number; readonly body: unknown };

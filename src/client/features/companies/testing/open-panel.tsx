@@ -7,7 +7,7 @@ import { TooltipProvider } from "#client/components/tooltip.tsx";
 import type { Cards } from "#client/features/companies/connected-cards.ts";
 import type { ShowFigure } from "#client/features/companies/connected-data-card.tsx";
 import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
-import { reportFigures } from "#core/report/report-figures.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
 
 type WorkspaceProps = { readonly initial: Cards } & Asked;
 

@@ -2,7 +2,7 @@ import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "#client/features/grounding/testing/figures-of.ts";
-import { sentencesOf } from "#core/grounding/text/sentences.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { type Mark, marksOf } from "./mark.ts";
 import { markField, showMarks } from "./mark-field.ts";
 

@@ -1,5 +1,5 @@
 import type { ChangeDesc, Range, Text } from "@codemirror/state";
-import { sentencesOf } from "#core/grounding/text/sentences.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { Mark, type Marks } from "./mark.ts";
 
 /** A stretch of the text. */

@@ -2,7 +2,7 @@ import { isolateHistory } from "@codemirror/commands";
 import { EditorView } from "@codemirror/view";
 import type { FigureCheckState } from "#client/features/grounding/figure-check.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
-import { type ChosenSource, claimOf } from "#core/grounding/document/figure-decisions.ts";
+import { type ChosenSource, claimOf } from "#core/figures/check/figure-decisions.ts";
 import { markField } from "./mark-field.ts";
 import { nextOpen } from "./next-open.ts";
 import { type OpenedMark, openedField, openMark } from "./opened-field.ts";

@@ -1,7 +1,7 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { openProposed, openSource, placeOf, step, write } from "./at-mark.ts";
 import { figureKeys } from "./figure-keys.ts";
 import { followCheck } from "./follow-check.ts";

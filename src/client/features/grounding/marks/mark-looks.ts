@@ -6,8 +6,8 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import { isOpenWarning } from "#core/grounding/document/decided-warnings.ts";
-import { figureChip } from "#core/grounding/document/figure-chip.ts";
+import { isOpenWarning } from "#core/figures/check/decided-warnings.ts";
+import { figureChip } from "#core/figures/check/figure-chip.ts";
 import type { Span } from "./after-change.ts";
 import type { Mark, Marks } from "./mark.ts";
 import { markField } from "./mark-field.ts";

@@ -1,10 +1,10 @@
 import { type Range, RangeSet, RangeValue } from "@codemirror/state";
-import { type DocumentWarning, isOpenWarning } from "#core/grounding/document/decided-warnings.ts";
+import { type DocumentWarning, isOpenWarning } from "#core/figures/check/decided-warnings.ts";
 import {
   type DocumentFigure,
   type DocumentFigures,
   openFigures,
-} from "#core/grounding/document/document-figures.ts";
+} from "#core/figures/check/document-figures.ts";
 
 /** What a stretch of the text wears: how its figure stands, what is wrong with its words, or both. */
 export class Mark extends RangeValue {

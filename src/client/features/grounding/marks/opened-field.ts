@@ -1,5 +1,5 @@
 import { StateEffect, StateField, type Transaction } from "@codemirror/state";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { Mark, markAt, type PlacedMark } from "./mark.ts";
 import type { OpenCount } from "./next-open.ts";
 import { markField } from "./mark-field.ts";

@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { type OpenedMark, openedField, openMark } from "./opened-field.ts";
 import { proposedAt, type ProposedFigure } from "./proposed-figure.ts";
 

@@ -1,6 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import type { FigureCheckState } from "#client/features/grounding/figure-check.ts";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 
 /** A figure that a pending edit would bring in: the edit's id, and its place in the edit's content. */
 export type ProposedFigure = { readonly edit: string; readonly at: number };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { localIsoDate } from "#client/lib/local-date.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import { longDate } from "#core/ledger/dates.ts";
 
 type DecidedLineProps = {

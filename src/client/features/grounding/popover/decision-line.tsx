@@ -1,5 +1,5 @@
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 import { DecidedLine } from "./decided-line.tsx";
 

@@ -1,7 +1,7 @@
 import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
 import type { FigureMarks } from "#client/features/grounding/marks/figure-marks.ts";
 import { newId } from "#client/lib/new-id.ts";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import {
   type ChosenSource,
   type FigureDecision,
@@ -10,8 +10,8 @@ import {
   makeDecision,
   withDecision,
   withoutDecision,
-} from "#core/grounding/document/figure-decisions.ts";
-import type { TextWarning } from "#core/grounding/verdicts/verdict.ts";
+} from "#core/figures/check/figure-decisions.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { keepFocusInside } from "./use-inner-focus.ts";
 
 /** What the popover does to the document it stands on. */

@@ -1,7 +1,7 @@
 import { Button } from "#client/components/button.tsx";
-import type { CheckedText } from "#core/grounding/check-figures.ts";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
-import { correctionOf } from "#core/grounding/reprint/reprint.ts";
+import type { CheckedText } from "#core/figures/read/check-figures.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import { correctionOf } from "#core/figures/reprint/reprint.ts";
 import type { FigureActions } from "./figure-actions.ts";
 
 type FigureButtonsProps = {

@@ -1,6 +1,6 @@
-import type { CheckedText } from "#core/grounding/check-figures.ts";
-import type { DocumentWarning } from "#core/grounding/document/decided-warnings.ts";
-import type { DocumentFigure, NumberedSource } from "#core/grounding/document/document-figures.ts";
+import type { CheckedText } from "#core/figures/read/check-figures.ts";
+import type { DocumentWarning } from "#core/figures/check/decided-warnings.ts";
+import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
 import { DecisionLine } from "./decision-line.tsx";
 import type { FigureActions } from "./figure-actions.ts";
 import { FigureButtons } from "./figure-buttons.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Ground } from "#core/grounding/ledger/ground.ts";
-import type { DocumentFigure, NumberedSource } from "#core/grounding/document/document-figures.ts";
-import { searchedSources } from "#core/grounding/document/source-candidates.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
+import { searchedSources } from "#core/figures/check/source-candidates.ts";
 import { FigureRows, type FigureRowsProps } from "./figure-rows.tsx";
 import { asSentence } from "./sentence.ts";
 import { SourceList } from "./source-list.tsx";

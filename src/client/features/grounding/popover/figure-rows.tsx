@@ -1,6 +1,6 @@
-import type { Ground } from "#core/grounding/ledger/ground.ts";
-import { workingLine } from "#core/grounding/document/document-figures-text.ts";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { workingLine } from "#core/figures/check/document-figures-text.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { periodText } from "#core/ledger/period-text.ts";
 
 export type FigureRowsProps = {

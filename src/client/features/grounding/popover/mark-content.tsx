@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FigureCheckState } from "#client/features/grounding/figure-check.ts";
 import type { Mark } from "#client/features/grounding/marks/mark.ts";
-import type { DocumentFigure, NumberedSource } from "#core/grounding/document/document-figures.ts";
+import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
 import type { FigureActions } from "./figure-actions.ts";
 import { FigureContent } from "./figure-content.tsx";
 import { SourcePicker } from "./source-picker.tsx";

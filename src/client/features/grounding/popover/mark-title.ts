@@ -8,8 +8,8 @@ import {
 } from "lucide-react";
 import type { Mark } from "#client/features/grounding/marks/mark.ts";
 import type { OpenedMark } from "#client/features/grounding/marks/opened-field.ts";
-import type { FigureState } from "#core/grounding/document/document-figures.ts";
-import type { TextWarning } from "#core/grounding/verdicts/verdict.ts";
+import type { FigureState } from "#core/figures/check/document-figures.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { asSentence } from "./sentence.ts";
 
 /** How a mark stands, in words and as an icon. */

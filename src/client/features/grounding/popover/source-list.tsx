@@ -1,7 +1,7 @@
 import { ArrowUpRight, ExternalLink, FileText } from "lucide-react";
-import type { Ground } from "#core/grounding/ledger/ground.ts";
-import { sourceLines } from "#core/grounding/document/document-figures-text.ts";
-import type { DocumentFigure, NumberedSource } from "#core/grounding/document/document-figures.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { sourceLines } from "#core/figures/check/document-figures-text.ts";
+import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 
 type SourceListProps = {

@@ -1,13 +1,10 @@
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import type { Ground } from "#core/grounding/ledger/ground.ts";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
-import type { ChosenSource } from "#core/grounding/document/figure-decisions.ts";
-import {
-  type SourceCandidate,
-  sourceCandidates,
-} from "#core/grounding/document/source-candidates.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import { type SourceCandidate, sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { SourceOption } from "./source-option.tsx";
 import { SourceSearch } from "./source-search.tsx";
 

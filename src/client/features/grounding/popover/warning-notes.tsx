@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
-import type { DocumentWarning } from "#core/grounding/document/decided-warnings.ts";
-import type { TextWarning } from "#core/grounding/verdicts/verdict.ts";
+import type { DocumentWarning } from "#core/figures/check/decided-warnings.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { DecidedLine } from "./decided-line.tsx";
 import type { FigureActions } from "./figure-actions.ts";
 import { asSentence } from "./sentence.ts";

@@ -1,4 +1,4 @@
-import type { RollForward } from "#core/roll-forward/roll-forward.ts";
+import type { RollForward } from "#core/figures/roll-forward/roll-forward.ts";
 
 /** Which steps of a document's data the analyst does not want to be told of again. */
 export type Answers = {

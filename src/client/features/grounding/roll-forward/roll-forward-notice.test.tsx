@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import { A_YEAR_ON, rolled } from "#core/roll-forward/testing/rolled.ts";
+import { A_YEAR_ON, rolled } from "#core/figures/roll-forward/testing/rolled.ts";
 import { RollForwardNotice } from "./roll-forward-notice.tsx";
 import type { Found } from "./stale-search.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import { staleNotice } from "#core/roll-forward/roll-forward-text.ts";
+import { staleNotice } from "#core/figures/roll-forward/roll-forward-text.ts";
 import type { Found } from "./stale-search.ts";
 
 type RollForwardNoticeProps = {

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cardOf } from "#core/grounding/testing/sample.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { FY2024, FY2025, haldenUpTo, Q2_FY2025 } from "#core/roll-forward/testing/halden.ts";
-import { applyEdits } from "#core/text-edits/apply-edits.ts";
+import {
+  FY2024,
+  FY2025,
+  haldenUpTo,
+  Q2_FY2025,
+} from "#core/figures/roll-forward/testing/halden.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { answersOf } from "./answers.ts";
 import { rollForwardWatch } from "./roll-forward-watch.ts";
 import type { WatchedParts } from "./stale-search.ts";

@@ -1,9 +1,9 @@
 import { newId } from "#client/lib/new-id.ts";
-import { checkInSteps } from "#core/grounding/check-figures.ts";
-import { groundOf } from "#core/grounding/ledger/ground.ts";
+import { checkInSteps } from "#core/figures/read/check-figures.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { dataTextIsOn } from "#core/roll-forward/earlier-data.ts";
-import { type RollForward, rollForwardInSteps } from "#core/roll-forward/roll-forward.ts";
+import { dataTextIsOn } from "#core/figures/roll-forward/earlier-data.ts";
+import { type RollForward, rollForwardInSteps } from "#core/figures/roll-forward/roll-forward.ts";
 import { type Answers, stepKey } from "./answers.ts";
 import { isIncomplete, loadedCards, settledOn } from "./former-cards.ts";
 

@@ -1,9 +1,6 @@
-import { checkFigures } from "#core/grounding/check-figures.ts";
-import {
-  type DocumentFigures,
-  documentFigures,
-} from "#core/grounding/document/document-figures.ts";
-import { cardOf, corda } from "#core/grounding/testing/sample.ts";
+import { checkFigures } from "#core/figures/read/check-figures.ts";
+import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
+import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 
 /** A text checked against the made-up Corda's statements, with nothing decided. */
 export function figuresOf(content: string): DocumentFigures {

@@ -7,8 +7,8 @@ import { figureCheck } from "#client/features/grounding/figure-check.ts";
 import { type FigureMarks, figureMarks } from "#client/features/grounding/marks/figure-marks.ts";
 import { FigurePopover } from "#client/features/grounding/popover/figure-popover.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import type { ChosenSource, FigureDecision } from "#core/grounding/document/figure-decisions.ts";
-import { cardOf, corda } from "#core/grounding/testing/sample.ts";
+import type { ChosenSource, FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** Corda's statements, each cell of the first table told by one filing. */

@@ -1,6 +1,6 @@
-import { type ReportDocument, reportDocument } from "#core/report/document.ts";
-import { reportFigures } from "#core/report/report-figures.ts";
-import { connectedCard, HARBOUR } from "#core/report/testing/harbour.ts";
+import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const CONTENT = `Executive summary:
 We rate the 6.875% senior notes due 2031 Overweight. Net debt fell by USD 53 mm to USD 1,076 mm.

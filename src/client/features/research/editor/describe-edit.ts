@@ -1,6 +1,6 @@
-import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
-import { contentPreview } from "#core/text-edits/content-preview.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { EditFigures } from "#core/figures/check/edit-figures.ts";
+import { contentPreview } from "#core/text/edits/content-preview.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 
 const VERBS = { add: "adds", remove: "removes", replace: "replaces text with" } as const;
 

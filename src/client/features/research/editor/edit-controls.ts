@@ -1,6 +1,6 @@
 import { WidgetType } from "@codemirror/view";
-import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { EditFigures } from "#core/figures/check/edit-figures.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 import { figuresText } from "./describe-edit.ts";
 
 /** What the analyst can do with one pending edit from its controls; `show` makes it the active one. */

@@ -1,7 +1,7 @@
 import { WidgetType } from "@codemirror/view";
-import type { DocumentFigure } from "#core/grounding/document/document-figures.ts";
-import { figureChip } from "#core/grounding/document/figure-chip.ts";
-import { isSectionLine } from "#core/research/section-lines.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import { figureChip } from "#core/figures/check/figure-chip.ts";
+import { isSectionLine } from "#core/text/outline/section-lines.ts";
 
 type InsertedParts = {
   /** The id of the edit that brings it in. */

@@ -6,7 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import { isSectionLine } from "#core/research/section-lines.ts";
+import { isSectionLine } from "#core/text/outline/section-lines.ts";
 
 /** A first line longer than this is a paragraph, not a title. */
 export const LONGEST_TITLE_LINE = 120;

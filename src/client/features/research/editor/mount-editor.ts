@@ -4,7 +4,7 @@ import { EditorView, keymap } from "@codemirror/view";
 import type { FigureStore } from "#client/features/research/figure-store.ts";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
 import type { TextPlace } from "#client/features/research/session/editor-handle.ts";
-import { normaliseText } from "#core/text-edits/normalise-text.ts";
+import { normaliseText } from "#core/text/edits/normalise-text.ts";
 import { WRITING } from "./editor-modes.ts";
 import { followSession, isTyped } from "./follow-session.ts";
 import { KEPT_SELECTION } from "./kept-selection.ts";

@@ -1,9 +1,9 @@
 import { ChangeSet, Text } from "@codemirror/state";
 import type { DecorationSet } from "@codemirror/view";
 import { describe, expect, it } from "vitest";
-import { type Manuscript, manuscriptReducer, newManuscript } from "#core/text-edits/manuscript.ts";
-import type { Edit } from "#core/text-edits/edit.ts";
-import { textChange } from "#core/text-edits/text-change.ts";
+import { type Manuscript, manuscriptReducer, newManuscript } from "#core/text/edits/manuscript.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { textChange } from "#core/text/edits/text-change.ts";
 import {
   decorationsOf,
   nothingShown,

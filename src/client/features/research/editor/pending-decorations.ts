@@ -1,10 +1,10 @@
 import { type ChangeDesc, ChangeSet, type Range } from "@codemirror/state";
 import { Decoration, type DecorationSet } from "@codemirror/view";
 import type { ActiveEdit } from "#client/features/research/session/editor-handle.ts";
-import type { EditFigures } from "#core/grounding/document/edit-figures.ts";
-import { partsOf } from "#core/text-edits/edit-parts.ts";
-import { endOf } from "#core/text-edits/edit-range.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { EditFigures } from "#core/figures/check/edit-figures.ts";
+import { partsOf } from "#core/text/edits/edit-parts.ts";
+import { endOf } from "#core/text/edits/edit-range.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 import { type Decide, EditControls } from "./edit-controls.ts";
 import { InsertedText } from "./inserted-text.ts";
 

@@ -1,7 +1,7 @@
 import { type ChangeDesc, ChangeSet, StateEffect, StateField } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { endOf } from "#core/text-edits/edit-range.ts";
-import type { PendingEdit } from "#core/text-edits/manuscript.ts";
+import { endOf } from "#core/text/edits/edit-range.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 import type { Decide } from "./edit-controls.ts";
 import { isInView } from "./go-to.ts";
 import {

@@ -1,6 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import type { DocumentSession } from "#client/features/research/session/document-session.ts";
-import { normaliseText } from "#core/text-edits/normalise-text.ts";
+import { normaliseText } from "#core/text/edits/normalise-text.ts";
 
 /** A pause in typing after which the text is taken up; and at the latest after so long. */
 export const TAKE_UP_PAUSE_MS = 250;

@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { countWords } from "#core/research/word-count.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { wordField } from "./word-field.ts";
 
 const text = fc

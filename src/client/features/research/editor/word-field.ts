@@ -1,5 +1,5 @@
 import { type ChangeSet, StateField, type Text } from "@codemirror/state";
-import { countWords } from "#core/research/word-count.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 
 /** The number of words in the text, kept up with each change from the words around it alone. */
 export const wordField = StateField.define<number>({

@@ -1,5 +1,5 @@
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** What of a document the workspace changes and saves. */

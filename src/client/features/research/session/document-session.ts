@@ -6,7 +6,7 @@ import {
 } from "#contracts/research.ts";
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
-import type { ManuscriptAction } from "#core/text-edits/manuscript.ts";
+import type { ManuscriptAction } from "#core/text/edits/manuscript.ts";
 import {
   type ActiveEdit,
   activeEditCell,

@@ -1,5 +1,5 @@
 import { UNTITLED } from "#contracts/research.ts";
-import { isSectionLine, sectionName } from "#core/research/section-lines.ts";
+import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 
 const LONGEST_TITLE = 80;
 

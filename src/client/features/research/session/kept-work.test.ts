@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Edit } from "#core/text-edits/edit.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import { FROM_CLOSED_WINDOW, type KeptWork, restoredSession, workToKeep } from "./kept-work.ts";
 import { newSession, type Session, type SessionAction, sessionReducer } from "./session.ts";
 import { cardOf, documentOf } from "./testing/documents.ts";

@@ -1,7 +1,7 @@
 import type { ResearchDocument } from "#contracts/research.ts";
-import { checkEdits } from "#core/text-edits/check-edits.ts";
-import { type Manuscript, newManuscript, type PendingEdit } from "#core/text-edits/manuscript.ts";
-import { type Snapshot, withSnapshot } from "#core/text-edits/undo-history.ts";
+import { checkEdits } from "#core/text/edits/check-edits.ts";
+import { type Manuscript, newManuscript, type PendingEdit } from "#core/text/edits/manuscript.ts";
+import { type Snapshot, withSnapshot } from "#core/text/edits/undo-history.ts";
 import { changedParts, type DocumentParts, isChanged, partsOf } from "./document-parts.ts";
 import { isOwnTitle } from "./document-title.ts";
 import { appliedEdits, undecided } from "./message-edits.ts";

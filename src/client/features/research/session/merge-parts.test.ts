@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import { type DocumentParts, partsOf } from "./document-parts.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { cardOf, documentOf } from "./testing/documents.ts";

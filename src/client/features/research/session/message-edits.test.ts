@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ResearchDocument } from "#contracts/research.ts";
-import type { ProposedEdit } from "#core/text-edits/edit.ts";
-import type { ManuscriptAction } from "#core/text-edits/manuscript.ts";
-import { ITS_TEXT_CHANGED } from "#core/text-edits/rebase-edits.ts";
+import type { ProposedEdit } from "#core/text/edits/edit.ts";
+import type { ManuscriptAction } from "#core/text/edits/manuscript.ts";
+import { ITS_TEXT_CHANGED } from "#core/text/edits/rebase-edits.ts";
 import { restoredSession, workToKeep } from "./kept-work.ts";
 import { newSession, type Session, type SessionAction, sessionReducer } from "./session.ts";
 import { documentOf } from "./testing/documents.ts";

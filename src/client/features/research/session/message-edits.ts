@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#contracts/research.ts";
-import type { ProposedEdit } from "#core/text-edits/edit.ts";
-import { editNews, joinedOutcome, withNews } from "#core/text-edits/edit-outcomes.ts";
-import type { Manuscript, PendingEdit } from "#core/text-edits/manuscript.ts";
+import type { ProposedEdit } from "#core/text/edits/edit.ts";
+import { editNews, joinedOutcome, withNews } from "#core/text/edits/edit-outcomes.ts";
+import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 
 type Messages = readonly ChatMessage[];
 

@@ -4,15 +4,15 @@ import {
   type ResearchDocument,
   UNTITLED,
 } from "#contracts/research.ts";
-import type { FigureDecision } from "#core/grounding/document/figure-decisions.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
   type Manuscript,
   type ManuscriptAction,
   manuscriptReducer,
   newManuscript,
-} from "#core/text-edits/manuscript.ts";
-import { withSnapshot } from "#core/text-edits/undo-history.ts";
+} from "#core/text/edits/manuscript.ts";
+import { withSnapshot } from "#core/text/edits/undo-history.ts";
 import type { DocumentParts } from "./document-parts.ts";
 import { appliedEdits, messagesAfter, undecided, withTheirOutcomes } from "./message-edits.ts";
 import { defaultTitle, isOwnTitle } from "./document-title.ts";

@@ -3,8 +3,8 @@ import type {
   DocumentFigure,
   DocumentFigures,
   FigureState,
-} from "#core/grounding/document/document-figures.ts";
-import { untiedFigure } from "#core/grounding/verdicts/verdict.ts";
+} from "#core/figures/check/document-figures.ts";
+import { untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { FigureStore, ShownFigures } from "#client/features/research/figure-store.ts";
 
 /** A check that stands still, and can be told what it has found. */

@@ -1,0 +1,77 @@
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { judgedByChoice } from "#core/figures/check/decided-figures-choice.ts";
+import type { FigureState } from "#core/figures/check/document-figures.ts";
+import { claimOf, type FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import { foundAgain, type Kinship, spelling } from "#core/figures/check/found-again.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+
+/** A figure with the decision that is about it, and how it stands because of it. */
+export type DecidedFigure = {
+  readonly figure: CheckedFigure;
+  readonly decision: FigureDecision | undefined;
+  readonly state: FigureState;
+  /** The connected data have settled by now what was decided. */
+  readonly isOutdated: boolean;
+};
+
+type Figures = {
+  /** In the order of the text, those that claim something. */
+  readonly figures: readonly CheckedFigure[];
+  readonly content: string;
+  readonly ground: Ground;
+};
+
+/** Each figure with the decision made about it, and how it stands because of it. */
+export function decisionsOn(
+  { figures, content, ground }: Figures,
+  decisions: readonly FigureDecision[],
+): readonly DecidedFigure[] {
+  const onFigures = decisions.filter(({ kind }) => kind !== "wording");
+  if (onFigures.length === 0) return figures.map(undecided);
+  const decisionOf = figuresFoundAgain(figures, content, onFigures);
+  return figures.map((checked) => {
+    const decision = decisionOf.get(checked);
+    const chosen = decision?.kind === "source" ? decision.source : undefined;
+    const figure =
+      chosen === undefined ? checked : judgedByChoice(checked, chosen, { content, ground });
+    const state = stateOf(figure, decision);
+    return { figure, decision, state, isOutdated: isOutdated(decision, state) };
+  });
+}
+
+/** A figure that nothing was decided about. */
+export function undecided(figure: CheckedFigure): DecidedFigure {
+  return { figure, decision: undefined, state: stateOf(figure, undefined), isOutdated: false };
+}
+
+function stateOf({ verdict }: CheckedFigure, decision: FigureDecision | undefined): FigureState {
+  if (verdict === "verified" || verdict === "contradicted") return verdict;
+  return decision?.kind === "estimate" ? "estimate" : "unsupported";
+}
+
+function isOutdated(decision: FigureDecision | undefined, state: FigureState): boolean {
+  if (decision?.kind === "kept") return state !== "contradicted";
+  return decision?.kind === "estimate" && state !== "estimate";
+}
+
+/** Decisions by their figures, each found again by its number and what stands around it. */
+export function figuresFoundAgain(
+  figures: readonly CheckedFigure[],
+  content: string,
+  decisions: readonly FigureDecision[],
+): ReadonlyMap<CheckedFigure, FigureDecision> {
+  return foundAgain(figures, content, decisions, BY_NUMBER);
+}
+
+/** Another number is another figure; row and period help to say which of several it is. */
+const BY_NUMBER: Kinship<CheckedFigure> = {
+  nameOf: ({ text }) => spelling(text),
+  nameSought: ({ text }) => spelling(text),
+  tieOf: (figure, { claim }) => {
+    const now = claimOf(figure);
+    if (now === undefined || claim === undefined) return "unknown";
+    const isSame =
+      now.ticker === claim.ticker && now.item === claim.item && now.period === claim.period;
+    return isSame ? "same" : "another";
+  },
+};

@@ -1,0 +1,57 @@
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { placesOf } from "#core/figures/check/document-figures-places.ts";
+import type { DocumentCounts, NumberedSource } from "#core/figures/check/document-figures.ts";
+import { operandText, withOperands } from "#core/figures/check/document-figures-working.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { type Origin, originKey } from "#core/ledger/origins.ts";
+
+/** What the status line says: "35 of 37 figures sourced". */
+export function sourcedText({ total, sourced }: DocumentCounts): string {
+  if (total === 0) return "No figures yet";
+  return `${sourced} of ${total} ${total === 1 ? "figure" : "figures"} sourced`;
+}
+
+/** A source in words: "10-K filed 31 October 2025", "margins.xlsx, sheet Income, uploaded 3 May 2026". */
+export function originLabel(origin: Origin): string {
+  if ("accession" in origin) return `${origin.form} filed ${longDate(origin.filed)}`;
+  const sheet = origin.sheet === undefined ? "" : `, sheet ${origin.sheet}`;
+  return `${origin.fileName}${sheet}, uploaded ${longDate(origin.uploaded)}`;
+}
+
+/** A source behind a figure, with where in it the figure stands. */
+export type SourceLine = {
+  /** Undefined while no verified figure of the document uses it. */
+  readonly number: number | undefined;
+  /** "Balance sheet FY2025, 10-K filed 31 October 2025". */
+  readonly text: string;
+  readonly origin: Origin;
+};
+
+/** The sources behind a figure's expected value, one line each, in order of use. */
+export function sourceLines(
+  ground: Ground,
+  figure: CheckedFigure,
+  sources: readonly NumberedSource[],
+): readonly SourceLine[] {
+  const places = placesOf(ground, figure);
+  return figure.origins.map((origin) => {
+    const key = originKey(origin);
+    const place = places.get(key);
+    return {
+      number: sources.find((source) => originKey(source) === key)?.number,
+      text: [...(place === undefined ? [] : [place]), originLabel(origin)].join(", "),
+      origin,
+    };
+  });
+}
+
+/**
+ * How the expected value is made, amounts in millions and rates with one decimal more than elsewhere:
+ * "Net Debt 1,076 / EBITDA 361 = 2.98x"; undefined for a value that stands in its source as it is.
+ */
+export function workingLine(figure: CheckedFigure, ground?: Ground): string | undefined {
+  const { working, expected } = figure;
+  if (working === null || expected === null || !/[A-Za-z]/.test(working.formula)) return undefined;
+  return `${withOperands(figure, ground)} = ${operandText(expected.value, expected.unit)}`;
+}

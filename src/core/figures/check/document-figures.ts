@@ -1,0 +1,148 @@
+import type { CheckedText } from "#core/figures/read/check-figures.ts";
+import { decisionsOn } from "#core/figures/check/decided-figures.ts";
+import {
+  decisionsOnWarnings,
+  type DocumentWarning,
+  isOpenWarning,
+} from "#core/figures/check/decided-warnings.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { type Origin, originKey } from "#core/ledger/origins.ts";
+
+/** How a figure of a document stands; `estimate` is the analyst's own, by decision. */
+export type FigureState = "verified" | "contradicted" | "unsupported" | "estimate";
+
+/** A figure of a document that claims something, with its sources' numbers. */
+export type DocumentFigure = CheckedFigure & {
+  readonly state: FigureState;
+  readonly decision: FigureDecision | undefined;
+  /** The connected data have settled by now what was decided: the verdict stands, not the decision. */
+  readonly isOutdated: boolean;
+  /** Numbers of the sources behind it, in order of use; only verified figures have any. */
+  readonly sourceNumbers: readonly number[];
+};
+
+/** A source with its number in the document, from 1 in order of first use. */
+export type NumberedSource = Origin & { readonly number: number; readonly company: string };
+
+export type DocumentCounts = {
+  readonly total: number;
+  /** Verified ones, and no others. */
+  readonly sourced: number;
+  readonly contradicted: number;
+  readonly unsupported: number;
+  readonly estimates: number;
+};
+
+/** Every figure of a document as the screen and the exports show it. */
+export type DocumentFigures = {
+  /** In the order of the text, without what is ignored. */
+  readonly figures: readonly DocumentFigure[];
+  readonly warnings: readonly DocumentWarning[];
+  readonly sources: readonly NumberedSource[];
+  readonly counts: DocumentCounts;
+};
+
+/** A checked text with the analyst's decisions, its sources numbered in order of first use. */
+export function documentFigures(
+  checked: CheckedText,
+  content: string,
+  decisions: readonly FigureDecision[],
+): DocumentFigures {
+  const claims = checked.figures.filter(({ verdict }) => verdict !== "ignored");
+  const decided = decisionsOn({ figures: claims, content, ground: checked.ground }, decisions);
+  const sources = sourceNumbers(checked);
+  const figures = decided.map(({ figure, decision, state, isOutdated }): DocumentFigure => ({
+    ...figure,
+    state,
+    decision,
+    isOutdated,
+    sourceNumbers: state === "verified" ? sources.of(figure) : [],
+  }));
+  return {
+    figures,
+    warnings: decisionsOnWarnings(checked.warnings, content, decisions),
+    sources: sources.all(),
+    counts: countsOf(figures),
+  };
+}
+
+/** Numbers given to sources in the order they are asked for, going on from those known. */
+export function sourceNumbers(
+  { ground }: CheckedText,
+  known: readonly NumberedSource[] = [],
+): {
+  readonly of: (figure: CheckedFigure) => readonly number[];
+  readonly all: () => readonly NumberedSource[];
+} {
+  const numbers = new Map(known.map((source) => [originKey(source), source]));
+  const names = new Map(
+    ground.ledgers.map(({ ticker, tables }) => [ticker, tables[0]?.name ?? ticker]),
+  );
+  const numberOf = (origin: Origin, company: string): number => {
+    const key = originKey(origin);
+    const source = numbers.get(key) ?? { ...origin, company, number: numbers.size + 1 };
+    numbers.set(key, source);
+    return source.number;
+  };
+  return {
+    of: ({ origins, ticker }) =>
+      origins.map((origin) => numberOf(origin, names.get(ticker ?? "") ?? ticker ?? "")),
+    all: () => [...numbers.values()],
+  };
+}
+
+/** A place that asks for a decision. */
+export type OpenFigure = {
+  readonly position: number;
+  readonly length: number;
+  readonly kind: "contradicted" | "unsupported" | "warning";
+};
+
+/**
+ * What F8 goes to, in the order of the text: contradicted figures that are not kept, unsupported ones
+ * that are no estimates, and warnings whose words are not kept.
+ */
+export function openFigures({ figures, warnings }: DocumentFigures): readonly OpenFigure[] {
+  const open = figures.flatMap(({ position, length, state, decision }): OpenFigure[] =>
+    (state === "contradicted" && decision?.kind !== "kept") || state === "unsupported"
+      ? [{ position, length, kind: state }]
+      : [],
+  );
+  const warned = warnings.filter(isOpenWarning).map(({ position, length }): OpenFigure => ({
+    position,
+    length,
+    kind: "warning",
+  }));
+  return [...open, ...warned].toSorted((a, b) => a.position - b.position);
+}
+
+/** One mark of the status line. */
+export type FigureTick = {
+  readonly position: number;
+  readonly length: number;
+  readonly state: FigureState;
+  /** Contradicted, and the analyst keeps it. */
+  readonly isKept: boolean;
+};
+
+/** One tick for each figure, in the order of the text. */
+export function figureTicks({ figures }: DocumentFigures): readonly FigureTick[] {
+  return figures.map(({ position, length, state, decision }) => ({
+    position,
+    length,
+    state,
+    isKept: state === "contradicted" && decision?.kind === "kept",
+  }));
+}
+
+function countsOf(figures: readonly DocumentFigure[]): DocumentCounts {
+  const count = (state: FigureState) => figures.filter((figure) => figure.state === state).length;
+  return {
+    total: figures.length,
+    sourced: count("verified"),
+    contradicted: count("contradicted"),
+    unsupported: count("unsupported"),
+    estimates: count("estimate"),
+  };
+}

@@ -1,0 +1,164 @@
+import { type CheckedText, checkText } from "#core/figures/read/check-figures.ts";
+import { decisionsOn, undecided } from "#core/figures/check/decided-figures.ts";
+import {
+  type DocumentFigure,
+  type NumberedSource,
+  sourceNumbers,
+} from "#core/figures/check/document-figures.ts";
+import {
+  changesByEdit,
+  type EditChanges,
+  type PlacedEdit,
+} from "#core/figures/check/edit-figures-changes.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { endOf, insertedText, sortedEdits } from "#core/text/edits/edit-range.ts";
+
+/** What a proposed edit does to figures, were all that are pending accepted. */
+export type EditFigures = {
+  /** Figures that go or come; one in place of another is one. */
+  readonly altered: number;
+  /** Figures it brings in, and others, that contradict their source because of it. */
+  readonly contradicted: number;
+  /** Figures of the text that comes in; `position` counts into the edit's `content`. */
+  readonly figures: readonly DocumentFigure[];
+  /** Figures outside of it that it makes contradicted; `position` counts into the text as it would stand. */
+  readonly contradictedElsewhere: readonly CheckedFigure[];
+  /** "alters 2 figures", "alters 1 figure, 1 contradicted"; "alters no figures". */
+  readonly text: string;
+};
+
+/** The figures of every pending edit, with the text as it would stand checked. */
+export type EditedFigures = {
+  readonly byId: ReadonlyMap<string, EditFigures>;
+  readonly after: CheckedText;
+};
+
+/** A document with edits pending on it. */
+export type Proposed = {
+  readonly checked: CheckedText;
+  readonly content: string;
+  readonly edits: readonly Edit[];
+  readonly decisions: readonly FigureDecision[];
+  /** As the document numbers them now; new ones go on from there. */
+  readonly sources: readonly NumberedSource[];
+  /** The text with every edit applied, checked; checked here when not given. */
+  readonly after?: CheckedText | undefined;
+};
+
+/**
+ * What each edit alters in figures, judged in the text as it would stand with all of them applied.
+ * `earlier` is the answer before: what is the same in it stays the very same object.
+ */
+export function editFigures(proposed: Proposed, earlier?: EditedFigures): EditedFigures {
+  const { checked, content } = proposed;
+  const edits = placed(proposed.edits);
+  const text = applyEdits(content, proposed.edits);
+  const after = proposed.after ?? checkText(earlier?.after ?? checked, text);
+  const later = claims(after);
+  const changes = changesByEdit(edits, { now: claims(checked), later, text });
+  const shown = figuresAsShown(proposed, later, { after, text });
+  const summaries = edits.map(({ edit, start }, index) => {
+    const next = summary(changes[index] ?? NOTHING, (figure) => shown(figure, start));
+    const before = earlier?.byId.get(edit.id);
+    return [edit.id, before !== undefined && isSame(before, next) ? before : next] as const;
+  });
+  return { byId: sameMap(earlier?.byId, summaries), after };
+}
+
+function claims({ figures }: CheckedText): readonly CheckedFigure[] {
+  return figures.filter(({ verdict }) => verdict !== "ignored");
+}
+
+/** Edits in the order of the text, with what they bring in by its place in the text as it would stand. */
+function placed(edits: readonly Edit[]): readonly PlacedEdit[] {
+  let grown = 0;
+  return sortedEdits(edits).map((edit) => {
+    const start = edit.position + grown;
+    const end = start + insertedText(edit).length;
+    grown = end - endOf(edit);
+    return { edit, start, end };
+  });
+}
+
+/** How figures of the text as it would stand show in the edit that brings them in. */
+function figuresAsShown(
+  { sources, decisions }: Proposed,
+  figures: readonly CheckedFigure[],
+  { after, text }: { readonly after: CheckedText; readonly text: string },
+): (figure: CheckedFigure, start: number) => DocumentFigure {
+  const numbers = sourceNumbers(after, sources);
+  const decided =
+    decisions.length === 0
+      ? []
+      : decisionsOn({ figures, content: text, ground: after.ground }, decisions);
+  const byFigure = new Map(decided.map((each, at) => [figures[at], each]));
+  return (checked, start) => {
+    const { figure, decision, state, isOutdated } = byFigure.get(checked) ?? undecided(checked);
+    return {
+      ...figure,
+      state,
+      decision,
+      isOutdated,
+      position: figure.position - start,
+      sourceNumbers: state === "verified" ? numbers.of(figure) : [],
+    };
+  };
+}
+
+const NOTHING: EditChanges = { altered: 0, brought: [], contradictedElsewhere: [] };
+
+function summary(
+  { altered, brought, contradictedElsewhere }: EditChanges,
+  shown: (figure: CheckedFigure) => DocumentFigure,
+): EditFigures {
+  const figures = brought.map(shown);
+  const own = figures.filter(({ state }) => state === "contradicted").length;
+  const contradicted = own + contradictedElsewhere.length;
+  const count = altered === 0 ? "no figures" : `${altered} ${altered === 1 ? "figure" : "figures"}`;
+  const text = `alters ${count}${contradicted === 0 ? "" : `, ${contradicted} contradicted`}`;
+  return { altered, contradicted, figures, contradictedElsewhere, text };
+}
+
+function isSame(a: EditFigures, b: EditFigures): boolean {
+  return (
+    a.text === b.text &&
+    areAlike(a.figures, b.figures) &&
+    areAlike(a.contradictedElsewhere, b.contradictedElsewhere)
+  );
+}
+
+type Shown = CheckedFigure & Partial<DocumentFigure>;
+
+function areAlike(a: readonly Shown[], b: readonly Shown[]): boolean {
+  return a.length === b.length && a.every((figure, at) => isAlike(figure, b[at]));
+}
+
+/** A sentence that is not judged anew gives what its figures were compared with as the same object. */
+function isAlike(a: Shown, b: Shown | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.position === b.position &&
+    a.text === b.text &&
+    a.verdict === b.verdict &&
+    a.expected === b.expected &&
+    a.note === b.note &&
+    a.hint === b.hint &&
+    a.state === b.state &&
+    a.decision === b.decision &&
+    a.sourceNumbers?.join() === b.sourceNumbers?.join()
+  );
+}
+
+/** The map as it was when it holds the very same things. */
+function sameMap(
+  earlier: ReadonlyMap<string, EditFigures> | undefined,
+  entries: readonly (readonly [string, EditFigures])[],
+): ReadonlyMap<string, EditFigures> {
+  const isUnchanged =
+    earlier?.size === entries.length &&
+    entries.every(([id, figures]) => earlier.get(id) === figures);
+  return isUnchanged ? earlier : new Map(entries);
+}

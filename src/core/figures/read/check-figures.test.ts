@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkFigures, checkText, figuresIn } from "#core/figures/read/check-figures.ts";
+import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
+
+function check(content: string) {
+  return checkFigures({ content, connectedData: [cardOf(corda)], primaryTicker: "CRDA" });
+}
+
+describe("what a checked figure says", () => {
+  it.each([
+    ["Revenues were USD 7,031 mm in FY2025.", "this is FY2024"],
+    ["Revenues were USD 7,512bn in FY2025.", "scale: million vs billion"],
+    ["EBITDA was USD 1,664 mm in FY2025.", "this is Clean EBITDA"],
+    ["Net income was USD (735) mm in FY2025.", "sign: it is positive"],
+    ["EBITDA margin was 2.15% in FY2025.", "a decimal point has moved"],
+  ])("hints what a wrong number is right for: %s", (text, hint) => {
+    expect(check(text).figures[0]).toMatchObject({ verdict: "contradicted", hint });
+  });
+
+  it("never converts a currency", () => {
+    const [figure] = check("Revenues were EUR 7,512 mm in FY2025.").figures;
+    expect(figure?.verdict).toBe("contradicted");
+    expect(figure?.hint).toContain("currencies are never converted");
+  });
+
+  it("names the reading of an ambiguous name", () => {
+    const [figure] = check("Leverage was 2.2x in FY2025.").figures;
+    expect(figure).toMatchObject({ verdict: "verified", note: "read as Net Leverage (x)" });
+  });
+
+  it("shows how a value is made", () => {
+    const [figure] = check("Revenues grew 6.8% in FY2025.").figures;
+    expect(figure?.working?.formula).toBe("Revenues FY2025 / Revenues FY2024 - 1");
+    expect(figure?.working?.inputs.map(({ value }) => value)).toEqual([7_512e6, 7_031e6]);
+  });
+});
+
+describe("words beside the figures", () => {
+  it.each([
+    ["Net leverage deteriorated to 2.2x in FY2025.", ["direction"]],
+    ["Net leverage improved to 2.2x in FY2025.", []],
+    ["EBITDA margin fell to 21.5% in FY2025.", ["direction"]],
+    ["EBITDA margin rose to 21.5% in FY2025.", []],
+    ["Interest coverage weakened to 7.8x in FY2025.", ["direction"]],
+    ["Revenues exceeded USD 5bn in FY2025.", ["loose"]],
+    ["Net leverage was 2.2x in FY2025. Clean gross leverage was 2.6x.", ["mixed-basis"]],
+    ["Gross leverage was 2.7x. Lease-adjusted leverage was 2.9x.", ["mixed-basis"]],
+  ])("warns where they do not go together: %s", (text, kinds) => {
+    const { warnings, counts } = check(text);
+    expect(warnings.map(({ kind }) => kind)).toEqual(kinds);
+    expect(counts.contradicted).toBe(0);
+  });
+});
+
+describe("a text that changes", () => {
+  const sentence = fc.constantFrom(
+    "Revenues were USD 7,512 mm in FY2025.",
+    "EBITDA was USD 1,616 mm.",
+    "In FY2023 revenues were USD 7,265 mm.",
+    "It grew 6.8%.",
+    "Velden is a peer.",
+    "Net leverage was 2.2x, against 3.0x a year earlier.",
+    "See Note 5 and page 40\n\n",
+    "Debt fell",
+  );
+  const text = fc.array(sentence, { maxLength: 12 }).map((parts) => parts.join(" "));
+
+  it("is judged as it would be from the beginning", { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const again = checkText(check(before), after);
+        const anew = check(after);
+        expect(again.figures).toEqual(anew.figures);
+        expect(again.warnings).toEqual(anew.warnings);
+      }),
+    );
+  });
+
+  it("keeps every place, whatever stands there", { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), text, (noise, note) => {
+        const content = `${noise}\n${note}\n${noise}`;
+        for (const { position, length, text: said } of check(content).figures) {
+          expect(content.slice(position, position + length)).toBe(said);
+        }
+        for (const { start, end } of figuresIn(content)) {
+          expect(content.slice(start, end)).toMatch(/\d/);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    "1".repeat(60_000),
+    "a".repeat(60_000),
+    "USD 5 mm up ".repeat(5_000),
+    "1,".repeat(30_000),
+  ])("takes no long time for a text without sentences", (content) => {
+    const begun = performance.now();
+    check(content);
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,144 @@
+import { checkSentence } from "#core/figures/read/check-sentence.ts";
+import { checkSentences, type SentenceInText } from "#core/figures/read/checked-sentences.ts";
+import { type Carry, intoParagraph, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
+import type { Figure } from "#core/figures/read/figures/figure.ts";
+import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
+import type { Judged } from "#core/figures/read/verdicts/judge.ts";
+import {
+  carryKey,
+  type JudgedSentence,
+  type KnownSentences,
+} from "#core/figures/read/known-sentences.ts";
+import { plainText } from "#core/figures/read/text/plain-text.ts";
+import { scan } from "#core/figures/read/figures/scan.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import type {
+  CheckedFigure,
+  FigureCounts,
+  TextWarning,
+} from "#core/figures/read/verdicts/verdict.ts";
+import { basisWarnings } from "#core/figures/read/verdicts/warnings.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+
+/** A text with the verdict on every figure in it. */
+export type CheckedText = {
+  /** In the order of the text, ignored numbers among them. */
+  readonly figures: readonly CheckedFigure[];
+  readonly warnings: readonly TextWarning[];
+  readonly counts: FigureCounts;
+  /** What a check of the text as it is changed needs. */
+  readonly sentences: KnownSentences;
+  readonly ground: Ground;
+};
+
+export type CheckRequest = {
+  readonly content: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly primaryTicker?: string | undefined;
+};
+
+/** The figures of a text, whatever they are of; places count UTF-16 from its first character. */
+export function figuresIn(text: string): readonly Figure[] {
+  const plain = plainText(text);
+  return sentencesOf(plain).flatMap(({ start, text: sentence }) =>
+    scan(sentence).figures.map((figure) => ({
+      ...figure,
+      start: figure.start + start,
+      end: figure.end + start,
+    })),
+  );
+}
+
+/** Every figure of a text found, bound to the connected data and judged (finance.md 5). */
+export function checkFigures({ content, connectedData, primaryTicker }: CheckRequest): CheckedText {
+  return checkOn(groundOf(connectedData, primaryTicker), content);
+}
+
+/** A text against connected data that are ready. */
+export function checkOn(ground: Ground, content: string): CheckedText {
+  return checkAtOnce(ground, content, []);
+}
+
+/** The text as it is now: only sentences that changed, or whose context did, are judged anew. */
+export function checkText(previous: CheckedText, newText: string): CheckedText {
+  return checkAtOnce(previous.ground, newText, [previous.sentences]);
+}
+
+function checkAtOnce(
+  ground: Ground,
+  content: string,
+  known: readonly KnownSentences[],
+): CheckedText {
+  const steps = checkInSteps(ground, content, known);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/**
+ * A check that pauses often, so that a long text holds nothing up, and tells of each sentence as it
+ * is judged. Sentences found in `known` are not judged anew; what comes back at the end is the
+ * checked text.
+ */
+export function* checkInSteps(
+  ground: Ground,
+  content: string,
+  known: readonly KnownSentences[],
+): Generator<JudgedSentence | undefined, CheckedText> {
+  const checked = yield* checkSentences(ground, content, known);
+  return { ...together(checked.sentences), sentences: checked.known, ground };
+}
+
+/** What sentences give together, by its place in their text. */
+function together(
+  sentences: readonly SentenceInText[],
+): Pick<CheckedText, "figures" | "warnings" | "counts"> {
+  const figures: CheckedFigure[] = [];
+  const warnings: TextWarning[] = [];
+  const judged: (Judged & { readonly position: number })[] = [];
+  for (const { start, checked } of sentences) {
+    for (const figure of checked.figures)
+      figures.push({ ...figure, position: figure.position + start });
+    for (const each of checked.warnings)
+      warnings.push({ ...each, position: each.position + start });
+    for (const each of checked.judged)
+      judged.push({ ...each, position: each.figure.position + start });
+  }
+  return {
+    figures,
+    warnings: [...warnings, ...basisWarnings(judged)].toSorted((a, b) => a.position - b.position),
+    counts: countsOf(figures),
+  };
+}
+
+/** A sentence of a text with its place and what those before it spoke of. */
+export type SentenceInContext = {
+  readonly start: number;
+  readonly text: string;
+  readonly carry: Carry;
+};
+
+/** The sentence of a checked text that a place is in. */
+export function sentenceAt(
+  { sentences, ground }: CheckedText,
+  content: string,
+  position: number,
+): SentenceInContext | undefined {
+  let carry = NOTHING_SAID;
+  for (const { start, text, beginsParagraph } of sentencesOf(content)) {
+    if (beginsParagraph) carry = intoParagraph(carry);
+    if (start + text.length > position) return { start, text, carry };
+    const known = sentences.get(text)?.get(carryKey(carry));
+    ({ carry } = known ?? checkSentence(text, carry, ground));
+  }
+  return undefined;
+}
+
+function countsOf(figures: readonly CheckedFigure[]): FigureCounts {
+  const count = (verdict: string) => figures.filter((figure) => figure.verdict === verdict).length;
+  return {
+    verified: count("verified"),
+    contradicted: count("contradicted"),
+    unsupported: count("unsupported"),
+  };
+}

@@ -1,0 +1,90 @@
+import { bindSentence, type BoundSentence } from "#core/figures/read/binding/bind.ts";
+import type { Carry } from "#core/figures/read/claims/claim.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import type { Judged } from "#core/figures/read/verdicts/judge.ts";
+import { judgeAll, type SetAside } from "#core/figures/read/verdicts/judge-sentence.ts";
+import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { asTableRow } from "#core/figures/read/sentence/table-lines.ts";
+import {
+  type CheckedFigure,
+  type TextWarning,
+  untiedFigure,
+} from "#core/figures/read/verdicts/verdict.ts";
+import { directionWarnings } from "#core/figures/read/verdicts/warnings.ts";
+
+/** A sentence judged in its context; places count from its first character. */
+export type CheckedSentence = {
+  readonly reading: SentenceReading;
+  readonly figures: readonly CheckedFigure[];
+  readonly warnings: readonly TextWarning[];
+  readonly judged: readonly Judged[];
+  readonly carry: Carry;
+};
+
+/**
+ * The verdicts on one sentence, `carry` being what the sentences before it spoke of. `read` is given
+ * where the sentence was read for connected data of the same companies and rows.
+ */
+export function checkSentence(
+  text: string,
+  carry: Carry,
+  ground: Ground,
+  read = readSentence(text, ground.ledgers),
+): CheckedSentence {
+  return judgeSentence(text, tieSentence(read, carry, ground));
+}
+
+/** A sentence whose figures are tied to the connected data and not judged yet. */
+export type TiedSentence = BoundSentence & { readonly reading: SentenceReading };
+
+/** Ties the figures of a sentence, read as a row where a table goes on. */
+export function tieSentence(read: SentenceReading, carry: Carry, ground: Ground): TiedSentence {
+  const reading = (carry.table && asTableRow(read, carry.table)) ?? read;
+  const { bound, carry: next } = bindSentence(reading, carry, ground);
+  return { reading, bound, carry: next };
+}
+
+/** The verdicts on the figures of a sentence, and the warnings about its words. */
+export function judgeSentence(
+  text: string,
+  { reading, bound, carry }: TiedSentence,
+): CheckedSentence {
+  const { judged, setAside } = judgeAll(bound, text);
+  const figures = judged.map(({ figure }) => figure);
+  for (const each of [...reading.ignored, ...reading.periods, ...setAside]) {
+    const figure = ignoredFigure(text, { note: null, ...each });
+    if (/\d/.test(figure.text)) figures.push(figure);
+  }
+  return {
+    reading,
+    figures: figures.toSorted((a, b) => a.position - b.position),
+    warnings: warningsOf(reading, judged),
+    judged,
+    carry,
+  };
+}
+
+function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readonly TextWarning[] {
+  const loose = judged
+    .filter(({ isLoose }) => isLoose)
+    .map(({ figure }) => ({
+      position: figure.position,
+      length: figure.length,
+      text: figure.text,
+      kind: "loose" as const,
+      note: `the value is ${figure.expected?.display ?? ""}`,
+    }));
+  return [...loose, ...directionWarnings(reading, judged)];
+}
+
+function ignoredFigure(text: string, { start, end, note }: SetAside): CheckedFigure {
+  return untiedFigure({
+    position: start,
+    length: end - start,
+    text: text.slice(start, end),
+    verdict: "ignored",
+    value: null,
+    unit: "none",
+    note,
+  });
+}

@@ -1,0 +1,94 @@
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { Direction } from "#core/figures/read/sentence/cue-words.ts";
+import type { Figure } from "#core/figures/read/figures/figure.ts";
+import type { Formula } from "#core/figures/read/claims/formula.ts";
+import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
+import type { TableHead } from "#core/figures/read/sentence/table-heads.ts";
+
+/** What a figure is of its row: the row itself, its growth, its change, its share of another row. */
+export type Operation =
+  | { readonly kind: "level" }
+  | { readonly kind: "growth"; readonly base: Columns | undefined }
+  | { readonly kind: "change"; readonly base: Columns | undefined }
+  | { readonly kind: "cagr"; readonly base: Columns | undefined }
+  | { readonly kind: "ratio"; readonly bottom: string }
+  /** Made of rows in a way the words say: a scenario, a sum, a difference. */
+  | { readonly kind: "formula"; readonly formula: Formula };
+
+/** What a sentence says of a figure, resolved against the connected data (finance.md 5.1 step 6). */
+export type Claim = {
+  readonly figure: Figure;
+  readonly company: CompanyLedger;
+  /** The row, by its default reading, and others it may be read as. */
+  readonly item: string;
+  readonly others: readonly string[];
+  readonly columns: Columns;
+  readonly operation: Operation;
+  readonly direction: Direction | undefined;
+  /** The words say that the amount is negative (`net loss`) or that an outflow was an inflow. */
+  readonly sign: "negative" | "inflow" | undefined;
+  /** How sure entity, row and unit are, 0 to 1; below 0.8 nothing is contradicted. */
+  readonly score: number;
+  /** The years that it is said of at once, where they are more than one: `in both 2025 and 2024`. */
+  readonly every?: readonly string[] | undefined;
+  /** The words around the row say on what basis it is: `with leases in debt`. */
+  readonly isBasisSaid: boolean;
+};
+
+/** Why a figure is tied to nothing: a sentence part for the analyst. */
+export type Unbound = { readonly figure: Figure; readonly why: string };
+
+/**
+ * A number the text sets itself and does not claim of the data: a threshold, the step of a scenario
+ * (finance.md 5.1 step 3). It stands where what the text makes of it holds.
+ */
+export type Assumed = {
+  readonly figure: Figure;
+  /** What it is: `a threshold the text sets`. */
+  readonly as: string;
+  /** Figures of the sentence that follow from it, by their order. */
+  readonly results: readonly number[];
+};
+
+/** What became of a figure. */
+export type Bound = Claim | Unbound | Assumed;
+
+/** What a text has spoken of so far: what a sentence that names less goes on with. */
+export type Carry = {
+  readonly ticker: string | undefined;
+  readonly columns: Columns | undefined;
+  readonly item: string | undefined;
+  readonly others: readonly string[];
+  /** The rows whose values it gave, the latest last: what `together they` are. */
+  readonly rows: readonly string[];
+  /** The ratio it gave last: what `it passes 4.0x` is about. */
+  readonly ratio: string | undefined;
+  /** The head of the table that goes on. */
+  readonly table: TableHead | undefined;
+  /** The columns a heading named, for what stands under it. */
+  readonly heading: Columns | undefined;
+};
+
+export const NOTHING_SAID: Carry = {
+  ticker: undefined,
+  columns: undefined,
+  item: undefined,
+  others: [],
+  rows: [],
+  ratio: undefined,
+  table: undefined,
+  heading: undefined,
+};
+
+/** What of a text's subject goes on into a new paragraph. */
+export function intoParagraph({ ticker, table, heading }: Carry): Carry {
+  return { ...NOTHING_SAID, ticker, columns: heading, table, heading };
+}
+
+export function isClaim(bound: Bound): bound is Claim {
+  return "operation" in bound;
+}
+
+export function isAssumed(bound: Bound): bound is Assumed {
+  return "as" in bound;
+}

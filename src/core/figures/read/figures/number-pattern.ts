@@ -1,0 +1,111 @@
+import {
+  CURRENCY,
+  CURRENCY_AFTER,
+  DIGITS,
+  DIGITS_ABROAD,
+  SCALE,
+} from "#core/figures/read/figures/number-text.ts";
+
+const SUFFIX = String.raw`(?:%[- ]?p(?:oin)?ts?\b|%|percentage[- ]p(?:oin)?ts?\b|basis[- ]points?|per ?cent\b|pct\b|ppts?\b|pp\b|p\.p\.?|bps?\b|p(?:oin)?ts?\b|[x×](?![\w])|times\b|(?<!\d{4} )turns?\b|months?\b)`;
+/** Digits before a unit may be written as abroad. */
+const UNIT_DIGITS = String.raw`(?:${DIGITS_ABROAD}(?=\s?-?(?:${SCALE}|${SUFFIX}))|${DIGITS})`;
+const HIGH = String.raw`(?:(?:\s?(?:${SUFFIX}|${SCALE}))?\s?-\s?(?:${CURRENCY}\s?)?(?<high>${DIGITS})(?!-?\d))`;
+/** A number stands alone or after `c` or `c.`, which may touch it. */
+const NUMBER_BEGINS = String.raw`(?:(?<![\w.,$€£¥]|[A-Za-z]-)|(?<=(?<![\w.])c)(?=\d)|(?<=(?<![\w.])(?:ca?|approx)\.))`;
+
+/** Digits with their sign, or within brackets. */
+function digitsPattern(written: string, inside: string): string {
+  return String.raw`(?:\(\s?(?<inside>${inside})\s?\)|(?<sign>[-+])?\s?(?<digits>${written})(?![\d])${HIGH}?)`;
+}
+
+const MEASURED = digitsPattern(UNIT_DIGITS, UNIT_DIGITS);
+// `EURm 7,748` and `$bn 3.2` name the scale first.
+const LEAD = String.raw`(?:(?<lead>[-+])\s?)?(?<currency>${CURRENCY})(?:(?<first>bn|mm|mn|m)(?=\s?[\d(]))?\s?`;
+const BEHIND = String.raw`\s?-?(?<scale>${SCALE})(?:\s(?<after>${CURRENCY_AFTER}))?|\s?-?(?<unit>${SUFFIX})|\s(?<named>${CURRENCY_AFTER})`;
+
+/** A number with a unit: behind a currency, or with what measures it behind. */
+const MONEY = String.raw`${LEAD}${MEASURED}(?:${BEHIND})?`;
+const WITH_UNIT = String.raw`${NUMBER_BEGINS}${MEASURED}(?:${BEHIND})`;
+// A dash before a year is none of its own: `by year - 2021: 24.7%`.
+const BARE = String.raw`(?<![\w.,$€£¥-]|[A-Za-z]-)(?!-\s(?:19|20)\d{2}(?![\d.,]))${digitsPattern(DIGITS, String.raw`(?!(?:19|20)\d{2}\s?\))${DIGITS}`)}(?!-?[A-Za-z])`;
+
+function unnamed(pattern: string): string {
+  return pattern.replaceAll(/\(\?<[a-z]\w*>/gi, "(?:");
+}
+
+/** A number with a unit, and one without, as alternatives of a pattern. */
+export const NUMBER_PATTERN = unnamed(`(?:${MONEY}|${WITH_UNIT})`);
+export const BARE_PATTERN = unnamed(BARE);
+
+/** Their groups lose their names, which make a match slow, and are read by their order. */
+const READ_MONEY = new RegExp(inOrder(MONEY), "uy");
+const READ_WITH_UNIT = new RegExp(inOrder(WITH_UNIT), "uy");
+const READ_BARE = new RegExp(inOrder(BARE), "uy");
+
+function inOrder(pattern: string): string {
+  return pattern.replaceAll(/\(\?<[a-z]\w*>/gi, "(");
+}
+
+/** The unit after a closed bracket: `($6) million`. */
+const UNIT_AFTER = new RegExp(String.raw`\s?-?(?:(?<scale>${SCALE})|(?<unit>${SUFFIX}))`, "uy");
+
+/** The parts of a number, whichever way it is written. */
+export type WrittenNumber = {
+  readonly digits: string;
+  readonly high: string | undefined;
+  readonly currency: string | undefined;
+  readonly unit: string | undefined;
+  readonly scaleWord: string | undefined;
+  readonly lead: string | undefined;
+  /** The brackets stand within: `$(12)`. */
+  readonly isInside: boolean;
+};
+
+type Match = readonly (string | undefined)[];
+
+function matchAt(pattern: RegExp, text: string, at: number): Match | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The parts of the number at a place where one of the patterns has matched. */
+export function numberAt(text: string, at: number, isBare: boolean): WrittenNumber | undefined {
+  const money = isBare ? null : matchAt(READ_MONEY, text, at);
+  if (money !== null) return partsOf(money[1], money[2], money[3], money.slice(4));
+  const other = matchAt(isBare ? READ_BARE : READ_WITH_UNIT, text, at);
+  return other === null ? undefined : partsOf(undefined, undefined, undefined, other.slice(1));
+}
+
+/** The groups of a number in the order of the patterns: before its digits, and from them on. */
+function partsOf(
+  lead: string | undefined,
+  currency: string | undefined,
+  first: string | undefined,
+  [inside, sign, plain, high, scale, after, unit, named]: Match,
+): WrittenNumber | undefined {
+  const digits = inside ?? plain;
+  if (digits === undefined) return undefined;
+  return {
+    digits,
+    high,
+    currency: currency ?? after ?? named,
+    unit,
+    scaleWord: scale ?? first,
+    lead: lead ?? sign,
+    isInside: inside !== undefined,
+  };
+}
+
+/** What is right behind a closed bracket that measures the number in it, and how long it is. */
+export function unitAfterBracket(
+  text: string,
+  at: number,
+): { readonly length: number } & Pick<WrittenNumber, "unit" | "scaleWord"> {
+  UNIT_AFTER.lastIndex = at;
+  const match = UNIT_AFTER.exec(text);
+  return {
+    length: match?.[0].length ?? 0,
+    unit: match?.groups?.["unit"],
+    scaleWord: match?.groups?.["scale"],
+  };
+}

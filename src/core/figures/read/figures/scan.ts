@@ -1,0 +1,140 @@
+import { everyMatch } from "#core/figures/read/text/every-match.ts";
+import type { Figure, IgnoredNumber, PeriodMention } from "#core/figures/read/figures/figure.ts";
+import { IGNORE_PATTERN, IGNORED_LEADS } from "#core/figures/read/text/ignore-list.ts";
+import { inNotedUnit } from "#core/figures/read/figures/noted-unit.ts";
+import { BARE_PATTERN, NUMBER_PATTERN } from "#core/figures/read/figures/number-pattern.ts";
+import { CURRENCY_LEADS, readDigits } from "#core/figures/read/figures/number-text.ts";
+import {
+  EARLY_PERIOD_PATTERN,
+  PERIOD_LEADS,
+  PERIOD_PATTERN,
+  readEarlyPeriod,
+  readPeriod,
+} from "#core/figures/read/figures/period-words.ts";
+import { hasNoWidth } from "#core/figures/read/text/plain-text.ts";
+import { readFigure } from "#core/figures/read/figures/read-figure.ts";
+import { sharingUnits } from "#core/figures/read/figures/shared-units.ts";
+import { withDatedMonths } from "#core/figures/read/figures/twelve-months.ts";
+
+/** What one left-to-right reading of a sentence finds, each in the order of the text. */
+export type Scan = {
+  readonly figures: readonly Figure[];
+  readonly periods: readonly PeriodMention[];
+  readonly ignored: readonly IgnoredNumber[];
+};
+
+/**
+ * Nothing begins with a space, inside a word, or with a word that leads nothing in; said first, it
+ * spares most places all that follows.
+ */
+const BEGINNING = String.raw`(?![\s,;:)%])(?<![A-Za-z](?=[a-z]))(?:(?![A-Za-z])|(?=${IGNORED_LEADS}|${PERIOD_LEADS}|${CURRENCY_LEADS}))`;
+/** Told apart by four groups without names: a match with a group for every part of a number is slow to make. */
+const PATTERN = new RegExp(
+  `${BEGINNING}(?:(${IGNORE_PATTERN})|(${EARLY_PERIOD_PATTERN})|${NUMBER_PATTERN}|(${PERIOD_PATTERN})|(${BARE_PATTERN}))`,
+  "gu",
+);
+
+/** The figures, periods and ignored numbers of a sentence in plain spelling (`plainText`). */
+export function scan(text: string): Scan {
+  return hasNoWidth(text) ? scanWithout(text) : scanPlain(text);
+}
+
+/** Reads a text without its characters that have no width, and gives places in the text as it is. */
+function scanWithout(text: string): Scan {
+  const places = Array.from({ length: text.length }, (_, at) => at).filter(
+    (at) => !hasNoWidth(text.charAt(at)),
+  );
+  const { figures, periods, ignored } = scanPlain(places.map((at) => text.charAt(at)).join(""));
+  const inText = <T extends IgnoredNumber>(each: T): T => ({
+    ...each,
+    start: places[each.start] ?? 0,
+    end: (places[each.end - 1] ?? 0) + 1,
+  });
+  return {
+    figures: figures.map(inText),
+    periods: periods.map(inText),
+    ignored: ignored.map(inText),
+  };
+}
+
+function scanPlain(text: string): Scan {
+  const figures: Figure[] = [];
+  const periods: PeriodMention[] = [];
+  const ignored: IgnoredNumber[] = [];
+  for (const match of everyMatch(PATTERN, text)) {
+    const [all, toIgnore, early, period, bare] = match;
+    const start = match.index;
+    const end = start + all.length;
+    if (toIgnore !== undefined) {
+      if (/\d/.test(all)) ignored.push({ start, end });
+      continue;
+    }
+    const when =
+      (period === undefined ? undefined : readPeriod(text, start)) ??
+      (early === undefined ? undefined : readEarlyPeriod(text, start));
+    if (when !== undefined) {
+      periods.push({ start, end, when });
+      continue;
+    }
+    const figure = readFigure(text, { start, end, isBare: bare !== undefined });
+    if (figure === undefined) ignored.push({ start, end });
+    else figures.push(figure);
+  }
+  return {
+    figures: sharingUnits(joinedRanges(inNotedUnit(figures, text), text), text),
+    periods: withDatedMonths(periods.filter(isSpokenOf(periods, text)), text),
+    ignored,
+  };
+}
+
+/** `# in the second` is of a quarter where one was named before. */
+function isSpokenOf(periods: readonly PeriodMention[], text: string) {
+  return ({ start, end }: PeriodMention, at: number): boolean =>
+    !RANKED.test(text.slice(start, end)) ||
+    periods.slice(0, at).some(({ when }) => when.kind === "quarter");
+}
+
+const RANKED = /^the (?:first|second|third|fourth)$/i;
+
+/** `between a and b` and `in a range of a to b` are one figure each. */
+function joinedRanges(figures: readonly Figure[], text: string): readonly Figure[] {
+  const joined: Figure[] = [];
+  for (const figure of figures) {
+    const low = joined.at(-1);
+    if (low !== undefined && isRange(low, figure, text)) {
+      const { value, tolerance } = inUnitOf(low, figure);
+      joined[joined.length - 1] = {
+        ...figure,
+        start: low.start,
+        value,
+        high: figure.value,
+        tolerance: Math.max(tolerance, figure.tolerance),
+        currency: figure.currency ?? low.currency,
+        hedge: undefined,
+      };
+    } else joined.push(figure);
+  }
+  return joined;
+}
+
+function isRange(low: Figure, high: Figure, text: string): boolean {
+  if (low.high !== undefined || high.high !== undefined) return false;
+  if ((low.negative === "none") !== (high.negative === "none")) return false;
+  if (low.kind !== high.kind && low.kind !== "bare") return false;
+  const before = text.slice(Math.max(0, low.start - 24), low.start);
+  const between = text.slice(low.end, high.start);
+  return (
+    (/\bbetween\s*$/i.test(before) && /^\s*and\s*$/.test(between)) ||
+    (/\b(?:ranged|ranging|varied|varying|fluctuated|oscillated) from\s*$/i.test(before) &&
+      /^\s*to\s*$/.test(between)) ||
+    (/\brange of\s*$/i.test(before) && /^\s*(?:to|-)\s*$/.test(between))
+  );
+}
+
+/** `between 3 and 4 billion`: the first number shares the unit of the second. */
+function inUnitOf(low: Figure, high: Figure): Pick<Figure, "value" | "tolerance"> {
+  if (low.kind !== "bare" || high.kind === "bare") return low;
+  const { decimals } = readDigits(String(low.value));
+  const scale = high.tolerance / (0.5 * 10 ** -decimals);
+  return { value: low.value * scale, tolerance: high.tolerance };
+}

@@ -1,0 +1,130 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
+import { lowerCase } from "#core/figures/read/text/plain-text.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+
+/** A datum with the table it stands in, for its source. */
+export type FoundDatum = { readonly datum: Datum; readonly table: FinancialData };
+
+/** All connected statements of one company, read by row and column. */
+export type CompanyLedger = {
+  readonly ticker: string;
+  /** As texts call it, lower case: the spoken name and, where it is telling, its first word. */
+  readonly names: readonly string[];
+  readonly currency: string;
+  /** Labels of fiscal years, quarters and twelve months, latest first. */
+  readonly years: readonly string[];
+  readonly quarters: readonly string[];
+  readonly ltm: readonly string[];
+  readonly tables: readonly FinancialData[];
+  readonly has: (item: string) => boolean;
+  /** The value of a row in a column in each set of statements that holds one. */
+  readonly find: (item: string, period: string) => readonly FoundDatum[];
+  /** Why there is none. */
+  readonly reason: (item: string, period: string) => string | undefined;
+};
+
+/** First words of names too common to stand for the company. */
+const GENERIC = new Set(
+  "the american united general national first international global new bank capital home".split(
+    " ",
+  ),
+);
+
+/** The connected statements by company, in the order of their cards. */
+export function companyLedgers(
+  statements: readonly ConnectedFinancialData[],
+): readonly CompanyLedger[] {
+  const byTicker = Map.groupBy(statements, ({ ticker }) => ticker);
+  return [...byTicker.entries()].map(([ticker, cards]) => companyLedger(ticker, cards));
+}
+
+function companyLedger(ticker: string, cards: readonly ConnectedFinancialData[]): CompanyLedger {
+  const tables = cards.flatMap((card) => [
+    card,
+    ...(card.quarterly === undefined ? [] : [card.quarterly]),
+    ...(card.ltm === undefined ? [] : [card.ltm]),
+  ]);
+  const labels = [...new Set(tables.flatMap(({ years }) => years))];
+  const rows = new Set(
+    tables.flatMap(({ data, ratios }) => [...data, ...ratios].map(({ item }) => item)),
+  );
+  const found = new Map<string, Map<string, readonly FoundDatum[]>>();
+  return {
+    ticker,
+    names: [...new Set(cards.flatMap(({ name }) => namesOf(name)))],
+    currency: cards[0]?.currency ?? "",
+    years: latestFirst(labels.filter((label) => /^\d{4}$/.test(label))),
+    quarters: latestFirst(
+      labels.filter((label) => /^Q[1-4] FY\d{4}$/.test(label)),
+      quarterOrder,
+    ),
+    ltm: latestFirst(labels.filter((label) => label.startsWith("LTM"))),
+    tables,
+    has: (item) =>
+      rows.has(item) || (madeRow(item)?.needs.every((needed) => rows.has(needed)) ?? false),
+    find(item, period) {
+      const row = found.get(item) ?? new Map<string, readonly FoundDatum[]>();
+      found.set(item, row);
+      const known = row.get(period) ?? lookUp(tables, item, period);
+      row.set(period, known);
+      return known;
+    },
+    reason: (item, period) =>
+      tables
+        .filter(({ years }) => years.includes(period))
+        .map((table) => reasonOf(table, item, period))
+        .find((reason) => reason !== undefined),
+  };
+}
+
+function lookUp(
+  tables: readonly FinancialData[],
+  item: string,
+  period: string,
+): readonly FoundDatum[] {
+  return tables
+    .filter(({ years }) => years.includes(period))
+    .flatMap((table) => {
+      const datum = findDatum(table, item, period) ?? made(table, item, period);
+      return datum === undefined ? [] : [{ datum, table }];
+    });
+}
+
+function made(table: FinancialData, item: string, period: string): Datum | undefined {
+  const datum = madeRow(item)?.make((name, column) => findDatum(table, name, column), period);
+  return datum === undefined ? undefined : { ...datum, item };
+}
+
+function namesOf(registered: string): readonly string[] {
+  const name = lowerCase(spokenName(registered));
+  const words = name.split(/[\s,.]+/);
+  const [first = "", second = ""] = words;
+  const isTelling = first.length >= 4 && !GENERIC.has(first);
+  // `Procter & Gamble` is P&G as well; `3 Rivers Brewing` is 3 Rivers.
+  const initials = /^([a-z])[a-z']+ (?:&|and) ([a-z])[a-z']+$/.exec(name)?.slice(1).join("&");
+  const short = words.length > 2 && /^[a-z']{4,}$/.test(second) ? `${first} ${second}` : undefined;
+  const spelled = name.includes(" & ") ? name.replace(" & ", " and ") : undefined;
+  return [name, isTelling ? first : undefined, initials, short, spelled].filter(
+    (each) => each !== undefined,
+  );
+}
+
+function latestFirst(
+  labels: readonly string[],
+  order: (label: string) => string = (label) => label,
+): readonly string[] {
+  return labels.toSorted((a, b) => (order(a) < order(b) ? 1 : -1));
+}
+
+/** `Q2 FY2025` as `2025 2`. */
+function quarterOrder(label: string): string {
+  return `${label.slice(-4)} ${label.slice(1, 2)}`;
+}
+
+/** The dates of a column: its end and, where it spans time, its start. */
+export function columnEnd(company: CompanyLedger, label: string): string | undefined {
+  return company.tables.find(({ years }) => years.includes(label))?.periods[label]?.end;
+}

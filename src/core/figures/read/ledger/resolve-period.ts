@@ -1,0 +1,205 @@
+import { columnEnd, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
+
+/**
+ * The columns a figure is about: one label, or several whose flows add up (`the first two quarters`),
+ * latest first. A label need not be connected.
+ */
+export type Columns = readonly [string, ...string[]];
+
+/** What a company's text means by words for time, `context` being the columns spoken of before. */
+export function columnsOf(
+  company: CompanyLedger,
+  when: PeriodWords,
+  context: Columns | undefined,
+): Columns | undefined {
+  const now = context ?? latest(company);
+  return (
+    yearColumns(company, when) ??
+    quarterColumns(company, when, now) ??
+    (now && relativeColumns(company, when, now))
+  );
+}
+
+function yearColumns(company: CompanyLedger, when: PeriodWords): Columns | undefined {
+  if (when.kind === "year") return [when.isEstimate ? `${when.year}E` : String(when.year)];
+  if (when.kind === "years") return yearsBetween(when.from, when.to);
+  if (when.kind === "date") return dated(company, when);
+  if (when.kind === "twelve-months") return twelveMonths(company, when);
+  if (when.kind === "split-year") return [splitYear(company, when.to)];
+  return when.kind === "latest-year" ? only(company.years[0]) : undefined;
+}
+
+function quarterColumns(
+  company: CompanyLedger,
+  when: PeriodWords,
+  now: Columns | undefined,
+): Columns | undefined {
+  if (when.kind === "quarter") return quarterOf(company, when, now);
+  if (when.kind === "half") return halfOf(company, when, now);
+  if (when.kind === "year-to-date") return yearToDate(company, when);
+  if (when.kind === "months") return monthsTo(company, when);
+  return when.kind === "latest-quarter" ? only(company.quarters[0]) : undefined;
+}
+
+function relativeColumns(
+  company: CompanyLedger,
+  when: PeriodWords,
+  now: Columns,
+): Columns | undefined {
+  if (when.kind === "previous-quarter") return previousQuarter(now);
+  if (when.kind === "month-end") return nearestEnd(company, when.month, now);
+  if (when.kind === "earlier") return earlier(company, now, when.years);
+  return when.kind === "span" ? spanEndingAt(now, when.years) : undefined;
+}
+
+/** The column that ends in a month, the nearest to the time spoken of. */
+function nearestEnd(company: CompanyLedger, month: string, [now]: Columns): Columns | undefined {
+  const spoken = Date.parse(columnEnd(company, now) ?? "");
+  const ends = [...company.years, ...company.quarters].flatMap((label) => {
+    const end = columnEnd(company, label);
+    return end?.slice(5, 7) === month ? [{ label, away: Math.abs(Date.parse(end) - spoken) }] : [];
+  });
+  return only(ends.toSorted((a, b) => a.away - b.away)[0]?.label);
+}
+
+/** The period a text speaks of when it names none. */
+export function latest(company: CompanyLedger): Columns | undefined {
+  return only(company.years[0] ?? company.quarters[0] ?? company.ltm[0]);
+}
+
+/** The same columns so many years before. */
+export function earlier(
+  company: CompanyLedger,
+  [first, ...others]: Columns,
+  years: number,
+): Columns | undefined {
+  const head = labelBefore(company, first, years);
+  if (head === undefined) return undefined;
+  return [head, ...others.flatMap((label) => labelBefore(company, label, years) ?? [])];
+}
+
+/** The quarter before a quarter. */
+export function previousQuarter([label]: Columns): Columns | undefined {
+  const match = /^Q([1-4]) FY(\d{4})$/.exec(label);
+  if (match === null) return undefined;
+  const [quarter, year] = [Number(match[1]), Number(match[2])];
+  return [quarter === 1 ? `Q4 FY${year - 1}` : `Q${quarter - 1} FY${year}`];
+}
+
+/** The fiscal year a column ends in or after, as a number; undefined for other labels. */
+export function yearOf(label: string): number | undefined {
+  const year = /(\d{4})E?$/.exec(label)?.[1];
+  return year === undefined ? undefined : Number(year);
+}
+
+function labelBefore(company: CompanyLedger, label: string, years: number): string | undefined {
+  if (label.startsWith("LTM")) {
+    const end = columnEnd(company, label);
+    const before = end === undefined ? "" : `${Number(end.slice(0, 4)) - years}${end.slice(4, 7)}`;
+    return company.ltm.find(
+      (other) => columnEnd(company, other)?.startsWith(before) === true && before !== "",
+    );
+  }
+  const year = /\d{4}/.exec(label)?.[0] ?? "";
+  return label.replace(year, String(Number(year) - years));
+}
+
+function yearsBetween(a: number, b: number): Columns | undefined {
+  const [from, to] = a <= b ? [a, b] : [b, a];
+  if (to - from > 30) return undefined;
+  return only(...Array.from({ length: to - from + 1 }, (_, index) => String(to - index)));
+}
+
+function quarterOf(
+  company: CompanyLedger,
+  { quarter, year }: { readonly quarter: number; readonly year: number | undefined },
+  context: Columns | undefined,
+): Columns {
+  if (year !== undefined) return [`Q${quarter} FY${year}`];
+  const near = context?.[0] === undefined ? undefined : yearOf(context[0]);
+  const inContext = `Q${quarter} FY${near}`;
+  if (near !== undefined && context?.[0]?.startsWith("Q") === true) return [inContext];
+  return [company.quarters.find((label) => label.startsWith(`Q${quarter} `)) ?? inContext];
+}
+
+function halfOf(
+  company: CompanyLedger,
+  { half, year }: { readonly half: number; readonly year: number | undefined },
+  context: Columns | undefined,
+): Columns {
+  const known = year ?? yearOf(context?.[0] ?? company.quarters[0] ?? "");
+  return [`Q${half * 2} FY${known}`, `Q${half * 2 - 1} FY${known}`];
+}
+
+/** The column that ends on a date or in a month: a year before a quarter before twelve months. */
+function dated(
+  company: CompanyLedger,
+  { date, isQuarter }: { readonly date: string; readonly isQuarter?: boolean },
+): Columns {
+  const years = isQuarter === true ? [] : company.years;
+  const label = [...years, ...company.quarters, ...company.ltm].find(
+    (column) => columnEnd(company, column)?.startsWith(date) === true,
+  );
+  return [label ?? date];
+}
+
+function twelveMonths(
+  company: CompanyLedger,
+  said: { readonly date: string | undefined; readonly quarter?: string | undefined },
+): Columns {
+  const { quarter } = said;
+  const date = quarter === undefined ? said.date : columnEnd(company, quarter);
+  if (date === undefined)
+    return [quarter === undefined ? (company.ltm[0] ?? "LTM") : `LTM ${quarter}`];
+  const label = [...company.ltm, ...company.years].find(
+    (column) => columnEnd(company, column)?.startsWith(date) === true,
+  );
+  return [label ?? `LTM ${date}`];
+}
+
+/** The fiscal year that ends in a calendar year. */
+function splitYear(company: CompanyLedger, to: number): string {
+  const label = company.years.find(
+    (column) => columnEnd(company, column)?.startsWith(String(to)) === true,
+  );
+  return label ?? String(to);
+}
+
+/** Quarters in a row up to the one that ends on a day or in a month. */
+function monthsTo(
+  company: CompanyLedger,
+  { quarters, date }: { readonly quarters: number; readonly date: string },
+): Columns {
+  const newest = company.quarters.find(
+    (column) => columnEnd(company, column)?.startsWith(date) === true,
+  );
+  if (newest === undefined) return [date];
+  let columns: Columns = [newest];
+  for (let count = 1; count < quarters; count += 1) {
+    const [before] = previousQuarter([columns.at(-1) ?? newest]) ?? [];
+    if (before !== undefined) columns = [...columns, before];
+  }
+  return columns;
+}
+
+function yearToDate(
+  company: CompanyLedger,
+  said: { readonly quarters: number | undefined; readonly year: number | undefined },
+): Columns | undefined {
+  const [newest = ""] = company.quarters;
+  const year = said.year ?? yearOf(newest);
+  const count = said.quarters ?? Number(newest.slice(1, 2));
+  return only(...Array.from({ length: count }, (_, index) => `Q${count - index} FY${year}`));
+}
+
+function spanEndingAt([label]: Columns, years: number): Columns | undefined {
+  const last = yearOf(label);
+  if (last === undefined || !/^\d{4}$/.test(label)) return undefined;
+  return only(...Array.from({ length: years }, (_, index) => String(last - index)));
+}
+
+function only(...labels: readonly (string | undefined)[]): Columns | undefined {
+  const [first, ...others] = labels.filter((label) => label !== undefined);
+  return first === undefined ? undefined : [first, ...others];
+}

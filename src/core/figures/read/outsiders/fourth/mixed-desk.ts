@@ -1,0 +1,155 @@
+import type { MarkedNote } from "#core/figures/read/outsiders/testing/marked-note.ts";
+
+/** What lands on a desk in a morning: credit, equity, press, chats, footnotes. */
+export const mixedDesk: readonly MarkedNote[] = [
+  [
+    "AAPL",
+    "Revenue was {v:$416,161 mm} in FY2025, {v:6.4%} above the prior year's {v:$391,035 mm}.",
+  ],
+  [
+    "AAPL",
+    "Apple generated {v:$111.5 billion} of operating cash flow and {v:$98.8 billion} of free cash flow in fiscal 2025; after dividends, {vu:$83.3 billion} was left.",
+  ],
+  [
+    "AAPL",
+    "Gross leverage fell below {v:0.7x} in FY2025 from {v:0.8x} in FY2024, and net leverage to {v:0.4x} from {v:0.6x}.",
+  ],
+  ["AAPL", "Coverage cannot be computed for FY2025, but was {v:32.0x} in FY2023."],
+  ["AAPL", "R&D rose {u:10%} to {u:$34.6 billion} in FY2025."],
+  ["AAPL", "Mac revenue grew {u:12%} in fiscal 2025, iPad revenue {u:5%}."],
+  ["AAPL", "Q1 FY2026 EPS of {u:$2.84} beat consensus of {u:$2.67}."],
+  ["AAPL", "The shares trade on {u:33x} earnings."],
+  ["AAPL", "Apple's market capitalisation is about {u:$4 trillion}."],
+  ["AAPL", "Apple has {v:$12.4bn} of debt falling due in 2026 and {vu:$49.3bn} after 2030."],
+  ["AAPL", "SG&A rose {v:5.8%} to {v:$27.6 billion} in FY2025."],
+  ["AAPL", "Net income grew faster than revenue in FY2025: {vu:19.5%} against {vu:6.4%}."],
+  [
+    "AAPL",
+    "Fiscal 2025 revenue of {v:$416.2bn} compares with {v:$365.8bn} in fiscal 2021, i.e. {v:13.8%} more.",
+  ],
+  [
+    "AAPL",
+    "Total debt has come down to {v:$98.7bn} (FY2025) from {v:$106.6bn} (FY2024) and {v:$111.1bn} (FY2023).",
+  ],
+  ["NVDA", "Nvidia's free cash flow surged to {v:$96.7bn} in fiscal 2026 from {v:$60.9bn}."],
+  ["NVDA", "Nvidia bought back {v:$40.1bn} of shares in FY26, up from {v:$33.7bn} in FY25."],
+  ["NVDA", "Total debt was flat at {v:$8.5bn} in FY2026."],
+  ["NVDA", "Nvidia's inventory more than doubled to {u:$21.4bn} in FY2026."],
+  ["NVDA", "Supply commitments reached {u:$95.2bn} at year-end."],
+  [
+    "NVDA",
+    "Revenue of {v:$81.6bn} in Q1 FY27 was {v:19.8%} higher than in Q4 FY26 and {v:85.2%} higher than in Q1 FY26.",
+  ],
+  [
+    "NVDA",
+    "NVIDIA's EBITDA margin declined to {v:61.7%} in fiscal 2026 from {v:63.8%} in fiscal 2025.",
+  ],
+  ["WMT", "Walmart has cut net leverage from {v:1.0x} in FY2023 to {v:0.8x} in FY2026."],
+  ["WMT", "Tax expense of {v:$7.2bn} implied an effective rate of {v:24.4%} in FY2026."],
+  ["WMT", "Lease liabilities add {v:$22.3 billion} to debt of {v:$44.8 billion} in FY2026."],
+  ["WMT", "Walmart's FFO/debt was {v:80.1%} and RCF/net debt {v:83.3%} in FY2026."],
+  ["WMT", "Short-term debt rose to {v:$10.1 billion} in FY2026, {v:22.6%} of the total."],
+  ["WMT", "Walmart's advertising business grew {u:46%} in fiscal 2026."],
+  ["WMT", "Store count ended at 10,955, and 2.1 million associates work for Walmart."],
+  ["WMT", "Walmart raised its dividend to {u:$0.99} a share for fiscal 2027."],
+  [
+    "HD",
+    "Leverage has crept up from {v:1.5x} in fiscal 2022 to {v:2.2x} in fiscal 2025 on a net basis.",
+  ],
+  [
+    "HD",
+    "Home Depot expects comparable sales growth of {u:0%} to {u:2%} and capex of {u:2.5%} of sales in fiscal 2026.",
+  ],
+  ["HD", "Average ticket rose {u:2.4%} to {u:$90.50} while transactions fell {u:1.6%} in Q4."],
+  ["HD", "Home Depot's EBITDA of {v:$25.0bn} in FY2025 was broadly flat on FY2024's {v:$25.3bn}."],
+  ["HD", "Cash conversion fell to {v:51%} in FY2025 from {v:65%} in FY2024."],
+  [
+    "MCD",
+    "McDonald's free cash flow of {v:$7.2bn} covered dividends of {v:$5.1bn} {v:1.4x} in 2025.",
+  ],
+  [
+    "MCD",
+    "McDonald's reported revenue of {v:$26.9 billion} for the year ended December 31, 2025, an increase of {v:4%}.",
+  ],
+  [
+    "MCD",
+    "Interest expense has risen every year since 2021, from {v:$1.2bn} to {v:$1.6bn} in 2025.",
+  ],
+  ["MCD", "McDonald's debt is rated Baa1/BBB+ and has an average maturity of {n:10.8 years}."],
+  [
+    "KHC",
+    "Reported EBITDA of {v:-$3.7bn} makes FY2025 leverage meaningless; on Clean EBITDA it is {v:3.8x} gross and {v:3.3x} net.",
+  ],
+  ["KHC", "Kraft Heinz's organic net sales fell {u:3.4%} in 2025."],
+  [
+    "KHC",
+    "Kraft Heinz's dividend costs {v:$1.9bn} a year, about half of its {v:$3.7bn} of free cash flow in FY2025.",
+  ],
+  [
+    "KHC",
+    "Price contributed {u:0.7 percentage points} and volume/mix {u:-4.1 percentage points} in 2025.",
+  ],
+  [
+    "PG",
+    "P&G's debt matures as follows: {v:$5.4bn} in 2026, {v:$4.6bn} in 2027 and {v:$2.1bn} in 2028.",
+  ],
+  ["PG", "The core gross margin was {u:51.2%} in fiscal 2025."],
+  [
+    "PG",
+    "P&G's operating margin of {v:24.3%} in FY2025 is {v:2.2 percentage points} above FY2024's.",
+  ],
+  ["GOOGL", "Alphabet's Clean EBITDA equals reported EBITDA at {v:$150.2bn} in 2025."],
+  ["GOOGL", "Alphabet's depreciation and amortisation jumped {v:38%} to {v:$21.1bn} in 2025."],
+  ["GOOGL", "Google Network revenues fell {u:3%} in 2025."],
+  ["AMD", "AMD's revenue growth of {v:34.3%} in 2025 outpaced the {v:13.7%} of 2024."],
+  ["AMD", "MI308 export controls cost AMD {u:$800 million} in Q2 2025."],
+  ["NKE", "NIKE's SG&A ratio was {vu:34.7%} in FY2025."],
+  ["NKE", "Converse revenues declined {u:19%} to {u:$1.7 billion} in fiscal 2025."],
+  [
+    "BRKL",
+    "Brackley's covenant of {u:6.75x} leaves little headroom against leverage of {vu:6.7x} at September 2025.",
+  ],
+  [
+    "BRKL",
+    "Quarterly EBITDA has recovered from {v:$33 million} in Q1 2025 to {v:$36 million} in Q2 and {v:$40 million} in Q3.",
+  ],
+  [
+    "BRKL",
+    "Cash has dwindled to {v:$31 million} at 30 September 2025 from {v:$43 million} at year-end 2024.",
+  ],
+  ["BRKL", "We expect LTM EBITDA to trough at {u:$145 million} in Q4."],
+  [
+    "VNTR",
+    "Vantor's net debt/EBITDA of {v:2.1x} (2024: {v:2.9x}) is back inside the {u:2.0-2.5x} target corridor.",
+  ],
+  ["VNTR", "Vantor trades at {u:6.2x} EV/EBITDA."],
+  [
+    "VNTR",
+    "Vantor's interest cover rose to {v:7.0x} in 2025 ({v:5.8x}), with EBIT covering interest {v:3.5x}.",
+  ],
+  ["TDWB", "Tidewater's PPNR of {v:$1,660 million} covered provisions {v:6.9x} in 2025."],
+  ["TDWB", "The bank's CET1 ratio, at {v:11.2%}, is {u:370bps} over the regulatory minimum."],
+  ["TDWB", "Tidewater's loan growth of {v:5.1%} was funded by deposit growth of {v:4.9%} in 2025."],
+  ["PNHL", "The insurer's revenues rose {v:8.3%} to {v:$6.6 billion} in 2025."],
+  [
+    "CRWL",
+    "Cresswell paid {v:$345 million} of dividends out of FFO of {v:$489 million} in 2025, a payout of {vu:70.6%}.",
+  ],
+  ["QLLN", "Quillon's operating cash outflow was {v:$118.6 million} in 2025."],
+  [
+    "MRLF",
+    "Marlow & Finch's free cash flow of {v:£80.6m} in FY2025 was five times that of the prior year ({vu:£15.6m}).",
+  ],
+  ["OSPR", "Osprey's gross profit was {v:$7.6m}, or {v:35.8%} of revenue, in 2025."],
+  ["OSTE", "In CZK million: EBITDA {v:12,012} (2025), {v:11,073} (2024)"],
+  ["CLDR", "EBITDA FY25 {v:448} vs FY24 {v:405}; capex {v:96} vs {v:79}"],
+  [
+    "CLDR",
+    "Calder: rev {v:$2.54bn}, EBITDA {v:$448m} (mgn {vu:17.7%}), lev {vu:3.2x}/{vu:2.8x} gross/net (FY25)",
+  ],
+  ["CLDR", "FY2025 revenue was {c:$2,357 million}."],
+  ["CLDR", "FY2025 EBITDA was {c:$484 million}."],
+  ["CLDR", "Net leverage was {c:2.3x} at FY2025."],
+  ["CLDR", "Interest expense was {c:$151 million} in FY2025."],
+  ["CLDR", "Between 2022 and 2025, net income rose {v:58.9%} to {v:$151 million}."],
+];

@@ -1,0 +1,123 @@
+import { everyMatch } from "#core/figures/read/text/every-match.ts";
+import { keyWords } from "#core/figures/read/text/key-words.ts";
+
+/** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
+const UP =
+  "put on|puts on|tacked on|bounced|shot|swelled|leapt|leaped|spiked|ballooned|swells|leaps|spikes|recovering|rebounding|climbing|gaining|jumping|growing|improving|adding|raised|boosted|boosting|jumps?|surges?|soars?|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
+const DOWN =
+  "retreated|softened|receded|diminished|moderated|sagged|crashed|retreats|softens|recedes|slipping|dropping|sliding|shrinking|easing|narrowing|falling|declining|lowered|cutting|trimmed|slashed|slips?|slides?|sinks?|sank|tumbles?|plunges?|shrinks?|dips?|dipped|contracts?|eases?|edged down|fell|fall|falls|fallen|falling|sunk|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|collapsed|collapses|collapsing|slumped|slumps|slumping|plummeted|plummets|cratered|reduced|lower|slid|tumbled|plunged|eased|cut|shed|compressed|tightened|gave up|gives up|giving up|gave back|gives back|surrendered|surrenders|conceded|eroded|erodes|eroding|shrunk|pared|pares|paring|curbed|scaled back|dialled back|reined in|came off|comes off|backed off|retreating|subsided|subsides|abated";
+const BETTER = "deleveraged|delevered|improve|improved|improves|improving|strengthened|improvement";
+const WORSE =
+  "deteriorate|deteriorated|deteriorates|weaken|weakens|worsens|weakened|worsened|deterioration";
+const UP_NOUN =
+  "build-up|build|growth|increase|rise|gain|expansion|uplift|jump|widening|advance|climb|surge|step-up|upturn|rebound|recovery";
+const DOWN_NOUN =
+  "decline|decrease|fall|drop|reduction|contraction|narrowing|compression|slide|cut|erosion|slump|dip|squeeze|shrinkage|pullback|setback";
+
+export const HEDGE_WORDS =
+  "(?:(?:about|around|approximately|approx\\.?|roughly|circa|ca?\\.|some|nearly|almost|just under|just over|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further|~)\\s*)*";
+
+const ADVERBS = String.raw`(?:\s*,?\s*(?:[a-z]+ly|further|again|back|too|also|as well|year[- ]on[- ]year|year[- ]over[- ]year|yoy|§+|(?:in|during|for|over|at the end of)\s+§+|for (?:the |a )?(?:first|second|third|fourth|two|three|four) (?:(?:straight|consecutive|successive) )?(?:years?|time)(?: in a row| running)?))*`;
+
+/** Which way a change goes; `better` and `worse` depend on what is good for the row. */
+export type Direction = "up" | "down" | "better" | "worse";
+
+const VERB_TAIL = new RegExp(
+  String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER})|(?<worse>${WORSE}))\b(?:(?<!ing)\s+(?:(?:its|their|the|total|net)\s+)*¤+)?${ADVERBS}\s*,?\s*(?<by>by\s+)?${HEDGE_WORDS}$`,
+);
+const NOUN_TAIL = new RegExp(
+  String.raw`\b(?:(?<up>${UP_NOUN})|(?<down>${DOWN_NOUN})|(?<better>improvement)|(?<worse>deterioration))(?:\s+(?:rates?|in|of|the|its|¤+|§+|¢+(?:'s)?))*\s*(?:of|by|was|were|is|at|to|:|,)?\s*${HEDGE_WORDS}$`,
+);
+const AFTER = new RegExp(
+  String.raw`^\s*-?(?:year[- ]on[- ]year|annual|compound|yoy)?\s*(?:(?<up>${UP_NOUN}|higher|larger|bigger|greater|wider|above|more|ahead of|over|up|increases?)|(?<down>${DOWN_NOUN}|lower|smaller|narrower|below|less|fewer|under|down|behind|short of)|(?<better>improvement|better)|(?<worse>deterioration|worse|weaker))\b`,
+);
+const VERB = new RegExp(
+  String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER}|better|stronger)|(?<worse>${WORSE}|weaker|worse))\b`,
+  "g",
+);
+
+/** A cue and where it stands in the text it was sought in. */
+export type Cue = { readonly direction: Direction; readonly at: number; readonly text: string };
+
+function cueOf(match: RegExpExecArray | RegExpMatchArray | null): Cue | undefined {
+  if (match?.groups === undefined) return undefined;
+  for (const direction of ["up", "down", "better", "worse"] as const) {
+    const text = match.groups[direction];
+    if (text !== undefined) {
+      return { direction, at: (match.index ?? 0) + match[0].indexOf(text), text };
+    }
+  }
+  return undefined;
+}
+
+/** `tied up #`, `ate up #`: no direction. */
+const TAKEN_UP =
+  /\b(?:ti(?:ed|es|e|ing)|ty(?:ing)|ate|eat(?:s|ing)?|lock(?:ed|s)?|soak(?:ed|s)?|us(?:ed|es)) $/;
+
+/** The cue of a change right before a figure: `grew by`, `an increase of`. */
+export function changeBefore(before: string): Cue | undefined {
+  const verb = cueOf(VERB_TAIL.exec(before));
+  const isTaken = verb?.text === "up" && TAKEN_UP.test(before.slice(0, verb.at));
+  return (isTaken ? undefined : verb) ?? cueOf(NOUN_TAIL.exec(before));
+}
+
+/** The cue of a change right after a figure: `5% higher`, `a 5% decline`. */
+export function changeAfter(after: string): Cue | undefined {
+  return cueOf(AFTER.exec(after));
+}
+
+/** `held up`, `made up`: no direction is said. */
+const NO_DIRECTION =
+  /\b(?:h[eo]ld(?:s|ing)?|ma[dk]e?(?:s|ing)?|set|end(?:s|ed)?|caught|backed|t[ao]ken?|took|takes|ke[ep]+(?:s|t)?|open(?:s|ed)?|brought|tie[ds]?|add(?:s|ed)?|sum(?:s|med)?) $/;
+
+/** `added up to # over three years` */
+const ADDED_UP = /^added up\b/;
+
+/** Every word for a direction. */
+export function directionsIn(text: string): readonly Cue[] {
+  return everyMatch(VERB, text)
+    .filter((match) => match[0] !== "up" || !NO_DIRECTION.test(text.slice(0, match.index)))
+    .filter((match) => match[0] !== "added" || !ADDED_UP.test(text.slice(match.index)))
+    .flatMap((match) => cueOf(match) ?? []);
+}
+
+/** A figure that is what another is compared with. */
+export const COMPARATOR_TAIL = new RegExp(
+  String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompare[ds] (?:with|to)|\bfollowing|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
+);
+
+/** Text that says what might be, not what was. */
+export const HYPOTHETICAL =
+  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|expectations?|estimate|forecasted|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth(?! of\b)|not)\b(?! (?:less|more) than| available| disclosed| tagged| meaningful| applicable| reported)/;
+
+/** Words between two figures over which a row carries on. */
+const CARRYING = new Set(
+  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well better worse line similar short worth double triple equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing mark peaked troughed bottomed closed finished lowest highest best worst strongest weakest yoy albeit very elevated positive consuming absorbing draining some ahead contrast turned turning although remain remains remained stand reversing reversed fraction close near managed manages scaled back representing marking".split(
+    " ",
+  ),
+);
+const MOTION: ReadonlySet<string> = new Set(
+  [UP, DOWN, BETTER, WORSE, UP_NOUN, DOWN_NOUN].flatMap(wordsIn),
+);
+
+/** The words of alternatives in which only the last letter of one may be left out. */
+function wordsIn(alternatives: string): readonly string[] {
+  return alternatives
+    .split("|")
+    .flatMap((word) => (word.endsWith("?") ? [word.slice(0, -1), word.slice(0, -2)] : [word]));
+}
+
+/** One of these is in every cue that stands before a figure, and in every word for a direction. */
+export const MOTION_WORDS = keyWords(`${[...MOTION].join(" ")} better stronger weaker worse`);
+
+/** Whether nothing in a text changes the subject, but for words that do not count. */
+export function carriesOn(text: string, isOut: (word: string) => boolean = () => false): boolean {
+  return (text.match(/[a-z][a-z'&]*/g) ?? []).every(
+    (word) => CARRYING.has(word) || word.endsWith("ly") || isMotion(word) || isOut(word),
+  );
+}
+
+/** Whether a word says which way something went. */
+export function isMotion(word: string): boolean {
+  return MOTION.has(word);
+}

@@ -1,0 +1,159 @@
+import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
+import { notedUnit, type NotedUnit } from "#core/figures/read/figures/noted-unit.ts";
+import type { NamedItem, SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+
+/** What the head of a column says of the figures under it; `other` names neither time nor company. */
+export type ColumnHead =
+  | { readonly kind: "time"; readonly when: PeriodWords }
+  | { readonly kind: "company"; readonly ticker: string | undefined }
+  /** A row of the statements, where each line is of a time or a company. */
+  | { readonly kind: "row"; readonly item: NamedItem; readonly unit: NotedUnit | undefined }
+  /** What changed from one column's time to another's; `isRate` where the head says per cent. */
+  | {
+      readonly kind: "change";
+      readonly when: PeriodWords;
+      readonly base: PeriodWords;
+      readonly isRate: boolean;
+    }
+  | { readonly kind: "other" };
+
+/** The head of a table typed as text: its columns from the right, and the unit it notes. */
+export type TableHead = {
+  readonly columns: readonly ColumnHead[];
+  readonly unit: NotedUnit | undefined;
+  /** The line itself, which tells one head from another. */
+  readonly text: string;
+};
+
+/** Where a cell of a line stands. */
+export type Cell = { readonly start: number; readonly end: number };
+
+/** The cells of a line: parted by pipes, tabs or wide gaps. */
+export function cellsOf(text: string): readonly Cell[] {
+  const gap = [/\|/g, /\t/g].find((mark) => text.search(mark) !== -1) ?? /\s{2,}/g;
+  const cells: Cell[] = [];
+  let start = 0;
+  for (const match of text.matchAll(gap)) {
+    cells.push({ start, end: match.index });
+    start = match.index + match[0].length;
+  }
+  cells.push({ start, end: text.length });
+  const isEdge = (cell: Cell | undefined): boolean =>
+    cell !== undefined && text.includes("|") && text.slice(cell.start, cell.end).trim() === "";
+  const first = isEdge(cells[0]) ? 1 : 0;
+  return cells.slice(first, isEdge(cells.at(-1)) ? -1 : undefined);
+}
+
+/** Most that a line without figures may say beside its heads. */
+const LONGEST_LABEL = 40;
+
+/** The head of a table, where a line without figures is one: two times or companies, or more. */
+export function tableHeadIn(reading: SentenceReading): TableHead | undefined {
+  const { text, figures } = reading;
+  if (figures.length > 0 || /[.!?]$/.test(text)) return undefined;
+  const columns = cellHeads(reading) ?? rowHeads(reading) ?? runOfTimes(reading);
+  if (columns === undefined) return undefined;
+  const unit = notedUnit(text);
+  // `Change (%)` notes the unit of its own column alone.
+  const isOfChange = unit?.kind === "rate" && columns.some(({ kind }) => kind === "change");
+  return { columns, unit: isOfChange ? undefined : unit, text };
+}
+
+/** Heads in cells of their own; at most a label and one other beside them. */
+function cellHeads(reading: SentenceReading): readonly ColumnHead[] | undefined {
+  const cells = cellsOf(reading.text);
+  const columns = cells.map((cell) => headOf(reading, cell));
+  const named = columns.filter(({ kind }) => kind !== "other").length;
+  const planned = cells
+    .slice(1)
+    .filter(({ start, end }) => NO_FACT.test(reading.text.slice(start, end)));
+  // `| Metric | Peer median |`: a single column of others' figures is none of the company's.
+  const isOfOthers = planned.length > 0 && reading.text.includes("|");
+  const told = named + planned.length;
+  if (!isOfOthers && (named < 2 || told < columns.length - 2)) return undefined;
+  return columns.map((head, at) => {
+    const cell = cells[at];
+    const label = cell === undefined ? "" : reading.text.slice(cell.start, cell.end).trim();
+    return head.kind === "other" ? (changeOf(label, columns.slice(0, at)) ?? head) : head;
+  });
+}
+
+/** What may stand in a cell beside the name of a row. */
+const BESIDE_NAME = /^[\s*]*(?:\([^()]*\))?[\s*]*$/;
+
+/** `| Quarter | Revenue | EBIT margin |`: rows at the heads of columns, each line a time or a company. */
+function rowHeads(reading: SentenceReading): readonly ColumnHead[] | undefined {
+  const { text, items, periods, companies } = reading;
+  if (!text.includes("|") || periods.length > 0 || companies.length > 0) return undefined;
+  const columns = cellsOf(text).map((cell, at): ColumnHead => {
+    const named = items.filter(({ start, end }) => start >= cell.start && end <= cell.end);
+    const [item] = named;
+    const isRow =
+      at > 0 &&
+      item !== undefined &&
+      named.length === 1 &&
+      item.qualifier === undefined &&
+      BESIDE_NAME.test(text.slice(cell.start, item.start) + text.slice(item.end, cell.end));
+    return isRow
+      ? { kind: "row", item, unit: notedUnit(text.slice(item.end, cell.end)) }
+      : { kind: "other" };
+  });
+  return columns.some(({ kind }) => kind === "row") ? columns : undefined;
+}
+
+const CHANGE =
+  /^(?:%\s?)?(?:yoy|y\/y|year[- ](?:on|over)[- ]year|annual)?\s?(?:change|chg\.?|growth|delta|\u0394|var\.?|variance|yoy|y\/y|difference)\s?(?:yoy|y\/y|%|\(%\)|\(yoy\)|\(y\/y\)|vs\.? (?:py|prior year)|, %)?$/i;
+
+/** `Change`, `YoY`: from the earlier to the later of the two times before it. */
+function changeOf(label: string, before: readonly ColumnHead[]): ColumnHead | undefined {
+  if (!CHANGE.test(label)) return undefined;
+  const [a, b, ...others] = before.filter((head) => head.kind === "time");
+  // Of which two of several columns is not said.
+  if (a === undefined || b === undefined || others.length > 0) return undefined;
+  const [from, to] = [yearIn(a.when), yearIn(b.when)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const [base, when] = from < to ? [a.when, b.when] : [b.when, a.when];
+  return { kind: "change", when, base, isRate: label.includes("%") };
+}
+
+function yearIn(when: PeriodWords): number | undefined {
+  return when.kind === "year" || when.kind === "quarter" ? when.year : undefined;
+}
+
+/** Times a single space apart, after no more than a label. */
+function runOfTimes({
+  text,
+  periods,
+  companies,
+}: SentenceReading): readonly ColumnHead[] | undefined {
+  const isRun = periods
+    .slice(1)
+    .every(({ start }, at) => /^[\s,/]+$/.test(text.slice(periods[at]?.end, start)));
+  const label = periods[0]?.start ?? text.length;
+  if (periods.length < 2 || companies.length > 0 || label > LONGEST_LABEL) return undefined;
+  return isRun && periods.at(-1)?.end === text.length
+    ? periods.map(({ when }) => ({ kind: "time", when }))
+    : undefined;
+}
+
+/** Heads of columns that hold what may be, or what is of others: `FY2026 guidance`. */
+const NO_FACT =
+  /\b(?:guidance|guided|targets?|budget|plan(?:ned)?|forecasts?|consensus|estimates?d?|outlook|pro[ -]forma|case|peers?|median|average|segments?)\b/i;
+
+function headOf({ periods, companies, text }: SentenceReading, cell: Cell): ColumnHead {
+  const isIn = (at: Cell): boolean => at.start >= cell.start && at.end <= cell.end;
+  const when = periods.find(isIn)?.when;
+  const isLoose = (at: Cell): boolean =>
+    cell.end - cell.start - (at.end - at.start) > LONGEST_LABEL;
+  const isOfPlan = NO_FACT.test(text.slice(cell.start, cell.end));
+  if (when !== undefined && !isOfPlan && !periods.some((at) => isIn(at) && isLoose(at))) {
+    return { kind: "time", when };
+  }
+  const company = companies.find(isIn);
+  if (company !== undefined) return { kind: "company", ticker: company.ticker };
+  // A name nobody connected heads a column of another company.
+  const label = text.slice(cell.start, cell.end).trim();
+  return companies.length > 0 && cell.start > 0 && /^[A-Z][\w&. ]+$/.test(label)
+    ? { kind: "company", ticker: undefined }
+    : { kind: "other" };
+}

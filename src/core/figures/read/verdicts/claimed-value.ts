@@ -1,0 +1,63 @@
+import type { Candidate } from "#core/figures/read/ledger/levels.ts";
+import type { Claim } from "#core/figures/read/claims/claim.ts";
+import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
+
+/** Rows whose sign is in the words around them; unsigned, a text gives their size. */
+const SPOKEN_OF_BY_SIZE = new Set([
+  "Interest Income/Expense",
+  "Net Acquisitions",
+  "Other Cash Flow from Investing",
+  "Other Cash Flow from Financing",
+]);
+
+/** The value a figure claims, in the sign and unit of the ledger's (finance.md 5.1 step 8). */
+export function claimedValue(claim: Claim, candidate: Candidate): number {
+  const { figure, operation } = claim;
+  const value = inUnitOf(claim, candidate.datum.unit);
+  if (operation.kind === "ratio") {
+    return claim.sign === "negative" && candidate.datum.value < 0 ? -Math.abs(value) : value;
+  }
+  if (operation.kind === "formula") return ofFormula(claim, candidate.datum.value, value);
+  const isWritten = figure.negative === "minus" || figure.negative === "brackets";
+  const sign =
+    operation.kind === "level"
+      ? signOfLevel(claim, candidate)
+      : directionOf(claim, candidate.datum.value);
+  return (isWritten ? -1 : sign) * Math.abs(value);
+}
+
+/** What is made of rows has the sign that is written, or none of its own where the words carry it. */
+function ofFormula({ figure, operation, sign }: Claim, made: number, value: number): number {
+  const isSize = operation.kind === "formula" && operation.formula.isSize === true;
+  if (isSize && figure.negative === "none") return Math.sign(made) * Math.abs(value);
+  return sign === "negative" ? -Math.abs(value) : value;
+}
+
+/** An outflow is spoken of by its size, unless the words say that it came in. */
+function signOfLevel({ sign, item }: Claim, { datum, isOutflow }: Candidate): number {
+  if (sign !== undefined) return sign === "negative" ? -1 : 1;
+  if (isOutflow) return -1;
+  return SPOKEN_OF_BY_SIZE.has(item) ? Math.sign(datum.value) : 1;
+}
+
+/** Which way the words say the row went: 1 up, -1 down. */
+function directionOf({ direction, item }: Claim, actual: number): number {
+  if (direction === undefined || direction === "up") return 1;
+  if (direction === "down") return -1;
+  const good = goodOf(item);
+  if (good === undefined) return Math.sign(actual);
+  return (direction === "better") === (good === "higher") ? 1 : -1;
+}
+
+/** A bare number speaks in the unit its row is shown in: millions, percent, multiples. */
+function inUnitOf({ figure }: Claim, unit: string): number {
+  if (unit === "bps" && figure.kind === "rate") return figure.value * 10_000;
+  return figure.value * bareScale(figure.kind, unit);
+}
+
+/** What a bare number of a unit is multiplied by. */
+export function bareScale(kind: string, unit: string): number {
+  if (kind !== "bare") return 1;
+  if (unit === "money" || unit === "shares") return 1e6;
+  return unit === "fraction" ? 0.01 : 1;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { checkOn } from "#core/figures/read/check-figures.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
+
+/** Corda: revenues 7,031 and 7,512, cash 743, 694 and 861, net leverage 2.42x, 3.017x and 2.163x. */
+function flagged(text: string): readonly string[] {
+  const { warnings } = checkOn(groundOf([cardOf(corda)], "CRDA"), text);
+  return warnings.filter(({ kind }) => kind === "direction").map(({ text: word }) => word);
+}
+
+describe("words that set two figures against each other", () => {
+  it.each([
+    "Cash was USD 861 mm at the end of FY2025, up from USD 694 mm a year earlier.",
+    "Cash was USD 694 mm at the end of FY2024, down from USD 743 mm a year earlier.",
+    "Net leverage was 2.2x in FY2025, below the 3.0x of FY2024.",
+    "Cash of USD 861 mm exceeds the USD 376 mm of debt due within a year.",
+    "Capital expenditure was USD 402 mm in FY2025, up from USD 365 mm in FY2024.",
+  ])("are not flagged where they hold: %s", (text) => {
+    expect(flagged(text)).toEqual([]);
+  });
+
+  it.each([
+    ["Cash was USD 861 mm at the end of FY2025, down from USD 694 mm a year earlier.", "down"],
+    ["Cash was USD 694 mm at the end of FY2024, up from USD 743 mm a year earlier.", "up"],
+    ["Net leverage was 2.2x in FY2025, above the 3.0x of FY2024.", "above"],
+    ["Short-term debt of USD 376 mm exceeds cash of USD 861 mm.", undefined],
+    ["Debt due within a year of USD 376 mm exceeds the USD 861 mm of cash.", "exceeds"],
+    ["Capital expenditure was USD 402 mm in FY2025, down from USD 365 mm in FY2024.", "down"],
+  ])("are flagged where the figures say otherwise: %s", (text, word) => {
+    expect(flagged(text)).toEqual(word === undefined ? [] : [word]);
+  });
+
+  it("say by how much the figures contradict them", () => {
+    const { warnings } = checkOn(
+      groundOf([cardOf(corda)], "CRDA"),
+      "Cash was USD 861 mm at the end of FY2025, down from USD 694 mm a year earlier.",
+    );
+    expect(warnings[0]?.note).toBe("USD 861 mm is more than USD 694 mm");
+  });
+});

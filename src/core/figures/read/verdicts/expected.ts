@@ -1,0 +1,78 @@
+import type { Candidate } from "#core/figures/read/ledger/levels.ts";
+import type { CheckedFigure, FigureSource } from "#core/figures/read/verdicts/verdict.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import {
+  formatMonths,
+  formatMultiple,
+  formatPercent,
+  formatTextAmount,
+} from "#core/ledger/display.ts";
+import {
+  type CellSource,
+  type FinancialData,
+  isFromFile,
+  isTagged,
+} from "#core/ledger/financial-data.ts";
+import { sourceOfRow } from "#core/ledger/find-datum.ts";
+import { type Origin, originsOfInputs, originsOfSource } from "#core/ledger/origins.ts";
+import { roundHalfAway } from "#core/ledger/rounding.ts";
+
+/** A value of the ledger as an analyst reads it: `USD 383,285 mm`, `34.5%`, `3.2x`, `155 bps`. */
+export function displayOf({ value, unit, currency }: Datum): string {
+  if (unit === "money") return formatTextAmount(value, currency, "mm");
+  if (unit === "fraction") return formatPercent(value);
+  if (unit === "multiple") return formatMultiple(value);
+  if (unit === "months") return `${formatMonths(value)} months`;
+  if (unit === "shares") return `${formatMonths(value / 1e6)} mm shares`;
+  return unit === "bps" ? `${roundHalfAway(value, 0)} bps` : String(value);
+}
+
+type Expected = Pick<CheckedFigure, "expected" | "source" | "origins" | "working">;
+
+/** By datum, which is one object for all figures of a note that quote the cell. */
+const known = new WeakMap<Datum, Expected>();
+
+/** What a claim was compared with, where it comes from and how it is made. */
+export function expectedOf({ datum, table }: Candidate): Expected {
+  const kept = known.get(datum);
+  if (kept !== undefined) return kept;
+  const made = makeExpected(datum, table);
+  known.set(datum, made);
+  return made;
+}
+
+function makeExpected(datum: Datum, table: FinancialData): Expected {
+  return {
+    expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
+    source: sourceOf(datum, table),
+    origins: originsOf(datum, table),
+    working:
+      datum.formula === undefined ? null : { formula: datum.formula, inputs: datum.inputs ?? [] },
+  };
+}
+
+function sourceOf(datum: Datum, table: FinancialData): FigureSource | null {
+  if (datum.kind === "computed") return { label: datum.formula ?? datum.item };
+  const cell = sourceOfRow(table, datum.item, datum.period);
+  if (cell !== undefined) return cellSource(cell);
+  return datum.formula === undefined ? null : { label: datum.formula };
+}
+
+function originsOf({ item, period, inputs }: Datum, table: FinancialData): readonly Origin[] {
+  const cell = sourceOfRow(table, item, period);
+  return cell === undefined
+    ? originsOfInputs(table, period, inputs ?? [])
+    : originsOfSource(table, period, cell);
+}
+
+function cellSource(cell: CellSource): FigureSource {
+  if (isTagged(cell)) {
+    const { form, filed, accession, concept } = cell;
+    return { label: `${form} filed ${filed}`, accession, concept };
+  }
+  if (isFromFile(cell)) {
+    const place = cell.sheet === undefined ? cell.cell : `${cell.sheet} ${cell.cell}`;
+    return { label: `${cell.fileName}, ${place}` };
+  }
+  return { label: cell.formula };
+}

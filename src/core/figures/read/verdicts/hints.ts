@@ -1,0 +1,133 @@
+import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
+import type { Candidate } from "#core/figures/read/ledger/levels.ts";
+import type { Claim } from "#core/figures/read/claims/claim.ts";
+import { bareScale, claimedValue } from "#core/figures/read/verdicts/claimed-value.ts";
+import { fit } from "#core/figures/read/figures/hedges.ts";
+import { isCurrency } from "#core/figures/read/figures/number-text.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+
+/** Whether a claim is what a candidate says, hedges and tolerance seen. */
+export function fits(claim: Claim, candidate: Candidate): ReturnType<typeof fit> {
+  const { figure } = claim;
+  const claimed = claimedValue(claim, candidate);
+  const scale =
+    candidate.datum.unit === "bps" && figure.kind === "rate"
+      ? 10_000
+      : bareScale(figure.kind, candidate.datum.unit);
+  const slack = slackOf(claim, candidate);
+  const scaled =
+    scale === 1 && slack === 0
+      ? figure
+      : {
+          ...figure,
+          tolerance: figure.tolerance * scale + slack,
+          high: figure.high === undefined ? undefined : figure.high * scale,
+        };
+  return fit(scaled, claimed, candidate.datum.value);
+}
+
+function slackOf({ operation }: Claim, { datum }: Candidate): number {
+  return operation.kind === "formula" ? Math.abs(datum.value) * (operation.formula.slack ?? 0) : 0;
+}
+
+/** What a wrong figure would be right for; undefined when nothing close is found. */
+export function hintOf(claim: Claim, candidate: Candidate | undefined): string | undefined {
+  return (
+    (candidate &&
+      (currencyHint(claim, candidate) ??
+        signHint(claim, candidate) ??
+        scaleHint(claim, candidate))) ??
+    periodHint(claim) ??
+    itemHint(claim)
+  );
+}
+
+function currencyHint({ figure, company }: Claim, { datum }: Candidate): string | undefined {
+  return datum.unit === "money" && !isCurrency(figure.currency, company.currency)
+    ? `currency: the statements are in ${company.currency}, and currencies are never converted`
+    : undefined;
+}
+
+function signHint(claim: Claim, candidate: Candidate): string | undefined {
+  const claimed = claimedValue(claim, candidate);
+  const turned = { ...candidate, datum: { ...candidate.datum, value: -candidate.datum.value } };
+  if (claimed === 0 || fits(claim, turned) !== "inside") return undefined;
+  return `sign: it is ${candidate.datum.value < 0 ? "negative" : "positive"}`;
+}
+
+const SCALES: readonly (readonly [number, string])[] = [
+  [1e3, "scale: million vs billion"],
+  [1e-3, "scale: million vs billion"],
+  [1e6, "scale: thousand vs billion"],
+  [1e-6, "scale: thousand vs billion"],
+  [10, "a decimal point has moved"],
+  [0.1, "a decimal point has moved"],
+  [100, "a decimal point has moved"],
+  [0.01, "a decimal point has moved"],
+];
+
+function scaleHint(claim: Claim, candidate: Candidate): string | undefined {
+  for (const [factor, hint] of SCALES) {
+    if (factor >= 1e3 || factor <= 1e-3 ? candidate.datum.unit === "money" : true) {
+      const figure = {
+        ...claim.figure,
+        value: claim.figure.value * factor,
+        tolerance: claim.figure.tolerance * factor,
+        high: claim.figure.high === undefined ? undefined : claim.figure.high * factor,
+      };
+      if (fits({ ...claim, figure }, candidate) === "inside") return hint;
+    }
+  }
+  return undefined;
+}
+
+/** The same row in another column. */
+function periodHint(claim: Claim): string | undefined {
+  const { company, columns, operation } = claim;
+  const labels = [...company.years, ...company.quarters, ...company.ltm];
+  const bare = "base" in operation ? { ...operation, base: undefined } : operation;
+  const other = labels.find(
+    (label) =>
+      label !== columns[0] &&
+      candidatesOf({ ...claim, columns: [label], operation: bare }, claim.item).some(
+        (candidate) => fits(claim, candidate) === "inside",
+      ),
+  );
+  return other === undefined ? undefined : `this is ${periodText(other)}`;
+}
+
+/** Another row of the same column. */
+function itemHint(claim: Claim): string | undefined {
+  const { company, columns, item, operation } = claim;
+  if (operation.kind !== "level") return undefined;
+  const [label] = columns;
+  const tables = company.tables.filter(({ years }) => years.includes(label));
+  const other = tables
+    .flatMap((table) => rowsOf(table))
+    .find(
+      (name) =>
+        name !== item &&
+        company.find(name, label).some(({ datum, table }) => {
+          const isOutflow = wordsOf(name).isOutflow === true;
+          return (
+            unitsAgree(claim, datum.unit) &&
+            fits({ ...claim, item: name }, { datum, table, isOutflow }) === "inside"
+          );
+        }),
+    );
+  return other === undefined ? undefined : `this is ${other}`;
+}
+
+function rowsOf({ data, ratios }: FinancialData): readonly string[] {
+  return [...data, ...ratios].map(({ item }) => item);
+}
+
+/** Whether a figure can be an amount in a unit. */
+export function unitsAgree({ figure }: Claim, unit: string): boolean {
+  if (figure.kind === "bare") return true;
+  if (figure.kind === "rate") return unit === "fraction" || unit === "bps";
+  if (unit === "shares" && figure.kind === "money") return figure.currency === undefined;
+  return unit === figure.kind;
+}

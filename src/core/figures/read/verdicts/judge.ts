@@ -1,0 +1,200 @@
+import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
+import type { Candidate } from "#core/figures/read/ledger/levels.ts";
+import { type Claim, isClaim, type Unbound } from "#core/figures/read/claims/claim.ts";
+import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
+import { fits, hintOf, unitsAgree } from "#core/figures/read/verdicts/hints.ts";
+import { isCurrency } from "#core/figures/read/figures/number-text.ts";
+import { fitOfEnds, withRoundedEnds } from "#core/figures/read/verdicts/range-ends.ts";
+import { type CheckedFigure, unitName, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+
+/** Entity, row and unit must be this sure before a figure is called wrong (finance.md 5.1 step 8). */
+const SURE = 0.8;
+
+/** A verdict with the candidate it stands on. */
+export type Judged = {
+  readonly figure: CheckedFigure;
+  readonly claim: Claim | undefined;
+  /** The row by the reading that fitted, for a comparison later in the sentence. */
+  readonly item: string | undefined;
+  readonly isLoose: boolean;
+};
+
+/** The verdict on one figure of a sentence (finance.md 5.1 steps 7 and 8). */
+export function judge(bound: Claim | Unbound, sentence: string): Judged {
+  const { start, end } = bound.figure;
+  const text = sentence.slice(start, end);
+  if (!isClaim(bound)) return unsupported(bound, text);
+  if (bound.every !== undefined) return judgeEvery(bound, bound.every, sentence);
+  return judgeAt(bound, readingOf(bound), text);
+}
+
+/** A figure said of several years at once: the first of them that it does not hold in, else their last. */
+function judgeEvery(claim: Claim, every: readonly string[], sentence: string): Judged {
+  const text = sentence.slice(claim.figure.start, claim.figure.end);
+  const wide = withRoundedEnds(claim.figure);
+  const each = every.map((label) => ({
+    ...claim,
+    figure: wide,
+    columns: [label] as const,
+    every: undefined,
+  }));
+  const all = each.map((one) => judge(one, sentence));
+  const wrong = all.find(({ figure }) => figure.verdict !== "verified");
+  if (wrong !== undefined) {
+    return { ...wrong, claim, figure: { ...wrong.figure, value: claim.figure.value } };
+  }
+  const single = { ...claim, every: undefined };
+  return judgeAt(single, { ...readingOf(single), fit: fitOfEnds(claim, all) }, text);
+}
+
+function judgeAt(bound: Claim, reading: Reading, text: string): Judged {
+  const { start, end, value, kind } = bound.figure;
+  const { company, columns } = bound;
+  const { candidate, item } = reading;
+  const { expected, source, origins, working } =
+    candidate === undefined ? NO_VALUE : expectedOf(candidate);
+  const { verdict, hint, note } = verdictOf(bound, reading);
+  return {
+    figure: {
+      position: start,
+      length: end - start,
+      text,
+      verdict,
+      value,
+      unit: unitName(kind === "bare" ? "count" : kind, company.currency),
+      item,
+      period: columns.join(", "),
+      ticker: company.ticker,
+      measure: candidate?.datum.item ?? null,
+      expected,
+      source,
+      origins,
+      working,
+      hint,
+      note,
+    },
+    claim: bound,
+    item,
+    isLoose: reading.fit === "loose",
+  };
+}
+
+const NO_VALUE = { expected: null, source: null, origins: [], working: null } as const;
+
+/** A figure that is tied to nothing. */
+function unsupported({ figure, why }: Unbound, text: string): Judged {
+  const { start, end, value, kind, currency } = figure;
+  return {
+    figure: untiedFigure({
+      position: start,
+      length: end - start,
+      text,
+      verdict: "unsupported",
+      value,
+      unit: kind === "money" ? (currency ?? "money") : kind,
+      note: why,
+    }),
+    claim: undefined,
+    item: undefined,
+    isLoose: false,
+  };
+}
+
+type Reading = {
+  readonly item: string;
+  readonly candidate: Candidate | undefined;
+  readonly fit: "inside" | "loose" | "outside";
+  /** Read as another row than the name's default one. */
+  readonly isOther: boolean;
+};
+
+/** The default reading of the name, or the one other reading that fits where the default does not. */
+function readingOf(claim: Claim): Reading {
+  const main = bestOf(claim, claim.item);
+  if (main.fit !== "outside" || claim.others.length === 0) return { ...main, isOther: false };
+  const fitting = claim.others
+    .map((item) => bestOf(claim, item))
+    .filter((reading) => reading.fit === "inside");
+  const [only, ...rest] = fitting;
+  const isOne = rest.every(
+    ({ candidate }) => candidate?.datum.value === only?.candidate?.datum.value,
+  );
+  return only !== undefined && isOne ? { ...only, isOther: true } : { ...main, isOther: false };
+}
+
+function bestOf(claim: Claim, item: string): Omit<Reading, "isOther"> {
+  const candidates = candidatesOf(claim, item).filter(({ datum }) => unitsAgree(claim, datum.unit));
+  const money = candidates.filter(
+    ({ datum }) => datum.unit !== "money" || isCurrency(claim.figure.currency, datum.currency),
+  );
+  const judged = money.map((candidate) => ({
+    candidate,
+    fit: fits({ ...claim, item }, candidate),
+  }));
+  const best =
+    judged.find(({ fit }) => fit === "inside") ?? judged.find(({ fit }) => fit === "loose");
+  return { item, candidate: best?.candidate ?? candidates[0], fit: best?.fit ?? "outside" };
+}
+
+function verdictOf(
+  claim: Claim,
+  { item, candidate, fit, isOther }: Reading,
+): Pick<CheckedFigure, "verdict" | "hint" | "note"> {
+  if (candidate === undefined) {
+    return { verdict: "unsupported", hint: hintOf(claim, undefined) ?? null, note: whyNone(claim) };
+  }
+  if (fit !== "outside" && isDoubtfulAside(claim)) {
+    return { verdict: "unsupported", hint: null, note: "the brackets may say that it is negative" };
+  }
+  if (fit !== "outside") {
+    const loose = fit === "loose" ? "true, but far from the value" : null;
+    const note = isOther ? `read as ${item}` : loose;
+    return { verdict: "verified", hint: null, note };
+  }
+  const hint = hintOf(claim, candidate) ?? null;
+  if (isRoundedStep(claim, candidate)) {
+    return {
+      verdict: "unsupported",
+      hint,
+      note: "a change of rounded margins, not of the margins",
+    };
+  }
+  return claim.score >= SURE
+    ? { verdict: "contradicted", hint, note: null }
+    : {
+        verdict: "unsupported",
+        hint,
+        note: "what it is about is not said plainly enough to judge",
+      };
+}
+
+/**
+ * `decreased 190 basis points` where it was 183: companies take the change from margins shown to a
+ * tenth of a percent, or round it to tens. That is no error of the text, nor is it what the data give.
+ */
+function isRoundedStep(claim: Claim, candidate: Candidate): boolean {
+  const { figure, operation } = claim;
+  const isTens = figure.kind === "bps" && figure.value % 10 === 0;
+  if (!isTens || operation.kind !== "change" || figure.hedge !== undefined) return false;
+  return fits({ ...claim, figure: { ...figure, tolerance: 9.5 } }, candidate) === "inside";
+}
+
+/** `covered interest (7.8x)`: set apart, or negative; after another figure it is set apart. */
+function isDoubtfulAside({ figure, operation }: Claim): boolean {
+  const isValue = operation.kind === "level" || operation.kind === "ratio";
+  return figure.negative === "doubtful" && isValue;
+}
+
+/** Why the connected data hold nothing to compare with. */
+function whyNone({ company, item, columns, operation }: Claim): string {
+  if (!company.has(item)) return `${item} is not in the connected data`;
+  const [label] = columns;
+  const isConnected = [...company.years, ...company.quarters, ...company.ltm].includes(label);
+  if (!isConnected) return `${periodText(label)} is not connected`;
+  const reason = company.reason(item, label);
+  if (reason !== undefined) return reason;
+  return operation.kind === "level"
+    ? `${item} is not available for ${periodText(label)}`
+    : "the period it is compared with is not connected, or the comparison means nothing";
+}

@@ -1,0 +1,135 @@
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+
+/** A kind of column; each goes on by its own steps: years, quarters, months of the twelve. */
+export type ColumnKind = "year" | "quarter" | "ltm";
+
+/** The latest column of one kind before and after; `by` counts years, quarters or months. */
+export type ColumnStep = { readonly from: string; readonly to: string; readonly by: number };
+
+/** How the connected data of a company went on from one ground to the next. */
+export type Advance = {
+  readonly ticker: string;
+  /** As a sentence calls it. */
+  readonly name: string;
+  /** Only kinds whose latest column is a later one now. */
+  readonly steps: Readonly<Partial<Record<ColumnKind, ColumnStep>>>;
+  readonly before: CompanyLedger;
+  readonly after: CompanyLedger;
+};
+
+/** Companies with a later year, quarter or twelve months after than before, in the order after. */
+export function advancesBetween(before: Ground, after: Ground): readonly Advance[] {
+  return after.ledgers.flatMap((ledger) => {
+    const former = before.ledgers.find(({ ticker }) => ticker === ledger.ticker);
+    if (former === undefined) return [];
+    const steps = stepsBetween(former, ledger);
+    const name = spokenName(ledger.tables[0]?.name ?? ledger.ticker);
+    return Object.keys(steps).length === 0
+      ? []
+      : [{ ticker: ledger.ticker, name, steps, before: former, after: ledger }];
+  });
+}
+
+function stepsBetween(before: CompanyLedger, after: CompanyLedger): Advance["steps"] {
+  const year = step(before.years[0], after.years[0], yearIndex);
+  const quarter = step(before.quarters[0], after.quarters[0], quarterIndex);
+  const ltm = step(before.ltm[0], after.ltm[0], monthIndex);
+  return {
+    ...(year !== undefined && { year }),
+    ...(quarter !== undefined && { quarter }),
+    ...(ltm !== undefined && { ltm }),
+  };
+}
+
+/** Whether a company's latest columns are earlier ones now, or gone with none of another kind newer. */
+export function isEarlier(now: CompanyLedger, former: CompanyLedger): boolean {
+  const by = [
+    difference(former.years[0], now.years[0], yearIndex),
+    difference(former.quarters[0], now.quarters[0], quarterIndex),
+    difference(former.ltm[0], now.ltm[0], monthIndex),
+  ].filter((steps) => steps !== undefined);
+  const isNewer = by.some((steps) => steps > 0);
+  return by.some((steps) => steps < 0 && (steps > -Infinity || !isNewer));
+}
+
+/** Steps between two columns; endless back where there is none any more. */
+function difference(
+  from: string | undefined,
+  to: string | undefined,
+  place: (label: string) => number,
+): number | undefined {
+  if (from === undefined) return undefined;
+  return to === undefined ? -Infinity : place(to) - place(from);
+}
+
+function step(
+  from: string | undefined,
+  to: string | undefined,
+  place: (label: string) => number,
+): ColumnStep | undefined {
+  const by = difference(from, to, place);
+  const isOn = from !== undefined && to !== undefined && by !== undefined && by > 0;
+  return isOn ? { from, to, by } : undefined;
+}
+
+export function kindOf(label: string): ColumnKind | undefined {
+  if (/^\d{4}$/.test(label)) return "year";
+  if (/^Q[1-4] FY\d{4}$/.test(label)) return "quarter";
+  return /^LTM \d{4}-\d{2}-\d{2}$/.test(label) ? "ltm" : undefined;
+}
+
+/** How many steps a column lies before the former latest one of its kind; negative after it. */
+export function distance({ steps }: Advance, label: string): number | undefined {
+  const kind = kindOf(label);
+  const taken = kind && steps[kind];
+  return kind && taken && indexOf(kind, taken.from) - indexOf(kind, label);
+}
+
+/** The column as far from the new latest one as `label` was from the former; undefined for none. */
+export function movedLabel({ steps, after }: Advance, label: string): string | undefined {
+  const kind = kindOf(label);
+  const taken = kind && steps[kind];
+  if (kind === undefined || taken === undefined) return undefined;
+  const index = indexOf(kind, label) + taken.by;
+  if (kind === "year") return String(index);
+  if (kind === "quarter") return quarterLabel(index);
+  return after.ltm.find((other) => monthIndex(other) === index);
+}
+
+/** The former latest column, where `label` is the one that took its place. */
+export function formerLabel({ steps }: Advance, label: string): string | undefined {
+  const kind = kindOf(label);
+  const taken = kind && steps[kind];
+  return taken?.to === label ? taken.from : undefined;
+}
+
+/** A quarter as its number and fiscal year. */
+export function quarterOf(label: string): { readonly quarter: number; readonly year: number } {
+  return { quarter: Number(label.slice(1, 2)), year: Number(label.slice(-4)) };
+}
+
+function indexOf(kind: ColumnKind, label: string): number {
+  if (kind === "year") return yearIndex(label);
+  return kind === "quarter" ? quarterIndex(label) : monthIndex(label);
+}
+
+function yearIndex(label: string): number {
+  return Number(label);
+}
+
+function quarterIndex(label: string): number {
+  const { quarter, year } = quarterOf(label);
+  return year * 4 + quarter - 1;
+}
+
+function quarterLabel(index: number): string {
+  return `Q${(index % 4) + 1} FY${Math.floor(index / 4)}`;
+}
+
+/** Years end in the same month but not on the same day; a week's shift over a month's end is none. */
+function monthIndex(label: string): number {
+  const [year = 0, month = 0, day = 0] = label.slice(4).split("-").map(Number);
+  return year * 12 + month - (day <= 7 ? 1 : 0);
+}

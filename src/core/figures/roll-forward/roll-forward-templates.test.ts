@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import {
+  hasRealCompanies,
+  REAL_TICKERS,
+  type RealTicker,
+  realCompany,
+} from "#core/writing/analyst/testing/real-companies.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+import { checkOn } from "#core/figures/read/check-figures.ts";
+import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { dataUpTo } from "#core/figures/roll-forward/earlier-data.ts";
+import { rolled } from "#core/figures/roll-forward/testing/rolled.ts";
+import { spoiltIn } from "#core/figures/roll-forward/testing/spoilt.ts";
+
+type Course = {
+  readonly written: ConnectedFinancialData;
+  readonly before: Ground;
+  readonly after: Ground;
+};
+
+/** A company as it was on the last day of its year before, and as it is. */
+function yearBefore(ticker: RealTicker): Course | undefined {
+  const data = realCompany(ticker);
+  const day = data.periods[data.years.at(-2) ?? ""]?.end;
+  const written = day === undefined ? undefined : dataUpTo(data, day);
+  return written && courseOf(written, data);
+}
+
+/** The same where the oldest year has gone as well, as on a card that shows five years. */
+function yearBeforeOfFive(ticker: RealTicker): Course | undefined {
+  const course = yearBefore(ticker);
+  const data = realCompany(ticker);
+  return course && courseOf(course.written, { ...data, years: data.years.slice(1) });
+}
+
+function quarterBefore(ticker: RealTicker): Course | undefined {
+  const data = realCompany(ticker);
+  const { quarterly } = data;
+  const day = quarterly?.periods[quarterly.years.at(-2) ?? ""]?.end;
+  const written = day === undefined ? undefined : dataUpTo(data, day);
+  return written && courseOf(written, data);
+}
+
+function courseOf(written: ConnectedFinancialData, now: ConnectedFinancialData): Course {
+  return { written, before: groundWith(written), after: groundWith(now) };
+}
+
+function groundWith(data: ConnectedFinancialData): Ground {
+  return groundOf([cardOf(data)], data.ticker);
+}
+
+type Tally = {
+  wrong: string[];
+  lost: string[];
+  /** Right figures that are not where only every other edit is accepted. */
+  spoilt: string[];
+  again: number;
+  named: number;
+  right: number;
+  edits: number;
+};
+
+/** Every template of a company rolled forward, and what is not as it should be. */
+function tallyOf(course: Course): Tally {
+  const tally: Tally = { wrong: [], lost: [], spoilt: [], again: 0, named: 0, right: 0, edits: 0 };
+  for (const templateId of TEMPLATE_IDS) {
+    const content = writeTemplate({ templateId, statements: [course.written] })?.text;
+    if (content !== undefined) addTo(tally, content, course);
+  }
+  return tally;
+}
+
+function addTo(tally: Tally, content: string, course: Course): void {
+  const { text, stale, edits } = rolled(content, course);
+  const were = checkOn(course.before, content).figures;
+  const now = checkOn(course.after, text).figures;
+  const named = new Set(
+    stale.filter(({ becomes }) => becomes === undefined).map(({ position }) => position),
+  );
+  for (const [index, was] of were.entries()) {
+    if (was.verdict !== "verified" || named.has(was.position)) continue;
+    const is = now[index];
+    if (is?.verdict === "verified") tally.right += 1;
+    else {
+      const around = text.slice(Math.max(0, (is?.position ?? 0) - 60), (is?.position ?? 0) + 40);
+      (is?.verdict === "contradicted" ? tally.wrong : tally.lost).push(`${was.text}: ${around}`);
+    }
+  }
+  const { after } = course;
+  const spoiltByHalf = (rest: number) =>
+    spoiltIn({ edits, stale }, { content, after, isWanted: (at) => at % 2 === rest });
+  tally.spoilt.push(...spoiltByHalf(0), ...spoiltByHalf(1));
+  tally.named += named.size;
+  tally.edits += edits.length;
+  tally.again += rolled(text, course).edits.length;
+}
+
+function sumOf(tallies: readonly Tally[], count: "right" | "named" | "edits"): number {
+  return tallies.reduce((total, tally) => total + tally[count], 0);
+}
+
+/** Enough to meet losses, 52 and 53 weeks, quarters that are new, and rows that come and go. */
+const SOME: readonly RealTicker[] = ["AAPL", "KHC", "HTZ", "NKE"];
+
+describe.skipIf(!hasRealCompanies).each([
+  ["a year on", yearBefore, REAL_TICKERS],
+  ["a year on, the oldest gone", yearBeforeOfFive, SOME],
+  ["a quarter on", quarterBefore, SOME],
+] as const)("the templates of real companies, %s", (_, courseOfTicker, tickers) => {
+  const tallies: Tally[] = [];
+
+  it.each(tickers)(
+    "%s: every figure that was right is right, and nothing is left to do",
+    (ticker) => {
+      const course = courseOfTicker(ticker);
+      if (course === undefined) return;
+      const tally = tallyOf(course);
+      tallies.push(tally);
+      expect(tally).toMatchObject({ wrong: [], lost: [], spoilt: [], again: 0 });
+    },
+    120_000,
+  );
+
+  // A sentence of which one figure has no value, as leverage of a year of losses, stays as a whole.
+  it("proposes a value for nearly every figure that needs one", () => {
+    const right = sumOf(tallies, "right");
+    expect(right / (right + sumOf(tallies, "named"))).toBeGreaterThan(0.84);
+    expect(sumOf(tallies, "edits")).toBeGreaterThan(40);
+  });
+});

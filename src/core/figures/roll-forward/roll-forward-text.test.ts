@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { proposalText, staleNotice } from "#core/figures/roll-forward/roll-forward-text.ts";
+import { FY2025, haldenUpTo } from "#core/figures/roll-forward/testing/halden.ts";
+import { A_QUARTER_ON, A_YEAR_ON, rolled } from "#core/figures/roll-forward/testing/rolled.ts";
+
+describe("the notice of stale figures", () => {
+  it.each([
+    [
+      "Revenues were USD 2,298 mm. EBITDA was USD 334 mm in FY2024.",
+      "Halden Paper FY2025 is connected: 2 figures are of FY2024.",
+    ],
+    ["Revenues were USD 2,298 mm.", "Halden Paper FY2025 is connected: 1 figure is of FY2024."],
+    [
+      "Revenues were USD 2,298 mm. LTM EBITDA was USD 334 mm.",
+      "Halden Paper FY2025 is connected: 2 figures are of earlier periods.",
+    ],
+  ])("%s", (content, notice) => {
+    expect(staleNotice(rolled(content, A_YEAR_ON))).toBe(notice);
+  });
+
+  it("names the quarter when no year is new", () => {
+    expect(staleNotice(rolled("Revenues were USD 600 mm in Q2 FY2025.", A_QUARTER_ON))).toBe(
+      "Halden Paper Q3 FY2025 is connected: 1 figure is of Q2 FY2025.",
+    );
+  });
+
+  it("speaks of restated values where no period is new", () => {
+    const data = haldenUpTo(FY2025);
+    const restated = data.data.map((row) =>
+      row.item === "Revenues" ? { ...row, amounts: { ...row.amounts, "2025": 2_431e6 } } : row,
+    );
+    const grounds = {
+      before: A_YEAR_ON.after,
+      after: groundOf([cardOf({ ...data, data: restated })], "HLDN"),
+    };
+    const found = rolled("Revenues were USD 2,419 mm.", grounds);
+    expect(staleNotice(found)).toBe(
+      "Connected statements were restated: 1 figure of the text has another value now.",
+    );
+    expect(proposalText(found)).toBe(
+      "I propose 1 edit: 1 figure and the words for their time. 1 figure of them was restated.",
+    );
+  });
+});
+
+describe("what the conversation says of a proposal", () => {
+  it("counts the edits and what they take where", () => {
+    expect(proposalText(rolled("Revenues were USD 2,298 mm in FY2024.", A_YEAR_ON))).toBe(
+      "I propose 1 edit, which takes Halden Paper from FY2024 to FY2025: 1 figure and the words for their time.",
+    );
+  });
+
+  it("lists what has no new value, what turns, what no longer holds and what is to be read again", () => {
+    const text = proposalText(
+      rolled(
+        [
+          "Restructuring costs were USD 12 mm in FY2024.",
+          "Capital expenditure rose sharply, by 5.2%, to USD 121 mm as the mill was rebuilt.",
+          "Revenues fell slightly, by 1.8%.",
+          "Management changed in FY2024.",
+        ].join("\n"),
+        A_YEAR_ON,
+      ),
+    );
+    expect(text.split("\n\n").slice(1)).toEqual([
+      "No new value, so these stay as they are:\n“USD 12 mm”, restructuring charges FY2024: Restructuring is not available for FY2025.",
+      "Words that turn with their figures:\n“rose” becomes “fell”.\n“fell” becomes “rose”.",
+      "Words that no longer hold:\n“slightly”: revenues were USD 2,419 mm in FY2025, against USD 2,298 mm in FY2024.",
+      [
+        "To read again:",
+        "“Capital expenditure rose sharply, by 5.2%, to USD 121 mm as the mill was rebuilt.”: “as the mill was rebuilt”, why it moved cannot be checked.",
+        "“Management changed in FY2024.”: “FY2024”, it still speaks of FY2024.",
+      ].join("\n"),
+    ]);
+  });
+
+  it("says so when nothing can be proposed", () => {
+    expect(
+      proposalText(rolled("Restructuring costs were USD 12 mm in FY2024.", A_YEAR_ON)),
+    ).toMatch(/^Nothing can be proposed/);
+  });
+});

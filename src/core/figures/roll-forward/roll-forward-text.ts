@@ -1,0 +1,137 @@
+import { periodText } from "#core/ledger/period-text.ts";
+import type { Advance, ColumnStep } from "#core/figures/roll-forward/advance.ts";
+import type { FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
+import type { RollForward } from "#core/figures/roll-forward/roll-forward.ts";
+import type { StaleFigure } from "#core/figures/roll-forward/stale-figures.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+
+/** A list in the conversation names so many; the rest is counted. */
+const LISTED = 12;
+
+/** `Apple FY2025 is connected: 14 figures are of FY2024.` */
+export function staleNotice(found: RollForward): string {
+  const { advances, olderFigures, edits } = found;
+  const [first, ...others] = advances;
+  if (first === undefined) return restatedNotice(edits.length);
+  const count = counted(olderFigures, "figure");
+  const verb = olderFigures === 1 ? "is" : "are";
+  if (others.length > 0) {
+    const names = listed(advances.map(({ name }) => name));
+    return `Newer statements of ${names} are connected: ${count} ${verb} of earlier periods.`;
+  }
+  const { from, to } = headline(first);
+  return `${first.name} ${periodText(to)} is connected: ${count} ${verb} of ${olderFigures === 1 || !isMixed(found) ? periodText(from) : "earlier periods"}.`;
+}
+
+function restatedNotice(count: number): string {
+  return `Connected statements were restated: ${counted(count, "figure")} of the text ${count === 1 ? "has" : "have"} another value now.`;
+}
+
+/** The step that says most: of years, else of quarters, else of twelve months. */
+export function headline({ steps }: Advance): ColumnStep {
+  const step = steps.year ?? steps.quarter ?? steps.ltm;
+  if (step === undefined) throw new RangeError("A company without a step did not go on");
+  return step;
+}
+
+/** Whether figures of more kinds of columns than the headline's are stale. */
+function isMixed({ stale, advances: [first] }: RollForward): boolean {
+  const from = first && headline(first).from;
+  return stale.some((figure) => figure.from !== from && !figure.isRestated);
+}
+
+/** What the conversation says of a proposal: paragraphs parted by blank lines. */
+export function proposalText(found: RollForward): string {
+  return [
+    proposed(found),
+    paragraph("No new value, so these stay as they are:", missingLines(found.stale)),
+    paragraph("Words that turn with their figures:", turnedLines(found.words)),
+    paragraph("Words that no longer hold:", lines(found.words, "broken")),
+    paragraph("To read again:", openLines(found.words)),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function proposed({ advances, edits, stale }: RollForward): string {
+  const changed = stale.filter(({ becomes }) => becomes !== undefined);
+  const restated = changed.filter(({ isRestated }) => isRestated).length;
+  const steps = advances.map((advance) => {
+    const { from, to } = headline(advance);
+    return `${advance.name} from ${periodText(from)} to ${periodText(to)}`;
+  });
+  const moved =
+    steps.length === 0 ? "" : `, which ${edits.length === 1 ? "takes" : "take"} ${listed(steps)}`;
+  const again =
+    restated === 0
+      ? ""
+      : ` ${counted(restated, "figure")} of them ${restated === 1 ? "was" : "were"} restated.`;
+  if (edits.length === 0)
+    return "Nothing can be proposed: the new data hold no value for these figures.";
+  return `I propose ${counted(edits.length, "edit")}${moved}: ${counted(changed.length, "figure")} and the words for their time.${again}`;
+}
+
+function paragraph(title: string, told: readonly string[]): string {
+  if (told.length === 0) return "";
+  const rest = told.length - LISTED;
+  const shown = told.slice(0, LISTED);
+  return [title, ...shown, ...(rest > 0 ? [`and ${rest} more.`] : [])].join("\n");
+}
+
+function missingLines(stale: readonly StaleFigure[]): readonly string[] {
+  return distinct(
+    stale
+      .filter(({ becomes }) => becomes === undefined)
+      .map(
+        ({ was, item, from, reason = "" }) =>
+          `“${was}”, ${wordsOf(item).name} ${from.split(", ").map(periodText).join(", ")}: ${reason}.`,
+      ),
+  );
+}
+
+function lines(words: readonly FlaggedWords[], kind: FlaggedWords["kind"]): readonly string[] {
+  return distinct(
+    words.filter((word) => word.kind === kind).map(({ text, note }) => `“${text}”: ${note}.`),
+  );
+}
+
+/** `“rose” becomes “fell” (3)` */
+function turnedLines(words: readonly FlaggedWords[]): readonly string[] {
+  const told = words
+    .filter(({ kind }) => kind === "turned")
+    .map(({ text, note }) => `“${text}” ${note}`);
+  return [...Map.groupBy(told, (line) => line)].map(([line, { length }]) =>
+    length === 1 ? `${line}.` : `${line} in ${length} places.`,
+  );
+}
+
+/** One line a sentence: itself, then the words in it with what there is to know about them. */
+function openLines(words: readonly FlaggedWords[]): readonly string[] {
+  const open = words.filter(({ kind }) => kind === "open");
+  const sentences = Map.groupBy(open, ({ sentence }) => sentence);
+  return [...sentences].map(([sentence, said]) => {
+    const notes = distinct(said.map(({ text, note }) => `“${text}”, ${note}`));
+    return `${quoted(sentence)}: ${notes.join("; ")}.`;
+  });
+}
+
+const QUOTED = 200;
+
+/** A sentence between quotation marks; of a long one its beginning. */
+function quoted(sentence: string): string {
+  const said = sentence.replaceAll("“", "‘").replaceAll("”", "’");
+  if (said.length <= QUOTED) return `“${said}”`;
+  return `“${said.slice(0, said.lastIndexOf(" ", QUOTED))} …”`;
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}

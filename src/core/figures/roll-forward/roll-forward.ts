@@ -1,0 +1,93 @@
+import { checkSentences } from "#core/figures/read/checked-sentences.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { type Advance, advancesBetween, isEarlier } from "#core/figures/roll-forward/advance.ts";
+import { boundSentences } from "#core/figures/roll-forward/bound-sentences.ts";
+import type { FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
+import { isHeading } from "#core/figures/roll-forward/led-sentence.ts";
+import { rolledSentences } from "#core/figures/roll-forward/rolled-sentences.ts";
+import { isOfFormerLatest, numbersIn } from "#core/figures/roll-forward/said-periods.ts";
+import { editsOf } from "#core/figures/roll-forward/sentence-edits.ts";
+import { type StaleFigure, staleIn } from "#core/figures/roll-forward/stale-figures.ts";
+import { wordsToCheck } from "#core/figures/roll-forward/words-to-check.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+
+/** What a text needs where the connected data went on. */
+export type RollForward = {
+  readonly advances: readonly Advance[];
+  /**
+   * Made for the text as it is, in its order. Accepted together they make every figure right; any of
+   * them alone makes none wrong.
+   */
+  readonly edits: readonly Edit[];
+  readonly stale: readonly StaleFigure[];
+  /** Words that do not go with the new figures, or that nobody can check. */
+  readonly words: readonly FlaggedWords[];
+  /** Figures that were right on the former data and are of its latest columns. */
+  readonly olderFigures: number;
+  /** Figures that were right on the former data, of whatever column. */
+  readonly rightBefore: number;
+};
+
+export type RollForwardRequest = {
+  readonly content: string;
+  /** The data the text was right on, and those connected now. */
+  readonly before: Ground;
+  readonly after: Ground;
+  readonly newId: () => string;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+};
+
+/** The figures of a text brought to the latest connected data, as edits to accept or reject. */
+export function rollForward(request: RollForwardRequest): RollForward {
+  const steps = rollForwardInSteps(request);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same with pauses, so that a long text holds nothing up. */
+export function* rollForwardInSteps(request: RollForwardRequest): Generator<unknown, RollForward> {
+  const { content, before } = request;
+  const after = neverEarlier(before, request.after);
+  const advances = advancesBetween(before, after);
+  const { sentences: formers } = yield* checkSentences(before, content, []);
+  const rolled = yield* rolledSentences(formers, { advances, before, after });
+  const bounds = yield* boundSentences(rolled, after);
+  const edits = editsOf(rolled, bounds, request);
+  yield;
+  const stale: StaleFigure[] = [];
+  const words: FlaggedWords[] = [];
+  for (const [index, { former, sentence, periods }] of rolled.entries()) {
+    const course = { periods, advances, isHeading: isHeading(formers, index) };
+    stale.push(...staleIn(former, sentence, advances));
+    words.push(...wordsToCheck(former, sentence, course));
+    yield;
+  }
+  const numbers = formers.flatMap(({ checked }) => numbersIn(checked));
+  return {
+    advances,
+    edits,
+    stale,
+    words,
+    olderFigures: numbers.filter((figure) => isOfFormerLatest(figure, advances)).length,
+    rightBefore: numbers.filter(({ verdict }) => verdict === "verified").length,
+  };
+}
+
+/** Data that went back in time, or away, change no text: those known before stand in for them. */
+function neverEarlier(before: Ground, after: Ground): Ground {
+  const kept = before.ledgers.filter((ledger) => {
+    const now = after.ledgers.find(({ ticker }) => ticker === ledger.ticker);
+    return now === undefined || isEarlier(now, ledger);
+  });
+  return {
+    ...after,
+    ledgers: [
+      ...after.ledgers.map(
+        (ledger) => kept.find(({ ticker }) => ticker === ledger.ticker) ?? ledger,
+      ),
+      ...kept.filter(({ ticker }) => !after.ledgers.some((ledger) => ledger.ticker === ticker)),
+    ],
+  };
+}

@@ -1,0 +1,125 @@
+import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
+import { nameWords, tickerKey } from "#core/finance/companies/name-words.ts";
+import {
+  buildPrefixList,
+  visitPrefix,
+  type PrefixList,
+} from "#core/finance/companies/prefix-list.ts";
+
+/** Companies a search offers. */
+export const SUGGESTIONS_MAX = 10;
+/** Words of a search text that count. */
+const TYPED_WORDS_MAX = 16;
+
+/** A directory prepared for search; build it once per directory. */
+export type TickerIndex = {
+  readonly entries: readonly DirectoryEntry[];
+  /** By ticker as the directory spells it. */
+  readonly byTicker: ReadonlyMap<string, number>;
+  /** By ticker without its signs, so that `BRKB` finds `BRK-B`. */
+  readonly byLetters: ReadonlyMap<string, number>;
+  readonly tickers: PrefixList;
+  readonly firstWords: PrefixList;
+  readonly words: PrefixList;
+  readonly wordsOf: readonly (readonly string[])[];
+  /** False for further lines of a company that a larger line stands for: `JPM-PC` beside `JPM`. */
+  readonly isMainLine: readonly boolean[];
+};
+
+/** The index of `entries`, whose order is that of size and decides between equal matches. */
+export function buildTickerIndex(entries: readonly DirectoryEntry[]): TickerIndex {
+  const keys = entries.map((entry) => tickerKey(entry.ticker));
+  const wordsOf = entries.map((entry) => nameWords(entry.name));
+  const mainLines = firstPositions(entries.map((entry) => entry.cik));
+  return {
+    entries,
+    byTicker: firstPositions(keys),
+    byLetters: firstPositions(keys.map(lettersOf)),
+    tickers: buildPrefixList(keys.map((key) => [key])),
+    firstWords: buildPrefixList(wordsOf.map((words) => words.slice(0, 1))),
+    words: buildPrefixList(wordsOf),
+    wordsOf,
+    isMainLine: entries.map((entry, position) => mainLines.get(entry.cik) === position),
+  };
+}
+
+/** The company listed under `ticker`, in any case, `BRK.B` being `BRK-B`; undefined with none. */
+export function findByTicker(index: TickerIndex, ticker: string): DirectoryEntry | undefined {
+  const position = index.byTicker.get(tickerKey(ticker));
+  return position === undefined ? undefined : index.entries[position];
+}
+
+/**
+ * At most `limit` companies that match what was typed, best first: the exact ticker, tickers that
+ * begin with the text, names that begin with its words, names that hold words beginning with all
+ * of its words in any order; last, further lines of companies found by name. Among equals the
+ * larger company comes first.
+ */
+export function findCompanies(
+  index: TickerIndex,
+  text: string,
+  limit = SUGGESTIONS_MAX,
+): readonly DirectoryEntry[] {
+  const typed = [...new Set(nameWords(text))].slice(0, TYPED_WORDS_MAX);
+  const found = new Set<number>();
+  const add = (marks: Uint8Array, mark: number, isWanted: (position: number) => boolean) => {
+    let position = marks.indexOf(mark);
+    while (position !== -1 && found.size < limit) {
+      if (isWanted(position)) found.add(position);
+      position = marks.indexOf(mark, position + 1);
+    }
+  };
+
+  const exact = exactTicker(index, text);
+  if (exact !== undefined) found.add(exact);
+  add(markPrefixes(index, index.tickers, [tickerKey(text)]), 1, () => true);
+  if (found.size < limit && typed.length > 0) {
+    const begins = markPrefixes(index, index.firstWords, typed.slice(0, 1));
+    add(
+      begins,
+      1,
+      (position) => index.isMainLine[position] === true && startsWithWords(index, position, typed),
+    );
+    const holds = markPrefixes(index, index.words, typed);
+    add(holds, typed.length, (position) => index.isMainLine[position] === true);
+    add(holds, typed.length, () => true);
+  }
+  return [...found].flatMap((position) => index.entries[position] ?? []);
+}
+
+function exactTicker(index: TickerIndex, text: string): number | undefined {
+  const key = tickerKey(text);
+  return index.byTicker.get(key) ?? index.byLetters.get(lettersOf(key));
+}
+
+/** How many of `prefixes`, taken in order, each position carries a key for. */
+function markPrefixes(
+  index: TickerIndex,
+  list: PrefixList,
+  prefixes: readonly string[],
+): Uint8Array {
+  const marks = new Uint8Array(index.entries.length);
+  for (const [place, prefix] of prefixes.entries()) {
+    if (prefix === "") continue;
+    visitPrefix(list, prefix, (position) => {
+      if (marks[position] === place) marks[position] = place + 1;
+    });
+  }
+  return marks;
+}
+
+function startsWithWords(index: TickerIndex, position: number, typed: readonly string[]): boolean {
+  return typed.every((word, place) => index.wordsOf[position]?.[place]?.startsWith(word) === true);
+}
+
+function lettersOf(key: string): string {
+  return key.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+function firstPositions(keys: readonly string[]): ReadonlyMap<string, number> {
+  const positions = new Map<string, number>();
+  for (const [position, key] of keys.entries()) {
+    if (key !== "" && !positions.has(key)) positions.set(key, position);
+  }
+  return positions;
+}

@@ -1,0 +1,264 @@
+import type { PeriodKind } from "#core/ledger/financial-data.ts";
+import { dayNumber, isoDate, yearOf } from "#core/finance/statements/facts/day-number.ts";
+import { type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
+import { findLine } from "#core/finance/own-statements/line-names.ts";
+import { isBalanceLine } from "#core/finance/own-statements/lines.ts";
+import {
+  fiscalYearEnd,
+  monthEnd,
+  type NamedPeriod,
+} from "#core/finance/own-statements/period-names.ts";
+import { type FileColumn, columnKey } from "#core/finance/own-statements/statement-file.ts";
+import type { FileTable, TablePeriod } from "#core/finance/own-statements/tables.ts";
+
+/** The periods of a file as columns, and for each table which columns each of its periods is. */
+export type FileColumns = {
+  readonly columns: readonly FileColumn[];
+  /** Keys by table and by place of the period in it; none for a period that is left out. */
+  readonly keys: ReadonlyMap<FileTable, readonly (readonly string[])[]>;
+  /** Why periods were left out, one sentence each. */
+  readonly notes: readonly string[];
+};
+
+/** Two dates of one period end may differ by this: 52- and 53-week years. */
+const DRIFT_DAYS = 7;
+const REMARK_ROWS = 60;
+const QUARTER_APART = { min: 75, max: 120 } as const;
+
+type Placed = {
+  readonly table: FileTable;
+  readonly at: number;
+  readonly named: TablePeriod;
+  readonly kind: PeriodKind | "instant" | "span";
+};
+type YearEnd = {
+  readonly month: number;
+  readonly day?: number | undefined;
+  readonly isKnown: boolean;
+};
+
+/** Puts the periods of all tables on one set of columns. `today` is `YYYY-MM-DD`: later ends are estimates. */
+export function fileColumns(
+  tables: readonly FileTable[],
+  sheets: readonly Sheet[],
+  today: string,
+): FileColumns {
+  const notes = new Set<string>();
+  const placed = tables.flatMap((table) =>
+    table.periods.flatMap((named, at): Placed[] => {
+      const reason = reasonLeftOut(table, named, today);
+      if (reason !== undefined) notes.add(reason);
+      return reason === undefined ? [{ table, at, named, kind: kindOf(table, named.period) }] : [];
+    }),
+  );
+  const yearEnd = fiscalEnd([...tables.map(({ texts }) => texts), ...sheets.map(rowTexts)], placed);
+  const found = new Map<string, FileColumn>();
+  const keys = new Map(tables.map((table) => [table, table.periods.map((): string[] => [])]));
+  for (const place of placed.filter(({ kind }) => kind !== "instant")) {
+    const column = columnOf(place, yearEnd);
+    if (typeof column === "string") notes.add(column);
+    else keys.get(place.table)?.[place.at]?.push(adopt(found, column));
+  }
+  for (const place of placed.filter(({ kind }) => kind === "instant")) {
+    keys.get(place.table)?.[place.at]?.push(...instantKeys(found, place, yearEnd));
+  }
+  const columns = [...found.values()].toSorted((a, b) => a.end.localeCompare(b.end));
+  return { columns, keys, notes: [...notes] };
+}
+
+function reasonLeftOut(
+  table: FileTable,
+  { header, period }: TablePeriod,
+  today: string,
+): string | undefined {
+  const thisYear = Number(today.slice(0, 4));
+  const isFuture = ({ year, end }: NamedPeriod): boolean =>
+    (end === undefined ? (year ?? 0) > thisYear : end > today) &&
+    (year ?? thisYear + 1) >= thisYear;
+  const looksAhead = table.periods.some(
+    (other) => isFuture(other.period) && !other.period.isEstimate,
+  );
+  if (period.isEstimate) return `“${header}” is an estimate and is left out.`;
+  if (isFuture(period)) return `“${header}” has not ended yet: estimates are left out.`;
+  if (looksAhead && period.year === thisYear && period.end === undefined) {
+    return `“${header}” stands among years to come and is taken for an estimate, which is left out.`;
+  }
+  return undefined;
+}
+
+function kindOf(table: FileTable, period: NamedPeriod): Placed["kind"] {
+  if (period.kind !== undefined) return period.kind;
+  if (table.layout === "long" || isBalanceSheet(table)) return "instant";
+  const days = bareDays(table);
+  const gaps = days.slice(1).map((day, at) => day - (days[at] ?? 0));
+  const isQuarterly =
+    gaps.length > 0 && gaps.every((gap) => gap >= QUARTER_APART.min && gap <= QUARTER_APART.max);
+  return isQuarterly ? "quarterly" : "annual";
+}
+
+function bareDays(table: FileTable): number[] {
+  const ends = table.periods.flatMap(({ period }) =>
+    period.end === undefined ? [] : [dayNumber(period.end)],
+  );
+  return [...new Set(ends)].toSorted((a, b) => a - b);
+}
+
+function isBalanceSheet(table: FileTable): boolean {
+  const lines = table.rows.flatMap(({ label }) => findLine(label)?.line ?? []);
+  return lines.length > 0 && lines.filter(isBalanceLine).length >= lines.length * 0.7;
+}
+
+/** The day fiscal years end on: by dated years, by what a heading says, by spans that begin with the year. */
+function fiscalEnd(texts: readonly (readonly string[])[], placed: readonly Placed[]): YearEnd {
+  const dated = placed.filter(
+    ({ kind, named }) => kind === "annual" && named.period.end !== undefined,
+  );
+  const last = dated.at(-1)?.named.period.end;
+  if (last !== undefined) return { month: driftedMonth(last), isKnown: true };
+  for (const some of texts) {
+    const said = some.map(fiscalYearEnd).find((end) => end !== undefined);
+    if (said !== undefined) return { ...said, isKnown: true };
+  }
+  const spans = placed.filter(
+    ({ kind, named }) => kind === "span" && named.period.start !== undefined,
+  );
+  const start = spans[0]?.named.period.start;
+  if (start !== undefined)
+    return { month: driftedMonth(isoDate(dayNumber(start) - 1)), isKnown: true };
+  return { month: 12, isKnown: false };
+}
+
+/** The first rows of a sheet, each as one text: "Fiscal Year End: January 31". */
+function rowTexts({ rows }: Sheet): string[] {
+  return rows.slice(0, REMARK_ROWS).map(({ cells }) =>
+    cells
+      .map(textOf)
+      .filter((text) => text !== "")
+      .slice(0, 2)
+      .join(" ")
+      .slice(0, 200),
+  );
+}
+
+/** The month a period end belongs to: 2 February is a January year end (finance.md 1.3). */
+function driftedMonth(end: string): number {
+  return Number(isoDate(dayNumber(end) - DRIFT_DAYS).slice(5, 7));
+}
+
+/** A column, or the sentence that says why the period can't be one. */
+function columnOf({ named, kind }: Placed, yearEnd: YearEnd): FileColumn | string {
+  const { period, header } = named;
+  if (kind === "annual") return annualColumn(period, yearEnd);
+  if (kind === "quarterly") return quarterColumn(period, yearEnd);
+  if (kind === "ltm") {
+    const end =
+      period.end ??
+      (period.year === undefined
+        ? undefined
+        : quarterEnd(period.year, period.quarter ?? 4, yearEnd));
+    if (end === undefined)
+      return `“${header}” does not say when its twelve months end and is left out.`;
+    return {
+      kind: "ltm",
+      label: `LTM ${end}`,
+      start: yearBefore(end),
+      end,
+      isEndAssumed: isEndAssumed(period),
+      isLabelAssumed: false,
+    };
+  }
+  return `“${header}” covers neither a year nor a quarter and is left out.`;
+}
+
+function annualColumn(period: NamedPeriod, yearEnd: YearEnd): FileColumn {
+  const named = period.year;
+  const end = period.end ?? endOfYear(named ?? 0, yearEnd);
+  const label = String(named ?? yearOf(dayNumber(end) - DRIFT_DAYS));
+  return {
+    kind: "annual",
+    label,
+    start: period.start ?? yearBefore(end),
+    end,
+    isEndAssumed: period.end === undefined ? yearEnd.day === undefined : isEndAssumed(period),
+    isLabelAssumed: named === undefined && driftedMonth(end) < 6,
+  };
+}
+
+function endOfYear(year: number, { month, day }: YearEnd): string {
+  const last = monthEnd(year, month);
+  return day === undefined || day > Number(last.slice(8))
+    ? last
+    : `${last.slice(0, 8)}${String(day).padStart(2, "0")}`;
+}
+
+function quarterColumn(period: NamedPeriod, yearEnd: YearEnd): FileColumn {
+  const named = period.year;
+  const end = period.end ?? quarterEnd(named ?? 0, period.quarter ?? 4, yearEnd);
+  const past = (driftedMonth(end) - yearEnd.month + 12) % 12;
+  const quarter = period.quarter ?? (past === 0 ? 4 : Math.max(1, Math.round(past / 3)));
+  const year =
+    named ??
+    yearOf(dayNumber(end) - DRIFT_DAYS) +
+      (past === 0 || driftedMonth(end) <= yearEnd.month ? 0 : 1);
+  return {
+    kind: "quarterly",
+    label: `Q${quarter} FY${year}`,
+    start: period.start ?? isoDate(dayNumber(monthsBefore(end, 3)) + 1),
+    end,
+    isEndAssumed: period.end === undefined || isEndAssumed(period),
+    isLabelAssumed: named === undefined && !yearEnd.isKnown,
+  };
+}
+
+function quarterEnd(year: number, quarter: number, yearEnd: YearEnd): string {
+  return monthsBefore(endOfYear(year, yearEnd), (4 - quarter) * 3);
+}
+
+/** The last day of the month so many months before. */
+function monthsBefore(end: string, months: number): string {
+  const count = Number(end.slice(0, 4)) * 12 + Number(end.slice(5, 7)) - 1 - months;
+  return monthEnd(Math.floor(count / 12), (count % 12) + 1);
+}
+
+/** The day after the same date a year before. */
+function yearBefore(end: string): string {
+  const year = Number(end.slice(0, 4)) - 1;
+  const last = monthEnd(year, Number(end.slice(5, 7)));
+  const wasMonthEnd = monthEnd(year + 1, Number(end.slice(5, 7))) === end;
+  const day = wasMonthEnd || end.slice(8) > last.slice(8) ? last : `${year}${end.slice(4)}`;
+  return isoDate(dayNumber(day) + 1);
+}
+
+function isEndAssumed(period: NamedPeriod): boolean {
+  return period.isDayAssumed === true || period.end === undefined;
+}
+
+/** The column under its key, the exact dates kept where another table has assumed them. */
+function adopt(found: Map<string, FileColumn>, column: FileColumn): string {
+  const key = columnKey(column);
+  const known = found.get(key);
+  if (known === undefined || (known.isEndAssumed && !column.isEndAssumed)) found.set(key, column);
+  return key;
+}
+
+/** Balances belong to every period that ends on their day. */
+function instantKeys(found: Map<string, FileColumn>, place: Placed, yearEnd: YearEnd): string[] {
+  const { end } = place.named.period;
+  if (end === undefined) return [];
+  const keys = [...found].flatMap(([key, column]) =>
+    Math.abs(dayNumber(column.end) - dayNumber(end)) <= DRIFT_DAYS ? [key] : [],
+  );
+  if (keys.length > 0) return keys;
+  const kinds = [...found.values()].map(({ kind }) => kind);
+  const isInterim = kinds.length > 0 && !kinds.includes("annual");
+  const isInterimDay =
+    kinds.includes("annual") && kinds.includes("quarterly") && driftedMonth(end) !== yearEnd.month;
+  const column =
+    isInterim || isInterimDay
+      ? quarterColumn(place.named.period, yearEnd)
+      : annualColumn(place.named.period, yearEnd);
+  const other = found.get(columnKey(column));
+  // A balance on another day of the same year must not pass for the year's end.
+  if (other !== undefined && !other.isEndAssumed) return [];
+  return [adopt(found, { ...column, isEndAssumed: isEndAssumed(place.named.period) })];
+}

@@ -1,0 +1,264 @@
+import { AppError } from "#core/errors.ts";
+import type {
+  Archetype,
+  FinancialData,
+  PeriodInfo,
+  PeriodKind,
+} from "#core/ledger/financial-data.ts";
+import { ratioRows } from "#core/finance/ratios/ratio-rows.ts";
+import { type Figure, derived, withFlags } from "#core/finance/statements/cells/cell.ts";
+import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
+import type { StatementColumn } from "#core/finance/statements/statement-column.ts";
+import { type TableColumn, financialRows } from "#core/finance/statements/statement-table.ts";
+import { type Line, isBalanceLine } from "#core/finance/own-statements/lines.ts";
+import { type OwnLines, ownColumn } from "#core/finance/own-statements/own-column.ts";
+import {
+  type FileColumn,
+  type FileRow,
+  type StatementFile,
+  columnKey,
+} from "#core/finance/own-statements/statement-file.ts";
+
+/** The files an analyst keeps under one ticker, in the order they were uploaded. */
+export type OwnCompany = {
+  readonly ticker: string;
+  readonly name: string;
+  readonly files: readonly StatementFile[];
+};
+
+const QUARTERS_A_YEAR = 4;
+const YEAR_DAYS = 365.25;
+/** 52- and 53-week years and assumed days drift by this much. */
+const DRIFT_DAYS = 15;
+const VIEWS = { annual: "annual", quarterly: "quarterly", ltm: "last-twelve-months" } as const;
+
+/** One column with its figures by line. */
+type OwnColumn = { readonly column: FileColumn; readonly lines: Map<Line, Figure> };
+
+/**
+ * The user's own statements as the product shows them, with ratios, in the rows of SEC data. Where
+ * two files give the same figure, the later one stands.
+ *
+ * @throws AppError "not_found" where the files hold no such columns
+ */
+export function ownStatements(
+  company: OwnCompany,
+  period: PeriodKind,
+  years: number | "all",
+): FinancialData {
+  const own = ownColumns(company.files);
+  const annual = own.filter(({ column }) => column.kind === "annual");
+  const quarters = own.filter(({ column }) => column.kind === "quarterly");
+  const chosen = { annual, quarterly: quarters, ltm: lastTwelveMonths(own, quarters) }[period];
+  if (chosen.length === 0) {
+    throw new AppError(
+      "not_found",
+      `Your files for ${company.ticker} hold no ${VIEWS[period]} columns`,
+    );
+  }
+  const count = period === "quarterly" && years !== "all" ? years * QUARTERS_A_YEAR : years;
+  const columns = tableColumns(chosen, period, own).slice(count === "all" ? 0 : -count);
+  const [first] = company.files;
+  const archetype = archetypeOf(columns);
+  return {
+    ticker: company.ticker,
+    name: company.name,
+    currency: first?.currency ?? "USD",
+    scale: 1,
+    archetype,
+    period,
+    origin: "user",
+    taxonomy: "user",
+    asOf:
+      company.files
+        .map(({ uploaded }) => uploaded)
+        .toSorted()
+        .at(-1) ?? "",
+    years: columns.map(({ column }) => column.label),
+    periods: Object.fromEntries(
+      columns.map(({ column }): [string, PeriodInfo] => [
+        column.label,
+        periodInfo(chosen, column.label),
+      ]),
+    ),
+    data: financialRows(columns, archetype),
+    ratios: ratioRows(columns, period, archetype),
+  };
+}
+
+/** The views the files hold columns for. */
+export function ownViews(files: readonly StatementFile[]): PeriodKind[] {
+  const own = ownColumns(files);
+  const quarters = own.filter(({ column }) => column.kind === "quarterly");
+  const has = {
+    annual: own.some(({ column }) => column.kind === "annual"),
+    quarterly: quarters.length > 0,
+    ltm: lastTwelveMonths(own, quarters).length > 0,
+  };
+  return (["annual", "quarterly", "ltm"] as const).filter((period) => has[period]);
+}
+
+/** The columns of all files with their figures, oldest first. */
+export function ownColumns(files: readonly StatementFile[]): OwnColumn[] {
+  const found = new Map<string, OwnColumn>();
+  for (const file of files) {
+    for (const column of file.columns) {
+      const key = columnKey(column);
+      found.set(key, betterDated(found.get(key), column));
+    }
+    for (const row of file.rows) addRow(found, file, row);
+  }
+  return [...found.values()]
+    .filter(({ lines }) => lines.size > 0)
+    .toSorted((a, b) => a.column.end.localeCompare(b.column.end));
+}
+
+/** The column as one file has it, or as another that knows its exact days. */
+function betterDated(known: OwnColumn | undefined, column: FileColumn): OwnColumn {
+  if (known === undefined) return { column, lines: new Map() };
+  return known.column.isEndAssumed && !column.isEndAssumed ? { ...known, column } : known;
+}
+
+function addRow(
+  found: ReadonlyMap<string, OwnColumn>,
+  { fileName, uploaded }: StatementFile,
+  { line, label, sheet, figures, flags }: FileRow,
+): void {
+  for (const { column, value, cell } of figures) {
+    const source = { fileName, ...(sheet !== undefined && { sheet }), cell, label, uploaded };
+    found.get(column)?.lines.set(line, { value, source, flags });
+  }
+}
+
+function tableColumns(
+  chosen: readonly OwnColumn[],
+  period: PeriodKind,
+  own: readonly OwnColumn[],
+): TableColumn[] {
+  const cells = new Map<OwnColumn, StatementColumn>();
+  const cellsOf = (column: OwnColumn): StatementColumn => {
+    const made = cells.get(column) ?? ownColumn(column.lines);
+    cells.set(column, made);
+    return made;
+  };
+  const years = period === "quarterly" ? lastTwelveMonths(own, chosen) : [];
+  return chosen.map((column): TableColumn => {
+    const prior = chosen.find((other) => isYearBefore(other, column));
+    const twelve =
+      period === "quarterly" ? years.find((year) => year.column.end === column.column.end) : column;
+    const threeBefore = chosen.find((other) => isYearBefore(other, column, 3));
+    return {
+      column: asColumn(column.column),
+      cells: cellsOf(column),
+      twelveMonths: twelve && cellsOf(twelve),
+      prior: prior && cellsOf(prior),
+      threeYearsBefore: threeBefore && cellsOf(threeBefore),
+    };
+  });
+}
+
+function isYearBefore(before: OwnColumn, after: OwnColumn, years = 1): boolean {
+  const days = dayNumber(after.column.end) - dayNumber(before.column.end);
+  return Math.abs(days - YEAR_DAYS * years) <= DRIFT_DAYS;
+}
+
+function asColumn(column: FileColumn): TableColumn["column"] {
+  const endDay = dayNumber(column.end);
+  const startDay = column.start === undefined ? endDay - 364 : dayNumber(column.start);
+  return { label: column.label, startDay, endDay, flags: flagsOf(column), ways: [] };
+}
+
+function flagsOf({ isEndAssumed, isLabelAssumed }: FileColumn): string[] {
+  return [
+    ...(isEndAssumed ? ["period_end_assumed"] : []),
+    ...(isLabelAssumed ? ["fiscal_label_from_date"] : []),
+  ];
+}
+
+function periodInfo(chosen: readonly OwnColumn[], label: string): PeriodInfo {
+  const column = chosen.find((own) => own.column.label === label)?.column;
+  if (column === undefined) throw new Error(`no column ${label}`);
+  return {
+    ...(column.start !== undefined && { start: column.start }),
+    end: column.end,
+    flags: flagsOf(column),
+  };
+}
+
+/** Twelve months the files give as such, and those that four quarters or a fiscal year make. */
+function lastTwelveMonths(own: readonly OwnColumn[], quarters: readonly OwnColumn[]): OwnColumn[] {
+  const given = own.filter(({ column }) => column.kind === "ltm");
+  const made = quarters.flatMap((last, at): OwnColumn[] => {
+    const four = quarters.slice(at - 3, at + 1);
+    const first = four[0];
+    if (at < 3 || first === undefined || !isRun(four)) return [];
+    const label = `LTM ${last.column.end}`;
+    const column: FileColumn = { ...last.column, kind: "ltm", label, start: first.column.start };
+    return [{ column, lines: sumOfQuarters(four) }];
+  });
+  const labels = new Set(given.map(({ column }) => column.label));
+  return [...given, ...made.filter(({ column }) => !labels.has(column.label))].toSorted((a, b) =>
+    a.column.end.localeCompare(b.column.end),
+  );
+}
+
+function isRun(four: readonly OwnColumn[]): boolean {
+  return four.every(({ column }, at) => {
+    const before = four[at - 1];
+    if (before === undefined) return true;
+    const days = dayNumber(column.end) - dayNumber(before.column.end);
+    return days >= 70 && days <= 125;
+  });
+}
+
+/** Flows added up, balances and shares as at the end; a flow missing in one quarter is missing. */
+function sumOfQuarters(four: readonly OwnColumn[]): Map<Line, Figure> {
+  const last = four.at(-1);
+  const lines = new Map<Line, Figure>();
+  if (last === undefined) return lines;
+  for (const [line, figure] of last.lines) {
+    if (isBalanceLine(line)) lines.set(line, figure);
+    const figures = four.flatMap((quarter) => quarter.lines.get(line) ?? []);
+    if (isBalanceLine(line) || line === "Diluted Shares" || figures.length < QUARTERS_A_YEAR)
+      continue;
+    const operands = four.map(({ column, lines: own }): [string, Figure] => [
+      column.label,
+      own.get(line) ?? figure,
+    ]);
+    const value = operands.reduce((left, [, part]) => left + part.value, 0);
+    const flags = [...new Set(figures.flatMap((part) => part.flags))];
+    const made = derived(value, operands.map(([name]) => name).join(" + "), operands);
+    const inputs =
+      "inputs" in made.source
+        ? made.source.inputs.map((input, at) => ({
+            ...input,
+            name: line,
+            period: four[at]?.column.label,
+          }))
+        : [];
+    lines.set(
+      line,
+      withFlags(
+        { ...made, source: { formula: operands.map(([name]) => name).join(" + "), inputs } },
+        ...flags,
+      ),
+    );
+  }
+  return lines;
+}
+
+/** Without revenues in any column the company has none; the user's files say nothing of other kinds. */
+function archetypeOf(columns: readonly TableColumn[]): Archetype {
+  const revenues = columns.map(({ cells }) => cells.get("Revenues")?.value ?? null);
+  return revenues.some((value) => value === 0) &&
+    revenues.every((value) => value === null || value === 0)
+    ? "no-revenue"
+    : "corporate";
+}
+
+/** The lines of one column, for those who look at a file before it is kept. */
+export function linesOf(
+  columns: readonly OwnColumn[],
+): readonly { readonly label: string; readonly lines: OwnLines }[] {
+  return columns.map(({ column, lines }) => ({ label: column.label, lines }));
+}

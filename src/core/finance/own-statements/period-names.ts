@@ -1,0 +1,296 @@
+import type { PeriodKind } from "#core/ledger/financial-data.ts";
+import { dayNumber, isoDate } from "#core/finance/statements/facts/day-number.ts";
+import { type GridCell, isDate } from "#core/finance/own-statements/grid.ts";
+
+/** What a header says of its period. Either a year is named, or a date, or both. */
+export type NamedPeriod = {
+  /** Absent for a bare date, whose neighbours tell. `span` is a half-year or nine months. */
+  readonly kind?: PeriodKind | "span" | undefined;
+  /** Fiscal year as named. */
+  readonly year?: number | undefined;
+  readonly quarter?: number | undefined;
+  /** First and last day, where they are given. */
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  /** The month is known and its last day taken. */
+  readonly isDayAssumed?: boolean | undefined;
+  readonly isEstimate: boolean;
+  /** A bare four-digit number: a year only among its like. */
+  readonly isPlainNumber: boolean;
+};
+
+const MONTH_NAMES = [
+  "jan",
+  "feb",
+  "mar",
+  "apr",
+  "may",
+  "jun",
+  "jul",
+  "aug",
+  "sep",
+  "oct",
+  "nov",
+  "dec",
+];
+const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const YEAR = "(?:'|’)?(\\d{4}|\\d{2})";
+const FIRST_YEAR = 1950;
+const LAST_YEAR = 2100;
+
+/** Reads a header as a period; undefined where it names none. */
+export function readPeriod(cell: GridCell | undefined): NamedPeriod | undefined {
+  if (isDate(cell)) return dated(cell.date);
+  if (typeof cell === "number")
+    return isYear(cell) ? { ...year(cell), isPlainNumber: true } : undefined;
+  if (typeof cell !== "string" || cell.length > 80) return undefined;
+  const lines = cell
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const found = lines.map(readText).filter((period) => period !== undefined);
+  if (found.length === 0 && lines.length > 1) return readText(lines.join(" "));
+  // "Jan '25" above "Jan 26, 2025": the exact day says more.
+  return (
+    found.find((period) => period.end !== undefined && period.isDayAssumed !== true) ?? found[0]
+  );
+}
+
+const REMARKS = /\s*[([](?:\d|[a-z]|(?:un)?audited|restated|actual|as reported|reported)[)\]]/gi;
+const REMARK_WORDS = /\b(?:un)?audited\b|\brestated\b|\bas reported\b|\bactuals?\b|[*†]+/gi;
+
+function readText(raw: string): NamedPeriod | undefined {
+  const text = raw
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(REMARKS, "")
+    .replaceAll(REMARK_WORDS, "")
+    .trim();
+  for (const read of [
+    readRange,
+    readTwelveMonths,
+    readEnded,
+    readQuarter,
+    readYear,
+    readDate,
+    readLastDate,
+  ]) {
+    const period = read(text);
+    if (period !== undefined) return period;
+  }
+  return undefined;
+}
+
+function readRange(text: string): NamedPeriod | undefined {
+  const range = /^(\d{4}-\d{2}-\d{2})\s*(?:to|–|-|\/|until)\s*(\d{4}-\d{2}-\d{2})$/i.exec(text);
+  return range?.[1] === undefined || range[2] === undefined
+    ? undefined
+    : spanning(range[1], range[2]);
+}
+
+const TWELVE_MONTHS = /^(?:ltm|ttm|last twelve months|trailing twelve months)[\s:,-]*(.*)$/i;
+
+function readTwelveMonths(text: string): NamedPeriod | undefined {
+  const rest = TWELVE_MONTHS.exec(text)?.[1];
+  if (rest === undefined) return undefined;
+  return { ...(readText(rest) ?? NOTHING), kind: "ltm", isPlainNumber: false };
+}
+
+function readEnded(text: string): NamedPeriod | undefined {
+  const [, length = "", date = ""] = ENDED.exec(text) ?? [];
+  const inner = date === "" ? undefined : readText(date);
+  return inner && { ...inner, kind: kindOfLength(length), isPlainNumber: false };
+}
+
+const NOTHING: NamedPeriod = { isEstimate: false, isPlainNumber: false };
+const ENDED =
+  /^(?:for (?:the )?)?((?:fiscal |full )?year|fy|period|(?:3|three|6|six|9|nine|12|twelve)[\s-]*(?:months?|m)|\d\d weeks|quarter|half[\s-]?year)\s*(?:to|ended|ending|end)\s*:?\s*(.+)$/i;
+
+function kindOfLength(words: string): NamedPeriod["kind"] {
+  if (/year|fy|12|twelve|5[23] weeks/i.test(words) && !/half/i.test(words)) return "annual";
+  if (/3|three|quarter|1[23] weeks/i.test(words)) return "quarterly";
+  return /period/i.test(words) ? undefined : "span";
+}
+
+const QUARTERS: readonly (readonly [RegExp, "quarter first" | "year first"])[] = [
+  [
+    /^f?q([1-4])[\s\-/,]*(?:of )?(?:fy|cy)?[\s'’]*(\d{4}|\d{2})\s*([aefpb]|est\.?)?$/i,
+    "quarter first",
+  ],
+  [/^([1-4])q[\s\-/]*(?:fy|cy)?[\s'’]*(\d{4}|\d{2})\s*([aefpb]|est\.?)?$/i, "quarter first"],
+  [/^(?:fy|cy)?\s*(\d{4})[\s\-/]*f?q([1-4])\s*([aefpb]|est\.?)?$/i, "year first"],
+];
+const LONGER_SPAN = /^(?:h[12]|[12]h|9m|6m|ytd)\b.*\d{2}/i;
+
+function readQuarter(text: string): NamedPeriod | undefined {
+  if (LONGER_SPAN.test(text)) return { ...NOTHING, kind: "span" };
+  for (const [pattern, order] of QUARTERS) {
+    const [, first = "", second = "", estimate] = pattern.exec(text) ?? [];
+    const [quarter, digits] = order === "quarter first" ? [first, second] : [second, first];
+    const named = fourDigits(digits);
+    if (named === undefined) continue;
+    return {
+      kind: "quarterly",
+      year: named,
+      quarter: Number(quarter),
+      isEstimate: isEstimate(estimate),
+      isPlainNumber: false,
+    };
+  }
+  return undefined;
+}
+
+function readYear(text: string): NamedPeriod | undefined {
+  const match =
+    /^((?:fy|cy|fiscal(?: year)?|year|f)?)[\s\-'’]*(\d{4})\s*(a|e|f|p|b|est\.?|exp\.?|forecast|projected|projection|budget|plan|estimate|target)?$/i.exec(
+      text,
+    ) ?? /^(fy|cy|f)[\s\-'’]*(\d{2})\s*(a|e|f|p|b|est\.?)?$/i.exec(text);
+  const split = /^(?:fy)?\s*(\d{4})\s*[/-]\s*(\d{2}|\d{4})\s*(e|f)?$/i.exec(text);
+  if (match === null && split !== null) {
+    const first = Number(split[1]);
+    const last =
+      (split[2] ?? "").length === 2
+        ? Math.floor(first / 100) * 100 + Number(split[2])
+        : Number(split[2]);
+    return last === first + 1 && isYear(last)
+      ? { ...year(last), isEstimate: isEstimate(split[3]) }
+      : undefined;
+  }
+  const named = fourDigits(match?.[2] ?? "");
+  if (named === undefined) return undefined;
+  return {
+    ...year(named),
+    isEstimate: isEstimate(match?.[3]),
+    isPlainNumber: /^\d{4}$/.test(text),
+  };
+}
+
+function isEstimate(letter: string | undefined): boolean {
+  return letter !== undefined && !/^a$/i.test(letter);
+}
+
+const DATE_FORMS: readonly (readonly [RegExp, readonly ("y" | "m" | "d" | "name")[]])[] = [
+  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, ["y", "m", "d"]],
+  [/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/, ["d", "m", "y"]],
+  [
+    new RegExp(`^${MONTH}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+${YEAR}$`, "i"),
+    ["name", "d", "y"],
+  ],
+  [
+    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${MONTH}\\.?,?[\\s-]+${YEAR}$`, "i"),
+    ["d", "name", "y"],
+  ],
+  [new RegExp(`^${MONTH}\\.?[\\s\\-/,]+${YEAR}$`, "i"), ["name", "y"]],
+  [/^(\d{4})[-/](\d{1,2})$/, ["y", "m"]],
+];
+
+function readDate(raw: string): NamedPeriod | undefined {
+  const text = raw.replace(
+    /^(?:as (?:of|at)|at|ended|ending|year end(?:ed)?|balance at)\s*:?\s*/i,
+    "",
+  );
+  const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text);
+  if (slashed !== null) return slashDate(slashed.slice(1));
+  for (const [form, names] of DATE_FORMS) {
+    const match = form.exec(text);
+    if (match !== null) return dateOf(names, match.slice(1));
+  }
+  return undefined;
+}
+
+/** "Jan '25 Jan 26, 2025": a short name and the day it stands for. */
+function readLastDate(text: string): NamedPeriod | undefined {
+  const last = new RegExp(`^\\S+ \\S+ (${MONTH}\\.? \\d{1,2}, \\d{4})$`, "i").exec(text)?.[1];
+  return last === undefined ? undefined : readDate(last);
+}
+
+function dateOf(names: readonly string[], parts: readonly string[]): NamedPeriod | undefined {
+  const part = (name: string): string => parts[names.indexOf(name)] ?? "";
+  const named = fourDigits(part("y"));
+  const month = names.includes("name")
+    ? MONTH_NAMES.indexOf(part("name").slice(0, 3).toLowerCase()) + 1
+    : Number(part("m"));
+  if (named === undefined || month < 1 || month > 12) return undefined;
+  if (!names.includes("d")) return { ...dated(monthEnd(named, month)), isDayAssumed: true };
+  return asDate(named, month, Number(part("d")));
+}
+
+/** American order unless only the other makes a date, or the other alone makes a month's end. */
+function slashDate([first = "", second = "", last = ""]: readonly string[]):
+  | NamedPeriod
+  | undefined {
+  const named = fourDigits(last);
+  if (named === undefined) return undefined;
+  const american = asDate(named, Number(first), Number(second));
+  const european = asDate(named, Number(second), Number(first));
+  const isMonthEnd = (period: NamedPeriod | undefined): boolean =>
+    period?.end !== undefined && isoDate(dayNumber(period.end) + 1).endsWith("-01");
+  return european !== undefined && isMonthEnd(european) && !isMonthEnd(american)
+    ? european
+    : (american ?? european);
+}
+
+function asDate(named: number, month: number, day: number): NamedPeriod | undefined {
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  const last = Number(monthEnd(named, month).slice(8));
+  return day > last ? undefined : dated(`${named}-${two(month)}-${two(day)}`);
+}
+
+/** A period known by its first and last day: a quarter, a year, or a span that is neither. */
+export function spanning(start: string, end: string): NamedPeriod | undefined {
+  const days = dayNumber(end) - dayNumber(start) + 1;
+  if (!(days >= 0)) return undefined;
+  if (days <= 2) return dated(end);
+  const isYearLong = days >= 350 && days <= 380;
+  const isQuarterLong = days >= 70 && days <= 125;
+  const short = isQuarterLong ? "quarterly" : "span";
+  return {
+    kind: isYearLong ? "annual" : short,
+    start,
+    end,
+    isEstimate: false,
+    isPlainNumber: false,
+  };
+}
+
+function dated(end: string): NamedPeriod {
+  return { end, isEstimate: false, isPlainNumber: false };
+}
+
+function year(named: number): NamedPeriod {
+  return { kind: "annual", year: named, isEstimate: false, isPlainNumber: false };
+}
+
+function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
+}
+
+function fourDigits(digits: string): number | undefined {
+  if (!/^\d{2,4}$/.test(digits)) return undefined;
+  const value = Number(digits);
+  const whole = digits.length === 2 ? (value >= 70 ? 1900 : 2000) + value : value;
+  return isYear(whole) ? whole : undefined;
+}
+
+/** The last day of a month. */
+export function monthEnd(named: number, month: number): string {
+  const next = month === 12 ? `${named + 1}-01-01` : `${named}-${two(month + 1)}-01`;
+  return isoDate(dayNumber(next) - 1);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** "Fiscal year ended September 30": the month and day a year ends on, where a text says so. */
+export function fiscalYearEnd(
+  text: string,
+): { readonly month: number; readonly day?: number } | undefined {
+  const match = new RegExp(
+    `(?:years?|fy|(?:12|twelve) months)\\s*(?:ends?|ended|ending)?\\s*:?\\s*(?:on |in )?${MONTH}\\.?(?:\\s+(\\d{1,2})\\b)?`,
+    "i",
+  ).exec(text);
+  if (match === null) return undefined;
+  const month = MONTH_NAMES.indexOf((match[1] ?? "").slice(0, 3).toLowerCase()) + 1;
+  const day = match[2] === undefined ? undefined : Number(match[2]);
+  return { month, ...(day !== undefined && day >= 1 && day <= 31 && { day }) };
+}

@@ -1,0 +1,159 @@
+import { AppError } from "#core/errors.ts";
+import { type DecimalEvidence, decimalMark } from "#core/finance/own-statements/amounts.ts";
+import {
+  chosenTables,
+  noStatements,
+  tableList,
+} from "#core/finance/own-statements/chosen-tables.ts";
+import { type FileColumns, fileColumns } from "#core/finance/own-statements/file-columns.ts";
+import { type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
+import { differencesOf } from "#core/finance/own-statements/own-column.ts";
+import { linesOf, ownColumns } from "#core/finance/own-statements/own-statements.ts";
+import type {
+  OpenQuestion,
+  Reading,
+  ReadingChoices,
+} from "#core/finance/own-statements/reading.ts";
+import { readRows } from "#core/finance/own-statements/read-rows.ts";
+import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
+import type { FileTable } from "#core/finance/own-statements/tables.ts";
+import { type TableScale, unitOfFile } from "#core/finance/own-statements/unit-of-file.ts";
+
+/** A file as it arrived: its sheets, its name and the day. */
+export type UploadedSheets = {
+  readonly fileName: string;
+  readonly sheets: readonly Sheet[];
+  /** `YYYY-MM-DD`; periods that end later are estimates. */
+  readonly today: string;
+};
+
+/**
+ * What a file of statements says: its layout, unit, currency, periods and rows, and what must be
+ * asked before it can be kept.
+ *
+ * @throws AppError "invalid_input" for the field `file` when it holds no statements of one company
+ */
+export function understand(
+  { fileName, sheets, today }: UploadedSheets,
+  choices: ReadingChoices,
+): Reading {
+  const evidence = new Map(sheets.map((sheet) => [sheet, marksOf(sheet)]));
+  const marks = new Map(
+    sheets.map((sheet) => [sheet, choices.decimalMark ?? evidence.get(sheet)?.mark ?? "."]),
+  );
+  const chosen = chosenTables(sheets, marks, choices, fileName);
+  const tables = chosen.flatMap(({ table, reason }) => (reason === undefined ? [table] : []));
+  if (tables.length === 0) {
+    throw new AppError("invalid_input", noStatements(sheets, chosen), { field: "file" });
+  }
+  const periods = fileColumns(tables, sheets, today);
+  refuseWithoutColumns(periods);
+  const unit = unitOfFile(tables, sheets, choices);
+  const read = readRows({ tables, periods, unit, choices });
+  const used = new Set(read.file.flatMap(({ figures }) => figures.map(({ column }) => column)));
+  const columns = periods.columns.filter((column) => used.has(`${column.kind}:${column.label}`));
+  if (columns.length === 0) {
+    throw new AppError("invalid_input", `No row of this file is known by name. ${ASSIGN}`, {
+      field: "file",
+    });
+  }
+  const questions = questionsOf({ tables, evidence, choices, unit });
+  const file: StatementFile = {
+    fileName,
+    uploaded: today,
+    currency: unit.currency ?? "USD",
+    columns,
+    rows: read.file,
+  };
+  return {
+    fileName,
+    tables: tableList(sheets, chosen),
+    currency: unit.currency,
+    scale: unit.scale,
+    decimalMark: marks.get(tables[0]?.sheet ?? sheets[0] ?? EMPTY) ?? ".",
+    columns,
+    rows: read.rows,
+    differences: differences(file),
+    notes: [
+      ...new Set([
+        ...sheets.flatMap(({ notes }) => notes),
+        ...hiddenSheets(sheets),
+        ...tables.flatMap(({ notes }) => notes),
+        ...periods.notes,
+        ...unit.notes,
+        ...read.notes,
+      ]),
+    ],
+    questions,
+    ...(questions.length === 0 && { file }),
+  };
+}
+
+const ASSIGN = "Name rows as statements do: Revenue, Operating income, Total assets.";
+const EMPTY: Sheet = { isHidden: false, rows: [], notes: [] };
+
+function hiddenSheets(sheets: readonly Sheet[]): string[] {
+  const hidden = sheets.flatMap(({ isHidden, name }) =>
+    isHidden && name !== undefined ? [`“${name}”`] : [],
+  );
+  return hidden.length === 0
+    ? []
+    : [`Hidden sheets are not read unless you choose them: ${hidden.join(", ")}.`];
+}
+
+function refuseWithoutColumns({ columns, notes }: FileColumns): void {
+  if (columns.length > 0) return;
+  const why = notes[0] ?? "No year, quarter or date was found.";
+  throw new AppError("invalid_input", `This file holds no past period. ${why}`, { field: "file" });
+}
+
+function marksOf(sheet: Sheet): DecimalEvidence {
+  const texts = sheet.rows.flatMap(({ cells }) =>
+    cells.map(textOf).filter((text) => /\d[.,]\d/.test(text) && text.length <= 30),
+  );
+  return decimalMark(texts, sheet.delimiter);
+}
+
+type Open = {
+  readonly tables: readonly FileTable[];
+  readonly evidence: ReadonlyMap<Sheet, DecimalEvidence>;
+  readonly choices: ReadingChoices;
+  readonly unit: TableScale;
+};
+
+function questionsOf({ tables, evidence, choices, unit }: Open): OpenQuestion[] {
+  const questions: OpenQuestion[] = [];
+  if (unit.currency === undefined) {
+    questions.push({
+      field: "currency",
+      sentence: "The file does not say which currency its figures are in. Choose it.",
+    });
+  }
+  if (unit.scale === undefined) {
+    questions.push({
+      field: "scale",
+      sentence:
+        "The file does not say whether its figures are in thousands, millions or whole units. Choose one.",
+    });
+  }
+  const read = tables.map(({ sheet }) => evidence.get(sheet)).filter((mark) => mark !== undefined);
+  if (choices.decimalMark === undefined && read.some(({ isConsistent }) => !isConsistent)) {
+    questions.push({
+      field: "decimalMark",
+      sentence:
+        "Some figures have a decimal comma and some a decimal point. Choose which is right.",
+    });
+  } else if (choices.decimalMark === undefined && read.some(({ isSure }) => !isSure)) {
+    questions.push({
+      field: "decimalMark",
+      sentence: `Figures such as “1.234” could be a thousand or a little over one. Choose the decimal mark.`,
+    });
+  }
+  return questions;
+}
+
+function differences(file: StatementFile): Reading["differences"] {
+  return linesOf(ownColumns([file])).flatMap(({ label, lines }) =>
+    differencesOf(lines).map((difference) => ({ ...difference, column: label })),
+  );
+}

@@ -1,0 +1,111 @@
+import type {
+  BANK_RATIOS,
+  INSURER_RATIOS,
+  NO_REVENUE_RATIOS,
+  REIT_RATIOS,
+} from "#core/finance/ratios/archetype-ratio-items.ts";
+import { matchedDebt } from "#core/finance/ratios/lease-basis.ts";
+import {
+  type Amount,
+  type Formula,
+  type Outcome,
+  amount,
+  dividedBy,
+  named,
+  overTwelveMonths,
+  plus,
+  quotient,
+  unavailable,
+} from "#core/finance/ratios/outcome.ts";
+import type { StatementItem } from "#core/ledger/items.ts";
+import { type StatementColumn, cellOf } from "#core/finance/statements/statement-column.ts";
+
+type ArchetypeRatio =
+  | (typeof BANK_RATIOS)[number]["item"]
+  | (typeof INSURER_RATIOS)[number]["item"]
+  | (typeof REIT_RATIOS)[number]["item"]
+  | (typeof NO_REVENUE_RATIOS)[number]["item"];
+
+const PREMIUMS = "Premiums Earned are not positive";
+const MONTHS = 12;
+/** Interest credited to policyholders above this share of premiums is a life insurer's. */
+const LIFE_SHARE = 0.05;
+
+/** How the ratios of banks, insurers, REITs and companies without revenues are computed. */
+export const ARCHETYPE_FORMULAS: Readonly<Record<ArchetypeRatio, Formula>> = {
+  "Return On Equity (%)": returnOn("Equity"),
+  "Return On Assets (%)": returnOn("Total Assets"),
+  "Net Interest Margin (%)": overTwelveMonths(({ cells }, flows) =>
+    quotient(
+      amount(flows, "Net Interest Income"),
+      amount(cells, "Average Earning Assets"),
+      "no earning assets",
+    ),
+  ),
+  "Efficiency Ratio (%)": ({ cells }) =>
+    quotient(
+      amount(cells, "-Noninterest Expense"),
+      amount(cells, "Revenues"),
+      "Revenues are not positive",
+    ),
+  "Loans / Deposits (%)": ({ cells }) =>
+    quotient(amount(cells, "Loans"), amount(cells, "Deposits"), "no deposits"),
+  "Equity / Assets (%)": ({ cells }) =>
+    quotient(amount(cells, "Equity"), amount(cells, "Total Assets"), "no assets"),
+  "Loss Ratio (%)": ({ cells }) => onPremiums(cells, amount(cells, "-Losses And Benefits")),
+  "Expense Ratio (%)": ({ cells }) => onPremiums(cells, underwritingExpense(cells)),
+  "Combined Ratio (%)": ({ cells }) =>
+    onPremiums(cells, plus(amount(cells, "-Losses And Benefits"), underwritingExpense(cells))),
+  "Net Debt / EBITDAre (x)": overTwelveMonths(({ cells }, flows) =>
+    quotient(
+      matchedDebt(cells, "-Cash And Equivalents"),
+      amount(flows, "EBITDAre"),
+      "EBITDAre is not positive",
+    ),
+  ),
+  "FFO Payout (%)": overTwelveMonths((_, flows) =>
+    quotient(
+      amount(flows, "-Dividends Paid"),
+      amount(flows, "FFO (NAREIT)"),
+      "FFO (NAREIT) is not positive",
+    ),
+  ),
+  "Cash Runway incl. Short-Term Investments": overTwelveMonths(({ cells }, flows) =>
+    quotient(
+      amount(cells, "Cash And Equivalents", "Short-Term Investments"),
+      dividedBy(amount(flows, "-Discretionary FCF"), MONTHS),
+      "no cash is burnt",
+    ),
+  ),
+};
+
+/** Twelve months of net income on the mean of a balance now and a year before. */
+function returnOn(balance: StatementItem & ("Equity" | "Total Assets")): Formula {
+  return overTwelveMonths(({ cells, prior }, flows) => {
+    if (prior === undefined) {
+      return unavailable("n.a.: no comparable prior period", amount(flows, "Net Income").inputs);
+    }
+    const ends = [amount(cells, balance), named("prior year-end", amount(prior, balance))] as const;
+    const isNegative = ends.some(({ value, missing }) => missing.length === 0 && value <= 0);
+    const mean = dividedBy(plus(...ends), 2);
+    return isNegative
+      ? unavailable(`n.m.: ${balance} is not positive`, mean.inputs)
+      : quotient(amount(flows, "Net Income"), mean, `${balance} is not positive`);
+  });
+}
+
+function underwritingExpense(cells: StatementColumn): Amount {
+  return amount(cells, "-Acquisition Costs", "-Other Underwriting Expense");
+}
+
+/** A life insurer's benefits answer to investment income as much as to premiums. */
+function onPremiums(cells: StatementColumn, cost: Amount): Outcome {
+  const credited = -(cellOf(cells, "Interest Credited To Policyholders").value ?? 0);
+  const premiums = amount(cells, "Premiums Earned");
+  return credited > LIFE_SHARE * premiums.value
+    ? unavailable("n.m.: a life insurer's benefits are not borne by premiums alone", [
+        ...cost.inputs,
+        ...premiums.inputs,
+      ])
+    : quotient(cost, premiums, PREMIUMS);
+}

@@ -1,0 +1,167 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
+import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
+import {
+  anchorOf,
+  type Assessment,
+  assessmentOfFunds,
+  assessmentOfLeverage,
+  averageAssessment,
+  blendedNotch,
+  type BusinessRisk,
+  DEFAULT_BUSINESS_RISK,
+} from "#core/finance/ratios/rating-bands.ts";
+import type { RatingCap, RatingScorecard } from "#core/finance/ratios/rating-estimate.ts";
+import { type RatingFigures, ratingFigures } from "#core/finance/ratios/rating-inputs.ts";
+import { companySize } from "#core/finance/ratios/rating-size.ts";
+import {
+  RATINGS,
+  type Rating,
+  ratingSpreadBps,
+  SPREAD_WITHOUT_RATING_BPS,
+  syntheticRating,
+} from "#core/finance/ratios/rating-tables.ts";
+import { ratingTrend } from "#core/finance/ratios/rating-trend.ts";
+import {
+  type BareEstimate,
+  scorecardInputs,
+  scorecardWorking,
+} from "#core/finance/ratios/rating-working.ts";
+import { columnAYearBefore, newestColumn } from "#core/finance/ratios/scored-column.ts";
+
+export type ScorecardOptions = {
+  /** Column of the table; the newest when absent. */
+  readonly column?: string | undefined;
+  readonly businessRisk?: BusinessRisk | undefined;
+};
+
+/**
+ * The product scorecard of finance.md 2.3 on a table of fiscal years or of twelve months: the
+ * average of FFO to debt and debt to EBITDA, both on Clean EBITDA with the leases that go with it,
+ * gives an anchor at the business risk, blended two to one with the synthetic rating of EBIT
+ * coverage, rounded to the weaker, then capped. Where one-offs alone make EBITDA negative, the cap
+ * and EBIT coverage stand on the earnings before them too.
+ */
+export function ratingScorecard(
+  data: FinancialData,
+  { column = newestColumn(data), businessRisk = DEFAULT_BUSINESS_RISK }: ScorecardOptions = {},
+): RatingScorecard {
+  if (column === undefined) return none("there is neither a fiscal year nor twelve months to read");
+  const find: FindDatum = (item, period) => findDatum(data, item, period);
+  const basis = earningsBasis(find, column);
+  const figures = ratingFigures(find, column, basis);
+  const reason = whyNone(data, figures, find("EBITDA", column));
+  if (reason !== undefined) return none(reason);
+  const assessment = assess(figures);
+  if (assessment === undefined) {
+    return none("neither FFO to debt nor debt to EBITDA is available in the connected data");
+  }
+  const before = columnAYearBefore(data, column);
+  const trend = ratingTrend({ find, column, before, basis });
+  const estimate = estimateOf({ data, column, businessRisk, assessment, figures }, trend.trend);
+  return {
+    ...estimate,
+    inputs: scorecardInputs({ data, figures, trend, estimate }),
+    working: scorecardWorking(estimate, trend.reason),
+  };
+}
+
+function none(reason: string): RatingScorecard {
+  return { kind: "none", rating: "NR", spreadBps: SPREAD_WITHOUT_RATING_BPS, reason };
+}
+
+function whyNone(
+  { archetype }: FinancialData,
+  { totalDebt }: RatingFigures,
+  ebitda: Datum | undefined,
+): string | undefined {
+  if (archetype === "bank" || archetype === "insurer") {
+    return `the scorecard has no estimate for ${archetype === "bank" ? "a bank" : "an insurer"}: EBITDA is not a measure of its earnings`;
+  }
+  if (totalDebt === undefined) return "total debt is not disclosed in the connected data";
+  if (ebitda === undefined) return "EBITDA is not available in the connected data";
+  return undefined;
+}
+
+/** Undefined where debt stands without anything to measure it by. */
+function assess({
+  earnings,
+  totalDebt,
+  fundsToDebt,
+  leverage,
+}: RatingFigures): Assessment | undefined {
+  if ((earnings?.value ?? 0) <= 0) return "highly leveraged";
+  if ((totalDebt?.value ?? 0) === 0) return "minimal";
+  return averageAssessment([
+    ...(fundsToDebt ? [assessmentOfFunds(fundsToDebt.value)] : []),
+    ...(leverage ? [assessmentOfLeverage(leverage.value)] : []),
+  ]);
+}
+
+function estimateOf(
+  {
+    data,
+    figures,
+    ...read
+  }: Pick<BareEstimate, "column" | "businessRisk" | "assessment"> & {
+    readonly data: FinancialData;
+    readonly figures: RatingFigures;
+  },
+  trend: BareEstimate["trend"],
+): BareEstimate {
+  const { fundsToDebt, leverage, coverage, revenues } = figures;
+  const anchor = anchorOf(read.assessment, read.businessRisk);
+  const size = companySize(revenues?.value ?? 0, data.currency);
+  const synthetic = coverage && syntheticRating(coverage.value, size);
+  const caps = capsOf(figures);
+  const notch = Math.max(
+    blendedNotch(anchor, synthetic),
+    ...caps.map(({ ceiling }) => RATINGS.indexOf(ceiling)),
+  );
+  return {
+    kind: "estimate",
+    ...read,
+    rating: ratingAt(notch),
+    range: [ratingAt(notch - 1), ratingAt(notch + 1)],
+    spreadBps: ratingSpreadBps(ratingAt(notch)),
+    trend,
+    anchor,
+    synthetic,
+    size,
+    caps,
+    fundsToDebt,
+    leverage,
+    coverage,
+  };
+}
+
+function capsOf({
+  basis,
+  earnings,
+  freeCashFlow,
+  liquidity,
+  shortTermDebt,
+}: RatingFigures): readonly RatingCap[] {
+  const caps: RatingCap[] = [];
+  if ((earnings?.value ?? 0) <= 0) {
+    const reason = `${basis} is not positive, so the estimate is no better than CCC+.`;
+    caps.push({ kind: "no EBITDA", ceiling: "CCC+", reason });
+  }
+  if (
+    freeCashFlow !== undefined &&
+    liquidity !== undefined &&
+    shortTermDebt !== undefined &&
+    freeCashFlow.value < 0 &&
+    liquidity.value < shortTermDebt.value
+  ) {
+    const means = liquidity.item === "Liquidity" ? "Liquidity" : "Cash";
+    const reason = `${means} does not cover short-term debt and Discretionary FCF is negative, so the estimate is no better than B-.`;
+    caps.push({ kind: "liquidity", ceiling: "B-", reason });
+  }
+  return caps;
+}
+
+function ratingAt(notch: number): Rating {
+  return RATINGS[Math.min(RATINGS.length - 1, Math.max(0, notch))] ?? "D";
+}

@@ -1,0 +1,240 @@
+import { ARCHETYPE_FORMULAS } from "#core/finance/ratios/archetype-ratio-formulas.ts";
+import {
+  leaseAdjustedDebt,
+  leaseAdjustedEbitda,
+  matchedDebt,
+} from "#core/finance/ratios/lease-basis.ts";
+import {
+  type Amount,
+  type Formula,
+  type Outcome,
+  amount,
+  dividedBy,
+  growth,
+  level,
+  named,
+  namedAfter,
+  overTwelveMonths,
+  plus,
+  quotient,
+  unavailable,
+} from "#core/finance/ratios/outcome.ts";
+import type { RatioItem } from "#core/finance/ratios/ratio-items.ts";
+import { type StatementColumn, cellOf } from "#core/finance/statements/statement-column.ts";
+import type { TableColumn } from "#core/finance/statements/statement-table.ts";
+
+/** Flag of FFO that is operating cash flow before working capital. */
+export const CFO_PRE_WC = "cfo_pre_wc";
+
+const MONTHS = 12;
+const REVENUES = "Revenues are not positive";
+const EBITDA = "EBITDA is not positive";
+const CLEAN_EBITDA = "Clean EBITDA is not positive";
+const INTEREST = "no interest expense";
+const INTEREST_IS_INCOME = "interest net of interest income is an income";
+const INTEREST_PAID = "no interest paid";
+const DEBT = "no debt";
+const COMPOUND_YEARS = 3;
+
+/** How each ratio is computed; every formula takes all its inputs from one period (finance.md 2). */
+export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
+  ...ARCHETYPE_FORMULAS,
+  "Revenue Growth (%)": (column) => growthOf(column, "Revenues"),
+  "Revenue CAGR 3Y (%)": ({ cells, threeYearsBefore: early }) =>
+    early === undefined
+      ? unavailable(
+          "n.a.: no comparable period three years before",
+          amount(cells, "Revenues").inputs,
+        )
+      : growth(
+          amount(cells, "Revenues"),
+          namedAfter(amount(early, "Revenues"), "three years before"),
+          COMPOUND_YEARS,
+        ),
+  "EBITDA Growth (%)": (column) => growthOf(column, "EBITDA"),
+  "Gross Margin (%)": margin((cells) => amount(cells, "Gross Profit")),
+  "EBITDA Margin (%)": margin((cells) => amount(cells, "EBITDA")),
+  "Clean EBITDA Margin (%)": margin((cells) => amount(cells, "Clean EBITDA")),
+  "EBIT Margin (%)": margin((cells) => amount(cells, "EBIT")),
+  "Net Margin (%)": margin((cells) => amount(cells, "Net Income")),
+  "FCF Margin (%)": margin((cells) => amount(cells, "Discretionary FCF")),
+  "Effective Tax Rate (%)": ({ cells }) =>
+    quotient(
+      amount(cells, "-Tax Expense"),
+      amount(cells, "Pre-Tax Income"),
+      "Pre-Tax Income is not positive",
+    ),
+  "Capex Intensity (%)": margin((cells) => amount(cells, "-Capital Expenditure")),
+  "Cash Conversion (%)": ({ cells }) =>
+    quotient(amount(cells, "Discretionary FCF"), amount(cells, "EBITDA"), EBITDA),
+  "Gross Leverage (x)": leverage((cells) => matchedDebt(cells), "EBITDA"),
+  "Net Leverage (x)": leverage((cells) => matchedDebt(cells, "-Cash And Equivalents"), "EBITDA"),
+  "Clean Gross Leverage (x)": leverage((cells) => matchedDebt(cells), "Clean EBITDA"),
+  "Clean Net Leverage (x)": leverage(
+    (cells) => matchedDebt(cells, "-Cash And Equivalents"),
+    "Clean EBITDA",
+  ),
+  "Net Leverage incl. Short-Term Investments (x)": leverage(
+    (cells) => matchedDebt(cells, "-Cash And Equivalents", "-Short-Term Investments"),
+    "EBITDA",
+  ),
+  "Lease-Adjusted Leverage (x)": overTwelveMonths(({ cells }, flows) =>
+    quotient(
+      leaseAdjustedDebt(cells),
+      leaseAdjustedEbitda(flows, cells),
+      "EBITDA before lease cost is not positive",
+    ),
+  ),
+  "Debt / Capital (%)": ({ cells }) => overEquity(cells, amount(cells, "Total Debt", "Equity")),
+  "Debt / Equity (x)": ({ cells }) => overEquity(cells, amount(cells, "Equity")),
+  "Short-Term Debt Share (%)": ({ cells }) =>
+    quotient(amount(cells, "Short-Term Debt"), amount(cells, "Total Debt"), DEBT),
+  "Interest Coverage (x)": overTwelveMonths((_, flows) =>
+    coverage(flows, amount(flows, "EBITDA"), EBITDA),
+  ),
+  "EBIT Coverage (x)": overTwelveMonths((_, flows) => coverage(flows, amount(flows, "EBIT"))),
+  "FCF Coverage (x)": overTwelveMonths((_, flows) =>
+    quotient(
+      amount(flows, "Discretionary FCF", "Interest Paid"),
+      amount(flows, "Interest Paid"),
+      INTEREST_PAID,
+    ),
+  ),
+  "DSCR (x)": overTwelveMonths(({ prior }, flows) =>
+    quotient(
+      amount(flows, "Cash Flow From Operating Activities", "Interest Paid", "Capital Expenditure"),
+      plus(
+        amount(flows, "Interest Paid"),
+        named("prior year-end", amount(prior, "Short-Term Debt")),
+      ),
+      "no debt service",
+    ),
+  ),
+  FFO: overTwelveMonths((_, flows) => level(fundsFromOperations(flows))),
+  "FFO / Debt (%)": overDebt((flows) => fundsFromOperations(flows)),
+  "RCF / Debt (%)": overDebt((flows) => retainedCashFlow(flows)),
+  "RCF / Net Debt (%)": overTwelveMonths(({ cells }, flows) =>
+    quotient(retainedCashFlow(flows), matchedDebt(cells, "-Cash And Equivalents"), "no net debt"),
+  ),
+  "CFO / Debt (%)": overDebt((flows) => amount(flows, "Cash Flow From Operating Activities")),
+  "FCF / Debt (%)": overDebt((flows) => amount(flows, "Discretionary FCF")),
+  Liquidity: ({ cells }) => liquidity(cells),
+  "Liquidity / Short-Term Debt (x)": ({ cells }) =>
+    liquidity(cells).value === null
+      ? liquidity(cells)
+      : quotient(
+          amount(cells, "Cash And Equivalents", "Undrawn Credit Facilities"),
+          amount(cells, "Short-Term Debt"),
+          "no short-term debt",
+        ),
+  "Current Ratio (x)": ({ cells }) =>
+    quotient(
+      amount(cells, "Current Assets"),
+      amount(cells, "Current Liabilities"),
+      "no current liabilities",
+    ),
+  "Quick Ratio (x)": ({ cells }) =>
+    quotient(quickAssets(cells), amount(cells, "Current Liabilities"), "no current liabilities"),
+  "Cash Runway": overTwelveMonths(({ cells }, flows) => runway(cells, flows)),
+};
+
+function margin(numerator: (cells: StatementColumn) => Amount): Formula {
+  return ({ cells }) => quotient(numerator(cells), amount(cells, "Revenues"), REVENUES);
+}
+
+function leverage(
+  debt: (cells: StatementColumn) => Amount,
+  profit: "EBITDA" | "Clean EBITDA",
+): Formula {
+  const reason = profit === "EBITDA" ? EBITDA : CLEAN_EBITDA;
+  return overTwelveMonths(({ cells }, flows) =>
+    quotient(debt(cells), amount(flows, profit), reason),
+  );
+}
+
+function overDebt(numerator: (flows: StatementColumn) => Amount): Formula {
+  return overTwelveMonths(({ cells }, flows) =>
+    quotient(numerator(flows), matchedDebt(cells), DEBT),
+  );
+}
+
+function growthOf(
+  { cells, prior, isAcrossTransition }: TableColumn,
+  item: "Revenues" | "EBITDA",
+): Outcome {
+  const current = amount(cells, item);
+  if (prior !== undefined) return growth(current, named("prior year", amount(prior, item)));
+  return unavailable(
+    isAcrossTransition === true
+      ? "n.m.: a transition period stands between the years"
+      : "n.a.: no comparable prior period",
+    current.inputs,
+  );
+}
+
+function overEquity(cells: StatementColumn, denominator: Amount): Outcome {
+  const equity = cellOf(cells, "Equity").value;
+  if (equity !== null && equity <= 0) {
+    return unavailable("n.m.: equity is not positive", denominator.inputs);
+  }
+  return quotient(amount(cells, "Total Debt"), denominator, "no capital");
+}
+
+function coverage(flows: StatementColumn, numerator: Amount, notPositive?: string): Outcome {
+  const interest = amount(flows, "-Interest Expense");
+  const ratio = quotient(numerator, interest, interest.value < 0 ? INTEREST_IS_INCOME : INTEREST);
+  if (ratio.value !== null && ratio.value <= 0 && notPositive !== undefined) {
+    return unavailable(`n.m.: ${notPositive}`, ratio.inputs);
+  }
+  return ratio;
+}
+
+/**
+ * FFO, EBITDA less interest and taxes paid; where one of the three is missing, operating cash flow
+ * before the change in working capital, flagged, for it is another measure of the same (finance.md 2).
+ */
+function fundsFromOperations(flows: StatementColumn): Amount {
+  const funds = amount(flows, "EBITDA", "-Interest Paid", "-Taxes Paid");
+  if (funds.missing.length === 0) return funds;
+  const beforeWorkingCapital = amount(
+    flows,
+    "Cash Flow From Operating Activities",
+    "-Change In Working Capital",
+  );
+  return beforeWorkingCapital.missing.length > 0
+    ? funds
+    : { ...beforeWorkingCapital, flags: [CFO_PRE_WC] };
+}
+
+function retainedCashFlow(flows: StatementColumn): Amount {
+  return plus(fundsFromOperations(flows), amount(flows, "Dividends Paid"));
+}
+
+/** Short-term investments that are not tagged leave the ratio of the rest, flagged: it can but be low. */
+function quickAssets(cells: StatementColumn): Amount {
+  if (cellOf(cells, "Short-Term Investments").value !== null) {
+    return amount(cells, "Cash And Equivalents", "Short-Term Investments", "Receivables");
+  }
+  const rest = amount(cells, "Cash And Equivalents", "Receivables");
+  return { ...rest, flags: ["short_term_investments_not_tagged"] };
+}
+
+/** Cash alone is not liquidity: without a tagged facility the row says so. */
+function liquidity(cells: StatementColumn): Outcome {
+  const sum = amount(cells, "Cash And Equivalents", "Undrawn Credit Facilities");
+  const isCashOnly =
+    cellOf(cells, "Undrawn Credit Facilities").value === null &&
+    cellOf(cells, "Cash And Equivalents").value !== null;
+  return isCashOnly
+    ? unavailable("n.a.: undrawn credit facilities are not tagged; cash only is known", sum.inputs)
+    : level(sum);
+}
+
+function runway(cells: StatementColumn, flows: StatementColumn): Outcome {
+  const burn = amount(flows, "-Discretionary FCF");
+  return quotient(
+    amount(cells, "Cash And Equivalents"),
+    dividedBy(burn, MONTHS),
+    "no cash is burnt",
+  );
+}

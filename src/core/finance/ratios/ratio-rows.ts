@@ -1,0 +1,98 @@
+import type { Archetype, PeriodKind, RatioRow, SourceInput } from "#core/ledger/financial-data.ts";
+import { leaseBasis } from "#core/finance/ratios/lease-basis.ts";
+import { meaningful } from "#core/finance/ratios/meaningful.ts";
+import { CFO_PRE_WC, RATIO_FORMULAS } from "#core/finance/ratios/ratio-formulas.ts";
+import {
+  type NamedRatio,
+  type RatioItem,
+  ratioDefinitions,
+} from "#core/finance/ratios/ratio-items.ts";
+import type { TableColumn } from "#core/finance/statements/statement-table.ts";
+
+/** Said after the formula of a quarterly row whose flows are not the quarter's own. */
+const TWELVE_MONTHS_NOTE = " (flows of the last twelve months)";
+/** Said after the formula of a row in which some column falls back on another form of FFO. */
+const CFO_PRE_WC_NOTE =
+  " (where EBITDA, Interest Paid or Taxes Paid is missing, FFO is CFO pre-WC: Cash Flow From Operating Activities - Change In Working Capital)";
+/** Said after the formula of debt ratios of IFRS filers. */
+const LEASES_INCLUDED_NOTE = " (lease liabilities included)";
+
+const OWN_PERIOD: ReadonlySet<RatioItem> = new Set<RatioItem>([
+  "Revenue Growth (%)",
+  "Revenue CAGR 3Y (%)",
+  "EBITDA Growth (%)",
+  "Efficiency Ratio (%)",
+  "Loans / Deposits (%)",
+  "Equity / Assets (%)",
+  "Loss Ratio (%)",
+  "Expense Ratio (%)",
+  "Combined Ratio (%)",
+  "Gross Margin (%)",
+  "EBITDA Margin (%)",
+  "Clean EBITDA Margin (%)",
+  "EBIT Margin (%)",
+  "Net Margin (%)",
+  "FCF Margin (%)",
+  "Effective Tax Rate (%)",
+  "Capex Intensity (%)",
+  "Cash Conversion (%)",
+  "Debt / Capital (%)",
+  "Debt / Equity (x)",
+  "Short-Term Debt Share (%)",
+  "Liquidity",
+  "Liquidity / Short-Term Debt (x)",
+  "Current Ratio (x)",
+  "Quick Ratio (x)",
+]);
+
+/** Every ratio of the archetype over every column of a table: a value, or null with its reason. */
+export function ratioRows(
+  columns: readonly TableColumn[],
+  period: PeriodKind,
+  archetype: Archetype,
+): RatioRow[] {
+  return ratioDefinitions(archetype).map((definition) =>
+    ratioRow(definition, { columns, period, archetype }),
+  );
+}
+
+type Table = {
+  readonly columns: readonly TableColumn[];
+  readonly period: PeriodKind;
+  readonly archetype: Archetype;
+};
+
+function ratioRow(definition: NamedRatio, table: Table): RatioRow {
+  const amounts: Record<string, number | null> = {};
+  const reasons: Record<string, string> = {};
+  const inputs: Record<string, readonly SourceInput[]> = {};
+  const flags: Record<string, readonly string[]> = {};
+  for (const column of table.columns) {
+    const { label } = column.column;
+    const computed = RATIO_FORMULAS[definition.item](column);
+    const outcome = meaningful(table.archetype, definition, computed);
+    amounts[label] = outcome.value;
+    if (outcome.value === null) reasons[label] = outcome.reason;
+    else if (outcome.flags !== undefined && outcome.flags.length > 0) flags[label] = outcome.flags;
+    inputs[label] = outcome.inputs;
+  }
+  const hasFallback = Object.values(flags).some((each) => each.includes(CFO_PRE_WC));
+  return {
+    item: definition.item,
+    unit: definition.unit,
+    amounts,
+    reasons,
+    formula:
+      definition.formula + (hasFallback ? CFO_PRE_WC_NOTE : "") + formulaNote(definition, table),
+    inputs,
+    ...(Object.keys(flags).length > 0 && { flags }),
+  };
+}
+
+function formulaNote({ item, formula }: NamedRatio, { columns, period }: Table): string {
+  const isIfrs = columns.some(({ cells }) => leaseBasis(cells) === "ifrs-16");
+  const hasDebt =
+    /(Total|Net) Debt/.test(formula) && !OWN_PERIOD.has(item) && !item.startsWith("Lease");
+  const leases = isIfrs && hasDebt ? LEASES_INCLUDED_NOTE : "";
+  return period === "quarterly" && !OWN_PERIOD.has(item) ? TWELVE_MONTHS_NOTE + leases : leases;
+}

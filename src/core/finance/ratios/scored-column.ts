@@ -1,0 +1,28 @@
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
+
+/** A year of 52 or 53 weeks, or of the calendar, ends this many days after the one before. */
+const YEAR_DAYS = { min: 350, max: 380 } as const;
+
+/**
+ * The newest column that spans twelve months: a fiscal year or the last twelve months. Undefined for
+ * quarters and for transition periods alone.
+ */
+export function newestColumn({ period, years }: FinancialData): string | undefined {
+  if (period === "quarterly") return undefined;
+  return years.findLast((label) => period === "ltm" || /^\d{4}$/.test(label));
+}
+
+/** The column of the same table that ended a year before; undefined when there is none. */
+export function columnAYearBefore(data: FinancialData, column: string): string | undefined {
+  const end = endOf(data, column);
+  return data.years.find((label) => {
+    const days = label === column ? 0 : end - endOf(data, label);
+    return days >= YEAR_DAYS.min && days <= YEAR_DAYS.max;
+  });
+}
+
+function endOf({ periods }: FinancialData, column: string): number {
+  const end = periods[column]?.end;
+  return end === undefined ? Number.NaN : dayNumber(end);
+}

@@ -1,0 +1,99 @@
+import { RESTRICTED_CASH } from "#core/finance/statements/concepts/concepts.ts";
+import { IFRS_LEASE_PAYMENTS } from "#core/finance/statements/concepts/ifrs-concepts.ts";
+
+export const CASH = [
+  "CashAndCashEquivalentsAtCarryingValue",
+  "Cash",
+  "ifrs-full:CashAndCashEquivalents",
+  "ifrs-full:CashAndCashEquivalentsIfDifferentFromStatementOfFinancialPosition",
+  "ifrs-full:CashAndBankBalancesAtCentralBanks",
+] as const;
+export const CASH_WITH_RESTRICTED = RESTRICTED_CASH;
+export const SHORT_TERM_INVESTMENTS = [
+  "ShortTermInvestments",
+  "MarketableSecuritiesCurrent",
+  "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
+  "AvailableForSaleSecuritiesCurrent",
+  "DebtSecuritiesAvailableForSaleExcludingAccruedInterestCurrent",
+  "HeldToMaturitySecuritiesCurrent",
+  "DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent",
+  "OtherShortTermInvestments",
+  "ifrs-full:CurrentInvestments",
+  "ifrs-full:ShorttermDepositsNotClassifiedAsCashEquivalents",
+] as const;
+/** Deposits and securities of a year, with loans and derivatives at some filers. */
+export const OTHER_CURRENT_FINANCIAL_ASSETS = "ifrs-full:OtherCurrentFinancialAssets";
+export const OPERATING_LEASES = {
+  total: "OperatingLeaseLiability",
+  current: "OperatingLeaseLiabilityCurrent",
+  noncurrent: "OperatingLeaseLiabilityNoncurrent",
+} as const;
+export const FINANCE_LEASES = {
+  total: "FinanceLeaseLiability",
+  current: "FinanceLeaseLiabilityCurrent",
+  noncurrent: "FinanceLeaseLiabilityNoncurrent",
+} as const;
+export const IFRS_LEASES = {
+  total: "ifrs-full:LeaseLiabilities",
+  current: "ifrs-full:CurrentLeaseLiabilities",
+  noncurrent: "ifrs-full:NoncurrentLeaseLiabilities",
+} as const;
+export const OPERATING_LEASE_COST = ["OperatingLeaseCost"] as const;
+/** Principal of leases in the cash flow from financing. */
+export const LEASE_PRINCIPAL = [
+  "FinanceLeasePrincipalPayments",
+  "RepaymentsOfLongTermCapitalLeaseObligations",
+  IFRS_LEASE_PAYMENTS.principal,
+] as const;
+export const RECEIVABLES = [
+  "AccountsReceivableNetCurrent",
+  "ReceivablesNetCurrent",
+  "AccountsNotesAndLoansReceivableNetCurrent",
+  "AccountsAndOtherReceivablesNetCurrent",
+  "AccountsReceivableNet",
+  "ifrs-full:TradeAndOtherCurrentReceivables",
+  "ifrs-full:CurrentTradeReceivables",
+  "ifrs-full:TradeAndOtherReceivables",
+  "ifrs-full:TradeReceivables",
+] as const;
+export const CURRENT_ASSETS = ["AssetsCurrent", "ifrs-full:CurrentAssets"] as const;
+export const CURRENT_LIABILITIES = ["LiabilitiesCurrent", "ifrs-full:CurrentLiabilities"] as const;
+export const ASSETS = ["Assets", "ifrs-full:Assets"] as const;
+export const LIABILITIES = ["Liabilities", "ifrs-full:Liabilities"] as const;
+export const NONCURRENT_LIABILITIES = [
+  "LiabilitiesNoncurrent",
+  "ifrs-full:NoncurrentLiabilities",
+] as const;
+export const LIABILITIES_AND_EQUITY = [
+  "LiabilitiesAndStockholdersEquity",
+  "ifrs-full:EquityAndLiabilities",
+] as const;
+/** Equity with the part of minorities first. */
+export const PARENT_EQUITY = "StockholdersEquity";
+export const MINORITY_INTEREST = "MinorityInterest";
+export const EQUITY = [
+  "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+  PARENT_EQUITY,
+  "PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
+  "PartnersCapital",
+  "MembersEquity",
+  "ifrs-full:Equity",
+  "ifrs-full:EquityAttributableToOwnersOfParent",
+] as const;
+/** Between liabilities and equity on the face of a balance sheet: lines that add up, and their total. */
+export const MEZZANINE = [
+  "TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
+  "TemporaryEquityCarryingAmountAttributableToParent",
+  "TemporaryEquityValueExcludingAdditionalPaidInCapital",
+  "RedeemableNoncontrollingInterestEquityCarryingAmount",
+  "RedeemableNoncontrollingInterestEquityCommonCarryingAmount",
+  "RedeemableNoncontrollingInterestEquityPreferredCarryingAmount",
+  "RedeemableNoncontrollingInterestEquityOtherCarryingAmount",
+] as const;
+export const UNDRAWN = [
+  "LineOfCreditFacilityRemainingBorrowingCapacity",
+  "DebtInstrumentUnusedBorrowingCapacityAmount",
+  "ifrs-full:UndrawnBorrowingFacilities",
+] as const;
+export const FACILITY_SIZE = "LineOfCreditFacilityMaximumBorrowingCapacity";
+export const FACILITY_DRAWN = ["LineOfCredit", "LongTermLineOfCredit"] as const;

@@ -1,0 +1,92 @@
+import type { StatementItem } from "#core/ledger/items.ts";
+import { type At, balance, firstOf } from "#core/finance/statements/cells/at.ts";
+import {
+  CASH,
+  CASH_WITH_RESTRICTED,
+  CURRENT_LIABILITIES,
+  LIABILITIES,
+} from "#core/finance/statements/concepts/balance-concepts.ts";
+import {
+  type Cell,
+  type Figure,
+  absent,
+  derived,
+  isFigure,
+  sumOf,
+  withFlags,
+} from "#core/finance/statements/cells/cell.ts";
+import { HOLDS_CURRENT_PART, longTermDebt } from "#core/finance/statements/debt/long-term-debt.ts";
+import { printedLine } from "#core/finance/statements/cells/read-from-page.ts";
+import { shortTermDebt } from "#core/finance/statements/debt/short-term-debt.ts";
+
+/** The debt and cash rows: what is due within a year, what is not, and both less cash. */
+export function debtRows(at: At): Partial<Record<StatementItem, Cell>> {
+  const dueSoon = shortTermDebt(at);
+  const { shortTerm, longTerm } = inTheirPlaces(at, dueSoon, longTermDebt(at, dueSoon));
+  const total = totalDebt(shortTerm, longTerm);
+  const cash = cashAndEquivalents(at);
+  return {
+    "Short-Term Debt": shortTerm,
+    "Long-Term Debt": longTerm,
+    "Total Debt": total,
+    "Cash And Equivalents": cash,
+    "Net Debt": sumOf("Total Debt - Cash And Equivalents", [
+      ["Total Debt", total],
+      ["Cash And Equivalents", cash, -1],
+    ]),
+  };
+}
+
+type Halves = { readonly shortTerm: Cell; readonly longTerm: Cell };
+
+/**
+ * The halves as the balance sheet allows: a short-term debt above all current liabilities was tagged
+ * as the other half where the other fits in its place, else it is flagged.
+ */
+function inTheirPlaces(at: At, shortTerm: Cell, longTerm: Cell): Halves {
+  const current = firstOf(at, balance, CURRENT_LIABILITIES);
+  const asFiled = { shortTerm, longTerm };
+  if (current === undefined || !isFigure(shortTerm) || shortTerm.value <= current.value) {
+    return { shortTerm, longTerm: isFigure(longTerm) ? withinLiabilities(at, longTerm) : longTerm };
+  }
+  if (isFigure(longTerm) && longTerm.value <= current.value && fitsBelow(at, shortTerm, current)) {
+    return {
+      shortTerm: withFlags(longTerm, "current_and_noncurrent_swapped"),
+      longTerm: withFlags(shortTerm, "current_and_noncurrent_swapped"),
+    };
+  }
+  return { ...asFiled, shortTerm: withFlags(shortTerm, "exceeds_current_liabilities") };
+}
+
+function fitsBelow(at: At, debt: Figure, current: Figure): boolean {
+  const all = firstOf(at, balance, LIABILITIES);
+  return all === undefined || debt.value <= all.value - current.value;
+}
+
+function withinLiabilities(at: At, longTerm: Figure): Figure {
+  const all = firstOf(at, balance, LIABILITIES);
+  const isTooMuch = all !== undefined && longTerm.value > all.value;
+  return isTooMuch ? withFlags(longTerm, "exceeds_liabilities") : longTerm;
+}
+
+function totalDebt(shortTerm: Cell, longTerm: Cell): Cell {
+  const isWhole = isFigure(longTerm) && longTerm.flags.includes(HOLDS_CURRENT_PART);
+  if (isWhole && !isFigure(shortTerm)) {
+    return derived(longTerm.value, "Long-Term Debt, current part included", [
+      ["Long-Term Debt", longTerm],
+    ]);
+  }
+  return sumOf("Short-Term Debt + Long-Term Debt", [
+    ["Short-Term Debt", shortTerm],
+    ["Long-Term Debt", longTerm],
+  ]);
+}
+
+function cashAndEquivalents(at: At): Cell {
+  const cash = firstOf(at, balance, CASH) ?? printedLine(at, "Cash And Equivalents");
+  if (cash !== undefined) return cash;
+  const withRestricted = balance(at, CASH_WITH_RESTRICTED);
+  return withRestricted === undefined
+    ? absent()
+    : withFlags(withRestricted, "includes_restricted_cash");
+}

@@ -1,0 +1,199 @@
+import type { Archetype } from "#core/ledger/financial-data.ts";
+import type { StatementItem } from "#core/ledger/items.ts";
+import { reasonNotApplicable } from "#core/finance/statements/kinds/archetype.ts";
+
+/** A sum the rows of one column keep: `total` is the signed sum of its `parts`. */
+export type Identity = {
+  /** As a formula: `EBITDA = EBIT + D&A`. */
+  readonly name: string;
+  /** As the start of a sentence: `EBITDA equals EBIT plus D&A`. */
+  readonly words: string;
+  readonly total: StatementItem;
+  readonly parts: readonly (readonly [StatementItem, 1 | -1])[];
+  /** What may explain a difference; a sentence. */
+  readonly hint?: string;
+};
+
+/** The identities of finance.md 1.2 that the rows of one column can show. */
+export const IDENTITIES: readonly Identity[] = [
+  {
+    name: "Gross Profit = Revenues + COGS",
+    words: "Gross profit equals revenues less cost of sales",
+    total: "Gross Profit",
+    parts: [
+      ["Revenues", 1],
+      ["COGS", 1],
+    ],
+  },
+  {
+    name: "EBITDA = EBIT + D&A",
+    words: "EBITDA equals EBIT plus D&A",
+    total: "EBITDA",
+    parts: [
+      ["EBIT", 1],
+      ["D&A", 1],
+    ],
+  },
+  {
+    name: "Discretionary FCF = CFO + Capital Expenditure",
+    words: "Discretionary FCF equals operating cash flow less capital expenditure",
+    total: "Discretionary FCF",
+    parts: [
+      ["Cash Flow From Operating Activities", 1],
+      ["Capital Expenditure", 1],
+    ],
+  },
+  {
+    name: "FCF = Discretionary FCF + Dividends Paid",
+    words: "FCF equals discretionary FCF less dividends",
+    total: "FCF",
+    parts: [
+      ["Discretionary FCF", 1],
+      ["Dividends Paid", 1],
+    ],
+  },
+  {
+    name: "Total Debt = Short-Term Debt + Long-Term Debt",
+    words: "Total debt equals short-term plus long-term debt",
+    total: "Total Debt",
+    parts: [
+      ["Short-Term Debt", 1],
+      ["Long-Term Debt", 1],
+    ],
+  },
+  {
+    name: "Net Debt = Total Debt - Cash",
+    words: "Net debt equals total debt less cash",
+    total: "Net Debt",
+    parts: [
+      ["Total Debt", 1],
+      ["Cash And Equivalents", -1],
+    ],
+  },
+  {
+    name: "Total Assets = Total Liabilities + Equity",
+    words: "Total assets equal liabilities plus equity",
+    total: "Total Assets",
+    parts: [
+      ["Total Liabilities", 1],
+      ["Equity", 1],
+    ],
+    hint: "What stands between liabilities and equity, such as redeemable interests or preferred stock, is not a row of the table.",
+  },
+  {
+    name: "CFO = EBITDA + interest + tax + working capital + other",
+    words: "Operating cash flow equals the rows that lead to it",
+    total: "Cash Flow From Operating Activities",
+    parts: [
+      ["EBITDA", 1],
+      ["Interest Income/Expense", 1],
+      ["Tax Expense", 1],
+      ["Change In Working Capital", 1],
+      ["Other operating cash flow items", 1],
+    ],
+  },
+  {
+    name: "Net Change In Cash = FCF + the other cash flows",
+    words: "The net change in cash equals the cash flows above it",
+    total: "Net Change In Cash",
+    parts: [
+      ["FCF", 1],
+      ["Net Acquisitions", 1],
+      ["Other Cash Flow from Investing", 1],
+      ["Other Cash Flow from Financing", 1],
+      ["FX Effect", 1],
+      ["Other Cash Flow items", 1],
+    ],
+  },
+];
+
+/** What the rows of one kind of company alone can show. */
+const OWN_IDENTITIES: Partial<Readonly<Record<Archetype, readonly Identity[]>>> = {
+  bank: [
+    {
+      name: "Net Interest Income = Interest Income + Interest Expense",
+      words: "Net interest income equals interest income less interest expense",
+      total: "Net Interest Income",
+      parts: [
+        ["Interest Income", 1],
+        ["Interest Expense", 1],
+      ],
+    },
+    {
+      name: "Revenues = Net Interest Income + Noninterest Income",
+      words: "Revenues equal net interest income plus noninterest income",
+      total: "Revenues",
+      parts: [
+        ["Net Interest Income", 1],
+        ["Noninterest Income", 1],
+      ],
+    },
+    {
+      name: "Pre-Tax Income = Pre-Provision Net Revenue + Provision For Credit Losses",
+      words: "Pre-tax income equals pre-provision net revenue less the provision",
+      total: "Pre-Tax Income",
+      parts: [
+        ["Pre-Provision Net Revenue", 1],
+        ["Provision For Credit Losses", 1],
+      ],
+      hint: "Income of associates may stand below, and the tagged provision may be that of loans alone.",
+    },
+  ],
+  insurer: [
+    {
+      name: "Pre-Tax Income = Revenues + Benefits, Losses And Expenses",
+      words: "Pre-tax income equals revenues less benefits, losses and expenses",
+      total: "Pre-Tax Income",
+      parts: [
+        ["Revenues", 1],
+        ["Benefits, Losses And Expenses", 1],
+      ],
+      hint: "Income of associates and gains may stand below.",
+    },
+  ],
+};
+
+/** The identities the rows of such a company can show: not those of rows that mean nothing to it. */
+export function identitiesOf(archetype: Archetype): readonly Identity[] {
+  const own = OWN_IDENTITIES[archetype] ?? [];
+  const shared = IDENTITIES.filter(({ total, parts }) =>
+    [total, ...parts.map(([item]) => item)].every(
+      (item) => reasonNotApplicable(archetype, item) === undefined,
+    ),
+  );
+  return [...own, ...shared];
+}
+
+/** Whether a check is an identity of one column, by its name. */
+export function isIdentity(check: string): boolean {
+  return [...IDENTITIES, ...Object.values(OWN_IDENTITIES).flat()].some(
+    ({ name }) => name === check,
+  );
+}
+
+/** Flows that add up over time: four quarters make a year. Balances and shares never do. */
+export const ADDITIVE_FLOWS: readonly StatementItem[] = [
+  "Revenues",
+  "COGS",
+  "Gross Profit",
+  "SG&A",
+  "EBIT",
+  "D&A",
+  "EBITDA",
+  "Interest Expense",
+  "Pre-Tax Income",
+  "Tax Expense",
+  "Net Income",
+  "Cash Flow From Operating Activities",
+  "Capital Expenditure",
+  "Dividends Paid",
+  "Share Repurchases",
+  "Net Change In Cash",
+  "Net Interest Income",
+  "Noninterest Income",
+  "Provision For Credit Losses",
+  "Noninterest Expense",
+  "Premiums Earned",
+  "Losses And Benefits",
+  "FFO (NAREIT)",
+];

@@ -1,0 +1,293 @@
+import type { StatementItem } from "#core/ledger/items.ts";
+import {
+  type At,
+  firstOf,
+  flow,
+  sumOfFigures,
+  sumOfTagged,
+} from "#core/finance/statements/cells/at.ts";
+import {
+  type Cell,
+  type Figure,
+  type Operand,
+  absent,
+  derived,
+  isFigure,
+  withFlags,
+} from "#core/finance/statements/cells/cell.ts";
+import {
+  linesBelowOperatingIncome,
+  sumsWithSome,
+} from "#core/finance/statements/income/below-operating-income.ts";
+import {
+  ACQUISITION_COSTS,
+  AMORTISATION_OF_INTANGIBLES,
+  COSTS_AND_EXPENSES,
+  DISPOSAL_GAINS,
+  EQUITY_INCOME,
+  GENERAL_AND_ADMINISTRATIVE,
+  IFRS_OPERATING_INCOME,
+  IMPAIRMENT_PARTS,
+  IMPAIRMENT_TOTALS,
+  INVESTMENT_PROPERTY_GAINS,
+  OTHER_OPERATING,
+  RESEARCH,
+  RESTRUCTURING,
+  RESTRUCTURING_PROGRAMMES,
+  RESTRUCTURING_TRANSLATION,
+  RESTRUCTURING_WITH_IMPAIRMENTS,
+} from "#core/finance/statements/concepts/concepts.ts";
+import { costOfSales } from "#core/finance/statements/income/cost-of-sales.ts";
+import { sellingExpense } from "#core/finance/statements/income/earnings.ts";
+import { INCLUDES_IMPAIRMENT } from "#core/finance/statements/income/ifrs-depreciation.ts";
+
+/** What the flag of a Clean EBITDA without add-backs says. */
+export const NO_ADJUSTMENTS = "no adjustments identified";
+/** A charge below operating income: no part of EBITDA, so nothing to add back. */
+const OUTSIDE_EBIT = "outside_ebit";
+const DOUBTS = ["restructuring_of_programmes", "restructuring_partly_outside_ebit"];
+/** Sums of rounded lines meet within this share of the charge. */
+const NEAR = 0.01;
+/** A charge within this share of EBITDA changes no verdict. */
+const SMALL = 0.02;
+const KNOWN_IN_PART = "n.a.: a one-off charge is tagged for a part of the period only";
+const IMPAIRMENTS = [
+  ...IMPAIRMENT_TOTALS,
+  ...IMPAIRMENT_PARTS.goodwill,
+  ...IMPAIRMENT_PARTS.intangibles,
+  ...IMPAIRMENT_PARTS.longLived,
+];
+/** Translation beyond this share of a restructuring charge is more than the movement of its liability. */
+const PARTLY = 0.1;
+
+/**
+ * Clean EBITDA with the one-off items behind it: EBITDA plus the impairments, restructuring and
+ * acquisition costs that are tagged, less gains that operating income holds, each an input with its
+ * source. What stands below operating income is not added back to it. Stock compensation is not
+ * added back (finance.md 2.1). Without any, it equals EBITDA and says so.
+ */
+export function cleanEbitdaRows(
+  at: At,
+  { ebitda, depreciation, ...context }: CleanContext,
+): Partial<Record<StatementItem, Cell>> {
+  const outside = outsideOperatingIncome(at, context);
+  const impairment = outside(impairments(at));
+  const restructuring = outside(restructuringCharge(at));
+  const together = outside(beyondParts(at, impairment, restructuring));
+  const isInDepreciation = depreciation.flags.includes(INCLUDES_IMPAIRMENT);
+  const adjustments: (readonly [string, Figure | undefined, 1 | -1])[] = [
+    ["Impairments", isInDepreciation ? undefined : impairment, 1],
+    ["Restructuring", restructuring, 1],
+    ["restructuring and impairments", together, 1],
+    ["acquisition and integration costs", sumOfTagged(at, flow, ACQUISITION_COSTS), 1],
+    ["gains on investment property", investmentPropertyGains(at), -1],
+    ["gains on disposals", disposalGains(at, context), -1],
+  ];
+  const untold = {
+    impairments: impairment === undefined ? partOfPeriod(at, IMPAIRMENTS) : 0,
+    restructuring: restructuring === undefined ? partOfPeriod(at, RESTRUCTURING) : 0,
+  };
+  const missing = together === undefined ? Math.max(untold.impairments, untold.restructuring) : 0;
+  return {
+    Impairments: impairment ?? absent(untold.impairments > 0 ? KNOWN_IN_PART : undefined),
+    Restructuring: restructuring ?? absent(untold.restructuring > 0 ? KNOWN_IN_PART : undefined),
+    "Clean EBITDA": withoutUntold(cleanEbitda(ebitda, adjustments), ebitda, missing),
+  };
+}
+
+/** Where a charge of a part of the period can't be placed, Clean EBITDA stands only if it is a small one. */
+function withoutUntold(clean: Cell, ebitda: Cell, missing: number): Cell {
+  if (!isFigure(clean) || !isFigure(ebitda) || missing === 0) return clean;
+  if (missing > Math.abs(ebitda.value) * SMALL) return absent(KNOWN_IN_PART);
+  const flags = clean.flags.filter((flag) => flag !== NO_ADJUSTMENTS);
+  return withFlags({ ...clean, flags }, "adjustments_incomplete");
+}
+
+/**
+ * The largest charge of a year or of a year to date that a period is put together from, where the
+ * period itself can't be: a charge of the year whose quarters tag none is somewhere in it, and where
+ * can't be told. Zero where there is none.
+ */
+function partOfPeriod(at: At, concepts: readonly string[]): number {
+  const charges = at.column.ways
+    .filter((way) => way.length > 1)
+    .flat()
+    .flatMap((span) =>
+      concepts.map((concept) => {
+        const column = { ...at.column, ways: [[{ ...span, sign: 1 as const }]] };
+        return Math.abs(flow({ ...at, column }, concept)?.value ?? 0);
+      }),
+    );
+  return Math.max(0, ...charges);
+}
+
+type OperatingContext = {
+  readonly revenues: Cell;
+  readonly ebit: Cell;
+  readonly preTax: Cell;
+  readonly interest: Cell;
+  readonly netInterest: Cell;
+};
+type CleanContext = OperatingContext & { readonly ebitda: Cell; readonly depreciation: Cell };
+
+function cleanEbitda(
+  ebitda: Cell,
+  adjustments: readonly (readonly [string, Figure | undefined, 1 | -1])[],
+): Cell {
+  if (!isFigure(ebitda)) return absent("n.a.: EBITDA not available");
+  const operands = adjustments.flatMap(([name, figure, sign]): Operand[] =>
+    figure === undefined || figure.value === 0 || figure.flags.includes(OUTSIDE_EBIT)
+      ? []
+      : [[name, figure, sign]],
+  );
+  const all: Operand[] = [["EBITDA", ebitda], ...operands];
+  const value = all.reduce((sum, [, cell, sign = 1]) => sum + sign * (cell.value ?? 0), 0);
+  const formula = operands.map(([name, , sign]) => ` ${sign === -1 ? "-" : "+"} ${name}`);
+  const doubts = operands.flatMap(([, cell]) => cell.flags.filter((flag) => DOUBTS.includes(flag)));
+  const flags = operands.length === 0 ? [NO_ADJUSTMENTS] : [...new Set(doubts)];
+  return derived(value, `EBITDA${formula.join("")}`, all, flags);
+}
+
+/**
+ * Flags a charge that stands below operating income: pre-tax income comes out of operating income
+ * with the charge between them, and does not without it.
+ */
+function outsideOperatingIncome(
+  at: At,
+  { ebit, preTax, interest, netInterest }: OperatingContext,
+): (charge: Figure | undefined) => Figure | undefined {
+  const lines = linesBelowOperatingIncome(at);
+  const rests =
+    isFigure(ebit) && isFigure(preTax)
+      ? [interest, netInterest].flatMap((cell) =>
+          isFigure(cell) ? sumsWithSome([ebit.value + cell.value - preTax.value], lines) : [],
+        )
+      : [];
+  return (charge) => {
+    if (charge === undefined || charge.value <= 0) return charge;
+    const tolerance = charge.value * NEAR;
+    const isExplained = rests.some((rest) => Math.abs(rest) <= tolerance);
+    const isBetween = rests.some((rest) => Math.abs(rest - charge.value) <= tolerance);
+    return isBetween && !isExplained ? withFlags(charge, OUTSIDE_EBIT) : charge;
+  };
+}
+
+/**
+ * The charge of the year. A charge of zero stands: programmes repeat costs of earlier years, so
+ * their figure fills in only where no charge is tagged (AMD tags USD 186 mm of 2024 again in 2025),
+ * and says what it is. A charge with a good part of translation in it was not all taken above
+ * operating income.
+ */
+function restructuringCharge(at: At): Figure | undefined {
+  const charge = firstOf(at, flow, RESTRUCTURING);
+  if (charge === undefined) {
+    const programmes = flow(at, RESTRUCTURING_PROGRAMMES);
+    return programmes === undefined || isOfAnotherPeriod(at, programmes)
+      ? undefined
+      : withFlags(programmes, "restructuring_of_programmes");
+  }
+  const translation = Math.abs(flow(at, RESTRUCTURING_TRANSLATION)?.value ?? 0);
+  return charge.value > 0 && translation > charge.value * PARTLY
+    ? withFlags(charge, "restructuring_partly_outside_ebit")
+    : charge;
+}
+
+/** More than the charge of the year a period lies in, or just that of the year before: a cost to date. */
+function isOfAnotherPeriod(at: At, programmes: Figure): boolean {
+  const charge = firstOf({ ...at, column: at.year }, flow, RESTRUCTURING);
+  if (charge === undefined) return false;
+  const isPartOfYear = at.column.endDay <= at.year.endDay && at.column.startDay >= at.year.startDay;
+  return isPartOfYear ? programmes.value > charge.value : programmes.value === charge.value;
+}
+
+/** What a figure for restructuring and impairments together has beyond the two as tagged. */
+function beyondParts(
+  at: At,
+  impairment: Figure | undefined,
+  restructuring: Figure | undefined,
+): Figure | undefined {
+  const both = firstOf(at, flow, RESTRUCTURING_WITH_IMPAIRMENTS);
+  const parts = [impairment, restructuring].filter(
+    (part) => part !== undefined && part.value !== 0,
+  );
+  return parts.length === 0 ? both : undefined;
+}
+
+/** A company that values its property at fair value shows the change in operating profit. */
+function investmentPropertyGains(at: At): Figure | undefined {
+  return flow(at, IFRS_OPERATING_INCOME) && flow(at, INVESTMENT_PROPERTY_GAINS);
+}
+
+/**
+ * Only where operating income holds the gain: it is more than what total costs leave by just that,
+ * or comes out of cost of sales and the other lines above it with the gain and not without it.
+ */
+function disposalGains(at: At, { revenues, ebit }: OperatingContext): Figure | undefined {
+  if (!isFigure(revenues) || !isFigure(ebit)) return undefined;
+  const costs = flow(at, COSTS_AND_EXPENSES);
+  const sums = sumsOfOperatingLines(at, revenues);
+  return DISPOSAL_GAINS.flatMap((concept) => flow(at, concept) ?? []).find(({ value }) => {
+    const isClose = (sum: number): boolean => Math.abs(sum) <= Math.abs(value) * NEAR;
+    const beyondCosts = costs && ebit.value - (revenues.value - costs.value);
+    const isBesideCosts = beyondCosts !== undefined && isClose(beyondCosts - value);
+    const isALine = sums.some((sum) => isClose(sum + value - ebit.value));
+    const isNoLine = sums.some((sum) => isClose(sum - ebit.value));
+    return value !== 0 && (isBesideCosts || (isALine && !isNoLine));
+  });
+}
+
+/** Gross profit less SG&A, and with every combination of the other lines that may stand above operating income. */
+function sumsOfOperatingLines(at: At, revenues: Figure): number[] {
+  const cost = costOfSales(at, revenues);
+  if (cost === undefined) return [];
+  const selling = sellingExpense(at);
+  const administration = flow(at, GENERAL_AND_ADMINISTRATIVE);
+  const expense = isFigure(selling) ? -selling.value : (administration?.value ?? 0);
+  const costs = [
+    firstOf(at, flow, RESEARCH),
+    ...impairmentCandidates(at).map(({ figure }) => figure),
+    firstOf(at, flow, RESTRUCTURING),
+    flow(at, AMORTISATION_OF_INTANGIBLES),
+  ].map((figure) => -(figure?.value ?? 0));
+  const gains = [EQUITY_INCOME, OTHER_OPERATING].map((concept) => flow(at, concept)?.value ?? 0);
+  const lines = [...new Set([...costs, ...gains])].filter((line) => line !== 0);
+  return sumsWithSome([revenues.value - cost.value - expense], lines);
+}
+
+/**
+ * The widest impairment figure tagged: totals already hold their parts, so never a total and a part.
+ * A part of a year is measured by what the year is.
+ */
+function impairments(at: At): Figure | undefined {
+  const candidates = impairmentCandidates(at);
+  if (at.column === at.year) return widest(candidates)?.figure;
+  const ofYear = widest(impairmentCandidates({ ...at, column: at.year }))?.name;
+  return candidates.find(({ name }) => name === ofYear)?.figure ?? widest(candidates)?.figure;
+}
+
+type Candidate = { readonly name: string; readonly figure: Figure };
+
+function widest(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates.reduce<Candidate | undefined>(
+    (best, candidate) =>
+      best === undefined || candidate.figure.value > best.figure.value ? candidate : best,
+    undefined,
+  );
+}
+
+function impairmentCandidates(at: At): Candidate[] {
+  const { goodwill, intangibles, longLived } = IMPAIRMENT_PARTS;
+  const parts = [goodwill, intangibles, longLived].map((tags) => firstOf(at, flow, tags));
+  const names = ["goodwill", "intangible assets", "long-lived assets"];
+  const operands = parts.flatMap((figure, place): Operand[] =>
+    figure === undefined ? [] : [[`impairment of ${names[place] ?? ""}`, figure]],
+  );
+  const sum = sumOfFigures(operands);
+  return [
+    ...IMPAIRMENT_TOTALS.flatMap((name): Candidate[] => {
+      const figure = flow(at, name);
+      return figure === undefined ? [] : [{ name, figure }];
+    }),
+    ...(sum === undefined ? [] : [{ name: "sum of parts", figure: sum }]),
+  ];
+}

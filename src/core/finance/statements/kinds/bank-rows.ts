@@ -1,0 +1,142 @@
+import type { StatementItem } from "#core/ledger/items.ts";
+import {
+  ALLOWANCE,
+  BANK_INTEREST_EXPENSE,
+  CASH_OF_BANKS,
+  CET1_RATIO,
+  DEPOSITS,
+  DEPOSIT_KINDS,
+  EXPENSE_TOTALS,
+  INTEREST_INCOME_TOTAL,
+  LOANS_GROSS,
+  LOANS_NET,
+  NET_INTEREST_INCOME,
+  NONINTEREST_EXPENSE,
+  NONINTEREST_INCOME,
+  PROVISION,
+} from "#core/finance/statements/concepts/archetype-concepts.ts";
+import { type At, balance, firstOf, flow, sumOfAll } from "#core/finance/statements/cells/at.ts";
+import {
+  type Cell,
+  type Figure,
+  absent,
+  derived,
+  isFigure,
+  negated,
+  sumOf,
+  withFlags,
+} from "#core/finance/statements/cells/cell.ts";
+import { ifrsBankExpense } from "#core/finance/statements/income/ifrs-bank-income.ts";
+import { isClose } from "#core/finance/statements/cells/is-close.ts";
+
+type Shared = { readonly revenues: Cell; readonly preTax: Cell; readonly cash: Cell };
+
+const NO_AVERAGE =
+  "n.a.: the standard taxonomy has no concept for average earning assets, so filings tag none";
+const CAPITAL_BY_ENTITY =
+  "n.a.: not tagged for the whole group; banks that tag it by legal entity do not reach the SEC's company facts";
+
+/**
+ * The rows of a bank or broker: interest and other revenues, what they cost, credit losses, and the
+ * balances it lends from (finance.md 1.7). Costs and provisions negative, balances positive.
+ */
+export function bankRows(at: At, shared: Shared): Partial<Record<StatementItem, Cell>> {
+  const interestIncome = firstOf(at, flow, INTEREST_INCOME_TOTAL) ?? absent();
+  const interestExpense = outflow(firstOf(at, flow, BANK_INTEREST_EXPENSE));
+  const expense = noninterestExpense(at, shared);
+  return {
+    "Interest Income": interestIncome,
+    "Interest Expense": interestExpense,
+    "Net Interest Income": netInterestIncome(at, interestIncome, interestExpense),
+    "Noninterest Income": noninterestIncome(at, shared.revenues),
+    "Provision For Credit Losses": provision(at, shared, expense),
+    "Noninterest Expense": expense,
+    "Pre-Provision Net Revenue": sumOf("Revenues + Noninterest Expense", [
+      ["Revenues", shared.revenues],
+      ["Noninterest Expense", expense],
+    ]),
+    "Cash And Equivalents": isFigure(shared.cash)
+      ? shared.cash
+      : (firstOf(at, balance, CASH_OF_BANKS) ?? shared.cash),
+    Loans: loans(at),
+    "Allowance For Credit Losses": allowance(at) ?? absent(),
+    Deposits: firstOf(at, balance, DEPOSITS) ?? sumOfAll(at, balance, DEPOSIT_KINDS) ?? absent(),
+    "Average Earning Assets": absent(NO_AVERAGE),
+    "CET1 Ratio": firstOf(at, balance, CET1_RATIO) ?? absent(CAPITAL_BY_ENTITY),
+  };
+}
+
+function netInterestIncome(at: At, income: Cell, expense: Cell): Cell {
+  const tagged = firstOf(at, flow, NET_INTEREST_INCOME);
+  if (tagged !== undefined) return tagged;
+  const sum = sumOf("Interest Income + Interest Expense", [
+    ["Interest Income", income],
+    ["Interest Expense", expense],
+  ]);
+  return isFigure(sum) ? sum : absent();
+}
+
+function noninterestIncome(at: At, revenues: Cell): Cell {
+  const tagged = firstOf(at, flow, NONINTEREST_INCOME);
+  if (tagged !== undefined) return tagged;
+  const net = firstOf(at, flow, NET_INTEREST_INCOME);
+  if (net === undefined || !isFigure(revenues)) return absent();
+  return derived(revenues.value - net.value, "Revenues - Net Interest Income", [
+    ["Revenues", revenues],
+    ["Net Interest Income", net, -1],
+  ]);
+}
+
+/** Negative. A total of another name counts where it leaves pre-tax income, provisions apart. */
+function noninterestExpense(at: At, { revenues, preTax }: Shared): Cell {
+  const tagged = flow(at, NONINTEREST_EXPENSE);
+  if (tagged !== undefined) return outflow(tagged);
+  if (!isFigure(revenues) || !isFigure(preTax)) return absent();
+  const left = revenues.value - preTax.value;
+  const charges = [0, ...PROVISION.flatMap((concept) => flow(at, concept)?.value ?? [])];
+  const total = EXPENSE_TOTALS.flatMap((concept) => flow(at, concept) ?? []).find(({ value }) =>
+    charges.some((charge) => isClose(Math.abs(value) + charge, left, revenues.value)),
+  );
+  return outflow(total ?? ifrsBankExpense(at, revenues, preTax));
+}
+
+/**
+ * Negative for a charge. Of several tags the one that leads from revenues to pre-tax income; where
+ * none does, the first, flagged, for some filers tag the charge for loans alone.
+ */
+function provision(at: At, { revenues, preTax }: Shared, expense: Cell): Cell {
+  const candidates = PROVISION.flatMap((concept) => flow(at, concept) ?? []);
+  const [first] = candidates;
+  if (first === undefined) return absent();
+  if (!isFigure(revenues) || !isFigure(preTax) || !isFigure(expense)) return negated(first);
+  const charge = revenues.value + expense.value - preTax.value;
+  const proven = candidates.find(({ value }) => isClose(value, charge, revenues.value));
+  return negated(proven ?? withFlags(first, "provision_not_reconciled"));
+}
+
+/** Before the allowance where that is tagged or can be put together, else after it, flagged. */
+function loans(at: At): Cell {
+  const gross = firstOf(at, balance, LOANS_GROSS);
+  if (gross !== undefined) return gross;
+  const net = firstOf(at, balance, LOANS_NET);
+  if (net === undefined) return absent();
+  const reserve = allowance(at);
+  return reserve === undefined
+    ? withFlags(net, "net_of_allowance")
+    : derived(net.value + reserve.value, "loans after allowance + Allowance For Credit Losses", [
+        ["loans after allowance", net],
+        ["Allowance For Credit Losses", reserve],
+      ]);
+}
+
+/** Positive, whichever sign the filer tags. */
+function allowance(at: At): Figure | undefined {
+  const tagged = firstOf(at, balance, ALLOWANCE);
+  return tagged !== undefined && tagged.value < 0 ? negated(tagged) : tagged;
+}
+
+/** A cost by its size, negative; absent where nothing is tagged. */
+export function outflow(figure: Figure | undefined): Cell {
+  if (figure === undefined) return absent();
+  return figure.value < 0 ? figure : negated(figure);
+}

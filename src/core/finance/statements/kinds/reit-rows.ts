@@ -1,0 +1,109 @@
+import type { StatementItem } from "#core/ledger/items.ts";
+import {
+  PROPERTY_GAINS,
+  PROPERTY_OPERATING_EXPENSE,
+  REAL_ESTATE_IMPAIRMENT,
+  REAL_ESTATE_TAX,
+  RENTAL_REVENUE,
+} from "#core/finance/statements/concepts/archetype-concepts.ts";
+import { type At, firstOf, flow } from "#core/finance/statements/cells/at.ts";
+import { outflow } from "#core/finance/statements/kinds/bank-rows.ts";
+import {
+  type Cell,
+  type Operand,
+  absent,
+  isFigure,
+  sumOf,
+  withFlags,
+} from "#core/finance/statements/cells/cell.ts";
+import { INCOME_WITH_MINORITIES } from "#core/finance/statements/concepts/concepts.ts";
+
+type Earnings = {
+  readonly netIncome: Cell;
+  readonly depreciation: Cell;
+  readonly interest: Cell;
+  readonly tax: Cell;
+};
+
+/**
+ * The rows of a real estate investment trust (finance.md 1.7). FFO and EBITDAre follow NAREIT's
+ * definitions as far as companyfacts go: the shares of joint ventures and minorities in each
+ * adjustment are not tagged, and depreciation is the whole of it, where NAREIT takes real estate's.
+ */
+export function reitRows(at: At, earnings: Earnings): Partial<Record<StatementItem, Cell>> {
+  const rental = firstOf(at, flow, RENTAL_REVENUE) ?? absent();
+  const propertyExpense = propertyOperatingExpense(at);
+  const gains = firstOf(at, flow, PROPERTY_GAINS) ?? absent();
+  const impairments = firstOf(at, flow, REAL_ESTATE_IMPAIRMENT) ?? absent();
+  const depreciation = isFigure(earnings.depreciation)
+    ? withFlags(earnings.depreciation, "real_estate_d&a_is_total")
+    : earnings.depreciation;
+  const adjustments: readonly Operand[] = [
+    ["Gains On Property Sales", gains, -1],
+    ["Real Estate Impairments", impairments],
+  ];
+  return {
+    "Rental Revenue": rental,
+    "Property Operating Expense": propertyExpense,
+    "Net Operating Income": netOperatingIncome(rental, propertyExpense),
+    "Real Estate D&A": depreciation,
+    "Gains On Property Sales": gains,
+    "Real Estate Impairments": impairments,
+    "FFO (NAREIT)": adjusted(
+      [
+        ["Net Income", earnings.netIncome],
+        ["Real Estate D&A", depreciation],
+      ],
+      adjustments,
+    ),
+    EBITDAre: adjusted(
+      [
+        ["net income, minorities included", firstOf(at, flow, INCOME_WITH_MINORITIES) ?? absent()],
+        ["Interest Expense", earnings.interest, -1],
+        ["D&A", earnings.depreciation],
+      ],
+      [["Tax Expense", earnings.tax, -1], ...adjustments],
+    ),
+  };
+}
+
+/** The whole, else property and real estate taxes added up; negative. */
+function propertyOperatingExpense(at: At): Cell {
+  const direct = firstOf(at, flow, PROPERTY_OPERATING_EXPENSE);
+  const taxes = firstOf(at, flow, REAL_ESTATE_TAX);
+  if (direct === undefined) return absent();
+  if (taxes === undefined) return outflow(direct);
+  const sum = sumOf("property expenses + real estate taxes", [
+    ["property expenses", outflow(direct)],
+    ["real estate taxes", outflow(taxes)],
+  ]);
+  return sum;
+}
+
+function netOperatingIncome(rental: Cell, expense: Cell): Cell {
+  if (!isFigure(rental) || !isFigure(expense)) {
+    return absent(
+      "n.a.: NOI has no tag, and rental revenue and property expenses are not both tagged",
+    );
+  }
+  const sum = sumOf("Rental Revenue + Property Operating Expense", [
+    ["Rental Revenue", rental],
+    ["Property Operating Expense", expense],
+  ]);
+  return isFigure(sum) ? withFlags(sum, "noi_derived") : sum;
+}
+
+/**
+ * The sum of what must be tagged and of those adjustments that are: a year without sales or
+ * write-downs has no tag for them. Flagged where gains are among the untagged.
+ */
+function adjusted(required: readonly Operand[], optional: readonly Operand[]): Cell {
+  const operands = [...required, ...optional.filter(([, cell]) => isFigure(cell))];
+  const formula = operands
+    .map(([name, , sign], at) => (at === 0 ? name : `${sign === -1 ? "-" : "+"} ${name}`))
+    .join(" ");
+  const sum = sumOf(formula, operands);
+  if (!isFigure(sum)) return sum;
+  const hasGains = operands.some(([name]) => name === "Gains On Property Sales");
+  return withFlags(sum, ...(hasGains ? [] : ["property_gains_not_tagged"]));
+}

@@ -1,0 +1,107 @@
+import { type StatementItem, statementItems } from "#core/ledger/items.ts";
+import { archetypeRows } from "#core/finance/statements/kinds/archetype-rows.ts";
+import { reasonNotApplicable } from "#core/finance/statements/kinds/archetype.ts";
+import { type At, firstOf, flow } from "#core/finance/statements/cells/at.ts";
+import { balanceSheetRows } from "#core/finance/statements/balance/balance-sheet.ts";
+import { cashFlowRows } from "#core/finance/statements/cash-flow/cash-flow.ts";
+import {
+  type Cell,
+  absent,
+  isFigure,
+  sumOf,
+  vintageFlags,
+  withFlags,
+} from "#core/finance/statements/cells/cell.ts";
+import { cleanEbitdaRows } from "#core/finance/statements/income/clean-ebitda.ts";
+import { SHARE_BASED_COMPENSATION } from "#core/finance/statements/concepts/concepts.ts";
+import { dilutedShares } from "#core/finance/statements/income/diluted-shares.ts";
+import { debtRows } from "#core/finance/statements/debt/debt.ts";
+import { depreciationAndAmortisation } from "#core/finance/statements/income/depreciation.ts";
+import {
+  netIncome,
+  preTaxIncome,
+  sellingExpense,
+  taxExpense,
+} from "#core/finance/statements/income/earnings.ts";
+import { interestExpense, netInterest } from "#core/finance/statements/income/interest.ts";
+import { operatingIncome } from "#core/finance/statements/income/operating-income.ts";
+import { orPrinted } from "#core/finance/statements/cells/read-from-page.ts";
+import { tradingRows } from "#core/finance/statements/income/revenues.ts";
+
+/** One column of a statement: a cell for every item of its kind of company. */
+export type StatementColumn = ReadonlyMap<StatementItem, Cell>;
+
+/** Every item of one column, resolved for its own period alone (finance.md 1.1). */
+export function statementColumn(at: At): StatementColumn {
+  const { revenues, cogs, grossProfit } = tradingRows(at);
+  const preTax = preTaxIncome(at);
+  const taggedInterest = interestExpense(at);
+  const interest = orPrinted(at, "Interest Expense", taggedInterest);
+  const net = netInterest(at);
+  const tax = taxExpense(at);
+  // Interest without a tag of its own may stand anywhere: no identity of operating income rests on it.
+  const operating = operatingIncome(at, {
+    revenues,
+    preTax,
+    interest: taggedInterest,
+    netInterest: net,
+  });
+  const ebit = orPrinted(at, "EBIT", operating);
+  const depreciation = orPrinted(at, "D&A", depreciationAndAmortisation(at));
+  const ebitda = ebitdaOf(ebit, depreciation);
+  const debt = debtRows(at);
+  const rows: Partial<Record<StatementItem, Cell>> = {
+    Revenues: revenues,
+    COGS: cogs,
+    "Gross Profit": grossProfit,
+    "SG&A": orPrinted(at, "SG&A", sellingExpense(at)),
+    EBIT: ebit,
+    "D&A": depreciation,
+    EBITDA: ebitda,
+    ...cleanEbitdaRows(at, {
+      revenues,
+      ebit,
+      preTax,
+      interest,
+      netInterest: net,
+      ebitda,
+      depreciation,
+    }),
+    "Interest Expense": interest,
+    "Interest Income/Expense": net,
+    "Pre-Tax Income": preTax,
+    "Tax Expense": tax,
+    "Net Income": netIncome(at),
+    ...cashFlowRows(at, { ebitda, netInterest: net, tax }),
+    ...debt,
+    ...balanceSheetRows(at, debt["Total Debt"] ?? absent()),
+    "Share-Based Compensation": firstOf(at, flow, SHARE_BASED_COMPENSATION) ?? absent(),
+    "Diluted Shares": dilutedShares(at),
+  };
+  const all = { ...rows, ...archetypeRows(at, rows) };
+  return new Map(
+    statementItems(at.archetype).map((item) => [item, applicable(at, item, all[item] ?? absent())]),
+  );
+}
+
+/** The cell of an item; absent for one that is of another kind of company. */
+export function cellOf(column: StatementColumn, item: StatementItem): Cell {
+  return column.get(item) ?? absent();
+}
+
+function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {
+  const sum = sumOf("EBIT + D&A", [
+    ["EBIT", ebit],
+    ["D&A", depreciation],
+  ]);
+  if (!isFigure(sum)) return sum;
+  const isRecast = ebit.flags.includes("recast_8k") !== depreciation.flags.includes("recast_8k");
+  return isRecast
+    ? withFlags(sum, "mixed_vintage")
+    : withFlags(sum, ...vintageFlags([ebit, depreciation]));
+}
+
+function applicable(at: At, item: StatementItem, cell: Cell): Cell {
+  const reason = reasonNotApplicable(at.archetype, item);
+  return reason === undefined ? cell : absent(reason);
+}

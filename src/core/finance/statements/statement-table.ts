@@ -1,0 +1,273 @@
+import { AppError } from "#core/errors.ts";
+import type {
+  Archetype,
+  CellSource,
+  FinancialRow,
+  PeriodKind,
+} from "#core/ledger/financial-data.ts";
+import { type StatementItem, itemUnit, statementItems } from "#core/ledger/items.ts";
+import { withOneStandard } from "#core/finance/statements/facts/accounting-standard.ts";
+import { archetypeOf } from "#core/finance/statements/kinds/archetype.ts";
+import {
+  type Column,
+  QUARTER_LENGTH,
+  type QuarterColumn,
+  annualColumns,
+  ltmColumns,
+  quarterColumns,
+} from "#core/finance/statements/cells/columns.ts";
+import type { Company, CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
+import {
+  type FactIndex,
+  type KnownFilings,
+  indexFacts,
+} from "#core/finance/statements/facts/fact-index.ts";
+import { asCited } from "#core/finance/statements/facts/first-print.ts";
+import {
+  DRIFT_DAYS,
+  type FiscalYear,
+  anchorEntries,
+  fiscalYears,
+} from "#core/finance/statements/facts/fiscal-years.ts";
+import {
+  type StatementColumn,
+  cellOf,
+  statementColumn,
+} from "#core/finance/statements/statement-column.ts";
+
+/** A company's facts made ready for any view of them. */
+export type CompanyStatements = {
+  readonly company: Company;
+  readonly index: FactIndex;
+  readonly archetype: Archetype;
+  readonly years: readonly FiscalYear[];
+};
+
+/** One column of a table, with the periods its ratios are taken from. */
+export type TableColumn = {
+  readonly column: Column;
+  readonly cells: StatementColumn;
+  /** The twelve months up to the column's end: for a year the column itself; undefined where they can't be put together. */
+  readonly twelveMonths: StatementColumn | undefined;
+  /** The comparable column a year before; undefined across a gap or a transition period. */
+  readonly prior: StatementColumn | undefined;
+  /** The comparable column three years before, likewise. */
+  readonly threeYearsBefore?: StatementColumn | undefined;
+  /** Why there is no comparable column, where a transition period stands between. */
+  readonly isAcrossTransition?: boolean | undefined;
+};
+
+const QUARTERS_A_YEAR = 4;
+/** Between 52 weeks and a calendar year. */
+const YEAR_DAYS = 364.5;
+/** Over how many years the compound growth of the ratio rows runs. */
+const COMPOUND_YEARS = 3;
+
+/**
+ * The facts of a company filed up to the as-of date, indexed, with its fiscal years and archetype.
+ *
+ * @throws AppError "not_found" when there is no fiscal year among them
+ */
+export function readStatements(
+  facts: CompanyFacts,
+  company: Company,
+  known: KnownFilings = {},
+): CompanyStatements {
+  const indexed = indexFacts(facts, known);
+  const index = indexed && withOneStandard(indexed);
+  const years = index === undefined ? [] : fiscalYears(index);
+  const latest = annualColumns(years).at(-1);
+  if (index === undefined || latest === undefined) {
+    const until = known.asOf === undefined ? "" : ` filed by ${known.asOf}`;
+    throw new AppError(
+      "not_found",
+      `SEC EDGAR has no annual XBRL statements of ${company.name} (${company.ticker})${until}`,
+    );
+  }
+  return { company, index, archetype: archetypeOf(index, company, latest), years };
+}
+
+/**
+ * The columns of a view, oldest first: the newest `years` fiscal years, four quarters for each, or
+ * the twelve months to the latest quarter and to the same quarter of the years before.
+ *
+ * @throws AppError "not_found" when the company files no quarterly facts and they are asked for
+ */
+export function tableColumns(
+  statements: CompanyStatements,
+  period: PeriodKind,
+  years: number | "all",
+): TableColumn[] {
+  const cellsOf = memoised(statements);
+  if (period === "annual") return annualTable(statements, years, cellsOf);
+  const quarters = quarterColumns(statements.index, statements.years);
+  const isHalfYearly = quarters.every(({ quarter }) => quarter % 2 === 0);
+  const isYearly = quarters.every(({ quarter }) => quarter === QUARTERS_A_YEAR);
+  if (isYearly || (period === "quarterly" && isHalfYearly && !hasQuarter(statements.index))) {
+    throw new AppError("not_found", noQuarters(statements, isYearly));
+  }
+  return period === "quarterly"
+    ? quarterlyTable(quarters, years, cellsOf)
+    : ltmTable(ltmColumns(quarters), years, cellsOf);
+}
+
+/** Whether any flow spans a quarter: a filer of half-years alone has none, a new one may have its second alone. */
+function hasQuarter(index: FactIndex): boolean {
+  return [...anchorEntries(index)].some(
+    ({ startDay, endDay }) =>
+      startDay !== undefined &&
+      endDay - startDay + 1 >= QUARTER_LENGTH.min &&
+      endDay - startDay + 1 <= QUARTER_LENGTH.max,
+  );
+}
+
+/** Why there is no quarterly view; of foreign filers with the form they file. */
+function noQuarters({ company, index }: CompanyStatements, isYearly: boolean): string {
+  const { name, ticker } = company;
+  const form = index.annualFilings.at(-1)?.form.replace("/A", "") ?? "";
+  const files = /^[24]0-F$/.test(form)
+    ? `${name} (${ticker}) files ${form}: SEC EDGAR has`
+    : "SEC EDGAR has";
+  const found = isYearly ? "" : ", but those of half-years";
+  const whose = files.startsWith(name) ? "" : ` of ${name} (${ticker})`;
+  return `${files} no quarterly XBRL statements${whose}${found}`;
+}
+
+type CellsOf = (column: Column) => StatementColumn;
+
+function memoised({ index, archetype, years }: CompanyStatements): CellsOf {
+  const known = new Map<Column, StatementColumn>();
+  const annual = annualColumns(years.filter((year) => !year.isTransition));
+  const yearOf = (column: Column): Column =>
+    annual.find(({ endDay }) => endDay >= column.endDay - DRIFT_DAYS) ?? annual.at(-1) ?? column;
+  return (column) => {
+    const at = { index, column, year: yearOf(column), archetype };
+    const cells = known.get(column) ?? statementColumn(at);
+    known.set(column, cells);
+    return cells;
+  };
+}
+
+function annualTable(
+  { years: all }: CompanyStatements,
+  years: number | "all",
+  cellsOf: CellsOf,
+): TableColumn[] {
+  const columns = annualColumns(all);
+  const fiscal = columns.filter((_, at) => all[at]?.isTransition === false);
+  const first = years === "all" ? fiscal[0] : (fiscal.at(-years) ?? fiscal[0]);
+  const from = first === undefined ? 0 : columns.indexOf(first);
+  return columns.slice(from).map((column, at) => {
+    const cells = cellsOf(column);
+    const isYear = !isTransition(all, column);
+    const [before, early] = [1, COMPOUND_YEARS].map((back) =>
+      yearsBefore({ columns, all }, from + at, back),
+    );
+    const last = columns[from + at - 1];
+    return {
+      column,
+      cells,
+      twelveMonths: isYear ? cells : undefined,
+      prior: before && cellsOf(before),
+      threeYearsBefore: early && cellsOf(early),
+      isAcrossTransition: last !== undefined && (!isYear || isTransition(all, last)),
+    };
+  });
+}
+
+type Years = { readonly columns: readonly Column[]; readonly all: readonly FiscalYear[] };
+
+/** The fiscal year so many before another, when every one between follows on the last. */
+function yearsBefore({ columns, all }: Years, at: number, back: number): Column | undefined {
+  const run = columns.slice(Math.max(0, at - back), at + 1);
+  const isRun = run.length === back + 1 && run.every((column) => !isTransition(all, column));
+  const isUnbroken = run.every((column, index) => {
+    const next = run[index + 1];
+    return next === undefined || isAdjacent(column, next);
+  });
+  return isRun && isUnbroken ? run[0] : undefined;
+}
+
+function isTransition(years: readonly FiscalYear[], column: Column): boolean {
+  return years.some((year) => year.isTransition && year.label === column.label);
+}
+
+function isAdjacent(before: Column, column: Column): boolean {
+  return Math.abs(before.endDay + 1 - column.startDay) <= DRIFT_DAYS;
+}
+
+function quarterlyTable(
+  quarters: readonly QuarterColumn[],
+  years: number | "all",
+  cellsOf: CellsOf,
+): TableColumn[] {
+  const count = years === "all" ? quarters.length : years * QUARTERS_A_YEAR;
+  return quarters.slice(-count).map((column) => {
+    const before = quarters.find(
+      (other) => other.quarter === column.quarter && isYearsBefore(other, column, 1),
+    );
+    const early = quarters.find(
+      (other) => other.quarter === column.quarter && isYearsBefore(other, column, COMPOUND_YEARS),
+    );
+    return {
+      column,
+      cells: cellsOf(column),
+      twelveMonths: column.ltm && cellsOf(column.ltm),
+      prior: before && cellsOf(before),
+      threeYearsBefore: early && cellsOf(early),
+    };
+  });
+}
+
+function ltmTable(
+  columns: readonly Column[],
+  years: number | "all",
+  cellsOf: CellsOf,
+): TableColumn[] {
+  return columns.slice(years === "all" ? 0 : -years).map((column) => {
+    const cells = cellsOf(column);
+    const before = columns.find((other) => isYearsBefore(other, column, 1));
+    const early = columns.find((other) => isYearsBefore(other, column, COMPOUND_YEARS));
+    return {
+      column,
+      cells,
+      twelveMonths: cells,
+      prior: before && cellsOf(before),
+      threeYearsBefore: early && cellsOf(early),
+    };
+  });
+}
+
+function isYearsBefore(before: Column, column: Column, years: number): boolean {
+  return Math.abs(column.endDay - before.endDay - YEAR_DAYS * years) <= 2 * DRIFT_DAYS;
+}
+
+/** The rows of a table: every item of the archetype, every column, with sources, reasons and flags. */
+export function financialRows(
+  columns: readonly TableColumn[],
+  archetype: Archetype,
+): FinancialRow[] {
+  return statementItems(archetype).map((item) => financialRow(item, columns));
+}
+
+function financialRow(item: StatementItem, columns: readonly TableColumn[]): FinancialRow {
+  const amounts: Record<string, number | null> = {};
+  const reasons: Record<string, string> = {};
+  const sources: Record<string, CellSource> = {};
+  const flags: Record<string, readonly string[]> = {};
+  for (const { column, cells } of columns) {
+    const cell = cellOf(cells, item);
+    amounts[column.label] = cell.value;
+    if (cell.value === null) reasons[column.label] = cell.reason;
+    else sources[column.label] = asCited(cell.source);
+    if (cell.flags.length > 0) flags[column.label] = cell.flags;
+  }
+  return {
+    item,
+    unit: itemUnit(item),
+    amounts,
+    reasons,
+    sources,
+    flags,
+  };
+}

@@ -1,0 +1,39 @@
+import { ARCHETYPE_WORDS } from "#core/finance/vocabulary/archetype-words.ts";
+import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
+import { RATIO_WORDS } from "#core/finance/vocabulary/ratio-words.ts";
+import { STATEMENT_WORDS } from "#core/finance/vocabulary/statement-words.ts";
+
+/** How a row of the ledger is spoken of, and by which words a question may name it. */
+export type ItemWords = {
+  /** The row's exact name. */
+  readonly item: string;
+  /** Inside a sentence. */
+  readonly name: string;
+  readonly isPlural?: true;
+  /** What a negative amount is called: `net loss`. */
+  readonly negative?: string;
+  /** Flows are "in FY2025", balances "at the end of FY2025", ratios "in". */
+  readonly kind: "flow" | "balance" | "ratio";
+  /** Negative in the ledger, spoken of by its size. */
+  readonly isOutflow?: true;
+  /** What is good for a creditor; neither when absent. */
+  readonly good?: "higher" | "lower";
+  /** What a question may call it, lower case, parted by ` | `; the longest one found wins. */
+  readonly aliases: string;
+};
+
+const OWN_WORDS: ReadonlyMap<string, ItemWords> = new Map(
+  [...ARCHETYPE_WORDS, ...STATEMENT_WORDS, ...RATIO_WORDS].map((words) => [words.item, words]),
+);
+const WORDS_BY_ITEM: ReadonlyMap<string, ItemWords> = new Map([
+  ...MADE_WORDS.map((words) => [words.item, words] as const),
+  ...OWN_WORDS,
+]);
+
+/** Every row that can be asked for; names of one kind of company before those of every company. */
+export const ITEM_WORDS: readonly ItemWords[] = [...OWN_WORDS.values()];
+
+/** The words of a row; a row nobody named speaks by its own name. */
+export function wordsOf(item: string): ItemWords {
+  return WORDS_BY_ITEM.get(item) ?? { item, name: item, kind: "flow", aliases: "" };
+}

@@ -1,9 +1,0 @@
-import { findRatioDefinition } from "#core/ratios/ratio-items.ts";
-import { wordsOf } from "#core/vocabulary/item-words.ts";
-
-/** What is good for a creditor in a row; undefined where neither is as such. */
-export function goodOf(item: string): "higher" | "lower" | undefined {
-  const ratio = findRatioDefinition(item)?.good;
-  if (ratio === "higher" || ratio === "lower") return ratio;
-  return wordsOf(item).good;
-}

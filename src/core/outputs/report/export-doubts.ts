@@ -1,0 +1,58 @@
+import type {
+  DocumentCounts,
+  DocumentFigure,
+  DocumentFigures,
+} from "#core/figures/check/document-figures.ts";
+import { sourcedText } from "#core/figures/check/document-figures-text.ts";
+import { isOpenWarning } from "#core/figures/check/decided-warnings.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+
+/** A figure that its source contradicts, as it is asked about before it goes out. */
+export type ContradictedFigure = {
+  readonly figure: DocumentFigure;
+  /** What the source says: "3.0x". */
+  readonly sourced: string;
+  /** What it says it of: "Net Leverage, FY2025". */
+  readonly of: string;
+  /** The analyst looked at it and kept the text. */
+  readonly isKept: boolean;
+};
+
+/** What an analyst should know of a document's figures before it goes out. */
+export type ExportDoubts = {
+  /** "35 of 37 figures sourced, 1 contradicted". */
+  readonly summary: string;
+  /** In text order, those kept among them: while there are any, going out is asked about. */
+  readonly contradicted: readonly ContradictedFigure[];
+  /** Words that the figures do not bear out: listed, never in the way. Words the analyst keeps are not among them. */
+  readonly warnings: readonly TextWarning[];
+};
+
+/** The doubts about a document, for every way it can go out: export, blog, thread. */
+export function exportDoubts({ figures, warnings, counts }: DocumentFigures): ExportDoubts {
+  return {
+    summary: summaryOf(counts),
+    contradicted: figures.filter(({ state }) => state === "contradicted").map(contradicted),
+    warnings: warnings.filter(isOpenWarning),
+  };
+}
+
+function summaryOf(counts: DocumentCounts): string {
+  if (counts.total === 0) return "no figures";
+  const wrong = counts.contradicted === 0 ? [] : [`${counts.contradicted} contradicted`];
+  return [sourcedText(counts), ...wrong].join(", ");
+}
+
+/** Ratios are named with their unit, which their values show. */
+const UNIT = / \((?:%|x)\)/g;
+
+function contradicted(figure: DocumentFigure): ContradictedFigure {
+  const periods = figure.period?.split(", ").map(periodText).join(", ");
+  return {
+    figure,
+    sourced: figure.expected?.display ?? "",
+    of: [figure.measure?.replaceAll(UNIT, ""), periods].filter((part) => part != null).join(", "),
+    isKept: figure.decision?.kind === "kept",
+  };
+}

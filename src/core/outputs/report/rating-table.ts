@@ -1,0 +1,72 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
+import type { Unit } from "#core/ledger/items.ts";
+import {
+  bundledNote,
+  columnOf,
+  shown,
+  type StatementTable,
+  type TableCell,
+  type TableRow,
+} from "#core/outputs/report/statement-table.ts";
+import type { RatingEstimate, ScorecardInput } from "#core/finance/ratios/rating-estimate.ts";
+
+/** Every figure the scorecard read, under the step that read it, with what it reads in it. */
+export function ratingTable(data: FinancialData, estimate: RatingEstimate): StatementTable {
+  const steps = [...new Set(estimate.inputs.map((input) => input.step))];
+  return {
+    ticker: data.ticker,
+    name: data.name,
+    currency: data.currency,
+    unitHeader: `${data.currency} mm`,
+    noteHeader: "Read as",
+    columns: [columnOf(data, estimate.column)],
+    groups: steps.map((title) => ({
+      title,
+      rows: estimate.inputs
+        .filter((input) => input.step === title)
+        .map((input) => inputRow(data, input, estimate.column)),
+    })),
+    folded: [],
+    bundledNote: bundledNote(data),
+  };
+}
+
+function inputRow(data: FinancialData, input: ScorecardInput, column: string): TableRow {
+  const unit = input.datum === undefined ? "money" : unitOf(input.datum);
+  return {
+    // The same figure may be read by two steps.
+    item: `${input.step}: ${input.name}`,
+    label: input.name.replace(/ \((?:%|x)\)/, ""),
+    unit,
+    role: "line",
+    isBalance: false,
+    note: input.reading,
+    cells: [inputCell(data, input, unit, column)],
+  };
+}
+
+function inputCell(
+  data: FinancialData,
+  { datum, reason }: ScorecardInput,
+  unit: Unit,
+  column: string,
+): TableCell {
+  if (datum === undefined) return { column, ...shown(null, unit, reason), flags: [] };
+  const row = data.data.find((candidate) => candidate.item === datum.item);
+  return {
+    column,
+    ...shown(datum.value, unit, undefined),
+    source: sourceOf(datum) ?? row?.sources[datum.period],
+    flags: datum.flags ?? [],
+  };
+}
+
+function sourceOf({ formula, inputs }: Datum): CellSource | undefined {
+  return formula === undefined ? undefined : { formula, inputs: inputs ?? [] };
+}
+
+/** The scorecard reads money, fractions and multiples alone. */
+function unitOf({ unit }: Datum): Unit {
+  return unit === "bps" || unit === "count" ? "multiple" : unit;
+}

@@ -1,0 +1,63 @@
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import { maturityItem } from "#core/ledger/find-datum.ts";
+import type {
+  ConnectedFinancialData,
+  FinancialData,
+  PeriodKind,
+} from "#core/ledger/financial-data.ts";
+import { maturityCell } from "#core/outputs/report/debt-table.ts";
+
+/** The part of a company's statements that shows a row. */
+export type StatementPart = "statements" | "ratios" | "debt";
+
+/** Where a figure's source is seen: the statements, which periods of them, and the cell. */
+export type SourcePlace = {
+  readonly data: ConnectedFinancialData;
+  readonly period: PeriodKind;
+  readonly part: StatementPart;
+  /** Its row and column as that part's table has them. */
+  readonly item: string;
+  readonly column: string;
+};
+
+/**
+ * Where a cell stands among the connected statements. `period` may be several labels parted by commas:
+ * the first that is connected is meant. Undefined when no card holds the cell any more.
+ */
+export function sourcePlace(
+  connectedData: readonly ContextItem[],
+  { ticker, item, period }: ChosenSource,
+): SourcePlace | undefined {
+  const cards = connectedStatements(connectedData).filter((data) => data.ticker === ticker);
+  const columns = period.split(",").map((label) => label.trim());
+  return columns.flatMap((column) => cards.flatMap((data) => placesIn(data, item, column))).at(0);
+}
+
+function placesIn(
+  data: ConnectedFinancialData,
+  item: string,
+  column: string,
+): readonly SourcePlace[] {
+  const tables = [data, data.quarterly, data.ltm].filter((table) => table !== undefined);
+  return tables.flatMap((table) => {
+    const cell = cellOf(table, item, column);
+    return cell === undefined ? [] : [{ data, period: table.period, ...cell }];
+  });
+}
+
+/** Amounts of the maturity ladder are named by their year: they stand in the debt picture. */
+function cellOf(
+  table: FinancialData,
+  item: string,
+  column: string,
+): Pick<SourcePlace, "part" | "item" | "column"> | undefined {
+  const has = (row: FinancialData["data" | "ratios"][number]) =>
+    row.item === item && row.amounts[column] != null;
+  if (table.data.some(has)) return { part: "statements", item, column };
+  if (table.ratios.some(has)) return { part: "ratios", item, column };
+  const { debt } = table;
+  const due = debt?.maturities.find(({ name }) => maturityItem(name) === item);
+  const isKnown = due !== undefined && due.amount !== null && debt?.column === column;
+  return isKnown ? { part: "debt", ...maturityCell(debt, due) } : undefined;
+}

@@ -1,0 +1,46 @@
+import type { NumberedSource } from "#core/figures/check/document-figures.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { type Origin, originKey, originsOfSource } from "#core/ledger/origins.ts";
+import type { StatementTable, TableCell } from "#core/outputs/report/statement-table.ts";
+
+/** A table beside the statements that it was arranged from. */
+export type TabledStatements = { readonly data: FinancialData; readonly table: StatementTable };
+
+/**
+ * The sources of the text, then those that the tables add, numbered on in reading order of first use:
+ * a source has one number in a whole document.
+ */
+export function numberedSources(
+  statements: readonly TabledStatements[],
+  ofText: readonly NumberedSource[] = [],
+): readonly NumberedSource[] {
+  const found = new Map(ofText.map((source) => [originKey(source), source]));
+  for (const { data, table } of statements) {
+    const cells = table.groups.flatMap((group) => group.rows).flatMap((row) => row.cells);
+    for (const origin of cells.flatMap((cell) => originsOfCell(data, cell))) {
+      const key = originKey(origin);
+      if (found.has(key)) continue;
+      found.set(key, { ...origin, company: data.name, number: found.size + 1 });
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * "Apple Inc., Form 10-K filed 31 October 2025, accession 0000320193-25-000079", or "Harbour
+ * Packaging Group, harbour.xlsx, sheet Income, uploaded 21 November 2026".
+ */
+export function sourceLabel(source: NumberedSource): string {
+  if (!("accession" in source)) {
+    const sheet = source.sheet === undefined ? "" : `, sheet ${source.sheet}`;
+    return `${source.company}, ${source.fileName}${sheet}, uploaded ${longDate(source.uploaded)}`;
+  }
+  return `${source.company}, Form ${source.form} filed ${longDate(source.filed)}, accession ${source.accession}`;
+}
+
+/** The sources behind one figure, those of a formula's inputs included, in order of use. */
+export function originsOfCell(data: FinancialData, cell: TableCell): readonly Origin[] {
+  if (cell.value === null || cell.source === undefined) return [];
+  return originsOfSource(data, cell.column, cell.source);
+}

@@ -1,0 +1,145 @@
+import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
+import { inputsOf, isFromFile, isTagged } from "#core/ledger/financial-data.ts";
+import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
+import {
+  amountFinding,
+  leverageFinding,
+  marginClause,
+  type Movement,
+} from "#core/outputs/report/chart-finding.ts";
+import { yearBefore } from "#core/outputs/report/growth.ts";
+import {
+  columnOf,
+  type StatementTable,
+  type TableCell,
+  type TableColumn,
+  type TableRow,
+  bundledNote,
+  tableRows,
+  unitHeader,
+} from "#core/outputs/report/statement-table.ts";
+
+/** Charts show the last four years (ui.md). */
+export const CHART_YEARS = 4;
+
+/** One bar a year; a year without a figure keeps its place, with "n.a." or "n.m." in it. */
+export type StatementChart = {
+  readonly item: string;
+  /** What the chart shows, in one sentence without a full stop. */
+  readonly finding: string;
+  /** Unit, period and source: "USD mm, FY to 31 December. Form 10-K filed 18 February 2026". */
+  readonly subtitle: string;
+  readonly row: TableRow;
+  readonly columns: readonly TableColumn[];
+  /** A ratio of each year, said beneath it: its margin. */
+  readonly beneath?: TableRow | undefined;
+};
+
+type ChartDefinition = {
+  readonly item: string;
+  readonly name: string;
+  readonly isPlural?: boolean;
+  readonly margin?: string;
+  readonly kind: "amount" | "leverage";
+};
+
+/** In reading order; those that a company has no figures for are left out. */
+const CHARTS: readonly ChartDefinition[] = [
+  { item: "Revenues", name: "Revenues", isPlural: true, kind: "amount" },
+  { item: "Net Interest Income", name: "Net interest income", kind: "amount" },
+  { item: "Premiums Earned", name: "Premiums earned", isPlural: true, kind: "amount" },
+  { item: "Net Operating Income", name: "Net operating income", kind: "amount" },
+  { item: "Gross Profit", name: "Gross profit", margin: "Gross Margin (%)", kind: "amount" },
+  { item: "EBITDA", name: "EBITDA", margin: "EBITDA Margin (%)", kind: "amount" },
+  { item: "Pre-Provision Net Revenue", name: "Pre-provision net revenue", kind: "amount" },
+  { item: "FFO (NAREIT)", name: "FFO", kind: "amount" },
+  { item: "Net Income", name: "Net income", margin: "Net Margin (%)", kind: "amount" },
+  { item: "Discretionary FCF", name: "Free cash flow", margin: "FCF Margin (%)", kind: "amount" },
+  { item: "Net Leverage (x)", name: "Net leverage", kind: "leverage" },
+];
+
+/** Charts of the last four fiscal years, each titled by what it shows. */
+export function statementCharts(data: FinancialData): readonly StatementChart[] {
+  const keys = data.years.slice(-CHART_YEARS);
+  const rows = new Map(tableRows(data, keys).map((row) => [row.item, row]));
+  const columns = keys.map((key) => columnOf(data, key));
+  return CHARTS.flatMap((definition) => {
+    const row = rows.get(definition.item);
+    if (row === undefined || row.cells.every((cell) => cell.value === null)) return [];
+    const beneath = definition.margin === undefined ? undefined : rows.get(definition.margin);
+    return {
+      item: definition.item,
+      finding: findingOf(data, definition, row, beneath),
+      subtitle: subtitleOf(data, row),
+      row,
+      columns,
+      beneath,
+    };
+  });
+}
+
+/** The same figures as a table, for those who would rather read them. */
+export function chartTable(data: FinancialData): StatementTable {
+  const keys = data.years.slice(-CHART_YEARS);
+  const charts = statementCharts(data);
+  const rows = charts.flatMap(({ row, beneath }) => (beneath ? [row, beneath] : [row]));
+  return {
+    ticker: data.ticker,
+    name: data.name,
+    currency: data.currency,
+    unitHeader: unitHeader(data, keys),
+    columns: keys.map((key) => columnOf(data, key)),
+    groups: rows.length === 0 ? [] : [{ title: "Charts", rows }],
+    folded: [],
+    bundledNote: bundledNote(data),
+  };
+}
+
+function findingOf(
+  data: FinancialData,
+  { name, isPlural = false, kind }: ChartDefinition,
+  row: TableRow,
+  beneath: TableRow | undefined,
+): string {
+  const key = row.cells.at(-1)?.column ?? "";
+  const before = data.years[yearBefore(data, key) ?? -1];
+  const current = cellAt(row, key)?.value ?? null;
+  const prior = cellAt(row, before)?.value ?? null;
+  const reason = cellAt(row, key)?.reason;
+  const movement: Movement = { name, isPlural, period: periodName(key), current, prior, reason };
+  if (kind === "leverage") return leverageFinding(movement);
+  const finding = amountFinding(movement, data.currency);
+  return finding + marginOf(cellAt(beneath, key), cellAt(beneath, before));
+}
+
+function cellAt(row: TableRow | undefined, column: string | undefined): TableCell | undefined {
+  return row?.cells.find((cell) => cell.column === column);
+}
+
+/** A margin of a loss says nothing that the loss does not. */
+function marginOf(current: TableCell | undefined, prior: TableCell | undefined): string {
+  const margin = current?.value ?? null;
+  return margin === null || margin < 0 ? "" : marginClause(margin, prior?.value ?? null);
+}
+
+function subtitleOf(data: FinancialData, row: TableRow): string {
+  const end = data.periods[row.cells.at(-1)?.column ?? ""]?.end;
+  const unit = row.unit === "money" ? `${data.currency} mm` : "Multiple";
+  const period = end === undefined ? unit : `${unit}, FY to ${dayAndMonth(end)}`;
+  const source = row.cells.at(-1)?.source;
+  return source === undefined ? period : `${period}. ${sourceName(source, data)}`;
+}
+
+function sourceName(source: CellSource, data: FinancialData): string {
+  if (isFromFile(source)) return source.fileName;
+  if (isTagged(source)) return `Form ${source.form} filed ${longDate(source.filed)}`;
+  const filing = inputsOf(source).find((input) => input.form !== undefined && input.filed);
+  return filing?.form === undefined || filing.filed === undefined
+    ? `Computed from filings up to ${longDate(data.asOf)}`
+    : `Computed from Form ${filing.form} filed ${longDate(filing.filed)}`;
+}
+
+/** "FY2025". Transition periods name themselves. */
+function periodName(column: string): string {
+  return /^\d{4}$/.test(column) ? `FY${column}` : column;
+}

@@ -1,0 +1,217 @@
+import { formatCell } from "#core/ledger/display.ts";
+import {
+  type CellSource,
+  type FinancialData,
+  type FirstReport,
+  isTagged,
+} from "#core/ledger/financial-data.ts";
+import type { Unit } from "#core/ledger/items.ts";
+import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
+import { groupOf, isBalance, STATEMENT_GROUPS } from "#core/ledger/statement-groups.ts";
+import { isSubtotal, itemAbove } from "#core/outputs/report/statement-rows.ts";
+import { foldedRows, isWithoutFigures } from "#core/outputs/report/statement-folds.ts";
+
+/** Tables show the last five years (spec section 9). */
+export const TABLE_YEARS = 5;
+
+/** One figure as a table prints it, with what stands behind it. */
+export type TableCell = {
+  /** Key of the column. */
+  readonly column: string;
+  /** "1,234", "(1,234)", "12.4%", "–", "n.a." or "n.m.". */
+  readonly text: string;
+  /** Whole units or a fraction; null where there is no figure. */
+  readonly value: number | null;
+  /** Why there is no figure: "n.a.: …" or "n.m.: …". */
+  readonly reason?: string | undefined;
+  readonly source?: CellSource | undefined;
+  readonly flags: readonly string[];
+  /** What the first and the newest filing say of it, where they differ. */
+  readonly restatement?: Restatement | undefined;
+  /** The change in whole units, signed, where a growth rate means nothing. */
+  readonly change?: number | undefined;
+};
+
+/** A figure as first filed and as filed last; `difference` is the last over the first, less one. */
+export type Restatement = {
+  readonly first: FirstReport;
+  readonly latest: FirstReport;
+  readonly difference: number | null;
+};
+
+export type TableRow = {
+  readonly item: string;
+  /** The item as printed, without the unit that its cells carry. */
+  readonly label: string;
+  readonly unit: Unit;
+  readonly role: "line" | "subtotal" | "ratio";
+  /** Figures at the end of each period, not over it. */
+  readonly isBalance: boolean;
+  /** The day of its balances in words, where it is not the column's. */
+  readonly at?: string | undefined;
+  /** What stands beside the figures, under the table's `noteHeader`: a formula, a status. */
+  readonly note?: string | undefined;
+  readonly cells: readonly TableCell[];
+};
+
+export type TableColumn = {
+  readonly key: string;
+  /** Beneath the key: what this column alone has, such as a unit of its own. */
+  readonly note?: string | undefined;
+  /** The exact period: "26 September 2021 to 24 September 2022". */
+  readonly dates: string;
+  /** Its last day: "24 September 2022". */
+  readonly end: string;
+  readonly flags: readonly string[];
+};
+
+export type TableGroup = { readonly title: string; readonly rows: readonly TableRow[] };
+
+export type StatementTable = {
+  readonly ticker: string;
+  readonly name: string;
+  readonly currency: string;
+  /** The unit, once: "USD mm, FY to 27 September". */
+  readonly unitHeader: string;
+  /** Heads a last column of words; absent where rows have no notes. */
+  readonly noteHeader?: string | undefined;
+  readonly columns: readonly TableColumn[];
+  readonly groups: readonly TableGroup[];
+  /** Rows without a figure in any column, by why they have none. */
+  readonly folded: readonly TableGroup[];
+  /** "Bundled figures of 1 May 2026", when no newer source answered. */
+  readonly bundledNote?: string | undefined;
+};
+
+/** Statements arranged for reading: the last columns, ratios beneath their items. */
+export function statementTable(data: FinancialData, columns = TABLE_YEARS): StatementTable {
+  const keys = data.years.slice(-columns);
+  return tableOf(data, tableRows(data, keys), keys);
+}
+
+/** Rows of a table in their groups, those without any figure folded away by their reason. */
+export function tableOf(
+  data: FinancialData,
+  rows: readonly TableRow[],
+  keys: readonly string[],
+): StatementTable {
+  const shownRows = rows.filter((row) => !isWithoutFigures(row));
+  const groups = STATEMENT_GROUPS.map((title) => ({
+    title,
+    rows: shownRows.filter((row) => groupOfRow(row) === title),
+  }));
+  return {
+    ticker: data.ticker,
+    name: data.name,
+    currency: data.currency,
+    unitHeader: unitHeader(data, keys),
+    columns: keys.map((key) => columnOf(data, key)),
+    groups: groups.filter((group) => group.rows.length > 0),
+    folded: foldedRows(rows.filter(isWithoutFigures), data.origin),
+    bundledNote: bundledNote(data),
+  };
+}
+
+/** "Bundled figures of 1 May 2026" for figures that came with the product, else absent. */
+export function bundledNote(data: FinancialData): string | undefined {
+  return data.origin === "bundled" ? `Bundled figures of ${longDate(data.asOf)}` : undefined;
+}
+
+/** Every row of the statements over these columns, ratios beneath their items. */
+export function tableRows(data: FinancialData, keys: readonly string[]): readonly TableRow[] {
+  const ratios = data.ratios.map((ratio) => ratioRow(data, ratio, keys));
+  const items = data.data.map((row) => itemRow(data, row, keys));
+  const beneath = (item: string) => ratios.filter((ratio) => itemAbove(ratio.item) === item);
+  const placed = items.flatMap((row) => [row, ...beneath(row.item)]);
+  return [...placed, ...ratios.filter((ratio) => !placed.includes(ratio))];
+}
+
+function itemRow(
+  data: FinancialData,
+  row: FinancialData["data"][number],
+  keys: readonly string[],
+): TableRow {
+  const unit = row.unit ?? "money";
+  return {
+    item: row.item,
+    label: unit === "shares" ? `${row.item}, mm` : row.item,
+    unit,
+    role: isSubtotal(row.item) ? "subtotal" : "line",
+    isBalance: isBalance(row.item),
+    cells: keys.map((column) => ({
+      column,
+      ...shown(scaled(row.amounts[column], unit, data.scale), unit, row.reasons?.[column]),
+      source: row.sources[column],
+      flags: row.flags[column] ?? [],
+      restatement: restatementOf(row.amounts[column], row.sources[column]),
+    })),
+  };
+}
+
+function ratioRow(
+  data: FinancialData,
+  ratio: FinancialData["ratios"][number],
+  keys: readonly string[],
+): TableRow {
+  const { unit, formula } = ratio;
+  return {
+    item: ratio.item,
+    label: unit === "months" ? `${ratio.item}, months` : ratio.item.replace(/ \((?:%|x)\)$/, ""),
+    unit,
+    role: unit === "money" ? "line" : "ratio",
+    isBalance: false,
+    cells: keys.map((column) => ({
+      column,
+      ...shown(scaled(ratio.amounts[column], unit, data.scale), unit, ratio.reasons[column]),
+      source: { formula, inputs: ratio.inputs?.[column] ?? [] },
+      flags: ratio.flags?.[column] ?? [],
+    })),
+  };
+}
+
+function restatementOf(
+  amount: number | null | undefined,
+  source: CellSource | undefined,
+): Restatement | undefined {
+  if (amount == null || source === undefined || !isTagged(source)) return undefined;
+  const { asFirstReported: first, accession, form, filed } = source;
+  if (first === undefined) return undefined;
+  const difference = first.value === 0 ? null : (amount - first.value) / Math.abs(first.value);
+  return { first, latest: { value: amount, accession, form, filed }, difference };
+}
+
+function scaled(amount: number | null | undefined, unit: Unit, scale: number): number | null {
+  if (amount === null || amount === undefined) return null;
+  return unit === "money" || unit === "shares" ? amount * scale : amount;
+}
+
+/** A cell's text beside its value; a value that is missing keeps its reason. */
+export function shown(
+  value: number | null,
+  unit: Unit,
+  reason: string | undefined,
+): Pick<TableCell, "value" | "text" | "reason"> {
+  const text = formatCell(value, unit, reason);
+  return value === null ? { value, text, reason } : { value, text };
+}
+
+function groupOfRow(row: TableRow): string {
+  return groupOf(itemAbove(row.item) ?? row.item);
+}
+
+/** The exact period of a column in words. */
+export function columnOf(data: FinancialData, key: string): TableColumn {
+  const period = data.periods[key];
+  if (period === undefined) return { key, dates: key, end: key, flags: [] };
+  const end = longDate(period.end);
+  const dates = period.start === undefined ? end : `${longDate(period.start)} to ${end}`;
+  return { key, dates, end, flags: period.flags };
+}
+
+/** The latest column's end names the fiscal year: 52-week years end a few days apart. */
+export function unitHeader(data: FinancialData, keys: readonly string[]): string {
+  const latest = data.periods[keys.at(-1) ?? ""];
+  const unit = `${data.currency} mm`;
+  if (latest === undefined) return unit;
+  return data.period === "annual" ? `${unit}, FY to ${dayAndMonth(latest.end)}` : unit;
+}

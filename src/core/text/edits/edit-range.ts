@@ -1,0 +1,42 @@
+import type { Edit } from "#core/text/edits/edit.ts";
+
+/** UTF-16 units of the text that an edit takes away; 0 for an addition. */
+export function removedLength(edit: Edit): number {
+  return edit.type === "add" ? 0 : (edit.length ?? 0);
+}
+
+/** The text that an edit brings in; empty for a removal. */
+export function insertedText(edit: Edit): string {
+  return edit.type === "remove" ? "" : edit.content;
+}
+
+/** The offset just behind what an edit takes away. */
+export function endOf(edit: Edit): number {
+  return edit.position + removedLength(edit);
+}
+
+/** Where the last of some edits ends in the text with all of them applied; undefined for none. */
+export function endOfApplied(edits: readonly Edit[]): number | undefined {
+  let grown = 0;
+  let end: number | undefined;
+  for (const edit of sortedEdits(edits)) {
+    end = edit.position + grown + insertedText(edit).length;
+    grown = end - endOf(edit);
+  }
+  return end;
+}
+
+/**
+ * Edits in the order of the text. At one position an addition stands before what is taken away
+ * there, and additions keep the order they came in, so that accepting them one by one, in any
+ * order, gives the same text as all at once.
+ */
+export function sortedEdits<E extends Edit>(edits: readonly E[]): E[] {
+  return edits.toSorted(
+    (a, b) => a.position - b.position || Number(isRange(a)) - Number(isRange(b)),
+  );
+}
+
+function isRange(edit: Edit): boolean {
+  return removedLength(edit) > 0;
+}

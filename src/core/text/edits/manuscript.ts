@@ -1,0 +1,308 @@
+import { acceptEdit, rejectEdit } from "#core/text/edits/accept-edit.ts";
+import { changesBetween } from "#core/text/edits/changes-between.ts";
+import { checkEdits, type DroppedEdit } from "#core/text/edits/check-edits.ts";
+import type { Edit, EditPlace } from "#core/text/edits/edit.ts";
+import { placeAgain } from "#core/text/edits/edit-place.ts";
+import { insertedText, removedLength, sortedEdits } from "#core/text/edits/edit-range.ts";
+import {
+  droppedReport,
+  type EditReport,
+  type PendingEdit,
+  proposedReport,
+  standingReports,
+} from "#core/text/edits/edit-report.ts";
+import { mergeEdits } from "#core/text/edits/merge-edits.ts";
+import { ITS_TEXT_CHANGED, rebaseEdits, rebaseThrough } from "#core/text/edits/rebase-edits.ts";
+import { applyChanges, changesOf, type TextChange } from "#core/text/edits/text-change.ts";
+import { stepsSince, type TextTrail, withStep } from "#core/text/edits/text-trail.ts";
+import { type Burst, TYPING, typingGoesOn } from "#core/text/edits/typing-burst.ts";
+import { type Snapshot, withSnapshot } from "#core/text/edits/undo-history.ts";
+
+export type { EditReport, PendingEdit } from "#core/text/edits/edit-report.ts";
+
+/** The text of a document with the changes proposed to it and the way back. */
+export type Manuscript = {
+  readonly content: string;
+  /** In the order of the text, valid for `content`, not overlapping. */
+  readonly pendingEdits: readonly PendingEdit[];
+  /** Ids of the proposed edits that stand in the text. */
+  readonly applied: readonly string[];
+  /** Oldest first, at most `UNDO_LIMIT`. */
+  readonly snapshots: readonly Snapshot[];
+  /** The burst of typing that goes on; undefined after any other change. */
+  readonly burst: Burst | undefined;
+  /** How the text came to be what it is: places edits made for what it was a while ago. */
+  readonly trail: TextTrail;
+  /** Reports of the last action; after typing only of edits that it took back or made again. */
+  readonly reports: readonly EditReport[];
+};
+
+/** An edit that may have had a number before. */
+type NumberedEdit = Edit & { readonly number?: number | undefined };
+
+/** `time` is milliseconds since 1970. `madeFor` is the text the edits' offsets count into. */
+export type ManuscriptAction =
+  | { readonly type: "typed"; readonly content: string; readonly time: number }
+  | { readonly type: "proposed"; readonly edits: readonly Edit[]; readonly madeFor: string }
+  /** An edit that waits no longer, once more, wherever what it was made for stands now. */
+  | { readonly type: "proposedAgain"; readonly edit: NumberedEdit; readonly place: EditPlace }
+  | { readonly type: "accepted"; readonly id: string; readonly time: number }
+  | { readonly type: "rejected"; readonly id: string }
+  | { readonly type: "acceptedAll"; readonly time: number }
+  | {
+      readonly type: "autoApplied";
+      readonly edits: readonly Edit[];
+      readonly madeFor: string;
+      readonly description: string;
+      readonly time: number;
+    }
+  | { readonly type: "undone" }
+  | {
+      readonly type: "remote";
+      readonly content: string;
+      readonly description: string;
+      readonly time: number;
+    };
+
+export function newManuscript(content: string, applied: readonly string[] = []): Manuscript {
+  const nothing = { pendingEdits: [], snapshots: [], trail: [], reports: [] };
+  return { content, applied, burst: undefined, ...nothing };
+}
+
+/** The manuscript after one action. While edits are pending, typing changes nothing. */
+export function manuscriptReducer(state: Manuscript, action: ManuscriptAction): Manuscript {
+  switch (action.type) {
+    case "typed":
+      return typed(state, action.content, action.time);
+    case "proposed":
+      return proposed(state, action.edits, action.madeFor);
+    case "proposedAgain":
+      return proposedAgain(state, action.edit, action.place);
+    case "accepted":
+      return accepted(state, action.id, action.time);
+    case "rejected":
+      return rejected(state, action.id);
+    case "acceptedAll":
+      return acceptedAll(state, action.time);
+    case "autoApplied":
+      return autoApplied(state, action);
+    case "undone":
+      return undone(state);
+    case "remote":
+      return remote(state, action);
+    default:
+      return action satisfies never;
+  }
+}
+
+function typed(state: Manuscript, content: string, time: number): Manuscript {
+  if (state.pendingEdits.length > 0 || content === state.content) return state;
+  const { burst } = state;
+  const goesOn = typingGoesOn(burst, time);
+  const snapshots = goesOn ? state.snapshots : snapshotsBefore(state, TYPING, time);
+  // The editor's own undo and redo arrive as typing: a text that was there has its edits again.
+  const known = snapshots.findLast((snapshot) => snapshot.content === content);
+  return {
+    ...standing(state, rewritten(state, content), known?.applied),
+    snapshots,
+    burst: { beganAt: goesOn ? burst.beganAt : time, lastKeyAt: time },
+  };
+}
+
+function proposed(state: Manuscript, edits: readonly NumberedEdit[], madeFor: string): Manuscript {
+  const { valid, dropped } = fitting(state, edits, madeFor);
+  const numbered = withNumbers(valid, state.pendingEdits);
+  return {
+    ...state,
+    pendingEdits: sortedEdits([...state.pendingEdits, ...numbered]),
+    burst: undefined,
+    reports: [...proposedReport(numbered), ...droppedReport(dropped)],
+  };
+}
+
+/** New ones are counted on from the last that is pending. */
+function withNumbers(
+  edits: readonly NumberedEdit[],
+  pending: readonly PendingEdit[],
+): readonly PendingEdit[] {
+  const taken = new Set(pending.map(({ number }) => number));
+  const last = Math.max(0, ...taken);
+  return edits.map((edit, index) => {
+    const isFree = edit.number !== undefined && !taken.has(edit.number);
+    return { ...edit, number: isFree ? edit.number : last + index + 1 };
+  });
+}
+
+/** It has the number it had, unless another has that now. */
+function proposedAgain(state: Manuscript, edit: NumberedEdit, place: EditPlace): Manuscript {
+  const position = placeAgain(state.content, edit, place);
+  if (position !== undefined) {
+    return proposed(state, [{ ...edit, position }], state.content);
+  }
+  return { ...state, reports: droppedReport([{ edit, reason: ITS_TEXT_CHANGED }]) };
+}
+
+function accepted(state: Manuscript, id: string, time: number): Manuscript {
+  const edit = state.pendingEdits.find((pending) => pending.id === id);
+  if (edit === undefined) return state;
+  const { edits } = acceptEdit(state.content, state.pendingEdits, id);
+  return {
+    ...changed(state, changesOf([edit])),
+    pendingEdits: edits,
+    applied: [...state.applied, id],
+    snapshots: snapshotsBefore(state, `Accepting edit ${edit.number}`, time),
+    reports: [{ kind: "applied", edits: [edit] }],
+  };
+}
+
+function rejected(state: Manuscript, id: string): Manuscript {
+  const edit = state.pendingEdits.find((pending) => pending.id === id);
+  if (edit === undefined) return state;
+  return {
+    ...state,
+    pendingEdits: rejectEdit(state.pendingEdits, id),
+    burst: undefined,
+    reports: [{ kind: "rejected", edits: [edit] }],
+  };
+}
+
+function acceptedAll(state: Manuscript, time: number): Manuscript {
+  const count = state.pendingEdits.length;
+  if (count === 0) return state;
+  return {
+    ...changed(state, changesOf(state.pendingEdits)),
+    pendingEdits: [],
+    applied: [...state.applied, ...idsOf(state.pendingEdits)],
+    snapshots: snapshotsBefore(
+      state,
+      count === 1 ? "Accepting 1 edit" : `Accepting ${count} edits`,
+      time,
+    ),
+    reports: [{ kind: "applied", edits: state.pendingEdits }],
+  };
+}
+
+/** Pending edits stay pending and are counted anew into the text that was written. */
+function autoApplied(
+  state: Manuscript,
+  action: Extract<ManuscriptAction, { type: "autoApplied" }>,
+): Manuscript {
+  const { valid, dropped } = fitting(state, action.edits, action.madeFor);
+  if (valid.length === 0) return { ...state, reports: droppedReport(dropped) };
+  return {
+    ...changed(state, changesOf(valid)),
+    pendingEdits: besides(state.pendingEdits, valid),
+    applied: [...state.applied, ...idsOf(valid)],
+    snapshots: snapshotsBefore(state, action.description, action.time),
+    reports: [
+      { kind: "auto-applied", edits: valid, description: action.description },
+      ...droppedReport(dropped),
+    ],
+  };
+}
+
+/** Pending edits counted anew past edits that are applied; of two at one place they came first. */
+function besides(
+  pending: readonly PendingEdit[],
+  written: readonly Edit[],
+): readonly PendingEdit[] {
+  const ids = new Set(pending.map(({ id }) => id));
+  const pendingAt = new Map<string, number>();
+  let grown = 0;
+  for (const edit of sortedEdits<Edit>([...pending, ...written])) {
+    if (ids.has(edit.id)) pendingAt.set(edit.id, edit.position + grown);
+    else grown += insertedText(edit).length - removedLength(edit);
+  }
+  return pending.map((edit) => ({
+    ...edit,
+    position: pendingAt.get(edit.id) ?? edit.position,
+  }));
+}
+
+/** The latest snapshot's text, or this one where none was before, with the edits that stood in it and nothing pending. */
+function undone(state: Manuscript): Manuscript {
+  const latest = state.snapshots.at(-1);
+  const { pendingEdits } = state;
+  if (latest === undefined && pendingEdits.length === 0) return state;
+  const next =
+    latest === undefined
+      ? { ...state, burst: undefined, reports: [] }
+      : standing(state, rewritten(state, latest.content), latest.applied);
+  return {
+    ...next,
+    pendingEdits: [],
+    snapshots: state.snapshots.slice(0, -1),
+    reports: [
+      ...next.reports,
+      ...(pendingEdits.length > 0 ? [{ kind: "cleared" as const, edits: pendingEdits }] : []),
+    ],
+  };
+}
+
+/** The next manuscript where it is known which edits stand in its text, and what that changes. */
+function standing(
+  before: Manuscript,
+  next: Manuscript,
+  applied: readonly string[] | undefined,
+): Manuscript {
+  if (applied === undefined) return next;
+  return { ...next, applied, reports: standingReports(before.applied, applied) };
+}
+
+/** Text from another tab or from the server: the text that stood here can be had back by Undo. */
+function remote(
+  state: Manuscript,
+  action: Extract<ManuscriptAction, { type: "remote" }>,
+): Manuscript {
+  if (action.content === state.content) return state;
+  const changes = changesBetween(state.content, action.content);
+  const { edits, dropped } = rebaseEdits(state.pendingEdits, changes);
+  return {
+    ...changed(state, changes),
+    pendingEdits: edits,
+    snapshots: snapshotsBefore(state, action.description, action.time),
+    reports: droppedReport(dropped),
+  };
+}
+
+/** The edits that fit the text as it stands now, beside what is pending. */
+function fitting<E extends Edit>(
+  state: Manuscript,
+  edits: readonly E[],
+  madeFor: string,
+): { valid: readonly E[]; dropped: readonly DroppedEdit[] } {
+  const { content, trail, pendingEdits } = state;
+  const checked = checkEdits(madeFor, edits);
+  const steps = stepsSince(trail, content, madeFor) ?? [changesBetween(madeFor, content)];
+  const rebased = rebaseThrough(checked.valid, steps);
+  const { merged, dropped } = mergeEdits(pendingEdits, rebased.edits);
+  return { valid: merged, dropped: [...checked.dropped, ...rebased.dropped, ...dropped] };
+}
+
+/** The manuscript with another text, nothing being typed and nothing to report. */
+function changed(state: Manuscript, changes: readonly TextChange[]): Manuscript {
+  return {
+    ...state,
+    content: applyChanges(state.content, changes),
+    trail: withStep(state.trail, state.content, changes),
+    burst: undefined,
+    reports: [],
+  };
+}
+
+/** The same where only the new text is known, not what was done. */
+function rewritten(state: Manuscript, content: string): Manuscript {
+  return changed(state, changesBetween(state.content, content));
+}
+
+function snapshotsBefore(
+  { content, applied, snapshots }: Manuscript,
+  description: string,
+  time: number,
+): readonly Snapshot[] {
+  return withSnapshot(snapshots, { content, time, description, applied });
+}
+
+function idsOf(edits: readonly Edit[]): readonly string[] {
+  return edits.map(({ id }) => id);
+}

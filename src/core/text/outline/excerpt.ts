@@ -1,0 +1,20 @@
+import { isSectionLine } from "#core/text/outline/section-lines.ts";
+
+/** Length of an excerpt in characters as people count them, near enough. */
+export const EXCERPT_MAX = 160;
+
+/** The first line of a text that is neither the document's title nor heads a section, for a caption. */
+export function excerptOf(title: string, content: string): string {
+  const line = content
+    .split("\n")
+    .map((text) => text.trim())
+    .find((text) => text !== "" && text !== title.trim() && !isSectionLine(text));
+  return line === undefined ? "" : shortened(line);
+}
+
+function shortened(line: string): string {
+  // Code points are near enough for a caption, and no surrogate pair is parted.
+  const characters = Array.from(line);
+  if (characters.length <= EXCERPT_MAX) return line;
+  return `${characters.slice(0, EXCERPT_MAX).join("").trimEnd()}…`;
+}

@@ -1,0 +1,287 @@
+import {
+  levelClause,
+  missingAnswer,
+  notConnected,
+  periodBefore,
+  shown,
+  span,
+} from "#core/writing/analyst/answer-facts.ts";
+import { changeOf, isConnected, ITEM_ANSWERS } from "#core/writing/analyst/answer-rows.ts";
+import { type Book, lookUp, openBook } from "#core/writing/analyst/books.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { computed, operand, quotient } from "#core/finance/ratios/derived.ts";
+import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { movement, verbOf } from "#core/writing/analyst/movement.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import {
+  type Draft,
+  joinProse,
+  joinSentences,
+  listed,
+  type Prose,
+  printProse,
+  prose,
+  sentence,
+} from "#core/writing/analyst/prose.ts";
+import { subjectAnswer } from "#core/writing/analyst/answer-subjects.ts";
+import { type AskedPeriods, findPeriods } from "#core/writing/analyst/question-periods.ts";
+import { type Operation, parseQuestion, type Question } from "#core/writing/analyst/question.ts";
+import { ratingNote } from "#core/writing/analyst/sections/archetype-notes.ts";
+import { ratingOf, ratingSentence } from "#core/writing/analyst/sections/rating.ts";
+import {
+  creditRecommendation,
+  equityRecommendation,
+} from "#core/writing/analyst/sections/views.ts";
+import { startWriting } from "#core/writing/analyst/writing.ts";
+import { capitalise } from "#core/writing/analyst/words.ts";
+import { textStyle } from "#core/ledger/display.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+
+/** Rows of one answer; beyond it an answer is a table. */
+const ITEMS_MAX = 6;
+
+type Asked = { readonly question: Question; readonly book: Book; readonly books: readonly Book[] };
+
+/**
+ * What the connected statements answer to a question, with the working; undefined when no
+ * statements with a fiscal year are connected. It never guesses: what the data do not say is said
+ * so, with the nearest facts and how to go on.
+ */
+export function answerQuestion(
+  message: string,
+  statements: readonly ConnectedFinancialData[],
+): Draft | undefined {
+  const [first, ...others] = statements.map(openBook).filter(({ years }) => years.length > 0);
+  if (first === undefined) return undefined;
+  const question = parseQuestion(message, [first, ...others]);
+  const book = question.companies.named[0] ?? first;
+  const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
+  const paragraphs = answerParagraphs({ question, book, books: [first, ...others] });
+  return printProse(
+    joinProse(
+      paragraphs.map((paragraph) => joinSentences([paragraph])),
+      "\n",
+    ),
+    style,
+  );
+}
+
+type WholeAnswer = (asked: Asked) => readonly Prose[];
+
+/** Operations that are answered for the question as a whole, not row by row. */
+const WHOLE_ANSWERS: Partial<Readonly<Record<Operation, WholeAnswer>>> = {
+  future: (asked) => [futureAnswer(asked)],
+  advice: (asked) => [adviceAnswer(asked)],
+  outside: (asked) => [outsideAnswer(asked)],
+  scenario: (asked) => [scenarioAnswer(asked)],
+  rating: ratingAnswers,
+  cause: (asked) => [asked.question.items.length === 0 ? unknownAnswer(asked) : causeAnswer(asked)],
+  quotient: (asked) => [quotientAnswer(asked)],
+};
+
+function answerParagraphs(asked: Asked): readonly Prose[] {
+  const { question, book, books } = asked;
+  const { unknown, named } = question.companies;
+  const note = unknown === undefined ? [] : [notConnectedCompany(unknown, books)];
+  const isElsewhere = named.length === 0 || question.items.length === 0;
+  if (unknown !== undefined && isElsewhere) return note;
+  const subject =
+    question.operation === "level" ||
+    question.operation === "outside" ||
+    question.operation === "change"
+      ? subjectAnswer(question, book, books)
+      : undefined;
+  if (subject !== undefined) return [...subject, ...note];
+  const whole = WHOLE_ANSWERS[question.operation];
+  if (whole !== undefined) return [...whole(asked), ...note];
+  if (question.items.length === 0) return [unknownAnswer(asked)];
+  const items = question.items.slice(0, ITEMS_MAX);
+  if (question.isComparison) return companyComparison(asked, items);
+  return [...items.map((item) => ITEM_ANSWERS[question.operation](item, question, book)), ...note];
+}
+
+function quotientAnswer({ question, book }: Asked): Prose {
+  const [period = book.years[0] ?? ""] = question.periods.labels;
+  if (!isConnected(book, period)) return notConnected(book, period);
+  const [top = "", bottom = ""] = question.items;
+  const [a, b] = [lookUp(book, top, period), lookUp(book, bottom, period)];
+  if (a === undefined) return missingAnswer(book, top, period);
+  if (b === undefined) return missingAnswer(book, bottom, period);
+  const ratio = quotient(`${top} / ${bottom}`, "fraction", [positive(a), positive(b)]);
+  const [over, under] = [wordsOf(top), wordsOf(bottom)];
+  if (ratio === undefined)
+    return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
+  return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} of ${under.name} of ${shown(b)} in ${periodText(period)}.`;
+}
+
+function positive(datum: Datum): Datum {
+  return wordsOf(datum.item).isOutflow === true && datum.value < 0
+    ? {
+        ...datum,
+        kind: "computed",
+        value: -datum.value,
+        formula: `-${datum.item} ${periodText(datum.period)}`,
+        inputs: [{ name: datum.item, value: datum.value, period: datum.period }],
+      }
+    : datum;
+}
+
+function causeAnswer({ question, book }: Asked): Prose {
+  const moved = question.items.slice(0, 3).map((item) => changeOf(item, question, book));
+  return prose`The connected data do not say why. What they show: ${joinSentences(moved)} The cause needs the company's own account: connect its latest 10-K or 10-Q (management's discussion).`;
+}
+
+const OF_DEBT = /\b(bonds?|notes|debt|loans?|credit)\b/;
+
+function adviceAnswer({ question, book }: Asked): Prose {
+  const [year = ""] = book.years;
+  if (OF_DEBT.test(question.message.toLowerCase())) {
+    const view = creditRecommendation(startWriting(book, [], year));
+    return prose`${joinSentences(view)} ${factsOf(book, nearestFacts(book))}`;
+  }
+  return prose`${equityRecommendation()} ${factsOf(book, nearestFacts(book))} A view needs a value: connect a saved model with DCF results.`;
+}
+
+/** A fall or rise of EBITDA by a percentage, net debt unchanged: the one scenario that is arithmetic. */
+function scenarioAnswer(asked: Asked): Prose {
+  const { question, book } = asked;
+  const [period = book.years[0] ?? ""] = question.periods.labels;
+  const percent = question.scenarioPercent;
+  const [debt, ebitda] = [lookUp(book, "Net Debt", period), lookUp(book, "EBITDA", period)];
+  const isOfEbitda = percent !== undefined && question.items.includes("EBITDA");
+  if (!isOfEbitda || !debt || !ebitda || ebitda.value <= 0 || percent <= -1) {
+    return prose`That scenario needs a model. The built-in analyst can set EBITDA up or down by a percentage at unchanged net debt: ask what net leverage would be if EBITDA fell by it.`;
+  }
+  const fall: Datum = {
+    ...debt,
+    kind: "computed",
+    item: "EBITDA scenario",
+    value: percent,
+    unit: "fraction",
+    formula: String(percent),
+    inputs: [],
+  };
+  const after: Datum = {
+    ...debt,
+    ...computed([debt, ebitda]),
+    item: "Net leverage in the scenario",
+    value: debt.value / (ebitda.value * (1 + percent)),
+    unit: "multiple",
+    formula: `${operand(debt)} / (${operand(ebitda)} * (1 + ${percent}))`,
+  };
+  const now = lookUp(book, "Net Leverage (x)", period);
+  const against = now === undefined ? [] : prose`, against ${now} as reported`;
+  return prose`With EBITDA ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after}${against}.`;
+}
+
+function futureAnswer({ question, book }: Asked): Prose {
+  const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 2);
+  return prose`The connected data do not say what will happen; they end with ${periodText(book.years[0] ?? "")}. ${factsOf(book, items)} A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
+}
+
+function unknownAnswer({ book }: Asked): Prose {
+  return prose`The connected data do not say. They hold the statements and ratios of ${spokenName(book.name)} for ${span(book.years)}. ${factsOf(book, nearestFacts(book))} Ask for a statement item or a ratio and a year, connect the company's filing for anything else, or configure a model to discuss it.`;
+}
+
+function outsideAnswer({ question, book }: Asked): Prose {
+  const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 3);
+  return prose`The connected data do not say. ${factsOf(book, items)} The rest is not in the statements of ${spokenName(book.name)}: connect its latest filing or ask your documents.`;
+}
+
+/** Rows that stand for a company when a question names none. */
+function nearestFacts({ archetype }: Book): readonly string[] {
+  return headlineRows(archetype).nearest;
+}
+
+function factsOf(book: Book, items: readonly string[]): Prose {
+  return joinSentences(
+    items.flatMap((item) => {
+      const now = lookUp(book, item, book.years[0]);
+      if (now === undefined) return [];
+      const before = lookUp(book, item, periodBefore(book, now.period));
+      const isAmount = wordsOf(item).kind !== "ratio" && item !== "Net Debt";
+      return [sentence(isAmount ? movement(now, before) : levelClause(now))];
+    }),
+  );
+}
+
+function notConnectedCompany(name: string, books: readonly Book[]): Prose {
+  const connected = listed(books.map((book) => prose`${spokenName(book.name)} (${book.ticker})`));
+  return prose`No statements of ${name} are connected. Connected: ${connected}. Search its ticker in Data sources and choose Financial Statements.`;
+}
+
+function ratingAnswers({ question, book, books }: Asked): readonly Prose[] {
+  const asked = question.isComparison ? chosen(question, books) : [book];
+  return asked.map((each) => {
+    const [year = ""] = periodsFor(question, each).labels;
+    if (!each.years.includes(year)) return notConnected(each, year);
+    const writing = startWriting(each, [], year);
+    const more =
+      ratingOf(writing).kind === "none"
+        ? []
+        : prose` The full credit analysis template sets out its inputs.`;
+    return prose`${spokenName(each.name)}, ${periodText(year)}. ${joinSentences([ratingSentence(writing), ratingNote(writing)])}${more}`;
+  });
+}
+
+function companyComparison({ question, books }: Asked, items: readonly string[]): readonly Prose[] {
+  const companies = chosen(question, books);
+  const isOverTime = question.periods.kind === "range" || question.periods.kind === "several";
+  if (isOverTime || question.operation !== "level") {
+    return items.flatMap((item) =>
+      companies.map(
+        (book) =>
+          prose`${spokenName(book.name)}: ${ITEM_ANSWERS[question.operation](item, { ...question, periods: periodsFor(question, book) }, book)}`,
+      ),
+    );
+  }
+  return items.map((item) => {
+    const data = companies.map((book) => {
+      const [asked] = question.periods.labels;
+      const period =
+        question.periods.kind === "latest" || asked === undefined ? book.years[0] : asked;
+      return { book, datum: lookUp(book, item, period), period };
+    });
+    const known = data.flatMap(({ book, datum }) => (datum === undefined ? [] : [{ book, datum }]));
+    const words = wordsOf(item);
+    const missing = data
+      .filter(({ datum }) => datum === undefined)
+      .map(
+        ({ book, period }) =>
+          prose`${spokenName(book.name)}: ${
+            isConnected(book, period ?? "")
+              ? missingAnswer(book, item, period ?? "")
+              : notConnected(book, period ?? "")
+          }`,
+      );
+    if (known.length === 0) return joinSentences(missing);
+    const parts = known.map(
+      ({ book, datum }) =>
+        prose`${shown(datum)} at ${spokenName(book.name)} in ${periodText(datum.period)}`,
+    );
+    return joinSentences([
+      prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`,
+      leaderSentence(known),
+      ...missing,
+    ]);
+  });
+}
+
+/** The periods of a question as another company's fiscal years have them. */
+function periodsFor({ message }: Question, book: Book): AskedPeriods {
+  return findPeriods(message, book);
+}
+
+function leaderSentence(known: readonly { readonly book: Book; readonly datum: Datum }[]): Prose {
+  const [first] = known;
+  const isRatio = first?.datum.unit === "fraction" || first?.datum.unit === "multiple";
+  if (known.length < 2 || !isRatio) return [];
+  const best = known.reduce((top, each) => (each.datum.value > top.datum.value ? each : top));
+  return prose`The highest is that of ${spokenName(best.book.name)}.`;
+}
+
+function chosen({ companies }: Question, books: readonly Book[]): readonly Book[] {
+  return companies.named.length > 1 ? companies.named : books;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { answerQuestion } from "#core/writing/analyst/answer.ts";
+import { TEMPLATE_IDS, type TemplateId } from "#core/writing/analyst/templates.ts";
+import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { breaches } from "#core/writing/analyst/testing/figure-law.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+
+type Kind = keyof typeof ARCHETYPES;
+
+function text(kind: Kind, templateId: TemplateId): string {
+  return writeTemplate({ templateId, statements: [ARCHETYPES[kind]] })?.text ?? "";
+}
+
+function section(kind: Kind, templateId: TemplateId, title: string): string {
+  const whole = text(kind, templateId);
+  const from = whole.indexOf(`${title}:\n`);
+  const to = whole.indexOf("\n\n", from);
+  return whole.slice(from, to === -1 ? undefined : to);
+}
+
+function answered(kind: Kind, question: string): string {
+  const statements = [ARCHETYPES[kind]];
+  const draft = answerQuestion(question, statements);
+  if (draft === undefined) throw new Error("No answer");
+  expect(breaches(draft, statements)).toEqual([]);
+  return draft.text;
+}
+
+const BANKS: readonly Kind[] = [
+  "bank",
+  "broker",
+  "bank that lost money",
+  "bank with a release of provisions and more loans than deposits",
+];
+const INSURERS: readonly Kind[] = [
+  "insurer",
+  "insurer with an underwriting loss",
+  "life insurer",
+  "health insurer",
+];
+
+describe("texts on banks and insurers", () => {
+  it.each([...BANKS, ...INSURERS].flatMap((kind) => TEMPLATE_IDS.map((id) => [kind, id] as const)))(
+    "%s, %s: no EBITDA, leverage in turns, coverage or free cash flow but to leave them out, once",
+    (kind, templateId) => {
+      const said = text(kind, templateId).replaceAll(/Not meaningful for [^.]*\./g, "");
+      expect(said).not.toMatch(
+        /net leverage|gross leverage|covered interest|Discretionary FCF|EBITDA (was|grew|fell|margin)|net debt/i,
+      );
+      expect(text(kind, templateId).match(/Not meaningful for /g)?.length ?? 0).toBeLessThan(2);
+    },
+  );
+
+  it("say of a bank what it earns, on which capital, and what credit costs", () => {
+    expect(text("bank", "full-credit-analysis")).toContain(
+      "Harbour Bank's return on equity is adequate: 11.5% in FY2025, against 11.2% a year earlier.",
+    );
+    const performance = section("bank", "full-credit-analysis", "Financial Performance");
+    expect(performance).toMatch(/Net interest income grew .* It was 66\.7% of revenues\./);
+    expect(performance).toContain("The efficiency ratio improved to 56.7% in FY2025 from 58.5%.");
+    expect(performance).toContain(
+      "Pre-provision net revenue of USD 6.4bn covered the provision 4.1x.",
+    );
+    expect(section("bank", "capital-structure", "Overview")).toContain(
+      "The CET1 ratio improved to 11.2% from 10.8%.",
+    );
+  });
+
+  it("measure a bank's liquidity by deposits and loans", () => {
+    expect(section("bank", "liquidity-analysis", "Liquidity Position")).toContain(
+      "Deposits fund 75.9% of total assets. Loans were 72.3% of deposits, against 71.7% a year earlier.",
+    );
+    expect(
+      text("bank with a release of provisions and more loans than deposits", "liquidity-analysis"),
+    ).toContain("Deposits do not fund the loans in full: loans are 117.2% of them");
+  });
+
+  it("call a release of provisions what it is", () => {
+    const released = text(
+      "bank with a release of provisions and more loans than deposits",
+      "profitability-trends",
+    );
+    expect(released).toContain("Provisions were a net release of USD 0.12bn in FY2025");
+  });
+
+  it("name no mitigant that is none", () => {
+    const lost = section("bank that lost money", "credit-risk", "Mitigants");
+    expect(lost).not.toMatch(/return on equity|covered the provision/);
+    expect(section("insurer with an underwriting loss", "credit-risk", "Mitigants")).not.toContain(
+      "underwriting made",
+    );
+  });
+
+  it("open a text on an insurer with its underwriting", () => {
+    expect(text("insurer", "full-equity-analysis")).toContain(
+      "Harbour Insurance Group's underwriting made a profit: the combined ratio was 93.1% in FY2025, against 97.1% a year earlier.",
+    );
+    expect(text("insurer with an underwriting loss", "credit-risk")).toContain(
+      "Harbour Casualty's underwriting made a loss: the combined ratio was",
+    );
+    expect(text("life insurer", "capital-structure")).toContain(
+      "Harbour Life's return on equity is strong at 14.3% in FY2025.",
+    );
+  });
+
+  it("give neither a rating nor a DCF", () => {
+    for (const kind of ["bank", "insurer"] as const) {
+      expect(text(kind, "full-credit-analysis")).toContain("Rating estimate: NR, because");
+      expect(text(kind, "full-equity-analysis")).toContain(
+        "A DCF on free cash flow is not offered for such a company",
+      );
+    }
+  });
+
+  it("compare a bank with a bank by returns and costs", () => {
+    const draft = writeTemplate({
+      templateId: "full-credit-analysis",
+      statements: [ARCHETYPES["bank"], ARCHETYPES["broker"]],
+    });
+    expect(draft?.text).toContain(
+      "Return on equity was 11.5% at Harbour Bank in FY2025, against 19.2% at Harbour Securities (FY2025).",
+    );
+  });
+});
+
+describe("texts on trusts, finance arms and companies without revenues", () => {
+  it("give a property trust its funds from operations and its own leverage", () => {
+    expect(text("REIT", "capital-structure")).toContain(
+      "Net debt was 5.1x EBITDAre, against 5.5x a year earlier",
+    );
+    expect(section("REIT", "liquidity-analysis", "Uses of Cash")).toContain(
+      "NAREIT FFO grew 6.5% to USD 1,150 mm, from USD 1,080 mm. The FFO payout improved to 68.7% from 73.1%.",
+    );
+  });
+
+  it.each([
+    "capital-structure",
+    "liquidity-analysis",
+    "credit-risk",
+    "full-credit-analysis",
+    "full-equity-analysis",
+  ] as const)("warn of captive finance debt once in %s", (templateId) => {
+    const said = text("maker with a finance arm", templateId);
+    expect(said.match(/Debt includes captive finance debt/g)).toHaveLength(1);
+  });
+
+  it("say what an estimate makes of captive debt and of property", () => {
+    expect(
+      section("maker with a finance arm", "full-credit-analysis", "Rating Estimate"),
+    ).toContain("The estimate counts captive finance debt as any other");
+    expect(answered("REIT", "What is the credit rating?")).toContain(
+      "The scorecard's bands are a corporate's",
+    );
+    expect(answered("bank", "What is the credit rating?")).not.toContain("bands");
+  });
+
+  it("say nothing of captive debt where there is none", () => {
+    const plain = writeTemplate({ templateId: "full-credit-analysis", statements: [harbour] });
+    expect(plain?.text).not.toContain("captive");
+  });
+
+  it("judge a company without revenues by its cash and how long it lasts", () => {
+    expect(text("biotech", "profitability-trends")).toContain(
+      "Harbour Therapeutics has no revenues yet, so growth and margins are not meaningful (n.m.).",
+    );
+    expect(text("biotech", "liquidity-analysis")).toContain(
+      "At a Discretionary FCF deficit of USD 174 mm a year, cash of USD 118 mm and short-term investments of USD 170 mm last 20 months.",
+    );
+  });
+});
+
+describe("answers about companies that are no corporates", () => {
+  it.each<[Kind, string, string]>([
+    ["bank", "What is EBITDA?", "Not meaningful for banks: EBITDA is not a bank measure."],
+    [
+      "bank",
+      "Are Harbour Bank's gross margins improving?",
+      "Gross margin is not meaningful for banks:",
+    ],
+    ["bank", "What is net leverage?", "Net leverage is not meaningful for banks:"],
+    ["bank", "What is net leverage?", "Equity to assets was 10.0% in FY2025."],
+    ["bank", "How is liquidity?", "Loans to deposits was 72.3%."],
+    ["bank", "Is it well capitalised?", "The CET1 ratio was 11.2% in FY2025"],
+    ["bank", "How is leverage?", "Equity to assets was 10.0% in FY2025"],
+    ["bank", "What is the CET1 ratio?", "The CET1 ratio was 11.2% in FY2025"],
+    ["bank", "NII in 2024?", "Net interest income was USD 9.5bn in FY2024"],
+    ["bank", "What were operating expenses?", "Noninterest expense was USD 8.4bn in FY2025"],
+    ["bank", "What was ROE?", "Return on equity was 11.5% in FY2025"],
+    ["bank", "What is the efficiency ratio?", "The efficiency ratio was 56.7% in FY2025"],
+    ["bank", "How much are deposits?", "Deposits were USD 259.5bn at the end of FY2025"],
+    ["bank", "How did the last quarter go?", "Revenues"],
+    ["bank", "Will earnings grow next year?", "Net income grew 4.6%"],
+    ["insurer", "What is the combined ratio?", "The combined ratio was 93.1% in FY2025"],
+    ["insurer", "medical loss ratio", "The loss ratio was 66.5% in FY2025"],
+    ["insurer", "What is debt to capital?", "Debt to capital was 23.7% in FY2025"],
+    ["insurer", "EBITDA?", "Not meaningful for insurers: EBITDA is not an insurer's measure."],
+    ["REIT", "What is NAREIT FFO?", "NAREIT FFO was USD 1,150 mm in FY2025"],
+    ["REIT", "What is the payout ratio?", "The FFO payout was 68.7% in FY2025"],
+    [
+      "maker with a finance arm",
+      "What is total debt?",
+      "Debt includes captive finance debt, which funds loans and leases to customers.",
+    ],
+    ["biotech", "What is the cash burn?", "174 mm"],
+    ["biotech", "How long is the runway with investments?", "20 months"],
+  ])("%s: %s", (kind, question, expected) => {
+    expect(answered(kind, question)).toContain(expected);
+  });
+
+  it("leave words of other kinds alone: a corporate has no deposits to be asked for", () => {
+    const draft = answerQuestion("What are the operating expenses?", [harbour]);
+    expect(draft?.text).not.toContain("Noninterest");
+    expect(answerQuestion("What was ROE in 2025?", [harbour])?.text).toContain(
+      "of equity of USD 790 mm",
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import type { TemplateWriter } from "#core/writing/analyst/compose.ts";
+import {
+  leverageNote,
+  propertyFunds,
+  propertyIncome,
+} from "#core/writing/analyst/sections/archetype-notes.ts";
+import {
+  acquisitionsSentence,
+  capexSentence,
+  conversionSentence,
+  discretionaryPlain,
+  dividendsSentence,
+  operatingCashFlow,
+  payoutSentence,
+  repurchasesSentence,
+  workingCapital,
+} from "#core/writing/analyst/sections/cash.ts";
+import {
+  cleanBasis,
+  debtComposition,
+  leaseBasis,
+  leases,
+  netDebtSentence,
+} from "#core/writing/analyst/sections/debt.ts";
+import {
+  coverageSentence,
+  debtToCapitalSentence,
+  leverageConclusion,
+  netLeverageSentence,
+} from "#core/writing/analyst/sections/leverage.ts";
+import { leveragePath } from "#core/writing/analyst/sections/leverage-path.ts";
+import {
+  cleanBridge,
+  ebitdaSentence,
+  marginConclusion,
+  marginPath,
+  marginSentences,
+  netIncomeSentence,
+  revenueCagr,
+  revenuePath,
+  revenueSentence,
+} from "#core/writing/analyst/sections/profit.ts";
+import { endsWithYear, latestTwelveMonths } from "#core/writing/analyst/sections/quarter.ts";
+import { ratingSentence } from "#core/writing/analyst/sections/rating.ts";
+import { keyRisks } from "#core/writing/analyst/sections/risks.ts";
+import { earningsSensitivity } from "#core/writing/analyst/sections/sensitivity.ts";
+import { equitySummary, sharesSentence } from "#core/writing/analyst/sections/summary.ts";
+import {
+  analystPrompt,
+  businessGap,
+  equityRecommendation,
+  projectionsGap,
+  valuationGap,
+} from "#core/writing/analyst/sections/views.ts";
+
+export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
+  "Investment View": (w) => [[...equitySummary(w), leverageNote(w)]],
+  "Business Overview": (w) => businessGap(w),
+  "Growth and Profitability": (w) => [
+    [revenueSentence(w), revenuePath(w), revenueCagr(w), ...propertyIncome(w)],
+    [ebitdaSentence(w), marginConclusion(w), ...marginSentences(w), marginPath(w)],
+    [...cleanBridge(w), netIncomeSentence(w), ...propertyFunds(w)],
+    w.book.ltm === undefined || endsWithYear(w, w.book.ltm) ? [] : latestTwelveMonths(w),
+  ],
+  "Cash Flow and Capital Allocation": (w) => [
+    [
+      operatingCashFlow(w),
+      workingCapital(w),
+      capexSentence(w),
+      discretionaryPlain(w),
+      conversionSentence(w),
+    ],
+    [
+      dividendsSentence(w),
+      repurchasesSentence(w),
+      payoutSentence(w),
+      acquisitionsSentence(w),
+      sharesSentence(w),
+    ],
+  ],
+  "Balance Sheet": (w) => [
+    [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w)],
+    [netLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [leveragePath(w), coverageSentence(w), debtToCapitalSentence(w), ...leases(w)],
+  ],
+  Valuation: (w) => [[projectionsGap(w), ...valuationGap()]],
+  Sensitivities: (w) => [earningsSensitivity(w)],
+  "Catalysts and Risks": (w) => [
+    ...keyRisks(w).map((risk) => [risk]),
+    [analystPrompt("dated events that could move the shares, with their source.")],
+  ],
+  Recommendation: (w) => [[equityRecommendation(), ratingSentence(w)]],
+};

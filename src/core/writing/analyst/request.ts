@@ -1,0 +1,66 @@
+import { CREDIT_NOTE, type Topic, TOPICS } from "#core/writing/analyst/topics.ts";
+import { foldQuestion } from "#core/writing/analyst/question-items.ts";
+import type { TemplateId } from "#core/writing/analyst/templates.ts";
+
+/** What a chat message wants of the analyst. */
+export type ChatIntent =
+  | { readonly kind: "question" }
+  | { readonly kind: "template"; readonly templateId: TemplateId }
+  | { readonly kind: "write"; readonly topics: readonly Topic[] }
+  /** New text for a section that may stand in the document already. */
+  | { readonly kind: "renew"; readonly topics: readonly Topic[] }
+  /** A change of wording, which takes a model. */
+  | { readonly kind: "reword" };
+
+const ASKS_POLITELY =
+  /^(please |kindly |(can|could|would|will) you (please )?|i('d| would) like (you )?to |i want (you )?to |let us |let's |help me (to )?)+/;
+const QUESTION =
+  /^(what|how|why|when|which|who|whose|where|is|are|was|were|did|does|do|has|have|had|can|could|will|would|should|compare|show|list|tell|explain|any)\b/;
+const WRITE =
+  /^(write|add|draft|create|include|insert|generate|compose|prepare|produce|give me (a|an|some)|make (a|an)|start|continue|provide|do (a|an|some))\b/;
+const RENEW = /^(improve|update|refresh|rewrite|redo|rework|revise|enhance|strengthen)\b/;
+const REWORD =
+  /^(shorten|lengthen|simplify|rephrase|reword|fix|correct|polish|edit|tighten|translate|condense|expand|summari[sz]e|make|turn|convert|change|replace|remove|delete|cut|trim|format|proofread|clean up|move)\b/;
+const SUMMARISE =
+  /^summari[sz]e (the |its |their )?(credit|company|financials?|figures|results|statements|position|performance)\b/;
+const TONE =
+  /\b(formal|informal|concise|shorter|longer|clearer|simpler|punchier|professional|grammar|typos?|spelling|tone|style|wording|passive voice|active voice)\b/;
+
+/** What a message asks for: an answer unless it plainly asks for text. */
+export function readIntent(message: string): ChatIntent {
+  const text = foldQuestion(message.trim()).replace(ASKS_POLITELY, "");
+  if (QUESTION.test(text)) return { kind: "question" };
+  if (SUMMARISE.test(text)) return { kind: "write", topics: topicsIn("executive summary") };
+  if (RENEW.test(text)) {
+    const topics = topicsIn(text);
+    return topics.length === 0 || TONE.test(text) ? { kind: "reword" } : { kind: "renew", topics };
+  }
+  if (REWORD.test(text) && !WRITE.test(text)) return { kind: "reword" };
+  if (WRITE.test(text)) return writeIntent(text);
+  return { kind: "question" };
+}
+
+function writeIntent(text: string): ChatIntent {
+  if (/\bfull\b.*\bcredit\b/.test(text))
+    return { kind: "template", templateId: "full-credit-analysis" };
+  if (/\bequity (analysis|research|note|report)\b/.test(text)) {
+    return { kind: "template", templateId: "full-equity-analysis" };
+  }
+  const topics = topicsIn(text);
+  if (topics.length > 0) return { kind: "write", topics };
+  return {
+    kind: "write",
+    topics: /\b(credit|analysis|research|note|report|overview)\b/.test(text) ? CREDIT_NOTE : [],
+  };
+}
+
+/** The sections a request names; "overview of liquidity" is not also an executive summary. */
+function topicsIn(text: string): readonly Topic[] {
+  let rest = text;
+  return TOPICS.filter(({ asks }) => {
+    const match = asks.exec(rest);
+    if (match === null) return false;
+    rest = rest.replaceAll(new RegExp(asks, "g"), " ");
+    return true;
+  });
+}

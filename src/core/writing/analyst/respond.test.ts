@@ -1,0 +1,249 @@
+import { describe, expect, it } from "vitest";
+import {
+  type AnalystResponse,
+  NEEDS_MODEL_TEXT,
+  NO_STATEMENTS_TEXT,
+  NO_TOPIC_TEXT,
+  respond,
+} from "#core/writing/analyst/respond.ts";
+import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
+import { TEMPLATE_IDS, type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+
+const NOW = "2026-11-20T10:00:00.000Z";
+const DOCUMENT = "Harbour: a note\n\nExecutive summary:\nOld words.\n\nLiquidity:\nFine.\n";
+
+function card(data: ConnectedFinancialData): ContextItem {
+  return {
+    id: data.ticker,
+    ticker: data.ticker,
+    type: "financial",
+    label: "Financial Statements",
+    timestamp: NOW,
+    status: "success",
+    data,
+  };
+}
+
+function say(
+  message: string,
+  currentContent = "",
+  how: { templateId?: TemplateId; data?: readonly ConnectedFinancialData[] } = {},
+): AnalystResponse {
+  let ids = 0;
+  return respond({
+    message,
+    templateId: how.templateId,
+    currentContent,
+    connectedData: (how.data ?? [harbour]).map(card),
+    newId: () => {
+      ids += 1;
+      return `edit-${ids}`;
+    },
+    now: NOW,
+  });
+}
+
+describe("respond to a template", () => {
+  it("names the analysis in one case within its sentence", () => {
+    const proposed = say("", DOCUMENT, { templateId: "credit-risk" });
+    expect(proposed.content).toMatch(/^I propose the risks & mitigants of Harbour/);
+    const written = say("", "", { templateId: "capital-structure" });
+    expect(written.content).toMatch(/^I wrote the capital structure of Harbour/);
+  });
+
+  it.each(TEMPLATE_IDS)("fills a blank document with %s at once", (templateId) => {
+    const { edits, requestType, content } = say(templateOf(templateId).userMessage, "", {
+      templateId,
+    });
+    expect(requestType).toBe("generate");
+    expect(edits).toHaveLength(1);
+    expect(edits[0]).toMatchObject({ type: "add", position: 0, autoApply: true, timestamp: NOW });
+    expect(content).toContain("every one from the connected statements");
+  });
+
+  it.each(TEMPLATE_IDS)(
+    "proposes one add for each section of %s in a document with text",
+    (templateId) => {
+      const { edits, requestType } = say("", DOCUMENT, { templateId });
+      expect(requestType).toBe("edit");
+      expect(edits.map(({ content }) => content.trim().split("\n")[0])).toEqual(
+        TEMPLATE_SECTIONS[templateId].map((title) => `${title}:`),
+      );
+      expect(edits.every(({ type, autoApply }) => type === "add" && autoApply === undefined)).toBe(
+        true,
+      );
+      expect(new Set(edits.map(({ id }) => id)).size).toBe(edits.length);
+    },
+  );
+
+  it("writes about the first company connected", () => {
+    const second = VARIANTS["net cash"] ?? harbour;
+    const { content } = say("", "", { templateId: "capital-structure", data: [second, harbour] });
+    expect(content).toContain("Cash Industries");
+  });
+});
+
+describe("respond to the three suggestions of the chat", () => {
+  it("writes some credit analysis", () => {
+    const { edits, requestType } = say("Write some credit analysis");
+    expect(requestType).toBe("generate");
+    const titles = edits[0]?.content.split("\n").filter((line) => line.endsWith(":"));
+    expect(titles).toEqual([
+      "Executive Summary:",
+      "Profitability:",
+      "Capital Structure:",
+      "Liquidity:",
+      "Rating Estimate:",
+    ]);
+    expect(edits[0]?.content).toContain("Net leverage");
+  });
+
+  it("adds an overview of the balance sheet after the text", () => {
+    const { edits, requestType } = say("Add an overview of the balance sheet", DOCUMENT);
+    expect(requestType).toBe("generate");
+    expect(edits).toHaveLength(1);
+    expect(edits[0]).toMatchObject({
+      type: "add",
+      position: DOCUMENT.trimEnd().length,
+      autoApply: true,
+    });
+    expect(edits[0]?.content).toMatch(/^\n\nBalance Sheet Overview:\n/);
+    expect(edits[0]?.content).toContain("Total debt was USD 1,257 mm at the end of FY2025");
+  });
+
+  it("proposes a new executive summary in place of the old one", () => {
+    const { edits, requestType, content } = say("Improve executive summary", DOCUMENT);
+    expect(requestType).toBe("edit");
+    expect(edits).toHaveLength(1);
+    const [edit] = edits;
+    const position = DOCUMENT.indexOf("Executive summary:");
+    expect(edit).toMatchObject({
+      type: "replace",
+      position,
+      length: "Executive summary:\nOld words.".length,
+    });
+    expect(edit?.content).toMatch(
+      /^Executive Summary:\nHarbour Packaging Group's leverage is moderate/,
+    );
+    expect(content).toContain("in place of the one in the document");
+  });
+
+  it("proposes an executive summary under the title of a document that has none", () => {
+    const text = "Harbour: a note\n\nLiquidity:\nFine.";
+    const { edits } = say("Improve executive summary", text);
+    expect(edits[0]).toMatchObject({ type: "add", position: "Harbour: a note".length });
+    expect(edits[0]?.content).toMatch(/^\n\nExecutive Summary:\n/);
+  });
+});
+
+describe("respond to a message", () => {
+  it.each([
+    ["write about liquidity", "Liquidity:"],
+    ["Please draft a section on leverage", "Capital Structure:"],
+    ["Can you write a paragraph about cash flow?", "Cash Flow:"],
+    ["add risks", "Risks and Mitigants:"],
+    ["Add a rating estimate", "Rating Estimate:"],
+    ["write about the business", "Business Profile:"],
+    ["write about profitability", "Profitability:"],
+    ["summarize the credit", "Executive Summary:"],
+  ])("writes the section that is asked for: %s", (message, title) => {
+    const { edits, requestType } = say(message);
+    expect(requestType).toBe("generate");
+    expect(edits[0]?.content.split("\n")[0]).toBe(title);
+  });
+
+  it("writes about the connected company a request names", () => {
+    const data = [harbour, VARIANTS["net cash"] ?? harbour];
+    expect(say("write about Cash Industries liquidity", "", { data }).edits[0]?.content).toContain(
+      "Cash Industries",
+    );
+  });
+
+  it.each(["Write a full credit analysis", "Please write the full credit analysis"])(
+    "runs the template a request names: %s",
+    (message) => {
+      expect(say(message).edits[0]?.content).toMatch(/^Executive Summary:[\s\S]*\nRecommendation:/);
+    },
+  );
+
+  it.each([
+    "make it more formal",
+    "Shorten the second paragraph",
+    "fix the grammar",
+    "translate to German",
+    "Rewrite this in a punchier style",
+    "Make the liquidity section shorter",
+  ])("says that changing words takes a model: %s", (message) => {
+    expect(say(message, DOCUMENT)).toEqual({
+      content: NEEDS_MODEL_TEXT,
+      edits: [],
+      requestType: "answer",
+    });
+  });
+
+  it("says what it can write when a request is about something else", () => {
+    expect(say("write a poem")).toEqual({
+      content: NO_TOPIC_TEXT,
+      edits: [],
+      requestType: "answer",
+    });
+  });
+
+  it.each([
+    "What was net leverage in 2024?",
+    "did leverage improve?",
+    "compare margins over five years",
+    "How did the change in working capital develop?",
+    "net debt",
+  ])("answers a question without edits: %s", (message) => {
+    const { edits, requestType, content } = say(message, DOCUMENT);
+    expect(requestType).toBe("answer");
+    expect(edits).toEqual([]);
+    expect(content).toMatch(/FY202\d/);
+  });
+
+  it.each([
+    ["", "capital-structure"],
+    ["What is EBITDA?", undefined],
+    ["Write some credit analysis", undefined],
+  ] as const)("asks for statements when none are connected: %s", (message, templateId) => {
+    const how = templateId === undefined ? { data: [] } : { data: [], templateId };
+    expect(say(message, "", how)).toEqual({
+      content: NO_STATEMENTS_TEXT,
+      edits: [],
+      requestType: "answer",
+    });
+  });
+
+  it("does not count statements that are still loading", () => {
+    const loading: ContextItem = { ...card(harbour), status: "loading" };
+    const answer = respond({
+      message: "net debt",
+      currentContent: "",
+      connectedData: [loading],
+      newId: () => "x",
+      now: NOW,
+    });
+    expect(answer.content).toBe(NO_STATEMENTS_TEXT);
+  });
+
+  it.each([
+    ["a message of one character 20,000 times", "a".repeat(20_000), ""],
+    ["a message of blanks and a colon", `${" ".repeat(20_000)}:`, ""],
+    ["a message of twenty thousand words", "if full fall by 20% ".repeat(1_000), ""],
+    [
+      "a document that is one line of two million blanks",
+      "Improve executive summary",
+      `A${" ".repeat(2_000_000)}:`,
+    ],
+    ["a document of a million line ends", "Improve executive summary", "\n".repeat(1_000_000)],
+  ])("answers in a moment: %s", (_, message, content) => {
+    const start = performance.now();
+    say(message, content);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,187 @@
+import { answerQuestion } from "#core/writing/analyst/answer.ts";
+import { openBook } from "#core/writing/analyst/books.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import {
+  appendSections,
+  type EditStamp,
+  fillBlank,
+  isBlank,
+  renewSection,
+} from "#core/writing/analyst/place-text.ts";
+import type { Draft } from "#core/writing/analyst/prose.ts";
+import { findCompanies } from "#core/writing/analyst/question-companies.ts";
+import { readIntent } from "#core/writing/analyst/request.ts";
+import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
+import { type Topic, TOPICS } from "#core/writing/analyst/topics.ts";
+import { capitalise, counted } from "#core/writing/analyst/words.ts";
+import {
+  beginWriting,
+  writeTemplateSections,
+  writeTopics,
+} from "#core/writing/analyst/write-template.ts";
+import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+
+/** `edit`: edits wait for the analyst; `generate`: applied at once; `answer`: none. */
+export type RequestType = "edit" | "generate" | "answer";
+
+export type AnalystRequest = {
+  readonly message: string;
+  readonly templateId?: TemplateId | undefined;
+  /** The whole text the edits' offsets count into. */
+  readonly currentContent: string;
+  readonly connectedData: readonly ContextItem[];
+  /** A new edit id at each call: core has no source of randomness. */
+  readonly newId: () => string;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+};
+
+export type AnalystResponse = {
+  /** What the assistant says in the conversation. */
+  readonly content: string;
+  readonly edits: readonly Edit[];
+  readonly requestType: RequestType;
+};
+
+/** What the analyst is told when nothing that holds figures is connected. */
+export const NO_STATEMENTS_TEXT =
+  "No financial statements are connected, so there are no figures to write from. Search a ticker in Data sources and choose Financial Statements, then ask again.";
+
+/** What a request to change wording gets without a model. */
+export const NEEDS_MODEL_TEXT =
+  "Changing the wording of existing text needs a configured model. The built-in analyst writes new sections from the connected statements and answers questions about them: try “Write about liquidity”, “Improve executive summary” or “What was net leverage?”.";
+
+/** What a request for text on a subject outside the statements gets. */
+export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected statements alone and found no subject in the request that they cover. It can write these sections: ${TOPICS.map(({ title }) => title).join(", ")}. Anything else needs a configured model.`;
+
+/**
+ * The built-in analyst's turn: text and edits made from the connected data alone.
+ *
+ * A template or a request to write fills a blank document at once; in a document with text a
+ * template proposes one add per section and a request to write adds at the end at once; a request
+ * to renew a section proposes its replacement; anything else is answered (decisions.md 9).
+ */
+export function respond(request: AnalystRequest): AnalystResponse {
+  const statements = aboutNamed(request.message, connectedStatements(request.connectedData));
+  if (beginWriting(statements) === undefined) return answer(NO_STATEMENTS_TEXT);
+  if (request.templateId !== undefined) return runTemplate(request.templateId, statements, request);
+  const intent = readIntent(request.message);
+  if (intent.kind === "template") return runTemplate(intent.templateId, statements, request);
+  if (intent.kind === "write") return writeNew(intent.topics, statements, request);
+  if (intent.kind === "renew") return renew(intent.topics, statements, request);
+  if (intent.kind === "reword") return answer(NEEDS_MODEL_TEXT);
+  return answer(answerQuestion(request.message, statements)?.text ?? NO_STATEMENTS_TEXT);
+}
+
+function runTemplate(
+  templateId: TemplateId,
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const sections = writeTemplateSections({ templateId, statements });
+  const subject = `${templateOf(templateId).title.toLowerCase()} of ${subjectOf(statements)}`;
+  const texts = sections.map(({ text }) => text);
+  if (isBlank(request.currentContent)) {
+    return {
+      content: `I wrote the ${subject}: ${contents(sections)}`,
+      edits: [{ ...fillBlank(texts, request), autoApply: true }],
+      requestType: "generate",
+    };
+  }
+  return {
+    content: `I propose the ${subject} at the end of the document, one edit for each section: ${contents(sections)}`,
+    edits: appendSections(request.currentContent, texts, request),
+    requestType: "edit",
+  };
+}
+
+function writeNew(
+  topics: readonly Topic[],
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  if (topics.length === 0) return answer(NO_TOPIC_TEXT);
+  const sections = writeTopics(topics, statements);
+  const texts = sections.map(({ text }) => text);
+  const titles = topics.map(({ title }) => title).join(", ");
+  return {
+    content: `I added ${titles} of ${subjectOf(statements)}: ${contents(sections)}`,
+    edits: applied(request.currentContent, texts, request),
+    requestType: "generate",
+  };
+}
+
+/** Written at once: the only thing in a blank document, else after its text as one edit. */
+function applied(content: string, texts: readonly string[], stamp: EditStamp): readonly Edit[] {
+  if (isBlank(content)) return [{ ...fillBlank(texts, stamp), autoApply: true }];
+  return appendSections(content, [texts.join("\n\n")], stamp).map((edit) => ({
+    ...edit,
+    autoApply: true,
+  }));
+}
+
+function renew(
+  topics: readonly Topic[],
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const [topic] = topics;
+  const [draft] = topic === undefined ? [] : writeTopics([topic], statements);
+  if (topic === undefined || draft === undefined) return answer(NEEDS_MODEL_TEXT);
+  const edit = renewSection(
+    request.currentContent,
+    { title: topic.title, text: draft.text, isOpening: topic.title === "Executive Summary" },
+    request,
+  );
+  const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";
+  return {
+    content: `I propose ${article(topic.title)} ${topic.title} of ${subjectOf(statements)} ${what}: ${contents([draft])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
+    edits: [edit],
+    requestType: "edit",
+  };
+}
+
+/** The statements with those of the companies a message names first. */
+function aboutNamed(
+  message: string,
+  statements: readonly ConnectedFinancialData[],
+): readonly ConnectedFinancialData[] {
+  const { named } = findCompanies(message, statements.map(openBook));
+  const tickers = named.map(({ ticker }) => ticker);
+  return [
+    ...statements.filter(({ ticker }) => tickers.includes(ticker)),
+    ...statements.filter(({ ticker }) => !tickers.includes(ticker)),
+  ];
+}
+
+function subjectOf(statements: readonly ConnectedFinancialData[]): string {
+  const writing = beginWriting(statements);
+  return writing === undefined
+    ? "the company"
+    : `${spokenName(writing.book.name)} for ${periodText(writing.year)}`;
+}
+
+/** `four sections, 42 figures, every one from the connected statements.` */
+function contents(sections: readonly Draft[]): string {
+  const figures = sections.reduce((count, draft) => count + draft.figures.length, 0);
+  const prompts = sections.reduce(
+    (count, { text }) => count + (text.match(/\[Analyst:/g)?.length ?? 0),
+    0,
+  );
+  const brackets =
+    prompts === 0
+      ? ""
+      : ` ${capitalise(counted(prompts, "line"))} in brackets ${prompts === 1 ? "is" : "are"} left for you.`;
+  return `${counted(sections.length, "section")}, ${figures} figures, every one from the connected statements.${brackets}`;
+}
+
+function answer(content: string): AnalystResponse {
+  return { content, edits: [], requestType: "answer" };
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/i.test(noun) ? "an" : "a";
+}

@@ -1,0 +1,59 @@
+import { during } from "#core/writing/analyst/movement.ts";
+import { type Prose, prose } from "#core/writing/analyst/prose.ts";
+import {
+  againstPrior,
+  ratioLine,
+  rowLine,
+} from "#core/writing/analyst/sections/financial-lines.ts";
+import type { Writing } from "#core/writing/analyst/writing.ts";
+
+/** What has to be known of leverage where debt is not a corporate's; nothing for a corporate, once a text. */
+export function leverageNote(writing: Writing): Prose {
+  const { archetype } = writing.book;
+  if (archetype === "captive-finance") return captiveNote(writing);
+  return archetype === "reit" ? propertyLeverage(writing) : [];
+}
+
+/** The warning of finance.md 1.7 on consolidated debt. */
+function captiveNote(writing: Writing): Prose {
+  return writing.now("Total Debt") === undefined
+    ? []
+    : writing.once(
+        "captive",
+        prose`Debt includes captive finance debt, which funds loans and leases to customers, so leverage on it overstates what the business itself owes.`,
+      );
+}
+
+/** Net debt on a property company's own measure of earnings, and what to make of the bands. */
+function propertyLeverage(writing: Writing): Prose {
+  const { now, was, year } = writing;
+  const leverage = now("Net Debt / EBITDAre (x)");
+  if (leverage === undefined) return [];
+  const against = againstPrior(leverage, was("Net Debt / EBITDAre (x)"));
+  return writing.once(
+    "property leverage",
+    prose`Net debt was ${leverage} EBITDAre${during(year)}${against}; the words for leverage here are a corporate's, and a trust carries more debt against its properties.`,
+  );
+}
+
+/** What an estimate of the scorecard leaves out where debt is not a corporate's. */
+export function ratingNote({ book }: Pick<Writing, "book">): Prose {
+  if (book.archetype === "captive-finance") {
+    return prose`The estimate counts captive finance debt as any other, so it is lower than the business itself would have.`;
+  }
+  return book.archetype === "reit"
+    ? prose`The scorecard's bands are a corporate's, so the estimate is lower than a trust's properties would support.`
+    : [];
+}
+
+/** Funds from operations of a property trust and what dividends take of them; nothing for others. */
+export function propertyFunds(writing: Writing): readonly Prose[] {
+  if (writing.book.archetype !== "reit") return [];
+  return [rowLine(writing, "FFO (NAREIT)"), ratioLine(writing, "FFO Payout (%)")];
+}
+
+/** Rent and what properties cost to run, of a property trust. */
+export function propertyIncome(writing: Writing): readonly Prose[] {
+  if (writing.book.archetype !== "reit") return [];
+  return [rowLine(writing, "Rental Revenue"), rowLine(writing, "Net Operating Income")];
+}

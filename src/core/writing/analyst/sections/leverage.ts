@@ -1,0 +1,235 @@
+import { coverageWord, leverageWord } from "#core/finance/vocabulary/bands.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { change, growth } from "#core/finance/ratios/derived.ts";
+import { atEndOf, movement } from "#core/writing/analyst/movement.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { joinProse, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
+import {
+  extremeOf,
+  hasEarnings,
+  isPlainRatio,
+  isTurnedByOneOffs,
+  leverageTrend,
+  NET_LEVERAGE,
+} from "#core/writing/analyst/sections/leverage-path.ts";
+import { counted } from "#core/writing/analyst/words.ts";
+import { missing, type Writing } from "#core/writing/analyst/writing.ts";
+
+/** Whether cash exceeds debt. */
+export function hasNetCash(writing: Writing): boolean {
+  return (writing.now("Net Debt")?.value ?? 0) < 0;
+}
+
+/** What leverage says about the company, in one sentence: level against its own past, or why there is none. */
+export function leverageConclusion(writing: Writing): Prose {
+  const { name, now, was } = writing;
+  if (now("Total Debt") === undefined) {
+    return prose`Leverage cannot be measured: total debt is not disclosed in the connected data.`;
+  }
+  if (hasNetCash(writing)) {
+    return was("Net Debt") !== undefined && (was("Net Debt")?.value ?? 0) < 0
+      ? prose`${name} holds more cash than debt, as it did a year earlier.`
+      : prose`${name} holds more cash than debt.`;
+  }
+  const leverage = now(NET_LEVERAGE);
+  if (!hasEarnings(writing) || leverage === undefined) {
+    return now("EBITDA") === undefined
+      ? prose`Leverage is not available, because EBITDA is not disclosed in the connected data.`
+      : prose`${name} has debt and no EBITDA to carry it, so leverage is not meaningful (n.m.).`;
+  }
+  const extreme = isTurnedByOneOffs(writing) ? undefined : extremeOf(writing);
+  const level = leverageWord(leverage.value);
+  if (extreme !== undefined) {
+    return prose`Leverage is ${level} and at its ${extreme.word} in ${counted(extreme.years, "year")}.`;
+  }
+  return prose`Leverage is ${level}${leverageTrend(writing)}.`;
+}
+
+/** Net leverage with its change, and what moved in it: arithmetic, not cause. */
+export function netLeverageSentence(writing: Writing): Prose {
+  const { now, was, year, before } = writing;
+  const leverage = now(NET_LEVERAGE);
+  if (hasNetCash(writing)) return netCashSentence(writing);
+  if (leverage === undefined) return negativeEarningsSentence(writing);
+  const prior = was(NET_LEVERAGE);
+  if (prior === undefined || before === undefined) {
+    const working = isPlainRatio(writing, leverage)
+      ? prose`: net debt of ${now("Net Debt") ?? ""} over ${writing.basis} of ${now("EBITDA") ?? ""}`
+      : [];
+    return prose`Net leverage was ${leverage}${atEndOf(year)}${working}.`;
+  }
+  return leverageMoved(writing, leverage, prior);
+}
+
+function leverageMoved(writing: Writing, leverage: Datum, prior: Datum): Prose {
+  const end = atEndOf(writing.year);
+  const priorYear = periodText(prior.period);
+  const drivers = isPlainRatio(writing, leverage) ? driverClause(writing) : undefined;
+  if (prior.value < 0)
+    return prose`Net leverage was ${leverage}${end}, after net cash in ${priorYear}.`;
+  if (printsAlike(leverage, prior)) {
+    const parts = drivers === undefined ? [] : prose`: ${drivers.both}`;
+    return prose`Net leverage was ${leverage}${end}, level with ${priorYear}${parts}.`;
+  }
+  const isDown = leverage.value < prior.value;
+  const why = drivers === undefined ? [] : prose`, ${isDown ? drivers.whenDown : drivers.whenUp}`;
+  return writing.pick("net leverage", [
+    prose`Net leverage was ${leverage}${end}, ${isDown ? "down" : "up"} from ${prior}${why}.`,
+    prose`Net leverage ${isDown ? "improved" : "deteriorated"} to ${leverage}${end} from ${prior}${why}.`,
+    prose`At ${leverage}${end}, net leverage was ${isDown ? "below" : "above"} the ${prior} of ${priorYear}${why}.`,
+  ]);
+}
+
+/** Gross leverage beside net, with its prior. */
+export function grossLeverageSentence({ now, was }: Writing): Prose {
+  const gross = now("Gross Leverage (x)");
+  if (gross === undefined) return [];
+  const prior = was("Gross Leverage (x)");
+  return prior === undefined || printsAlike(prior, gross)
+    ? prose`Gross leverage was ${gross}.`
+    : prose`Gross leverage was ${gross}, against ${prior} a year earlier.`;
+}
+
+/** How EBITDA covers interest, in the words of the bands; why not where it cannot be said. */
+export function coverageSentence(writing: Writing): Prose {
+  const { now, was } = writing;
+  const coverage = now("Interest Coverage (x)");
+  if (coverage === undefined) return missingCoverage(writing);
+  const prior = was("Interest Coverage (x)");
+  const word = coverageWord(coverage.value);
+  if (prior === undefined || printsAlike(prior, coverage)) {
+    const level = prior === undefined ? [] : prose`, as it did a year earlier`;
+    return prose`${writing.basis} covered interest ${coverage}${level}, which is ${word}.`;
+  }
+  const isUp = coverage.value > prior.value;
+  return writing.pick("coverage", [
+    prose`${writing.basis} covered interest ${coverage}, ${isUp ? "up" : "down"} from ${prior}, which is ${word}.`,
+    prose`Interest coverage ${isUp ? "improved" : "weakened"} to ${coverage} from ${prior}, which is ${word}.`,
+    prose`Coverage of interest by ${writing.basis} is ${word} at ${coverage}, against ${prior} a year earlier.`,
+  ]);
+}
+
+/** Debt against the capital beside it. */
+export function debtToCapitalSentence(writing: Writing): Prose {
+  const { now, was } = writing;
+  const share = now("Debt / Capital (%)");
+  if (share === undefined) {
+    const equity = now("Equity");
+    return equity !== undefined && equity.value <= 0
+      ? prose`Equity was negative at ${equity}, so debt to capital is not meaningful (n.m.).`
+      : missing(writing, "Equity", prose`, so debt to capital is not available`);
+  }
+  const prior = was("Debt / Capital (%)");
+  return prior === undefined || prior.value === 0 || printsAlike(prior, share)
+    ? prose`Debt was ${share} of capital.`
+    : prose`Debt was ${share} of capital, against ${prior} a year earlier.`;
+}
+
+function netCashSentence({ now, was, year, before, style }: Writing): Prose {
+  const [net, cash, debt, prior] = [
+    now("Net Debt"),
+    now("Cash And Equivalents"),
+    now("Total Debt"),
+    was("Net Debt"),
+  ];
+  if (!net || !cash || !debt) return [];
+  const isDebtFree = debt.value === 0;
+  const level = isDebtFree
+    ? prose`Cash and equivalents were ${cash}${atEndOf(year)} and there was no debt`
+    : prose`Cash and equivalents of ${cash} exceeded total debt of ${debt}${atEndOf(year)}, which left net cash of ${size(net)}`;
+  if (prior === undefined || before === undefined) return prose`${level}.`;
+  if (prior.value >= 0)
+    return prose`${level}, against net debt of ${prior} in ${periodText(before)}.`;
+  if (printsAlike(prior, net, style)) return prose`${level}, unchanged from ${periodText(before)}.`;
+  const direction = net.value < prior.value ? "up" : "down";
+  return isDebtFree
+    ? prose`${level}; net cash was ${size(prior)} in ${periodText(before)}.`
+    : prose`${level}, ${direction} from ${size(prior)} in ${periodText(before)}.`;
+}
+
+function negativeEarningsSentence(writing: Writing): Prose {
+  const { now, was, before, year } = writing;
+  const [debt, cash, net, ebitda] = [
+    now("Total Debt"),
+    now("Cash And Equivalents"),
+    now("Net Debt"),
+    now("EBITDA"),
+  ];
+  if (net === undefined || debt === undefined) return [];
+  const working = cash === undefined ? [] : prose`: total debt of ${debt} less cash of ${cash}`;
+  const level = writing.once(
+    "net debt level",
+    prose`Net debt was ${net}${atEndOf(year)}${working}.`,
+  );
+  if (ebitda === undefined || ebitda.value > 0) return level;
+  const priorLeverage = was(NET_LEVERAGE);
+  const prior =
+    priorLeverage === undefined || before === undefined
+      ? []
+      : prose`Net leverage had been ${priorLeverage} in ${periodText(before)}.`;
+  return joinProse([level, sentence(movement(ebitda, was("EBITDA"))), prior], " ");
+}
+
+function missingCoverage(writing: Writing): Prose {
+  const { now, basis } = writing;
+  const interest = now("Interest Expense");
+  if (interest === undefined) {
+    return missing(writing, "Interest Expense", prose`, so coverage is not available`);
+  }
+  if (interest.value >= 0) return writing.once("coverage", noInterest(interest));
+  return (now("EBITDA")?.value ?? 1) <= 0
+    ? writing.once(
+        "coverage",
+        prose`Interest expense was ${size(interest)} and ${basis} did not cover any of it.`,
+      )
+    : [];
+}
+
+/** Why coverage means nothing where no interest is paid on balance. */
+export function noInterest(interest: Datum): Prose {
+  return interest.value > 0
+    ? prose`Interest income exceeded interest expense by ${interest}, so coverage is not meaningful (n.m.).`
+    : prose`No interest expense was reported, so coverage is not meaningful (n.m.).`;
+}
+
+type Drivers = { readonly both: Prose; readonly whenDown: Prose; readonly whenUp: Prose };
+
+/** What net debt and EBITDA did, ordered by which of them explains the direction of leverage. */
+function driverClause({ now, was, book, isNothing }: Writing): Drivers | undefined {
+  const [debt, priorDebt] = [now("Net Debt"), was("Net Debt")];
+  const [ebitda, priorEbitda] = [now("EBITDA"), was("EBITDA")];
+  const rate = growth(ebitda, priorEbitda);
+  if (!debt || !priorDebt || priorDebt.value < 0 || !ebitda || rate === undefined) return undefined;
+  const move = change(debt, priorDebt);
+  const debtUp = move.value > 0;
+  const earningsUp = rate.value > 0;
+  const owed = isNothing(move)
+    ? prose`net debt was unchanged at ${debt}`
+    : prose`net debt ${debtUp ? "rose" : "fell"} by ${size(move)} to ${debt}`;
+  const earnings = movement(ebitda, priorEbitda, `${book.ticker} drivers`);
+  const both = prose`${owed} and ${earnings}`;
+  return {
+    both,
+    whenDown: explained({ agrees: [!debtUp, earningsUp], owed, earnings, both }),
+    whenUp: explained({ agrees: [debtUp, !earningsUp], owed, earnings, both }),
+  };
+}
+
+type Explained = {
+  /** Whether net debt, and whether EBITDA, moved the way leverage did. */
+  readonly agrees: readonly [boolean, boolean];
+  readonly owed: Prose;
+  readonly earnings: Prose;
+  readonly both: Prose;
+};
+
+function explained({
+  agrees: [debtAgrees, earningsAgree],
+  owed,
+  earnings,
+  both,
+}: Explained): Prose {
+  if (debtAgrees === earningsAgree) return prose`as ${both}`;
+  return debtAgrees ? prose`as ${owed}, while ${earnings}` : prose`as ${earnings}, while ${owed}`;
+}

@@ -1,0 +1,261 @@
+import {
+  type Book,
+  lookUp,
+  periodDates,
+  quarterLastYear,
+  quarterParts,
+} from "#core/writing/analyst/books.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { change, growth, quotient, total } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { atEndOf, movement, verbOf } from "#core/writing/analyst/movement.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { type Prose, prose, sentence, size, type TimePart } from "#core/writing/analyst/prose.ts";
+import { capitalise } from "#core/writing/analyst/words.ts";
+import { isBeyondRevenues } from "#core/writing/analyst/sections/profit.ts";
+import type { Writing } from "#core/writing/analyst/writing.ts";
+
+/** That quarters or LTM are not connected, with what the text rests on instead; once a text. */
+export function noQuarters(writing: Writing): Prose {
+  return writing.once(
+    "quarters",
+    prose`Quarterly statements are not in the connected data; the latest period is ${periodText(writing.year)}.`,
+  );
+}
+
+/** The rows of a quarter: sales and earnings that its verdict stands on, then what else is told. */
+export type QuarterRows = {
+  readonly verdict: readonly [string, string];
+  readonly others: readonly string[];
+};
+
+const CORPORATE_ROWS: QuarterRows = {
+  verdict: ["Revenues", "EBITDA"],
+  others: ["Net Income", "Discretionary FCF"],
+};
+
+/** The latest quarter against the same quarter a year earlier. */
+export function latestQuarter(
+  writing: Writing,
+  rows: QuarterRows = CORPORATE_ROWS,
+): readonly Prose[] {
+  const { book } = writing;
+  const [quarter] = book.quarters;
+  if (quarter === undefined) return [noQuarters(writing), ...yearInstead(writing, rows.verdict)];
+  const prior = quarterLastYear(book, quarter);
+  const end = periodDates(book, quarter)?.end;
+  const ended = end === undefined ? "" : `, which ended on ${longDate(end)}`;
+  const lead =
+    prior === undefined
+      ? prose`The latest quarter is ${quarter}${ended}; the same quarter of the year before is not connected, so it is not compared.`
+      : prose`The latest quarter is ${quarter}${ended}, compared here with ${prior}.`;
+  const levels = [...rows.verdict, ...rows.others].map((item) =>
+    quarterMovement(writing, item, quarter),
+  );
+  return [
+    verdict({ book, rows: rows.verdict }, quarter, prior),
+    lead,
+    ...levels.slice(0, 2),
+    quarterMargin(book, quarter, prior),
+    ...levels.slice(2),
+  ];
+}
+
+/** Revenues and earnings of the fiscal year so far against the same quarters of the year before. */
+export function yearToDate(
+  writing: Writing,
+  items: readonly string[] = ["Revenues", "EBITDA", "Discretionary FCF"],
+): readonly Prose[] {
+  const { book } = writing;
+  const [latest] = book.quarters;
+  const parts = latest === undefined ? undefined : quarterParts(latest);
+  if (latest === undefined || parts === undefined) {
+    return [noQuarters(writing), prose`No year to date can be formed without quarters.`];
+  }
+  if (parts.quarter === 1)
+    return [prose`${latest} opens the fiscal year, so the year to date is the quarter above.`];
+  const span =
+    parts.quarter === 4
+      ? `the four quarters of FY${parts.year}`
+      : `the first ${["", "", "two", "three"][parts.quarter] ?? ""} quarters of FY${parts.year}`;
+  const sentences = items.map((item) => spanMovement(book, item, { latest, span }));
+  return sentences.some((found) => found.length > 0)
+    ? sentences
+    : [
+        prose`Not every quarter of ${`FY${parts.year}`} is in the connected data, so no year to date can be formed.`,
+      ];
+}
+
+/** The latest twelve months against the latest fiscal year, with leverage on them. */
+export function latestTwelveMonths(writing: Writing): readonly Prose[] {
+  const { book, year } = writing;
+  const { ltm } = book;
+  if (ltm === undefined) {
+    return [
+      prose`LTM figures are not in the connected data; ${periodText(year)} stands in their place.`,
+      ...annualLeverage(writing),
+    ];
+  }
+  if (endsWithYear(writing, ltm)) {
+    return [
+      prose`The latest twelve months end with ${periodText(year)}, so they are the fiscal year.`,
+      ...yearInstead(writing, ["Revenues", "EBITDA", "Discretionary FCF"]),
+      ...annualLeverage(writing),
+    ];
+  }
+  const levels = ["Revenues", "EBITDA", "Discretionary FCF"].map((item) =>
+    ltmSentence(writing, item, ltm),
+  );
+  return [...levels, ltmLeverage(writing, ltm)];
+}
+
+/** Whether the latest twelve months are the latest fiscal year. */
+export function endsWithYear({ book, year }: Writing, ltm: string): boolean {
+  return periodDates(book, ltm)?.end === periodDates(book, year)?.end;
+}
+
+/** What an LTM row is against the latest fiscal year: `LTM revenues were USD 451.4bn, 8.5% above FY2025`. */
+export function ltmSentence({ at, year }: Writing, item: string, ltm: string): Prose {
+  const [now, annual] = [at(item, ltm), at(item, year)];
+  if (now === undefined) return [];
+  const words = wordsOf(now.item);
+  if (now.value < 0)
+    return annual === undefined
+      ? prose`The LTM ${words.negative ?? words.name} was ${size(now)}.`
+      : prose`The LTM ${words.negative ?? words.name} was ${size(now)}, against ${annual.value < 0 ? size(annual) : annual} in ${periodText(year)}.`;
+  const level = prose`LTM ${words.name} ${verbOf(words)} ${now}`;
+  const rate = growth(now, annual);
+  if (annual === undefined) return prose`${level}.`;
+  if (rate === undefined || Math.abs(rate.value) < 0.0005)
+    return prose`${level}, against ${annual} in ${periodText(year)}.`;
+  return prose`${level}, ${size(rate)} ${rate.value >= 0 ? "above" : "below"} ${periodText(year)}.`;
+}
+
+/** Where trading stands when there are no quarters: the latest year. */
+export function yearInstead(
+  writing: Writing,
+  items: readonly string[] = ["Revenues", "EBITDA"],
+): readonly Prose[] {
+  return items.map((item) => {
+    const datum = writing.now(item);
+    return datum === undefined
+      ? []
+      : sentence(movement(datum, writing.was(item), `${writing.book.ticker} quarter`));
+  });
+}
+
+type Verdict = { readonly book: Book; readonly rows: readonly [string, string] };
+
+function verdict({ book, rows }: Verdict, quarter: string, prior: string | undefined): Prose {
+  const [sales, earnings] = rows.map((item) => {
+    const [now, before] = [lookUp(book, item, quarter), lookUp(book, item, prior)];
+    return now && before ? now.value - before.value : undefined;
+  });
+  if (sales === undefined || earnings === undefined) return [];
+  const { name } = wordsOf(rows[1]);
+  if (sales > 0 && earnings > 0)
+    return prose`Trading is ahead of last year in revenues and in ${name}.`;
+  if (sales <= 0 && earnings <= 0)
+    return prose`Trading is behind last year in revenues and in ${name}.`;
+  return sales > 0
+    ? prose`Revenues are ahead of last year and ${name} is behind.`
+    : prose`Revenues are behind last year and ${name} is ahead.`;
+}
+
+function quarterMovement({ book }: Writing, item: string, quarter: string): Prose {
+  const now = lookUp(book, item, quarter);
+  if (now === undefined) return [];
+  return sentence(
+    movement(now, lookUp(book, item, quarterLastYear(book, quarter)), `${book.ticker} quarter`),
+  );
+}
+
+function quarterMargin(book: Book, quarter: string, prior: string | undefined): Prose {
+  const margins = [quarter, prior].map((period) =>
+    quotient("EBITDA Margin (%)", "fraction", [
+      lookUp(book, "EBITDA", period),
+      lookUp(book, "Revenues", period),
+    ]),
+  );
+  const [now, before] = margins;
+  if (now === undefined) return [];
+  if (before === undefined) return prose`EBITDA margin was ${now}.`;
+  if (isBeyondRevenues(now) || isBeyondRevenues(before)) {
+    return prose`EBITDA margin was ${now}, against ${before} a year earlier.`;
+  }
+  const move = change(now, before);
+  return Math.abs(move.value) < 10
+    ? prose`EBITDA margin was little changed at ${now}, against ${before}.`
+    : prose`EBITDA margin was ${now}, ${size(move)} ${move.value > 0 ? "above" : "below"} the ${before} of a year earlier.`;
+}
+
+type Span = { readonly latest: string; readonly span: string };
+
+function spanMovement(book: Book, item: string, { latest, span }: Span): Prose {
+  const now = sumToDate(book, item, latest);
+  if (now === undefined) return [];
+  const words = wordsOf(item);
+  const prior = quarterLastYear(book, latest);
+  const before = prior === undefined ? undefined : sumToDate(book, item, prior);
+  const time: TimePart = { time: ` over ${span}`, period: `to date ${latest}` };
+  if (now.value < 0 && words.negative !== undefined) {
+    const against = before === undefined ? [] : lossAgainst(before);
+    return prose`The ${words.negative} was ${size(now)}${time}${against}.`;
+  }
+  const level = prose`${capitalise(words.name)} ${verbOf(words)} ${now}${time}`;
+  const rate = growth(now, before);
+  if (before === undefined) return prose`${level}.`;
+  return rate === undefined || printsAlike(now, before)
+    ? prose`${level}, against ${before} a year earlier.`
+    : prose`${level}, ${rate.value > 0 ? "up" : "down"} ${size(rate)} from ${before} a year earlier.`;
+}
+
+function lossAgainst(before: Datum): Prose {
+  return before.value < 0
+    ? prose`, against ${size(before)} a year earlier`
+    : prose`, after a positive ${before} a year earlier`;
+}
+
+function sumToDate(book: Book, item: string, latest: string): Datum | undefined {
+  const parts = quarterParts(latest);
+  if (parts === undefined) return undefined;
+  const labels = Array.from(
+    { length: parts.quarter },
+    (_, index) => `Q${parts.quarter - index} FY${parts.year}`,
+  );
+  const [first, ...others] = labels.flatMap((label) => lookUp(book, item, label) ?? []);
+  return first === undefined || others.length !== labels.length - 1
+    ? undefined
+    : total(`${item}, year to date`, [first, ...others]);
+}
+
+function ltmLeverage(writing: Writing, ltm: string): Prose {
+  const { at, year, basis } = writing;
+  const [net, leverage, annual] = [
+    at("Net Debt", ltm),
+    at("Net Leverage (x)", ltm),
+    at("Net Leverage (x)", year),
+  ];
+  if (net === undefined) {
+    return prose`Net debt on ${longDate(ltm.slice("LTM ".length))} is not disclosed in the connected data, so LTM leverage is not available.`;
+  }
+  if (net.value < 0)
+    return prose`Net cash was ${size(net)} on ${longDate(ltm.slice("LTM ".length))}.`;
+  if (leverage === undefined)
+    return prose`Net debt was ${net}; leverage on LTM ${basis} is not meaningful (n.m.).`;
+  if (annual === undefined) return prose`Net debt of ${net} was ${leverage} LTM ${basis}.`;
+  const side = leverage.value < annual.value ? "below" : "above";
+  const word = printsAlike(leverage, annual) ? "level with" : side;
+  return prose`Net debt of ${net} was ${leverage} LTM ${basis}, ${word} the ${annual} of ${periodText(year)}.`;
+}
+
+function annualLeverage({ now, year }: Writing): readonly Prose[] {
+  const [leverage, net] = [now("Net Leverage (x)"), now("Net Debt")];
+  if (net !== undefined && net.value < 0)
+    return [prose`Net cash was ${size(net)}${atEndOf(year)}.`];
+  return leverage === undefined || leverage.value < 0
+    ? []
+    : [prose`Net leverage was ${leverage}${atEndOf(year)}.`];
+}

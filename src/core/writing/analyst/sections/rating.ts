@@ -1,0 +1,125 @@
+import { atEndOf } from "#core/writing/analyst/movement.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { type Prose, prose } from "#core/writing/analyst/prose.ts";
+import {
+  ESTIMATE_LABEL,
+  type RatingEstimate,
+  type RatingScorecard,
+} from "#core/finance/ratios/rating-estimate.ts";
+import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
+import {
+  isInvestmentGrade,
+  type Rating,
+  ratingSpreadBps,
+} from "#core/finance/ratios/rating-tables.ts";
+import { coverageRoom, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
+import type { Writing } from "#core/writing/analyst/writing.ts";
+
+/** The scorecard's estimate for the year the text is about. */
+export function ratingOf({ book, year }: Pick<Writing, "book" | "year">): RatingScorecard {
+  return ratingScorecard(book.annual, { column: year });
+}
+
+/** The estimate in one sentence with its label; NR with the reason where there is none. */
+export function ratingSentence(writing: Pick<Writing, "book" | "year">): Prose {
+  const estimate = ratingOf(writing);
+  if (estimate.kind === "none") return prose`Rating estimate: NR, because ${estimate.reason}.`;
+  const grade = isInvestmentGrade(estimate.rating) ? "investment grade" : "below investment grade";
+  return prose`Rating estimate: ${estimate.rating} (${estimate.trend}), ${grade}, in a range of ${rangeText(estimate)}. ${ESTIMATE_LABEL}.`;
+}
+
+/** The estimate with its inputs, what caps it, and what would move it. */
+export function ratingParagraphs(writing: Writing): readonly (readonly Prose[])[] {
+  const estimate = ratingOf(writing);
+  if (estimate.kind === "none") return [[ratingSentence(writing)]];
+  return [
+    [
+      ratingSentence(writing),
+      inputsSentence(estimate),
+      blendSentence(estimate, writing.basis === "Clean EBITDA"),
+      prose`${estimate.caps[0]?.reason ?? ""}`,
+    ],
+    ratingDrivers(writing, estimate),
+  ];
+}
+
+/** The scorecard's spread for a rating, as a datum of the text. */
+export function spreadDatum({ book, year }: Pick<Writing, "book" | "year">, rating: Rating): Datum {
+  const value = ratingSpreadBps(rating);
+  return {
+    kind: "computed",
+    ticker: book.ticker,
+    item: `Scorecard spread of ${rating}`,
+    period: year,
+    value,
+    unit: "bps",
+    currency: book.currency,
+    formula: String(value),
+    inputs: [],
+  };
+}
+
+function rangeText({ range: [better, worse] }: RatingEstimate): string {
+  return `${better} to ${worse}`;
+}
+
+function inputsSentence({ assessment, fundsToDebt, leverage }: RatingEstimate): Prose {
+  const lead = prose`The product scorecard reads cash flow and leverage as ${assessment}`;
+  if (fundsToDebt && leverage)
+    return isFfo(fundsToDebt)
+      ? prose`${lead}: FFO to debt of ${fundsToDebt} and gross leverage of ${leverage}, both on Clean EBITDA.`
+      : prose`${lead}: CFO before working capital to debt of ${fundsToDebt}, as FFO is not available without interest and taxes paid, and gross leverage of ${leverage} on Clean EBITDA.`;
+  if (leverage)
+    return prose`${lead}, on gross leverage of ${leverage} alone: FFO is not available without interest and taxes paid.`;
+  if (fundsToDebt)
+    return prose`${lead}, on ${isFfo(fundsToDebt) ? "FFO" : "CFO before working capital"} to debt of ${fundsToDebt}.`;
+  return prose`${lead}.`;
+}
+
+function blendSentence({ anchor, synthetic, coverage }: RatingEstimate, onClean: boolean): Prose {
+  const lead = prose`With business risk taken as satisfactory, which the analyst may change, the anchor is ${anchor}`;
+  return synthetic === undefined || coverage === undefined
+    ? prose`${lead}; EBIT coverage is not available, so it does not enter the estimate.`
+    : prose`${lead}; EBIT coverage of ${coverage}${onClean ? " before one-offs" : ""} points to ${synthetic}, and the estimate weighs the two at two to one, rounded to the weaker.`;
+}
+
+function isFfo(fundsToDebt: Datum): boolean {
+  return fundsToDebt.item.includes("FFO");
+}
+
+/** What would move the estimate up and down, from the thresholds of the text. */
+function ratingDrivers(writing: Writing, { caps, assessment }: RatingEstimate): readonly Prose[] {
+  const { now, year } = writing;
+  const leverage = leverageRoom(writing, year);
+  const coverage = coverageRoom(writing);
+  const cash = now("Cash And Equivalents");
+  const up = upwardSentence(caps, assessment);
+  const down = [
+    ...(leverage
+      ? [
+          prose`net leverage above ${leverage.bound}, reached if ${writing.basis} falls by ${leverage.fall}`,
+        ]
+      : []),
+    ...(coverage ? [prose`interest coverage below ${coverage.bound}`] : []),
+  ];
+  if (down.length > 0)
+    return [
+      up,
+      prose`Downward: ${down[0] ?? []}${down[1] === undefined ? [] : prose`, or ${down[1]}`}.`,
+    ];
+  return cash === undefined
+    ? [up]
+    : [up, prose`Downward: a further fall in the cash of ${cash} held${atEndOf(year)}.`];
+}
+
+function upwardSentence(
+  caps: RatingEstimate["caps"],
+  assessment: RatingEstimate["assessment"],
+): Prose {
+  if (caps.length > 0) {
+    return prose`Upward: positive EBITDA and Discretionary FCF over a full year.`;
+  }
+  return assessment === "minimal"
+    ? prose`Upward: a better business risk than satisfactory, as the financial assessment is the best there is.`
+    : prose`Upward: lower net debt or higher EBITDA that carries FFO to debt and gross leverage into the next better band.`;
+}

@@ -1,0 +1,84 @@
+import { coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
+import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import { computed, operand } from "#core/finance/ratios/derived.ts";
+import type { Writing } from "#core/writing/analyst/writing.ts";
+
+/** A bound the wording bands or a rule set, as a datum so that the text records it. */
+export function threshold(writing: Writing, item: string, value: number, unit: DatumUnit): Datum {
+  const { ticker, currency } = writing.book;
+  return {
+    kind: "computed",
+    ticker,
+    item: `${item} threshold`,
+    period: writing.year,
+    value,
+    unit,
+    currency,
+    formula: String(value),
+    inputs: [],
+  };
+}
+
+/** Leverage that is not net debt over EBITDA (IFRS 16 leases stand in it) has no simple room. */
+const SAME = 1e-6;
+
+/** How far EBITDA may fall before net leverage passes the next band. */
+export type LeverageRoom = {
+  readonly bound: Datum;
+  /** EBITDA at which net leverage reaches the bound, net debt unchanged. */
+  readonly ebitda: Datum;
+  /** The fall to it, as a fraction of EBITDA. */
+  readonly fall: Datum;
+};
+
+/** The room below the next band of net leverage in a column; undefined without leverage or past the last band. */
+export function leverageRoom(writing: Writing, period: string): LeverageRoom | undefined {
+  const [debt, ebitda, leverage] = ["Net Debt", "EBITDA", "Net Leverage (x)"].map((item) =>
+    writing.at(item, period),
+  );
+  if (!debt || !ebitda || !leverage || debt.value <= 0) return undefined;
+  if (Math.abs(debt.value / ebitda.value - leverage.value) > SAME) return undefined;
+  const value = nextLeverageBound(leverage.value);
+  if (value === undefined) return undefined;
+  const at = debt.value / value;
+  const atFormula = `${operand(debt)} / ${value}`;
+  return {
+    bound: threshold(writing, "Net Leverage (x)", value, "multiple"),
+    ebitda: {
+      ...computed([debt]),
+      item: "EBITDA at the leverage threshold",
+      value: at,
+      unit: "money",
+      formula: atFormula,
+    },
+    fall: {
+      ...computed([ebitda, debt]),
+      item: "Fall of EBITDA to the leverage threshold",
+      value: 1 - at / ebitda.value,
+      unit: "fraction",
+      formula: `1 - ${atFormula} / ${operand(ebitda)}`,
+    },
+  };
+}
+
+/** The bound of coverage below which a worse word applies, with the EBITDA that reaches it. */
+export function coverageRoom(
+  writing: Writing,
+): { readonly bound: Datum; readonly fall: Datum } | undefined {
+  const [coverage, ebitda, interest] = ["Interest Coverage (x)", "EBITDA", "Interest Expense"].map(
+    (item) => writing.now(item),
+  );
+  if (!coverage || !ebitda || !interest) return undefined;
+  const value = coverageBoundBelow(coverage.value);
+  if (value === undefined) return undefined;
+  return {
+    bound: threshold(writing, "Interest Coverage (x)", value, "multiple"),
+    fall: {
+      ...computed([ebitda, interest]),
+      item: "Fall of EBITDA to the coverage threshold",
+      value: 1 - (value * -interest.value) / ebitda.value,
+      unit: "fraction",
+      formula: `1 - ${value} * -${operand(interest)} / ${operand(ebitda)}`,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { hasEarnings } from "#core/writing/analyst/sections/leverage-path.ts";
+import { lookUp } from "#core/writing/analyst/books.ts";
+import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
+import { periodText } from "#core/ledger/period-text.ts";
+import { endsWithYear, ltmSentence } from "#core/writing/analyst/sections/quarter.ts";
+import { coverageRoom, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
+import { missing, type Writing } from "#core/writing/analyst/writing.ts";
+
+/** Levels that would change the view, each tied to a figure. */
+export function watchSentences(writing: Writing): readonly Prose[] {
+  const { book, year } = writing;
+  const period = book.ltm ?? year;
+  const room = leverageRoom(writing, period);
+  const coverage = coverageRoom(writing);
+  const basis = book.ltm === undefined ? periodText(year) : "LTM";
+  const found = [
+    room === undefined
+      ? []
+      : prose`Net leverage passes ${room.bound} if ${basis} ${writing.basis} falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
+    coverage === undefined
+      ? coverageGap(writing)
+      : prose`Coverage drops below ${coverage.bound} if ${writing.basis} falls by ${coverage.fall} from ${periodText(year)}.`,
+    cashWatch(writing),
+  ].filter((sentence) => sentence.length > 0);
+  return found.length === 0
+    ? [prose`The connected data hold too little to name a level to watch.`]
+    : found;
+}
+
+/** What the latest twelve months say beside the last fiscal year, as the only outlook figures give. */
+export function outlookSentences(writing: Writing): readonly Prose[] {
+  const { ltm } = writing.book;
+  if (ltm === undefined || endsWithYear(writing, ltm)) return [];
+  return [ltmSentence(writing, "Revenues", ltm), ltmSentence(writing, "EBITDA", ltm)];
+}
+
+function coverageGap(writing: Writing): Prose {
+  return hasEarnings(writing) && writing.now("Interest Expense") === undefined
+    ? missing(writing, "Interest Expense", prose`, so coverage is not available`)
+    : [];
+}
+
+function cashWatch(writing: Writing): Prose {
+  const { book, year } = writing;
+  const period = book.ltm ?? year;
+  const [free, net] = [lookUp(book, "Discretionary FCF", period), lookUp(book, "Net Debt", period)];
+  if (free === undefined) return [];
+  const when = book.ltm === undefined ? `in ${periodText(year)}` : "over the last twelve months";
+  if (free.value < 0) {
+    return prose`Discretionary FCF was a deficit of ${size(free)} ${when}; each further year like it adds as much to net debt.`;
+  }
+  return net !== undefined && net.value < 0
+    ? prose`With net cash of ${size(net)} and Discretionary FCF of ${free} ${when}, distributions and acquisitions are what would change leverage.`
+    : prose`Discretionary FCF of ${free} ${when} is the measure of what can go to debt before dividends.`;
+}

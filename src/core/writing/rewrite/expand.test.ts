@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { checkOn } from "#core/figures/read/check-figures.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { applyChanges } from "#core/text/edits/text-change.ts";
+import { expansions } from "./expand.ts";
+import { drafts } from "./testing/drafts.ts";
+import { selected, whole } from "./testing/whole.ts";
+import type { Scope } from "./text-rules.ts";
+
+describe("expansions", () => {
+  it("add the year before and the change", () => {
+    expect(added("Revenues were USD 2,419 mm in FY2025.")).toEqual([
+      "Revenues edged up 1.2% in FY2025, from USD 2,390 mm in FY2024.",
+    ]);
+    expect(added("Interest expense was USD 104 mm in FY2025.")).toEqual([
+      "Interest expense declined 3.7% in FY2025, from USD 108 mm in FY2024.",
+    ]);
+  });
+
+  it("add what a ratio is made of, and its year before", () => {
+    expect(added("Net leverage was 3.0x at the end of FY2025.")).toEqual([
+      "Net leverage was 3.4x in FY2024.",
+      "Net leverage in FY2025 was net debt of USD 1,076 mm over EBITDA of USD 361 mm.",
+    ]);
+  });
+
+  it("add the part of revenues", () => {
+    expect(added("Capital expenditure was USD 109 mm in FY2025.")).toContain(
+      "Capital expenditure was 4.5% of revenues in FY2025.",
+    );
+  });
+
+  it("repeat nothing that the paragraph says", () => {
+    const text =
+      "Net leverage was 3.0x at the end of FY2025, from 3.4x a year earlier: net debt of USD 1,076 mm over EBITDA of USD 361 mm.";
+    const said = added(text).join(" ");
+    expect(said).not.toContain("3.4x");
+    expect(said).not.toContain("over EBITDA");
+  });
+
+  it("stand behind the sentences that refer back, so that a pronoun keeps its subject", () => {
+    const text = "Cash was USD 181 mm at the end of FY2025. It is held in banks. Demand is weak.";
+    expect(expanded(whole(text))).toMatch(/ It is held in banks\. Cash .+ Demand is weak\.$/);
+  });
+
+  it("leave the time that the text speaks of as it is", () => {
+    const text = "Net leverage was 3.0x at the end of FY2025. EBITDA was USD 361 mm.";
+    expect(expanded(whole(text))).toContain("A year earlier net leverage was 3.4x. EBITDA was");
+  });
+
+  it("speak of money in the unit of the text", () => {
+    expect(added("Revenues were USD 2.4bn in FY2025.")[0]).toContain("USD 2.4bn in FY2024");
+  });
+
+  it("are none for figures that are wrong, unknown, or of the year before", () => {
+    expect(added("Revenues were USD 2,999 mm in FY2025.")).toEqual([]);
+    expect(added("Orders were USD 500 mm in FY2025.")).toEqual([]);
+    expect(added("The covenant is 4.5x.")).toEqual([]);
+    expect(added("EBITDA:")).toEqual([]);
+  });
+
+  it("are none without statements", () => {
+    const text = "Revenues were USD 2,419 mm in FY2025.";
+    expect(expansions(whole(text), groundOf([], undefined), [])).toEqual([]);
+  });
+
+  it("keep to a selection", () => {
+    const text = "Revenues were USD 2,419 mm in FY2025. Cash was USD 181 mm at the end of FY2025.";
+    const scope = selected(text, "Cash was USD 181 mm at the end of FY2025.");
+    expect(changes(scope).every(({ from }) => from === text.length)).toBe(true);
+    expect(changes(selected(text, "Cash was USD 181 mm"))).toEqual([]);
+  });
+});
+
+describe("what is added to a template's text", () => {
+  it("is verified to the last figure, and changes no verdict of the text", () => {
+    let count = 0;
+    // Every third of them: each template, of one company or another.
+    for (const { name, text, data } of drafts().filter((_, at) => at % 3 === 0)) {
+      const ground = groundOf([cardOf(data)], undefined);
+      const additions = expansions(whole(text), ground, [data]);
+      count += additions.length;
+      const before = checkOn(ground, text);
+      const after = checkOn(ground, applyChanges(text, additions));
+      const gained = after.counts.verified - before.counts.verified;
+      expect({ name, ...after.counts, warnings: after.warnings.length }).toEqual({
+        name,
+        ...before.counts,
+        verified: before.counts.verified + gained,
+        warnings: before.warnings.length,
+      });
+      expect(gained).toBeGreaterThanOrEqual(additions.length);
+      for (const { insert } of additions) expect(insert).toMatch(/^ [A-Z].*\.$/);
+    }
+    expect(count).toBeGreaterThan(300);
+  });
+});
+
+function changes(scope: Scope, data: ConnectedFinancialData = harbour) {
+  return expansions(scope, groundOf([cardOf(data)], undefined), [data]);
+}
+
+function added(text: string): readonly string[] {
+  return changes(whole(text)).map(({ insert }) => insert.trim());
+}
+
+function expanded(scope: Scope): string {
+  return applyChanges(scope.text, changes(scope));
+}

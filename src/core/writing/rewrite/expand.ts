@@ -1,0 +1,246 @@
+import { type Book, lookUp, openBook } from "#core/writing/analyst/books.ts";
+import { checkOn, type CheckedText, checkText } from "#core/figures/read/check-figures.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { type TextStyle, textStyle } from "#core/ledger/display.ts";
+import { factsBeside, type LedgerFact, saidKey } from "#core/writing/rewrite/ledger-facts.ts";
+import { refersBack } from "#core/writing/rewrite/refers-back.ts";
+import type { Scope } from "#core/writing/rewrite/text-rules.ts";
+import { isSectionLine } from "#core/text/outline/section-lines.ts";
+import type { TextChange } from "#core/text/edits/text-change.ts";
+import { applyChanges } from "#core/text/edits/text-change.ts";
+
+/** Sentences one rewrite adds: more than any note takes, and an end for a text without one. */
+const ADDITIONS_MAX = 200;
+/** Sentences added behind one of the text. */
+const ADDED_TO_A_SENTENCE = 2;
+/** Times that wordings which did not hold are replaced by the next. */
+const ROUNDS = 12;
+
+/** A sentence to add, in the wording that is tried now. */
+type Addition = {
+  /** Where it goes, UTF-16: behind its sentence, or else at the end of the paragraph. */
+  readonly at: number;
+  readonly paragraphEnd: number;
+  readonly fact: LedgerFact;
+  readonly wording: number;
+};
+
+/**
+ * What the ledger says about the figures that stand in the scope, as additions behind their
+ * sentences: the year before, the change, what a ratio is made of, the part of revenues. Every
+ * figure added is verified by the checker in its place, and none of the text changes its verdict.
+ */
+export function expansions(
+  scope: Scope,
+  ground: Ground,
+  statements: readonly ConnectedFinancialData[],
+): readonly TextChange[] {
+  const checked = checkOn(ground, scope.text);
+  let additions = proposals(scope, checked, statements);
+  for (let round = 0; round < ROUNDS && additions.length > 0; round += 1) {
+    const failed = failing(scope.text, checked, additions);
+    if (failed.size === 0) return additions.map(changeOf);
+    additions = additions.flatMap((addition, index) => {
+      if (!failed.has(index)) return [addition];
+      return nextTry(addition);
+    });
+    additions = additions.toSorted((a, b) => a.at - b.at);
+  }
+  return [];
+}
+
+/** The next wording behind the sentence, then each at the end of the paragraph. */
+function nextTry(addition: Addition): readonly Addition[] {
+  const wording = addition.wording + 1;
+  if (wording < addition.fact.wordings.length) return [{ ...addition, wording }];
+  return addition.at === addition.paragraphEnd
+    ? []
+    : [{ ...addition, at: addition.paragraphEnd, wording: 0 }];
+}
+
+function changeOf({ at, fact, wording }: Addition): TextChange {
+  return { from: at, to: at, insert: ` ${fact.wordings[wording] ?? ""}` };
+}
+
+/** Sentences that belong together: one that names its subject, and those that refer back to it. */
+type Group = { readonly from: number; readonly to: number; readonly paragraph: number };
+
+function proposals(
+  scope: Scope,
+  checked: CheckedText,
+  statements: readonly ConnectedFinancialData[],
+): Addition[] {
+  const groups = groupsOf(scope.text);
+  const figures = checked.figures.filter(({ verdict }) => verdict !== "ignored");
+  const said = saidByParagraph(groups, figures);
+  const ends = new Map(groups.map(({ paragraph, to }) => [paragraph, to]));
+  const facts = factReader(statements, spokenStyle(scope.text));
+  const added = new Set<string>();
+  const additions: Addition[] = [];
+  let next = 0;
+  for (const group of groups) {
+    const first = next;
+    while ((figures[next]?.position ?? group.to) < group.to) next += 1;
+    if (group.from < scope.from || group.to > scope.to) continue;
+    const known = said.get(group.paragraph) ?? new Set<string>();
+    const own = figures
+      .slice(first, next)
+      .filter((figure) => !isFollowed(figure, known))
+      .flatMap(facts);
+    for (const fact of newFacts(own, known, added)) {
+      const paragraphEnd = ends.get(group.paragraph) ?? group.to;
+      additions.push({ at: group.to, paragraphEnd, fact, wording: 0 });
+    }
+  }
+  return additions.slice(0, ADDITIONS_MAX);
+}
+
+/** The first facts that neither the paragraph nor an addition says; they are said from now on. */
+function newFacts(
+  facts: readonly LedgerFact[],
+  known: Set<string>,
+  added: Set<string>,
+): readonly LedgerFact[] {
+  const chosen: LedgerFact[] = [];
+  for (const fact of facts) {
+    const isSaid = fact.says.some((key) => known.has(key)) || added.has(fact.says.join());
+    if (isSaid || chosen.length === ADDED_TO_A_SENTENCE) continue;
+    chosen.push(fact);
+    added.add(fact.says.join());
+    for (const key of fact.says) known.add(key);
+  }
+  return chosen;
+}
+
+function groupsOf(text: string): readonly Group[] {
+  const groups: { from: number; to: number; paragraph: number }[] = [];
+  let paragraph = -1;
+  for (const { start, text: sentence, beginsParagraph } of sentencesOf(text)) {
+    if (beginsParagraph) paragraph += 1;
+    const to = start + sentence.length;
+    const last = groups.at(-1);
+    const isTied = last?.paragraph === paragraph && refersBack(sentence);
+    if (last !== undefined && isTied) last.to = to;
+    // A heading is not a sentence, and a remark in brackets waits for the analyst.
+    else if (!isSectionLine(sentence) && /[.!?]["'”’)\]]*$/.test(sentence)) {
+      groups.push({ from: start, to, paragraph });
+    }
+  }
+  return groups;
+}
+
+function saidByParagraph(
+  groups: readonly Group[],
+  figures: readonly CheckedFigure[],
+): ReadonlyMap<number, Set<string>> {
+  const said = new Map<number, Set<string>>();
+  let at = 0;
+  for (const figure of figures) {
+    while ((groups[at + 1]?.from ?? Number.POSITIVE_INFINITY) <= figure.position) at += 1;
+    const paragraph = groups[at]?.paragraph ?? 0;
+    const keys = said.get(paragraph) ?? new Set();
+    said.set(paragraph, keys);
+    const { ticker, item, measure, period } = figure;
+    for (const name of [item, measure]) {
+      if (ticker === null || name === null || period === null) continue;
+      keys.add(saidKey(ticker, name, period));
+    }
+  }
+  return said;
+}
+
+/** Whether the text gives the row's next period as well: this one is what that is compared with. */
+function isFollowed({ ticker, item, period }: CheckedFigure, known: ReadonlySet<string>): boolean {
+  const next = period?.replace(/\d{4}$/, (year) => String(Number(year) + 1));
+  if (next === undefined || next === period) return false;
+  return known.has(saidKey(ticker ?? "", item ?? "", next));
+}
+
+/** What the ledger knows beside a verified figure that is the value of one cell. */
+function factReader(
+  statements: readonly ConnectedFinancialData[],
+  style: TextStyle | undefined,
+): (figure: CheckedFigure) => readonly LedgerFact[] {
+  const books = new Map(statements.toReversed().map((data) => [data.ticker, openBook(data)]));
+  return ({ verdict, ticker, item, measure, period }) => {
+    const book = books.get(ticker ?? "");
+    const isCell = verdict === "verified" && item !== null && item === measure && period !== null;
+    if (book === undefined || !isCell) return [];
+    const datum = lookUp(book, item, period);
+    return datum === undefined ? [] : factsBeside(book, datum, style ?? styleOf(book));
+  };
+}
+
+/** The unit a text speaks of money in; undefined where it tells none. */
+function spokenStyle(text: string): TextStyle | undefined {
+  const billions = text.match(/\d ?bn\b/g)?.length ?? 0;
+  const millions = text.match(/\d ?(?:mm|mn|m|million)\b/g)?.length ?? 0;
+  if (billions === millions) return undefined;
+  return billions > millions ? "bn" : "mm";
+}
+
+/** The unit of a text about a company (decisions.md 19). */
+function styleOf(book: Book): TextStyle {
+  return textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
+}
+
+/** Which additions do not hold in their place: a figure not verified, a neighbour judged anew. */
+function failing(
+  text: string,
+  before: CheckedText,
+  additions: readonly Addition[],
+): ReadonlySet<number> {
+  const changes = additions.map(changeOf);
+  const after = checkText(before, applyChanges(text, changes));
+  const stretches = stretchesOf(changes);
+  const failed = new Set<number>();
+  const old = claimsOf(before);
+  let next = 0;
+  for (const figure of claimsOf(after)) {
+    const index = stretches.findLastIndex(({ from }) => from <= figure.position);
+    const isAdded = figure.position < (stretches[index]?.to ?? 0);
+    const isRight = isAdded ? figure.verdict === "verified" : isAsBefore(figure, old[next]);
+    if (!isRight) failed.add(Math.max(0, index));
+    if (!isAdded) next += 1;
+  }
+  for (const { position } of newWarnings(before, after)) {
+    failed.add(
+      Math.max(
+        0,
+        stretches.findLastIndex(({ from }) => from <= position),
+      ),
+    );
+  }
+  return failed;
+}
+
+/** Where additions stand in the text that has them. */
+function stretchesOf(changes: readonly TextChange[]): readonly Stretch[] {
+  let grown = 0;
+  return changes.map((change) => {
+    const from = change.from + grown;
+    grown += change.insert.length;
+    return { from, to: from + change.insert.length };
+  });
+}
+
+type Stretch = { readonly from: number; readonly to: number };
+
+function claimsOf({ figures }: CheckedText): readonly CheckedFigure[] {
+  return figures.filter(({ verdict }) => verdict !== "ignored");
+}
+
+function isAsBefore(figure: CheckedFigure, was: CheckedFigure | undefined): boolean {
+  return (
+    was?.verdict === figure.verdict && was.item === figure.item && was.period === figure.period
+  );
+}
+
+/** Warnings that the additions brought. */
+function newWarnings(before: CheckedText, after: CheckedText) {
+  const known = new Set(before.warnings.map(({ kind, text, note }) => `${kind}|${text}|${note}`));
+  return after.warnings.filter(({ kind, text, note }) => !known.has(`${kind}|${text}|${note}`));
+}

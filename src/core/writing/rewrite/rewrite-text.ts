@@ -1,0 +1,93 @@
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import { expansions } from "#core/writing/rewrite/expand.ts";
+import { fixGrammar } from "#core/writing/rewrite/fix-grammar.ts";
+import { makeFormal } from "#core/writing/rewrite/make-formal.ts";
+import type { QuickAction } from "#core/writing/rewrite/quick-actions.ts";
+import { simplify } from "#core/writing/rewrite/simplify.ts";
+import { summarize } from "#core/writing/rewrite/summarize.ts";
+import { type Scope, scopeAfter } from "#core/writing/rewrite/text-rules.ts";
+import type { WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
+
+/** What a quick action is asked to do. */
+export type RewriteTask = {
+  readonly action: QuickAction;
+  /** The whole text. */
+  readonly content: string;
+  /** UTF-16, into `content`; undefined for all of it. */
+  readonly selection?: { readonly position: number; readonly length: number } | undefined;
+  readonly connectedData: readonly ContextItem[];
+  /** What a grammar checker found, for Fix Grammar. */
+  readonly problems?: readonly WritingProblem[] | undefined;
+};
+
+export type RewrittenText = {
+  /** What the selection, or the whole text, becomes; undefined where nothing is to change. */
+  readonly result: string | undefined;
+  /** What was done, or why nothing was, for the analyst. */
+  readonly note: string;
+};
+
+/** What an instruction of one's own is told without a model. */
+export const NEEDS_MODEL_TEXT =
+  "An instruction of your own needs a configured language model. Without one, Make Formal, Simplify, Expand, Summarize and Fix Grammar work by rules.";
+
+const DONE: Readonly<Record<QuickAction, string>> = {
+  "Make Formal":
+    "Contractions are written out and words of conversation replaced. Figures, names and quotations stand as they were.",
+  Simplify:
+    "Wordy phrases are shortened and long sentences parted where that is safe. Figures, names and quotations stand as they were.",
+  Summarize:
+    "The sentences that say most are kept as they stand, and every figure in them keeps its source.",
+  Expand:
+    "Sentences from the connected data are added behind the figures they belong to; every figure in them is verified.",
+  "Fix Grammar":
+    "Slips of spelling and grammar are put right. Wording, figures and names stand as they were.",
+};
+const NOTHING: Readonly<Record<QuickAction, string>> = {
+  "Make Formal": "Nothing to make formal: no contraction and no word of conversation was found.",
+  Simplify:
+    "Nothing to simplify: no wordy phrase and no long sentence was found that rules can part safely.",
+  Summarize:
+    "Nothing to leave out: a summary keeps whole sentences and half of the text at most, and here that is not possible.",
+  Expand:
+    "Nothing to add: the text has no verified figure of which the connected data know more than it says.",
+  "Fix Grammar": "Nothing to fix: no slip of spelling or grammar was found.",
+};
+/** What Expand is told when nothing that holds figures is connected. */
+const NOTHING_CONNECTED =
+  "Expand adds what the connected data say about the figures of the text, and no financial statements are connected. Search a ticker in Data sources and choose Financial Statements, then try again.";
+
+/** A rewrite by rules: what rules can do honestly, and the same at every time (ADR 0027). */
+export function rewriteText(task: RewriteTask): RewrittenText {
+  const { action, content, selection } = task;
+  const scope = scopeOf(content, selection);
+  const result = resultOf(task, scope);
+  const isChanged = result !== undefined && result !== content.slice(scope.from, scope.to);
+  if (isChanged) return { result, note: DONE[action] };
+  const isUnconnected = action === "Expand" && connectedStatements(task.connectedData).length === 0;
+  return { result: undefined, note: isUnconnected ? NOTHING_CONNECTED : NOTHING[action] };
+}
+
+/** The lines of a text around a selection: what a checker of sentences needs to see. */
+export function scopeOf(content: string, selection: RewriteTask["selection"]): Scope {
+  if (selection === undefined || selection.length === 0) {
+    return { text: content, from: 0, to: content.length };
+  }
+  return { text: content, from: selection.position, to: selection.position + selection.length };
+}
+
+function resultOf(task: RewriteTask, scope: Scope): string | undefined {
+  const { action, connectedData } = task;
+  const statements = connectedStatements(connectedData);
+  if (action === "Summarize") return summarize(scope, groundOf(connectedData, undefined));
+  if (action === "Make Formal") return within(makeFormal(scope, statements));
+  if (action === "Simplify") return within(simplify(scope, statements));
+  if (action === "Fix Grammar") return within(fixGrammar(scope, task.problems ?? [], statements));
+  const added = expansions(scope, groundOf(connectedData, undefined), statements);
+  return within(scopeAfter(scope, added));
+}
+
+function within({ text, from, to }: Scope): string {
+  return text.slice(from, to);
+}
