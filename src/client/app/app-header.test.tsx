@@ -5,7 +5,7 @@ import { fakeApi } from "#client/testing/fake-api.ts";
 import { renderApp } from "#client/testing/render-app.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { listRecentTickers, listResearch } from "#contracts/research.ts";
-import { initials } from "./account-menu.tsx";
+import { initials } from "#client/features/accounts/account-menu.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { HeaderSlot } from "./header-slot.ts";
 

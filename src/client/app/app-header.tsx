@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { preferencesQuery } from "#client/features/accounts/preferences.ts";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu } from "#client/features/accounts/account-menu.tsx";
 import { FindButton } from "./find-button.tsx";
 import { NarrowMenu } from "./narrow-menu.tsx";
 import { PAGES } from "./pages.ts";
-import { SignInLinks } from "./sign-in-links.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
+import { SignInLinks } from "#client/features/accounts/sign-in-links.tsx";
+import { ThemeToggle } from "#client/features/accounts/theme-toggle.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 type AppHeaderProps = { readonly crumbSlotRef: Ref<HTMLDivElement> };

@@ -8,7 +8,7 @@ import { AppHeader } from "./app-header.tsx";
 import { HeaderSlot } from "./header-slot.ts";
 import { showPalette, useIsPaletteOpen } from "./palette-state.ts";
 import { useShellCommands } from "./shell-commands.ts";
-import { useCommandKeys } from "./use-command-keys.ts";
+import { useCommandKeys } from "#client/lib/use-command-keys.ts";
 
 const CommandPalette = laterAsked(
   async () => (await import("./command-palette.tsx")).CommandPalette,

@@ -6,18 +6,18 @@ import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
 import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
 import { useConversation } from "#client/features/assistant/use-conversation.ts";
-import type { FigureCheck } from "#client/features/grounding/figure-check.ts";
-import type { DocumentSession } from "#client/features/research/session/document-session.ts";
-import { useSession } from "#client/features/research/session/use-session.ts";
+import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { later } from "#client/lib/later.ts";
-import { editDesk } from "./edit-desk.ts";
+import { editDesk } from "#client/document/session-edit-desk.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
-import { receiveEdits } from "./receive-edits.ts";
+import { receiveEdits } from "#client/features/assistant/receive-edits.ts";
 
 const CheckedWords = later(
-  async () => (await import("#client/features/grounding/checked-words.tsx")).CheckedWords,
+  async () => (await import("#client/features/figures/checked-words.tsx")).CheckedWords,
 );
 
 type AssistantPaneProps = {

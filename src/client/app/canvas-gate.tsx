@@ -6,9 +6,9 @@ import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { useWindowWidth } from "#client/lib/use-window-width.ts";
 import { later } from "#client/lib/later.ts";
 import { DESKTOP_MIN_WIDTH } from "./desktop-min-width.ts";
-import { SessionFailed } from "./session-failed.tsx";
-import { SessionLoading } from "./session-loading.tsx";
-import { SessionLost } from "./session-lost.tsx";
+import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
+import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
+import { SessionLost } from "#client/features/accounts/session-lost.tsx";
 
 /** For visitors only: the canvas loads without it. */
 const AccountRequired = later(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { documentOf } from "#client/features/research/session/testing/documents.ts";
+import { documentOf } from "#client/document/session/testing/documents.ts";
 import { fakeApi, refusal } from "#client/testing/fake-api.ts";
 import { ANA, renderApp, resizeTo } from "#client/testing/render-app.tsx";
 import { getSubscription } from "#contracts/accounts.ts";

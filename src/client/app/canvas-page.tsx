@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import { preferencesQuery } from "#client/features/accounts/preferences.ts";
-import { researchQueries } from "#client/features/research/session/queries.ts";
+import { researchQueries } from "#client/document/session/queries.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { CanvasWorkspace } from "./canvas-workspace.tsx";
-import { SessionFailed } from "./session-failed.tsx";
-import { SessionLoading } from "./session-loading.tsx";
+import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
+import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
 
 export const NO_DOCUMENT_TITLE = "No such document";
 

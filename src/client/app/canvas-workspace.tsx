@@ -1,31 +1,28 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Group, Panel } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
-import { DocumentTitle } from "#client/features/research/document-title.tsx";
-import { ResearchCanvas } from "#client/features/research/research-canvas.tsx";
-import type {
-  DocumentSession,
-  Opening,
-} from "#client/features/research/session/document-session.ts";
-import { useDocumentSession } from "#client/features/research/session/use-document-session.ts";
-import { useSession } from "#client/features/research/session/use-session.ts";
+import { DocumentTitle } from "#client/document/canvas/document-title.tsx";
+import { ResearchCanvas } from "#client/document/canvas/research-canvas.tsx";
+import type { DocumentSession, Opening } from "#client/document/session/document-session.ts";
+import { useDocumentSession } from "#client/document/session/use-document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { connectedStatements } from "#core/ledger/connected-data.ts";
 import { fetchAhead, later, laterAsked } from "#client/lib/later.ts";
-import { DataSources } from "./data-sources.tsx";
+import { DataSources } from "#client/features/companies/data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
-import type { RollForward as RollForwardOfDocument } from "./roll-forward.tsx";
-import { useComparing } from "./use-comparing.ts";
-import { useExporting } from "./use-exporting.tsx";
-import { useFigureCheck } from "./use-figure-check.ts";
-import { useFigureMarks } from "./use-figure-marks.tsx";
-import { useKeepSignedIn } from "./use-keep-signed-in.ts";
-import { useOpenSource } from "./use-open-source.tsx";
+import type { RollForward as RollForwardOfDocument } from "#client/features/figures/roll-forward/roll-forward.tsx";
+import { useComparing } from "#client/features/companies/side-by-side/use-comparing.ts";
+import { useExporting } from "#client/features/reports/use-exporting.tsx";
+import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
+import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
+import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
+import { useOpenSource } from "#client/features/companies/use-open-source.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
-import { useRewriting } from "./use-rewriting.tsx";
+import { useRewriting } from "#client/features/assistant/rewrite/use-rewriting.tsx";
 
 /** After the editor: one can write while it comes. */
 const AssistantPane = later(async () => (await import("./assistant-pane.tsx")).AssistantPane);
@@ -38,7 +35,7 @@ const SideBySideDialog = laterAsked(
 
 /** Where it can't be fetched, the text can be written all the same. */
 const RollForward = lazy<typeof RollForwardOfDocument>(async () => ({
-  default: await import("./roll-forward.tsx").then(
+  default: await import("#client/features/figures/roll-forward/roll-forward.tsx").then(
     (loaded) => loaded.RollForward,
     () => () => null,
   ),

@@ -8,9 +8,9 @@ import { RecentTickers } from "#client/features/research/recent-tickers.tsx";
 import { ResearchList } from "#client/features/research/research-list.tsx";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { showPalette } from "./palette-state.ts";
-import { SessionFailed } from "./session-failed.tsx";
-import { SessionLoading } from "./session-loading.tsx";
-import { useNewDocument } from "./use-new-document.ts";
+import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
+import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
+import { useNewDocument } from "#client/features/research/use-new-document.ts";
 
 /** The analyst's research and the companies they looked at last; a visitor is asked to sign in. */
 export function HomePage() {

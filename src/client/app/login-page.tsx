@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { AccountCard } from "#client/features/accounts/account-card.tsx";
 import { CREATE_ACCOUNT } from "#client/features/accounts/sign-in-words.ts";
 import { SignInForm } from "#client/features/accounts/sign-in-form.tsx";
-import { ReturnWhenSignedIn } from "./return-when-signed-in.tsx";
+import { ReturnWhenSignedIn } from "#client/features/accounts/return-when-signed-in.tsx";
 
 export function LoginPage() {
   const { next } = useSearch({ from: "/login" });

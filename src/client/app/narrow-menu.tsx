@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { CREATE_ACCOUNT, SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
 import { useShownTheme } from "#client/lib/theme.ts";
 import { showPalette } from "./palette-state.ts";
-import { useChooseTheme } from "./use-choose-theme.ts";
+import { useChooseTheme } from "#client/features/accounts/use-choose-theme.ts";
 
 type NarrowMenuProps = { readonly isSignedIn: boolean };
 

@@ -4,7 +4,7 @@ import { FileText } from "lucide-react";
 import { KeyCap } from "#client/components/key-cap.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { printedKeys } from "#client/lib/keys.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "#client/lib/commands.ts";
 import { PaletteGroup } from "./palette-group.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 import { showPalette } from "./palette-state.ts";

@@ -13,7 +13,7 @@ import { AppShell } from "./app-shell.tsx";
 import { CanvasLayout } from "./canvas-layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageError } from "./page-error.tsx";
-import { SessionLoading } from "./session-loading.tsx";
+import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: AppShell,

@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { FilePlus2, House, LogOut, Monitor, Moon, PenLine, Search, Sun } from "lucide-react";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
-import { type Command, useCommands } from "./commands.ts";
+import { type Command, useCommands } from "#client/lib/commands.ts";
 import { PALETTE_KEYS, showPalette } from "./palette-state.ts";
-import { useChooseTheme } from "./use-choose-theme.ts";
-import { useNewDocument } from "./use-new-document.ts";
+import { useChooseTheme } from "#client/features/accounts/use-choose-theme.ts";
+import { useNewDocument } from "#client/features/research/use-new-document.ts";
 
 /** Offers what can be done from every page; for a visitor, nothing. */
 export function useShellCommands(): void {

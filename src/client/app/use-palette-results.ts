@@ -4,7 +4,7 @@ import type { ResearchSummary } from "#contracts/research.ts";
 import { companyQueries } from "#client/features/companies/queries.ts";
 import { researchListQueries } from "#client/features/research/list-queries.ts";
 import { useDebounced } from "#client/lib/use-debounced.ts";
-import { type Command, listCommands } from "./commands.ts";
+import { type Command, listCommands } from "#client/lib/commands.ts";
 
 /** The palette asks the server this long after the last keystroke. */
 export const PALETTE_DEBOUNCE_MS = 300;

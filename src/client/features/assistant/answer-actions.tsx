@@ -4,7 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import type { ChatMessage } from "#contracts/research.ts";
 import type { ProposedEdit } from "#core/text/edits/edit.ts";
-import { type EditDesk, useDesk } from "./edit-desk.ts";
+import { type EditDesk, useDesk } from "#client/document/edit-desk.ts";
 
 export const NOT_LATEST_TEXT =
   "The text was changed after it. Undo in the toolbar goes back step by step.";

@@ -3,7 +3,7 @@ import type { ChatMessage } from "#contracts/research.ts";
 import { later } from "#client/lib/later.ts";
 import { sortedEdits } from "#core/text/edits/edit-range.ts";
 import { AnswerActions } from "./answer-actions.tsx";
-import type { EditDesk } from "./edit-desk.ts";
+import type { EditDesk } from "#client/document/edit-desk.ts";
 import { messageTime } from "./message-time.ts";
 import { TURN_START } from "./use-follow-end.ts";
 

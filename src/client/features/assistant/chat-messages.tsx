@@ -4,7 +4,7 @@ import type { ChatMessage } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
 import { ChatMessageItem } from "./chat-message.tsx";
 import { CHAT_FAILED_TEXT, CHAT_STOPPED_TEXTS, type FailedTurn } from "./conversation-state.ts";
-import type { EditDesk } from "./edit-desk.ts";
+import type { EditDesk } from "#client/document/edit-desk.ts";
 import { TurnProgress } from "./turn-progress.tsx";
 import type { Conversation } from "./use-conversation.ts";
 

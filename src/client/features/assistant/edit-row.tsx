@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
 import type { EditType, ProposedEdit } from "#core/text/edits/edit.ts";
-import type { EditDesk } from "./edit-desk.ts";
+import type { EditDesk } from "#client/document/edit-desk.ts";
 import { EditPreview } from "./edit-preview.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
 

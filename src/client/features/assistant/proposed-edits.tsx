@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useState } from "react";
 import { classNames } from "#client/lib/class-names.ts";
 import type { ProposedEdit } from "#core/text/edits/edit.ts";
-import { type DeskState, type EditDesk, useDesk } from "./edit-desk.ts";
+import { type DeskState, type EditDesk, useDesk } from "#client/document/edit-desk.ts";
 import { EditRow } from "./edit-row.tsx";
 
 /** A longer list is shown as far as the editor has come, and whole when asked for. */

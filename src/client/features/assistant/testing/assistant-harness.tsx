@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { vi } from "vitest";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
-import type { DeskState, EditDesk } from "#client/features/assistant/edit-desk.ts";
+import type { DeskState, EditDesk } from "#client/document/edit-desk.ts";
 import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
 import {
   type ConversationParts,

@@ -1,0 +1,87 @@
+import { Undo2 } from "lucide-react";
+import { Suspense } from "react";
+import { Button } from "#client/components/button.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import type { EditReport } from "#core/text/edits/manuscript.ts";
+import { later } from "#client/lib/later.ts";
+import { useLeftOut } from "./use-left-out.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+
+const DroppedNotice = later(async () => (await import("./dropped-notice.tsx")).DroppedNotice);
+
+export const APPLIED_TEXT = "Applied to the document";
+
+/** What became of edits: said to screen readers, and shown where it is news to the analyst. */
+export function EditReports({ session }: { readonly session: DocumentSession }) {
+  const reports = useSession(session, ({ manuscript }) => manuscript.reports);
+  const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+  const applied = reports.find(({ kind }) => kind === "auto-applied");
+  const leftOut = useLeftOut(session, reports);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {reports.map((report) => spoken(report, pending)).join(" ")}
+      </p>
+      {(applied?.kind === "auto-applied" || leftOut.edits.length > 0) && (
+        <div className="grid gap-1.5 border-b border-hairline bg-surface p-2">
+          {applied?.kind === "auto-applied" && (
+            <Notice
+              tone="success"
+              action={
+                <Button
+                  size="small"
+                  variant="ghost"
+                  className="-mr-1.5"
+                  onClick={() => {
+                    session.change({ type: "undone" });
+                  }}
+                >
+                  <Undo2 size={13} strokeWidth={1.75} aria-hidden />
+                  Undo
+                </Button>
+              }
+            >
+              {APPLIED_TEXT}: {applied.description}
+            </Notice>
+          )}
+          {leftOut.edits.length > 0 && (
+            <Suspense>
+              <DroppedNotice session={session} dropped={leftOut.edits} onRead={leftOut.onRead} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What became of edits, said once; dropped ones are in a notice that speaks for itself. */
+function spoken(report: EditReport, pending: number): string {
+  switch (report.kind) {
+    case "applied":
+    case "rejected": {
+      const [first] = report.edits;
+      const { length } = report.edits;
+      const subject = length === 1 ? `Edit ${first?.number ?? ""}` : `${length} edits`;
+      return `${subject} ${report.kind}. ${pending} pending.`;
+    }
+    case "proposed":
+      return `${countOf(report.edits)} proposed. ${pending} pending.`;
+    case "cleared":
+      return `${countOf(report.edits)} cleared.`;
+    case "undone":
+      return `${countOf(report.ids)} taken back.`;
+    case "redone":
+      return `${countOf(report.ids)} applied again.`;
+    case "auto-applied":
+    case "dropped":
+      return "";
+    default:
+      return report satisfies never;
+  }
+}
+
+function countOf({ length }: readonly unknown[]): string {
+  return length === 1 ? "1 edit" : `${length} edits`;
+}

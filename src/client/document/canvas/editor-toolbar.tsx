@@ -1,0 +1,124 @@
+import { CheckCheck, Download, PenLine, Undo2 } from "lucide-react";
+import { Button } from "#client/components/button.tsx";
+import { Tooltip } from "#client/components/tooltip.tsx";
+import type { FigureStore } from "#client/document/check/figure-store.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+import {
+  contradictedByEdits,
+  contradictedText,
+  useFigures,
+} from "#client/document/check/use-figures.ts";
+
+export const NOTHING_TO_UNDO = "Nothing to undo yet";
+/** What Undo does where there is no text from before. */
+const CLEARS_PENDING = "Clearing the pending edits";
+export const BLANK_DOCUMENT = "The document is blank";
+
+type EditorToolbarProps = {
+  readonly session: DocumentSession;
+  readonly figures: FigureStore;
+  readonly rewriting: {
+    readonly isOpen: boolean;
+    readonly panelId: string;
+    readonly onToggle: () => void;
+  };
+  readonly onExport: () => void;
+  readonly onAcceptAll: () => void;
+};
+
+/** What can be done with the whole document; while edits are pending, how many and Accept all. */
+export function EditorToolbar({
+  session,
+  figures,
+  rewriting,
+  onExport,
+  onAcceptAll,
+}: EditorToolbarProps) {
+  const isBlank = useSession(session, ({ manuscript }) => !/\S/.test(manuscript.content));
+  return (
+    <div
+      role="toolbar"
+      aria-label="Document"
+      className="group @container flex h-(--h-toolbar) shrink-0 items-center gap-px border-b border-hairline bg-surface px-2.5"
+    >
+      <UndoButton session={session} />
+      <Button
+        variant="ghost"
+        title="AI Rewrite"
+        aria-expanded={rewriting.isOpen}
+        aria-controls={rewriting.panelId}
+        isPressed={rewriting.isOpen}
+        className={rewriting.isOpen ? "" : "text-ink!"}
+        onClick={rewriting.onToggle}
+      >
+        <PenLine size={15} strokeWidth={1.75} aria-hidden />
+        <Label>AI Rewrite</Label>
+      </Button>
+      <span aria-hidden className="mx-1.5 h-4.5 w-px shrink-0 bg-hairline-strong" />
+      <Button
+        variant="ghost"
+        title="Export"
+        className={isBlank ? "" : "text-ink!"}
+        disabledReason={isBlank ? BLANK_DOCUMENT : undefined}
+        onClick={onExport}
+      >
+        <Download size={15} strokeWidth={1.75} aria-hidden />
+        <Label>Export</Label>
+      </Button>
+      <PendingActions {...{ session, figures, onAcceptAll }} />
+    </div>
+  );
+}
+
+/** Goes where a narrow pane has pending edits to decide: the filled button needs the room. */
+function Label({ children }: { readonly children: string }) {
+  return <span className="@max-[33rem]:group-has-data-pending:sr-only">{children}</span>;
+}
+
+/** Each part follows what it shows: deciding one of many edits draws the rest of the bar once. */
+function UndoButton({ session }: { readonly session: DocumentSession }) {
+  const latest = useSession(session, ({ manuscript }) => manuscript.snapshots.at(-1)?.description);
+  const isPending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  const undoes = latest ?? (isPending ? CLEARS_PENDING : undefined);
+  return (
+    <Tooltip text={undoes && `Undo: ${undoes}`}>
+      <Button
+        variant="ghost"
+        className={undoes === undefined ? "" : "text-ink!"}
+        disabledReason={undoes === undefined ? NOTHING_TO_UNDO : undefined}
+        onClick={() => {
+          session.change({ type: "undone" });
+        }}
+      >
+        <Undo2 size={15} strokeWidth={1.75} aria-hidden />
+        <Label>Undo</Label>
+      </Button>
+    </Tooltip>
+  );
+}
+
+type PendingActionsProps = {
+  readonly session: DocumentSession;
+  readonly figures: FigureStore;
+  readonly onAcceptAll: () => void;
+};
+
+function PendingActions({ session, figures, onAcceptAll }: PendingActionsProps) {
+  const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+  const warning = contradictedText(useFigures(figures, contradictedByEdits));
+  if (pending === 0) return null;
+  return (
+    <div data-pending="" className="ml-auto flex items-center gap-2.5">
+      <span className="text-[12.5px] whitespace-nowrap text-ink-2 figures @max-[23rem]:sr-only">
+        {pending} pending
+      </span>
+      <Tooltip text={warning}>
+        <Button variant="primary" aria-description={warning} onClick={onAcceptAll}>
+          <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
+          Accept all ({pending})
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import type { EditorHandle } from "#client/document/session/editor-handle.ts";
+import { documentSession } from "#client/document/session/document-session.ts";
+import { documentOf, memoryJournal } from "#client/document/session/testing/documents.ts";
+import { figuresOf, storeOf } from "#client/document/session/testing/figures.ts";
+import { StatusLine } from "./status-line.tsx";
+
+describe("the figures in the status line", () => {
+  it("are counted with those that have a source, and the contradicted apart", async () => {
+    show(figuresOf(["verified", "verified", "contradicted", "unsupported", "estimate"]));
+    expect(await screen.findByText("2 of 5 figures sourced")).toBeDefined();
+    expect(screen.getByText("1 contradicted by their source,")).toBeDefined();
+  });
+
+  it("are not spoken of in a text that has none", async () => {
+    const { figures } = show(figuresOf([]));
+    act(() => {
+      figures.show({ document: figuresOf(["verified"]) });
+    });
+    expect(await screen.findByText("1 of 1 figure sourced")).toBeDefined();
+    act(() => {
+      figures.show({ document: figuresOf([]) });
+    });
+    expect(screen.queryByText(/sourced/)).toBeNull();
+  });
+
+  it("are being checked until the checker is there, and while a card loads", async () => {
+    const { figures } = show(figuresOf(["verified"]), "loading");
+    expect(await screen.findByText("Checking figures")).toBeDefined();
+    act(() => {
+      figures.show({ status: "ready", isConnecting: true });
+    });
+    expect(screen.getByText("Checking figures")).toBeDefined();
+    act(() => {
+      figures.show({ isConnecting: false });
+    });
+    expect(screen.getByText("1 of 1 figure sourced")).toBeDefined();
+  });
+
+  it("can be checked again after the checker could not be loaded", async () => {
+    const { user, figures } = show(figuresOf([]), "failed");
+    expect((await screen.findByRole("alert")).textContent).toMatch("Figures could not be checked");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(figures.retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the ticks", () => {
+  it("are walked through by arrow keys, and Enter leads into the text", async () => {
+    const { user, editor } = show(figuresOf(["verified", "contradicted", "unsupported"]));
+    const ticks = await screen.findByRole("slider", { name: "Figures in the text" });
+    ticks.focus();
+    await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}");
+    expect(ticks.getAttribute("aria-valuenow")).toBe("2");
+    expect(ticks.getAttribute("aria-valuetext")).toBe("Figure 2 of 3: 3.0x, contradicted");
+    expect(editor.show).toHaveBeenLastCalledWith({ position: 10, length: 4 });
+    expect(editor.goTo).not.toHaveBeenCalled();
+    await user.keyboard("{Home}{Enter}");
+    expect(editor.goTo).toHaveBeenLastCalledWith({ position: 0, length: 4 });
+  });
+});
+
+function show(
+  document: ReturnType<typeof figuresOf>,
+  status: "loading" | "ready" | "failed" = "ready",
+) {
+  const kept = { works: [], histories: [] };
+  const session = documentSession({ document: documentOf(), kept }, memoryJournal());
+  const editor = {
+    takeUp: vi.fn<EditorHandle["takeUp"]>(),
+    goTo: vi.fn<EditorHandle["goTo"]>(),
+    show: vi.fn<EditorHandle["show"]>(),
+    goToEdit: vi.fn<EditorHandle["goToEdit"]>(),
+    focus: vi.fn<EditorHandle["focus"]>(),
+    isComposing: () => false,
+    cursor: () => undefined,
+  };
+  session.attachEditor(editor);
+  const figures = storeOf({ document, status });
+  const { user } = renderWithProviders(
+    <StatusLine session={session} figures={figures} words={12} />,
+  );
+  return { user, figures, editor };
+}

@@ -1,0 +1,73 @@
+import { memo } from "react";
+import { Spinner } from "#client/components/spinner.tsx";
+import { sourcedText } from "#core/figures/check/document-figures-text.ts";
+import type { FigureStore, ShownFigures } from "#client/document/check/figure-store.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { TickStrip } from "./tick-strip.tsx";
+import { useFigures } from "#client/document/check/use-figures.ts";
+
+export const CHECKING_TEXT = "Checking figures";
+export const CHECK_FAILED_TEXT = "Figures could not be checked";
+
+type FigureStatusProps = { readonly session: DocumentSession; readonly figures: FigureStore };
+
+/** How many figures have a source, with one tick for each. */
+// Up to 120 ticks are not drawn again because the line beside them says how saving stands.
+export const FigureStatus = memo(function FigureStatus({ session, figures }: FigureStatusProps) {
+  const shown = useFigures(figures, (state) => state);
+  if (shown.status === "failed") {
+    return (
+      <span role="alert" className="ml-auto flex items-center gap-2 text-error">
+        {CHECK_FAILED_TEXT}
+        <button
+          type="button"
+          className="h-6 rounded-2 px-1.5 font-medium text-accent hover:underline"
+          onClick={figures.retry}
+        >
+          Retry
+        </button>
+      </span>
+    );
+  }
+  return <Counted session={session} shown={shown} />;
+});
+
+type CountedProps = { readonly session: DocumentSession; readonly shown: ShownFigures };
+
+function Counted({ session, shown }: CountedProps) {
+  const { document, status, isConnecting } = shown;
+  const hasFigures = document !== undefined && document.counts.total > 0;
+  const isChecking = status === "loading" || isConnecting;
+  if (!isChecking && !hasFigures) return null;
+  return (
+    <>
+      {hasFigures && (
+        <TickStrip
+          document={document}
+          onGo={session.goTo}
+          onShow={(place) => session.editor()?.show(place)}
+        />
+      )}
+      <span className="ml-auto flex items-center gap-2 font-medium text-ink-2">
+        {hasFigures && <ContradictedCount count={document.counts.contradicted} />}
+        {isChecking && (
+          <>
+            <Spinner size={13} />
+            {CHECKING_TEXT}
+          </>
+        )}
+        {!isChecking && hasFigures && sourcedText(document.counts)}
+      </span>
+    </>
+  );
+}
+
+function ContradictedCount({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="text-contradicted">
+      <span aria-hidden>≠ {count}</span>
+      <span className="sr-only">{count} contradicted by their source,</span>
+    </span>
+  );
+}

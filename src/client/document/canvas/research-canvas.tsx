@@ -1,0 +1,95 @@
+import type { Extension } from "@codemirror/state";
+import { type ReactNode, useRef, useState } from "react";
+import { EditReports } from "./edit-reports.tsx";
+import { DocumentEditor } from "#client/document/editor/document-editor.tsx";
+import { EditorToolbar } from "./editor-toolbar.tsx";
+import type { FigureStore } from "#client/document/check/figure-store.ts";
+import { LockLine } from "./lock-line.tsx";
+import { SaveNotice } from "./save-notice.tsx";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+import { StatusLine } from "./status-line.tsx";
+
+type ResearchCanvasProps = {
+  readonly session: DocumentSession;
+  readonly figures: FigureStore;
+  /** What rewrites the text; it is given how many words that has, and stands under the toolbar. */
+  readonly rewriting: {
+    readonly isOpen: boolean;
+    readonly panelId: string;
+    readonly onToggle: () => void;
+    readonly panel: (words: number) => ReactNode;
+  };
+  /** What there is to say of the whole text, over it. */
+  readonly notice?: ReactNode;
+  /** What the text wears beside its letters, and what opens over it. */
+  readonly annotations?: Annotations | undefined;
+  readonly onExport: () => void;
+  readonly onCopySaved: (id: string) => void;
+};
+
+type Annotations = {
+  readonly plugins: Extension | undefined;
+  readonly overlay: ReactNode;
+};
+
+/** The middle pane: toolbar, document, status line. */
+export function ResearchCanvas(props: ResearchCanvasProps) {
+  const { session, figures, rewriting, notice, annotations, onExport, onCopySaved } = props;
+  const canvas = useRef<HTMLElement>(null);
+
+  function acceptAll(): void {
+    session.change({ type: "acceptedAll", time: Date.now() });
+    // The button goes with the last edit: its focus goes to the text.
+    canvas.current?.querySelector<HTMLElement>(".cm-content")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section
+      ref={canvas}
+      aria-label="Research Canvas"
+      className="flex h-full min-h-0 flex-col bg-paper"
+    >
+      <EditorToolbar
+        session={session}
+        figures={figures}
+        rewriting={rewriting}
+        onExport={onExport}
+        onAcceptAll={acceptAll}
+      />
+      <SaveNotice session={session} onCopySaved={onCopySaved} />
+      <EditReports session={session} />
+      {notice}
+      <CountedText {...{ session, figures, annotations }} above={rewriting.panel} />
+    </section>
+  );
+}
+
+type CountedTextProps = {
+  readonly session: DocumentSession;
+  readonly figures: FigureStore;
+  readonly above: (words: number) => ReactNode;
+  readonly annotations: Annotations | undefined;
+};
+
+/** The count changes with every word; only this much renders again. */
+function CountedText({ session, figures, above, annotations }: CountedTextProps) {
+  const [words, setWords] = useState(0);
+  const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  return (
+    <>
+      {above(words)}
+      {isLocked && <LockLine figures={figures} />}
+      <div className="relative min-h-0 flex-1">
+        <DocumentEditor
+          session={session}
+          figures={figures}
+          plugins={annotations?.plugins}
+          onWords={setWords}
+        />
+        {annotations?.overlay}
+      </div>
+      <StatusLine session={session} figures={figures} words={words} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Suspense, useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import { laterAsked } from "#client/lib/later.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+
+const ConflictDialog = laterAsked(
+  async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
+);
+
+export const CONFLICT_TEXT =
+  "This document was changed elsewhere while you were writing here. Nothing is overwritten until you choose.";
+export const GONE_TEXT =
+  "This document was deleted elsewhere. Your text is still here; save it as a new document.";
+
+type SaveNoticeProps = {
+  readonly session: DocumentSession;
+  readonly onCopySaved: (id: string) => void;
+};
+
+/** What stands in the way of saving and needs the analyst: changed or deleted elsewhere, too long. */
+export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
+  const conflict = useSession(session, ({ queue }) => queue.conflict);
+  const isGone = useSession(session, ({ queue }) => queue.failure?.kind === "gone");
+  const refusal = useSession(session, ({ queue }) =>
+    queue.failure?.kind === "refused" ? queue.failure.message : undefined,
+  );
+  const [isOpen, setIsOpen] = useState(false);
+  const copy = useCopy(session, onCopySaved);
+
+  if (conflict === undefined && refusal !== undefined) {
+    return (
+      <div className="border-b border-hairline bg-surface p-2">
+        <Notice tone="error">{refusal}</Notice>
+      </div>
+    );
+  }
+  if (conflict === undefined && !isGone) return null;
+  return (
+    <div className="grid gap-1.5 border-b border-hairline bg-surface p-2">
+      <Notice
+        tone="error"
+        action={
+          conflict === undefined ? (
+            <Button size="small" isBusy={copy.isSaving} onClick={() => void copy.save()}>
+              Save as a new document
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => setIsOpen(true)}>
+              Compare
+            </Button>
+          )
+        }
+      >
+        {conflict === undefined ? GONE_TEXT : CONFLICT_TEXT}
+        {copy.error !== undefined && <p role="alert">{copy.error}</p>}
+      </Notice>
+      {conflict !== undefined && isOpen && (
+        <ErrorBoundary name="The comparison">
+          <Suspense>
+            <ConflictDialog
+              session={session}
+              theirs={conflict}
+              copy={copy}
+              onClose={() => setIsOpen(false)}
+              onNotFetched={() => setIsOpen(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}
+
+export type Copy = {
+  readonly isSaving: boolean;
+  readonly error: string | undefined;
+  readonly save: () => Promise<boolean>;
+};
+
+function useCopy(session: DocumentSession, onCopySaved: (id: string) => void): Copy {
+  const [isSaving, setIsSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  return {
+    isSaving,
+    error,
+    save: async () => {
+      setIsSaving(true);
+      setError(undefined);
+      try {
+        onCopySaved(await session.saveCopy());
+        return true;
+      } catch (failure) {
+        setError(failure instanceof Error ? failure.message : String(failure));
+        return false;
+      } finally {
+        setIsSaving(false);
+      }
+    },
+  };
+}

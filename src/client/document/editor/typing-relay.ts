@@ -1,0 +1,62 @@
+import type { EditorView } from "@codemirror/view";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { normaliseText } from "#core/text/edits/normalise-text.ts";
+
+/** A pause in typing after which the text is taken up; and at the latest after so long. */
+export const TAKE_UP_PAUSE_MS = 250;
+export const TAKE_UP_MAX_MS = 500;
+
+export type TypingRelay = {
+  /** A key changed the text. */
+  readonly note: () => void;
+  readonly takeUp: () => void;
+  /** The text as last taken up or shown: what the editor holds, unless keys were pressed since. */
+  readonly lastText: () => string;
+  readonly shown: (text: string) => void;
+};
+
+/**
+ * Brings the editor's text into the session between keystrokes instead of at each of them: a long
+ * text is copied, saved and shown elsewhere twice a second at most.
+ */
+export function typingRelay(view: EditorView, session: DocumentSession): TypingRelay {
+  let lastText = session.get().manuscript.content;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let noted: { readonly beganAt: number; lastKeyAt: number } | undefined;
+
+  function takeUp(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (noted === undefined) return;
+    noted = undefined;
+    lastText = view.state.doc.toString();
+    session.change({ type: "typed", content: normaliseText(lastText), time: Date.now() });
+  }
+
+  /** One timer runs on through many keys: setting it anew at each would cost each key. */
+  function wait(): void {
+    if (noted === undefined) return;
+    const due = Math.min(noted.lastKeyAt + TAKE_UP_PAUSE_MS, noted.beganAt + TAKE_UP_MAX_MS);
+    const rest = due - Date.now();
+    if (rest <= 0) takeUp();
+    else timer = setTimeout(wait, rest);
+  }
+
+  return {
+    note: () => {
+      const now = Date.now();
+      if (noted !== undefined) {
+        noted.lastKeyAt = now;
+        return;
+      }
+      noted = { beganAt: now, lastKeyAt: now };
+      session.dispatch({ type: "typing" });
+      wait();
+    },
+    takeUp,
+    lastText: () => lastText,
+    shown: (text) => {
+      lastText = text;
+    },
+  };
+}

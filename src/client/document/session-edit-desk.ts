@@ -1,0 +1,130 @@
+import type { DeskState, EditDesk } from "./edit-desk.ts";
+import type { FigureCheck } from "./check/figure-check.ts";
+import type { DocumentSession } from "./session/document-session.ts";
+import { newId } from "#client/lib/new-id.ts";
+import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
+
+/** Names the change in the notice and on Undo. */
+const INSERTED = "Answer inserted";
+
+/** The edits of an open document as its conversation shows and decides them. */
+export function editDesk(session: DocumentSession, check: FigureCheck): EditDesk {
+  return {
+    get: deskState(session, check),
+    subscribe: (listener) => {
+      const sources = [session, session.activeEdit, check];
+      const stops = sources.map(({ subscribe }) => subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    accept: (id) => {
+      session.change({ type: "accepted", id, time: Date.now() });
+    },
+    reject: (id) => {
+      session.change({ type: "rejected", id });
+    },
+    show: (id) => session.editor()?.goToEdit(id),
+    proposeAgain: ({ outcome: _outcome, reason: _reason, place, ...edit }) => {
+      if (place === undefined) return;
+      session.change({ type: "proposedAgain", edit: { ...edit, autoApply: undefined }, place });
+      session.editor()?.goToEdit(edit.id);
+    },
+    undo: () => {
+      session.change({ type: "undone" });
+    },
+    insert: (text) => {
+      insertAtCursor(session, text);
+    },
+  };
+}
+
+/** Derived parts are the same objects until what they are made of changes. */
+function deskState(session: DocumentSession, check: FigureCheck): () => DeskState {
+  const pendingById = latest(
+    (edits: readonly PendingEdit[]) => new Map(edits.map((edit) => [edit.id, edit])),
+  );
+  const undoable = latest(undoableIn);
+  const state = latest((...[pending, active, figures, undo]: DeskParts): DeskState => ({
+    pending,
+    active,
+    figures,
+    undoable: undo,
+  }));
+  return () => {
+    const { applied, snapshots, pendingEdits } = session.get().manuscript;
+    return state(
+      pendingById(pendingEdits),
+      session.activeEdit.get(),
+      check.get().editFigures,
+      undoable(applied, snapshots.at(-1)?.applied),
+    );
+  };
+}
+
+type DeskParts = readonly [
+  DeskState["pending"],
+  DeskState["active"],
+  DeskState["figures"],
+  DeskState["undoable"],
+];
+
+/** Edits that stand in the text and did not before the last change. */
+function undoableIn(
+  applied: Manuscript["applied"],
+  before: readonly string[] | undefined,
+): ReadonlySet<string> {
+  if (before === undefined) return new Set();
+  const earlier = new Set(before);
+  return new Set(applied.filter((id) => !earlier.has(id)));
+}
+
+/** A function that answers as it did last while it is asked the same. */
+function latest<Given extends readonly unknown[], Made>(
+  make: (...given: Given) => Made,
+): (...given: Given) => Made {
+  let last: { readonly given: Given; readonly made: Made } | undefined;
+  return (...given) => {
+    if (last === undefined || given.some((each, at) => each !== last?.given[at])) {
+      last = { given, made: make(...given) };
+    }
+    return last.made;
+  };
+}
+
+/** An ordinary change with its way back; behind the text where nobody has been in it yet. */
+function insertAtCursor(session: DocumentSession, text: string): void {
+  session.takeUpTyping();
+  const { content } = session.get().manuscript;
+  const cursor = session.editor()?.cursor();
+  const position = cursor ?? content.length;
+  const timestamp = new Date().toISOString();
+  session.change({
+    type: "autoApplied",
+    edits: [
+      {
+        id: newId(),
+        type: "add",
+        position,
+        content: cursor === undefined ? setApart(content, text) : spaced(content, position, text),
+        timestamp,
+      },
+    ],
+    madeFor: content,
+    description: INSERTED,
+    time: Date.now(),
+  });
+  session.editor()?.focus();
+}
+
+/** As a paragraph of its own at the end. */
+function setApart(content: string, text: string): string {
+  return content.trim() === "" || content.endsWith("\n\n") ? text : `\n\n${text}`;
+}
+
+/** With a space to words on either side: two sentences run together would not be read as two. */
+function spaced(content: string, position: number, text: string): string {
+  const before = /[^\s(["“‘]/u.test(content.charAt(position - 1)) ? " " : "";
+  const after = /[\p{L}\p{N}]/u.test(content.charAt(position)) ? " " : "";
+  return `${before}${text}${after}`;
+}

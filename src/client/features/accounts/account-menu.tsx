@@ -1,0 +1,41 @@
+import { LogOut } from "lucide-react";
+import type { SessionUser } from "#contracts/session.ts";
+import { Menu } from "#client/components/menu.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+type AccountMenuProps = { readonly user: SessionUser };
+
+/** Who is signed in, and the way out. */
+export function AccountMenu({ user }: AccountMenuProps) {
+  const signOut = useSignOut();
+  return (
+    <Menu
+      heading={
+        <>
+          <span className="block text-13 font-medium">{user.name}</span>
+          <span className="block text-12 font-normal text-ink-3">{user.email}</span>
+        </>
+      }
+      items={[{ label: "Sign out", icon: LogOut, onSelect: () => signOut.mutate() }]}
+      trigger={
+        <button
+          type="button"
+          className="ml-1.5 size-6.5 shrink-0 rounded-full bg-accent-fill text-center text-[10.5px] leading-[26px] font-semibold text-on-accent"
+        >
+          <span aria-hidden>{initials(user.name)}</span>
+          <span className="sr-only">Account of {user.name}</span>
+        </button>
+      }
+    />
+  );
+}
+
+/** First letters of the first and the last word: "Maria Okafor" is MO. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word = "") => String.fromCodePoint(word.codePointAt(0) ?? 0))
+    .join("")
+    .toUpperCase();
+}

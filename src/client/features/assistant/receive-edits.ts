@@ -1,0 +1,24 @@
+import type { EditsArrival } from "./use-conversation.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+
+/**
+ * Generated text is applied with a way back; changes to text wait for the analyst. Neither comes in
+ * the midst of writing, where the next keys would be lost or go elsewhere; `onReceived` follows.
+ */
+export function receiveEdits(
+  session: DocumentSession,
+  edits: readonly Edit[],
+  how: EditsArrival,
+  onReceived: () => void = () => undefined,
+): void {
+  const { requestType, description, basedOn: madeFor } = how;
+  session.inAPause(() => {
+    session.change(
+      requestType === "edit"
+        ? { type: "proposed", edits, madeFor }
+        : { type: "autoApplied", edits, madeFor, description, time: Date.now() },
+    );
+    onReceived();
+  });
+}

@@ -1,0 +1,64 @@
+import { PenLine } from "lucide-react";
+import { type ReactNode, Suspense, useId, useState } from "react";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { laterAsked } from "#client/lib/later.ts";
+import { useCommands } from "#client/lib/commands.ts";
+
+const SessionRewrite = laterAsked(
+  async () => (await import("./session-rewrite.tsx")).SessionRewrite,
+);
+
+export type Rewriting = {
+  readonly isOpen: boolean;
+  readonly panelId: string;
+  readonly onToggle: () => void;
+  readonly panel: (words: number) => ReactNode;
+};
+
+/** AI Rewrite of the open document, fetched with its first opening. */
+export function useRewriting(session: DocumentSession): Rewriting {
+  const [isWanted, setIsWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [focusRequest, setFocusRequest] = useState(0);
+  const panelId = useId();
+  const show = (isShown: boolean) => {
+    setIsWanted(true);
+    setIsOpen(isShown);
+  };
+  useCommands([
+    {
+      id: "rewrite",
+      label: "Rewrite with AI",
+      icon: PenLine,
+      keywords: "formal simplify expand summarize grammar",
+      run: () => {
+        show(true);
+        setFocusRequest(focusRequest + 1);
+      },
+    },
+  ]);
+  return {
+    isOpen,
+    panelId,
+    onToggle: () => {
+      setFocusRequest(0);
+      show(!isOpen);
+    },
+    panel: (words) =>
+      isWanted && (
+        <Suspense>
+          <SessionRewrite
+            {...{ session, isOpen, words, focusRequest }}
+            id={panelId}
+            onClose={() => {
+              show(false);
+            }}
+            onNotFetched={() => {
+              setIsWanted(false);
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      ),
+  };
+}

@@ -1,0 +1,54 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { CORDA } from "./testing/marked-editor.tsx";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import { CheckedWords } from "./checked-words.tsx";
+import { figureCheck } from "#client/document/check/figure-check.ts";
+
+const ANSWER = "Revenues were USD 7,512 mm in FY2025. Net leverage was 2.8x in FY2025.";
+
+it.each(["{Enter}", " "])(
+  "figures of an answer are one tab stop, opened by “%s” and left by Escape",
+  async (key) => {
+    const { user, close } = answer();
+    const [revenues, leverage] = await screen.findAllByRole("button");
+    await user.tab();
+    expect(document.activeElement).toBe(revenues);
+    await user.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(leverage);
+    await user.keyboard(key);
+    const popover = await screen.findByRole("dialog", {
+      name: "Contradicted by its source: 2.8x",
+    });
+    expect(popover.textContent).toContain("In the answer2.8x");
+    expect(popover.contains(document.activeElement)).toBe(true);
+    await user.keyboard("{Escape}");
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    expect(document.activeElement).toBe(leverage);
+    close();
+  },
+);
+
+function answer() {
+  const check = figureCheck({
+    get: () => PARTS,
+    subscribe: () => () => undefined,
+  });
+  const { user } = renderWithProviders(
+    <ul>
+      <li>
+        <CheckedWords
+          text={ANSWER}
+          check={check}
+          onOpenSource={vi.fn<(cell: ChosenSource) => void>()}
+        />
+      </li>
+    </ul>,
+  );
+  return { user, close: check.open() };
+}
+
+const PARTS = { content: "", connectedData: [CORDA], figureDecisions: [], pendingEdits: [] };

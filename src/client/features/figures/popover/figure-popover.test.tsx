@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { EditorSelection } from "@codemirror/state";
+import { runScopeHandlers } from "@codemirror/view";
+import { afterEach, describe, expect, it } from "vitest";
+import { markedEditor } from "#client/features/figures/testing/marked-editor.tsx";
+
+const TEXT =
+  "Revenues were USD 7,512 mm in FY2025. Net leverage was 2.8x in FY2025. We see growth of 4.0%.";
+
+type Editor = Awaited<ReturnType<typeof markedEditor>>;
+
+let editor: Editor | undefined;
+
+afterEach(() => {
+  editor?.close();
+  editor = undefined;
+});
+
+describe("a contradicted figure", () => {
+  it("shows what the text says, what its source says and how that is made", async () => {
+    const { marks } = await open(TEXT);
+    marks.step(1);
+    const popover = await screen.findByRole("dialog", {
+      name: "Contradicted by its source: 2.8x",
+    });
+    expect(popover.textContent).toContain("In the text2.8x");
+    expect(popover.textContent).toContain("From the source2.2x");
+    expect(popover.textContent).toContain("Net Debt 3,495 / EBITDA 1,616 = 2.16x");
+    expect(screen.getByRole("status").textContent).toContain("1 of 2 to decide");
+  });
+
+  it("is put right by Use, as typing would", async () => {
+    const { marks, user, view, worn } = await open(TEXT);
+    marks.step(1);
+    await user.click(await screen.findByRole("button", { name: "Use 2.2x" }));
+    expect(view.state.doc.toString()).toBe(TEXT.replace("2.8x", "2.2x"));
+    await waitFor(() => {
+      expect(worn()).toContain("2.2x verified");
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(view.hasFocus).toBe(true);
+    press(view, { key: "z", ctrlKey: true });
+    expect(view.state.doc.toString()).toBe(TEXT);
+  });
+
+  it("can't be written while edits are pending, and says why", async () => {
+    const { marks, user, view } = await open(TEXT, { readOnlyReason: "Decide the edits first" });
+    marks.step(1);
+    const use = await screen.findByRole("button", { name: "Use 2.2x" });
+    expect(use.getAttribute("aria-disabled")).toBe("true");
+    await user.click(use);
+    expect(view.state.doc.toString()).toBe(TEXT);
+    await user.hover(use);
+    expect((await screen.findAllByText("Decide the edits first")).length).toBeGreaterThan(0);
+  });
+
+  it("is kept, with the focus still in the popover, until that is taken back", async () => {
+    const { marks, user, decisions } = await open(TEXT);
+    marks.step(1);
+    await user.click(await screen.findByRole("button", { name: "Keep 2.8x" }));
+    const popover = await screen.findByRole("dialog");
+    await within(popover).findByText(/You kept 2\.8x on/);
+    expect(popover.contains(document.activeElement)).toBe(true);
+    expect(decisions()).toMatchObject([{ kind: "kept", text: "2.8x" }]);
+    await user.click(within(popover).getByRole("button", { name: "Take back" }));
+    await within(popover).findByRole("button", { name: "Keep 2.8x" });
+    expect(decisions()).toEqual([]);
+  });
+});
+
+describe("an unsupported figure", () => {
+  it("says what was searched and why nothing was found", async () => {
+    const { marks } = await open(TEXT);
+    marks.step(-1);
+    const popover = await screen.findByRole("dialog", { name: "No source found: 4.0%" });
+    expect(popover.textContent).toContain("Searched: Corda");
+  });
+
+  it("becomes the analyst's estimate, which asks for nothing more", async () => {
+    const { marks, user, worn } = await open(TEXT);
+    marks.step(-1);
+    await user.click(await screen.findByRole("button", { name: "Mark as my estimate" }));
+    await screen.findByRole("dialog", { name: "My estimate: 4.0%" });
+    expect(worn()).toContain("4.0% estimate");
+    marks.step(-1);
+    await screen.findByRole("dialog", { name: "Contradicted by its source: 2.8x" });
+  });
+
+  it("takes a source from a list by arrow keys and Enter", async () => {
+    const { marks, user, decisions } = await open(TEXT);
+    marks.step(-1);
+    await user.click(await screen.findByRole("button", { name: "Find a source" }));
+    const search = screen.getByRole("combobox", { name: "Source of 4.0%" });
+    expect(document.activeElement).toBe(search);
+    await user.type(search, "margin{ArrowDown}{ArrowDown}{ArrowUp}");
+    const options = screen.getAllByRole("option");
+    expect(options[1]?.getAttribute("aria-selected")).toBe("true");
+    expect(search.getAttribute("aria-activedescendant")).toBe(options[1]?.id);
+    await user.keyboard("{Enter}");
+    await waitFor(() => {
+      expect(decisions()).toMatchObject([{ kind: "source", text: "4.0%" }]);
+    });
+  });
+
+  it("goes back from the list by Escape, and from there to the text", async () => {
+    const { marks, user, view } = await open(TEXT);
+    marks.step(-1);
+    await user.click(await screen.findByRole("button", { name: "Find a source" }));
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Find a source" })).toBeDefined();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(view.hasFocus).toBe(true);
+  });
+
+  it("offers no list while nothing is connected", async () => {
+    const { marks } = await open(TEXT, { connectedData: [] });
+    marks.step(1);
+    const find = await screen.findByRole("button", { name: "Find a source" });
+    expect(find.getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("a verified figure", () => {
+  it("names its source with its number, the filing and the way to its cell", async () => {
+    const { view, user, onOpenSource } = await open(TEXT);
+    caretAt(view, TEXT.indexOf("7,512"));
+    press(view, { key: "Enter", altKey: true });
+    const popover = await screen.findByRole("dialog", { name: "Verified: USD 7,512 mm" });
+    const filing = within(popover).getByRole("link", { name: /10-K filed 20 February 2026/ });
+    expect(filing.getAttribute("href")).toContain("/edgar/data/123456/000012345625000001/");
+    expect(filing.getAttribute("target")).toBe("_blank");
+    expect(within(popover).getByText("1")).toBeDefined();
+    const openCell = within(popover).getByRole("button", { name: "Open" });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(openCell);
+    });
+    await user.click(openCell);
+    expect(onOpenSource).toHaveBeenCalledWith({
+      ticker: "CRDA",
+      item: "Revenues",
+      period: "2025",
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("words that do not go with their figures", () => {
+  it("say so in plain words", async () => {
+    const { marks } = await open("EBITDA margin fell to 21.5% in FY2025.");
+    marks.step(1);
+    const popover = await screen.findByRole("dialog", {
+      name: "Wording differs from the figures: fell",
+    });
+    expect(popover.textContent).toMatch(/EBITDA Margin \(%\) rose in FY2025/);
+  });
+
+  it("are kept, passed by from then on, and taken back", async () => {
+    const { marks, view, user, decisions, worn } = await open(
+      "EBITDA margin fell to 21.5% in FY2025. We see growth of 4.0%.",
+    );
+    expect(worn()).toHaveLength(2);
+    marks.step(-1);
+    marks.step(-1);
+    const name = "Wording differs from the figures: fell";
+    const popover = await screen.findByRole("dialog", { name });
+    await user.click(within(popover).getByRole("button", { name: "Keep “fell”" }));
+    await within(popover).findByText(/You kept “fell” on/);
+    expect(popover.contains(document.activeElement)).toBe(true);
+    expect(decisions()).toMatchObject([{ kind: "wording", text: "fell" }]);
+    for (const by of [1, -1] as const) {
+      marks.step(by);
+      await screen.findByRole("dialog", { name: "No source found: 4.0%" });
+    }
+    expect(screen.getByRole("status").textContent).toContain("1 of 1 to decide");
+
+    caretAt(view, "EBITDA margin f".length);
+    press(view, { key: "Enter", altKey: true });
+    await user.click(await screen.findByRole("button", { name: "Take back" }));
+    await screen.findByRole("button", { name: "Keep “fell”" });
+    expect(decisions()).toEqual([]);
+  });
+});
+
+describe("an open popover", () => {
+  it("goes with the caret, with typing and with Escape", async () => {
+    const { marks, view } = await open(TEXT);
+    marks.step(1);
+    await screen.findByRole("dialog");
+    caretAt(view, 3);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    marks.step(1);
+    await screen.findByRole("dialog");
+    view.dispatch({ changes: { from: 0, insert: "x" }, userEvent: "input.type" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+async function open(...[text, options]: Parameters<typeof markedEditor>): Promise<Editor> {
+  const made = await markedEditor(text, options);
+  editor = made;
+  await waitFor(() => {
+    expect(made.worn().length).toBeGreaterThan(0);
+  });
+  return made;
+}
+
+function caretAt(view: Editor["view"], place: number): void {
+  view.dispatch({ selection: EditorSelection.cursor(place) });
+}
+
+function press(view: Editor["view"], init: KeyboardEventInit): void {
+  runScopeHandlers(view, new KeyboardEvent("keydown", init), "editor");
+}

@@ -1,0 +1,150 @@
+import { inSlices, type Slices } from "#client/document/check/in-slices.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type Answers, stepKey } from "./answers.ts";
+import { isSameData } from "./former-cards.ts";
+import { type Found, staleSearch, type WatchedParts } from "./stale-search.ts";
+
+/** Follows an open document and finds what of it is stale once its connected data went on. */
+export type RollForwardWatch = {
+  /** Undefined until the document was looked at. */
+  readonly get: () => Found | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** What is stale in the document as it is at this moment. */
+  readonly findNow: () => Promise<Found>;
+  /** The notice is not shown again for this step; the command still works. */
+  readonly dismiss: (found: Found) => void;
+  readonly open: () => () => void;
+};
+
+export type PartsSource = {
+  readonly get: () => WatchedParts;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** A text that goes on changing is looked at again when it has stood still this long. */
+const STILL_MS = 1_500;
+
+export function rollForwardWatch(source: PartsSource, answers: Answers): RollForwardWatch {
+  const shown = shownFound();
+  const looks = looksAt(source, answers, shown);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function follow(): void {
+    const parts = source.get();
+    const seen = looks.begun() ?? shown.get()?.parts;
+    if (seen === undefined || !isSameData(seen.connectedData, parts.connectedData)) {
+      looks.look();
+    } else if (seen.content !== parts.content && shown.get()?.isOffered === true) {
+      clearTimeout(timer);
+      timer = setTimeout(looks.look, STILL_MS);
+    }
+  }
+
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    findNow: () =>
+      new Promise((resolve, reject) => {
+        shown.await({ resolve, reject });
+        looks.look();
+      }),
+    dismiss: (found) => {
+      answers.dismiss(stepKey(found));
+      shown.show({ ...found, isOffered: false });
+    },
+    open: () => {
+      looks.look();
+      const unsubscribe = source.subscribe(follow);
+      return () => {
+        unsubscribe();
+        clearTimeout(timer);
+        looks.stop();
+      };
+    },
+  };
+}
+
+type Waiting = {
+  readonly resolve: (found: Found) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** What was found last, for those who look and those who wait. */
+function shownFound() {
+  let found: Found | undefined;
+  const listeners = new Set<() => void>();
+  const waiting = new Set<Waiting>();
+
+  function answer(known: Found): void {
+    for (const { resolve } of waiting) resolve(known);
+    waiting.clear();
+  }
+
+  return {
+    get: () => found,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    await: (one: Waiting) => {
+      waiting.add(one);
+    },
+    answer,
+    show: (next: Found) => {
+      found = next;
+      for (const listener of listeners) listener();
+      answer(next);
+    },
+    fail: (error: unknown) => {
+      for (const { reject } of waiting) reject(error);
+      waiting.clear();
+    },
+  };
+}
+
+/** Searches the document, one search at a time: a newer state of it ends the one that runs. */
+function looksAt(source: PartsSource, answers: Answers, shown: ReturnType<typeof shownFound>) {
+  const search = staleSearch(answers);
+  let looking: { readonly parts: WatchedParts; readonly slices: Slices } | undefined;
+
+  function look(): void {
+    const parts = source.get();
+    // Who waits is answered once the cards have loaded.
+    if (parts.connectedData.some(isLoading)) return;
+    const found = shown.get();
+    if (found !== undefined && isSameParts(found.parts, parts)) return shown.answer(found);
+    if (looking !== undefined && isSameParts(looking.parts, parts)) return;
+    looking?.slices.stop();
+    const slices = inSlices(search(parts), {
+      onDone: (next) => {
+        looking = undefined;
+        shown.show(next);
+      },
+      onFailed: (error) => {
+        looking = undefined;
+        shown.fail(error);
+        reportError(error);
+      },
+    });
+    looking = { parts, slices };
+  }
+
+  return {
+    look,
+    begun: () => looking?.parts,
+    stop: () => {
+      looking?.slices.stop();
+      looking = undefined;
+    },
+  };
+}
+
+function isLoading({ type, status }: ContextItem): boolean {
+  return status === "loading" && (type === "financial" || type === "filings");
+}
+
+function isSameParts(a: WatchedParts, b: WatchedParts): boolean {
+  return a.content === b.content && isSameData(a.connectedData, b.connectedData);
+}

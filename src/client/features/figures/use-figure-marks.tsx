@@ -1,0 +1,103 @@
+import type { Extension } from "@codemirror/state";
+import { SearchCheck } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import { whenAtRest } from "#client/lib/at-rest.ts";
+import { later } from "#client/lib/later.ts";
+import { useCommands } from "#client/lib/commands.ts";
+
+const FigurePopover = later(
+  async () => (await import("./popover/figure-popover.tsx")).FigurePopover,
+);
+
+type MarkedDocument = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  /** Shows the cell behind a figure. */
+  readonly onOpenSource: (source: ChosenSource) => void;
+};
+
+/** The marks of the document's figures and the popover over them; the text stands without them. */
+export function useFigureMarks({ session, check, onOpenSource }: MarkedDocument): {
+  readonly plugins: Extension | undefined;
+  readonly overlay: ReactNode;
+} {
+  const marks = useLoadedMarks(check, onOpenSource);
+  const icon = SearchCheck;
+  useCommands([
+    {
+      id: "next-open-figure",
+      label: "Go to the next open figure",
+      icon,
+      keys: "F8",
+      keywords: "contradicted unsupported source",
+      run: () => marks?.step(1),
+    },
+    {
+      id: "previous-open-figure",
+      label: "Go to the previous open figure",
+      icon,
+      keys: "Shift F8",
+      run: () => marks?.step(-1),
+    },
+  ]);
+  return {
+    plugins: marks?.extension,
+    overlay: marks && (
+      <Suspense>
+        <Popover session={session} check={check} marks={marks} />
+      </Suspense>
+    ),
+  };
+}
+
+/** Fetched once the editor stands. Without them the text can be written all the same. */
+function useLoadedMarks(
+  check: FigureCheck,
+  onOpenSource: (source: ChosenSource) => void,
+): FigureMarks | undefined {
+  const [marks, setMarks] = useState<FigureMarks>();
+  useEffect(() => {
+    let isWanted = true;
+    const callOff = whenAtRest(() => {
+      import("#client/document/marks/figure-marks.ts").then(
+        ({ figureMarks }) => {
+          if (isWanted) setMarks(figureMarks(check, onOpenSource));
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      isWanted = false;
+      callOff();
+    };
+  }, [check, onOpenSource]);
+  return marks;
+}
+
+type PopoverProps = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  readonly marks: FigureMarks;
+};
+
+function Popover({ session, check, marks }: PopoverProps) {
+  const isReadOnly = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  return (
+    <FigurePopover
+      marks={marks}
+      check={check}
+      document={{
+        takeUpTyping: session.takeUpTyping,
+        onDecide: (update) => {
+          session.dispatch({ type: "figuresDecided", update, now: Date.now() });
+        },
+        readOnlyReason: isReadOnly ? "Accept or reject the pending edits first" : undefined,
+      }}
+    />
+  );
+}
