@@ -58,6 +58,31 @@ describe("structureFaults", () => {
     expect(faultsOf(path, text)).toHaveLength(1);
   });
 
+  it.each([
+    ["src/client/lib/keys.ts", `import { Button } from "#client/components/button.tsx";`],
+    [
+      "src/client/components/menu.tsx",
+      `import { session } from "#client/document/session/session.ts";`,
+    ],
+    [
+      "src/client/document/check/figure-check.ts",
+      `const popover = await import("#client/features/figures/popover/figure-popover.tsx");`,
+    ],
+    [
+      "src/client/features/assistant/chat-panel.tsx",
+      `import { showPalette } from "#client/app/palette-state.ts";`,
+    ],
+  ])("refuses that %s imports a room of the client above its own", (path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+  });
+
+  it("lets a feature work on the open document, and the first file of the client see all", () => {
+    const onDocument = `import { editDesk } from "#client/document/session-edit-desk.ts";`;
+    expect(faultsOf("src/client/features/assistant/chat-panel.tsx", onDocument)).toEqual([]);
+    const onApp = `import { App } from "#client/app/app.tsx";`;
+    expect(faultsOf("src/client/main.tsx", onApp)).toEqual([]);
+  });
+
   it("lets an export know the figures it carries", () => {
     const text = `import { checkFigures } from "#core/figures/read/check-figures.ts";`;
     expect(faultsOf("src/core/outputs/report/report-figures.ts", text)).toEqual([]);
@@ -72,6 +97,10 @@ describe("structureFaults", () => {
     [
       "src/server/features/assistant/service.ts",
       `import { find } from "#server/features/research/repository.ts";`,
+    ],
+    [
+      "src/server/features/assistant/service.ts",
+      `import { keptRows } from "#server/features/companies/user-tickers-repository.ts";`,
     ],
     [
       "src/client/features/assistant/chat-panel.tsx",

@@ -31,6 +31,9 @@ const CORE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   writing: ["analyst", "rewrite", "model"],
 };
 
+/** The rooms of the client from the ground up; a file beside them, such as main.tsx, sees all. */
+const CLIENT_ROOMS = ["lib", "components", "document", "features", "app"];
+
 /** What a server feature keeps to itself; others call its service. */
 const PRIVATE_TO_A_FEATURE = /^(.+-)?(routes|repository)\./;
 
@@ -75,7 +78,7 @@ function importFaults(path: string, specifier: string): string[] {
   const from = placeOf(path);
   const to = specifier.startsWith("#") ? placeOf(`src/${specifier.slice(1)}`) : undefined;
   if (from === undefined || to === undefined || isTestCode(path)) return [];
-  return [roomFault, floorFault, featureFault, testingFault].flatMap((rule) => {
+  return [roomFault, floorFault, clientRoomFault, featureFault, testingFault].flatMap((rule) => {
     const fault = rule(from, to);
     return fault === undefined ? [] : [`${path}: ${fault} (${specifier})`];
   });
@@ -121,6 +124,13 @@ function roomOfFloorFault({ area, noun }: Place, to: Place): string | undefined 
     return undefined;
   }
   return `core/${area}/${noun} does not stand on core/${area}/${to.noun}`;
+}
+
+function clientRoomFault(from: Place, to: Place): string | undefined {
+  if (from.room !== "client" || to.room !== "client") return undefined;
+  const [mine, theirs] = [from, to].map(({ area }) => CLIENT_ROOMS.indexOf(area));
+  if (mine === undefined || theirs === undefined || mine < 0 || theirs <= mine) return undefined;
+  return `client/${from.area} does not stand on client/${to.area}`;
 }
 
 /** What stands before a name; nothing before one that is not there. */
