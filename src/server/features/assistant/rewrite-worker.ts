@@ -3,7 +3,6 @@ import { rewriteText, type RewriteTask } from "#core/writing/rewrite/rewrite-tex
 import type { Edit } from "#core/text/edits/edit.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
 import { IN_WORKER } from "#core/text/edits/word-diff.ts";
-import { answerTasks } from "#server/worker-thread.ts";
 
 /** A rewrite by rules, with how its changes become edits. */
 export type RewriteWork = RewriteTask & {
@@ -19,7 +18,8 @@ export type RewriteOutcome = {
   readonly edits: readonly Edit[];
 };
 
-function rewrite({ maxChanges, now, ...task }: RewriteWork): RewriteOutcome {
+/** Runs in a thread: a text rewritten by rules. */
+export function rewrite({ maxChanges, now, ...task }: RewriteWork): RewriteOutcome {
   const { result, note } = rewriteText(task);
   if (result === undefined) return { result, note, edits: [] };
   const { content, selection } = task;
@@ -34,5 +34,3 @@ function rewrite({ maxChanges, now, ...task }: RewriteWork): RewriteOutcome {
   });
   return { result, note, edits };
 }
-
-answerTasks(rewrite);

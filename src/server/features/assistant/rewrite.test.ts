@@ -243,7 +243,6 @@ describe("the ceiling of rewrites", () => {
         stopped.abort();
         return Promise.resolve({ content: "Too late", edits: [] });
       },
-      close: () => Promise.resolve(),
     };
     const request = { ...post(bodyOf({})), signal: stopped.signal };
     expect((await routes({ rewriter }).request(canvasChat.path, request)).status).toBe(503);
@@ -332,7 +331,6 @@ function routes(options: Options, rewritesPerDay = 500) {
 
 const QUICK: Rewriter = {
   rewrite: () => Promise.resolve({ content: "Nothing to fix", edits: [] }),
-  close: () => Promise.resolve(),
 };
 
 async function limited(rewritesPerDay: number, headers = {}): Promise<Response> {
@@ -343,7 +341,7 @@ async function limited(rewritesPerDay: number, headers = {}): Promise<Response> 
 }
 
 function failing(error: Error): Rewriter {
-  return { rewrite: () => Promise.reject(error), close: () => Promise.resolve() };
+  return { rewrite: () => Promise.reject(error) };
 }
 
 function post(body: object, headers = {}) {

@@ -3,7 +3,7 @@ import { NEEDS_MODEL_TEXT } from "#core/writing/rewrite/rewrite-text.ts";
 import { spellingOf } from "#core/writing/rewrite/spelling-of-text.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import type { Grammar, GrammarStep } from "#server/integrations/grammar/grammar.ts";
-import { createWorkerThread, ThreadError } from "#server/worker-thread.ts";
+import { ThreadError, workers } from "#server/worker-pool.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
 import type { RewriteOutcome, RewriteWork } from "./rewrite-worker.ts";
 
@@ -25,14 +25,11 @@ type Circumstances = {
 export type Rewriter = {
   /** @throws AppError `unavailable` when it takes too long */
   readonly rewrite: (request: RewriteRequest, circumstances: Circumstances) => Promise<Rewritten>;
-  readonly close: () => Promise<void>;
 };
 
 /** Two million characters take a third of it. */
 const REWRITE_MS = 60_000;
-/** The thread holds some 40 MB. */
-const IDLE_MS = 30_000;
-const LIMITS = { maxOldGenerationSizeMb: 768 };
+const SCRIPT = new URL("./rewrite-worker.ts", import.meta.url);
 /** So much of a text tells its spelling. */
 const SPELLING_READ = 50_000;
 
@@ -41,18 +38,11 @@ export const LOADING_TEXT = "Loading the grammar rules";
 export const TOO_LONG_TEXT = "The rewrite took too long. Select a part of the text and try again.";
 
 /**
- * Rewrites by rules, in a thread that is there while rewrites are asked for: whatever a text is, the
- * thread that serves everybody only passes it on.
+ * Rewrites by rules, in a thread of the pool: whatever a text is, the thread that serves everybody
+ * only passes it on.
  */
 export function createRewriter(grammar: Grammar): Rewriter {
-  const thread = createWorkerThread<RewriteWork, RewriteOutcome>({
-    script: new URL("./rewrite-worker.ts", import.meta.url),
-    timeoutMs: REWRITE_MS,
-    idleMs: IDLE_MS,
-    limits: LIMITS,
-  });
   return {
-    close: thread.close,
     async rewrite(request, { now, signal, onStep }) {
       const { action, ...task } = request;
       if (action === undefined) return { content: NEEDS_MODEL_TEXT, edits: [] };
@@ -61,7 +51,15 @@ export function createRewriter(grammar: Grammar): Rewriter {
           ? await problemsOf(request, grammar, { signal, onStep })
           : undefined;
       const work = { ...task, action, problems: checked?.problems, now: now.toISOString() };
-      const { result, note, edits } = await thread.run(work, signal).catch(unavailable);
+      const { result, note, edits } = await workers
+        .run<RewriteWork, RewriteOutcome>({
+          script: SCRIPT,
+          name: "rewrite",
+          task: work,
+          timeoutMs: REWRITE_MS,
+          signal,
+        })
+        .catch(unavailable);
       const said = checked?.unread === undefined ? note : `${note} ${checked.unread}`;
       return result === undefined || edits.length === 0
         ? { content: said, edits: [] }

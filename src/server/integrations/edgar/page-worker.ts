@@ -1,11 +1,8 @@
-import { parentPort } from "node:worker_threads";
 import { faceOfPage } from "#core/finance/statements/pages/face-of-page.ts";
+import type { StatementFaces } from "#core/finance/statements/pages/filing-face.ts";
 import { readInlinePage } from "#core/finance/statements/pages/inline-page.ts";
 
-/** Reads one page after the other: UTF-8 bytes in, its StatementFaces or undefined out. */
-parentPort?.on("message", (body: Uint8Array) => {
-  const html = new TextDecoder().decode(body);
-  // A thread's message has no target origin: that is a window's.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(faceOfPage(readInlinePage(html)));
-});
+/** Runs in a thread: UTF-8 bytes in, what the page's primary statements print out. */
+export function readPage(body: Uint8Array): StatementFaces | undefined {
+  return faceOfPage(readInlinePage(new TextDecoder().decode(body)));
+}

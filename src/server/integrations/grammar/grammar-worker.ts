@@ -1,7 +1,6 @@
 import { Dialect, type Lint, LocalLinter, SuggestionKind } from "harper.js";
 import { binary } from "harper.js/binary";
 import type { Spelling, WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
-import { answerTasks } from "#server/worker-thread.ts";
 import { isError, SPELLING_RULE } from "./error-rules.ts";
 
 /** A text to check, in one spelling; words right in the other are right. */
@@ -22,7 +21,8 @@ function linterOf(spelling: Spelling): LocalLinter {
   return linter;
 }
 
-async function check({ text, spelling }: GrammarTask): Promise<readonly WritingProblem[]> {
+/** Runs in a thread: the errors of a text. */
+export async function check({ text, spelling }: GrammarTask): Promise<readonly WritingProblem[]> {
   const found = await linterOf(spelling).organizedLints(text, PLAIN);
   const problems: WritingProblem[] = [];
   for (const [rule, lints] of Object.entries(found)) {
@@ -74,5 +74,3 @@ async function withoutOtherSpelling(
   );
   return problems.filter((problem) => problem.kind !== "spelling" || wrong.has(wordOf(problem)));
 }
-
-answerTasks(check);

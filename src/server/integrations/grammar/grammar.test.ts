@@ -155,7 +155,9 @@ describe("the checker", () => {
   );
 
   it("says so when it does not answer in time, and answers the next time", async () => {
-    const script = new URL("data:text/javascript,setInterval(() => undefined, 1000)");
+    const script = new URL(
+      "data:text/javascript,export const check = () => new Promise(() => undefined)",
+    );
     const dead = createGrammar({ script, batchMs: 200 });
     await expect(ask(dead)).rejects.toMatchObject({
       code: "unavailable",

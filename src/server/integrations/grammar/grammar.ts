@@ -1,6 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { Spelling, WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
-import { createWorkerThread, ThreadError } from "#server/worker-thread.ts";
+import { createWorkerPool, ThreadError } from "#server/worker-pool.ts";
 import type { GrammarTask } from "./grammar-worker.ts";
 import { batchesOf, type TextPart } from "./text-batches.ts";
 
@@ -66,20 +66,23 @@ export function createGrammar({
   idleMs = IDLE_MS,
   script = new URL("./grammar-worker.ts", import.meta.url),
 }: GrammarOptions = {}): Grammar {
-  const thread = createWorkerThread<GrammarTask, readonly WritingProblem[]>({
-    script,
-    timeoutMs: batchMs,
-    idleMs,
-    limits: LIMITS,
-  });
+  // A thread of its own: a second one would load the checker's 250 MB again.
+  const pool = createWorkerPool({ threads: 1, idleMs, limits: LIMITS });
+  const check = (task: GrammarTask) =>
+    pool.run<GrammarTask, readonly WritingProblem[]>({
+      script,
+      name: "check",
+      task,
+      timeoutMs: batchMs,
+    });
   return {
-    isRunning: thread.isRunning,
-    close: thread.close,
+    isRunning: pool.isRunning,
+    close: pool.close,
     async problemsIn(part, { spelling, signal, onStep }) {
       signal.throwIfAborted();
-      if (!thread.isRunning()) {
+      if (!pool.isRunning()) {
         onStep?.({ kind: "loading" });
-        await thread.run({ text: "", spelling }).catch(unavailable);
+        await check({ text: "", spelling }).catch(unavailable);
       }
       const started = performance.now();
       const problems: WritingProblem[] = [];
@@ -93,7 +96,7 @@ export function createGrammar({
         const first = read + 1;
         read = Math.min(read + paragraphsIn(text), count);
         onStep?.({ kind: "reading", from: Math.min(first, read), to: read, of: count });
-        const found = await thread.run({ text, spelling }).catch(unavailable);
+        const found = await check({ text, spelling }).catch(unavailable);
         for (const problem of found) {
           problems.push({ ...problem, position: problem.position + position });
         }
