@@ -1,7 +1,6 @@
-import { request as httpRequest, type IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createInflate, type Gunzip, type Inflate } from "node:zlib";
+import { Agent, type Dispatcher, errors } from "undici";
 import { EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
 
 /** How long and how much a request may take. */
@@ -28,80 +27,58 @@ export type HttpAnswer = {
   readonly body: Buffer;
 };
 
+/** One GET after the other, over connections that are kept for the next. */
+export type HttpGet = (url: URL, headers: Readonly<Record<string, string>>) => Promise<HttpAnswer>;
+
+/** A connection that nobody used for so long is closed. */
+const KEEP_ALIVE_MS = 10_000;
+const CONNECTIONS = 8;
+
 /**
- * The answer to one GET, decompressed. Redirects are answers like any other: EDGAR's API has none,
- * and following one could leave the configured hosts.
+ * A function that gives the answer to one GET, decompressed. Redirects are answers like any other:
+ * EDGAR's API has none, and following one could leave the configured hosts.
  *
- * Node's `fetch` can't set a connect time-out of its own, so this is `node:http`.
- *
- * @throws EdgarFailureError when the host can't be reached, is silent, too slow or says too much,
- * or ends in the middle
+ * It throws EdgarFailureError when the host can't be reached, is silent, too slow or says too much,
+ * or ends in the middle.
  */
-export async function httpGet(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  limits: HttpLimits,
-): Promise<HttpAnswer> {
-  const controller = new AbortController();
-  const total = setTimeout(() => {
-    controller.abort(
-      new EdgarFailureError({ kind: "total_timeout", timeoutMs: limits.totalTimeoutMs }),
-    );
-  }, limits.totalTimeoutMs);
-  try {
-    const message = await open(url, headers, { limits, controller });
-    return {
-      status: message.statusCode ?? 0,
-      headers: message.headers,
-      body: await readBody(message, limits.maxBytes),
-    };
-  } catch (error) {
-    throw failureOf(error, controller.signal);
-  } finally {
-    clearTimeout(total);
-  }
+export function createHttpGet(limits: HttpLimits): HttpGet {
+  const { connectTimeoutMs, idleTimeoutMs, totalTimeoutMs, maxBytes } = limits;
+  const agent = new Agent({
+    connect: { timeout: connectTimeoutMs },
+    headersTimeout: idleTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connections: CONNECTIONS,
+  });
+  return async function httpGet({ origin, pathname, search }, headers) {
+    const signal = AbortSignal.timeout(totalTimeoutMs);
+    try {
+      const answer = await agent.request({
+        origin,
+        path: `${pathname}${search}`,
+        method: "GET",
+        headers: { "accept-encoding": "gzip, deflate", ...headers },
+        signal,
+      });
+      const body = await readBody(answer, maxBytes);
+      return { status: answer.statusCode, headers: answer.headers, body };
+    } catch (error) {
+      if (signal.aborted) {
+        throw new EdgarFailureError({ kind: "total_timeout", timeoutMs: totalTimeoutMs });
+      }
+      throw failureOf(error, limits);
+    }
+  };
 }
 
-type Opening = { readonly limits: HttpLimits; readonly controller: AbortController };
-
-function open(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  { limits, controller }: Opening,
-): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-  const request = send(url, {
-    headers: { "accept-encoding": "gzip, deflate", ...headers },
-    signal: controller.signal,
-    agent: false,
-  });
-  const connecting = setTimeout(() => {
-    controller.abort(
-      new EdgarFailureError({ kind: "connect_timeout", timeoutMs: limits.connectTimeoutMs }),
-    );
-  }, limits.connectTimeoutMs);
-  request.once("socket", (socket) => {
-    const ready = url.protocol === "https:" ? "secureConnect" : "connect";
-    socket.once(ready, () => clearTimeout(connecting));
-  });
-  request.setTimeout(limits.idleTimeoutMs, () => {
-    controller.abort(
-      new EdgarFailureError({ kind: "idle_timeout", timeoutMs: limits.idleTimeoutMs }),
-    );
-  });
-  request.once("close", () => clearTimeout(connecting));
-  request.once("response", resolve);
-  request.on("error", reject);
-  request.end();
-  return promise;
-}
-
-async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(
+  { headers, body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const decoder = decoderOf(message.headers["content-encoding"]);
-  await (decoder === undefined ? pipeline(message, collect) : pipeline(message, decoder, collect));
+  const decoder = decoderOf(headers["content-encoding"]);
+  await (decoder === undefined ? pipeline(body, collect) : pipeline(body, decoder, collect));
   return Buffer.concat(chunks);
 
   async function collect(stream: AsyncIterable<Buffer>): Promise<void> {
@@ -113,7 +90,7 @@ async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buf
   }
 }
 
-function decoderOf(encoding: string | undefined): Gunzip | Inflate | undefined {
+function decoderOf(encoding: string | string[] | undefined): Gunzip | Inflate | undefined {
   if (encoding === "gzip") return createGunzip();
   return encoding === "deflate" ? createInflate() : undefined;
 }
@@ -128,9 +105,14 @@ const UNREACHED_CODES = new Set([
   "ETIMEDOUT",
 ]);
 
-function failureOf(error: unknown, signal: AbortSignal): EdgarFailureError {
-  if (signal.aborted && signal.reason instanceof EdgarFailureError) return signal.reason;
+function failureOf(error: unknown, limits: HttpLimits): EdgarFailureError {
   if (error instanceof EdgarFailureError) return error;
+  if (error instanceof errors.ConnectTimeoutError) {
+    return new EdgarFailureError({ kind: "connect_timeout", timeoutMs: limits.connectTimeoutMs });
+  }
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
+    return new EdgarFailureError({ kind: "idle_timeout", timeoutMs: limits.idleTimeoutMs });
+  }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const wasReached =
     !UNREACHED_CODES.has(code) &&

@@ -1,8 +1,8 @@
 import { SYSTEM_CLOCK, type Clock } from "#server/integrations/edgar/clock.ts";
 import { EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
 import {
+  createHttpGet,
   HTTP_LIMITS,
-  httpGet,
   type HttpAnswer,
   type HttpLimits,
 } from "#server/integrations/edgar/http-get.ts";
@@ -49,6 +49,7 @@ export type NetworkOptions = {
 export function createNetwork(options: NetworkOptions): Network {
   const { contact, version, clock = SYSTEM_CLOCK, limits = HTTP_LIMITS } = options;
   const gate = createRequestGate(clock);
+  const httpGet = createHttpGet(limits);
   const userAgent = headerText(`Footnote/${version} ${contact}`);
 
   async function attempt(url: URL, known: Validators, way: Way): Promise<NetworkAnswer> {
@@ -56,7 +57,7 @@ export function createNetwork(options: NetworkOptions): Network {
     const headers = { "user-agent": userAgent, ...conditions(known) };
     return gate.pass(async () => {
       try {
-        const answer = readAnswer(await httpGet(url, headers, limits), url, way.form);
+        const answer = readAnswer(await httpGet(url, headers), url, way.form);
         gate.succeeded();
         return answer;
       } catch (error) {
