@@ -75,6 +75,15 @@ describe("laws of statements, on any facts", { timeout: 60_000 }, () => {
     );
   });
 
+  it("no column is made of two accounting standards", () => {
+    fc.assert(
+      fc.property(facts, companies, (source, of) => {
+        for (const view of viewsOf(source, of)) expect(mixedColumns(view)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it("neither the order of facts nor one stated twice changes anything", () => {
     fc.assert(
       fc.property(facts, companies, (source, of) => {
@@ -185,6 +194,20 @@ function cellFault(
   if (shown === null) return /^n\.[am]\.: ./.test(reason ?? "") ? undefined : "has no reason";
   if (!Number.isFinite(shown)) return `is ${shown}`;
   return source ? undefined : "has no source";
+}
+
+/** The columns with figures from concepts of both taxonomies. */
+function mixedColumns({ years, data }: FinancialData): string[] {
+  return years.filter((year) => {
+    const concepts = data.flatMap(({ sources }) => {
+      const source = sources[year];
+      if (source === undefined) return [];
+      return isTagged(source)
+        ? [source.concept]
+        : inputsOf(source).flatMap(({ concept }) => concept ?? []);
+    });
+    return new Set(concepts.map((concept) => concept.split(":")[0])).size > 1;
+  });
 }
 
 function filingDates(data: FinancialData): string[] {

@@ -6,6 +6,7 @@ import { balanceSheetRows } from "#core/finance/statements/balance/balance-sheet
 import { cashFlowRows } from "#core/finance/statements/cash-flow/cash-flow.ts";
 import {
   type Cell,
+  NOT_TAGGED,
   absent,
   isFigure,
   sumOf,
@@ -13,6 +14,7 @@ import {
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
 import { cleanEbitdaRows } from "#core/finance/statements/income/clean-ebitda.ts";
+import { reasonOfStandard } from "#core/finance/statements/facts/accounting-standard.ts";
 import { SHARE_BASED_COMPENSATION } from "#core/finance/statements/concepts/concepts.ts";
 import { dilutedShares } from "#core/finance/statements/income/diluted-shares.ts";
 import { debtRows } from "#core/finance/statements/debt/debt.ts";
@@ -103,5 +105,8 @@ function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {
 
 function applicable(at: At, item: StatementItem, cell: Cell): Cell {
   const reason = reasonNotApplicable(at.archetype, item);
-  return reason === undefined ? cell : absent(reason);
+  if (reason !== undefined) return absent(reason);
+  if (isFigure(cell) || cell.reason !== NOT_TAGGED) return cell;
+  // A row without a tag may have one in the statements of an accounting standard left behind.
+  return { ...cell, reason: reasonOfStandard(at.index, at.column.endDay) ?? cell.reason };
 }

@@ -51,6 +51,8 @@ export type FactIndex = {
   readonly latestFiled: string;
   /** The faces known of reports filed up to the as-of date. */
   readonly faces: readonly FilingFace[];
+  /** Days with facts of a second accounting standard, which were left out there; absent for a filer of one. */
+  readonly otherStandardDays?: ReadonlySet<number>;
 };
 
 /** What is known of a company's filings beside their facts. */

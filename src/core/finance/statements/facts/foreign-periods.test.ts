@@ -8,7 +8,7 @@ type Filing = { readonly form?: string; readonly unit?: string; readonly filed?:
 /** Facts of one annual report: `[year, value]` pairs in whole units. */
 function report(
   year: number,
-  values: Readonly<Record<number, number>>,
+  values: Readonly<Record<string, number>>,
   { form = "20-F", unit = "EUR", filed = `${year + 1}-03-20` }: Filing = {},
 ): TestFact[] {
   return Object.entries(values).map(([period, value]) => ({
@@ -84,6 +84,50 @@ describe("a filer that moved from US GAAP to IFRS", () => {
     expect(amounts(data, "Net Income")).toEqual({ 2019: 18, 2020: 21, 2021: 22 });
     expect(amounts(data, "Interest Expense")["2019"]).toBe(-4);
     expect(amounts(data, "Interest Expense")["2020"]).toBeNull();
+  });
+});
+
+describe("a filer that moved from IFRS on 20-F to US GAAP on 10-K", () => {
+  const old = { form: "20-F", unit: "USD" } as const;
+  /** The first 10-K recasts the income of three years and the balance sheet of two. */
+  const recast = { form: "10-K", unit: "USD" } as const;
+  const facts = {
+    "ifrs-full:ProfitLoss": report(2022, { 2020: 9, 2021: 10, 2022: 11 }, old),
+    "ifrs-full:Revenue": report(2022, { 2020: 90, 2021: 100, 2022: 110 }, old),
+    "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense": report(
+      2022,
+      { 2020: 17, 2021: 18, 2022: 19 },
+      old,
+    ),
+    ...Object.fromEntries(
+      ["Assets", "LongtermBorrowings", "LeaseLiabilities"].map((name) => [
+        `ifrs-full:${name}`,
+        report(2022, { "2020-12-31": 800, "2021-12-31": 900, "2022-12-31": 950 }, old),
+      ]),
+    ),
+    // Income of the first year recast is split, so that it has no line of profit by its usual name.
+    NetIncomeLoss: report(2023, { 2022: 12, 2023: 13 }, recast),
+    ...Object.fromEntries(
+      [
+        "Revenues",
+        "OperatingIncomeLoss",
+        "IncomeTaxExpenseBenefit",
+        "InterestExpense",
+        "NetCashProvidedByUsedInOperatingActivities",
+      ].map((name) => [name, report(2023, { 2021: 101, 2022: 111, 2023: 121 }, recast)]),
+    ),
+    DepreciationDepletionAndAmortization: report(2023, { 2022: 8, 2023: 9 }, recast),
+    Assets: report(2023, { "2022-12-31": 940, "2023-12-31": 960 }, recast),
+  };
+
+  it("has no column of both: what the recast leaves out is n.a. and says why", () => {
+    const data = view(facts);
+    expect(amounts(data, "Revenues")).toEqual({ 2020: 90, 2021: 101, 2022: 111, 2023: 121 });
+    expect(amounts(data, "D&A")).toEqual({ 2020: 17, 2021: null, 2022: 8, 2023: 9 });
+    expect(amounts(data, "Total Assets")).toEqual({ 2020: 800, 2021: null, 2022: 940, 2023: 960 });
+    expect(amounts(data, "Long-Term Debt")["2022"]).toBeNull();
+    const reasons = data.data.find(({ item }) => item === "Total Assets")?.reasons;
+    expect(reasons?.["2021"]).toMatch(/^n\.a\.: not tagged under the standard of this column/);
   });
 });
 
