@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cutPassages } from "./cut-passages.ts";
+import type { DocumentBlock } from "./document-blocks.ts";
+import { sectionsOf } from "./document-sections.ts";
+
+const words = fc.lorem({ mode: "words", maxCount: 900 });
+const blocks = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant("text" as const), text: words, page: fc.nat({ max: 9 }) }),
+    fc.record({
+      kind: fc.constant("heading" as const),
+      text: fc.lorem({ maxCount: 4 }),
+      level: fc.integer({ min: 1, max: 4 }),
+    }),
+  ),
+  { maxLength: 12 },
+);
+
+describe("cutPassages", () => {
+  it("keeps every word of the text, in its order", () => {
+    const law = fc.property(blocks, (given) => {
+      const before = given.flatMap((block) => (block.kind === "text" ? wordsOf(block.text) : []));
+      const after = cutPassages({ blocks: given }).flatMap(({ text }) => wordsOf(text));
+      expect(after).toEqual(before);
+    });
+    fc.assert(law, { numRuns: 50 });
+  });
+
+  it("never lets a passage stand under two headings or on three pages", () => {
+    const given: readonly DocumentBlock[] = [
+      { kind: "heading", level: 1, text: "Item 1. Business", part: "I", item: "1" },
+      { kind: "text", text: "We make bottles.", page: 3, pageEnd: 7 },
+      { kind: "heading", level: 1, text: "Item 1A. Risk Factors", part: "I", item: "1A" },
+      { kind: "heading", level: 2, text: "Resin" },
+      { kind: "text", text: "Resin may cost more.", page: 8 },
+    ];
+    const cut = cutPassages({ blocks: given });
+    expect(cut).toMatchObject([
+      { anchor: "p1", item: "1", page: 3, pageEnd: 4, headings: ["Item 1. Business"] },
+      { anchor: "p2", item: "1A", page: 8, headings: ["Item 1A. Risk Factors", "Resin"] },
+    ]);
+    expect(sectionsOf(cut).map(({ title, level, anchor }) => [title, level, anchor])).toEqual([
+      ["Item 1. Business", 1, "p1"],
+      ["Item 1A. Risk Factors", 1, "p2"],
+      ["Resin", 2, "p2"],
+    ]);
+  });
+
+  it("keeps a table whole, with its columns beside every figure, and repeats the header of a long one", () => {
+    const rows = Array.from({ length: 61 }, (_, at) => ({
+      label: `Line ${at}`,
+      cells: [{ text: "1" }, { text: "" }],
+    }));
+    const table = { units: "(in millions)", headerRows: [["", "2025", "2024"]], rows };
+    const [first, second] = cutPassages({ blocks: [{ kind: "table", table }] });
+    expect(first?.text.split("\n").slice(0, 2)).toEqual(["(in millions)", "Line 0 | 2025: 1"]);
+    expect(second?.text).toBe("(in millions)\nLine 60 | 2025: 1");
+  });
+
+  it("gives a database nothing that it refuses", () => {
+    const [passage] = cutPassages({ blocks: [{ kind: "text", text: "a\0b \uD800 c" }] });
+    expect(passage?.text).toBe("a\uFFFDb \uFFFD c");
+  });
+});
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => word !== "");
+}

@@ -1,0 +1,130 @@
+import type {
+  DocumentBlock,
+  HeadingBlock,
+  ReadDocument,
+  TableBlock,
+  TextBlock,
+} from "#core/retrieval/document-blocks.ts";
+import type { PassageDraft } from "#core/retrieval/passage.ts";
+import { tableText, tablesInParts } from "#core/retrieval/table-text.ts";
+
+/** Some 450 words: long enough to answer, short enough to be read at a glance. */
+const LONGEST_TEXT = 2_800;
+/** Shorter neighbours under the same heading are joined. */
+const SHORT_TEXT = 1_400;
+
+/** Where the reading of a document has come to: what stands under which headings. */
+type Reading = {
+  readonly drafts: PassageDraft[];
+  readonly waiting: TextBlock[];
+  headings: readonly HeadingBlock[];
+  part: string | undefined;
+  item: string | undefined;
+};
+
+/**
+ * The passages of a document in reading order. None crosses a heading or an item, none spans more
+ * than two pages; a table is one passage unless it is too long to read, then its header is repeated.
+ */
+export function cutPassages({ blocks }: ReadDocument): readonly PassageDraft[] {
+  const reading: Reading = {
+    drafts: [],
+    waiting: [],
+    headings: [],
+    part: undefined,
+    item: undefined,
+  };
+  for (const block of blocks) take(reading, block);
+  flush(reading);
+  return reading.drafts;
+}
+
+function take(reading: Reading, block: DocumentBlock): void {
+  switch (block.kind) {
+    case "heading":
+      flush(reading);
+      enter(reading, block);
+      return;
+    case "table":
+      flush(reading);
+      takeTable(reading, block);
+      return;
+    case "text":
+      takeText(reading, block);
+  }
+}
+
+function enter(reading: Reading, heading: HeadingBlock): void {
+  const above = reading.headings.filter(({ level }) => level < heading.level);
+  reading.headings = [...above, heading];
+  if (heading.part !== undefined) reading.part = heading.part;
+  if (heading.item !== undefined) reading.item = heading.item;
+}
+
+function takeTable(reading: Reading, { table, page, pageEnd }: TableBlock): void {
+  for (const part of tablesInParts(table)) {
+    add(reading, { kind: "table", text: plain(tableText(part)), table: part, page, pageEnd });
+  }
+}
+
+function takeText(reading: Reading, block: TextBlock): void {
+  for (const piece of piecesOf(block)) {
+    const waiting = reading.waiting.reduce((sum, { text }) => sum + text.length, 0);
+    const [first] = reading.waiting;
+    const crosses = first !== undefined && first.page !== piece.page;
+    if (waiting > 0 && (crosses || waiting + piece.text.length > SHORT_TEXT)) flush(reading);
+    reading.waiting.push(piece);
+  }
+}
+
+function flush(reading: Reading): void {
+  const [first] = reading.waiting;
+  const last = reading.waiting.at(-1);
+  if (first === undefined || last === undefined) return;
+  const text = reading.waiting.map((block) => block.text).join("\n\n");
+  reading.waiting.length = 0;
+  const pageEnd = last.pageEnd ?? last.page;
+  add(reading, { kind: "text", text, page: first.page, pageEnd });
+}
+
+function add(reading: Reading, draft: Omit<PassageDraft, "anchor" | "headings">): void {
+  const { page, pageEnd, ...rest } = draft;
+  reading.drafts.push({
+    ...rest,
+    anchor: `p${reading.drafts.length + 1}`,
+    ...(page !== undefined && {
+      page,
+      pageEnd: Math.min(Math.max(pageEnd ?? page, page), page + 1),
+    }),
+    ...(reading.part !== undefined && { part: reading.part }),
+    ...(reading.item !== undefined && { item: reading.item }),
+    headings: reading.headings.map(({ text }) => text),
+  });
+}
+
+/** A text in pieces of readable length, cut between lines, sentences or words, whichever comes first. */
+function piecesOf(block: TextBlock): readonly TextBlock[] {
+  const pieces: TextBlock[] = [];
+  let rest = plain(block.text).trim();
+  while (rest.length > LONGEST_TEXT) {
+    const at = cutAt(rest.slice(0, LONGEST_TEXT));
+    pieces.push({ ...block, text: rest.slice(0, at).trimEnd() });
+    rest = rest.slice(at).trimStart();
+  }
+  return rest === "" ? pieces : [...pieces, { ...block, text: rest }];
+}
+
+/** No database takes NUL or half a surrogate pair. */
+function plain(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
+}
+
+function cutAt(text: string): number {
+  const least = text.length / 2;
+  for (const end of ["\n\n", "\n", ". ", "; ", " "]) {
+    const at = text.lastIndexOf(end);
+    if (at > least) return at + end.length;
+  }
+  // Never between the halves of a surrogate pair.
+  return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
+}

@@ -1,0 +1,283 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { DocumentSection } from "#core/retrieval/document-sections.ts";
+import type { Candidate, Passage } from "#core/retrieval/passage.ts";
+import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
+import { unpackTerms } from "#core/retrieval/terms.ts";
+import type { Database } from "#server/db/client.ts";
+import { passages, sourceDocuments } from "#server/db/schema/passages.ts";
+
+/** A document whose passages are kept, as it is named in a source. */
+export type SourceDocument = Omit<typeof sourceDocuments.$inferSelect, "sections" | "readAt">;
+
+/** A filing by its accession number, for all users; a library's document by its id and owner. */
+export type NewSourceDocument =
+  | {
+      readonly kind: "filing";
+      readonly ticker: string;
+      readonly accession: string;
+      readonly form: string;
+      readonly period: string | undefined;
+      readonly filed: string;
+      readonly title: string;
+      readonly fileName: string | undefined;
+      readonly readerVersion: number;
+    }
+  | {
+      readonly kind: "library";
+      readonly id: string;
+      readonly userId: string;
+      readonly ticker: string;
+      readonly title: string;
+      readonly fileName: string;
+      readonly readerVersion: number;
+    };
+
+/** What passages are looked for in: nobody finds a library's document without being its owner. */
+export type PassageScope =
+  | { readonly kind: "filing"; readonly accessions: readonly string[] }
+  | {
+      readonly kind: "library";
+      readonly userId: string;
+      readonly ticker?: string | undefined;
+      readonly documentId?: string | undefined;
+    };
+
+/** A passage's text and hash are checked against each other by whoever cites it. */
+export type PassageRow = Passage & { readonly ordinal: number };
+
+const ROWS_AT_ONCE = 200;
+
+/** The documents of a scope, oldest reading first. */
+export async function findDocuments(
+  db: Database,
+  scope: PassageScope,
+): Promise<readonly SourceDocument[]> {
+  const { sections: _, readAt, ...columns } = documentColumns;
+  return db.select(columns).from(sourceDocuments).where(within(scope)).orderBy(asc(readAt));
+}
+
+/** The outline of a document; undefined when there is none in the scope. */
+export async function findSections(
+  db: Database,
+  scope: PassageScope,
+): Promise<readonly DocumentSection[] | undefined> {
+  const [row] = await db
+    .select({ sections: sourceDocuments.sections })
+    .from(sourceDocuments)
+    .where(within(scope));
+  return row?.sections;
+}
+
+const documentColumns = {
+  id: sourceDocuments.id,
+  kind: sourceDocuments.kind,
+  userId: sourceDocuments.userId,
+  ticker: sourceDocuments.ticker,
+  accession: sourceDocuments.accession,
+  form: sourceDocuments.form,
+  period: sourceDocuments.period,
+  filed: sourceDocuments.filed,
+  title: sourceDocuments.title,
+  fileName: sourceDocuments.fileName,
+  pageCount: sourceDocuments.pageCount,
+  sections: sourceDocuments.sections,
+  readerVersion: sourceDocuments.readerVersion,
+  readAt: sourceDocuments.readAt,
+};
+
+function within(scope: PassageScope): SQL | undefined {
+  if (scope.kind === "filing") {
+    return and(
+      eq(sourceDocuments.kind, "filing"),
+      inArray(sourceDocuments.accession, [...scope.accessions]),
+    );
+  }
+  return and(
+    eq(sourceDocuments.kind, "library"),
+    eq(sourceDocuments.userId, scope.userId),
+    scope.ticker === undefined ? undefined : eq(sourceDocuments.ticker, scope.ticker),
+    scope.documentId === undefined ? undefined : eq(sourceDocuments.id, scope.documentId),
+  );
+}
+
+/**
+ * Keeps a document with its passages in place of what was kept of it before; run it in a
+ * transaction. A second reader of the same filing waits for the first and then writes the same.
+ *
+ * @param hashOf SHA-256 of a passage's text
+ * @returns the document's id
+ */
+export async function replaceDocument(
+  db: Database,
+  document: NewSourceDocument,
+  { passages: prepared, sections, pageCount }: PreparedDocument,
+  hashOf: (text: string) => string,
+): Promise<string> {
+  const values = { ...document, pageCount: pageCount ?? null, sections: [...sections] };
+  const { kind: _, ...changes } = values;
+  const [row] = await db
+    .insert(sourceDocuments)
+    .values(values)
+    .onConflictDoUpdate({
+      target: document.kind === "filing" ? sourceDocuments.accession : sourceDocuments.id,
+      set: { ...changes, readAt: sql`now()` },
+    })
+    .returning({ id: sourceDocuments.id });
+  if (row === undefined) throw new Error("an insert returned no row");
+  await db.delete(passages).where(eq(passages.documentId, row.id));
+  const rows = prepared.map(({ anchor: _anchor, ...passage }, at) => ({
+    ...passage,
+    documentId: row.id,
+    ordinal: at + 1,
+    headings: [...passage.headings],
+    hash: hashOf(passage.text),
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db.insert(passages).values(rows.slice(from, from + ROWS_AT_ONCE));
+  }
+  return row.id;
+}
+
+/** How many passages the documents hold. */
+export async function countPassages(
+  db: Database,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: passages.documentId, count: sql<number>`count(*)::int` })
+    .from(passages)
+    .where(inArray(passages.documentId, [...documentIds]))
+    .groupBy(passages.documentId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Every passage of these documents as ranking wants it, in reading order. */
+export async function findCandidates(
+  db: Database,
+  documentIds: readonly string[],
+): Promise<readonly Candidate[]> {
+  return candidatesWhere(db, inArray(passages.documentId, [...documentIds]));
+}
+
+/**
+ * The passages of these documents in which words of the question stand, best first by PostgreSQL's
+ * own measure: for libraries too large to be ranked whole.
+ *
+ * @param words plain words, any of which may stand in a passage
+ */
+export async function searchCandidates(
+  db: Database,
+  documentIds: readonly string[],
+  { words, most }: { readonly words: readonly string[]; readonly most: number },
+): Promise<readonly Candidate[]> {
+  const query = sql`websearch_to_tsquery('english', ${words.join(" or ")})`;
+  const found = db
+    .select({ documentId: passages.documentId, ordinal: passages.ordinal })
+    .from(passages)
+    .where(and(inArray(passages.documentId, [...documentIds]), sql`${passages.search} @@ ${query}`))
+    .orderBy(sql`ts_rank(${passages.search}, ${query}) desc`)
+    .limit(most);
+  return candidatesWhere(db, sql`(${passages.documentId}, ${passages.ordinal}) in ${found}`);
+}
+
+async function candidatesWhere(db: Database, where: SQL): Promise<readonly Candidate[]> {
+  const { text: _text, table: _table, hash: _hash, ...columns } = passageColumns;
+  const rows = await db
+    .select({ ...columns, terms: passages.terms, pageKinds: passages.pageKinds })
+    .from(passages)
+    .where(where)
+    .orderBy(asc(passages.documentId), asc(passages.ordinal));
+  return rows.map(({ terms, pageKinds, ...row }) => ({
+    ...placeOf(row),
+    kind: row.kind,
+    terms: unpackTerms(terms),
+    pageKinds,
+  }));
+}
+
+const passageColumns = {
+  documentId: passages.documentId,
+  ordinal: passages.ordinal,
+  kind: passages.kind,
+  text: passages.text,
+  page: passages.page,
+  pageEnd: passages.pageEnd,
+  part: passages.part,
+  item: passages.item,
+  headings: passages.headings,
+  table: passages.table,
+  hash: passages.hash,
+};
+
+/** The passages of these ids, in the ids' order; what is no longer there is left out. */
+export async function findPassages(
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly PassageRow[]> {
+  const keys = ids.flatMap((id) => keyOf(id) ?? []);
+  if (keys.length === 0) return [];
+  const pairs = sql.join(
+    keys.map(({ documentId, ordinal }) => sql`(${documentId}::uuid, ${ordinal}::int)`),
+    sql`, `,
+  );
+  const rows = await db
+    .select(passageColumns)
+    .from(passages)
+    .where(sql`(${passages.documentId}, ${passages.ordinal}) in (${pairs})`);
+  const byId = new Map(rows.map((row) => [`${row.documentId}/p${row.ordinal}`, passageOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Passages of a document from one to another, both included, in reading order. */
+export async function findPassagesBetween(
+  db: Database,
+  documentId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly PassageRow[]> {
+  const rows = await db
+    .select(passageColumns)
+    .from(passages)
+    .where(
+      and(eq(passages.documentId, documentId), sql`${passages.ordinal} between ${from} and ${to}`),
+    )
+    .orderBy(asc(passages.ordinal));
+  return rows.map(passageOf);
+}
+
+type Row = {
+  readonly documentId: string;
+  readonly ordinal: number;
+  readonly page: number | null;
+  readonly pageEnd: number | null;
+  readonly part: string | null;
+  readonly item: string | null;
+  readonly headings: readonly string[];
+};
+
+function passageOf(
+  row: Row & Pick<typeof passages.$inferSelect, "kind" | "text" | "table" | "hash">,
+): PassageRow {
+  const { kind, text, table, hash, ordinal } = row;
+  return { ...placeOf(row), ordinal, kind, text, hash, ...(table !== null && { table }) };
+}
+
+function placeOf({ documentId, ordinal, page, pageEnd, part, item, headings }: Row) {
+  return {
+    id: `${documentId}/p${ordinal}`,
+    documentId,
+    anchor: `p${ordinal}`,
+    ...(page !== null && { page }),
+    ...(pageEnd !== null && { pageEnd }),
+    ...(part !== null && { part }),
+    ...(item !== null && { item }),
+    headings,
+  };
+}
+
+const PASSAGE_ID = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\/p(\d{1,6})$/;
+
+function keyOf(id: string): { readonly documentId: string; readonly ordinal: number } | undefined {
+  const [, documentId, ordinal] = PASSAGE_ID.exec(id) ?? [];
+  if (documentId === undefined || ordinal === undefined) return undefined;
+  return { documentId, ordinal: Number(ordinal) };
+}

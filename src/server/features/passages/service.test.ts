@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { prepareDocument } from "#core/retrieval/prepare-document.ts";
+import { passages } from "#server/db/schema/passages.ts";
+import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
+import { askPassages, findPassageInContext, storeDocument } from "./service.ts";
+
+const MADE_UP = prepareDocument({
+  pageCount: 2,
+  blocks: [
+    { kind: "heading", level: 1, text: "Item 1A. Risk Factors", part: "I", item: "1A" },
+    { kind: "text", page: 1, text: "Resin prices may rise faster than our contracts allow." },
+    { kind: "heading", level: 1, text: "Item 3. Legal Proceedings", part: "I", item: "3" },
+    { kind: "text", page: 2, text: "We are party to a suit about a bottling line." },
+  ],
+});
+const FILING = {
+  kind: "filing",
+  ticker: "HPKG",
+  accession: "0000000000-26-000001",
+  form: "10-K",
+  period: "2025-12-31",
+  filed: "2026-02-27",
+  title: "Made up",
+  fileName: undefined,
+  readerVersion: 1,
+} as const;
+const OF_FILING = { kind: "filing", accessions: [FILING.accession] } as const;
+
+let app: TestApp;
+let ana: string;
+let ben: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  [ana, ben] = await Promise.all([app.userId("ana"), app.userId("ben")]);
+});
+
+describe("passages of a filing", () => {
+  it("are kept once however often it is read, also by two at the same time", async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => storeDocument(app.db, FILING, MADE_UP)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await app.db.$count(passages, eq(passages.documentId, ids[0] ?? ""))).toBe(2);
+  });
+
+  it("answer a question with page and item, and open in their context", async () => {
+    await storeDocument(app.db, FILING, MADE_UP);
+    const found = await askPassages(app.db, OF_FILING, "Who sued over bottling?", { limit: 5 });
+    expect(found).toMatchObject([
+      { passage: { item: "3", part: "I", page: 2, anchor: "p2" }, document: { ticker: "HPKG" } },
+    ]);
+    const view = await findPassageInContext(app.db, OF_FILING, "p2");
+    expect(view?.around.map(({ anchor }) => anchor)).toEqual(["p1", "p2"]);
+    expect(view?.sections.map(({ item }) => item)).toEqual(["1A", "3"]);
+  });
+
+  it("are not shown when their text is no longer the one that was kept", async () => {
+    const id = await storeDocument(app.db, FILING, MADE_UP);
+    await app.db.update(passages).set({ text: "changed" }).where(eq(passages.documentId, id));
+    expect(await findPassageInContext(app.db, OF_FILING, "p1")).toBeUndefined();
+  });
+});
+
+describe("passages of a library", () => {
+  it("are found by their owner alone", async () => {
+    const id = randomUUID();
+    const document = { kind: "library", id, userId: ana, ticker: "HPKG", title: "a.pdf" } as const;
+    await storeDocument(app.db, { ...document, fileName: "a.pdf", readerVersion: 1 }, MADE_UP);
+    const ask = (userId: string) =>
+      askPassages(app.db, { kind: "library", userId, ticker: "HPKG" }, "resin", { limit: 5 });
+    expect(await ask(ana)).toHaveLength(1);
+    expect(await ask(ben)).toEqual([]);
+    const others = { kind: "library", userId: ben, documentId: id } as const;
+    expect(await findPassageInContext(app.db, others, "p1")).toBeUndefined();
+  });
+});

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { DocumentSection } from "#core/retrieval/document-sections.ts";
+import type { Passage, QuestionContext } from "#core/retrieval/passage.ts";
+import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
+import { rankPassages } from "#core/retrieval/rank-passages.ts";
+import { termsOf } from "#core/retrieval/terms.ts";
+import type { Database } from "#server/db/client.ts";
+import {
+  countPassages,
+  findCandidates,
+  findDocuments,
+  findPassages,
+  findPassagesBetween,
+  findSections,
+  type NewSourceDocument,
+  type PassageScope,
+  replaceDocument,
+  searchCandidates,
+  type SourceDocument,
+} from "./repository.ts";
+
+export type { NewSourceDocument, PassageScope, SourceDocument } from "./repository.ts";
+
+/** A passage that answers, with the document it stands in. */
+export type FoundPassage = {
+  readonly passage: Passage;
+  readonly document: SourceDocument;
+  /** Above 0; only good for comparing passages of one question. */
+  readonly score: number;
+};
+
+/** Scopes of more passages are searched by PostgreSQL first, and what it finds is ranked. */
+const RANKED_WHOLE_MAX = 6_000;
+const SEARCHED_MAX = 1_500;
+
+/** Keeps a document and its passages in one transaction; repeated, it leaves the same. @returns its id */
+export async function storeDocument(
+  db: Database,
+  document: NewSourceDocument,
+  prepared: PreparedDocument,
+): Promise<string> {
+  return db.transaction((transaction) => replaceDocument(transaction, document, prepared, hashOf));
+}
+
+/** The passages of a scope that answer a question, best first. */
+export async function askPassages(
+  db: Database,
+  scope: PassageScope,
+  question: string,
+  context: QuestionContext,
+): Promise<readonly FoundPassage[]> {
+  const documents = await findDocuments(db, scope);
+  const ids = documents.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const counts = await countPassages(db, ids);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const candidates = await (total <= RANKED_WHOLE_MAX
+    ? findCandidates(db, ids)
+    : searchCandidates(db, ids, { words: termsOf(question), most: SEARCHED_MAX }));
+  const ranked = rankPassages(question, candidates, context);
+  const found = await findPassages(
+    db,
+    ranked.map(({ id }) => id),
+  );
+  const scores = new Map(ranked.map(({ id, score }) => [id, score]));
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return found.flatMap((passage) => {
+    const document = byId.get(passage.documentId);
+    return document === undefined
+      ? []
+      : [{ passage, document, score: scores.get(passage.id) ?? 0 }];
+  });
+}
+
+/** A passage with what stands around it, as a viewer shows it. */
+export type PassageInContext = {
+  readonly document: SourceDocument;
+  readonly passage: Passage;
+  /** Neighbours in reading order, the passage itself among them. */
+  readonly around: readonly Passage[];
+  readonly sections: readonly DocumentSection[];
+};
+
+/** Passages shown before and after one. */
+const AROUND = 12;
+
+/**
+ * A passage of the scope's document in its context; undefined when there is none, or when its text
+ * is no longer what was kept.
+ */
+export async function findPassageInContext(
+  db: Database,
+  scope: PassageScope,
+  anchor: string,
+): Promise<PassageInContext | undefined> {
+  const [document] = await findDocuments(db, scope);
+  const ordinal = Number(/^p(\d{1,6})$/.exec(anchor)?.[1] ?? Number.NaN);
+  if (document === undefined || !Number.isInteger(ordinal)) return undefined;
+  const [around, sections] = await Promise.all([
+    findPassagesBetween(db, document.id, { from: ordinal - AROUND, to: ordinal + AROUND }),
+    findSections(db, scope),
+  ]);
+  const passage = around.find((candidate) => candidate.ordinal === ordinal);
+  if (passage === undefined || hashOf(passage.text) !== passage.hash) return undefined;
+  return { document, passage, around, sections: sections ?? [] };
+}
+
+/** SHA-256, hexadecimal. */
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
