@@ -1,0 +1,66 @@
+import type { Drivers } from "#core/finance/valuation/drivers.ts";
+import type { Series } from "#core/finance/valuation/measure.ts";
+import {
+  type Assumptions,
+  BASE_CASE_ID,
+  type ModelCase,
+} from "#core/finance/valuation/valuation-model.ts";
+
+/** How far a case stands from the base: points of growth, margin and WACC, turns of the multiple. */
+type CaseShift = {
+  readonly id: string;
+  readonly name: string;
+  readonly growth: number;
+  readonly margin: number;
+  readonly wacc: number;
+  readonly multiple: number;
+};
+
+const SHIFTS: readonly CaseShift[] = [
+  { id: "bear", name: "Bear case", growth: -0.02, margin: -0.015, wacc: 0.005, multiple: -1 },
+  { id: "bull", name: "Bull case", growth: 0.02, margin: 0.015, wacc: -0.005, multiple: 1 },
+];
+
+/** The base case and, two points of growth and 1.5 of margin to each side, a bear and a bull case. */
+export function openingCases(base: Assumptions): readonly ModelCase[] {
+  return [
+    newCase(BASE_CASE_ID, "Base case", base),
+    ...SHIFTS.map(({ id, name, ...shift }) => newCase(id, name, shifted(base, shift))),
+  ];
+}
+
+/** A case that starts from these assumptions. */
+export function newCase(id: string, name: string, assumptions: Assumptions): ModelCase {
+  return { id, name, ...assumptions, opening: assumptions };
+}
+
+/** The assumptions with growth and margins moved by points in every year, and the rates with them. */
+export function shifted(
+  { drivers, dcf }: Assumptions,
+  by: { growth?: number; margin?: number; wacc?: number; multiple?: number },
+): Assumptions {
+  const { growth = 0, margin = 0, wacc = 0, multiple = 0 } = by;
+  const moved: Drivers = {
+    ...drivers,
+    revenueGrowth: plus(drivers.revenueGrowth, growth),
+    ebitdaMargin: plus(drivers.ebitdaMargin, margin),
+    // A margin that falls with prices falls above the line too.
+    grossMargin: plus(drivers.grossMargin, margin),
+  };
+  return {
+    drivers: moved,
+    dcf: {
+      wacc: rounded(dcf.wacc + wacc),
+      terminalGrowthRate: dcf.terminalGrowthRate,
+      terminalEbitdaMultiple: Math.max(0.5, rounded(dcf.terminalEbitdaMultiple + multiple)),
+    },
+  };
+}
+
+function plus(series: Series, points: number): Series {
+  return points === 0 ? series : series.map((value) => rounded(value + points));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e10) / 1e10;
+}

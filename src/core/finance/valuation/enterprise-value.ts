@@ -1,0 +1,69 @@
+import type { DcfInputs, TerminalMethod } from "#core/finance/valuation/dcf-inputs.ts";
+import { discountFactor, presentValues, type Timing } from "#core/finance/valuation/discounting.ts";
+import { guard } from "#core/finance/valuation/guards.ts";
+import { type Measure, measured, type Series } from "#core/finance/valuation/measure.ts";
+import {
+  ebitdaMultipleTerminalValue,
+  gordonGrowthTerminalValue,
+} from "#core/finance/valuation/terminal-value.ts";
+
+/** What is discounted: projected cash flows, and the EBITDA a buyer at the end would pay for. */
+export type DcfFlows = {
+  /** Free cash flow to the firm by year, before interest (finance.md 3.1). */
+  readonly cashFlows: Series;
+  readonly terminalEbitda: number;
+  readonly timing: Timing;
+};
+
+/** The terminal value where it arises, not discounted; absent where a guard bites. */
+export function terminalValue(flows: DcfFlows, inputs: DcfInputs, method: TerminalMethod): Measure {
+  return guard(flows, inputs, method) ?? measured(undiscounted(flows, inputs, method));
+}
+
+/**
+ * The present value of the terminal value. Gordon growth goes on from the last cash flow and is
+ * discounted as that is (N - 0.5 in the middle of the year); a sale happens at the year's end.
+ */
+export function terminalPresentValue(
+  flows: DcfFlows,
+  inputs: DcfInputs,
+  method: TerminalMethod,
+): Measure {
+  return guard(flows, inputs, method) ?? measured(discounted(flows, inputs, method));
+}
+
+/**
+ * Enterprise value: the present values of the cash flows, in their order, and of the terminal value.
+ * Headline and every cell of a grid are this function, so they agree to the last bit.
+ */
+export function enterpriseValue(
+  flows: DcfFlows,
+  inputs: DcfInputs,
+  method: TerminalMethod,
+): Measure {
+  const explicit = presentValues(flows.cashFlows, inputs.wacc, flows.timing);
+  return (
+    guard(flows, inputs, method) ??
+    measured(explicit.reduce(add, 0) + discounted(flows, inputs, method))
+  );
+}
+
+export function add(sum: number, value: number): number {
+  return sum + value;
+}
+
+function undiscounted(
+  { cashFlows, terminalEbitda }: DcfFlows,
+  inputs: DcfInputs,
+  method: TerminalMethod,
+): number {
+  return method === "gordonGrowth"
+    ? gordonGrowthTerminalValue(cashFlows.at(-1) ?? Number.NaN, inputs)
+    : ebitdaMultipleTerminalValue(terminalEbitda, inputs);
+}
+
+function discounted(flows: DcfFlows, inputs: DcfInputs, method: TerminalMethod): number {
+  const { timing } = flows;
+  const years = method === "gordonGrowth" ? (timing.flows.at(-1) ?? Number.NaN) : timing.end;
+  return undiscounted(flows, inputs, method) * discountFactor(inputs.wacc, years);
+}

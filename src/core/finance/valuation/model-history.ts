@@ -1,0 +1,93 @@
+import type { Archetype } from "#core/ledger/financial-data.ts";
+import { MODEL_ITEMS, type ModelItem } from "#core/finance/valuation/model-items.ts";
+import { known, orMissing, type Series } from "#core/finance/valuation/measure.ts";
+
+/** What a model needs of the past beside the rows it shows. */
+export const MEMO_ITEMS = ["D&A", "Interest Expense", "Pre-Tax Income", "Clean EBITDA"] as const;
+
+export type HistoryItem = ModelItem | (typeof MEMO_ITEMS)[number];
+
+/** One row of the past by column, whole units, null where not known. */
+export type HistoryRow = {
+  /** A row the product knows, or one of the analyst's own that is kept as it is. */
+  readonly item: string;
+  readonly amounts: Readonly<Record<string, number | null>>;
+  /** Where each cell comes from, in words: "10-K filed 2023-11-03", "Nike.xlsx, Income!C14". */
+  readonly sources?: Readonly<Record<string, string>> | undefined;
+};
+
+/** The past a model stands on: annual columns, oldest first. */
+export type ModelHistory = {
+  readonly ticker: string;
+  readonly name?: string | undefined;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly archetype?: Archetype | undefined;
+  /** Column labels such as `2023`. */
+  readonly years: readonly string[];
+  /** Ends of the columns, `YYYY-MM-DD`, where known. */
+  readonly periodEnds: Readonly<Record<string, string>>;
+  readonly flags?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly rows: readonly HistoryRow[];
+};
+
+/** The columns of a model, projected ones after those of the past. */
+export type ModelColumns = Readonly<Record<ModelItem, Series>>;
+
+/** A series for each line of a model. */
+export function modelColumns(seriesOf: (item: ModelItem) => Series): ModelColumns {
+  const columns: Record<string, Series> = Object.fromEntries(
+    MODEL_ITEMS.map((item) => [item, seriesOf(item)]),
+  );
+  // Made of all the items, one by one, which `fromEntries` can't say.
+  return columns as Record<ModelItem, Series>;
+}
+
+/** A row of the past as the history has it; every value is missing where there is no such row. */
+export function historySeries({ rows, years }: ModelHistory, item: HistoryItem): Series {
+  const amounts = rows.find((row) => row.item === item)?.amounts;
+  return years.map((year) => orMissing(amounts?.[year]));
+}
+
+/**
+ * The lines of the past made to foot (finance.md 3.1): SG&A is what stands between gross profit and
+ * EBITDA, and each subtotal is the sum of its parts; where a part is missing, as reported.
+ */
+export function historyColumns(history: ModelHistory): ModelColumns {
+  const row = (item: HistoryItem): Series => historySeries(history, item);
+  const sum = (...parts: readonly Series[]): Series =>
+    history.years.map((_, at) => parts.reduce((total, part) => total + orMissing(part[at]), 0));
+
+  const grossProfit = or(sum(row("Revenues"), row("COGS")), row("Gross Profit"));
+  const debt = sum(row("Short-Term Debt"), row("Long-Term Debt"));
+  const operating = sum(
+    row("EBITDA"),
+    row("Interest Income/Expense"),
+    row("Tax Expense"),
+    row("Change In Working Capital"),
+    row("Other operating cash flow items"),
+  );
+  const operatingCash = or(row("Cash Flow From Operating Activities"), operating);
+  const discretionary = or(
+    sum(operatingCash, row("Capital Expenditure")),
+    row("Discretionary FCF"),
+  );
+  return {
+    ...modelColumns(row),
+    "Gross Profit": grossProfit,
+    "SG&A": or(minus(row("EBITDA"), grossProfit), row("SG&A")),
+    "Cash Flow From Operating Activities": operatingCash,
+    "Discretionary FCF": discretionary,
+    FCF: or(sum(discretionary, row("Dividends Paid")), row("FCF")),
+    "Net Debt": or(minus(debt, row("Cash And Equivalents")), row("Net Debt")),
+  };
+}
+
+/** What is computed, or, where a part is missing, what was reported. */
+function or(computed: Series, reported: Series): Series {
+  return computed.map((value, at) => known(value) ?? orMissing(reported[at]));
+}
+
+function minus(from: Series, amounts: Series): Series {
+  return from.map((value, at) => value - orMissing(amounts[at]));
+}
