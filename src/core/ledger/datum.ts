@@ -1,5 +1,7 @@
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
+import type { Binding } from "#core/ledger/reference.ts";
+import type { Source } from "#core/ledger/source.ts";
 
 /** What a figure of a text is measured in: units of the ledger, basis points, counts of things. */
 export type DatumUnit = Unit | "bps" | "count";
@@ -26,6 +28,12 @@ export type Datum = {
    */
   readonly formula?: string | undefined;
   readonly inputs?: readonly SourceInput[] | undefined;
+  /** Where the value comes from; absent where a table gives a cell none. */
+  readonly source?: Source | undefined;
+  /** Of a computed datum: how to compute it anew. A row's binding is its reference (`bindingOf`). */
+  readonly binding?: Binding | undefined;
+  /** The provider a row is of; absent while a table is read by itself. */
+  readonly provider?: string | undefined;
   /** What the ledger notes of the cell, such as `excludes_rental_equipment`. */
   readonly flags?: readonly string[] | undefined;
 };

@@ -220,6 +220,30 @@ function placed(
   return [...others.slice(0, at), ...own, ...others.slice(at)];
 }
 
+/** Rows that are negative where money goes out, as it mostly does: texts speak of them by their size. */
+const OUTFLOWS: ReadonlySet<string> = new Set<StatementItem>([
+  "COGS",
+  "SG&A",
+  "Interest Expense",
+  "Tax Expense",
+  "Capital Expenditure",
+  "Dividends Paid",
+  "Share Repurchases",
+  "Provision For Credit Losses",
+  "Noninterest Expense",
+  "Losses And Benefits",
+  "Interest Credited To Policyholders",
+  "Acquisition Costs",
+  "Other Underwriting Expense",
+  "Benefits, Losses And Expenses",
+  "Property Operating Expense",
+]);
+
+/** Whether a row is an outflow, negative in the ledger and spoken of by its size. */
+export function isOutflow(item: string): boolean {
+  return OUTFLOWS.has(item);
+}
+
 /** What the amounts of an item are measured in. */
 export function itemUnit(item: StatementItem): Unit {
   if (item === "Diluted Shares") return "shares";

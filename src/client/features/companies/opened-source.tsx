@@ -4,7 +4,7 @@ import { Dialog } from "#client/components/dialog.tsx";
 import { StatementDialog } from "#client/features/companies/statement-dialog.tsx";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { sourcePlace } from "#core/outputs/report/source-place.ts";
 
 type OpenedSourceProps = {

@@ -8,7 +8,7 @@ import { figureAt } from "#core/figures/check/figure-at.ts";
 import { fits, unitsAgree } from "#core/figures/read/verdicts/hints.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 /** What a figure says whose source the analyst chose. */

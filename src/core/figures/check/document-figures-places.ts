@@ -8,7 +8,7 @@ import {
   originKey,
 } from "#core/ledger/origins.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { type StatementName, statementOf } from "#core/ledger/statement-groups.ts";
 
 /** Where in each source a figure's value stands, by the source's key: "Balance sheet FY2025". */

@@ -4,7 +4,7 @@ import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import { bracketed } from "#core/ledger/display.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 /** A row as a formula names it, with its value there. */
 type Operand = {

@@ -1,6 +1,6 @@
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 /** What a query asks for. */

@@ -10,7 +10,7 @@ import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { searchFor, type Wanted } from "#core/figures/check/source-candidates-query.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 /** A cell of the connected data a figure may come from. */
 export type SourceCandidate = ChosenSource & {

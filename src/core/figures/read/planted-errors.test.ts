@@ -12,7 +12,7 @@ import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
 import { textStyle } from "#core/ledger/display.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 const WANTED = 1_000;

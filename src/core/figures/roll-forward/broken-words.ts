@@ -2,7 +2,7 @@ import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts"
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { latest } from "#core/figures/read/ledger/resolve-period.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { type Advance, formerLabel, kindOf } from "#core/figures/roll-forward/advance.ts";
 import { type FlaggedWords, flagged } from "#core/figures/roll-forward/flagged-words.ts";
 import { judgedWords, type JudgedWord } from "#core/figures/roll-forward/judged-words.ts";

@@ -1,5 +1,5 @@
 import type { Advance } from "#core/figures/roll-forward/advance.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { type FlaggedWords, flagged } from "#core/figures/roll-forward/flagged-words.ts";
 import { judgedWords } from "#core/figures/roll-forward/judged-words.ts";
 import type { RolledSentence } from "#core/figures/roll-forward/rolled-sentence.ts";

@@ -1,4 +1,4 @@
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import type { Advance, ColumnStep } from "#core/figures/roll-forward/advance.ts";
 import type { FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
 import type { RollForward } from "#core/figures/roll-forward/roll-forward.ts";

@@ -2,7 +2,7 @@ import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import type { Advance } from "#core/figures/roll-forward/advance.ts";
 import { movingPeriods, periodMoves, type Reach } from "#core/figures/roll-forward/period-moves.ts";
 import {

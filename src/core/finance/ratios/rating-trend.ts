@@ -1,7 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { formatMultiple } from "#core/ledger/display.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { trendFigures } from "#core/finance/ratios/rating-inputs.ts";
 

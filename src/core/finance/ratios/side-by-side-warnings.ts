@@ -2,7 +2,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import { formatTextAmount } from "#core/ledger/display.ts";
 import type { Archetype } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import {
   type ComparedCompany,
   companyHead,

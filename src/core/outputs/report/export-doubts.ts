@@ -6,7 +6,7 @@ import type {
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import { isOpenWarning } from "#core/figures/check/decided-warnings.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 /** A figure that its source contradicts, as it is asked about before it goes out. */
 export type ContradictedFigure = {

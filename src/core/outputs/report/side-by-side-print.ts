@@ -1,6 +1,6 @@
 import { longDate } from "#core/ledger/dates.ts";
 import { formatCell } from "#core/ledger/display.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import type { CompanyHead } from "#core/finance/ratios/side-by-side.ts";
 import type { SideBySide, SideBySideRow } from "#core/outputs/report/side-by-side-table.ts";
 import type {

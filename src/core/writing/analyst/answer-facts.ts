@@ -12,7 +12,7 @@ import { change, growth } from "#core/finance/ratios/derived.ts";
 import { type HeadlineRows, headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { movement, verbOf, when } from "#core/writing/analyst/movement.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/writing/analyst/print-datum.ts";
 import {
   capitalised,
@@ -230,7 +230,7 @@ function changeOver(latest: Datum, start: Datum): Datum | undefined {
   const isYears = /^\d{4}$/.test(latest.period) && latest.period !== start.period;
   if (!isYears || latest.unit === "multiple" || printsAlike(latest, start)) return undefined;
   if (latest.value === 0) return undefined;
-  if (latest.unit !== "fraction") return growth(turned(latest), turned(start));
+  if (latest.unit !== "fraction") return growth(latest, start);
   return Math.min(latest.value, start.value) < -1 ? undefined : change(latest, start);
 }
 
@@ -258,24 +258,11 @@ function amountChange(now: Datum, before: Datum): Prose {
   if (now.item === "Net Debt" && (now.value < 0 || before.value < 0))
     return prose`${levelClause(now)}, against ${before.value < 0 ? prose`net cash of ${size(before)}` : prose`net debt of ${before}`} in ${periodText(before.period)}`;
   const clause = movement(now, before);
-  const rate = growth(turned(now), turned(before));
+  const rate = growth(now, before);
   if (rate === undefined || printsAlike(now, before)) return clause;
   const by = change(now, before);
   const isUp = Math.abs(now.value) > Math.abs(before.value);
   return prose`${words.name} ${isUp ? "rose" : "fell"} ${size(rate)}, or ${size(by)}, to ${shown(now)}${when(now)} from ${shown(before)} in ${periodText(before.period)}`;
-}
-
-/** Outflows by their size, so that growth reads the way it is spoken. */
-function turned(datum: Datum): Datum {
-  return wordsOf(datum.item).isOutflow === true
-    ? {
-        ...datum,
-        kind: "computed",
-        value: -datum.value,
-        formula: `-${datum.item} ${periodText(datum.period)}`,
-        inputs: [{ name: datum.item, value: datum.value, period: datum.period }],
-      }
-    : datum;
 }
 
 function ratioVerb(good: "higher" | "lower" | undefined, moved: number): string {

@@ -15,7 +15,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { compoundGrowth, mean, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { verbOf } from "#core/writing/analyst/movement.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { joinSentences, listed, type Prose, prose, sentence } from "#core/writing/analyst/prose.ts";
 import type { Operation, Question } from "#core/writing/analyst/question.ts";
 import { capitalise, counted } from "#core/writing/analyst/words.ts";

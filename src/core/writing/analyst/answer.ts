@@ -14,7 +14,7 @@ import { computed, operand, quotient } from "#core/finance/ratios/derived.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { movement, verbOf } from "#core/writing/analyst/movement.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import {
   type Draft,
   joinProse,

@@ -2,7 +2,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { growthBand } from "#core/finance/vocabulary/bands.ts";
 import { growth, outflow } from "#core/finance/ratios/derived.ts";
 import { type ItemWords, wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike, printsAsZero } from "#core/writing/analyst/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/writing/analyst/prose.ts";

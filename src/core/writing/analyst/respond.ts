@@ -1,7 +1,7 @@
 import { answerQuestion } from "#core/writing/analyst/answer.ts";
 import { openBook } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import {
   appendSections,
   type EditStamp,

@@ -11,7 +11,7 @@ import {
 import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { movement } from "#core/writing/analyst/movement.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printProse } from "#core/writing/analyst/prose.ts";
 import { pick } from "#core/writing/analyst/variants.ts";

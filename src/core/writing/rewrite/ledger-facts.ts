@@ -8,7 +8,7 @@ import { capitalise } from "#core/writing/analyst/words.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { TextStyle } from "#core/ledger/display.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { growth, outflow, quotient } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Menu } from "#client/components/menu.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
 import type { Comparison } from "#client/features/companies/side-by-side/side-by-side-query.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 type Period = Comparison["period"];
 

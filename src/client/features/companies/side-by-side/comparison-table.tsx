@@ -4,7 +4,7 @@ import { copyTableEvent } from "#client/features/companies/copy-table.ts";
 import { type GridCell, StatementGrid } from "#client/features/companies/statement-grid.tsx";
 import type { GridPlace } from "#client/features/companies/use-roving-cell.ts";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { copiedSideBySide, sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 

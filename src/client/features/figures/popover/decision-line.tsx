@@ -1,6 +1,6 @@
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { DecidedLine } from "./decided-line.tsx";
 
 type DecisionLineProps = {

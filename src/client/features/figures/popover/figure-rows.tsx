@@ -1,7 +1,7 @@
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 export type FigureRowsProps = {
   readonly figure: DocumentFigure;

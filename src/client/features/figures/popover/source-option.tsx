@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Tag } from "#client/components/tag.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { SourceCandidate } from "#core/figures/check/source-candidates.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 type SourceOptionProps = {
   readonly id: string;

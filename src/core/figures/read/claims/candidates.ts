@@ -1,6 +1,6 @@
 import type { Claim } from "#core/figures/read/claims/claim.ts";
 import { valuesOf } from "#core/figures/read/claims/formula.ts";
-import { type Candidate, levels, size } from "#core/figures/read/ledger/levels.ts";
+import { type Candidate, levels } from "#core/figures/read/ledger/levels.ts";
 import { namedRatio } from "#core/figures/read/ledger/ratio-parts.ts";
 import {
   type Columns,
@@ -22,9 +22,7 @@ export function candidatesOf(claim: Claim, item: string): readonly Candidate[] {
   if (operation.kind === "cagr") return compound(claim, item, base);
   return [base, ...sinceTheQuarterBefore(claim, item)].flatMap((each) =>
     pairs(levels(company, item, columns), levels(company, item, each), (now, before) =>
-      operation.kind === "growth"
-        ? growth(size(now), size(before))
-        : change(size(now), size(before)),
+      operation.kind === "growth" ? growth(now, before) : change(now, before),
     ),
   );
 }
@@ -47,7 +45,7 @@ function compound({ company, columns }: Claim, item: string, base: Columns): rea
   return pairs(
     levels(company, item, [columns[0]]),
     levels(company, item, [base.at(-1) ?? base[0]]),
-    (now, before) => compoundGrowth(size(now), size(before)),
+    compoundGrowth,
   );
 }
 
@@ -63,7 +61,7 @@ function ratios(
     if (found.length > 0) return found;
   }
   return pairs(levels(company, top, columns), levels(company, bottom, columns), (a, b) =>
-    quotient(`${top} / ${bottom}`, unit, [size(a), size(b)]),
+    quotient(`${top} / ${bottom}`, unit, [a, b]),
   );
 }
 

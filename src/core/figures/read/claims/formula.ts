@@ -1,9 +1,10 @@
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import { type Candidate, levels, size } from "#core/figures/read/ledger/levels.ts";
+import { type Candidate, levels } from "#core/figures/read/ledger/levels.ts";
 import { type Columns, earlier } from "#core/figures/read/ledger/resolve-period.ts";
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
-import type { FinancialData, SourceInput } from "#core/ledger/financial-data.ts";
-import { computed, deviation, mean, operand } from "#core/finance/ratios/derived.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { compute, constantDatum, isAbsent } from "#core/ledger/formula.ts";
+import type { Op } from "#core/ledger/reference.ts";
 
 /** A value that a text makes of rows and of numbers it sets itself, such as a threshold. */
 export type Term =
@@ -35,13 +36,16 @@ export function valuesOf(
   company: CompanyLedger,
   columns: Columns,
 ): readonly Candidate[] {
-  const [label] = columns;
-  const tables = company.tables.filter(({ years }) => years.includes(label));
+  const { name: item, unit, term } = formula;
+  const [period] = columns;
+  const tables = company.tables.filter(({ years }) => years.includes(period));
   return tables.flatMap((table) => {
-    const value = valueIn({ company, columns, table }, formula.term);
-    return value === undefined
-      ? []
-      : [{ datum: datumOf(value, formula, { company, label }), table, isOutflow: false }];
+    const value = valueIn({ company, columns, table, unit }, term);
+    if (value === undefined) return [];
+    const made = typeof value === "number" ? constantDatum({ value, unit, name: item }) : value;
+    const { ticker, currency } = company;
+    const datum: Datum = { ...made, kind: "computed", ticker, item, period, unit, currency };
+    return [{ datum, table, isOutflow: false }];
   });
 }
 
@@ -49,53 +53,29 @@ type Place = {
   readonly company: CompanyLedger;
   readonly columns: Columns;
   readonly table: FinancialData;
+  readonly unit: DatumUnit;
 };
 
-type Value = {
-  readonly value: number;
-  readonly formula: string;
-  readonly inputs: readonly SourceInput[];
-};
+/** Numbers the text sets, without the noise of their arithmetic. */
+const DIGITS = 12;
 
-function datumOf(
-  { value, formula: text, inputs }: Value,
-  { name, unit }: Formula,
-  { company, label }: { readonly company: CompanyLedger; readonly label: string },
-): Datum {
-  return {
-    kind: "computed",
-    ticker: company.ticker,
-    item: name,
-    period: label,
-    value,
-    unit,
-    currency: company.currency,
-    formula: text,
-    inputs,
-  };
+function valueIn(place: Place, term: Term): Datum | number | undefined {
+  if (term.kind === "set") return Number(term.value.toPrecision(DIGITS));
+  if (term.kind === "row" || term.kind === "row-at") return rowDatum(place, term);
+  if ("years" in term) return pathDatum(place, term);
+  if (term.kind === "minus") return combined("negate", [valueIn(place, term.part)]);
+  const parts = term.parts.map((part) => valueIn(place, part));
+  if (term.kind === "over") return combined(place.unit === "fraction" ? "share" : "ratio", parts);
+  return combined(OPS[term.kind], parts);
 }
 
-function valueIn(place: Place, term: Term): Value | undefined {
-  if (term.kind === "set") {
-    return { value: term.value, formula: String(Number(term.value.toPrecision(12))), inputs: [] };
-  }
-  if (term.kind === "row" || term.kind === "row-at") return rowValue(place, term);
-  if (term.kind === "minus") return negated(valueIn(place, term.part));
-  if ("years" in term) return pathValue(place, term);
-  const [first, ...others] = term.parts;
-  const { kind } = term;
-  return others.reduce<Value | undefined>(
-    (made, part) => combined(kind, made, valueIn(place, part)),
-    valueIn(place, first),
-  );
-}
+const OPS = { sum: "sum", less: "difference", times: "product" } as const;
 
 type Rows = Extract<Term, { kind: "row" | "row-at" }>;
 
-function rowValue({ company, columns, table }: Place, term: Rows): Value | undefined {
+function rowDatum({ company, columns, table }: Place, term: Rows): Datum | undefined {
   const at = term.kind === "row-at" ? term.columns : earlier(company, columns, term.years ?? 0);
-  const found = at && nearest(levels(company, term.item, at), table);
-  return found && operandOf(size(found.datum));
+  return at && nearest(levels(company, term.item, at), table)?.datum;
 }
 
 /** The candidate from the same set of statements, else the first. */
@@ -107,65 +87,29 @@ function nearest(candidates: readonly Candidate[], table: FinancialData): Candid
   );
 }
 
-function operandOf(datum: Datum): Value {
-  return { value: datum.value, formula: operand(datum), inputs: computed([datum]).inputs };
-}
-
 type Path = Extract<Term, { kind: "mean" | "deviation" }>;
 
-function pathValue({ company, columns, table }: Place, term: Path): Value | undefined {
-  const data = Array.from({ length: term.years }, (_, back) => {
-    const at = earlier(company, columns, back);
-    return at && nearest(levels(company, term.item, at), table)?.datum;
-  }).filter((datum) => datum !== undefined);
-  const [first, second, ...others] = data;
-  if (data.length < term.years || first === undefined || second === undefined) return undefined;
-  const made =
-    term.kind === "mean" ? mean([first, second, ...others]) : deviation([first, second, ...others]);
-  return { value: made.value, formula: made.formula ?? made.item, inputs: made.inputs ?? [] };
+function pathDatum(place: Place, { kind, item, years }: Path): Datum | number | undefined {
+  const data = Array.from({ length: years }, (_, back) =>
+    rowDatum(place, { kind: "row", item, years: back }),
+  );
+  return years < 2 ? undefined : combined(kind === "mean" ? "average" : "deviation", data);
 }
 
-function negated(value: Value | undefined): Value | undefined {
-  return value && { ...value, value: -value.value, formula: `-${enclosed(value.formula)}` };
-}
-
-const SIGNS = { sum: "+", less: "-", times: "*", over: "/" } as const;
-
+/** Undefined where an operand is, or where a ratio would mean nothing (finance.md 2). */
 function combined(
-  kind: keyof typeof SIGNS,
-  a: Value | undefined,
-  b: Value | undefined,
-): Value | undefined {
-  if (a === undefined || b === undefined) return undefined;
-  // A ratio on nothing, or on less than nothing, means nothing (finance.md 2).
-  if (kind === "over" && b.value <= 0) return undefined;
-  const isProduct = kind === "times" || kind === "over";
-  return {
-    value: arithmetic(kind, a.value, b.value),
-    formula: `${isProduct ? enclosed(a.formula) : a.formula} ${SIGNS[kind]} ${kind === "sum" ? b.formula : enclosed(b.formula)}`,
-    inputs: [...a.inputs, ...b.inputs],
-  };
-}
-
-function arithmetic(kind: keyof typeof SIGNS, a: number, b: number): number {
-  if (kind === "sum") return a + b;
-  if (kind === "less") return a - b;
-  return kind === "times" ? a * b : a / b;
-}
-
-function enclosed(formula: string): string {
-  return / [-+*/] /.test(formula) && !isEnclosed(formula) ? `(${formula})` : formula;
-}
-
-/** Whether the first bracket closes at the very end. */
-function isEnclosed(formula: string): boolean {
-  let depth = 0;
-  for (let at = 0; at < formula.length; at += 1) {
-    if (formula[at] === "(") depth += 1;
-    if (formula[at] === ")") depth -= 1;
-    if (depth === 0) return at > 0 && at === formula.length - 1;
-  }
-  return false;
+  op: Op,
+  operands: readonly (Datum | number | undefined)[],
+): Datum | number | undefined {
+  const known = operands.filter((operand) => operand !== undefined);
+  if (known.length < operands.length) return undefined;
+  const made = known.every((operand) => typeof operand === "number")
+    ? compute(
+        op,
+        known.map((value) => constantDatum({ value, unit: "count", name: "" })),
+      )
+    : compute(op, known);
+  return isAbsent(made) ? undefined : made;
 }
 
 /** A row as an operand. */

@@ -1,8 +1,7 @@
 import type { CompanyLedger, FoundDatum } from "#core/figures/read/ledger/company-ledger.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
-import type { Datum } from "#core/ledger/datum.ts";
-import { outflow, total } from "#core/finance/ratios/derived.ts";
+import { total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 /** What the ledger holds for a claim: the value it should have, in the ledger's sign. */
@@ -11,7 +10,7 @@ export type Candidate = FoundDatum & {
   readonly isOutflow: boolean;
 };
 
-/** The row in its columns; flows of several add up, a balance is that of the last. */
+/** The row in its columns; flows of several add up, outflows by their size; a balance is that of the last. */
 export function levels(
   company: CompanyLedger,
   item: string,
@@ -27,12 +26,7 @@ export function levels(
     const rest = others.map((label) => company.find(item, label)[0]?.datum);
     const known = rest.filter((datum) => datum !== undefined);
     return known.length === rest.length
-      ? [{ datum: total(item, [found.datum, ...known]), table: found.table, isOutflow }]
+      ? [{ datum: total(item, [found.datum, ...known]), table: found.table, isOutflow: false }]
       : [];
   });
-}
-
-/** An outflow as the amount that goes out. */
-export function size(datum: Datum): Datum {
-  return wordsOf(datum.item).isOutflow === true ? (outflow(datum) ?? datum) : datum;
 }

@@ -5,7 +5,7 @@ import { bareScale, claimedValue } from "#core/figures/read/verdicts/claimed-val
 import { fit } from "#core/figures/read/figures/hedges.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 /** Whether a claim is what a candidate says, hedges and tolerance seen. */

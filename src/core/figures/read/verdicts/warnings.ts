@@ -16,7 +16,7 @@ import {
 } from "#core/figures/read/ledger/resolve-period.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { formatPercent } from "#core/ledger/display.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 /** Words for a direction that a row did not take (finance.md 5.1 step 9). */
 export function directionWarnings(

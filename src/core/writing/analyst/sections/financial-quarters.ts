@@ -1,7 +1,7 @@
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { endsWithYear, ltmSentence, yearInstead } from "#core/writing/analyst/sections/quarter.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 /** The latest twelve months of rows against the latest fiscal year, without leverage. */
 export function ltmLines(writing: Writing, items: readonly string[]): readonly Prose[] {

@@ -1,4 +1,4 @@
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import { lookUp } from "#core/writing/analyst/books.ts";

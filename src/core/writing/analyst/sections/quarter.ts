@@ -9,7 +9,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { atEndOf, movement, verbOf } from "#core/writing/analyst/movement.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike } from "#core/writing/analyst/print-datum.ts";
 import { type Prose, prose, sentence, size, type TimePart } from "#core/writing/analyst/prose.ts";

@@ -1,7 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { computed, operand } from "#core/finance/ratios/derived.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import {
   isPlainRatio,
   NET_LEVERAGE,

@@ -1,6 +1,6 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { change } from "#core/finance/ratios/derived.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/writing/analyst/print-datum.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";

@@ -2,7 +2,7 @@ import { lookUp } from "#core/writing/analyst/books.ts";
 import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { listed, type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import { ratingOf, spreadDatum } from "#core/writing/analyst/sections/rating.ts";

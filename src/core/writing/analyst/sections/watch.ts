@@ -1,7 +1,7 @@
 import { hasEarnings } from "#core/writing/analyst/sections/leverage-path.ts";
 import { lookUp } from "#core/writing/analyst/books.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { endsWithYear, ltmSentence } from "#core/writing/analyst/sections/quarter.ts";
 import { coverageRoom, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";

@@ -1,5 +1,5 @@
 import type { Draft, DraftFigure } from "#core/writing/analyst/prose.ts";
-import { periodText } from "#core/ledger/period-text.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { RATINGS, ratingSpreadBps } from "#core/finance/ratios/rating-tables.ts";
 import { evaluate } from "#core/writing/analyst/testing/evaluate.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";

@@ -94,7 +94,7 @@ export const NOT_SAID: readonly string[] = [
   "The recall cost {f} of {r} in 2025.",
   "The effect of the recall on {r} was {f} in 2025.",
   "{R} guidance for 2025 was raised to {f}.",
-  "Average {r} over 2023-2025 was {f}.",
-  "{R} between 2023 and 2025 averaged {f}.",
+  "Average {r} over 2022-2025 was {f}.",
+  "{R} between 2022 and 2025 averaged {f}.",
   "{R} ranged up to {f} in the best month of 2025.",
 ];

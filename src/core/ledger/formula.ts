@@ -1,0 +1,280 @@
+import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import type { SourceInput } from "#core/ledger/financial-data.ts";
+import { isOutflow } from "#core/ledger/items.ts";
+import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
+import type { Binding, Constant, DatumRef, Formula, Op, Operand } from "#core/ledger/reference.ts";
+
+/** Why there is no datum. `n.a.`: an input is missing; `n.m.`: it would mean nothing. */
+export type Absence = { readonly kind: "absence"; readonly reason: string };
+
+/** What references are resolved by; a `Ledger` is one. */
+export type Lookup = {
+  readonly find: (ref: DatumRef) => Datum | undefined;
+  readonly reason: (ref: DatumRef) => string;
+};
+
+export function isAbsent(found: Datum | Absence): found is Absence {
+  return found.kind === "absence";
+}
+
+export function absence(reason: string): Absence {
+  return { kind: "absence", reason };
+}
+
+/** The datum a binding stands for, with its working; an absence names the first operand without one. */
+export function evaluate(binding: Binding, ledger: Lookup): Datum | Absence {
+  if ("constant" in binding) return constantDatum(binding.constant);
+  if ("ref" in binding) return ledger.find(binding.ref) ?? absence(ledger.reason(binding.ref));
+  const { op, args, name } = binding.formula;
+  const operands: (Datum | number)[] = [];
+  for (const arg of args) {
+    const operand = typeof arg === "number" ? arg : evaluate(arg, ledger);
+    if (typeof operand !== "number" && isAbsent(operand)) return operand;
+    operands.push(operand);
+  }
+  return compute(op, operands, name);
+}
+
+/** What a text binds to so as to say this datum. */
+export function bindingOf(datum: Datum): Binding {
+  if (datum.binding !== undefined) return datum.binding;
+  const { ticker, item, period, provider } = datum;
+  return { ref: { entity: ticker, item, period, ...(provider !== undefined && { provider }) } };
+}
+
+/** A threshold or a scenario's percentage as a datum. */
+export function constantDatum(constant: Constant): Datum {
+  const { value, unit, name, entity = "", period = "", currency = "" } = constant;
+  return {
+    kind: "computed",
+    ticker: entity,
+    item: name,
+    period,
+    value,
+    unit,
+    currency,
+    formula: String(value),
+    inputs: [],
+    source: { formula: String(value), inputs: [] },
+    binding: { constant },
+  };
+}
+
+/**
+ * What an op makes of data and plain numbers, at least one of them a datum, with its working: rows
+ * by name and column, outflow rows by their size. `name` is what it is; else the op says so of the
+ * first operand.
+ */
+export function compute(
+  op: Op,
+  operands: readonly (Datum | number)[],
+  name?: string,
+): Datum | Absence {
+  const data = operands.filter((operand) => typeof operand !== "number");
+  const first = data.find(({ binding }) => !binding || !("constant" in binding)) ?? data[0];
+  if (first === undefined) return absence("n.a.: a formula without data");
+  const terms = operands.map(op === "negate" ? termAsItStands : termOf);
+  const made = WAYS[op](terms);
+  if (typeof made === "string") return absence(made);
+  const inputs = data.flatMap(cellsOf);
+  const formula: Formula = { op, args: operands.map(argOf), ...(name !== undefined && { name }) };
+  const { ticker, period, currency } = first;
+  return {
+    kind: "computed",
+    ticker,
+    item: name ?? `${first.item}${NAMES[op]}`,
+    period,
+    value: made.value,
+    unit: made.unit,
+    currency,
+    formula: made.text,
+    inputs,
+    source: { formula: made.text, inputs },
+    binding: { formula },
+  };
+}
+
+/** A datum as it stands in a formula: a ledger cell by row and column, a computed one by its own. */
+export function operandText(datum: Datum): string {
+  if (datum.kind === "row") return `${datum.item} ${periodText(datum.period)}`;
+  const text = datum.formula ?? "";
+  return Number.isNaN(Number(text)) ? `(${text})` : text;
+}
+
+/** An operand as it enters a formula; a plain number has no unit. */
+type Term = {
+  readonly value: number;
+  readonly unit: DatumUnit | undefined;
+  readonly text: string;
+  readonly period: string;
+};
+
+/** A value, or why it means nothing. */
+type Made = { readonly value: number; readonly unit: DatumUnit; readonly text: string } | string;
+
+const NAMES: Readonly<Record<Op, string>> = {
+  growth: " growth",
+  change: " change",
+  difference: " difference",
+  sum: " total",
+  product: " product",
+  average: " mean",
+  min: " minimum",
+  max: " maximum",
+  share: " share",
+  ratio: " ratio",
+  months: " months",
+  cagr: " CAGR",
+  deviation: " standard deviation",
+  negate: "",
+  absolute: "",
+};
+
+const BPS = 10_000;
+const MONTHS_A_YEAR = 12;
+
+const WAYS: Readonly<Record<Op, (terms: readonly Term[]) => Made>> = {
+  growth: pair((now, before) => {
+    if (before.value <= 0) return "n.m.: the earlier value is not positive";
+    if (now.value < 0) return "n.m.: the sign changed";
+    const text = `${now.text} / ${before.text} - 1`;
+    return { value: now.value / before.value - 1, unit: "fraction", text };
+  }),
+  change: pair((now, before) => {
+    const text = `${now.text} - ${before.text}`;
+    const value = now.value - before.value;
+    return now.unit === "fraction"
+      ? { value: value * BPS, unit: "bps", text: `(${text}) * ${BPS}` }
+      : { value, unit: unitOf(now), text };
+  }),
+  difference: (terms) => folded(terms, " - ", (rest, value) => rest - value),
+  sum: (terms) => folded(terms, " + ", (sum, value) => sum + value),
+  product: (terms) => {
+    const made = folded(terms, " * ", (product, value) => product * value);
+    return typeof made === "string" ? made : { ...made, unit: unitOfProduct(terms) };
+  },
+  average: (terms) => {
+    const sum = folded(terms, " + ", (total, value) => total + value);
+    return typeof sum === "string"
+      ? sum
+      : { ...sum, value: sum.value / terms.length, text: `(${sum.text}) / ${terms.length}` };
+  },
+  min: (terms) => chosen(terms, "min", Math.min),
+  max: (terms) => chosen(terms, "max", Math.max),
+  share: pair((a, b) => quotient(a, b, "fraction")),
+  ratio: pair((a, b) => quotient(a, b, a.unit === b.unit ? "multiple" : unitOf(a))),
+  months: pair((a, b) => {
+    const made = quotient(a, b, "months");
+    return typeof made === "string"
+      ? made
+      : {
+          ...made,
+          value: made.value * MONTHS_A_YEAR,
+          text: `${made.text} * ${MONTHS_A_YEAR}`,
+        };
+  }),
+  cagr: pair((now, start) => {
+    const years = (fiscalYearOf(now.period) ?? NaN) - (fiscalYearOf(start.period) ?? NaN);
+    if (!(years >= 1)) return "n.m.: the ends are not fiscal years apart";
+    if (now.value <= 0 || start.value <= 0) return "n.m.: an end is not positive";
+    const value = (now.value / start.value) ** (1 / years) - 1;
+    const text = `(${now.text} / ${start.text}) ^ (1 / ${years}) - 1`;
+    return { value, unit: "fraction", text };
+  }),
+  deviation: (terms) => {
+    if (terms.length < 2) return "n.m.: one value has no deviation";
+    const mean = terms.reduce((sum, { value }) => sum + value, 0) / terms.length;
+    const squares = terms.reduce((sum, { value }) => sum + (value - mean) ** 2, 0);
+    const text = `stdev(${terms.map((term) => term.text).join(", ")}) * ${BPS}`;
+    return { value: Math.sqrt(squares / (terms.length - 1)) * BPS, unit: "bps", text };
+  },
+  negate: single((term) => ({ ...minus(term), unit: unitOf(term) })),
+  absolute: single((term) =>
+    term.value < 0
+      ? { ...minus(term), unit: unitOf(term) }
+      : { value: term.value, unit: unitOf(term), text: term.text },
+  ),
+};
+
+function pair(make: (a: Term, b: Term) => Made): (terms: readonly Term[]) => Made {
+  return ([a, b, ...others]) =>
+    a === undefined || b === undefined || others.length > 0
+      ? "n.a.: the formula takes two operands"
+      : make(a, b);
+}
+
+function single(make: (term: Term) => Made): (terms: readonly Term[]) => Made {
+  return ([term, ...others]) =>
+    term === undefined || others.length > 0 ? "n.a.: the formula takes one operand" : make(term);
+}
+
+function folded(
+  terms: readonly Term[],
+  sign: string,
+  step: (made: number, value: number) => number,
+): Made {
+  const values = terms.map(({ value }) => value);
+  return {
+    value: values.slice(1).reduce(step, values[0] ?? 0),
+    unit: unitOf(...terms),
+    text: terms.map(({ text }) => text).join(sign),
+  };
+}
+
+function chosen(
+  terms: readonly Term[],
+  word: string,
+  choose: (...values: readonly number[]) => number,
+): Made {
+  return {
+    value: choose(...terms.map(({ value }) => value)),
+    unit: unitOf(...terms),
+    text: `${word}(${terms.map(({ text }) => text).join(", ")})`,
+  };
+}
+
+function quotient(a: Term, b: Term, unit: DatumUnit): Made {
+  if (b.value <= 0) return "n.m.: what it is divided by is not positive";
+  return { value: a.value / b.value, unit, text: `${a.text} / ${b.text}` };
+}
+
+/** The unit of the first that has one. */
+function unitOf(...terms: readonly Term[]): DatumUnit {
+  return terms.find(({ unit }) => unit !== undefined)?.unit ?? "count";
+}
+
+/** An amount times rates and numbers is an amount. */
+function unitOfProduct(terms: readonly Term[]): DatumUnit {
+  const amount = terms.find(({ unit }) => unit === "money" || unit === "shares");
+  return amount?.unit ?? unitOf(...terms);
+}
+
+function termOf(operand: Datum | number): Term {
+  const term = termAsItStands(operand);
+  return typeof operand !== "number" && operand.kind === "row" && isOutflow(operand.item)
+    ? { ...term, ...minus(term), text: `(${minus(term).text})` }
+    : term;
+}
+
+function termAsItStands(operand: Datum | number): Term {
+  if (typeof operand === "number") {
+    return { value: operand, unit: undefined, text: String(operand), period: "" };
+  }
+  const { value, unit, period } = operand;
+  return { value, unit, text: operandText(operand), period };
+}
+
+/** Never -0. */
+function minus({ value, text }: Term): { readonly value: number; readonly text: string } {
+  return { value: value === 0 ? 0 : -value, text: `-${text}` };
+}
+
+function argOf(operand: Datum | number): Operand {
+  return typeof operand === "number" ? operand : bindingOf(operand);
+}
+
+function cellsOf(datum: Datum): readonly SourceInput[] {
+  return datum.kind === "computed"
+    ? (datum.inputs ?? [])
+    : [{ name: datum.item, value: datum.value, period: datum.period }];
+}

@@ -1,0 +1,57 @@
+import type { CellSource } from "#core/ledger/financial-data.ts";
+
+/** A sentence or a table's row of a filing or of a document of the library. */
+export type PassageSource = {
+  /** A document of the library, or a filing by its accession number with dashes. */
+  readonly document: { readonly documentId: string } | { readonly accession: string };
+  /** What it is called, such as `10-K filed 2025-02-18` or a file's name. */
+  readonly label: string;
+  /** From 1; absent where the document has no pages. */
+  readonly page?: number | undefined;
+  /** Where in the document, for its viewer. */
+  readonly anchor: string;
+  /** The words themselves, as they stand there. */
+  readonly quote: string;
+  /** Of the document's content, so that a later version is told from it. */
+  readonly hash: string;
+};
+
+/** A cell of a saved model. */
+export type ModelSource = {
+  readonly savedOutputId: string;
+  /** Of the model when the value was read; rises with every save. */
+  readonly version: number;
+  /** Such as `projections.FCF.2027E` or `valuationResults.gordonGrowth.enterpriseValue`. */
+  readonly cell: string;
+  /** The model's name. */
+  readonly name: string;
+};
+
+/** A value the analyst gave as their own. */
+export type EstimateSource = {
+  /** Who: a user's name. */
+  readonly by: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly note: string;
+};
+
+/** Where a datum comes from. Shapes are told apart by their keys, which travel as they are. */
+export type Source = CellSource | PassageSource | ModelSource | EstimateSource;
+
+/** Whether a table's cell can have come from there. */
+export function isCellSource(source: Source): source is CellSource {
+  return "concept" in source || "formula" in source || "fileName" in source;
+}
+
+export function isPassage(source: Source): source is PassageSource {
+  return "quote" in source;
+}
+
+export function isOfModel(source: Source): source is ModelSource {
+  return "savedOutputId" in source;
+}
+
+export function isEstimate(source: Source): source is EstimateSource {
+  return "by" in source;
+}

@@ -1,0 +1,70 @@
+import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
+import type { Opener, Provider } from "#core/ledger/provider.ts";
+
+/** The statements of one card: annual columns, then quarters, then twelve months. */
+export type StatementsProvider = Provider & {
+  readonly statements: ConnectedFinancialData;
+  /** The annual table, the quarterly and that of twelve months, as far as they are connected. */
+  readonly tables: readonly FinancialData[];
+};
+
+/** Statements from the SEC or the product's bundle. */
+export const STATEMENTS: Opener = {
+  types: ["financial"],
+  open: (item) => openStatements(item, "statements"),
+};
+
+/** The analyst's own statements. */
+export const OWN_STATEMENTS: Opener = {
+  types: ["filings"],
+  open: (item) => openStatements(item, "own statements"),
+};
+
+export function isOfStatements(provider: Provider): provider is StatementsProvider {
+  return "statements" in provider;
+}
+
+function openStatements(item: ContextItem, kind: string): StatementsProvider | undefined {
+  if (!holdsStatements(item)) return undefined;
+  const { data: statements, id } = item;
+  const { quarterly, ltm } = statements;
+  const tables = [statements, ...(quarterly ? [quarterly] : []), ...(ltm ? [ltm] : [])];
+  const found = new Map<string, Datum | undefined>();
+  const holding = (period: string) => tables.filter(({ years }) => years.includes(period));
+  return {
+    id,
+    kind,
+    entity: statements.ticker,
+    name: statements.name,
+    currency: statements.currency,
+    items: [
+      ...new Set(tables.flatMap(({ data, ratios }) => [...data, ...ratios].map((row) => row.item))),
+    ],
+    periods: [...new Set(tables.flatMap(({ years }) => years))],
+    statements,
+    tables,
+    find(row, period) {
+      const key = `${period}|${row}`;
+      if (found.has(key)) return found.get(key);
+      const datum = firstOf(holding(period), (table) => findDatum(table, row, period));
+      const own = datum && { ...datum, provider: id };
+      found.set(key, own);
+      return own;
+    },
+    reason: (row, period) => firstOf(holding(period), (table) => reasonOf(table, row, period)),
+  };
+}
+
+function firstOf<Found>(
+  tables: readonly FinancialData[],
+  find: (table: FinancialData) => Found | undefined,
+): Found | undefined {
+  for (const table of tables) {
+    const found = find(table);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
