@@ -53,4 +53,6 @@ export type QuestionContext = {
   readonly limit: number;
   /** Names of the company, which say nothing within its own documents. */
   readonly companyWords?: readonly string[] | undefined;
+  /** Ids of passages by likeness of meaning, best first, where a provider of embeddings gave them. */
+  readonly byMeaning?: readonly string[] | undefined;
 };

@@ -1,25 +1,68 @@
-import { bm25Scores } from "#core/retrieval/bm25.ts";
+import { bm25Scores, byGroup, termTable, type WeightedTerm } from "#core/retrieval/bm25.ts";
+import type { PageKinds } from "#core/retrieval/page-kinds.ts";
 import type { Candidate, QuestionContext, RankedPassage } from "#core/retrieval/passage.ts";
-import { termId, termsOf } from "#core/retrieval/terms.ts";
+import { entriesOf, intentOf } from "#core/retrieval/question-intent.ts";
+import { type ScoredCandidate, spread } from "#core/retrieval/spread-results.ts";
+import { fuseRankings } from "#core/retrieval/fuse-rankings.ts";
+import { pageNumbersOf } from "#core/retrieval/passage-pages.ts";
+
+/** What each measure counts for: the passage's own words, its page's, and what the page is. */
+const OF_PASSAGE = 0.35;
+const OF_PAGE = 0.45;
+const OF_KIND = 1;
+/** From this on a page answers though no word of the question stands on it, as a statement may. */
+const NAMES_NO_WORD = 0.5;
 
 /**
  * The passages that answer a question, best first, at most `context.limit`. Candidates are all
  * passages of the documents asked, in reading order, or those a search brought. None without a
- * question that has words.
+ * question that has words, and none of pages that have nothing to do with it.
  */
 export function rankPassages(
   question: string,
   candidates: readonly Candidate[],
   context: QuestionContext,
 ): readonly RankedPassage[] {
-  const ids = [...new Set(termsOf(question))].map(termId);
-  const scores = bm25Scores(
-    ids.map((id) => ({ id, weight: 1 })),
-    candidates.map(({ terms }) => terms),
+  const { terms, pages: wanted } = intentOf(question, context.companyWords);
+  const scored = scoresOf(candidates, terms, wanted);
+  if (context.byMeaning === undefined) return spread(scored, wanted, context.limit);
+  const byWords = spread(scored, wanted, candidates.length).map(({ id }) => id);
+  const fused = fuseRankings([byWords, context.byMeaning]);
+  return fused.slice(0, context.limit).map(([id, score]) => ({ id, score }));
+}
+
+function scoresOf(
+  candidates: readonly Candidate[],
+  terms: readonly WeightedTerm[],
+  wanted: PageKinds,
+): readonly ScoredCandidate[] {
+  const pageOf = pageNumbersOf(candidates);
+  const table = termTable(
+    terms,
+    candidates.map((candidate) => candidate.terms),
   );
-  return candidates
-    .map(({ id }, at) => ({ id, score: scores[at] ?? 0 }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, context.limit);
+  const own = toUnit(bm25Scores(table));
+  const ofPages = toUnit(bm25Scores(byGroup(table, pageOf)));
+  return candidates.flatMap((candidate, at) => {
+    const page = pageOf[at] ?? 0;
+    const lexical = OF_PASSAGE * (own[at] ?? 0) + OF_PAGE * (ofPages[page] ?? 0);
+    const ofKind = kindScore(wanted, candidate.pageKinds);
+    if (lexical === 0 && ofKind < NAMES_NO_WORD) return [];
+    const score = lexical + OF_KIND * ofKind;
+    return [{ candidate, score, page }];
+  });
+}
+
+/** 1 for a page that is surely of a kind that is indispensable. */
+function kindScore(wanted: PageKinds, kinds: PageKinds): number {
+  return Math.max(
+    0,
+    ...entriesOf(wanted).map(([kind, weight]) => weight * (kinds[kind] ?? 0) ** 2),
+  );
+}
+
+/** Shares of the best. */
+function toUnit(scores: Float64Array): Float64Array {
+  const best = scores.reduce((a, b) => Math.max(a, b), 0);
+  return best === 0 ? scores : scores.map((score) => score / best);
 }

@@ -1,0 +1,77 @@
+import type { WeightedTerm } from "#core/retrieval/bm25.ts";
+import type { PageKind, PageKinds } from "#core/retrieval/page-kinds.ts";
+import {
+  METRIC_TOPICS,
+  NAMED_STATEMENTS,
+  NARRATIVE_TOPICS,
+  type Topic,
+} from "#core/retrieval/question-topics.ts";
+import { ASKING_WORDS } from "#core/retrieval/question-words.ts";
+import { stemOf } from "#core/retrieval/stems.ts";
+import { termId, termsOf } from "#core/retrieval/terms.ts";
+
+/** What a question is looked up by. */
+export type QuestionIntent = {
+  /** Its own words weigh 1, what filers write for them less. */
+  readonly terms: readonly WeightedTerm[];
+  /** The pages that answer it, with how much each is needed. */
+  readonly pages: PageKinds;
+};
+
+/** How much a word weighs that the question does not hold itself. */
+const SYNONYM_WEIGHT = 0.35;
+const YEAR_WEIGHT = 0.4;
+/** What other topics ask for, where the question says itself which statements to read. */
+const BESIDE_NAMED = 0.25;
+const ASKING_STEMS = new Set([...ASKING_WORDS].map(stemOf));
+
+/** What a question wants; its length is bounded by whoever takes it in. */
+export function intentOf(question: string, companyWords: readonly string[] = []): QuestionIntent {
+  const text = question.toLowerCase().replaceAll("’", "'");
+  const named = NAMED_STATEMENTS.filter(({ said }) => said.test(text));
+  const metrics = METRIC_TOPICS.filter(({ said }) => said.test(text));
+  const narrative = NARRATIVE_TOPICS.filter(({ said }) => said.test(text));
+  const topics = [...metrics, ...narrative];
+  return {
+    terms: weightedTerms(question, topics, new Set(companyWords.flatMap(termsOf))),
+    pages: pagesOf(named, topics),
+  };
+}
+
+function pagesOf(named: readonly Topic[], topics: readonly Topic[]): PageKinds {
+  const pages: Partial<Record<PageKind, number>> = {};
+  const raise = (kinds: PageKinds, factor: number): void => {
+    for (const [kind, weight] of entriesOf(kinds)) {
+      pages[kind] = Math.max(pages[kind] ?? 0, weight * factor);
+    }
+  };
+  for (const { pages: kinds } of named) raise(kinds, 1);
+  for (const { pages: kinds } of topics) raise(kinds, named.length > 0 ? BESIDE_NAMED : 1);
+  return pages;
+}
+
+/** The kinds of a record with their weights. */
+export function entriesOf(kinds: PageKinds): readonly (readonly [PageKind, number])[] {
+  // Object.entries forgets that the keys are kinds.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.entries(kinds) as [PageKind, number][];
+}
+
+function weightedTerms(
+  question: string,
+  topics: readonly Topic[],
+  companyTerms: ReadonlySet<string>,
+): readonly WeightedTerm[] {
+  const weights = new Map<string, number>();
+  const asked = termsOf(question.replaceAll(/\bFY ?(?=\d)/gi, ""));
+  for (const term of asked) {
+    if (ASKING_STEMS.has(term) || companyTerms.has(term)) continue;
+    weights.set(term, /^(?:19|20)\d\d$/.test(term) ? YEAR_WEIGHT : 1);
+  }
+  for (const { words = "" } of topics) {
+    for (const term of termsOf(words)) {
+      if (!weights.has(term)) weights.set(term, SYNONYM_WEIGHT);
+    }
+  }
+  return [...weights].map(([term, weight]) => ({ id: termId(term), weight }));
+}
