@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Contract } from "#contracts/contract.ts";
 import { connectedFinancialDataSchema } from "#contracts/financial-data.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
@@ -13,26 +14,31 @@ const contextItemFields = {
   query: z.string().max(2000).optional(),
   filingType: z.enum(["10-K", "10-Q"]).optional(),
   savedOutputId: z.string().max(200).optional(),
+  /** In place of `data`: the id of data the server holds for the caller. */
+  dataId: z.string().max(200).optional(),
 };
+
+const STATEMENTS_TYPES = ["financial", "filings"] as const;
+const OTHER_TYPES = [
+  "ratios",
+  "company",
+  "valuation",
+  "rag-query",
+  "rag-summary",
+  "saved-model",
+  "knowledge-base",
+] as const;
 
 /** One piece of connected data: see `core/ledger/connected-data.ts`. */
 export const contextItemSchema = z.discriminatedUnion("type", [
   z.object({
     ...contextItemFields,
-    type: z.enum(["financial", "filings"]),
+    type: z.enum(STATEMENTS_TYPES),
     data: connectedFinancialDataSchema.nullish(),
   }),
   z.object({
     ...contextItemFields,
-    type: z.enum([
-      "ratios",
-      "company",
-      "valuation",
-      "rag-query",
-      "rag-summary",
-      "saved-model",
-      "knowledge-base",
-    ]),
+    type: z.enum(OTHER_TYPES),
     data: z.unknown().optional(),
   }),
 ]) satisfies z.ZodType<ContextItem>;
@@ -41,3 +47,32 @@ export const contextItemSchema = z.discriminatedUnion("type", [
 export const CONNECTED_DATA_MAX = 50;
 
 export const connectedDataSchema = z.array(contextItemSchema).max(CONNECTED_DATA_MAX);
+
+/**
+ * The data of one card, stored once by the hash of its content: the same data have the same id, and
+ * what an id names never changes. Calls that take connected data then take `dataId` in its place.
+ */
+export const storeConnectedData = {
+  method: "POST",
+  path: "/api/connected-data",
+  summary: "Store the data of a card; its id can stand in place of the data from then on",
+  signedIn: true,
+  body: z.discriminatedUnion("type", [
+    z.object({ type: z.enum(STATEMENTS_TYPES), data: connectedFinancialDataSchema }),
+    z.object({ type: z.enum(OTHER_TYPES), data: z.json() }),
+  ]),
+  response: z.object({ dataId: z.string() }),
+} as const satisfies Contract;
+
+/** Answers only who sent this data before; an id that was never given out and another's are one. */
+export const getConnectedData = {
+  method: "GET",
+  path: "/api/connected-data/:dataId",
+  summary: "The data of a card by its id",
+  signedIn: true,
+  params: z.object({ dataId: z.string().max(200) }),
+  response: z.discriminatedUnion("holds", [
+    z.object({ holds: z.literal("statements"), data: connectedFinancialDataSchema }),
+    z.object({ holds: z.literal("other"), data: z.unknown() }),
+  ]),
+} as const satisfies Contract;

@@ -12,6 +12,7 @@ import { type DatabaseAddress, openDatabase } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { removeExpiredAttempts } from "#server/features/accounts/attempts.ts";
 import { hasVerifiedUser, removeExpiredSessions } from "#server/features/accounts/repository.ts";
+import { purgeUnnamedData } from "#server/features/research/connected-data-repository.ts";
 import { purgeRemovedDocuments } from "#server/features/research/repository.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
@@ -107,12 +108,14 @@ function createDependencies(config: Config, db: Dependencies["db"], logger: Logg
   return { config, db, edgar, grammar: createGrammar(), mailer, logger };
 }
 
-/** What nobody can use any more: counts of old sign-in attempts, sessions, documents removed long ago. */
+/** What nobody can use any more: counts of old sign-in attempts, sessions, documents removed long ago,
+ * data that no document names. */
 async function removeOutdated(db: Dependencies["db"], logger: Logger): Promise<void> {
   try {
     await removeExpiredAttempts(db);
     await removeExpiredSessions(db);
     await purgeRemovedDocuments(db);
+    await purgeUnnamedData(db);
   } catch (error) {
     logger.warn({ err: error }, "clean-up");
   }

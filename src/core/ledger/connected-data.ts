@@ -27,6 +27,8 @@ export type ContextItem = {
   readonly status: ContextItemStatus;
   /** By type; `financial` and `filings` hold `ConnectedFinancialData` once loaded. */
   readonly data?: unknown;
+  /** Names the data in place of it, on the wire and where documents are stored. */
+  readonly dataId?: string | undefined;
   readonly sources?: readonly unknown[] | undefined;
   /** The sentence for the analyst when `status` is `error`. */
   readonly error?: string | undefined;
@@ -34,6 +36,11 @@ export type ContextItem = {
   readonly filingType?: "10-K" | "10-Q" | undefined;
   readonly savedOutputId?: string | undefined;
 };
+
+/** The ticker a document is about: that of its first card which did not fail; undefined with none. */
+export function documentTicker(items: readonly ContextItem[]): string | undefined {
+  return items.find(({ status }) => status !== "error")?.ticker;
+}
 
 /** The statements among connected data that have loaded, in the order of their cards. */
 export function connectedStatements(
@@ -48,8 +55,13 @@ export function connectedStatements(
  * Whether a piece of connected data holds statements. Contracts parse `data` of these two types as
  * `ConnectedFinancialData` at every entrance.
  */
-export function holdsStatements(
-  item: ContextItem,
-): item is ContextItem & { readonly data: ConnectedFinancialData } {
-  return (item.type === "financial" || item.type === "filings") && item.data != null;
+export function holdsStatements<Item extends Pick<ContextItem, "type" | "data">>(
+  item: Item,
+): item is Item & { readonly data: ConnectedFinancialData } {
+  return isOfStatements(item) && item.data != null;
+}
+
+/** Whether a card is for statements, those of a company's filings or the analyst's own. */
+export function isOfStatements({ type }: Pick<ContextItem, "type">): boolean {
+  return type === "financial" || type === "filings";
 }

@@ -1,6 +1,6 @@
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import type { ResearchDocument } from "#contracts/research.ts";
+import type { OpenDocument } from "#client/document/session/document-parts.ts";
 import { type TextChange, textChange } from "#core/text/edits/text-change.ts";
 import type { Copy } from "./save-notice.tsx";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
@@ -8,7 +8,7 @@ import { useSession } from "#client/document/session/use-session.ts";
 
 type ConflictDialogProps = {
   readonly session: DocumentSession;
-  readonly theirs: ResearchDocument;
+  readonly theirs: OpenDocument;
   readonly copy: Copy;
   readonly onClose: () => void;
 };

@@ -2,6 +2,11 @@ import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
+/** A document on this page: its cards hold their data, whatever way it came. */
+export type OpenDocument = Omit<ResearchDocument, "connectedData"> & {
+  readonly connectedData: readonly ContextItem[];
+};
+
 /** What of a document the workspace changes and saves. */
 export type DocumentParts = {
   readonly title: string;
@@ -14,7 +19,7 @@ export type DocumentParts = {
   readonly figureDecisions: readonly FigureDecision[];
 };
 
-export function partsOf(document: DocumentParts | ResearchDocument): DocumentParts {
+export function partsOf(document: DocumentParts): DocumentParts {
   const { title, content, connectedData, messages, asOfDate, figureDecisions } = document;
   return { title, content, connectedData, messages, asOfDate, figureDecisions };
 }

@@ -1,9 +1,5 @@
-import {
-  createResearch,
-  getResearch,
-  type ResearchDocument,
-  saveResearch,
-} from "#contracts/research.ts";
+import { createResearch, getResearch, saveResearch } from "#contracts/research.ts";
+import { sendByReference, withData } from "#client/document/data-references.ts";
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { ManuscriptAction } from "#core/text/edits/manuscript.ts";
@@ -16,6 +12,7 @@ import {
   type TextPlace,
 } from "./editor-handle.ts";
 import { noteClosing } from "./closing.ts";
+import type { OpenDocument } from "./document-parts.ts";
 import type { Journal, KeptRecords } from "./journal.ts";
 import { type Keeper, startKeeper } from "./keeper.ts";
 import { restoredSession } from "./kept-work.ts";
@@ -26,7 +23,7 @@ import { type PageEvents, watchPage } from "./watch-page.ts";
 import { type WritingPause, writingPause } from "./writing-pause.ts";
 
 /** A document as it was opened: from the server, and what closed windows kept of it. */
-export type Opening = { readonly document: ResearchDocument; readonly kept: KeptRecords };
+export type Opening = { readonly document: OpenDocument; readonly kept: KeptRecords };
 
 /** One open document, saved by itself. Everything on the canvas reads and changes it through this. */
 export type DocumentSession = {
@@ -167,7 +164,9 @@ async function refresh(cell: SessionCell, id: string): Promise<void> {
   const isBusy = () => cell.get().queue.isSending || cell.get().queue.conflict !== undefined;
   if (isBusy()) return;
   try {
-    const { document } = await callApi(getResearch, { params: { id } });
+    const { document: stored } = await callApi(getResearch, { params: { id } });
+    if (stored.revision <= cell.get().queue.revision) return;
+    const document = { ...stored, connectedData: await withData(stored.connectedData) };
     if (isBusy() || document.revision <= cell.get().queue.revision) return;
     cell.dispatch({ type: "refreshed", document, now: Date.now() });
   } catch (error) {
@@ -181,14 +180,11 @@ async function saveCopy(session: Session): Promise<string> {
     sessionParts(session);
   const name = `${title.slice(0, COPIED_TITLE_MAX)} (copy)`;
   const { document } = await callApi(createResearch, { body: { title: name, content } });
-  const body = saveResearch.body.parse({
-    baseRevision: document.revision,
-    connectedData,
-    messages,
-    asOfDate,
-    figureDecisions,
+  const others = { baseRevision: document.revision, messages, asOfDate, figureDecisions };
+  await sendByReference(connectedData, (cards) => {
+    const body = saveResearch.body.parse({ ...others, connectedData: cards });
+    return callApi(saveResearch, { params: { id: document.id }, body });
   });
-  await callApi(saveResearch, { params: { id: document.id }, body });
   return document.id;
 }
 

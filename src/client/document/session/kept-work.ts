@@ -1,8 +1,13 @@
-import type { ResearchDocument } from "#contracts/research.ts";
 import { checkEdits } from "#core/text/edits/check-edits.ts";
 import { type Manuscript, newManuscript, type PendingEdit } from "#core/text/edits/manuscript.ts";
 import { type Snapshot, withSnapshot } from "#core/text/edits/undo-history.ts";
-import { changedParts, type DocumentParts, isChanged, partsOf } from "./document-parts.ts";
+import {
+  changedParts,
+  type DocumentParts,
+  isChanged,
+  type OpenDocument,
+  partsOf,
+} from "./document-parts.ts";
 import { isOwnTitle } from "./document-title.ts";
 import { appliedEdits, undecided } from "./message-edits.ts";
 import { mergeParts } from "./merge-parts.ts";
@@ -59,7 +64,7 @@ export function workToKeep(
  * unsaved text of older ones can be had by Undo. Text that others changed meanwhile is a conflict.
  */
 export function restoredSession(
-  document: ResearchDocument,
+  document: OpenDocument,
   works: readonly KeptWork[],
   histories: readonly KeptHistory[],
 ): Session {
@@ -101,7 +106,7 @@ export function fingerprint(text: string): string {
 }
 
 function mergedWork(
-  document: ResearchDocument,
+  document: OpenDocument,
   work: KeptWork,
 ): { readonly parts: DocumentParts; readonly isConflict: boolean } {
   const theirs = partsOf(document);
@@ -141,7 +146,7 @@ function manuscriptOf(
 
 function olderTexts(
   works: readonly KeptWork[],
-  document: ResearchDocument,
+  document: OpenDocument,
   snapshots: readonly Snapshot[],
 ): readonly Snapshot[] {
   return works

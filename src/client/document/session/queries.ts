@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createResearch, getResearch, listResearch } from "#contracts/research.ts";
+import { connectedDataQuery, withData } from "#client/document/data-references.ts";
 import { callApi } from "#client/lib/api.ts";
 import { whenClosed } from "./closing.ts";
 import type { Opening } from "./document-session.ts";
@@ -28,13 +29,16 @@ export const researchQueries = {
   opening: (id: string) =>
     queryOptions({
       queryKey: ["research", "opening", id],
-      queryFn: async (): Promise<Opening> => {
+      queryFn: async ({ client }): Promise<Opening> => {
         await whenClosed(id);
         const [{ document }, kept] = await Promise.all([
           callApi(getResearch, { params: { id } }),
           keptOf(id, browserJournal()),
         ]);
-        return { document, kept };
+        const connectedData = await withData(document.connectedData, (dataId) =>
+          client.fetchQuery(connectedDataQuery(dataId)),
+        );
+        return { document: { ...document, connectedData }, kept };
       },
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,

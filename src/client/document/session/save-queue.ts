@@ -1,5 +1,4 @@
-import type { ResearchDocument } from "#contracts/research.ts";
-import { type DocumentParts, isChanged, partsOf } from "./document-parts.ts";
+import { type DocumentParts, isChanged, type OpenDocument, partsOf } from "./document-parts.ts";
 
 /** A change is sent this long after the last one, so that it is stored within 3 s of a keystroke. */
 export const SAVE_DELAY_MS = 1_000;
@@ -35,7 +34,7 @@ export type SaveQueue = {
     | (SaveFailure & { readonly attempts: number; readonly failedAt: number })
     | undefined;
   /** The document as others left it, while the analyst has to choose. */
-  readonly conflict: ResearchDocument | undefined;
+  readonly conflict: OpenDocument | undefined;
 };
 
 export type QueueEvent =
@@ -55,14 +54,14 @@ export type QueueEvent =
   /** The server's state is known anew, and what is here has been merged with it. */
   | {
       readonly type: "rebased";
-      readonly document: ResearchDocument;
+      readonly document: OpenDocument;
       readonly current: DocumentParts;
       readonly isConflict: boolean;
       readonly now: number;
     }
   | { readonly type: "resolved" };
 
-export function newQueue(document: ResearchDocument): SaveQueue {
+export function newQueue(document: OpenDocument): SaveQueue {
   return {
     revision: document.revision,
     saved: partsOf(document),

@@ -1,11 +1,16 @@
-import { ApiError, callApi } from "#client/lib/api.ts";
 import {
-  CONTENT_MAX,
-  type ResearchDocument,
-  saveResearch,
-  staleResearchSchema,
-} from "#contracts/research.ts";
-import { changedParts, type DocumentParts, isChanged } from "./document-parts.ts";
+  sendByReference,
+  withData,
+  withKnownReferences,
+} from "#client/document/data-references.ts";
+import { ApiError, callApi } from "#client/lib/api.ts";
+import { CONTENT_MAX, saveResearch, staleResearchSchema } from "#contracts/research.ts";
+import {
+  changedParts,
+  type DocumentParts,
+  isChanged,
+  type OpenDocument,
+} from "./document-parts.ts";
 import { nextStep, type SaveFailure } from "./save-queue.ts";
 import { sessionParts } from "./session.ts";
 import type { SessionCell } from "./session-cell.ts";
@@ -44,17 +49,16 @@ export function startSaver(
     cell.dispatch({ type: "queue", event: { type: "sending", parts } });
     try {
       const stored = await save(documentId, { revision, saved, parts });
-      cell.dispatch({ type: "saved", revision: stored.revision, now: Date.now() });
+      const now = Date.now();
+      if (stored.kind === "stale") {
+        cell.dispatch({ type: "refreshed", document: stored.theirs, now });
+        return;
+      }
+      cell.dispatch({ type: "saved", revision: stored.revision, now });
       onSaved(stored.revision);
     } catch (error) {
-      const theirs = staleDocument(error);
-      const now = Date.now();
-      if (theirs === undefined) {
-        cell.dispatch({
-          type: "queue",
-          event: { type: "failed", failure: failureOf(error), now },
-        });
-      } else cell.dispatch({ type: "refreshed", document: theirs, now });
+      const failure = failureOf(error);
+      cell.dispatch({ type: "queue", event: { type: "failed", failure, now: Date.now() } });
     }
   }
 
@@ -67,7 +71,10 @@ export function startSaver(
     const saved = queue.isSending ? (queue.sent.at(-1) ?? queue.saved) : queue.saved;
     if (!isChanged(saved, parts)) return;
     cell.dispatch({ type: "queue", event: { type: "sentBlind", parts } });
-    save(documentId, { revision, saved, parts }).catch(() => {
+    const { connectedData, ...changes } = changedParts(saved, parts);
+    // There is no time to store data first: what the server does not hold goes along.
+    const cards = connectedData && { connectedData: withKnownReferences(connectedData) };
+    put(documentId, { baseRevision: revision, ...changes, ...cards }).catch(() => {
       // Nobody is left to tell; the journal on this computer holds the text.
     });
   }
@@ -83,6 +90,11 @@ export function startSaver(
   };
 }
 
+type Saved =
+  | { readonly kind: "saved"; readonly revision: number }
+  /** Changed elsewhere: the document as stored. */
+  | { readonly kind: "stale"; readonly theirs: OpenDocument };
+
 async function save(
   documentId: string,
   change: {
@@ -90,13 +102,35 @@ async function save(
     readonly saved: DocumentParts;
     readonly parts: DocumentParts;
   },
-): Promise<ResearchDocument> {
-  const { revision, saved, parts } = change;
-  if (parts.content.length > CONTENT_MAX) throw new TooLongError(parts.content.length);
-  const body = saveResearch.body.parse({ baseRevision: revision, ...changedParts(saved, parts) });
+): Promise<Saved> {
+  const { revision: baseRevision, saved, parts } = change;
+  const { connectedData, ...changes } = changedParts(saved, parts);
+  try {
+    const revision = await (connectedData === undefined
+      ? put(documentId, { baseRevision, ...changes })
+      : sendByReference(connectedData, (cards) =>
+          put(documentId, { baseRevision, ...changes, connectedData: cards }),
+        ));
+    return { kind: "saved", revision };
+  } catch (error) {
+    const stored = staleDocument(error);
+    if (stored === undefined) throw error;
+    const theirs = { ...stored, connectedData: await withData(stored.connectedData) };
+    return { kind: "stale", theirs };
+  }
+}
+
+/** The revision that the changes became. */
+async function put(
+  documentId: string,
+  changes: Partial<DocumentParts> & { readonly baseRevision: number },
+): Promise<number> {
+  const { content = "" } = changes;
+  if (content.length > CONTENT_MAX) throw new TooLongError(content.length);
+  const body = saveResearch.body.parse(changes);
   const keepalive = document.visibilityState === "hidden" && isSmall(body);
   const answer = await callApi(saveResearch, { params: { id: documentId }, body, keepalive });
-  return answer.document;
+  return answer.document.revision;
 }
 
 function isSmall(body: unknown): boolean {
@@ -117,7 +151,7 @@ export function tooLongText(length: number): string {
 }
 
 /** The document as stored, when the answer says that it was changed elsewhere. */
-function staleDocument(error: unknown): ResearchDocument | undefined {
+function staleDocument(error: unknown): OpenDocument | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return staleResearchSchema.safeParse(error.body).data?.document;
 }

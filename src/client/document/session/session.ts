@@ -1,9 +1,4 @@
-import {
-  type ChatMessage,
-  MESSAGES_MAX,
-  type ResearchDocument,
-  UNTITLED,
-} from "#contracts/research.ts";
+import { type ChatMessage, MESSAGES_MAX, UNTITLED } from "#contracts/research.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
@@ -13,7 +8,7 @@ import {
   newManuscript,
 } from "#core/text/edits/manuscript.ts";
 import { withSnapshot } from "#core/text/edits/undo-history.ts";
-import type { DocumentParts } from "./document-parts.ts";
+import type { DocumentParts, OpenDocument } from "./document-parts.ts";
 import { appliedEdits, messagesAfter, undecided, withTheirOutcomes } from "./message-edits.ts";
 import { defaultTitle, isOwnTitle } from "./document-title.ts";
 import { mergeParts } from "./merge-parts.ts";
@@ -67,7 +62,7 @@ export type SessionAction =
   | { readonly type: "queue"; readonly event: QueueEvent }
   | { readonly type: "saved"; readonly revision: number; readonly now: number }
   /** The document as it stands on the server, with changes from elsewhere. */
-  | { readonly type: "refreshed"; readonly document: ResearchDocument; readonly now: number }
+  | { readonly type: "refreshed"; readonly document: OpenDocument; readonly now: number }
   | { readonly type: "keptMine"; readonly now: number }
   | { readonly type: "tookTheirs"; readonly now: number }
   | { readonly type: "online"; readonly isOnline: boolean }
@@ -76,7 +71,7 @@ export type SessionAction =
 export const FROM_ELSEWHERE = "Change from another window";
 export const KEEPING_MINE = "Keeping my text instead of theirs";
 
-export function newSession(document: ResearchDocument): Session {
+export function newSession(document: OpenDocument): Session {
   return {
     manuscript: newManuscript(document.content, appliedEdits(document.messages)),
     title: document.title,
@@ -190,7 +185,7 @@ function queued(session: Session, now: number): Session {
 }
 
 /** Joins what came from elsewhere with what is here; text changed on both sides waits for a choice. */
-function refreshed(session: Session, document: ResearchDocument, now: number): Session {
+function refreshed(session: Session, document: OpenDocument, now: number): Session {
   const { saved, sent } = session.queue;
   const mine = sessionParts(session);
   const { parts, isConflict } = mergeParts({ saved, sent, mine, theirs: document });

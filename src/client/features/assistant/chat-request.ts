@@ -2,7 +2,6 @@ import { CHAT_MESSAGES_MAX } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ReasoningEffort, Turn } from "./conversation-state.ts";
-import { withoutWorkings } from "./without-workings.ts";
 
 /** UTF-16 code units of earlier messages that go along: the body as a whole may have 2 MB. */
 export const HISTORY_CHARACTERS_MAX = 100_000;
@@ -24,9 +23,7 @@ export function chatRequest(parts: ChatRequestParts) {
       { role: "user" as const, content: turn.prompt },
     ],
     context: {
-      connectedData: connectedData
-        .filter(({ status }) => status === "success")
-        .map(withoutWorkings),
+      connectedData: connectedData.filter(({ status }) => status === "success"),
       currentContent: content,
       userQuery: turn.prompt,
       webSearchEnabled: false,

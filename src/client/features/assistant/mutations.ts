@@ -1,5 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { canvasChat } from "#contracts/assistant.ts";
+import { sendByReference } from "#client/document/data-references.ts";
 import { callApi } from "#client/lib/api.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import type { chatRequest } from "./chat-request.ts";
@@ -16,7 +17,11 @@ export const askMutation = mutationOptions({
   mutationKey: ["assistant", "ask"],
   mutationFn: async ({ turn, body, signal }: AskVariables) => {
     const asked = turn.templateId === undefined ? body : await prompted(body, turn.templateId);
-    return callApi(canvasChat, { body: canvasChat.body.parse(asked), signal });
+    const { messages, context } = asked;
+    return sendByReference(context.connectedData, (connectedData) => {
+      const sent = canvasChat.body.parse({ messages, context: { ...context, connectedData } });
+      return callApi(canvasChat, { body: sent, signal });
+    });
   },
   retry: false,
 });

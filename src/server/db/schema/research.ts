@@ -26,14 +26,22 @@ export const researchDocuments = pgTable(
     content: text("content").notNull().default(""),
     connectedData: jsonb("connected_data").$type<readonly ContextItem[]>().notNull().default([]),
     /**
-     * Tickers of the connected data, in its order: kept apart because reading them out of it means
-     * reading all of it, and a list of documents does so for each.
+     * Tickers of the connected data, in its order and without cards that failed: kept apart because
+     * documents of before `connected_data` hold statements whole, and a list would read them all.
      */
     tickers: jsonb("tickers")
       .$type<readonly string[]>()
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => sql`jsonb_path_query_array(${researchDocuments.connectedData}, '$[*].ticker')`,
+        (): SQL =>
+          sql`jsonb_path_query_array(${researchDocuments.connectedData}, '$[*] ? (!(@.status == "error")).ticker')`,
+      ),
+    /** Ids of the data that the connected data names. */
+    dataIds: jsonb("data_ids")
+      .$type<readonly string[]>()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`jsonb_path_query_array(${researchDocuments.connectedData}, '$[*].dataId')`,
       ),
     messages: jsonb("messages").$type<readonly ChatMessage[]>().notNull().default([]),
     /** The figures are as known on this day; null: as known now. */

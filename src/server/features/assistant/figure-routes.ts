@@ -7,17 +7,21 @@ import {
   type CheckRequest,
 } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
-import type { SignedInEnv } from "#server/http/env.ts";
+import { withData } from "#server/features/research/connected-data.ts";
+import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 
 /** The check of a text's figures: the same code as in the browser, nothing stored. */
-export function figureRoutes() {
+export function figureRoutes({ db }: Pick<Dependencies, "db">) {
   return new Hono<SignedInEnv>().post(
     checkFigures.path,
     validate("query", checkFigures.query),
     validate("json", checkFigures.body),
     async (c) => {
-      const { figures, warnings, counts } = await checkInTurns(c.req.valid("json"));
+      const { connectedData: items, ...text } = c.req.valid("json");
+      const field = "connectedData";
+      const connectedData = await withData(db, c.var.user.id, { items, field });
+      const { figures, warnings, counts } = await checkInTurns({ ...text, connectedData });
       const isListed = c.req.valid("query").ignored === "1";
       const shown = isListed ? figures : figures.filter(({ verdict }) => verdict !== "ignored");
       return c.json(checkFigures.response.parse({ figures: shown, warnings, counts }));

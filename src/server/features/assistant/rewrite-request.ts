@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import { type canvasChat, rewriteSettingsSchema } from "#contracts/assistant.ts";
+import { rewriteSettingsSchema } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
@@ -8,6 +7,7 @@ import {
   quickActionOf,
 } from "#core/writing/rewrite/quick-actions.ts";
 import { splitsSurrogatePair } from "#core/text/edits/normalise-text.ts";
+import type { ChatBody } from "./chat-body.ts";
 
 /** A rewrite as it is asked for: everything in it fits together. */
 export type RewriteRequest = {
@@ -25,7 +25,7 @@ export type RewriteRequest = {
  *
  * @throws AppError `invalid_input` with the field at fault
  */
-export function rewriteOf({ messages, context }: z.infer<typeof canvasChat.body>): RewriteRequest {
+export function rewriteOf({ messages, context }: ChatBody): RewriteRequest {
   const instruction = instructionOf(messages);
   const { currentContent: content, connectedData, settings } = context;
   if (content.trim() === "") {
@@ -42,9 +42,7 @@ export function rewriteOf({ messages, context }: z.infer<typeof canvasChat.body>
   };
 }
 
-type Body = z.infer<typeof canvasChat.body>;
-
-function instructionOf(messages: Body["messages"]): string {
+function instructionOf(messages: ChatBody["messages"]): string {
   const at = messages.length - 1;
   const last = messages[at];
   if (last?.role !== "user") {
@@ -62,7 +60,7 @@ function selectionOf({
   currentContent,
   hasSelection,
   selection,
-}: Body["context"]): RewriteRequest["selection"] {
+}: ChatBody["context"]): RewriteRequest["selection"] {
   if (hasSelection === true && selection === undefined) {
     throw new AppError("invalid_input", "The selection is missing: position and length", {
       field: "context.selection",

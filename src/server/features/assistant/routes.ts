@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import type { z } from "zod";
 import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
+import { type ChatBody, chatBodyOf } from "./chat-body.ts";
 import { type Answering, streamAnswer, wantsStream } from "./answer-stream.ts";
 import { builtInAnalyst, type Engine } from "./engine.ts";
 import { rewriteOf } from "./rewrite-request.ts";
@@ -25,7 +25,7 @@ export function assistantRoutes(
   const { engine = builtInAnalyst, rewriter = createRewriter(grammar), clock = timeNow } = options;
   const { rewritesPerDay } = config;
 
-  async function chat(c: SignedInContext, body: CanvasChatBody): Promise<Response> {
+  async function chat(c: SignedInContext, body: ChatBody): Promise<Response> {
     const now = clock();
     const turn = turnOf(body);
     const taken = await beginChat(db, c.var.user.id, now);
@@ -34,7 +34,7 @@ export function assistantRoutes(
     return answered(c, logger, () => answerTurn(turn, taken, { db, logger, engine, now, signal }));
   }
 
-  async function rewrite(c: SignedInContext, body: CanvasChatBody): Promise<Response> {
+  async function rewrite(c: SignedInContext, body: ChatBody): Promise<Response> {
     const now = clock();
     const request = rewriteOf(body);
     const taken = await beginRewrite(db, c.var.user.id, { rewritesPerDay, now });
@@ -49,14 +49,13 @@ export function assistantRoutes(
       const usage = await chatUsageOf(db, c.var.user.id, clock());
       return c.json(getChatUsage.response.parse({ ...usage, engine: engine.name }));
     })
-    .post(canvasChat.path, validate("json", canvasChat.body), (c) => {
-      const body = c.req.valid("json");
+    .post(canvasChat.path, validate("json", canvasChat.body), async (c) => {
+      const body = await chatBodyOf(db, c.var.user.id, c.req.valid("json"));
       return body.context.rewriteMode === true ? rewrite(c, body) : chat(c, body);
     });
 }
 
 type SignedInContext = Context<SignedInEnv>;
-type CanvasChatBody = z.infer<typeof canvasChat.body>;
 
 function timeNow(): Date {
   return new Date();

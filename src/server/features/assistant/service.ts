@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { z } from "zod";
 import { type CanvasChatResponse, canvasChat, type Usage } from "#contracts/assistant.ts";
 import type { AnalystResponse } from "#core/writing/analyst/respond.ts";
 import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
@@ -15,6 +14,7 @@ import {
 import { AppError } from "#core/errors.ts";
 import { checkEdits } from "#core/text/edits/check-edits.ts";
 import type { Database } from "#server/db/client.ts";
+import type { ChatBody } from "./chat-body.ts";
 import type { Engine, Turn } from "./engine.ts";
 import { type ChatSession, findChatAllowance, returnChat, takeChat } from "./repository.ts";
 
@@ -89,7 +89,7 @@ export async function answerTurn(
 }
 
 /** What a body asks for: its last message, of the user, or the template it names. */
-export function turnOf({ messages, context }: z.infer<typeof canvasChat.body>): Turn {
+export function turnOf({ messages, context }: ChatBody): Turn {
   const { currentContent, connectedData, userQuery, isTemplateRequest } = context;
   const last = messages.at(-1);
   if (last?.role !== "user") {

@@ -4,7 +4,11 @@ import type { RatioItem } from "#core/finance/ratios/ratio-items.ts";
 import { excerptOf } from "#core/text/outline/excerpt.ts";
 import type { Database } from "#server/db/client.ts";
 import { findDocumentTexts, findListedDocuments, findRevisionTexts } from "./listing-repository.ts";
-import { type ConnectedCompany, findConnectedCompanies } from "./recent-tickers-repository.ts";
+import {
+  type ConnectedCompany,
+  findConnectedCompanies,
+  LISTED_RATIOS,
+} from "./recent-tickers-repository.ts";
 import { findRevisions } from "./revisions-repository.ts";
 import type { WordCounts } from "./word-counts.ts";
 
@@ -59,8 +63,8 @@ export async function recentTickers(
     ticker: company.ticker,
     name: company.name,
     period: company.period,
-    ebitdaMargin: latestRatio(company, "EBITDA Margin (%)"),
-    netLeverage: latestRatio(company, "Net Leverage (x)"),
+    ebitdaMargin: latestRatio(company, LISTED_RATIOS.ebitdaMargin),
+    netLeverage: latestRatio(company, LISTED_RATIOS.netLeverage),
   }));
 }
 

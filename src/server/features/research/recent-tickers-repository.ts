@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { RatioItem } from "#core/finance/ratios/ratio-items.ts";
 import type { Database } from "#server/db/client.ts";
+
+/** The ratios the home page shows of a company. */
+export const LISTED_RATIOS = {
+  ebitdaMargin: "EBITDA Margin (%)",
+  netLeverage: "Net Leverage (x)",
+} as const satisfies Record<string, RatioItem>;
 
 /** Companies the home page lists. */
 export const RECENT_TICKERS_MAX = 6;
@@ -37,12 +44,17 @@ export async function findConnectedCompanies(
       from documents, jsonb_array_elements(connected_data) as item
       where item ->> 'type' in ('financial', 'filings')
         and item ->> 'status' = 'success'
-        and jsonb_typeof(item -> 'data') = 'object'
+        and (item ? 'dataId' or jsonb_typeof(item -> 'data') = 'object')
       order by item ->> 'ticker', item ->> 'timestamp' desc
+    ), newest as (
+      select item from statements order by item ->> 'timestamp' desc limit ${RECENT_TICKERS_MAX}
     )
-    select item ->> 'ticker' as ticker, item -> 'data' ->> 'name' as name,
-      item -> 'data' -> 'years' ->> -1 as period, item -> 'data' -> 'ratios' as ratios
-    from statements order by item ->> 'timestamp' desc limit ${RECENT_TICKERS_MAX}
+    select item ->> 'ticker' as ticker,
+      coalesce(listing ->> 'name', item -> 'data' ->> 'name') as name,
+      coalesce(listing ->> 'period', item -> 'data' -> 'years' ->> -1) as period,
+      coalesce(listing -> 'ratios', item -> 'data' -> 'ratios') as ratios
+    from newest left join connected_data on connected_data.id = item ->> 'dataId'
+    order by item ->> 'timestamp' desc
   `);
   return rows.flatMap((row) => connectedSchema.safeParse(row).data ?? []);
 }

@@ -83,6 +83,15 @@ export async function updateDocument(
   return row && documentOf(row);
 }
 
+/** The same connected data kept in another form: no change of the document's, so no revision. */
+export async function replaceConnectedData(
+  db: Database,
+  owned: OwnedId,
+  connectedData: readonly ContextItem[],
+): Promise<void> {
+  await db.update(researchDocuments).set({ connectedData }).where(isPresent(owned));
+}
+
 /** Marks the document removed. True also when it already was, so that a repeated call is no error. */
 export async function removeDocument(db: Database, owned: OwnedId): Promise<boolean> {
   const rows = await db

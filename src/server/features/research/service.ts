@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { UNTITLED } from "#contracts/research.ts";
 import { AppError } from "#core/errors.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Database } from "#server/db/client.ts";
+import { hasDataToStore, withReferences } from "./connected-data.ts";
 import {
   type DocumentChanges,
   findDocument,
   insertDocument,
   type OwnedId,
+  replaceConnectedData,
   type StoredDocument,
   updateDocument,
 } from "./repository.ts";
@@ -45,17 +48,19 @@ export type SaveOutcome = {
 /**
  * Saves changes made on a known revision. A save whose changes are already there counts as saved
  * and makes no revision, whatever it was made on: so a call repeated because its answer was lost
- * neither fails nor saves twice.
+ * neither fails nor saves twice. Data of cards is stored apart; the document keeps its ids.
  *
  * @throws AppError "not_found"
  */
 export async function saveDocument(
   db: Database,
   owned: OwnedId,
-  save: { readonly baseRevision: number; readonly changes: DocumentChanges },
+  given: { readonly baseRevision: number; readonly changes: DocumentChanges },
 ): Promise<SaveOutcome> {
+  const save = { ...given, changes: await withStoredData(db, owned, given.changes) };
   const saved = await db.transaction(async (transaction) => {
-    const document = await updateDocument(transaction, owned, save);
+    const updated = await updateDocument(transaction, owned, save);
+    const document = updated && (await withoutInlineData(transaction, owned, updated));
     if (document !== undefined && changesText(save.changes)) {
       const key = { documentId: document.id, revision: document.revision };
       await keepRevision(transaction, { ...key, title: document.title, content: document.content });
@@ -66,6 +71,30 @@ export async function saveDocument(
   if (saved !== undefined) return { kind: "saved", document: saved };
   const stored = await getDocument(db, owned);
   return { kind: holds(stored, save.changes) ? "saved" : "stale", document: stored };
+}
+
+async function withStoredData(
+  db: Database,
+  { userId }: OwnedId,
+  changes: DocumentChanges,
+): Promise<DocumentChanges> {
+  const { connectedData: items, ...others } = changes;
+  if (items === undefined) return changes;
+  const field = "connectedData";
+  return { ...others, connectedData: await withReferences(db, userId, { items, field }) };
+}
+
+/** Documents of before data was stored apart hold it themselves: the first save takes it out. */
+async function withoutInlineData(
+  db: Database,
+  owned: OwnedId,
+  document: StoredDocument,
+): Promise<StoredDocument> {
+  if (!hasDataToStore(document.connectedData)) return document;
+  const items: readonly ContextItem[] = document.connectedData;
+  const connectedData = await withReferences(db, owned.userId, { items, field: "connectedData" });
+  await replaceConnectedData(db, owned, connectedData);
+  return { ...document, connectedData };
 }
 
 function changesText({ title, content }: DocumentChanges): boolean {

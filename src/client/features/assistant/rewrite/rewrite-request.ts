@@ -1,5 +1,4 @@
 import type { RewriteSettings } from "#contracts/assistant.ts";
-import { withoutWorkings } from "#client/features/assistant/without-workings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** The text a rewrite is of, and the stretch of it (UTF-16) it is limited to, if any. */
@@ -22,9 +21,7 @@ export function rewriteRequest(parts: RewriteRequestParts) {
   return {
     messages: [{ role: "user" as const, content: instruction }],
     context: {
-      connectedData: connectedData
-        .filter(({ status }) => status === "success")
-        .map(withoutWorkings),
+      connectedData: connectedData.filter(({ status }) => status === "success"),
       currentContent: content,
       rewriteMode: true,
       settings,

@@ -5,6 +5,7 @@ import { answerStepSchema, type CanvasChatResponse, canvasChat } from "#contract
 import type { ChatMessage } from "#contracts/research.ts";
 import { chatUsageQuery } from "#client/features/assistant/queries.ts";
 import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";
+import { sendByReference } from "#client/document/data-references.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { keptInBrowser } from "#client/lib/kept.ts";
 import { callStream } from "#client/lib/stream-api.ts";
@@ -53,14 +54,16 @@ export function useRewrite(parts: RewriteParts): Rewrite {
   const { mutate } = useMutation({
     mutationKey: ["assistant", "rewrite"],
     mutationFn: ({ body, signal }: RewriteVariables) =>
-      callStream(canvasChat, {
-        body: canvasChat.body.parse(body),
-        signal,
-        onEvent: (name, data) => {
-          const step = name === "step" ? answerStepSchema.safeParse(data).data : undefined;
-          if (step !== undefined) dispatch({ type: "stepped", step: step.text });
-        },
-      }),
+      sendByReference(body.context.connectedData, (connectedData) =>
+        callStream(canvasChat, {
+          body: canvasChat.body.parse({ ...body, context: { ...body.context, connectedData } }),
+          signal,
+          onEvent: (name, data) => {
+            const step = name === "step" ? answerStepSchema.safeParse(data).data : undefined;
+            if (step !== undefined) dispatch({ type: "stepped", step: step.text });
+          },
+        }),
+      ),
     retry: false,
     onSuccess: (answer, variables) => {
       dispatch({ type: "ended", said: receive(answer, variables, parts) });

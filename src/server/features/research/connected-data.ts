@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#core/errors.ts";
+import { type ContextItem, holdsStatements, isOfStatements } from "#core/ledger/connected-data.ts";
+import type { Database } from "#server/db/client.ts";
+import {
+  type DataListing,
+  findData,
+  findDataKinds,
+  type Holds,
+  insertData,
+  type StoredData,
+} from "./connected-data-repository.ts";
+import { LISTED_RATIOS } from "./recent-tickers-repository.ts";
+
+export const NO_SUCH_DATA = "This data is not stored for you; send the data itself";
+
+/** Characters of JSON from which a card's data is stored apart; statements always are. */
+const STORED_APART_FROM = 4_000;
+
+type Data = Pick<ContextItem, "type" | "data">;
+
+/** Stores the data of a card, as parsed by the contract; its id. The same data have the same id. */
+export async function storeData(db: Database, userId: string, item: Data): Promise<string> {
+  const holds = holdsOf(item);
+  const { data } = item;
+  const id = createHash("sha256")
+    .update(`${holds}\n${canonicalJson(data)}`)
+    .digest("hex");
+  await insertData(db, userId, { id, holds, data, listing: listingOf(item) });
+  return id;
+}
+
+/** @throws AppError "not_found" also for what only others sent */
+export async function readData(db: Database, userId: string, id: string): Promise<StoredData> {
+  const stored = (await findData(db, userId, [id])).get(id);
+  if (stored === undefined) throw new AppError("not_found", NO_SUCH_DATA);
+  return stored;
+}
+
+/**
+ * The cards with ids in place of their data: what they brought along is stored first.
+ *
+ * @param field the path of the cards in the request, for the error
+ * @throws AppError "not_found" with the field of an id that is not the user's to name
+ */
+export async function withReferences(
+  db: Database,
+  userId: string,
+  { items, field }: { readonly items: readonly ContextItem[]; readonly field: string },
+): Promise<readonly ContextItem[]> {
+  const named = items.flatMap(({ data, dataId }) => (data == null && dataId ? [dataId] : []));
+  const kinds = await findDataKinds(db, userId, named);
+  const referenced: ContextItem[] = [];
+  for (const [at, item] of items.entries()) {
+    const { data, dataId, ...rest } = item;
+    if (data == null) {
+      if (dataId !== undefined && kinds.get(dataId) !== holdsOf(item)) throw noSuchData(field, at);
+      referenced.push(item);
+    } else if (isStoredApart(item)) {
+      referenced.push({ ...rest, dataId: await storeData(db, userId, item) });
+    } else {
+      referenced.push({ ...rest, data });
+    }
+  }
+  return referenced;
+}
+
+/** Whether some of the cards hold data that belongs into the store: documents of before it do. */
+export function hasDataToStore(items: readonly ContextItem[]): boolean {
+  return items.some((item) => item.data != null && isStoredApart(item));
+}
+
+/**
+ * The cards with the data their ids stand for.
+ *
+ * @param field the path of the cards in the request, for the error
+ * @throws AppError "not_found" with the field of an id that is not the user's to name
+ */
+export async function withData(
+  db: Database,
+  userId: string,
+  { items, field }: { readonly items: readonly ContextItem[]; readonly field: string },
+): Promise<readonly ContextItem[]> {
+  const named = items.flatMap(({ data, dataId }) => (data == null && dataId ? [dataId] : []));
+  const stored = await findData(db, userId, named);
+  return items.map((item, at) => {
+    const { dataId, ...rest } = item;
+    if (item.data != null || dataId === undefined) return rest;
+    const found = stored.get(dataId);
+    if (found?.holds !== holdsOf(item)) throw noSuchData(field, at);
+    return { ...rest, data: found.data };
+  });
+}
+
+function noSuchData(field: string, at: number): AppError {
+  return new AppError("not_found", NO_SUCH_DATA, { field: `${field}.${at}.dataId` });
+}
+
+function holdsOf(item: Data): Holds {
+  return isOfStatements(item) ? "statements" : "other";
+}
+
+function isStoredApart(item: ContextItem): boolean {
+  return isOfStatements(item) || JSON.stringify(item.data).length >= STORED_APART_FROM;
+}
+
+/** JSON in which the order of keys makes no difference. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, held: unknown) =>
+    typeof held === "object" && held !== null && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : held,
+  );
+}
+
+function listingOf(card: Data): DataListing | null {
+  if (!holdsStatements(card)) return null;
+  const { name, years, ratios } = card.data;
+  const listed: readonly string[] = Object.values(LISTED_RATIOS);
+  return {
+    name,
+    period: years.at(-1),
+    ratios: ratios
+      .filter(({ item }) => listed.includes(item))
+      .map(({ item, amounts, reasons }) => ({ item, amounts, reasons })),
+  };
+}
