@@ -8,7 +8,7 @@ import { useDocumentSession } from "#client/document/session/use-document-sessio
 import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
-import { connectedStatements } from "#core/ledger/connected-data.ts";
+import { connectedStatements, documentTicker } from "#core/ledger/connected-data.ts";
 import { fetchAhead, later, laterAsked } from "#client/lib/later.ts";
 import { DataSources } from "#client/features/companies/data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
@@ -130,7 +130,7 @@ function StaleNotice({ session }: { readonly session: DocumentSession }) {
 }
 
 function Crumb({ session }: { readonly session: DocumentSession }) {
-  const ticker = useSession(session, ({ connectedData }) => connectedData[0]?.ticker);
+  const ticker = useSession(session, ({ connectedData }) => documentTicker(connectedData));
   const title = useSession(session, (state) => state.title);
   return (
     <>

@@ -1,6 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { checkFigures } from "#contracts/check-figures.ts";
 import { getConnectedData, storeConnectedData } from "#contracts/connected-data.ts";
+import { callApi } from "#client/lib/api.ts";
+import { connectedFinancialDataSchema } from "#contracts/financial-data.ts";
 import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -49,22 +52,24 @@ describe("cards on their way to the server", () => {
       error: "This data is not stored for you",
       field: "context.connectedData.0.dataId",
     });
-    let calls = 0;
-    // As the server answers: refused the first time.
-    fakeApi(getConnectedData, () => {
-      calls += 1;
-      return calls === 1 ? gone : { holds: "other", data: "answer" };
+    const answers = [gone];
+    const asked = fakeApi(checkFigures, () => {
+      return answers.shift() ?? NOTHING_FOUND;
     });
-    const connected = card();
-    const ask = async () => withDataOf("x");
-    expect(await sendByReference([connected], ask)).toBe("answer");
-    expect([stored.length, calls]).toEqual([2, 2]);
+    expect(await sendByReference([card()], check)).toEqual(NOTHING_FOUND);
+    expect([stored.length, asked.length]).toEqual([2, 2]);
   });
 });
 
-async function withDataOf(dataId: string): Promise<unknown> {
-  const { callApi } = await import("#client/lib/api.ts");
-  return (await callApi(getConnectedData, { params: { dataId } })).data;
+const NOTHING_FOUND = {
+  figures: [],
+  warnings: [],
+  counts: { verified: 0, contradicted: 0, unsupported: 0 },
+};
+
+function check(cards: readonly ContextItem[]) {
+  const body = checkFigures.body.parse({ content: "", connectedData: cards });
+  return callApi(checkFigures, { query: {}, body });
 }
 
 describe("cards that come from the server", () => {
@@ -81,7 +86,8 @@ describe("cards that come from the server", () => {
 
   it("are fetched where the page does not hold their data, and go back by their id", async () => {
     const stored = fakeApi(storeConnectedData, { dataId: "none" });
-    fakeApi(getConnectedData, { holds: "statements", data: structuredClone(harbour) });
+    const data = connectedFinancialDataSchema.parse(harbour);
+    fakeApi(getConnectedData, { holds: "statements", data });
     const [opened] = await withData([{ ...reference, dataId: "fetched" }]);
     expect(opened?.data).toEqual(structuredClone(harbour));
     const [back] = await sendByReference(opened ? [opened] : [], sent);

@@ -8,7 +8,11 @@ import {
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
 import { type EditedFigures, editFigures } from "#core/figures/check/edit-figures.ts";
 import { warmUp } from "#core/figures/read/warm-up.ts";
-import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
+import {
+  connectedStatements,
+  type ContextItem,
+  documentTicker,
+} from "#core/ledger/connected-data.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";
 
@@ -78,7 +82,7 @@ export function followedCheck(): FollowedCheck {
 function followedGround(): (connectedData: readonly ContextItem[]) => Ground {
   let last: { readonly cards: readonly unknown[]; readonly ground: Ground } | undefined;
   return (connectedData) => {
-    const primary = connectedData[0]?.ticker;
+    const primary = documentTicker(connectedData);
     const cards = [primary, ...connectedStatements(connectedData)];
     const isSame =
       last?.cards.length === cards.length && last.cards.every((card, at) => card === cards[at]);

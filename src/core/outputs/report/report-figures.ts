@@ -1,7 +1,7 @@
 import { checkFigures } from "#core/figures/read/check-figures.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 
 /** A text with what its figures are judged by. */
 export type DecidedText = {
@@ -19,7 +19,7 @@ export function reportFigures({
   connectedData,
   figureDecisions,
 }: DecidedText): DocumentFigures {
-  const primaryTicker = connectedData[0]?.ticker;
+  const primaryTicker = documentTicker(connectedData);
   const checked = checkFigures({ content, connectedData, primaryTicker });
   return documentFigures(checked, content, figureDecisions);
 }

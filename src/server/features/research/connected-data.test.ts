@@ -158,18 +158,16 @@ describe("a document", () => {
   });
 
   it.each([
-    ["nobody has", NOBODYS, "financial"],
-    ["is another user's", undefined, "financial"],
-    ["holds something else", "other", "financial"],
-  ])("refuses an id that %s, names the field, and stays as it was", async (_what, which, type) => {
-    const dataId =
-      which === undefined
-        ? await store({ type: "financial", data: { ...harbour, name: "Ben's" } }, "ben")
-        : which === "other"
-          ? await store({ type: "company", data: { name: "no statements" } })
-          : which;
+    ["nobody has", async () => NOBODYS],
+    [
+      "is another user's",
+      () => store({ type: "financial", data: { ...harbour, name: "Ben's" } }, "ben"),
+    ],
+    ["holds something else", () => store({ type: "company", data: { name: "no statements" } })],
+  ])("refuses an id that %s, names the field, and stays as it was", async (_what, given) => {
+    const dataId = await given();
     const document = await create();
-    const card = { ...named(dataId), type };
+    const card = named(dataId);
     const response = await put(document.id, { baseRevision: 0, connectedData: [CARD, card] });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ field: "connectedData.1.dataId" });
@@ -208,14 +206,14 @@ describe("a document", () => {
   });
 });
 
+function chat(connectedData: readonly ContextItem[], user = "ana", context = {}) {
+  const messages = [{ role: "user", content: "What were revenues in 2024?" }];
+  const json = { messages, context: { connectedData, ...context } };
+  return app.as(user)("/api/canvas-chat", { method: "POST", json });
+}
+
 describe("the assistant and the check", () => {
   const text = "Harbour's revenues rose to USD 2,419 mm in FY2024.";
-
-  function chat(connectedData: readonly ContextItem[], user = "ana", context = {}) {
-    const messages = [{ role: "user", content: "What were revenues in 2024?" }];
-    const json = { messages, context: { connectedData, ...context } };
-    return app.as(user)("/api/canvas-chat", { method: "POST", json });
-  }
 
   it("answer the same to a card with its data and to one with its id", async () => {
     const card = named(await store());

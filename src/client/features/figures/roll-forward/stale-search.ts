@@ -1,7 +1,7 @@
 import { newId } from "#client/lib/new-id.ts";
 import { checkInSteps } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { dataTextIsOn } from "#core/figures/roll-forward/earlier-data.ts";
 import { type RollForward, rollForwardInSteps } from "#core/figures/roll-forward/roll-forward.ts";
 import { type Answers, stepKey } from "./answers.ts";
@@ -71,5 +71,5 @@ function isStale({ edits, stale }: RollForward): boolean {
 }
 
 function primaryOf({ connectedData }: WatchedParts): string | undefined {
-  return connectedData[0]?.ticker;
+  return documentTicker(connectedData);
 }
