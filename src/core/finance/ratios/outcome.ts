@@ -23,7 +23,11 @@ export type Amount = {
 };
 
 /** Flags of cells that a ratio drawn from them must carry too. */
-const CARRIED_FLAGS = new Set(["includes_captive_finance_debt"]);
+const CARRIED_FLAGS = new Set([
+  "includes_captive_finance_debt",
+  "interest_high_for_debt",
+  "borrowings_added",
+]);
 
 /** How a ratio is computed from a column and those it is compared with. */
 export type Formula = (column: TableColumn) => Outcome;

@@ -166,8 +166,17 @@ describe("lease consistency", () => {
   });
 
   it("includes lease liabilities in every leverage of an IFRS filer", () => {
-    const ifrs = { "ifrs-full:LeaseLiabilities": yearEnds({ 2024: 100 }) };
-    const data = ratios(ifrs);
+    const facts = companyFacts({
+      "ifrs-full:Revenue": yearly({ 2024: 1_000 }),
+      "ifrs-full:ProfitLoss": yearly({ 2024: 90 }),
+      "ifrs-full:ProfitLossFromOperatingActivities": yearly({ 2024: 150 }),
+      "ifrs-full:DepreciationAndAmortisationExpense": yearly({ 2024: 50 }),
+      "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings": yearEnds({ 2024: 100 }),
+      "ifrs-full:LongtermBorrowings": yearEnds({ 2024: 500 }),
+      "ifrs-full:LeaseLiabilities": yearEnds({ 2024: 100 }),
+    });
+    const request = { facts, company: COMPANY, period: "annual", years: 5, origin: "sec" } as const;
+    const data = standardise(request);
     expect(row(data, "Gross Leverage (x)").amounts["2024"]).toBeCloseTo(700 / 200);
     expect(row(data, "Gross Leverage (x)").formula).toBe(
       "Total Debt / EBITDA (lease liabilities included)",

@@ -17,7 +17,8 @@ import { cleanEbitdaRows } from "#core/finance/statements/income/clean-ebitda.ts
 import { reasonOfStandard } from "#core/finance/statements/facts/accounting-standard.ts";
 import { SHARE_BASED_COMPENSATION } from "#core/finance/statements/concepts/concepts.ts";
 import { dilutedShares } from "#core/finance/statements/income/diluted-shares.ts";
-import { debtRows } from "#core/finance/statements/debt/debt.ts";
+import { judgedByInterest } from "#core/finance/statements/debt/interest-on-debt.ts";
+import { debtRows, netDebt } from "#core/finance/statements/debt/debt.ts";
 import { depreciationAndAmortisation } from "#core/finance/statements/income/depreciation.ts";
 import {
   netIncome,
@@ -32,6 +33,8 @@ import { tradingRows } from "#core/finance/statements/income/revenues.ts";
 
 /** One column of a statement: a cell for every item of its kind of company. */
 export type StatementColumn = ReadonlyMap<StatementItem, Cell>;
+
+const LEASES = ["Operating Lease Liabilities", "Finance Lease Liabilities"] as const;
 
 /** Every item of one column, resolved for its own period alone (finance.md 1.1). */
 export function statementColumn(at: At): StatementColumn {
@@ -52,6 +55,12 @@ export function statementColumn(at: At): StatementColumn {
   const depreciation = orPrinted(at, "D&A", depreciationAndAmortisation(at));
   const ebitda = ebitdaOf(ebit, depreciation);
   const debt = debtRows(at);
+  const sheet = balanceSheetRows(at, debt["Total Debt"] ?? absent());
+  const totalDebt = judgedByInterest(at, debt["Total Debt"] ?? absent(), {
+    interest,
+    leases: LEASES.map((item) => sheet[item] ?? absent()),
+    assets: sheet["Total Assets"] ?? absent(),
+  });
   const rows: Partial<Record<StatementItem, Cell>> = {
     Revenues: revenues,
     COGS: cogs,
@@ -76,7 +85,9 @@ export function statementColumn(at: At): StatementColumn {
     "Net Income": netIncome(at),
     ...cashFlowRows(at, { ebitda, netInterest: net, tax }),
     ...debt,
-    ...balanceSheetRows(at, debt["Total Debt"] ?? absent()),
+    "Total Debt": totalDebt,
+    "Net Debt": netDebt(totalDebt, debt["Cash And Equivalents"] ?? absent()),
+    ...sheet,
     "Share-Based Compensation": firstOf(at, flow, SHARE_BASED_COMPENSATION) ?? absent(),
     "Diluted Shares": dilutedShares(at),
   };

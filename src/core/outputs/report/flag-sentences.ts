@@ -72,6 +72,10 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
     "Redeemable interests stand beside it, neither liabilities nor equity.",
   may_leave_out_debt:
     "Another kind of short-term debt is tagged; nothing says whether it is a line beside this one.",
+  borrowings_added:
+    "Bonds and notes tagged beside borrowings are added: no total tells whether they are among them.",
+  interest_high_for_debt:
+    "The interest of the period is high for this debt: some debt may be tagged elsewhere or was repaid within it.",
   net_of_sales: "Purchases less what sales of such assets brought: the company tags one total.",
   includes_intangible_assets: "Includes purchases of intangible assets.",
   excludes_capitalised_software: "Excludes capitalised software, which the company tags apart.",

@@ -30,6 +30,9 @@ function cell(
   };
 }
 
+/** Profit under IFRS alone: no column has facts of two standards. */
+const UNDER_IFRS = { "ifrs-full:ProfitLoss": 1, NetIncomeLoss: [] };
+
 describe("capital expenditure", () => {
   it("adds up the kinds of assets an airline or an oil producer prints, the other ones with them", () => {
     const airline = {
@@ -75,7 +78,7 @@ describe("capital expenditure", () => {
 
   it("takes the one line of an IFRS issuer that prints tangible and intangible assets together", () => {
     const issuer = {
-      "ifrs-full:ProfitLoss": 1,
+      ...UNDER_IFRS,
       "ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets": 40,
     };
     expect(cell(issuer, "Capital Expenditure")).toMatchObject({
@@ -83,6 +86,7 @@ describe("capital expenditure", () => {
       flags: ["includes_intangible_assets"],
     });
     const landlord = {
+      ...UNDER_IFRS,
       "ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities": 2,
       "ifrs-full:InvestmentProperty": yearEnds({ 2024: 500 }),
     };

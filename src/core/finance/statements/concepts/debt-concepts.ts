@@ -16,6 +16,8 @@ export const LONG_TERM_DEBT_CURRENT = [
 ] as const;
 export const SHORT_TERM_BORROWINGS = "ShortTermBorrowings";
 export const COMMERCIAL_PAPER = "CommercialPaper";
+/** What a lender draws on the loans it is about to sell, secured by them. */
+export const WAREHOUSE_BORROWINGS = "WarehouseAgreementBorrowings";
 /** Short-term debt by kind: lines of smaller filers and of utilities, parts of a note elsewhere. */
 export const OTHER_SHORT_TERM = [
   "OtherShortTermBorrowings",
@@ -45,6 +47,8 @@ export const OTHER_SHORT_TERM = [
   "LongtermPollutionControlBondCurrent",
   "JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrustCurrent",
   "BridgeLoan",
+  "LongTermConstructionLoanCurrent",
+  WAREHOUSE_BORROWINGS,
 ] as const;
 
 export const LONG_TERM_DEBT = [
@@ -113,6 +117,10 @@ export const DEBT_KINDS = [
   "ConstructionLoan",
   "LongtermTransitionBond",
   "LongtermPollutionControlBond",
+  "JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust",
+  "SurplusNotes",
+  "AdvancesFromFederalHomeLoanBanks",
+  "FederalHomeLoanBankAdvancesLongTerm",
 ] as const;
 
 export const IFRS_SHORT_TERM = {
@@ -140,6 +148,15 @@ export const IFRS_LONG_TERM_KINDS = [
   "ifrs-full:NoncurrentPortionOfNoncurrentUnsecuredBankLoansReceived",
   "ifrs-full:NoncurrentPortionOfOtherNoncurrentBorrowings",
 ] as const;
+/** The kinds that are loans: where one is tagged, a note splits borrowings into loans, bonds and others. */
+export const IFRS_LOAN_KINDS: readonly string[] = [
+  IFRS_SHORT_TERM_KINDS[0],
+  IFRS_SHORT_TERM_KINDS[4],
+  IFRS_SHORT_TERM_KINDS[5],
+  IFRS_LONG_TERM_KINDS[0],
+  IFRS_LONG_TERM_KINDS[4],
+  IFRS_LONG_TERM_KINDS[5],
+];
 export const IFRS_BORROWINGS = "ifrs-full:Borrowings";
 /** Debt tags that already hold finance leases, so that these are not added again. */
 export const DEBT_WITH_FINANCE_LEASES: readonly string[] = [

@@ -83,8 +83,11 @@ export const IFRS_DEBT_KINDS = [
   "ifrs-full:NotesAndDebenturesIssued",
   "ifrs-full:LoansReceived",
   "ifrs-full:CommercialPapersIssued",
+  "ifrs-full:SubordinatedLiabilities",
   "ifrs-full:OtherBorrowings",
 ] as const;
+/** Of a bank that tags neither bonds nor notes: all debt instruments it has issued. */
+export const IFRS_DEBT_ISSUED = "ifrs-full:DebtSecurities";
 /** Debt with leases, as the note that reconciles the cash flows from financing totals them. */
 export const IFRS_FINANCING_LIABILITIES = "ifrs-full:LiabilitiesArisingFromFinancingActivities";
 /** Principal of leases paid, which stands in the cash flow from financing; else principal and interest together. */

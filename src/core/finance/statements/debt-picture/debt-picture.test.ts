@@ -37,9 +37,10 @@ function pictureOf(
   period: PeriodKind = "annual",
   sic?: string,
 ): DebtPicture | undefined {
+  const isIfrs = Object.keys(concepts).some((name) => name.startsWith("ifrs-full:"));
   const facts = companyFacts({
-    Revenues: yearly({ 2022: 900, 2023: 950, 2024: 1000 }),
-    NetIncomeLoss: yearly({ 2022: 70, 2023: 80, 2024: 90 }),
+    [isIfrs ? "ifrs-full:Revenue" : "Revenues"]: yearly({ 2022: 900, 2023: 950, 2024: 1000 }),
+    [isIfrs ? "ifrs-full:ProfitLoss" : "NetIncomeLoss"]: yearly({ 2022: 70, 2023: 80, 2024: 90 }),
     ...concepts,
   });
   const company = sic === undefined ? COMPANY : { ...COMPANY, sic };

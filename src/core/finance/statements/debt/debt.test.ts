@@ -18,9 +18,10 @@ const CLASSIFIED = { Assets: 2000, LiabilitiesCurrent: 500, Liabilities: 1500 };
 /** Statements of a company with these balances at the end of 2024, tagged in its 10-K alone unless said. */
 function statements(balances: Balances, known: Known = {}): FinancialData {
   const quarters = new Set(known.inQuarters ?? []);
+  const isIfrs = Object.keys(balances).some((name) => name.startsWith("ifrs-full:"));
   const concepts: Record<string, TestFact[]> = {
-    Revenues: yearly({ 2023: 900, 2024: 1000 }),
-    NetIncomeLoss: yearly({ 2023: 80, 2024: 90 }),
+    [isIfrs ? "ifrs-full:Revenue" : "Revenues"]: yearly({ 2023: 900, 2024: 1000 }),
+    [isIfrs ? "ifrs-full:ProfitLoss" : "NetIncomeLoss"]: yearly({ 2023: 80, 2024: 90 }),
   };
   for (const [name, value] of Object.entries(balances)) {
     concepts[name] = yearEnds({ 2024: value });

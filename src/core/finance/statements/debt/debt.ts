@@ -15,6 +15,8 @@ import {
   sumOf,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { BORROWINGS_ADDED } from "#core/finance/statements/debt/borrowings-by-kind.ts";
+import { INTEREST_TOO_HIGH } from "#core/finance/statements/debt/interest-on-debt.ts";
 import { HOLDS_CURRENT_PART, longTermDebt } from "#core/finance/statements/debt/long-term-debt.ts";
 import { printedLine } from "#core/finance/statements/cells/read-from-page.ts";
 import { shortTermDebt } from "#core/finance/statements/debt/short-term-debt.ts";
@@ -23,19 +25,33 @@ import { shortTermDebt } from "#core/finance/statements/debt/short-term-debt.ts"
 export function debtRows(at: At): Partial<Record<StatementItem, Cell>> {
   const dueSoon = shortTermDebt(at);
   const { shortTerm, longTerm } = inTheirPlaces(at, dueSoon, longTermDebt(at, dueSoon));
-  const total = totalDebt(shortTerm, longTerm);
+  const total = doubtful(totalDebt(shortTerm, longTerm), longTerm);
   const cash = cashAndEquivalents(at);
   return {
     "Short-Term Debt": shortTerm,
     "Long-Term Debt": longTerm,
     "Total Debt": total,
     "Cash And Equivalents": cash,
-    "Net Debt": sumOf("Total Debt - Cash And Equivalents", [
-      ["Total Debt", total],
-      ["Cash And Equivalents", cash, -1],
-    ]),
+    "Net Debt": netDebt(total, cash),
   };
 }
+
+/** Total debt less cash, as doubtful as the debt in it. */
+export function netDebt(total: Cell, cash: Cell): Cell {
+  const net = sumOf("Total Debt - Cash And Equivalents", [
+    ["Total Debt", total],
+    ["Cash And Equivalents", cash, -1],
+  ]);
+  return doubtful(net, total);
+}
+
+function doubtful(sum: Cell, part: Cell): Cell {
+  const doubts = part.flags.filter((flag) => DOUBTS.includes(flag));
+  return isFigure(sum) ? withFlags(sum, ...doubts) : sum;
+}
+
+/** What is said of debt that may be too much or too little, and holds for every sum it is in. */
+const DOUBTS: readonly string[] = [BORROWINGS_ADDED, INTEREST_TOO_HIGH];
 
 type Halves = { readonly shortTerm: Cell; readonly longTerm: Cell };
 

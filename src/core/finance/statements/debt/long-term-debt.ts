@@ -23,6 +23,7 @@ import {
   isFigure,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { longTermWithKinds } from "#core/finance/statements/debt/borrowings-by-kind.ts";
 import { debtFamily, sourceName } from "#core/finance/statements/debt/current-part.ts";
 import {
   DEBT_KINDS,
@@ -44,7 +45,10 @@ import {
   printedDebt,
   restOfSection,
 } from "#core/finance/statements/debt/debt-lines.ts";
-import { IFRS_DEBT_KINDS } from "#core/finance/statements/concepts/ifrs-concepts.ts";
+import {
+  IFRS_DEBT_ISSUED,
+  IFRS_DEBT_KINDS,
+} from "#core/finance/statements/concepts/ifrs-concepts.ts";
 import { isClose } from "#core/finance/statements/cells/is-close.ts";
 import { noLineOfDebt, nothingLeftForDebt } from "#core/finance/statements/debt/no-debt-line.ts";
 import {
@@ -112,10 +116,12 @@ function longTermLines(at: At): readonly string[] {
 
 /** Kinds of debt without a word on when they are due: all where nothing is classified, else those below current liabilities. */
 function kindsDueLater(at: At, isClassified: boolean): readonly string[] {
-  if (!isClassified) return [...TOTAL_DEBT, ...LONG_TERM_TOTALS, ...DEBT_KINDS];
+  if (!isClassified) return [...TOTAL_DEBT, ...LONG_TERM_TOTALS, ...DEBT_KINDS, ...IFRS_DEBT_KINDS];
   const order = orderOfLines(at);
   const total = firstPlace(order, CURRENT_LIABILITIES) ?? Infinity;
-  return DEBT_KINDS.filter((name) => (order.get(qualified(name)) ?? -1) > total);
+  return [...DEBT_KINDS, ...IFRS_DEBT_KINDS].filter(
+    (name) => (order.get(qualified(name)) ?? -1) > total,
+  );
 }
 
 function bySegment(at: At, line: string): Cell | undefined {
@@ -140,12 +146,12 @@ function noncurrentLiabilities(at: At): Figure | undefined {
 }
 
 function fromTags(at: At, shortTerm: Cell): Cell | undefined {
-  const half = ownHalf(at) ?? balance(at, IFRS_LONG_TERM_DEBT);
+  const half = ownHalf(at) ?? ifrsHalf(at, shortTerm);
   if (!isFigure(shortTerm) && shortTerm.reason === UNCLASSIFIED) {
     const all = fromTotals(at) ?? half ?? kindsOnTheSheet(at);
     return all === undefined ? undefined : withFlags(all, HOLDS_CURRENT_PART);
   }
-  if (half !== undefined) return ifrsLongTermDebt(at, half, shortTerm);
+  if (half !== undefined) return half;
   return (
     kindsOrTotal(byKind(at), lessWhatIsCurrent(at, shortTerm)) ??
     wholeUnlessKnown(at, shortTerm) ??
@@ -162,6 +168,7 @@ function kindsOrTotal(kinds: Figure | undefined, rest: Figure | undefined): Figu
 function lessWhatIsCurrent(at: At, shortTerm: Cell): Figure | undefined {
   return (
     lessCurrentPart(at, LONG_TERM_DEBT_WITH_CURRENT, LONG_TERM_DEBT_CURRENT) ??
+    lessCurrentPart(at, LONG_TERM_TOTALS[0], LONG_TERM_DEBT_CURRENT) ??
     ifrsNoncurrent(at, shortTerm)
   );
 }
@@ -173,6 +180,14 @@ function byKind(at: At): Figure | undefined {
     sumOfTagged(at, balance, IFRS_LONG_TERM_KINDS) ??
     (isClassified ? undefined : kindsOnTheSheet(at))
   );
+}
+
+/** Long-term borrowings of an IFRS filer with the bonds and notes beside them. */
+function ifrsHalf(at: At, shortTerm: Cell): Figure | undefined {
+  const tagged = balance(at, IFRS_LONG_TERM_DEBT);
+  if (tagged === undefined) return undefined;
+  const noncurrent = ifrsLongTermDebt(at, tagged, shortTerm);
+  return longTermWithKinds(at, noncurrent, IFRS_LONG_TERM_KINDS, shortTerm.value ?? 0);
 }
 
 /** The non-current tag that goes with the current one, so that leases are in both halves or in neither. */
@@ -191,7 +206,12 @@ function fromTotals(at: At): Figure | undefined {
 
 /** All borrowings, whenever due: the total, else its kinds added up. */
 function ifrsBorrowings(at: At): Figure | undefined {
-  return balance(at, IFRS_BORROWINGS) ?? sumOfTagged(at, balance, IFRS_DEBT_KINDS);
+  const all = balance(at, IFRS_BORROWINGS);
+  if (all !== undefined) return all;
+  const hasBonds = [IFRS_DEBT_KINDS[0], IFRS_DEBT_KINDS[1]].some(
+    (name) => balance(at, name) !== undefined,
+  );
+  return sumOfTagged(at, balance, [...(hasBonds ? [] : [IFRS_DEBT_ISSUED]), ...IFRS_DEBT_KINDS]);
 }
 
 /** Debt by kind, where a balance sheet that is not classified has no total of it. */
@@ -202,7 +222,14 @@ function kindsOnTheSheet(at: At): Figure | undefined {
 
 /** Long-term debt whose current part is not tagged: what it holds of it is not known, unless nothing is due. */
 function wholeUnlessKnown(at: At, shortTerm: Cell): Figure | undefined {
-  const both = balance(at, LONG_TERM_DEBT_WITH_CURRENT) ?? ifrsBorrowings(at);
+  const whole = firstOf(at, balance, LONG_TERM_TOTALS);
+  const tag = balance(at, LONG_TERM_DEBT_WITH_CURRENT);
+  // The name of the total with leases says that the current part is in it: beside short-term
+  // borrowings, as a bank prints them, that counts nothing twice.
+  if (tag === undefined && whole !== undefined && isFigure(shortTerm)) {
+    return withFlags(whole, HOLDS_CURRENT_PART);
+  }
+  const both = tag ?? ifrsBorrowings(at);
   if (both === undefined || both.value === 0 || shortTerm.value === 0) return both;
   return withFlags(both, "may_include_current_part");
 }
@@ -216,7 +243,7 @@ function noLongTermDebt(at: At): Figure | undefined {
 }
 
 /** `LongtermBorrowings` includes its current portion where the two parts exceed all borrowings. */
-function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Cell {
+function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Figure {
   const isIfrs =
     isTagged(tagged.source) && plainName(tagged.source.concept) === plainName(IFRS_LONG_TERM_DEBT);
   const all = balance(at, IFRS_BORROWINGS)?.value;

@@ -18,6 +18,11 @@ import {
   isFigure,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import {
+  shortTermWithKinds,
+  totalOrParts,
+  withPrintedKinds,
+} from "#core/finance/statements/debt/borrowings-by-kind.ts";
 import { currentPart } from "#core/finance/statements/debt/current-part.ts";
 import {
   COMMERCIAL_PAPER,
@@ -63,6 +68,8 @@ const CURRENT_LINES = [
   ...IFRS_SHORT_TERM_KINDS,
 ];
 
+const IFRS_PARTS = [IFRS_SHORT_TERM.borrowings, IFRS_SHORT_TERM.currentPart];
+
 const CURRENT_SECTION = { after: ASSETS, until: CURRENT_LIABILITIES, name: "current liabilities" };
 
 /**
@@ -85,7 +92,7 @@ function fromFace(at: At): Cell | undefined {
   const lines = printedDebt(at, [...CURRENT_LINES, ...kindsDueWithinAYear(at)]);
   if (wholes === undefined || lines === undefined) return undefined;
   const [whole] = wholes.operands;
-  if (whole !== undefined && isFigure(whole[1])) return whole[1];
+  if (whole !== undefined && isFigure(whole[1])) return withLinesBeside(at, whole[1]);
   const own = ownDebtLines(at, ASSETS, CURRENT_LIABILITIES);
   const sum = sumOfFigures([...lines.operands, ...own]);
   if (sum !== undefined) return noPaperBeside(at, sum);
@@ -93,6 +100,13 @@ function fromFace(at: At): Cell | undefined {
   if (segment !== undefined) return bySegment(at, segment);
   const dash = wholes.dash ?? lines.dash;
   return dash === undefined ? undefined : dashed(at, dash);
+}
+
+/** Bonds may have a line of their own beside the line of borrowings. */
+function withLinesBeside(at: At, whole: Figure): Figure {
+  const beside = printedDebt(at, IFRS_SHORT_TERM_KINDS)?.operands ?? [];
+  const parts = sumOfFigures(printedDebt(at, IFRS_PARTS)?.operands ?? []);
+  return withPrintedKinds(totalOrParts(whole, parts) ?? whole, beside);
 }
 
 /** Kinds of debt without a word on when they are due, where they stand above total current liabilities. */
@@ -122,11 +136,11 @@ export function dashed(at: At, name: string): Figure | undefined {
 }
 
 function fromIfrs(at: At): Figure | undefined {
-  return (
-    balance(at, IFRS_SHORT_TERM.total) ??
-    sumOfTagged(at, balance, [IFRS_SHORT_TERM.borrowings, IFRS_SHORT_TERM.currentPart]) ??
-    sumOfTagged(at, balance, IFRS_SHORT_TERM_KINDS)
-  );
+  const { total, currentPart: part } = IFRS_SHORT_TERM;
+  const tag = totalOrParts(balance(at, total), sumOfTagged(at, balance, IFRS_PARTS));
+  if (tag === undefined) return sumOfTagged(at, balance, IFRS_SHORT_TERM_KINDS);
+  const holdsCurrentPart = [total, part].some((name) => balance(at, name) !== undefined);
+  return shortTermWithKinds(at, tag, IFRS_SHORT_TERM_KINDS, holdsCurrentPart);
 }
 
 function fromTags(at: At): Cell {
