@@ -1,5 +1,6 @@
 import { checkSentence } from "#core/figures/read/check-sentence.ts";
-import { checkSentences, type SentenceInText } from "#core/figures/read/checked-sentences.ts";
+import { type FindBound, withBound } from "#core/figures/read/bound-sentences.ts";
+import { checkSentences, type CheckedSentences } from "#core/figures/read/checked-sentences.ts";
 import { type Carry, intoParagraph, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
@@ -55,21 +56,26 @@ export function checkFigures({ content, connectedData, primaryTicker }: CheckReq
 }
 
 /** A text against connected data that are ready. */
-export function checkOn(ground: Ground, content: string): CheckedText {
-  return checkAtOnce(ground, content, []);
+export function checkOn(ground: Ground, content: string, findBound?: FindBound): CheckedText {
+  return checkAtOnce(ground, content, [], findBound);
 }
 
 /** The text as it is now: only sentences that changed, or whose context did, are judged anew. */
-export function checkText(previous: CheckedText, newText: string): CheckedText {
-  return checkAtOnce(previous.ground, newText, [previous.sentences]);
+export function checkText(
+  previous: CheckedText,
+  newText: string,
+  findBound?: FindBound,
+): CheckedText {
+  return checkAtOnce(previous.ground, newText, [previous.sentences], findBound);
 }
 
 function checkAtOnce(
   ground: Ground,
   content: string,
   known: readonly KnownSentences[],
+  findBound: FindBound | undefined,
 ): CheckedText {
-  const steps = checkInSteps(ground, content, known);
+  const steps = checkInSteps(ground, content, known, findBound);
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
@@ -84,26 +90,33 @@ export function* checkInSteps(
   ground: Ground,
   content: string,
   known: readonly KnownSentences[],
+  findBound?: FindBound,
 ): Generator<JudgedSentence | undefined, CheckedText> {
-  const checked = yield* checkSentences(ground, content, known);
-  return { ...together(checked.sentences), sentences: checked.known, ground };
+  const checked = yield* checkSentences(ground, content, known, findBound);
+  return { ...together(checked), sentences: checked.known, ground };
 }
 
 /** What sentences give together, by its place in their text. */
-function together(
-  sentences: readonly SentenceInText[],
-): Pick<CheckedText, "figures" | "warnings" | "counts"> {
+function together({
+  sentences,
+  unread,
+}: CheckedSentences): Pick<CheckedText, "figures" | "warnings" | "counts"> {
   const figures: CheckedFigure[] = [];
   const warnings: TextWarning[] = [];
   const judged: (Judged & { readonly position: number })[] = [];
-  for (const { start, checked } of sentences) {
-    for (const figure of checked.figures)
+  for (const { start, checked, bound } of sentences) {
+    const found = withBound(checked, bound);
+    for (const figure of found.figures)
       figures.push({ ...figure, position: figure.position + start });
-    for (const each of checked.warnings)
-      warnings.push({ ...each, position: each.position + start });
-    for (const each of checked.judged)
+    for (const each of found.warnings) warnings.push({ ...each, position: each.position + start });
+    for (const each of found.judged)
       judged.push({ ...each, position: each.figure.position + start });
   }
+  for (const { start, bound } of unread) {
+    for (const figure of bound.figures)
+      figures.push({ ...figure, position: figure.position + start });
+  }
+  if (unread.length > 0) figures.sort((a, b) => a.position - b.position);
   return {
     figures,
     warnings: [...warnings, ...basisWarnings(judged)].toSorted((a, b) => a.position - b.position),

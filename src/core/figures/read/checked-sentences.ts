@@ -4,6 +4,7 @@ import {
   type TiedSentence,
   tieSentence,
 } from "#core/figures/read/check-sentence.ts";
+import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
 import { type Carry, intoParagraph, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import {
@@ -27,11 +28,18 @@ export type SentenceInText = Sentence & {
   /** What the sentences before it spoke of. */
   readonly carry: Carry;
   readonly checked: CheckedSentence;
+  /** What of it is known without reading it. */
+  readonly bound: BoundSentence | undefined;
 };
+
+/** A sentence that was not read: all its figures are known. */
+export type UnreadSentence = Sentence & { readonly bound: BoundSentence };
 
 export type CheckedSentences = {
   /** In the order of the text. */
   readonly sentences: readonly SentenceInText[];
+  /** The others, in their order. */
+  readonly unread: readonly UnreadSentence[];
   readonly known: KnownSentences;
 };
 
@@ -44,54 +52,115 @@ const TOGETHER = 64;
 /**
  * The sentences of a text judged one after another. It pauses often, so that a long text holds
  * nothing up, and tells of each sentence as it is judged; those found in `known` are not judged anew.
+ * Figures that `findBound` knows are not judged here at all.
  */
 export function* checkSentences(
   ground: Ground,
   content: string,
   known: readonly KnownSentences[],
+  findBound?: FindBound,
 ): Generator<JudgedSentence | undefined, CheckedSentences> {
   const kept: KeptSentences = new Map();
   const course = { ground, known: [kept, ...known] };
   const judged: SentenceInText[] = [];
-  const all = sentencesOf(content);
+  const unread: UnreadSentence[] = [];
+  const all = plannedSentences(sentencesOf(content), course, findBound);
   let said = NOTHING_SAID;
   for (let at = 0; at < all.length; at += TOGETHER) {
     const some = yield* tieAll(all.slice(at, at + TOGETHER), said, course);
-    for (const { tied, key, ...sentence } of some) {
+    for (const { sentence, bound, tied, key, carry, next } of some) {
+      said = next;
       const { text } = sentence;
+      if (tied === undefined) {
+        if (bound !== undefined) unread.push({ ...sentence, bound });
+        continue;
+      }
       const checked = "bound" in tied ? judgeSentence(text, tied) : tied;
       keepSentence(kept, { text, key, sentence: checked });
-      judged.push({ ...sentence, checked });
-      said = checked.carry;
+      judged.push({ ...sentence, carry, checked, bound });
       yield checked === tied ? undefined : { text, key, sentence: checked };
     }
   }
-  return { sentences: judged, known: kept };
+  return { sentences: judged, unread, known: kept };
 }
 
 type Course = { readonly ground: Ground; readonly known: readonly KnownSentences[] };
 
-/** A sentence tied to the connected data, or as it was judged before. */
-type Tied = Sentence & {
-  readonly carry: Carry;
+/** A sentence with what is known of it, and whether it has to be read all the same. */
+type Planned = {
+  readonly sentence: Sentence;
+  readonly bound: BoundSentence | undefined;
+  readonly isRead: boolean;
+};
+
+/**
+ * What has to be read: every sentence but those whose figures are all bound. Those too where a later
+ * sentence of their paragraph has figures that are not, for it may go on with what they speak of.
+ */
+function plannedSentences(
+  sentences: readonly Sentence[],
+  { known }: Course,
+  findBound: FindBound | undefined,
+): readonly Planned[] {
+  const found = sentences.map((sentence) => ({ sentence, bound: findBound?.(sentence) }));
+  if (found.every(({ bound }) => bound?.isWhole !== true)) {
+    return found.map((each) => ({ ...each, isRead: true }));
+  }
+  const planned: Planned[] = [];
+  let isAwaited = false;
+  for (const { sentence, bound } of found.toReversed()) {
+    const isWhole = bound?.isWhole === true;
+    planned.push({ sentence, bound, isRead: !isWhole || isAwaited });
+    const hasOthers: boolean =
+      !isWhole && (isAwaited || bound !== undefined || hasFigures(sentence, known));
+    isAwaited = (isAwaited || hasOthers) && !sentence.beginsParagraph;
+  }
+  return planned.toReversed();
+}
+
+function hasFigures({ text }: Sentence, known: readonly KnownSentences[]): boolean {
+  const reading = knownReading(known, text);
+  return (reading?.figures ?? scan(plainText(text)).figures).length > 0;
+}
+
+/** A sentence tied to the connected data, or as it was judged before; not tied where it need not be. */
+type Tied = Planned & {
   readonly key: string;
-  readonly tied: TiedSentence | CheckedSentence;
+  readonly tied: TiedSentence | CheckedSentence | undefined;
+  readonly carry: Carry;
+  /** What it and those before it speak of. */
+  readonly next: Carry;
 };
 
 function* tieAll(
-  sentences: readonly Sentence[],
+  sentences: readonly Planned[],
   before: Carry,
   course: Course,
 ): Generator<undefined, readonly Tied[]> {
   const { ground, known } = course;
+  const readings = yield* readAll(
+    sentences.flatMap(({ sentence, isRead }) => (isRead ? [sentence] : [])),
+    course,
+  );
   const all: Tied[] = [];
   let said = before;
-  for (const { sentence, reading } of yield* readAll(sentences, course)) {
+  let next = 0;
+  for (const planned of sentences) {
+    const { sentence, bound } = planned;
     const carry = sentence.beginsParagraph ? intoParagraph(said) : said;
     const key = carryKey(carry);
+    const reading: SentenceReading | undefined = planned.isRead
+      ? readings[next]?.reading
+      : undefined;
+    if (reading === undefined) {
+      said = { ...carry, ticker: bound?.figures[0]?.ticker ?? carry.ticker };
+      all.push({ ...planned, key, tied: undefined, carry, next: said });
+      continue;
+    }
+    next += 1;
     const tied = knownSentence(known, sentence.text, key) ?? tieSentence(reading, carry, ground);
-    all.push({ ...sentence, carry, key, tied });
     said = tied.carry;
+    all.push({ ...planned, key, tied, carry, next: said });
     yield undefined;
   }
   return all;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { printDatum, printMagnitude } from "#core/writing/analyst/print-datum.ts";
+import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";

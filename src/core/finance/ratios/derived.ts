@@ -30,6 +30,20 @@ export function total(name: string, parts: readonly [Datum, ...Datum[]]): Datum 
   return sure("sum", parts, name);
 }
 
+/** The first less all the others, under a name. */
+export function difference(name: string, parts: readonly [Datum, Datum, ...Datum[]]): Datum {
+  return sure("difference", parts, name);
+}
+
+/** What a formula of data and plain numbers makes, under a name; undefined where it means nothing. */
+export function formulaOf(
+  name: string,
+  op: Op,
+  operands: readonly (Datum | number | undefined)[],
+): Datum | undefined {
+  return made(op, operands, name);
+}
+
 /** An outflow (negative in the ledger) as the amount that goes out. */
 export function outflow(datum: Datum | undefined): Datum | undefined {
   return made("negate", [datum]);
@@ -72,7 +86,11 @@ function cellsOf(datum: Datum): readonly SourceInput[] {
     : [{ name: datum.item, value: datum.value, period: datum.period }];
 }
 
-function made(op: Op, operands: readonly (Datum | undefined)[], name?: string): Datum | undefined {
+function made(
+  op: Op,
+  operands: readonly (Datum | number | undefined)[],
+  name?: string,
+): Datum | undefined {
   const known = operands.filter((operand) => operand !== undefined);
   if (known.length < operands.length) return undefined;
   const datum = compute(op, known, name);

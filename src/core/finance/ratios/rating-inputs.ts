@@ -1,5 +1,5 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import { computed, operand, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
+import { difference, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { type EarningsBasis, readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { CFO_PRE_WC } from "#core/finance/ratios/ratio-formulas.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
@@ -69,13 +69,7 @@ function fundsToDebt(now: Now): Datum | undefined {
     now("Change In Working Capital"),
   ];
   if (cash === undefined || working === undefined) return undefined;
-  const before: Datum = {
-    ...computed([cash, working]),
-    item: "CFO before working capital",
-    value: cash.value - working.value,
-    unit: "money",
-    formula: `${operand(cash)} - ${operand(working)}`,
-  };
+  const before = difference("CFO before working capital", [cash, working]);
   return quotient("CFO before working capital / Debt (%)", "fraction", [before, debt]);
 }
 
@@ -85,13 +79,7 @@ function cleanFunds(now: Now): Datum | undefined {
   // The row falls back on operating cash flow, to which non-cash one-offs can't be added.
   if (funds === undefined || funds.flags?.includes(CFO_PRE_WC) === true) return undefined;
   if (clean === undefined || ebitda === undefined || clean.value === ebitda.value) return funds;
-  return {
-    ...computed([funds, clean, ebitda]),
-    item: "Clean FFO",
-    value: funds.value + clean.value - ebitda.value,
-    unit: "money",
-    formula: `${operand(funds)} + ${operand(clean)} - ${operand(ebitda)}`,
-  };
+  return total("Clean FFO", [funds, difference("Add-Backs", [clean, ebitda])]);
 }
 
 /** Total debt, with lease liabilities where the cost of leases stands below EBITDA (IFRS 16). */
@@ -107,13 +95,7 @@ function ebitCoverage(now: Now): Datum | undefined {
   if (known !== undefined) return known;
   const [ebit, interest] = [now("EBIT"), now("Interest Expense")];
   if (!ebit || !interest || ebit.value > 0 || interest.value >= 0) return undefined;
-  return {
-    ...computed([ebit, interest]),
-    item: "EBIT Coverage (x)",
-    value: ebit.value / -interest.value,
-    unit: "multiple",
-    formula: `${operand(ebit)} / -${operand(interest)}`,
-  };
+  return quotient("EBIT Coverage (x)", "multiple", [ebit, outflow(interest)]);
 }
 
 /** EBIT before the one-offs that Clean EBITDA leaves out, over interest. */
@@ -121,12 +103,6 @@ function cleanCoverage(now: Now): Datum | undefined {
   const [ebit, clean, ebitda] = [now("EBIT"), now("Clean EBITDA"), now("EBITDA")];
   const interest = outflow(now("Interest Expense"));
   if (!ebit || !clean || !ebitda) return undefined;
-  const cleanEbit: Datum = {
-    ...computed([ebit, clean, ebitda]),
-    item: "Clean EBIT",
-    value: ebit.value + clean.value - ebitda.value,
-    unit: "money",
-    formula: `${operand(ebit)} + ${operand(clean)} - ${operand(ebitda)}`,
-  };
+  const cleanEbit = total("Clean EBIT", [ebit, difference("Add-Backs", [clean, ebitda])]);
   return quotient("EBIT Coverage (x)", "multiple", [cleanEbit, interest]);
 }

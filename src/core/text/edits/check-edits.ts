@@ -42,7 +42,8 @@ export function checkEdits<E extends Edit>(
 
 function normalised<E extends Edit>(edit: E): E {
   const content = normaliseText(edit.content);
-  return content === edit.content ? edit : { ...edit, content };
+  // Places of anchors count into the content as it came.
+  return content === edit.content ? edit : { ...edit, content, anchors: undefined };
 }
 
 /** Parts that do not make the edit of the text are none: the preview would show what is not to happen. */

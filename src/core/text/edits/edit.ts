@@ -1,3 +1,5 @@
+import type { AnchorAuthor, PlacedBinding } from "#core/ledger/anchor.ts";
+
 export type EditType = "add" | "remove" | "replace";
 
 /**
@@ -21,6 +23,10 @@ export type Edit = {
   readonly timestamp: string;
   /** Applied at once, with an undo snapshot, instead of waiting for the analyst. */
   readonly autoApply?: boolean | undefined;
+  /** What the figures of `content` are of, by their places in it; in order. */
+  readonly anchors?: readonly PlacedBinding[] | undefined;
+  /** Who bound them; the product where nobody is named. */
+  readonly anchoredBy?: AnchorAuthor | undefined;
 };
 
 /** A stretch of a replacement, from `from` to `to`, that becomes `insert`. */

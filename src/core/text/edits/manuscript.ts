@@ -1,6 +1,8 @@
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { acceptEdit, rejectEdit } from "#core/text/edits/accept-edit.ts";
 import { changesBetween } from "#core/text/edits/changes-between.ts";
 import { checkEdits, type DroppedEdit } from "#core/text/edits/check-edits.ts";
+import { anchorsAfterEdits, joinedAnchors } from "#core/text/edits/edit-anchors.ts";
 import type { Edit, EditPlace } from "#core/text/edits/edit.ts";
 import { placeAgain } from "#core/text/edits/edit-place.ts";
 import { insertedText, removedLength, sortedEdits } from "#core/text/edits/edit-range.ts";
@@ -11,6 +13,7 @@ import {
   proposedReport,
   standingReports,
 } from "#core/text/edits/edit-report.ts";
+import { moveAnchorsAsKnown } from "#core/text/edits/move-anchors.ts";
 import { mergeEdits } from "#core/text/edits/merge-edits.ts";
 import { ITS_TEXT_CHANGED, rebaseEdits, rebaseThrough } from "#core/text/edits/rebase-edits.ts";
 import { applyChanges, changesOf, type TextChange } from "#core/text/edits/text-change.ts";
@@ -23,6 +26,8 @@ export type { EditReport, PendingEdit } from "#core/text/edits/edit-report.ts";
 /** The text of a document with the changes proposed to it and the way back. */
 export type Manuscript = {
   readonly content: string;
+  /** What figures of it are of, in the order of the text, not overlapping. */
+  readonly anchors: readonly Anchor[];
   /** In the order of the text, valid for `content`, not overlapping. */
   readonly pendingEdits: readonly PendingEdit[];
   /** Ids of the proposed edits that stand in the text. */
@@ -42,7 +47,15 @@ type NumberedEdit = Edit & { readonly number?: number | undefined };
 
 /** `time` is milliseconds since 1970. `madeFor` is the text the edits' offsets count into. */
 export type ManuscriptAction =
-  | { readonly type: "typed"; readonly content: string; readonly time: number }
+  | {
+      readonly type: "typed";
+      readonly content: string;
+      /** Those of that text, where the editor has moved them itself; else they are moved here. */
+      readonly anchors?: readonly Anchor[] | undefined;
+      readonly time: number;
+    }
+  /** What the analyst says figures are of; those that stand at the same places give way. */
+  | { readonly type: "anchored"; readonly anchors: readonly Anchor[]; readonly content: string }
   | { readonly type: "proposed"; readonly edits: readonly Edit[]; readonly madeFor: string }
   /** An edit that waits no longer, once more, wherever what it was made for stands now. */
   | { readonly type: "proposedAgain"; readonly edit: NumberedEdit; readonly place: EditPlace }
@@ -60,20 +73,28 @@ export type ManuscriptAction =
   | {
       readonly type: "remote";
       readonly content: string;
+      /** Those of that text; moved here where they are not given. */
+      readonly anchors?: readonly Anchor[] | undefined;
       readonly description: string;
       readonly time: number;
     };
 
-export function newManuscript(content: string, applied: readonly string[] = []): Manuscript {
+export function newManuscript(
+  content: string,
+  applied: readonly string[] = [],
+  anchors: readonly Anchor[] = [],
+): Manuscript {
   const nothing = { pendingEdits: [], snapshots: [], trail: [], reports: [] };
-  return { content, applied, burst: undefined, ...nothing };
+  return { content, anchors, applied, burst: undefined, ...nothing };
 }
 
 /** The manuscript after one action. While edits are pending, typing changes nothing. */
 export function manuscriptReducer(state: Manuscript, action: ManuscriptAction): Manuscript {
   switch (action.type) {
     case "typed":
-      return typed(state, action.content, action.time);
+      return typed(state, action);
+    case "anchored":
+      return anchored(state, action);
     case "proposed":
       return proposed(state, action.edits, action.madeFor);
     case "proposedAgain":
@@ -95,8 +116,15 @@ export function manuscriptReducer(state: Manuscript, action: ManuscriptAction): 
   }
 }
 
-function typed(state: Manuscript, content: string, time: number): Manuscript {
-  if (state.pendingEdits.length > 0 || content === state.content) return state;
+function typed(
+  state: Manuscript,
+  { content, anchors, time }: Extract<ManuscriptAction, { type: "typed" }>,
+): Manuscript {
+  if (state.pendingEdits.length > 0) return state;
+  if (content === state.content) {
+    // A figure in place of one that is spelled alike.
+    return anchors === undefined || anchors === state.anchors ? state : { ...state, anchors };
+  }
   const { burst } = state;
   const goesOn = typingGoesOn(burst, time);
   const snapshots = goesOn ? state.snapshots : snapshotsBefore(state, TYPING, time);
@@ -104,8 +132,23 @@ function typed(state: Manuscript, content: string, time: number): Manuscript {
   const known = snapshots.findLast((snapshot) => snapshot.content === content);
   return {
     ...standing(state, rewritten(state, content), known?.applied),
+    ...(anchors && { anchors }),
     snapshots,
     burst: { beganAt: goesOn ? burst.beganAt : time, lastKeyAt: time },
+  };
+}
+
+/** The text they were made for must be this one: a source chosen for a figure stands on that figure. */
+function anchored(
+  state: Manuscript,
+  { anchors, content }: Extract<ManuscriptAction, { type: "anchored" }>,
+): Manuscript {
+  if (content !== state.content || anchors.length === 0) return state;
+  return {
+    ...state,
+    anchors: joinedAnchors(state.anchors, anchors),
+    burst: undefined,
+    reports: [],
   };
 }
 
@@ -147,7 +190,7 @@ function accepted(state: Manuscript, id: string, time: number): Manuscript {
   if (edit === undefined) return state;
   const { edits } = acceptEdit(state.content, state.pendingEdits, id);
   return {
-    ...changed(state, changesOf([edit])),
+    ...withEdits(state, [edit]),
     pendingEdits: edits,
     applied: [...state.applied, id],
     snapshots: snapshotsBefore(state, `Accepting edit ${edit.number}`, time),
@@ -170,7 +213,7 @@ function acceptedAll(state: Manuscript, time: number): Manuscript {
   const count = state.pendingEdits.length;
   if (count === 0) return state;
   return {
-    ...changed(state, changesOf(state.pendingEdits)),
+    ...withEdits(state, state.pendingEdits),
     pendingEdits: [],
     applied: [...state.applied, ...idsOf(state.pendingEdits)],
     snapshots: snapshotsBefore(
@@ -190,7 +233,7 @@ function autoApplied(
   const { valid, dropped } = fitting(state, action.edits, action.madeFor);
   if (valid.length === 0) return { ...state, reports: droppedReport(dropped) };
   return {
-    ...changed(state, changesOf(valid)),
+    ...withEdits(state, valid),
     pendingEdits: besides(state.pendingEdits, valid),
     applied: [...state.applied, ...idsOf(valid)],
     snapshots: snapshotsBefore(state, action.description, action.time),
@@ -230,6 +273,7 @@ function undone(state: Manuscript): Manuscript {
       : standing(state, rewritten(state, latest.content), latest.applied);
   return {
     ...next,
+    ...(latest?.anchors && { anchors: latest.anchors }),
     pendingEdits: [],
     snapshots: state.snapshots.slice(0, -1),
     reports: [
@@ -254,11 +298,15 @@ function remote(
   state: Manuscript,
   action: Extract<ManuscriptAction, { type: "remote" }>,
 ): Manuscript {
-  if (action.content === state.content) return state;
+  const { anchors } = action;
+  if (action.content === state.content) {
+    return anchors === undefined || anchors === state.anchors ? state : { ...state, anchors };
+  }
   const changes = changesBetween(state.content, action.content);
   const { edits, dropped } = rebaseEdits(state.pendingEdits, changes);
   return {
     ...changed(state, changes),
+    ...(anchors && { anchors }),
     pendingEdits: edits,
     snapshots: snapshotsBefore(state, action.description, action.time),
     reports: droppedReport(dropped),
@@ -279,11 +327,20 @@ function fitting<E extends Edit>(
   return { valid: merged, dropped: [...checked.dropped, ...rebased.dropped, ...dropped] };
 }
 
+/** The manuscript with edits that fit its text applied, and what they say their figures are of. */
+function withEdits(state: Manuscript, edits: readonly Edit[]): Manuscript {
+  return {
+    ...changed(state, changesOf(edits)),
+    anchors: anchorsAfterEdits(state.anchors, state.content, edits),
+  };
+}
+
 /** The manuscript with another text, nothing being typed and nothing to report. */
 function changed(state: Manuscript, changes: readonly TextChange[]): Manuscript {
   return {
     ...state,
     content: applyChanges(state.content, changes),
+    anchors: moveAnchorsAsKnown(state.anchors, state.content, changes),
     trail: withStep(state.trail, state.content, changes),
     burst: undefined,
     reports: [],
@@ -296,11 +353,11 @@ function rewritten(state: Manuscript, content: string): Manuscript {
 }
 
 function snapshotsBefore(
-  { content, applied, snapshots }: Manuscript,
+  { content, anchors, applied, snapshots }: Manuscript,
   description: string,
   time: number,
 ): readonly Snapshot[] {
-  return withSnapshot(snapshots, { content, time, description, applied });
+  return withSnapshot(snapshots, { content, time, description, applied, anchors });
 }
 
 function idsOf(edits: readonly Edit[]): readonly string[] {

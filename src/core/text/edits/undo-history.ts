@@ -1,3 +1,5 @@
+import type { Anchor } from "#core/ledger/anchor.ts";
+
 /** Snapshots that Undo can go back through (spec section 9). */
 export const UNDO_LIMIT = 10;
 
@@ -10,6 +12,8 @@ export type Snapshot = {
   readonly description: string;
   /** Ids of the proposed edits that stand in this text; absent when that is not known. */
   readonly applied?: readonly string[] | undefined;
+  /** What its figures are of; absent when that is not known. */
+  readonly anchors?: readonly Anchor[] | undefined;
 };
 
 /** The snapshots, oldest first, with one more; only the last `UNDO_LIMIT` are kept. */

@@ -13,7 +13,7 @@ import { type HeadlineRows, headlineRows } from "#core/writing/analyst/headline-
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { movement, verbOf, when } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import {
   capitalised,
   joinProse,

@@ -10,10 +10,11 @@ import { changeOf, isConnected, ITEM_ANSWERS } from "#core/writing/analyst/answe
 import { type Book, lookUp, openBook } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { computed, operand, quotient } from "#core/finance/ratios/derived.ts";
+import { formulaOf, outflow, quotient } from "#core/finance/ratios/derived.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { movement, verbOf } from "#core/writing/analyst/movement.ts";
+import { constantDatum } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 import {
   type Draft,
@@ -117,15 +118,8 @@ function quotientAnswer({ question, book }: Asked): Prose {
 }
 
 function positive(datum: Datum): Datum {
-  return wordsOf(datum.item).isOutflow === true && datum.value < 0
-    ? {
-        ...datum,
-        kind: "computed",
-        value: -datum.value,
-        formula: `-${datum.item} ${periodText(datum.period)}`,
-        inputs: [{ name: datum.item, value: datum.value, period: datum.period }],
-      }
-    : datum;
+  const isOut = wordsOf(datum.item).isOutflow === true && datum.value < 0;
+  return isOut ? (outflow(datum) ?? datum) : datum;
 }
 
 function causeAnswer({ question, book }: Asked): Prose {
@@ -154,26 +148,19 @@ function scenarioAnswer(asked: Asked): Prose {
   if (!isOfEbitda || !debt || !ebitda || ebitda.value <= 0 || percent <= -1) {
     return prose`That scenario needs a model. The built-in analyst can set EBITDA up or down by a percentage at unchanged net debt: ask what net leverage would be if EBITDA fell by it.`;
   }
-  const fall: Datum = {
-    ...debt,
-    kind: "computed",
-    item: "EBITDA scenario",
+  const fall = constantDatum({
+    name: "EBITDA scenario",
     value: percent,
     unit: "fraction",
-    formula: String(percent),
-    inputs: [],
-  };
-  const after: Datum = {
-    ...debt,
-    ...computed([debt, ebitda]),
-    item: "Net leverage in the scenario",
-    value: debt.value / (ebitda.value * (1 + percent)),
-    unit: "multiple",
-    formula: `${operand(debt)} / (${operand(ebitda)} * (1 + ${percent}))`,
-  };
+    entity: book.ticker,
+    period,
+    currency: book.currency,
+  });
+  const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 + percent]);
+  const after = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
   const now = lookUp(book, "Net Leverage (x)", period);
   const against = now === undefined ? [] : prose`, against ${now} as reported`;
-  return prose`With EBITDA ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after}${against}.`;
+  return prose`With EBITDA ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after ?? "n.m."}${against}.`;
 }
 
 function futureAnswer({ question, book }: Asked): Prose {

@@ -4,7 +4,7 @@ import { growth, outflow } from "#core/finance/ratios/derived.ts";
 import { type ItemWords, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { printsAlike, printsAsZero } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/writing/analyst/prose.ts";
 import { pick } from "#core/writing/analyst/variants.ts";
 

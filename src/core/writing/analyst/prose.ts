@@ -1,5 +1,7 @@
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { printDatum, printMagnitude } from "#core/writing/analyst/print-datum.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
+import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import type { TextStyle } from "#core/ledger/display.ts";
 
@@ -32,6 +34,15 @@ export type DraftFigure = Datum & {
 
 /** Text the analyst wrote, with the datum of every figure in it, in the order of the text. */
 export type Draft = { readonly text: string; readonly figures: readonly DraftFigure[] };
+
+/** What the figures of a draft are of, for the text that takes them up. */
+export function anchorsOf({ figures }: Draft): readonly PlacedBinding[] {
+  return figures.map((figure) => ({
+    from: figure.position,
+    to: figure.position + figure.length,
+    binding: bindingOf(figure),
+  }));
+}
 
 /** A sentence: `prose\`Net debt was ${netDebt}.\``. A datum prints with its sign; see `size`. */
 export function prose(

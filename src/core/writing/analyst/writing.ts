@@ -4,7 +4,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { type EarningsBasis, earningsBasis, readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { printsAsZero } from "#core/writing/analyst/print-datum.ts";
+import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { pick } from "#core/writing/analyst/variants.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";

@@ -2,7 +2,7 @@ import { levelClause, periodBefore, shown } from "#core/writing/analyst/answer-f
 import { growthBand } from "#core/finance/vocabulary/bands.ts";
 import { type Book, lookUp } from "#core/writing/analyst/books.ts";
 import { verbOf, when } from "#core/writing/analyst/movement.ts";
-import { printsAlike, printsAsZero } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
 import { printProse, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";

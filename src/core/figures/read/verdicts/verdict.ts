@@ -1,6 +1,7 @@
 import type { Origin } from "#core/ledger/origins.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
+import type { Binding } from "#core/ledger/reference.ts";
 
 export type Verdict = "verified" | "contradicted" | "unsupported" | "ignored";
 
@@ -41,6 +42,8 @@ export type CheckedFigure = {
   /** What the number would be right for: another period, row, scale, sign or currency. */
   readonly hint: string | null;
   readonly note: string | null;
+  /** What it was bound to when it was written or its source was chosen, where that is in force. */
+  readonly binding?: Binding | undefined;
 };
 
 type SaidOfFigure = Pick<

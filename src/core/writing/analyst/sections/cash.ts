@@ -2,7 +2,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinProse, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import { rentalNote } from "#core/writing/analyst/sections/rental.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";

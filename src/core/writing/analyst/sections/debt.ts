@@ -1,10 +1,10 @@
 import { liquidityWord } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { computed, operand, quotient, total } from "#core/finance/ratios/derived.ts";
+import { difference, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { atEndOf, during, movement, verbOf } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import {
   capitalised,
   listed,
@@ -94,17 +94,8 @@ export function addBacks(writing: Writing): Prose {
 function acquisitionCosts({ now, reported }: Writing, rows: readonly Datum[]): Datum | undefined {
   const [clean, ebitda] = [now("Clean EBITDA"), reported("EBITDA")];
   if (clean === undefined || ebitda === undefined) return undefined;
-  const value = rows.reduce((rest, row) => rest - row.value, clean.value - ebitda.value);
-  const parts = [clean, ebitda, ...rows];
-  return value < 1
-    ? undefined
-    : {
-        ...computed([clean, ebitda, ...rows]),
-        item: "Acquisition and integration costs",
-        value,
-        unit: clean.unit,
-        formula: parts.map(operand).join(" - "),
-      };
+  const costs = difference("Acquisition and integration costs", [clean, ebitda, ...rows]);
+  return costs.value < 1 ? undefined : costs;
 }
 
 /** On which side of leverage leases stand; stated once a text (finance.md 2.2). */

@@ -1,7 +1,7 @@
 import { whyMissing } from "#core/writing/analyst/books.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { during, movement, verbOf } from "#core/writing/analyst/movement.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence } from "#core/writing/analyst/prose.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";

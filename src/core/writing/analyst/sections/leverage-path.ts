@@ -3,7 +3,7 @@ import { LITTLE_CHANGED_TURNS } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, quotient } from "#core/finance/ratios/derived.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";

@@ -3,7 +3,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/finance/ratios/derived.ts";
 import { atEndOf, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinProse, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import {
   extremeOf,

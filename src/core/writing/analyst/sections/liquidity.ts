@@ -3,7 +3,7 @@ import { atEndOf, during } from "#core/writing/analyst/movement.ts";
 import { liquidityWord } from "#core/finance/vocabulary/bands.ts";
 import { quotient } from "#core/finance/ratios/derived.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { comparison, coverText } from "#core/writing/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";

@@ -4,7 +4,7 @@ import { change, compoundGrowth, growth } from "#core/finance/ratios/derived.ts"
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import { addBacks } from "#core/writing/analyst/sections/debt.ts";
 import { pathOf } from "#core/writing/analyst/sections/leverage-path.ts";

@@ -11,7 +11,7 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { atEndOf, movement, verbOf } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence, size, type TimePart } from "#core/writing/analyst/prose.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { isBeyondRevenues } from "#core/writing/analyst/sections/profit.ts";

@@ -1,5 +1,6 @@
 import { atEndOf } from "#core/writing/analyst/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { constantDatum } from "#core/ledger/formula.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import {
   ESTIMATE_LABEL,
@@ -45,18 +46,14 @@ export function ratingParagraphs(writing: Writing): readonly (readonly Prose[])[
 
 /** The scorecard's spread for a rating, as a datum of the text. */
 export function spreadDatum({ book, year }: Pick<Writing, "book" | "year">, rating: Rating): Datum {
-  const value = ratingSpreadBps(rating);
-  return {
-    kind: "computed",
-    ticker: book.ticker,
-    item: `Scorecard spread of ${rating}`,
-    period: year,
-    value,
+  return constantDatum({
+    name: `Scorecard spread of ${rating}`,
+    value: ratingSpreadBps(rating),
     unit: "bps",
+    entity: book.ticker,
+    period: year,
     currency: book.currency,
-    formula: String(value),
-    inputs: [],
-  };
+  });
 }
 
 function rangeText({ range: [better, worse] }: RatingEstimate): string {

@@ -4,7 +4,7 @@ import { deviation, quotient } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { atEndOf, during, movement, verbOf } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { noInterest } from "#core/writing/analyst/sections/leverage.ts";
 import {

@@ -1,5 +1,4 @@
-import type { Datum } from "#core/ledger/datum.ts";
-import { computed, operand } from "#core/finance/ratios/derived.ts";
+import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { periodText } from "#core/ledger/period.ts";
 import {
@@ -29,23 +28,13 @@ function marginStep(writing: Writing): Prose {
   const [revenues, ebitda] = [now("Revenues"), now("EBITDA")];
   if (revenues === undefined || revenues.value <= 0) return [];
   const step = threshold(writing, "EBITDA Margin (%)", MARGIN_STEP, "fraction");
-  const worth: Datum = {
-    ...computed([revenues]),
-    item: "EBITDA of one point of margin",
-    value: revenues.value * MARGIN_STEP,
-    unit: "money",
-    formula: `${operand(revenues)} * ${MARGIN_STEP}`,
-  };
+  const worth = formulaOf("EBITDA of one point of margin", "product", [revenues, MARGIN_STEP]);
+  if (worth === undefined) return [];
   if (ebitda === undefined || ebitda.value <= 0) {
     return prose`A change of ${step} of revenues in margin is worth ${worth} of ${writing.basis}.`;
   }
-  const share: Datum = {
-    ...computed([revenues, ebitda]),
-    item: "One point of margin over EBITDA",
-    value: (revenues.value * MARGIN_STEP) / ebitda.value,
-    unit: "fraction",
-    formula: `${operand(revenues)} * ${MARGIN_STEP} / ${operand(ebitda)}`,
-  };
+  const share = formulaOf("One point of margin over EBITDA", "share", [worth, ebitda]);
+  if (share === undefined) return [];
   return prose`A change of ${step} of revenues in margin is worth ${worth} of ${writing.basis}, ${share} of the ${periodText(year)} amount.`;
 }
 
@@ -55,12 +44,8 @@ function earningsFall(writing: Writing): Prose {
   if (!debt || !ebitda || !leverage || !isPlainRatio(writing, leverage)) return [];
   if (debt.value <= 0) return [];
   const fall = threshold(writing, "EBITDA growth", FALL, "fraction");
-  const stressed: Datum = {
-    ...computed([debt, ebitda]),
-    item: "Net leverage after a fall of EBITDA",
-    value: debt.value / (ebitda.value * (1 - FALL)),
-    unit: "multiple",
-    formula: `${operand(debt)} / (${operand(ebitda)} * (1 - ${FALL}))`,
-  };
+  const left = formulaOf("EBITDA after the fall", "product", [ebitda, 1 - FALL]);
+  const stressed = formulaOf("Net leverage after a fall of EBITDA", "ratio", [debt, left]);
+  if (stressed === undefined) return [];
   return prose`A fall of ${fall} in ${writing.basis} would take net leverage from ${leverage} to ${stressed} at unchanged net debt.`;
 }

@@ -1,7 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { change } from "#core/finance/ratios/derived.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/writing/analyst/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";

@@ -1,22 +1,14 @@
 import { coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
-import { computed, operand } from "#core/finance/ratios/derived.ts";
+import { constantDatum } from "#core/ledger/formula.ts";
+import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 /** A bound the wording bands or a rule set, as a datum so that the text records it. */
 export function threshold(writing: Writing, item: string, value: number, unit: DatumUnit): Datum {
   const { ticker, currency } = writing.book;
-  return {
-    kind: "computed",
-    ticker,
-    item: `${item} threshold`,
-    period: writing.year,
-    value,
-    unit,
-    currency,
-    formula: String(value),
-    inputs: [],
-  };
+  const name = `${item} threshold`;
+  return constantDatum({ name, value, unit, entity: ticker, period: writing.year, currency });
 }
 
 /** Leverage that is not net debt over EBITDA (IFRS 16 leases stand in it) has no simple room. */
@@ -40,25 +32,11 @@ export function leverageRoom(writing: Writing, period: string): LeverageRoom | u
   if (Math.abs(debt.value / ebitda.value - leverage.value) > SAME) return undefined;
   const value = nextLeverageBound(leverage.value);
   if (value === undefined) return undefined;
-  const at = debt.value / value;
-  const atFormula = `${operand(debt)} / ${value}`;
-  return {
-    bound: threshold(writing, "Net Leverage (x)", value, "multiple"),
-    ebitda: {
-      ...computed([debt]),
-      item: "EBITDA at the leverage threshold",
-      value: at,
-      unit: "money",
-      formula: atFormula,
-    },
-    fall: {
-      ...computed([ebitda, debt]),
-      item: "Fall of EBITDA to the leverage threshold",
-      value: 1 - at / ebitda.value,
-      unit: "fraction",
-      formula: `1 - ${atFormula} / ${operand(ebitda)}`,
-    },
-  };
+  const bound = threshold(writing, "Net Leverage (x)", value, "multiple");
+  const at = formulaOf("EBITDA at the leverage threshold", "ratio", [debt, value]);
+  const left = formulaOf("EBITDA left at the leverage threshold", "share", [at, ebitda]);
+  const fall = formulaOf("Fall of EBITDA to the leverage threshold", "difference", [1, left]);
+  return at === undefined || fall === undefined ? undefined : { bound, ebitda: at, fall };
 }
 
 /** The bound of coverage below which a worse word applies, with the EBITDA that reaches it. */
@@ -71,14 +49,8 @@ export function coverageRoom(
   if (!coverage || !ebitda || !interest) return undefined;
   const value = coverageBoundBelow(coverage.value);
   if (value === undefined) return undefined;
-  return {
-    bound: threshold(writing, "Interest Coverage (x)", value, "multiple"),
-    fall: {
-      ...computed([ebitda, interest]),
-      item: "Fall of EBITDA to the coverage threshold",
-      value: 1 - (value * -interest.value) / ebitda.value,
-      unit: "fraction",
-      formula: `1 - ${value} * -${operand(interest)} / ${operand(ebitda)}`,
-    },
-  };
+  const needed = formulaOf("EBITDA at the coverage threshold", "product", [interest, value]);
+  const left = formulaOf("EBITDA left at the coverage threshold", "share", [needed, ebitda]);
+  const fall = formulaOf("Fall of EBITDA to the coverage threshold", "difference", [1, left]);
+  return fall && { bound: threshold(writing, "Interest Coverage (x)", value, "multiple"), fall };
 }

@@ -1,0 +1,88 @@
+import { isInForce } from "#core/figures/anchors/in-force.ts";
+import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
+import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
+import type { Figure } from "#core/figures/read/figures/figure.ts";
+import { scan } from "#core/figures/read/figures/scan.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { plainText } from "#core/figures/read/text/plain-text.ts";
+import type { Sentence } from "#core/figures/read/text/sentences.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
+
+/** Sentences with anchors as they were judged, by their text: an anchor moves, its binding stays. */
+type Judged = { readonly anchors: readonly Anchor[]; readonly bound: BoundSentence | undefined };
+
+const judgedBefore = new WeakMap<Ground, Map<string, Judged>>();
+/** More than a document holds; what was judged long ago is judged again. */
+const MOST_KEPT = 20_000;
+
+/**
+ * What the anchors of a text say of its sentences, which are asked for in their order. Only anchors in
+ * force count.
+ */
+export function boundSentences(anchors: readonly Anchor[], ground: Ground): FindBound {
+  const known = judgedBefore.get(ground) ?? new Map<string, Judged>();
+  judgedBefore.set(ground, known);
+  let next = 0;
+  return (sentence) => {
+    const end = sentence.start + sentence.text.length;
+    while ((anchors[next]?.from ?? Infinity) < sentence.start) next += 1;
+    const first = next;
+    while ((anchors[next]?.from ?? Infinity) < end) next += 1;
+    if (first === next) return undefined;
+    const own = anchors.slice(first, next).map((anchor) => within(anchor, sentence));
+    const before = known.get(sentence.text);
+    if (before !== undefined && areAlike(before.anchors, own)) return before.bound;
+    const bound = boundSentence(sentence.text, own, ground);
+    if (known.size > MOST_KEPT) known.clear();
+    known.set(sentence.text, { anchors: own, bound });
+    return bound;
+  };
+}
+
+/** The anchor by its place in its sentence. */
+function within(anchor: Anchor, { start }: Sentence): Anchor {
+  return { ...anchor, from: anchor.from - start, to: anchor.to - start };
+}
+
+function areAlike(a: readonly Anchor[], b: readonly Anchor[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((anchor, at) => {
+      const other = b[at];
+      return (
+        other !== undefined &&
+        anchor.from === other.from &&
+        anchor.text === other.text &&
+        anchor.binding === other.binding &&
+        anchor.words === other.words &&
+        anchor.by === other.by
+      );
+    })
+  );
+}
+
+function boundSentence(
+  text: string,
+  anchors: readonly Anchor[],
+  ground: Ground,
+): BoundSentence | undefined {
+  const inForce = anchors.filter((anchor) => isInForce(anchor, { start: 0, text }));
+  if (inForce.length === 0) return undefined;
+  const plain = plainText(text);
+  const { figures: found } = scan(plain);
+  const figures = inForce.map((anchor) =>
+    judgeAnchor(
+      { anchor, figure: figureOf(anchor, found), before: plain.slice(0, anchor.from) },
+      ground,
+    ),
+  );
+  const isWhole = found.every(({ start, end }) =>
+    inForce.some(({ from, to }) => start < to && end > from),
+  );
+  return { figures, isWhole };
+}
+
+/** What was read in an anchor's own characters; a figure that goes on beyond them is another. */
+function figureOf({ from, to }: Anchor, found: readonly Figure[]): Figure | undefined {
+  return found.find(({ start, end }) => start >= from && end <= to);
+}

@@ -1,0 +1,109 @@
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { displayOf, expectedOf } from "#core/figures/read/verdicts/expected.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { evaluate, isAbsent, type Lookup } from "#core/ledger/formula.ts";
+import { type Origin, originKey } from "#core/ledger/origins.ts";
+import { periodText } from "#core/ledger/period.ts";
+import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
+
+/** What a binding comes to on the connected data, with where that comes from. */
+export type BoundValue = Pick<
+  CheckedFigure,
+  "item" | "period" | "ticker" | "measure" | "expected" | "source" | "origins" | "working"
+> & { readonly datum: Datum };
+
+/** A binding without a value, and why. */
+export type Unbindable = { readonly reason: string };
+
+/**
+ * What a binding comes to: one value for each set of statements that gives one where several are
+ * connected for a company, the first card's first; else the reason.
+ */
+export function boundValues(binding: Binding, ground: Ground): readonly BoundValue[] | Unbindable {
+  const refs = refsOf(binding);
+  const count = Math.max(1, ...refs.map((ref) => foundFor(ref, ground).length));
+  const values: BoundValue[] = [];
+  let reason = "";
+  for (let at = 0; at < count; at += 1) {
+    const made = evaluate(binding, lookupOf(ground, at));
+    if (isAbsent(made)) reason ||= made.reason;
+    else values.push(valueOf(made, { refs, ground, at }));
+  }
+  return values.length === 0 ? { reason } : values;
+}
+
+/** Every reference of a binding, in its order. */
+export function refsOf(binding: Binding): readonly DatumRef[] {
+  if ("ref" in binding) return [binding.ref];
+  return "formula" in binding ? binding.formula.args.flatMap(refsOfOperand) : [];
+}
+
+function refsOfOperand(operand: Operand): readonly DatumRef[] {
+  return typeof operand === "number" ? [] : refsOf(operand);
+}
+
+function companyOf({ entity }: DatumRef, { ledgers }: Ground): CompanyLedger | undefined {
+  return ledgers.find(({ ticker }) => ticker === entity);
+}
+
+function foundFor(ref: DatumRef, ground: Ground): ReturnType<CompanyLedger["find"]> {
+  return companyOf(ref, ground)?.find(ref.item, ref.period) ?? [];
+}
+
+/** Reads references in the so-manieth set of statements that holds them, else in the first. */
+function lookupOf(ground: Ground, at: number): Lookup {
+  return {
+    find: (ref) => {
+      const found = foundFor(ref, ground);
+      return (found[at] ?? found[0])?.datum;
+    },
+    reason: (ref) => {
+      const company = companyOf(ref, ground);
+      if (company === undefined) return `${ref.entity} is not connected`;
+      const why = company.reason(ref.item, ref.period);
+      return why ?? `${ref.item} ${periodText(ref.period)} is not in the connected data`;
+    },
+  };
+}
+
+type Place = {
+  readonly refs: readonly DatumRef[];
+  readonly ground: Ground;
+  readonly at: number;
+};
+
+function valueOf(datum: Datum, { refs, ground, at }: Place): BoundValue {
+  const about = { ...namesOf(datum, refs), measure: datum.item, datum };
+  const sources = refs.flatMap((ref) => {
+    const found = foundFor(ref, ground);
+    const cell = found[at] ?? found[0];
+    return cell === undefined ? [] : [expectedOf({ ...cell, isOutflow: false })];
+  });
+  const [cell] = sources;
+  if (datum.kind === "row" && cell !== undefined) return { ...about, ...cell };
+  const formula = datum.formula ?? "";
+  return {
+    ...about,
+    expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
+    source: { label: refs.length === 0 ? datum.item : formula },
+    origins: distinct(sources.flatMap(({ origins }) => origins)),
+    working: { formula, inputs: datum.inputs ?? [] },
+  };
+}
+
+/** What a value is of: its first operand, in all the periods of its operands. */
+function namesOf(
+  { item, period, ticker }: Datum,
+  refs: readonly DatumRef[],
+): Pick<CheckedFigure, "item" | "period" | "ticker"> {
+  const [first] = refs;
+  if (first === undefined) return { item, period: period || null, ticker: ticker || null };
+  const periods = [...new Set(refs.map((ref) => ref.period))];
+  return { item: first.item, period: periods.join(", "), ticker: first.entity };
+}
+
+function distinct(origins: readonly Origin[]): readonly Origin[] {
+  return [...new Map(origins.map((origin) => [originKey(origin), origin])).values()];
+}

@@ -1,0 +1,119 @@
+import type { Anchor } from "#core/ledger/anchor.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { boundValues } from "#core/figures/anchors/bound-values.ts";
+import type { Figure } from "#core/figures/read/figures/figure.ts";
+import { fit } from "#core/figures/read/figures/hedges.ts";
+import { isCurrency } from "#core/figures/read/figures/number-text.ts";
+import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
+import { type CheckedFigure, unitName } from "#core/figures/read/verdicts/verdict.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { isOutflow } from "#core/ledger/items.ts";
+import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
+
+/** A figure of a text that is bound, as it was read there. */
+export type BoundFigure = {
+  readonly anchor: Anchor;
+  /** Undefined where the reader sees no figure of its own in these characters. */
+  readonly figure: Figure | undefined;
+  /** What the sentence says before it. */
+  readonly before: string;
+};
+
+/** A bound figure held to what it is bound to, at the precision it prints; no sentence is read for it. */
+export function judgeAnchor(
+  { anchor, figure, before }: BoundFigure,
+  ground: Ground,
+): CheckedFigure {
+  const { binding, from, to, text } = anchor;
+  const base = { position: from, length: to - from, text, hint: null, binding };
+  const values = boundValues(binding, ground);
+  const [first] = "reason" in values ? [] : values;
+  if ("reason" in values || first === undefined) {
+    const why = "reason" in values ? values.reason : "it has no value";
+    return {
+      ...base,
+      ...NOTHING,
+      value: figure?.value ?? null,
+      unit: figure?.kind ?? "none",
+      verdict: "unsupported",
+      note: `what it was written from is gone: ${why}`,
+    };
+  }
+  const fitting = values.find(({ datum }) => says({ anchor, figure, before }, datum));
+  const { datum, ...value } = fitting ?? first;
+  return {
+    ...base,
+    ...value,
+    value: figure === undefined ? datum.value : figure.value,
+    unit: unitName(datum.unit, datum.currency),
+    verdict: fitting === undefined ? "contradicted" : "verified",
+    note: noteOn(anchor),
+  };
+}
+
+function noteOn({ by, binding }: Anchor): string | null {
+  if (by === "analyst") return "source chosen by you";
+  return "constant" in binding ? `set by the text: ${binding.constant.name}` : null;
+}
+
+const NOTHING = {
+  item: null,
+  period: null,
+  ticker: null,
+  measure: null,
+  expected: null,
+  source: null,
+  origins: [],
+  working: null,
+} as const;
+
+const STYLES = ["mm", "bn"] as const;
+
+/** Whether a text prints a datum: as the product would, or to the digits and hedges it shows. */
+function says({ anchor, figure, before }: BoundFigure, datum: Datum): boolean {
+  const isProduct = anchor.by === "product";
+  const isPrinted = STYLES.some(
+    (style) =>
+      printDatum(datum, style) === anchor.text ||
+      (isProduct && printMagnitude(datum, style) === anchor.text),
+  );
+  if (isPrinted) return true;
+  if (figure === undefined || !unitsAgree(figure, datum)) return false;
+  const scale =
+    datum.unit === "bps" && figure.kind === "rate" ? 10_000 : bareScale(figure.kind, datum.unit);
+  const inUnit = {
+    ...figure,
+    tolerance: figure.tolerance * scale,
+    high: figure.high === undefined ? undefined : figure.high * scale,
+  };
+  const size = Math.abs(figure.value) * scale;
+  // A zero cell says nothing but zero, whatever a hedge or a coarse figure would allow.
+  if (datum.value === 0) return size === 0;
+  return signsOf({ anchor, figure, before }, datum).some(
+    (sign) => fit(inUnit, sign * size, datum.value) !== "outside",
+  );
+}
+
+/**
+ * The signs a figure may claim: the one that is written; else, of what the product wrote or made of
+ * rows, either, for the words say which way it goes and they are as they were.
+ */
+function signsOf({ anchor, figure, before }: BoundFigure, datum: Datum): readonly (1 | -1)[] {
+  const isWritten = figure?.negative === "minus" || figure?.negative === "brackets";
+  if (isWritten) return [-1];
+  const isFree = anchor.by === "product" || datum.kind === "computed" || isOutflow(datum.item);
+  return isFree || NEGATIVE_WORDS.test(before) ? [1, -1] : [1];
+}
+
+/** Words that make the amount after them a negative one. */
+const NEGATIVE_WORDS =
+  /\b(?:loss(?:es)?|deficit|outflow|shortfall|negative|burn(?:ed|t)?|absorbed|consumed|used|cost)\b[^.;\d]{0,80}$/i;
+
+/** Whether a figure can be an amount in a unit, and of a currency. */
+function unitsAgree(figure: Figure, { unit, currency }: Datum): boolean {
+  if (unit === "money" && !isCurrency(figure.currency, currency)) return false;
+  if (figure.kind === "bare") return true;
+  if (figure.kind === "rate") return unit === "fraction" || unit === "bps";
+  if (unit === "shares" && figure.kind === "money") return figure.currency === undefined;
+  return unit === figure.kind;
+}

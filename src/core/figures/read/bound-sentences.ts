@@ -1,0 +1,34 @@
+import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import type { Sentence } from "#core/figures/read/text/sentences.ts";
+
+/** Figures of a sentence that are known without reading it. */
+export type BoundSentence = {
+  /** In its order; places count from its first character. */
+  readonly figures: readonly CheckedFigure[];
+  /** The sentence has no other figures: nothing in it has to be read. */
+  readonly isWhole: boolean;
+};
+
+/** What is known of a sentence without reading it; undefined where nothing is. */
+export type FindBound = (sentence: Sentence) => BoundSentence | undefined;
+
+/**
+ * A sentence that was read, with those that are known in place of what was read there. Of words whose
+ * figures are all known none is doubted.
+ */
+export function withBound(
+  read: Pick<CheckedSentence, "figures" | "warnings" | "judged">,
+  bound: BoundSentence | undefined,
+): Pick<CheckedSentence, "figures" | "warnings" | "judged"> {
+  if (bound === undefined) return read;
+  const left = read.figures.filter((figure) => bound.figures.every((each) => !meet(figure, each)));
+  const figures = [...left, ...bound.figures].toSorted((a, b) => a.position - b.position);
+  if (bound.isWhole) return { figures, warnings: [], judged: [] };
+  const judged = read.judged.filter(({ figure }) => left.includes(figure));
+  return { figures, warnings: read.warnings, judged };
+}
+
+function meet(a: CheckedFigure, b: CheckedFigure): boolean {
+  return a.position < b.position + b.length && b.position < a.position + a.length;
+}
