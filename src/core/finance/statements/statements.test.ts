@@ -255,7 +255,10 @@ describe("missing is not zero", () => {
   });
 
   it("assumes no dividends after three years without a tag, never in a gap", () => {
-    const old = { PaymentsOfDividends: yearly({ 2020: 5 }) };
+    const old = {
+      PaymentsOfDividends: yearly({ 2020: 5 }),
+      NetCashProvidedByUsedInFinancingActivities: yearly({ 2022: -9, 2024: -9 }),
+    };
     const dividends = row(statements(old), "Dividends Paid");
     expect(dividends.amounts).toMatchObject({ 2022: null, 2024: 0 });
     expect(dividends.flags["2024"]).toEqual(["assumed_none"]);

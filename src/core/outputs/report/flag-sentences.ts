@@ -72,6 +72,8 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
     "Redeemable interests stand beside it, neither liabilities nor equity.",
   may_leave_out_debt:
     "Another kind of short-term debt is tagged; nothing says whether it is a line beside this one.",
+  interest_on_loans_alone:
+    "Interest on loans: less interest expense it is net interest as tagged, so there is no other.",
   borrowings_added:
     "Bonds and notes tagged beside borrowings are added: no total tells whether they are among them.",
   interest_high_for_debt:

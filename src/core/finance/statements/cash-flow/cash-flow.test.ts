@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { madeStatements } from "#core/finance/statements/testing/made-statements.ts";
+import { madeStatements, rowOfItem } from "#core/finance/statements/testing/made-statements.ts";
 import { type TestFact, yearEnds, yearly } from "#core/finance/statements/testing/facts-builder.ts";
 
 type Shown = {
@@ -108,7 +108,16 @@ describe("dividends", () => {
       value: null,
       reason: "n.a.: dividends were declared, but their payment is not tagged",
     });
-    expect(cell({}, "Dividends Paid").flags).toEqual(["assumed_none"]);
+    const financing = { NetCashProvidedByUsedInFinancingActivities: -100 };
+    expect(cell(financing, "Dividends Paid").flags).toEqual(["assumed_none"]);
+  });
+
+  it("are never assumed to be none without a cash flow statement, beside those of minorities, or of a REIT", () => {
+    const financing = { NetCashProvidedByUsedInFinancingActivities: -100 };
+    expect(reasonOf({})).toMatch(/^n\.a\.: no cash flow statement is tagged/);
+    const minorities = { ...financing, PaymentsOfDividendsMinorityInterest: 9 };
+    expect(reasonOf(minorities)).toMatch(/^n\.a\.: distributions to minorities are tagged/);
+    expect(reasonOf(financing, "6798")).toMatch(/^n\.a\.: a REIT pays out its income/);
   });
 
   it("add those of common and preferred shares, and leave those of minorities in other financing", () => {
@@ -190,3 +199,12 @@ describe("acquisitions", () => {
     expect(cell(values, "Net Acquisitions").value).toBe(-14_535);
   });
 });
+
+/** Why a company without a figure for dividends has none. */
+function reasonOf(values: Readonly<Record<string, number>>, sic?: string): string | undefined {
+  const tagged = Object.entries({ NetIncomeLoss: 1, ...values });
+  const concepts = tagged.map(([name, value]) => [name, yearly({ 2024: value })] as const);
+  const row = rowOfItem(madeStatements(Object.fromEntries(concepts), { sic }), "Dividends Paid");
+  expect(row.amounts["2024"]).toBeNull();
+  return row.reasons?.["2024"];
+}

@@ -38,6 +38,7 @@ import {
   INTANGIBLES_EXPENDITURE,
   INVESTING_CASH_FLOW,
   INVESTMENT_PROPERTY,
+  MINORITY_DIVIDENDS,
   NET_CHANGE_BEFORE_FX,
   NET_CHANGE_IN_CASH,
   OPERATING_CASH_FLOW,
@@ -170,13 +171,26 @@ function dividendsPaid(at: At): Cell {
   if (distributed !== undefined) return withFlags(negated(distributed), "paid_as_distributions");
   const printed = printedLine(at, "Dividends Paid");
   if (printed !== undefined) return printed;
+  const doubt = reasonToAssumeNothing(at);
+  if (doubt !== undefined) return absent(doubt);
+  return derived(0, "no dividend tagged in the last three years", [], ["assumed_none"]);
+}
+
+/** Why a missing tag does not say that no dividend was paid; undefined where it may. */
+function reasonToAssumeNothing(at: At): string | undefined {
   if (hasRecentDividendTag(at)) {
-    return absent("n.a.: dividends are tagged in neighbouring periods but not in this one");
+    return "n.a.: dividends are tagged in neighbouring periods but not in this one";
   }
   if ((firstOf(at, flow, DIVIDENDS_DECLARED)?.value ?? 0) !== 0) {
-    return absent("n.a.: dividends were declared, but their payment is not tagged");
+    return "n.a.: dividends were declared, but their payment is not tagged";
   }
-  return derived(0, "no dividend tagged in the last three years", [], ["assumed_none"]);
+  if (firstOf(at, flow, FINANCING_CASH_FLOW) === undefined) {
+    return "n.a.: no cash flow statement is tagged for the period, so nothing says whether dividends were paid";
+  }
+  if (at.archetype === "reit") return "n.a.: a REIT pays out its income, but no payment is tagged";
+  return (firstOf(at, flow, MINORITY_DIVIDENDS)?.value ?? 0) === 0
+    ? undefined
+    : "n.a.: distributions to minorities are tagged, those to shareholders are not";
 }
 
 function conceptName({ source }: Figure): string {

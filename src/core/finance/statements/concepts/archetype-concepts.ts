@@ -12,6 +12,12 @@ export const INTEREST_INCOME_TOTAL = [
   "ifrs-full:RevenueFromInterest",
   "ifrs-full:InterestRevenueCalculatedUsingEffectiveInterestMethod",
 ] as const;
+/** Interest on loans: all of a lender's interest income, a part of another bank's. */
+export const INTEREST_ON_LOANS = [
+  "InterestAndFeeIncomeLoansAndLeases",
+  "InterestAndFeeIncomeLoansAndLeasesHeldInPortfolio",
+  "InterestAndFeeIncomeLoansConsumer",
+] as const;
 /** Of every liability, deposits included: what is taken from interest income. */
 export const BANK_INTEREST_EXPENSE = [
   "InterestExpense",
@@ -112,6 +118,9 @@ export const NET_INVESTMENT_INCOME = [
   "InvestmentIncomeNet",
   "InterestAndDividendIncomeOperating",
   "ifrs-full:InvestmentIncome",
+  // Of health insurers.
+  "InvestmentIncomeInterestAndDividend",
+  "InvestmentIncomeInterest",
 ] as const;
 export const INVESTMENT_GAINS = [
   "GainLossOnInvestments",

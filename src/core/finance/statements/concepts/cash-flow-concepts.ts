@@ -96,10 +96,16 @@ export const DIVIDEND_PARTS = [
   ["PaymentsOfDividendsCommonStock", "PaymentsOfOrdinaryDividends"],
   ["PaymentsOfDividendsPreferredStockAndPreferenceStock"],
 ] as const;
+/** To the minorities of subsidiaries: never dividends of the parent, but a sign that profit is paid out. */
+export const MINORITY_DIVIDENDS = [
+  "PaymentsOfDividendsMinorityInterest",
+  "ifrs-full:DividendsPaidToNoncontrollingInterestsClassifiedAsFinancingActivities",
+] as const;
 /** What partnerships and trusts pay out. */
 export const DISTRIBUTIONS = [
   "PaymentsOfCapitalDistribution",
   "DistributionMadeToLimitedPartnerCashDistributionsPaid",
+  "DistributionMadeToMemberOrLimitedPartnerCashDistributionsPaid",
 ] as const;
 /** Declared, as the equity statement shows it: no proof of what was paid, but that something was. */
 export const DIVIDENDS_DECLARED = [

@@ -46,6 +46,7 @@ export const IFRS_BELOW_OPERATING_INCOME = [
 ] as const;
 export const IFRS_NET_FINANCE = "ifrs-full:FinanceIncomeCost";
 export const IFRS_FINANCE_INCOME = "ifrs-full:FinanceIncome";
+export const IFRS_INTEREST_REVENUE = "ifrs-full:RevenueFromInterest";
 
 /** What depreciates, one note each; leased assets stand apart or inside property, plant and equipment. */
 export const IFRS_DEPRECIATION_OF = {

@@ -28,6 +28,13 @@ describe("the income statement of an IFRS filer", () => {
     ProfitLossAttributableToNoncontrollingInterests: 1_500,
   };
 
+  it("has net interest from the line of interest revenue where finance income is a small part", () => {
+    const lines = { InterestExpense: 10, FinanceIncome: 1, RevenueFromInterest: 87 };
+    expect(cell(lines, "Interest Income/Expense").value).toBe(77);
+    const whole = { InterestExpense: 10, FinanceIncome: 9, RevenueFromInterest: 4 };
+    expect(cell(whole, "Interest Income/Expense").value).toBe(-1);
+  });
+
   it("proves operating profit from the lines above it", () => {
     expect(cell(BREWER, "EBIT")).toMatchObject({ value: 15_224, flags: [] });
   });

@@ -23,7 +23,11 @@ import {
   linesBelowOperatingIncome,
   sumsWithSome,
 } from "#core/finance/statements/income/below-operating-income.ts";
-import { IFRS_NET_FINANCE } from "#core/finance/statements/concepts/ifrs-concepts.ts";
+import {
+  IFRS_FINANCE_INCOME,
+  IFRS_INTEREST_REVENUE,
+  IFRS_NET_FINANCE,
+} from "#core/finance/statements/concepts/ifrs-concepts.ts";
 import { ifrsInterest, netFinance } from "#core/finance/statements/income/ifrs-interest.ts";
 import { isClose } from "#core/finance/statements/cells/is-close.ts";
 
@@ -58,7 +62,7 @@ export function netInterest(at: At): Cell {
   const gross = grossInterest(at);
   const isIncome = net !== undefined && gross !== undefined && isIncomeAlone(at, net, gross);
   if (net !== undefined && !isIncome) return net;
-  const income = net ?? firstOf(at, flow, INTEREST_INCOME);
+  const income = net ?? interestIncome(at);
   if (gross === undefined || income === undefined) {
     return absent("n.a.: interest net of interest income is not tagged");
   }
@@ -67,6 +71,14 @@ export function netInterest(at: At): Cell {
     ["interest income", income],
     ["interest expense", { ...gross, value: expense }, -1],
   ]);
+}
+
+/** Under IFRS interest revenue may be a line of its own beside a smaller finance income, which is then no total. */
+function interestIncome(at: At): Figure | undefined {
+  const first = firstOf(at, flow, INTEREST_INCOME);
+  const revenue = flow(at, IFRS_INTEREST_REVENUE);
+  const isAPart = first !== undefined && conceptsOf(first).includes(IFRS_FINANCE_INCOME);
+  return isAPart && revenue !== undefined && revenue.value > first.value ? revenue : first;
 }
 
 function taggedNet(at: At): Figure | undefined {

@@ -65,6 +65,39 @@ const BANK: Concepts = {
   StockholdersEquity: yearEnds({ 2024: 340 }),
 };
 
+describe("interest income of a lender", () => {
+  const { InterestAndDividendIncomeOperating: _total, ...untotalled } = BANK;
+  const lender = (onLoans: number): FinancialData =>
+    statements("6021", {
+      ...untotalled,
+      InterestAndFeeIncomeLoansAndLeases: yearly({ 2024: onLoans }),
+    });
+
+  it("is that on loans where it makes net interest, and says so", () => {
+    const row = rowOfItem(lender(190), "Interest Income");
+    expect(row.amounts["2024"]).toBe(190);
+    expect(row.flags["2024"]).toEqual(["interest_on_loans_alone"]);
+  });
+
+  it("is not that on loans where it is a part: the reason names it", () => {
+    const row = rowOfItem(lender(150), "Interest Income");
+    expect(row.amounts["2024"]).toBeNull();
+    expect(row.reasons?.["2024"]).toMatch(/^n\.a\.: interest on loans is tagged/);
+  });
+});
+
+describe("long-term debt of a bank", () => {
+  it("is the total with leases and current maturities, beside short-term borrowings", () => {
+    const data = statements("6021", {
+      ...BANK,
+      ShortTermBorrowings: yearEnds({ 2024: 50 }),
+      LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities: yearEnds({ 2024: 460 }),
+    });
+    expect(amounts(data, "Short-Term Debt", "Long-Term Debt")).toEqual([50, 460]);
+    expect(rowOfItem(data, "Long-Term Debt").flags["2024"]).toEqual(["includes_current_portion"]);
+  });
+});
+
 describe("a bank", () => {
   const data = statements("6021", BANK);
 

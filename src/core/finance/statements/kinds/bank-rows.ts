@@ -8,6 +8,7 @@ import {
   DEPOSIT_KINDS,
   EXPENSE_TOTALS,
   INTEREST_INCOME_TOTAL,
+  INTEREST_ON_LOANS,
   LOANS_GROSS,
   LOANS_NET,
   NET_INTEREST_INCOME,
@@ -31,6 +32,9 @@ import { isClose } from "#core/finance/statements/cells/is-close.ts";
 
 type Shared = { readonly revenues: Cell; readonly preTax: Cell; readonly cash: Cell };
 
+const EXACT = 0.001;
+const ONLY_ON_LOANS =
+  "n.a.: interest on loans is tagged, and nothing says that there is no other interest income";
 const NO_AVERAGE =
   "n.a.: the standard taxonomy has no concept for average earning assets, so filings tag none";
 const CAPITAL_BY_ENTITY =
@@ -41,8 +45,9 @@ const CAPITAL_BY_ENTITY =
  * balances it lends from (finance.md 1.7). Costs and provisions negative, balances positive.
  */
 export function bankRows(at: At, shared: Shared): Partial<Record<StatementItem, Cell>> {
-  const interestIncome = firstOf(at, flow, INTEREST_INCOME_TOTAL) ?? absent();
   const interestExpense = outflow(firstOf(at, flow, BANK_INTEREST_EXPENSE));
+  const interestIncome =
+    firstOf(at, flow, INTEREST_INCOME_TOTAL) ?? interestOnLoans(at, interestExpense);
   const expense = noninterestExpense(at, shared);
   return {
     "Interest Income": interestIncome,
@@ -64,6 +69,18 @@ export function bankRows(at: At, shared: Shared): Partial<Record<StatementItem, 
     "Average Earning Assets": absent(NO_AVERAGE),
     "CET1 Ratio": firstOf(at, balance, CET1_RATIO) ?? absent(CAPITAL_BY_ENTITY),
   };
+}
+
+/** Interest on loans is all interest income where less interest expense it is net interest as tagged. */
+function interestOnLoans(at: At, expense: Cell): Cell {
+  const onLoans = firstOf(at, flow, INTEREST_ON_LOANS);
+  if (onLoans === undefined) return absent();
+  const net = firstOf(at, flow, NET_INTEREST_INCOME);
+  const isAll =
+    net !== undefined &&
+    isFigure(expense) &&
+    isClose(onLoans.value + expense.value, net.value, onLoans.value, EXACT);
+  return isAll ? withFlags(onLoans, "interest_on_loans_alone") : absent(ONLY_ON_LOANS);
 }
 
 function netInterestIncome(at: At, income: Cell, expense: Cell): Cell {
