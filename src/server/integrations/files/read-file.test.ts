@@ -6,7 +6,7 @@ import { AppError } from "#core/errors.ts";
 import { ownStatements } from "#core/finance/own-statements/own-statements.ts";
 import type { Reading, ReadingChoices } from "#core/finance/own-statements/reading.ts";
 import { sheetXml, workbook } from "#server/testing/workbook.ts";
-import { readFile } from "./read-file.ts";
+import { readStatements } from "./read-file.ts";
 
 const UPLOADS = path.resolve(import.meta.dirname, "../../../../../shared/data/uploads");
 
@@ -17,7 +17,8 @@ function taskOf(bytes: Uint8Array | string, choices: ReadingChoices = {}) {
 
 /** What a file says, read without a process of its own. */
 async function readingOf(bytes: Uint8Array | string, choices?: ReadingChoices): Promise<Reading> {
-  return readFile({ ...taskOf(bytes, choices), sheets: undefined });
+  const { bytes: content, ...task } = taskOf(bytes, choices);
+  return readStatements(task, content);
 }
 
 function lines(separator: string): string {
