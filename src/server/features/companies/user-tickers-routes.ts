@@ -14,9 +14,9 @@ import {
   isUpload,
   UPLOAD_BODY_MAX_BYTES,
 } from "#server/http/json-only.ts";
+import { uploadBudget } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
 import { statementReader } from "#server/integrations/files/read-statements.ts";
-import { uploadBudget } from "./upload-budget.ts";
 import { readUpload, type Upload } from "./upload-form.ts";
 import { deleteFile, deleteTicker } from "./user-tickers-repository.ts";
 import {

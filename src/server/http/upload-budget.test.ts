@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
-import { BUSY_TEXT } from "#server/integrations/files/read-statements.ts";
-import { OWN_BUSY_TEXT, uploadBudget } from "./upload-budget.ts";
+import { BUSY_TEXT, OWN_BUSY_TEXT, uploadBudget } from "./upload-budget.ts";
 
 const bytes = UPLOAD_MAX_BYTES;
 

@@ -1,12 +1,12 @@
 import { UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
-import { BUSY_TEXT } from "#server/integrations/files/read-statements.ts";
 
 /** Bytes of uploads taken in at once; each stands in memory a few times until it is read. */
 const ALL_MAX_BYTES = 3 * UPLOAD_MAX_BYTES + 3 * 1024 * 1024;
 /** Of these, one user's. */
 const USER_MAX_BYTES = 2 * UPLOAD_MAX_BYTES + 2 * 1024 * 1024;
 
+export const BUSY_TEXT = "Too many files are being read. Try again in a moment.";
 export const OWN_BUSY_TEXT =
   "You are uploading more than 100 MB at once. Wait until the first files are read.";
 
