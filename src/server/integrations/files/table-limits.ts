@@ -17,13 +17,13 @@ export function countRow(count: CellCount, cells: number): void {
   if (count.rows > ROWS_MAX) {
     throw refusal(
       "too_large",
-      `This file has more than ${ROWS_MAX.toLocaleString("en-US")} rows. Keep only the statements and upload it again.`,
+      `This file has more than ${ROWS_MAX.toLocaleString("en-US")} rows. Keep only what matters and upload it again.`,
     );
   }
   if (count.cells > CELLS_MAX) {
     throw refusal(
       "too_large",
-      `This file has more than ${CELLS_MAX.toLocaleString("en-US")} filled cells. Keep only the statements and upload it again.`,
+      `This file has more than ${CELLS_MAX.toLocaleString("en-US")} filled cells. Keep only what matters and upload it again.`,
     );
   }
 }

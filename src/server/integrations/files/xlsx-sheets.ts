@@ -7,7 +7,7 @@ import { DAMAGED_TEXT, openZip, type ZipEntries } from "./zip-entries.ts";
 const SHEETS_MAX = 100;
 
 export const ENTITIES_TEXT =
-  "This file holds XML declarations that no spreadsheet needs and that can be used to harm. It is not read.";
+  "This file holds XML declarations that no document needs and that can be used to harm. It is not read.";
 
 /**
  * The worksheets of an XLSX or XLSM workbook, in its order: saved values of formulas, never what

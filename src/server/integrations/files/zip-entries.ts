@@ -11,7 +11,7 @@ const RATIO_FROM_BYTES = 1024 * 1024;
 
 export const DAMAGED_TEXT =
   "This file is damaged: it can't be unpacked. Save it again and upload it.";
-export const BOMB_TEXT = "This file unpacks to more than a spreadsheet of statements can hold.";
+export const BOMB_TEXT = "This file unpacks to more than a document of its size can hold.";
 
 /** The entries of a package, unpacked when asked for. */
 export type ZipEntries = {

@@ -1,0 +1,82 @@
+import type { AppError } from "#core/errors.ts";
+import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
+import { refusal } from "#server/integrations/files/file-kind.ts";
+import {
+  createReadingProcesses,
+  ReadingError,
+} from "#server/reading-processes/reading-processes.ts";
+
+/** Rises with every change of what is read of the same file. */
+export const DOCUMENT_READER_VERSION = 1;
+
+/** What a document says. */
+export type DocumentReading = {
+  readonly prepared: PreparedDocument;
+  /** Its own title, where it has one. */
+  readonly title: string | undefined;
+  /** What was noticed of it, one sentence. */
+  readonly note: string | undefined;
+};
+
+/** How far the reader has come; pages from 1. */
+export type PageStep = { readonly page: number; readonly pages: number };
+
+export type DocumentFile = {
+  /** What its name takes it for: a `DocumentType`. */
+  readonly type: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly onPage?: ((step: PageStep) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Reads documents; it throws AppError for the field `file` for one that can't be read. */
+export type DocumentReader = (file: DocumentFile) => Promise<DocumentReading>;
+
+type ReaderLimits = { readonly timeMs?: number; readonly memoryMb?: number };
+
+const MEMORY_MAX_MB = 512;
+const TIME_MAX_MS = 60_000;
+/** Processes at once: each may take its whole memory. */
+const PROCESSES_MAX = 2;
+const SCRIPT = new URL("./read-document.ts", import.meta.url);
+
+export const TOO_SLOW_TEXT =
+  "Reading this document took longer than a minute and was stopped. Split it and upload the parts.";
+export const TOO_MUCH_MEMORY_TEXT =
+  "This document needs more memory than reading one may take. Split it and upload the parts.";
+export const UNREADABLE_TEXT =
+  "This document is damaged: it can't be read. Open it, save it again and upload it.";
+
+/** A reader with processes of its own: one file each, with bounded memory and time. */
+export function createDocumentReader(limits: ReaderLimits = {}): DocumentReader {
+  const { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB } = limits;
+  const processes = createReadingProcesses(PROCESSES_MAX);
+  return async function read({ type, fileName, bytes, onPage, signal }) {
+    const file = { script: SCRIPT, name: "readDocument", task: { type, fileName } };
+    try {
+      const reading = await processes.read({
+        ...file,
+        bytes,
+        timeMs,
+        memoryMb,
+        signal,
+        // read-document.ts sends nothing else.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        onStep: (step) => onPage?.(step as PageStep),
+      });
+      // The script's function says what it gives.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return reading as DocumentReading;
+    } catch (error) {
+      throw error instanceof ReadingError ? refusalOf(error) : error;
+    }
+  };
+}
+
+function refusalOf(error: ReadingError): AppError {
+  if (error.kind === "time") return refusal("too_large", TOO_SLOW_TEXT, error);
+  return error.kind === "memory"
+    ? refusal("too_large", TOO_MUCH_MEMORY_TEXT, error)
+    : refusal("invalid_input", UNREADABLE_TEXT, error);
+}

@@ -1,0 +1,128 @@
+/** A piece of text as a PDF places it: `x` from the left, `y` from the bottom, in points. */
+export type PageItem = {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly font: string;
+};
+
+/** Words of a line that stand together. */
+export type Segment = {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+};
+
+export type PageLine = {
+  readonly y: number;
+  readonly size: number;
+  /** Of most of its letters. */
+  readonly font: string;
+  /** All of it is in that font. */
+  readonly isUniform: boolean;
+  readonly segments: readonly Segment[];
+};
+
+/** Parts of the letters' size: what stands so near is of the same line, word, or cell. */
+const SAME_LINE = 0.45;
+const SAME_WORD = 0.15;
+const SAME_SEGMENT = 1.2;
+/** A page in two columns has so many lines that are long on both sides. */
+const COLUMN_LINES = 8;
+const COLUMN_SHARE = 0.35;
+const LONG_SHARE = 0.22;
+
+/** The lines of a page in reading order; a page in two columns is read one after the other. */
+export function pageLines(items: readonly PageItem[], width: number): readonly PageLine[] {
+  const rows = rowsOf(items);
+  const lines = rows.map(lineOf);
+  const gutter = gutterOf(lines, width);
+  return gutter === undefined ? lines : inColumns(rows, gutter);
+}
+
+/** Items by line, from the top down, each from left to right. */
+function rowsOf(items: readonly PageItem[]): readonly (readonly PageItem[])[] {
+  const sorted = items.filter(({ text }) => text.trim() !== "").toSorted((a, b) => b.y - a.y);
+  const rows: { y: number; size: number; items: PageItem[] }[] = [];
+  for (const item of sorted) {
+    const row = rows.at(-1);
+    if (row !== undefined && row.y - item.y <= SAME_LINE * Math.max(row.size, 4)) {
+      row.items.push(item);
+      row.size = Math.max(row.size, item.size);
+    } else rows.push({ y: item.y, size: item.size, items: [item] });
+  }
+  return rows.map((row) => row.items.toSorted((a, b) => a.x - b.x));
+}
+
+function lineOf(items: readonly PageItem[]): PageLine {
+  const segments: { text: string; left: number; right: number }[] = [];
+  const letters = new Map<string, number>();
+  let y = 0;
+  let size = 0;
+  for (const item of items) {
+    y = Math.max(y, item.y);
+    size = Math.max(size, item.size);
+    letters.set(item.font, (letters.get(item.font) ?? 0) + item.text.length);
+    const text = item.text.replaceAll(/\s+/g, " ");
+    const last = segments.at(-1);
+    const gap = last === undefined ? Infinity : item.x - last.right;
+    if (last === undefined || gap > SAME_SEGMENT * item.size) {
+      segments.push({ text: text.trim(), left: item.x, right: item.x + item.width });
+      continue;
+    }
+    const space = gap > SAME_WORD * item.size && !last.text.endsWith(" ") && !text.startsWith(" ");
+    last.text = `${last.text}${space ? " " : ""}${text}`;
+    last.right = Math.max(last.right, item.x + item.width);
+  }
+  const [font = ""] = [...letters].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+  return {
+    y,
+    size,
+    font,
+    isUniform: letters.size === 1,
+    segments: segments.map((segment) => ({ ...segment, text: segment.text.trim() })),
+  };
+}
+
+/** Where the two columns of a page part; undefined for a page in one. */
+function gutterOf(lines: readonly PageLine[], width: number): number | undefined {
+  const isLong = ({ text, left, right }: Segment): boolean =>
+    right - left > LONG_SHARE * width && /\p{L}{3}.*\p{L}{3}/u.test(text);
+  const places = lines.flatMap(({ segments }) => {
+    const [left, right] = segments;
+    if (left === undefined || right === undefined || segments.length > 2) return [];
+    return isLong(left) && isLong(right) ? [(left.right + right.left) / 2] : [];
+  });
+  if (places.length < COLUMN_LINES || places.length < COLUMN_SHARE * lines.length) return undefined;
+  return places.toSorted((a, b) => a - b)[Math.floor(places.length / 2)];
+}
+
+/** Lines on the left before those on the right, between lines that go across. */
+function inColumns(rows: readonly (readonly PageItem[])[], gutter: number): readonly PageLine[] {
+  const lines: PageLine[] = [];
+  let left: PageLine[] = [];
+  let right: PageLine[] = [];
+  const end = (): void => {
+    lines.push(...left, ...right);
+    left = [];
+    right = [];
+  };
+  for (const row of rows) {
+    const crosses = row.some(({ x, width }) => x < gutter - 2 && x + width > gutter + 2);
+    if (crosses) {
+      end();
+      lines.push(lineOf(row));
+      continue;
+    }
+    const [onLeft, onRight] = [
+      row.filter(({ x }) => x < gutter),
+      row.filter(({ x }) => x >= gutter),
+    ];
+    if (onLeft.length > 0) left.push(lineOf(onLeft));
+    if (onRight.length > 0) right.push(lineOf(onRight));
+  }
+  end();
+  return lines;
+}

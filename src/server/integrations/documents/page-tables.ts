@@ -1,0 +1,139 @@
+import type { PageLine, Segment } from "./page-lines.ts";
+import { isFigure, isTime, type PrintedRow } from "./printed-table.ts";
+
+/** Lines `from` to `to` of a page, the last not included, that are a table. */
+export type TableRange = { readonly from: number; readonly to: number };
+
+/** Lines over the first figures that may be its header. */
+const HEADER_LINES_MAX = 5;
+/** Lines without figures within it that are labels of what follows. */
+const LABEL_LINES_MAX = 3;
+const SHORT = 90;
+/** Right edges of one column are so near, in parts of the letters' size. */
+const SAME_EDGE = 1.3;
+
+/** Where tables stand on a page: lines whose figures stand in columns, with the header over them. */
+export function tableRanges(lines: readonly PageLine[]): readonly TableRange[] {
+  const cells = lines.map(({ segments }) => joined(segments));
+  const isRow = cells.map(isTableRow);
+  const ranges: TableRange[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    if (isRow[at] !== true) continue;
+    const to = endOf(cells, isRow, at);
+    const rows = isRow.slice(at, to).filter(Boolean).length;
+    if (rows >= 2) {
+      ranges.push({ from: headerStart(cells, at, ranges.at(-1)?.to ?? 0), to });
+      at = to - 1;
+    }
+  }
+  return ranges;
+}
+
+function isTableRow(cells: readonly Segment[]): boolean {
+  const figures = cells.slice(1).filter(({ text }) => isFigure(text)).length;
+  const [first] = cells;
+  return (
+    figures >= 1 ||
+    (first !== undefined && cells.length >= 2 && cells.every(({ text }) => isFigure(text)))
+  );
+}
+
+function endOf(cells: readonly (readonly Segment[])[], isRow: readonly boolean[], from: number) {
+  let end = from + 1;
+  for (let at = end; at < cells.length && at - end <= LABEL_LINES_MAX; at++) {
+    if (isRow[at] === true) end = at + 1;
+    else if (!isPartOfTable(cells[at] ?? [])) break;
+  }
+  return end;
+}
+
+/** A label on a line of its own, or a header within the table; never a sentence. */
+function isPartOfTable(cells: readonly Segment[]): boolean {
+  return cells.every(({ text }) => text.length <= SHORT && !/[.;]$/.test(text));
+}
+
+function headerStart(cells: readonly (readonly Segment[])[], row: number, after: number): number {
+  let from = row;
+  for (let at = row - 1; at >= Math.max(after, row - HEADER_LINES_MAX); at--) {
+    const line = cells[at] ?? [];
+    const isHeader =
+      line.some(({ text }) => isTime(text)) || (line.length >= 2 && isPartOfTable(line));
+    const isUnits = line.length === 1 && /^\(.{0,80}\)$/.test(line[0]?.text ?? "");
+    if (isHeader || isUnits) from = at;
+    else if (!isPartOfTable(line)) break;
+  }
+  return from;
+}
+
+type Column = { readonly left: number; readonly right: number };
+
+/** The rows of a table: the label, then a cell for each column of figures. */
+export function tableRows(lines: readonly PageLine[]): readonly PrintedRow[] {
+  const cells = lines.map(({ segments }) => joined(segments));
+  const size = Math.max(4, ...lines.map((line) => line.size));
+  const columns = columnsOf(cells, size);
+  const labels = Math.min(...columns.map(({ left }) => left), Infinity);
+  return cells.map((line) => {
+    const row = Array.from({ length: columns.length + 1 }, () => "");
+    for (const [at, segment] of line.entries()) {
+      const isLabel =
+        at === 0 &&
+        !isFigure(segment.text) &&
+        !isTime(segment.text) &&
+        segment.left < labels - size;
+      const column = isLabel ? 0 : nearest(columns, segment) + 1;
+      row[column] = row[column] === "" ? segment.text : `${row[column]} ${segment.text}`;
+    }
+    return row;
+  });
+}
+
+function columnsOf(cells: readonly (readonly Segment[])[], size: number): readonly Column[] {
+  const figures = cells
+    .flatMap((line) => line.filter(({ text }, at) => isFigure(text) && (at > 0 || line.length > 1)))
+    .toSorted((a, b) => a.right - b.right);
+  const columns: { left: number; right: number }[] = [];
+  for (const { left, right } of figures) {
+    const last = columns.at(-1);
+    if (last !== undefined && right - last.right <= SAME_EDGE * size) {
+      last.left = Math.min(last.left, left);
+      last.right = right;
+    } else columns.push({ left, right });
+  }
+  return columns;
+}
+
+function nearest(columns: readonly Column[], { left, right }: Segment): number {
+  const distances = columns.map((column) => {
+    const overlap = Math.min(right, column.right) - Math.max(left, column.left);
+    return overlap > 0
+      ? -overlap
+      : Math.min(Math.abs(right - column.right), Math.abs(left - column.left));
+  });
+  return Math.max(0, distances.indexOf(Math.min(...distances)));
+}
+
+/** Signs that stand apart, with the figure they belong to. */
+function joined(segments: readonly Segment[]): readonly Segment[] {
+  const cells: Segment[] = [];
+  let sign: Segment | undefined;
+  for (const segment of segments) {
+    const last = cells.at(-1);
+    if (/^[$€£¥]$/.test(segment.text)) sign = segment;
+    else if (/^[)%]{1,2}$/.test(segment.text) && last !== undefined) {
+      cells[cells.length - 1] = {
+        ...last,
+        text: `${last.text}${segment.text}`,
+        right: segment.right,
+      };
+    } else if (sign !== undefined && isFigure(segment.text)) {
+      cells.push({ ...segment, text: `${sign.text}${segment.text}` });
+      sign = undefined;
+    } else {
+      if (sign !== undefined) cells.push(sign);
+      sign = undefined;
+      cells.push(segment);
+    }
+  }
+  return sign === undefined ? cells : [...cells, sign];
+}

@@ -1,0 +1,121 @@
+import type { DocumentBlock, ReadDocument } from "#core/retrieval/document-blocks.ts";
+import { prepareDocument } from "#core/retrieval/prepare-document.ts";
+import { csvSheet } from "#server/integrations/files/csv-sheet.ts";
+import { refusal } from "#server/integrations/files/file-kind.ts";
+import { xlsxSheets } from "#server/integrations/files/xlsx-sheets.ts";
+import { openZip } from "#server/integrations/files/zip-entries.ts";
+import { contentKind, packageKind } from "./content-kind.ts";
+import { decodeText } from "./decode-text.ts";
+import type { DocumentReading, PageStep } from "./document-reader.ts";
+import { htmlBlocks } from "./html-blocks.ts";
+import { slideBlocks, wordBlocks } from "./office-package.ts";
+import { readPdf } from "./pdf-document.ts";
+import { sheetBlocks } from "./sheet-blocks.ts";
+import { textBlocks } from "./text-blocks.ts";
+
+type DocumentTask = { readonly type: string; readonly fileName: string };
+
+/** What a reader of one format gives. */
+export type FormatReading = ReadDocument & {
+  readonly title?: string | undefined;
+  readonly note?: string | undefined;
+};
+
+/** Characters kept of one document: some 8,000 pages. */
+const TEXT_MAX = 24_000_000;
+const TITLE_MAX = 200;
+
+export const NO_TEXT_NOTE = "No text was found in this document.";
+
+/**
+ * Reads a document of any format here and now: whoever calls it bounds its time and memory.
+ *
+ * @throws AppError for the field `file` for one that can't be read
+ */
+export async function readDocument(
+  { type }: DocumentTask,
+  bytes: Uint8Array,
+  onPage: (step: PageStep) => void,
+): Promise<DocumentReading> {
+  const { title, note, ...read } = await readFormat(type, bytes, onPage);
+  const blocks = read.blocks.map(cleanBlock);
+  const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
+  if (length > TEXT_MAX) {
+    throw refusal(
+      "too_large",
+      "This document holds more text than can be kept. Split it and upload the parts.",
+    );
+  }
+  const prepared = prepareDocument({ ...read, blocks });
+  const clean = title === undefined ? "" : cleanText(title).trim().slice(0, TITLE_MAX);
+  return {
+    prepared,
+    title: clean === "" ? undefined : clean.toWellFormed(),
+    note: note ?? (prepared.passages.length === 0 ? NO_TEXT_NOTE : undefined),
+  };
+}
+
+function readFormat(
+  type: string,
+  bytes: Uint8Array,
+  onPage: (step: PageStep) => void,
+): FormatReading | Promise<FormatReading> {
+  const kind = contentKind(bytes, type);
+  if (kind === "pdf") return readPdf(bytes, onPage);
+  if (kind === "zip") return readPackage(bytes);
+  if (kind === "html") return htmlBlocks(decodeText(bytes));
+  return type === "CSV"
+    ? { blocks: sheetBlocks([csvSheet(bytes)]) }
+    : { blocks: textBlocks(decodeText(bytes)) };
+}
+
+async function readPackage(bytes: Uint8Array): Promise<FormatReading> {
+  const zip = openZip(bytes);
+  const kind = packageKind(zip);
+  if (kind === "word") return { blocks: await wordBlocks(bytes, zip) };
+  if (kind === "powerpoint") return slideBlocks(zip);
+  const sheets = xlsxSheets(bytes);
+  const notes = sheets.flatMap(({ notes: said }) => said);
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  return {
+    blocks: sheetBlocks(shown),
+    pageCount: shown.length,
+    note: notes.length === 0 ? undefined : notes.join(" "),
+  };
+}
+
+function cleanBlock(block: DocumentBlock): DocumentBlock {
+  if (block.kind !== "table") return { ...block, text: cleanText(block.text) };
+  const { headerRows, rows, caption, units } = block.table;
+  return {
+    ...block,
+    table: {
+      ...(caption !== undefined && { caption: cleanText(caption) }),
+      ...(units !== undefined && { units: cleanText(units) }),
+      headerRows: headerRows.map((row) => row.map(cleanText)),
+      rows: rows.map(({ label, cells }) => ({
+        label: cleanText(label),
+        cells: cells.map((cell) => ({ ...cell, text: cleanText(cell.text) })),
+      })),
+    },
+  };
+}
+
+/** Text PostgreSQL takes and a screen shows: no control characters, no marks that turn text round. */
+function cleanText(text: string): string {
+  return text
+    .replaceAll(
+      /[^\P{Cc}\n]|[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu,
+      "",
+    )
+    .toWellFormed();
+}
+
+function lengthOf(block: DocumentBlock): number {
+  if (block.kind !== "table") return block.text.length;
+  return block.table.rows.reduce(
+    (sum, { label, cells }) =>
+      sum + label.length + cells.reduce((all, { text }) => all + text.length, 0),
+    0,
+  );
+}

@@ -1,0 +1,58 @@
+import type { DocumentBlock } from "#core/retrieval/document-blocks.ts";
+import type { GridCell, GridRow, Sheet } from "#core/finance/own-statements/grid.ts";
+import { isFigure, printedTable } from "./printed-table.ts";
+
+const CAPTION_MAX = 200;
+
+/** The blocks of sheets: each is a page with its name for a heading, its tables stand between empty rows. */
+export function sheetBlocks(sheets: readonly Sheet[]): readonly DocumentBlock[] {
+  const named = sheets.length > 1 || sheets[0]?.name !== undefined;
+  return sheets.flatMap(({ name, rows }, at) => {
+    const page = named ? at + 1 : undefined;
+    const heading: DocumentBlock[] =
+      name === undefined ? [] : [{ kind: "heading", level: 1, text: name, page }];
+    return [...heading, ...tablesOf(rows).flatMap((part) => blocksOf(part, page))];
+  });
+}
+
+/** Rows that stand together. */
+function tablesOf(rows: readonly GridRow[]): readonly (readonly GridRow[])[] {
+  const tables: GridRow[][] = [];
+  let last = -1;
+  for (const row of rows) {
+    if (row.number !== last + 1) tables.push([]);
+    tables.at(-1)?.push(row);
+    last = row.number;
+  }
+  return tables;
+}
+
+function blocksOf(rows: readonly GridRow[], page: number | undefined): DocumentBlock[] {
+  const printed = rows.map(({ cells }) => cells.map(cellText));
+  const first = printed.findIndex((row) => row.filter((cell) => cell !== "").length > 1);
+  // Lines of one cell over a table are its titles; a table of such lines is a text.
+  const above = first === -1 ? printed : printed.slice(0, first);
+  const titles = above.map((row) => row.find((cell) => cell !== "") ?? "");
+  const blocks = titles.map((text): DocumentBlock =>
+    text.length <= CAPTION_MAX && first !== -1 && !isFigure(text)
+      ? { kind: "heading", level: 3, text, page }
+      : { kind: "text", text, page },
+  );
+  const table = first === -1 ? undefined : printedTable(printed.slice(first), titles.at(-1));
+  return table === undefined ? blocks : [...blocks, { kind: "table", table, page }];
+}
+
+function cellText(cell: GridCell): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return cell.replaceAll(/\s+/g, " ").trim();
+  if (typeof cell === "number") return numberText(cell);
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  return "date" in cell ? cell.date : cell.fault;
+}
+
+/** A number as a sheet shows it that has no format: years stay ungrouped. */
+function numberText(value: number): string {
+  const isYear = Number.isInteger(value) && value >= 1900 && value < 2100;
+  if (isYear) return String(value);
+  return value.toLocaleString("en-US", { maximumSignificantDigits: 12 });
+}
