@@ -8,6 +8,7 @@ import { figureRoutes } from "#server/features/assistant/figure-routes.ts";
 import { assistantRoutes } from "#server/features/assistant/routes.ts";
 import { companiesRoutes } from "#server/features/companies/routes.ts";
 import { connectedDataRoutes } from "#server/features/research/connected-data-routes.ts";
+import { libraryRoutes, questionRoutes } from "#server/features/library/routes.ts";
 import { researchRoutes } from "#server/features/research/routes.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { handleErrors, NO_SUCH_CALL_TEXT } from "#server/http/error-handler.ts";
@@ -55,6 +56,8 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
   // The features, one line each.
   routes.route("/", accountsRoutes(dependencies));
   routes.route("/", companiesRoutes(dependencies));
+  routes.route("/", libraryRoutes(dependencies));
+  routes.route("/", questionRoutes(dependencies));
   routes.route("/", researchRoutes(dependencies));
   routes.route("/", connectedDataRoutes(dependencies));
   routes.route("/", assistantRoutes(dependencies));

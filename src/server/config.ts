@@ -25,6 +25,8 @@ export type Config = {
     /** Absolute. */
     readonly mirror: string | undefined;
   };
+  /** Megabytes of documents one user may keep. */
+  readonly libraryQuotaMb: number;
   /** Rewrites one user may have on one UTC day. */
   readonly rewritesPerDay: number;
   /** npm started this process, through a shell that passes no signal on. */
@@ -91,6 +93,12 @@ const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .optional(),
+  LIBRARY_QUOTA_MB: z.coerce
+    .number({ error: "must be a whole number" })
+    .int("must be a whole number")
+    .min(1, "must be 1 or more")
+    .max(1_000_000, "must be a million at most")
+    .default(2_048),
   REWRITES_PER_DAY: z.coerce
     .number({ error: "must be a whole number" })
     .int("must be a whole number")
@@ -142,6 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       dataUrl: env.EDGAR_DATA_URL,
       mirror: env.EDGAR_MIRROR,
     },
+    libraryQuotaMb: env.LIBRARY_QUOTA_MB,
     rewritesPerDay: env.REWRITES_PER_DAY,
     isUnderNpm: env.npm_lifecycle_event !== undefined,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

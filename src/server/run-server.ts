@@ -14,11 +14,16 @@ import { removeExpiredAttempts } from "#server/features/accounts/attempts.ts";
 import { hasVerifiedUser, removeExpiredSessions } from "#server/features/accounts/repository.ts";
 import { purgeUnnamedData } from "#server/features/research/connected-data-repository.ts";
 import { purgeRemovedDocuments } from "#server/features/research/repository.ts";
+import { ingestionQueue } from "#server/features/library/ingestion.ts";
+import { removeLeftFiles } from "#server/features/library/service.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
+import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
 import { createEdgar } from "#server/integrations/edgar/edgar.ts";
+import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
+import { createJobs } from "#server/jobs.ts";
 import { createLogger } from "#server/logger.ts";
 import { authSecret, setupCode } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
@@ -67,15 +72,21 @@ async function serve(
   dependencies: Dependencies,
   closeDatabase: () => Promise<void>,
 ): Promise<RunningServer> {
-  const { config, db, mailer, logger } = dependencies;
+  const { config, db, jobs, mailer } = dependencies;
+  await jobs.start([ingestionQueue({ ...dependencies, read: createDocumentReader() })]);
   const owner = await ownerSetup(dependencies);
   const secret = config.authSecret ?? (await authSecret(db));
   const auth = createAuth({ ...dependencies, secret, setupCode: owner?.setupCode });
   const app = createApp({ ...dependencies, auth, clientDir: CLIENT_DIR });
   const answer = getRequestListener((request, env) => app.fetch(request, env));
   const http = createServer(SERVER_LIMITS, (incoming, outgoing) => void answer(incoming, outgoing));
-  await listen(http, config);
-  const cleanUp = setInterval(() => void removeOutdated(db, logger), CLEAN_UP_MS);
+  try {
+    await listen(http, config);
+  } catch (error) {
+    await jobs.stop();
+    throw error;
+  }
+  const cleanUp = setInterval(() => void removeOutdated(dependencies), CLEAN_UP_MS);
   cleanUp.unref();
 
   return {
@@ -84,6 +95,7 @@ async function serve(
     async stop() {
       clearInterval(cleanUp);
       await drain(http);
+      await jobs.stop();
       await mailer.close();
       await closeDatabase();
     },
@@ -105,17 +117,24 @@ function createDependencies(config: Config, db: Dependencies["db"], logger: Logg
       failure: (error) => logger.error({ err: error }, "a mail could not be sent"),
     },
   });
-  return { config, db, edgar, grammar: createGrammar(), mailer, logger };
+  const files = createFileStore(path.join(config.dataDir, "files"));
+  // The embedded database is this process's alone.
+  const jobs = createJobs({ db, logger, isAlone: config.databaseUrl === undefined });
+  return { config, db, edgar, files, grammar: createGrammar(), jobs, mailer, logger };
 }
 
-/** What nobody can use any more: counts of old sign-in attempts, sessions, documents removed long ago,
- * data that no document names. */
-async function removeOutdated(db: Dependencies["db"], logger: Logger): Promise<void> {
+/**
+ * What nobody can use any more: counts of old sign-in attempts, sessions, documents removed long ago,
+ * data that no document names, files of none.
+ */
+async function removeOutdated(dependencies: Dependencies): Promise<void> {
+  const { db, logger } = dependencies;
   try {
     await removeExpiredAttempts(db);
     await removeExpiredSessions(db);
     await purgeRemovedDocuments(db);
     await purgeUnnamedData(db);
+    await removeLeftFiles(dependencies);
   } catch (error) {
     logger.warn({ err: error }, "clean-up");
   }

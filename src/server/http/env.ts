@@ -2,8 +2,10 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
+import type { FileStore } from "#server/integrations/file-store/file-store.ts";
 import type { Grammar } from "#server/integrations/grammar/grammar.ts";
 import type { Mailer } from "#server/integrations/mailer/mailer.ts";
+import type { Jobs } from "#server/jobs.ts";
 
 /** The signed-in user as every feature sees it; better-auth stays in auth.ts. */
 export type User = {
@@ -19,7 +21,9 @@ export type Dependencies = {
   readonly config: Config;
   readonly db: Database;
   readonly edgar: Edgar;
+  readonly files: FileStore;
   readonly grammar: Grammar;
+  readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly logger: Logger;
 };

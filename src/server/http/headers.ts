@@ -38,7 +38,10 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     : HEADERS;
   return async function addHeaders(c, next) {
     await next();
+    // A file for download says more strictly what it may do.
+    const own = c.res.headers.get("Content-Security-Policy");
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    if (own !== null) c.header("Content-Security-Policy", own);
   };
 }
 

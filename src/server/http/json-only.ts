@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { uploadDocument } from "#contracts/knowledge-base.ts";
 import { createUserTicker, previewUserTicker, UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
 
@@ -15,7 +16,11 @@ export const UPLOAD_TOO_LARGE_TEXT =
   "This file is larger than 50 MB, the most that can be uploaded";
 
 /** The calls that take files (decisions.md 26). */
-const UPLOADS: ReadonlySet<string> = new Set([createUserTicker.path, previewUserTicker.path]);
+const UPLOADS: ReadonlySet<string> = new Set([
+  createUserTicker.path,
+  previewUserTicker.path,
+  uploadDocument.path,
+]);
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);

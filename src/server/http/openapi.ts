@@ -6,6 +6,7 @@ import * as figures from "#contracts/check-figures.ts";
 import * as companies from "#contracts/companies.ts";
 import { type Contract, errorSchema } from "#contracts/contract.ts";
 import * as health from "#contracts/health.ts";
+import * as knowledgeBase from "#contracts/knowledge-base.ts";
 import * as preferences from "#contracts/preferences.ts";
 import * as research from "#contracts/research.ts";
 import * as session from "#contracts/session.ts";
@@ -21,6 +22,7 @@ const NOUNS = {
   preferences,
   research,
   companies: { ...companies, ...userTickers, ...sideBySide },
+  library: knowledgeBase,
   assistant: { ...assistant, ...figures },
   health,
 };

@@ -10,10 +10,14 @@ import { createApp } from "#server/app.ts";
 import { createAuth } from "#server/auth.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/client.ts";
+import { ingestionQueue } from "#server/features/library/ingestion.ts";
 import type { Dependencies } from "#server/http/env.ts";
+import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
+import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createMailer, type Mailer } from "#server/integrations/mailer/mailer.ts";
+import { createJobs } from "#server/jobs.ts";
 import { createLogger } from "#server/logger.ts";
 import { createTestUsers } from "#server/testing/test-users.ts";
 
@@ -49,6 +53,8 @@ export type TestAppOptions = {
   readonly config?: Partial<Config>;
   readonly setupCode?: string;
   readonly clientDir?: string;
+  /** Background jobs are worked on; without it they only wait. */
+  readonly withJobs?: boolean;
   /** Is given every line of the log, which is then at its most talkative. */
   readonly log?: (line: string) => void;
 };
@@ -69,7 +75,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const mailer = options.mailer ?? outboxMailer(config);
   const grammar = createGrammar();
   const edgar = options.edgar ?? UNREACHABLE_EDGAR;
-  const dependencies = { config, db, logger, mailer, grammar, edgar };
+  const files = createFileStore(path.join(dataDir, "files"));
+  const jobs = createJobs({ db, logger, isAlone: true });
+  const dependencies = { config, db, logger, mailer, grammar, edgar, files, jobs };
+  const read = createDocumentReader();
+  if (options.withJobs === true) await jobs.start([ingestionQueue({ ...dependencies, read })]);
   const auth = createAuth({ ...dependencies, secret: SECRET, setupCode: options.setupCode });
   const clientDir = options.clientDir ?? path.join(dataDir, "no-client");
   const app = createApp({ ...dependencies, auth, clientDir });
@@ -92,6 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     async close() {
       if (!open.delete(testApp)) return;
+      if (options.withJobs === true) await jobs.stop();
       await grammar.close();
       await mailer.close();
       await closeDatabase();

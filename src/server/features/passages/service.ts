@@ -105,6 +105,22 @@ export async function findPassageInContext(
   return { document, passage, around, sections: sections ?? [] };
 }
 
+/** The first passages of a scope's documents in reading order, each document's own before the next's. */
+export async function openingPassages(
+  db: Database,
+  scope: PassageScope,
+  limit: number,
+): Promise<readonly FoundPassage[]> {
+  const found: FoundPassage[] = [];
+  for (const document of await findDocuments(db, scope)) {
+    const room = limit - found.length;
+    if (room <= 0) break;
+    const opening = await findPassagesBetween(db, document.id, { from: 1, to: room });
+    found.push(...opening.map((passage) => ({ passage, document, score: 0 })));
+  }
+  return found;
+}
+
 /** SHA-256, hexadecimal. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");

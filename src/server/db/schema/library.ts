@@ -1,0 +1,31 @@
+import { bigint, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "#server/db/schema/accounts.ts";
+
+/** What users uploaded to their knowledge bases; the files are in the file store, by their hash. */
+export const libraryDocuments = pgTable(
+  "library_documents",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    ticker: text("ticker").notNull(),
+    fileName: text("file_name").notNull(),
+    type: text("type").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    sha256: text("sha256").notNull(),
+    status: text("status", { enum: ["queued", "parsing", "ready", "failed"] })
+      .notNull()
+      .default("queued"),
+    pagesRead: integer("pages_read"),
+    pages: integer("pages"),
+    chunks: integer("chunks").notNull().default(0),
+    error: text("error"),
+    note: text("note"),
+    uploadedAt: timestamp("uploaded_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("library_documents_of_user").on(table.userId, table.ticker, table.uploadedAt.desc()),
+    index("library_documents_of_file").on(table.sha256),
+  ],
+);

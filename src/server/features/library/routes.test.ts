@@ -1,0 +1,268 @@
+import { strToU8 } from "fflate";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  deleteDocument,
+  FULL_LOAD_LIMIT,
+  FULL_LOAD_QUERY,
+  getKnowledgeBase,
+  type KnowledgeBaseAnswer,
+  type LibraryDocument,
+  listDocuments,
+  noKnowledgeBaseText,
+  noReadableText,
+  queryKnowledgeBase,
+  TYPE_NOT_READ_TEXT,
+  uploadDocument,
+} from "#contracts/knowledge-base.ts";
+import { createTestApp, type TestApp, type TestRequest } from "#server/testing/create-test-app.ts";
+import { quotaText } from "./service.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ signedInAs: "ana", withJobs: true });
+});
+
+const NOTICE = [
+  "NOTICE TO LENDERS",
+  "",
+  "Harbour Packaging draws USD 40 mm under its revolving facility, which ends in June 2029.",
+  "",
+  "The net leverage covenant stands at 4.5x and is tested every quarter.",
+].join("\n");
+
+describe("a document of the knowledge base", () => {
+  it("is taken at once, read in the background, and answers questions with its place", async () => {
+    const { response, document } = await upload(app.request, { ticker: "hpkg" });
+    expect(response.status).toBe(202);
+    expect(document).toMatchObject({ ticker: "HPKG", fileName: "notice.txt", type: "Text" });
+    expect(await settled(document.id)).toMatchObject({ status: "ready", chunks: 1, pages: null });
+
+    const answer = await ask(app.request, { query: "covenant on net leverage", ticker: "HPKG" });
+    expect(answer.body.success).toBe(true);
+    expect(answer.body.results[0]).toMatchObject({
+      source: { documentId: document.id, fileName: "notice.txt", section: "NOTICE TO LENDERS" },
+    });
+    expect(answer.body.results[0]?.content).toContain("4.5x");
+    expect(answer.body.sources).toEqual(answer.body.results.map(({ source }) => source));
+
+    const stored = await app.request(`${getKnowledgeBase.path}?ticker=HPKG`);
+    expect(await stored.json()).toMatchObject({
+      success: true,
+      stored_files: 1,
+      stored_chunks: 1,
+      file_list: [{ id: document.id, fileName: "notice.txt", status: "ready", pages: null }],
+    });
+  });
+
+  it("is found by nobody but its owner, whatever is asked", async () => {
+    const { document } = await upload(app.request, { ticker: "OWN" });
+    await settled(document.id);
+    const ben = app.as("ben");
+    const place = `${listDocuments.path}/${document.id}`;
+    expect(await (await ben(listDocuments.path)).json()).toMatchObject({ documents: [] });
+    expect((await ask(ben, { query: "covenant", ticker: "OWN" })).response.status).toBe(404);
+    for (const [path, method] of [
+      [`${place}/file`, "GET"],
+      [`${place}/retry`, "POST"],
+      [place, "DELETE"],
+    ] as const) {
+      expect((await ben(path, { method })).status).toBe(404);
+    }
+  });
+
+  it("downloads as it was, as an attachment that nothing runs", async () => {
+    const fileName = 'Zürich "q1"; \u202Eexe.html';
+    const content = "<script>alert(1)</script><p>Covenant holiday</p>";
+    const { document } = await upload(app.request, { ticker: "DOWN", fileName, content });
+    const file = await app.request(`${listDocuments.path}/${document.id}/file`);
+    expect(await file.text()).toBe(content);
+    expect(file.headers.get("content-type")).toBe("application/octet-stream");
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(file.headers.get("content-security-policy")).toContain("sandbox");
+    expect(file.headers.get("content-disposition")).toBe(
+      `attachment; filename="Z_rich _q1_; exe.html"; filename*=UTF-8''Z%C3%BCrich%20%22q1%22%3B%20exe.html`,
+    );
+    expect(await settled(document.id)).toMatchObject({ status: "ready", chunks: 1 });
+    const answer = await ask(app.request, { query: "covenant holiday", ticker: "DOWN" });
+    expect(answer.body.results[0]?.content).toBe("Covenant holiday");
+  });
+
+  it("goes with everything read of it, and its file when no other document is the same", async () => {
+    const first = await upload(app.request, { ticker: "GONE" });
+    const second = await upload(app.request, { ticker: "GONE", fileName: "copy.txt" });
+    await settled(first.document.id);
+    await settled(second.document.id);
+    const remove = (id: string) =>
+      app.request(deleteDocument.path.replace(":id", id), { method: "DELETE" });
+    expect((await remove(first.document.id)).status).toBe(204);
+    const left = await ask(app.request, { query: "covenant", ticker: "GONE" });
+    expect(left.body.results.map(({ source }) => source.fileName)).toEqual(["copy.txt"]);
+    expect((await app.request(`${listDocuments.path}/${second.document.id}/file`)).status).toBe(
+      200,
+    );
+    expect((await remove(second.document.id)).status).toBe(204);
+    expect((await ask(app.request, { query: "covenant", ticker: "GONE" })).response.status).toBe(
+      404,
+    );
+  });
+
+  it("that can't be read says why on its row, and is read again when asked to", async () => {
+    const { document } = await upload(app.request, {
+      ticker: "BAD",
+      fileName: "report.pdf",
+      content: "%PDF-1.7 and nothing more",
+    });
+    const failed = await settled(document.id);
+    expect(failed).toMatchObject({ status: "failed", error: expect.stringContaining("damaged") });
+    const retried = await app.request(`${listDocuments.path}/${document.id}/retry`, {
+      method: "POST",
+    });
+    expect(retried.status).toBe(202);
+    expect(await retried.json()).toMatchObject({ document: { status: "queued" } });
+    expect(await settled(document.id)).toMatchObject({ status: "failed" });
+  });
+});
+
+describe("an upload", () => {
+  it("of a type that is not read is refused with the sentence for it", async () => {
+    const { response } = await upload(app.request, { fileName: "photographs.zip" });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ error: TYPE_NOT_READ_TEXT, field: "file" });
+  });
+
+  it("beyond the user's room is refused", async () => {
+    const small = await createTestApp({
+      signedInAs: "ana",
+      withJobs: true,
+      config: { libraryQuotaMb: 1 },
+    });
+    const { response } = await upload(small.request, { content: "x".repeat(1_100_000) });
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ error: quotaText(1), field: "file" });
+    await small.close();
+  });
+
+  it.each([
+    ["ticker", { ticker: "not a ticker" }],
+    ["file", { fileName: null }],
+  ])("names the field at fault: %s", async (field, given) => {
+    const { response } = await upload(app.request, given);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ field });
+  });
+
+  it("is for who is signed in, and takes a file only", async () => {
+    expect((await upload(app.anonymous, {})).response.status).toBe(401);
+    const json = await app.request(uploadDocument.path, { method: "POST", json: { ticker: "A" } });
+    expect(json.status).toBe(415);
+  });
+});
+
+describe("POST /api/query-knowledge-base", () => {
+  it("says which ticker has no documents", async () => {
+    const { response } = await ask(app.request, { query: "debt", ticker: "nope" });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: noKnowledgeBaseText("NOPE") });
+  });
+
+  it("gives no results where the words stand nowhere", async () => {
+    const { document } = await upload(app.request, { ticker: "WORD" });
+    await settled(document.id);
+    const { body } = await ask(app.request, { query: "xylophone", ticker: "WORD" });
+    expect(body).toEqual({ success: true, results: [], sources: [] });
+  });
+
+  it("loads everything there is where a full load finds too little by its words", async () => {
+    const { document } = await upload(app.request, {
+      ticker: "FULL",
+      content: "四半期の売上高は増加した。\n\n純負債は減少した。",
+    });
+    await settled(document.id);
+    const query = { query: FULL_LOAD_QUERY, ticker: "FULL", limit: FULL_LOAD_LIMIT };
+    const { body } = await ask(app.request, query);
+    expect(body.results.map(({ content }) => content).join()).toContain("純負債");
+  });
+
+  it("tells of stored files that gave no text, with what to do", async () => {
+    const { document } = await upload(app.request, { ticker: "BLANK", content: " \n " });
+    await settled(document.id);
+    const query = { query: FULL_LOAD_QUERY, ticker: "BLANK", limit: FULL_LOAD_LIMIT };
+    const { body } = await ask(app.request, query);
+    expect(body).toMatchObject({ success: true, results: [], message: noReadableText(1, "BLANK") });
+    expect(body.details).toContain("Load again when parsing has finished");
+  });
+
+  it.each([
+    ["query", { query: "  " }],
+    ["limit", { limit: 51 }],
+    ["limit", { limit: 0 }],
+    ["ticker", { ticker: "$$$" }],
+  ])("names the field at fault: %s of %j", async (field, given) => {
+    const question = { query: "debt", ticker: "HPKG", ...given };
+    const { response } = await ask(app.request, question);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ field });
+  });
+
+  it("is for who is signed in", async () => {
+    expect((await ask(app.anonymous, { query: "a", ticker: "A" })).response.status).toBe(401);
+  });
+});
+
+type Given = {
+  readonly ticker?: string;
+  readonly fileName?: string | null;
+  readonly content?: string;
+};
+
+async function upload(request: TestRequest, given: Given) {
+  const { ticker = "HPKG", fileName = "notice.txt", content = NOTICE } = given;
+  const body = new FormData();
+  body.set("ticker", ticker);
+  if (fileName !== null) body.set("file", new File([strToU8(content)], fileName));
+  const sent = new Request("http://x/", { method: "POST", body });
+  const response = await request(uploadDocument.path, {
+    method: "POST",
+    body: await sent.arrayBuffer(),
+    headers: { "content-type": sent.headers.get("content-type") ?? "" },
+  });
+  const answer = response.ok
+    ? uploadDocument.response.parse(await response.clone().json())
+    : undefined;
+  // Whoever looks at the document of a refused upload has a wrong test.
+  return { response, document: answer?.document ?? NO_DOCUMENT };
+}
+
+const NO_DOCUMENT: LibraryDocument = {
+  id: "none",
+  ticker: "",
+  fileName: "",
+  type: "",
+  bytes: 0,
+  status: "failed",
+  pages: null,
+  chunks: 0,
+  uploadedAt: "",
+};
+
+/** The document once it is ready or failed. */
+async function settled(id: string): Promise<LibraryDocument> {
+  const find = async () => {
+    const response = await app.request(listDocuments.path);
+    const { documents } = listDocuments.response.parse(await response.json());
+    return documents.find((document) => document.id === id);
+  };
+  await expect
+    .poll(async () => (await find())?.status, { timeout: 60_000, interval: 100 })
+    .toMatch(/ready|failed/);
+  return (await find()) ?? NO_DOCUMENT;
+}
+
+async function ask(request: TestRequest, question: object) {
+  const response = await request(queryKnowledgeBase.path, { method: "POST", json: question });
+  const body: KnowledgeBaseAnswer = response.ok
+    ? queryKnowledgeBase.response.parse(await response.clone().json())
+    : { success: false, results: [], sources: [] };
+  return { response, body };
+}

@@ -1,0 +1,158 @@
+import { type Context, Hono } from "hono";
+import { tickerSchema } from "#contracts/contract.ts";
+import {
+  deleteDocument,
+  DOCUMENT_MAX_BYTES,
+  downloadDocument,
+  FULL_LOAD_LIMIT,
+  getKnowledgeBase,
+  listDocuments,
+  queryKnowledgeBase,
+  retryDocument,
+  uploadDocument,
+} from "#contracts/knowledge-base.ts";
+import { AppError } from "#core/errors.ts";
+import { countAttempt } from "#server/features/accounts/attempts.ts";
+import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import {
+  announcedBytes,
+  boundedUpload,
+  isUpload,
+  UPLOAD_BODY_MAX_BYTES,
+  UPLOAD_TOO_LARGE_TEXT,
+} from "#server/http/json-only.ts";
+import { parseField, plainFileName, readForm, textField } from "#server/http/multipart.ts";
+import { uploadBudget } from "#server/http/upload-budget.ts";
+import { validate } from "#server/http/validate.ts";
+import { askKnowledgeBase } from "./questions.ts";
+import { findLibraryDocuments, findUsage } from "./repository.ts";
+import {
+  deleteLibraryDocument,
+  type DocumentUpload,
+  getLibraryFile,
+  keepDocument,
+  retryLibraryDocument,
+} from "./service.ts";
+
+export const NO_UPLOAD_TEXT = "Send the file as multipart/form-data";
+export const NO_FILE_TEXT = "Choose a file";
+export const TOO_MANY_LOADS_TEXT = "Too many documents are loaded at once. Try again in a minute.";
+
+/** Full loads of one user: each asks up to 23 questions. */
+const FULL_LOADS = { max: 30, windowSeconds: 60 };
+const MEGABYTE = 1024 * 1024;
+/** Whatever the file is, a browser only keeps it. */
+const DOWNLOAD_HEADERS = {
+  "Content-Type": "application/octet-stream",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+};
+
+/** What the user keeps. */
+export function libraryRoutes(dependencies: Dependencies) {
+  const { config, db } = dependencies;
+  const budget = uploadBudget();
+  const routes = new Hono<SignedInEnv>();
+
+  routes.post(uploadDocument.path, async (c) => {
+    if (!isUpload(c)) throw new AppError("unsupported_media", NO_UPLOAD_TEXT, { field: "file" });
+    const userId = c.var.user.id;
+    const bytes = announcedBytes(c) ?? UPLOAD_BODY_MAX_BYTES;
+    // The upload stands in memory until its file is on the disk.
+    const document = await budget({ userId, bytes }, async () =>
+      keepDocument(dependencies, userId, await readUpload(c)),
+    );
+    return c.json(uploadDocument.response.parse({ document }), uploadDocument.status);
+  });
+
+  routes.get(listDocuments.path, validate("query", listDocuments.query), async (c) => {
+    const userId = c.var.user.id;
+    const { ticker } = c.req.valid("query");
+    const documents = await findLibraryDocuments(db, { userId, ticker });
+    const { bytes: usedBytes } = await findUsage(db, userId);
+    const quotaBytes = config.libraryQuotaMb * MEGABYTE;
+    return c.json(listDocuments.response.parse({ documents, usedBytes, quotaBytes }));
+  });
+
+  routes.delete(deleteDocument.path, validate("param", deleteDocument.params), async (c) => {
+    await deleteLibraryDocument(dependencies, { ...c.req.valid("param"), userId: c.var.user.id });
+    return c.body(null, deleteDocument.status);
+  });
+
+  routes.get(downloadDocument.path, validate("param", downloadDocument.params), async (c) => {
+    const owned = { ...c.req.valid("param"), userId: c.var.user.id };
+    const { body, bytes, fileName } = await getLibraryFile(dependencies, owned);
+    return c.body(body, 200, {
+      ...DOWNLOAD_HEADERS,
+      "Content-Length": String(bytes),
+      "Content-Disposition": attachment(fileName),
+    });
+  });
+
+  routes.post(retryDocument.path, validate("param", retryDocument.params), async (c) => {
+    const owned = { ...c.req.valid("param"), userId: c.var.user.id };
+    const document = await retryLibraryDocument(dependencies, owned);
+    return c.json(retryDocument.response.parse({ document }), retryDocument.status);
+  });
+
+  return routes;
+}
+
+/** What a ticker's documents say. */
+export function questionRoutes({ db }: Pick<Dependencies, "db">) {
+  const routes = new Hono<SignedInEnv>();
+
+  routes.get(getKnowledgeBase.path, validate("query", getKnowledgeBase.query), async (c) => {
+    const { ticker } = c.req.valid("query");
+    const documents = await findLibraryDocuments(db, { userId: c.var.user.id, ticker });
+    const answer = {
+      success: true,
+      stored_files: documents.length,
+      stored_chunks: documents.reduce((sum, { chunks }) => sum + chunks, 0),
+      file_list: documents,
+    };
+    return c.json(getKnowledgeBase.response.parse(answer));
+  });
+
+  routes.post(queryKnowledgeBase.path, validate("json", queryKnowledgeBase.body), async (c) => {
+    const userId = c.var.user.id;
+    const question = { ...c.req.valid("json"), userId };
+    if (question.limit === FULL_LOAD_LIMIT) {
+      const wait = await countAttempt(db, `full load ${userId}`, FULL_LOADS);
+      if (wait > 0) {
+        c.header("Retry-After", String(wait));
+        throw new AppError("limit_reached", TOO_MANY_LOADS_TEXT);
+      }
+    }
+    return c.json(queryKnowledgeBase.response.parse(await askKnowledgeBase(db, question)));
+  });
+
+  return routes;
+}
+
+async function readUpload(c: Context<SignedInEnv>): Promise<DocumentUpload> {
+  const form = await readForm(await boundedUpload(c));
+  const ticker = parseField("ticker", tickerSchema, textField(form, "ticker") ?? "");
+  const file = form.get("file");
+  if (!(file instanceof File)) {
+    throw new AppError("invalid_input", NO_FILE_TEXT, { field: "file" });
+  }
+  if (file.size > DOCUMENT_MAX_BYTES) {
+    throw new AppError("too_large", UPLOAD_TOO_LARGE_TEXT, { field: "file" });
+  }
+  return {
+    ticker,
+    fileName: plainFileName(file.name, "document"),
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  };
+}
+
+/** The name in ASCII for old clients, and as it is (RFC 6266). */
+function attachment(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\%]/g, "_");
+  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.codePointAt(0)?.toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import {
+  documentType,
+  type LibraryDocument,
+  TYPE_NOT_READ_TEXT,
+} from "#contracts/knowledge-base.ts";
+import { AppError } from "#core/errors.ts";
+import type { Database } from "#server/db/client.ts";
+import type { Dependencies } from "#server/http/env.ts";
+import type { FileStore } from "#server/integrations/file-store/file-store.ts";
+import { INGESTION } from "./ingestion.ts";
+import {
+  documentOf,
+  findLibraryDocument,
+  findUsage,
+  insertDocument,
+  isFileUsed,
+  lockFile,
+  lockUpload,
+  type OwnedDocument,
+  queueAgain,
+  removeDocument,
+} from "./repository.ts";
+
+export type DocumentUpload = {
+  readonly ticker: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+};
+
+type Library = Pick<Dependencies, "config" | "db" | "files" | "jobs">;
+
+/** Documents one user may keep. */
+const DOCUMENTS_MAX = 10_000;
+/** What a crash left in the store is looked for when it is older. */
+const LEFT_BEHIND_MS = 3_600_000;
+const MEGABYTE = 1024 * 1024;
+
+export const NO_DOCUMENT_TEXT = "There is no such document";
+export const quotaText = (quotaMb: number): string =>
+  `Your library holds ${quotaMb.toLocaleString("en-US")} MB, the most there is room for. Remove documents first.`;
+
+/**
+ * Keeps a document and has it read. When this returns, file, row and job are on the disk.
+ *
+ * @throws AppError "unsupported_media" for a type that is not read, "limit_reached" beyond the quota
+ */
+export async function keepDocument(
+  { config, db, files, jobs }: Library,
+  userId: string,
+  { ticker, fileName, bytes }: DocumentUpload,
+): Promise<LibraryDocument> {
+  const type = documentType(fileName);
+  if (type === undefined) {
+    throw new AppError("unsupported_media", TYPE_NOT_READ_TEXT, { field: "file" });
+  }
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const document = await db.transaction(async (transaction) => {
+    // Two uploads at once don't both take the last room, and nobody removes the file in between.
+    await lockUpload(transaction, { userId, sha256 });
+    const used = await findUsage(transaction, userId);
+    const isOver = used.bytes + bytes.byteLength > config.libraryQuotaMb * MEGABYTE;
+    if (isOver || used.documents >= DOCUMENTS_MAX) {
+      throw new AppError("limit_reached", quotaText(config.libraryQuotaMb), { field: "file" });
+    }
+    await files.keep(sha256, bytes);
+    const values = { userId, ticker, fileName, type, bytes: bytes.byteLength, sha256 };
+    const kept = await insertDocument(transaction, values);
+    await jobs.add(transaction, INGESTION, { documentId: kept.id });
+    return kept;
+  });
+  jobs.wake();
+  return document;
+}
+
+/** Removes a document, its passages, and its file unless another document is the same. @throws AppError "not_found" */
+export async function deleteLibraryDocument(
+  { db, files }: Pick<Library, "db" | "files">,
+  owned: OwnedDocument,
+): Promise<void> {
+  const sha256 = await db.transaction((transaction) => removeDocument(transaction, owned));
+  if (sha256 === undefined) throw new AppError("not_found", NO_DOCUMENT_TEXT);
+  await removeUnused({ db, files }, sha256);
+}
+
+/** Removes a file that no document is. */
+async function removeUnused(
+  { db, files }: { readonly db: Database; readonly files: FileStore },
+  sha256: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockFile(transaction, sha256);
+    if (!(await isFileUsed(transaction, sha256))) await files.remove(sha256);
+  });
+}
+
+/** Removes files whose document was never acknowledged, or was removed when the server ended. */
+export async function removeLeftFiles(parts: Pick<Library, "db" | "files">): Promise<void> {
+  for (const sha256 of await parts.files.olderThan(LEFT_BEHIND_MS)) {
+    if (!(await isFileUsed(parts.db, sha256))) await removeUnused(parts, sha256);
+  }
+}
+
+/** Has a document that failed read again; leaves any other as it is. @throws AppError "not_found" */
+export async function retryLibraryDocument(
+  { db, jobs }: Pick<Library, "db" | "jobs">,
+  owned: OwnedDocument,
+): Promise<LibraryDocument> {
+  const queued = await db.transaction(async (transaction) => {
+    const document = await queueAgain(transaction, owned);
+    if (document !== undefined) await jobs.add(transaction, INGESTION, { documentId: owned.id });
+    return document;
+  });
+  if (queued !== undefined) jobs.wake();
+  return queued ?? documentOf(await getStored(db, owned));
+}
+
+async function getStored(db: Database, owned: OwnedDocument) {
+  const row = await findLibraryDocument(db, owned);
+  if (row === undefined) throw new AppError("not_found", NO_DOCUMENT_TEXT);
+  return row;
+}
+
+/** The file of a document as it was uploaded. @throws AppError "not_found" */
+export async function getLibraryFile(
+  { db, files }: Pick<Library, "db" | "files">,
+  owned: OwnedDocument,
+) {
+  const { sha256, fileName } = await getStored(db, owned);
+  const file = await files.stream(sha256);
+  if (file === undefined) throw new AppError("not_found", "The file of this document is gone");
+  return { ...file, fileName };
+}
