@@ -1,14 +1,17 @@
+import { INCOME_OF_ALL, type Subtotal } from "#core/ledger/definitions.ts";
+import { inputsOf } from "#core/ledger/financial-data.ts";
 import { STATEMENT_ITEMS, type StatementItem } from "#core/ledger/items.ts";
 import {
   type Cell,
   type Figure,
   type Operand,
   absent,
-  derived,
   isFigure,
   sumOf,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { type CellOf as PartOf, subtotal } from "#core/finance/statements/cells/subtotal.ts";
+import { cashBurn } from "#core/finance/statements/kinds/archetype-rows.ts";
 import { NO_ADJUSTMENTS } from "#core/finance/statements/income/clean-ebitda.ts";
 import type { StatementColumn } from "#core/finance/statements/statement-column.ts";
 import { isClose } from "#core/finance/own-statements/signs.ts";
@@ -111,49 +114,16 @@ const PARTS: readonly (readonly [StatementItem, Make])[] = [
 
 /** Subtotals, in an order in which each finds its parts; finance.md 1.1 and 3.1. */
 const DERIVATIONS: readonly (readonly [StatementItem, Make])[] = [
-  ["Gross Profit", (_, cell) => sum("Revenues + COGS", cell, ["Revenues", "COGS"])],
+  byDefinition("Gross Profit"),
   ["EBIT", operatingIncome],
-  ["EBITDA", (_, cell) => sum("EBIT + D&A", cell, ["EBIT", "D&A"])],
+  byDefinition("EBITDA"),
   ["Clean EBITDA", cleanEbitda],
-  [
-    "Discretionary FCF",
-    (_, cell) =>
-      sum("Cash Flow From Operating Activities + Capital Expenditure", cell, [
-        "Cash Flow From Operating Activities",
-        "Capital Expenditure",
-      ]),
-  ],
-  [
-    "FCF",
-    (_, cell) =>
-      sum("Discretionary FCF + Dividends Paid", cell, ["Discretionary FCF", "Dividends Paid"]),
-  ],
-  [
-    "Total Debt",
-    (_, cell) =>
-      sum("Short-Term Debt + Long-Term Debt", cell, ["Short-Term Debt", "Long-Term Debt"]),
-  ],
-  [
-    "Net Debt",
-    (_, cell) =>
-      sum("Total Debt - Cash And Equivalents", cell, ["Total Debt", "-Cash And Equivalents"]),
-  ],
+  byDefinition("Discretionary FCF"),
+  byDefinition("FCF"),
+  byDefinition("Total Debt"),
+  byDefinition("Net Debt"),
   ["Total Liabilities", totalLiabilities],
-  [
-    "Other operating cash flow items",
-    (_, cell) =>
-      sum(
-        "Cash Flow From Operating Activities - (EBITDA + Interest Income/Expense + Tax Expense + Change In Working Capital)",
-        cell,
-        [
-          "Cash Flow From Operating Activities",
-          "-EBITDA",
-          "-Interest Income/Expense",
-          "-Tax Expense",
-          "-Change In Working Capital",
-        ],
-      ),
-  ],
+  byDefinition("Other operating cash flow items"),
   [
     "Other Cash Flow from Investing",
     (lines, cell) =>
@@ -172,22 +142,13 @@ const DERIVATIONS: readonly (readonly [StatementItem, Make])[] = [
   ["Other Cash Flow items", otherCashFlow],
 ];
 
-function operand(cell: CellOf, term: StatementItem | `-${StatementItem}`): Operand {
-  const item = STATEMENT_ITEMS.find((known) => known === term);
-  if (item !== undefined) return [item, cell(item)];
-  const taken = STATEMENT_ITEMS.find((known) => `-${known}` === term) ?? "Revenues";
-  return [taken, cell(taken), -1];
+function byDefinition(item: Subtotal): readonly [StatementItem, Make] {
+  return [item, (_, cell) => subtotal(item, (part) => rowOrNone(cell, part))];
 }
 
-function sum(
-  formula: string,
-  cell: CellOf,
-  terms: readonly (StatementItem | `-${StatementItem}`)[],
-): Cell {
-  return sumOf(
-    formula,
-    terms.map((term) => operand(cell, term)),
-  );
+/** Files have no row for what is only a tag. */
+function rowOrNone(cell: CellOf, part: Parameters<PartOf>[0]): Cell {
+  return part === INCOME_OF_ALL ? absent(NOT_IN_FILE) : cell(part);
 }
 
 /** The sum of those parts that are there; one alone keeps its own source. */
@@ -235,9 +196,9 @@ function operatingIncome(lines: OwnLines, cell: CellOf): Cell {
     () => withoutDepreciation(lines, cell),
     () => sellingResult(lines, cell),
     () =>
-      sum("Pre-Tax Income - Interest Income/Expense", cell, [
-        "Pre-Tax Income",
-        "-Interest Income/Expense",
+      sumOf("Pre-Tax Income - Interest Income/Expense", [
+        ["Pre-Tax Income", cell("Pre-Tax Income")],
+        ["Interest Income/Expense", cell("Interest Income/Expense"), -1],
       ]),
   ];
   for (const [place, way] of ways.entries()) {
@@ -278,20 +239,13 @@ function sellingResult(lines: OwnLines, cell: CellOf): Cell {
 
 /** EBITDA plus the impairments and restructuring the file lists; stock compensation is not added back. */
 function cleanEbitda(_: OwnLines, cell: CellOf): Cell {
-  const ebitda = cell("EBITDA");
-  if (!isFigure(ebitda)) return absent("n.a.: EBITDA not available");
-  const addBacks = (["Impairments", "Restructuring"] as const).flatMap((item): Operand[] => {
-    const figure = cell(item);
-    return isFigure(figure) && figure.value !== 0 ? [[item, figure]] : [];
+  if (!isFigure(cell("EBITDA"))) return absent("n.a.: EBITDA not available");
+  const clean = subtotal("Clean EBITDA", (item) => {
+    const part = rowOrNone(cell, item);
+    return item !== "EBITDA" && part.value === 0 ? absent(NOT_IN_FILE) : part;
   });
-  const all: Operand[] = [["EBITDA", ebitda], ...addBacks];
-  const value = all.reduce((left, [, figure]) => left + (figure.value ?? 0), 0);
-  return derived(
-    value,
-    all.map(([name]) => name).join(" + "),
-    all,
-    addBacks.length === 0 ? [NO_ADJUSTMENTS] : [],
-  );
+  const isPlain = isFigure(clean) && inputsOf(clean.source).length === 1;
+  return isPlain ? withFlags(clean, NO_ADJUSTMENTS) : clean;
 }
 
 function totalLiabilities(lines: OwnLines, cell: CellOf): Cell {
@@ -319,13 +273,6 @@ function without(
   );
   const formula = [total, ...known.map(([name]) => name)].join(" - ");
   return sumOf(formula, [[total, whole], ...known]);
-}
-
-/** What a company without revenues uses up of its cash. */
-function cashBurn(free: Cell): Cell {
-  if (!isFigure(free)) return absent("n.a.: Discretionary FCF not available");
-  if (free.value >= 0) return absent("n.m.: no cash is burnt");
-  return derived(-free.value, "-Discretionary FCF", [["Discretionary FCF", free, -1]]);
 }
 
 /** Some files give the change before exchange differences: then these belong to it. */

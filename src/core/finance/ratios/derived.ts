@@ -1,5 +1,4 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import type { SourceInput } from "#core/ledger/financial-data.ts";
 import { compute, isAbsent } from "#core/ledger/formula.ts";
 import type { Op } from "#core/ledger/reference.ts";
 
@@ -65,25 +64,6 @@ export function mean(data: readonly [Datum, ...Datum[]]): Datum {
 /** Sample standard deviation of fractions of one row, in basis points. */
 export function deviation(data: readonly [Datum, Datum, ...Datum[]]): Datum {
   return sure("deviation", data);
-}
-
-export { operandText as operand } from "#core/ledger/formula.ts";
-
-/** What a value computed of `parts` takes from the first of them, with the ledger cells behind all. */
-export function computed(parts: readonly [Datum, ...Datum[]]): Pick<
-  Datum,
-  "kind" | "ticker" | "period" | "currency"
-> & {
-  readonly inputs: readonly SourceInput[];
-} {
-  const [{ ticker, period, currency }] = parts;
-  return { kind: "computed", ticker, period, currency, inputs: parts.flatMap(cellsOf) };
-}
-
-function cellsOf(datum: Datum): readonly SourceInput[] {
-  return datum.kind === "computed"
-    ? (datum.inputs ?? [])
-    : [{ name: datum.item, value: datum.value, period: datum.period }];
 }
 
 function made(

@@ -1,4 +1,5 @@
 import type { Archetype } from "#core/ledger/financial-data.ts";
+import { formulaText, partsOfSubtotal, type Subtotal } from "#core/ledger/definitions.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { reasonNotApplicable } from "#core/finance/statements/kinds/archetype.ts";
 
@@ -15,61 +16,16 @@ export type Identity = {
 };
 
 /** The identities of finance.md 1.2 that the rows of one column can show. */
-export const IDENTITIES: readonly Identity[] = [
-  {
-    name: "Gross Profit = Revenues + COGS",
-    words: "Gross profit equals revenues less cost of sales",
-    total: "Gross Profit",
-    parts: [
-      ["Revenues", 1],
-      ["COGS", 1],
-    ],
-  },
-  {
-    name: "EBITDA = EBIT + D&A",
-    words: "EBITDA equals EBIT plus D&A",
-    total: "EBITDA",
-    parts: [
-      ["EBIT", 1],
-      ["D&A", 1],
-    ],
-  },
-  {
-    name: "Discretionary FCF = CFO + Capital Expenditure",
-    words: "Discretionary FCF equals operating cash flow less capital expenditure",
-    total: "Discretionary FCF",
-    parts: [
-      ["Cash Flow From Operating Activities", 1],
-      ["Capital Expenditure", 1],
-    ],
-  },
-  {
-    name: "FCF = Discretionary FCF + Dividends Paid",
-    words: "FCF equals discretionary FCF less dividends",
-    total: "FCF",
-    parts: [
-      ["Discretionary FCF", 1],
-      ["Dividends Paid", 1],
-    ],
-  },
-  {
-    name: "Total Debt = Short-Term Debt + Long-Term Debt",
-    words: "Total debt equals short-term plus long-term debt",
-    total: "Total Debt",
-    parts: [
-      ["Short-Term Debt", 1],
-      ["Long-Term Debt", 1],
-    ],
-  },
-  {
-    name: "Net Debt = Total Debt - Cash",
-    words: "Net debt equals total debt less cash",
-    total: "Net Debt",
-    parts: [
-      ["Total Debt", 1],
-      ["Cash And Equivalents", -1],
-    ],
-  },
+const IDENTITIES: readonly Identity[] = [
+  ofSubtotal("Gross Profit", "Gross profit equals revenues less cost of sales"),
+  ofSubtotal("EBITDA", "EBITDA equals EBIT plus D&A"),
+  ofSubtotal(
+    "Discretionary FCF",
+    "Discretionary FCF equals operating cash flow less capital expenditure",
+  ),
+  ofSubtotal("FCF", "FCF equals discretionary FCF less dividends"),
+  ofSubtotal("Total Debt", "Total debt equals short-term plus long-term debt"),
+  ofSubtotal("Net Debt", "Net debt equals total debt less cash"),
   {
     name: "Total Assets = Total Liabilities + Equity",
     words: "Total assets equal liabilities plus equity",
@@ -85,10 +41,9 @@ export const IDENTITIES: readonly Identity[] = [
     words: "Operating cash flow equals the rows that lead to it",
     total: "Cash Flow From Operating Activities",
     parts: [
-      ["EBITDA", 1],
-      ["Interest Income/Expense", 1],
-      ["Tax Expense", 1],
-      ["Change In Working Capital", 1],
+      ...partsOfSubtotal("Other operating cash flow items")
+        .filter(([, sign]) => sign < 0)
+        .map(([item]) => [item, 1] as const),
       ["Other operating cash flow items", 1],
     ],
   },
@@ -110,15 +65,10 @@ export const IDENTITIES: readonly Identity[] = [
 /** What the rows of one kind of company alone can show. */
 const OWN_IDENTITIES: Partial<Readonly<Record<Archetype, readonly Identity[]>>> = {
   bank: [
-    {
-      name: "Net Interest Income = Interest Income + Interest Expense",
-      words: "Net interest income equals interest income less interest expense",
-      total: "Net Interest Income",
-      parts: [
-        ["Interest Income", 1],
-        ["Interest Expense", 1],
-      ],
-    },
+    ofSubtotal(
+      "Net Interest Income",
+      "Net interest income equals interest income less interest expense",
+    ),
     {
       name: "Revenues = Net Interest Income + Noninterest Income",
       words: "Revenues equal net interest income plus noninterest income",
@@ -152,6 +102,15 @@ const OWN_IDENTITIES: Partial<Readonly<Record<Archetype, readonly Identity[]>>> 
     },
   ],
 };
+
+/** A subtotal is the sum of the rows its definition names. */
+function ofSubtotal(total: Exclude<Subtotal, "EBITDAre">, words: string): Identity {
+  const parts = partsOfSubtotal(total).map(([item, sign]) => [item, sign] as const);
+  const formula = formulaText(parts)
+    .replace("Cash Flow From Operating Activities", "CFO")
+    .replace("Cash And Equivalents", "Cash");
+  return { name: `${total} = ${formula}`, words, total, parts };
+}
 
 /** The identities the rows of such a company can show: not those of rows that mean nothing to it. */
 export function identitiesOf(archetype: Archetype): readonly Identity[] {

@@ -9,10 +9,10 @@ import {
   NOT_TAGGED,
   absent,
   isFigure,
-  sumOf,
   vintageFlags,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import { cleanEbitdaRows } from "#core/finance/statements/income/clean-ebitda.ts";
 import { reasonOfStandard } from "#core/finance/statements/facts/accounting-standard.ts";
 import { SHARE_BASED_COMPENSATION } from "#core/finance/statements/concepts/concepts.ts";
@@ -103,10 +103,7 @@ export function cellOf(column: StatementColumn, item: StatementItem): Cell {
 }
 
 function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {
-  const sum = sumOf("EBIT + D&A", [
-    ["EBIT", ebit],
-    ["D&A", depreciation],
-  ]);
+  const sum = subtotal("EBITDA", among({ EBIT: ebit, "D&A": depreciation }));
   if (!isFigure(sum)) return sum;
   const isRecast = ebit.flags.includes("recast_8k") !== depreciation.flags.includes("recast_8k");
   return isRecast

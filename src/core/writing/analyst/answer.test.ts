@@ -119,7 +119,7 @@ describe.skipIf(!hasRealCompanies)("answerQuestion on Apple", () => {
     ["debt to equity", "Debt to equity was 1.3x in FY2025"],
     [
       "total debt and cash",
-      "Total debt was USD 98.7bn at the end of FY2025: long-term debt of USD 78.3bn plus short-term debt of USD 20.3bn.",
+      "Total debt was USD 98.7bn at the end of FY2025: short-term debt of USD 20.3bn plus long-term debt of USD 78.3bn.",
     ],
     ["What are the borrowings?", "Total debt was USD 98.7bn"],
     ["How much of the debt is short term?", "The short-term share of debt was 20.6% in FY2025"],

@@ -1,139 +1,33 @@
 import { type Book, lookUp } from "#core/writing/analyst/books.ts";
+import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { joinProse, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 
-/** The words between the parts of a row's working, the first part without one. */
+/** The word before a part of a row's working, the first part without one. */
 type Step = readonly [word: string, item: string];
 
-/** How rows are made, as an analyst would say it; rows that are tagged have no working. */
-const WORKINGS: Readonly<Record<string, readonly Step[]>> = {
-  "Gross Profit": [
-    ["", "Revenues"],
-    ["less", "COGS"],
-  ],
-  EBITDA: [
-    ["", "EBIT"],
-    ["plus", "D&A"],
-  ],
-  "Discretionary FCF": [
-    ["", "Cash Flow From Operating Activities"],
-    ["less", "Capital Expenditure"],
-  ],
-  FCF: [
-    ["", "Discretionary FCF"],
-    ["less", "Dividends Paid"],
-  ],
-  "Total Debt": [
-    ["", "Long-Term Debt"],
-    ["plus", "Short-Term Debt"],
-  ],
-  "Net Debt": [
-    ["", "Total Debt"],
-    ["less", "Cash And Equivalents"],
-  ],
-  Liquidity: [
-    ["", "Cash And Equivalents"],
-    ["plus", "Undrawn Credit Facilities"],
-  ],
-  FFO: [
-    ["", "EBITDA"],
-    ["less", "Interest Paid"],
-    ["less", "Taxes Paid"],
-  ],
-  "Gross Margin (%)": [
-    ["", "Gross Profit"],
-    ["over", "Revenues"],
-  ],
-  "EBITDA Margin (%)": [
-    ["", "EBITDA"],
-    ["over", "Revenues"],
-  ],
-  "Clean EBITDA Margin (%)": [
-    ["", "Clean EBITDA"],
-    ["over", "Revenues"],
-  ],
-  "EBIT Margin (%)": [
-    ["", "EBIT"],
-    ["over", "Revenues"],
-  ],
-  "Net Margin (%)": [
-    ["", "Net Income"],
-    ["over", "Revenues"],
-  ],
-  "FCF Margin (%)": [
-    ["", "Discretionary FCF"],
-    ["over", "Revenues"],
-  ],
-  "Effective Tax Rate (%)": [
-    ["", "Tax Expense"],
-    ["over", "Pre-Tax Income"],
-  ],
-  "Capex Intensity (%)": [
-    ["", "Capital Expenditure"],
-    ["over", "Revenues"],
-  ],
-  "Cash Conversion (%)": [
-    ["", "Discretionary FCF"],
-    ["over", "EBITDA"],
-  ],
-  "Gross Leverage (x)": [
-    ["", "Total Debt"],
-    ["over", "EBITDA"],
-  ],
-  "Net Leverage (x)": [
-    ["", "Net Debt"],
-    ["over", "EBITDA"],
-  ],
-  "Clean Gross Leverage (x)": [
-    ["", "Total Debt"],
-    ["over", "Clean EBITDA"],
-  ],
-  "Clean Net Leverage (x)": [
-    ["", "Net Debt"],
-    ["over", "Clean EBITDA"],
-  ],
-  "Debt / Equity (x)": [
-    ["", "Total Debt"],
-    ["over", "Equity"],
-  ],
-  "Short-Term Debt Share (%)": [
-    ["", "Short-Term Debt"],
-    ["over", "Total Debt"],
-  ],
-  "Interest Coverage (x)": [
-    ["", "EBITDA"],
-    ["over", "Interest Expense"],
-  ],
-  "EBIT Coverage (x)": [
-    ["", "EBIT"],
-    ["over", "Interest Expense"],
-  ],
-  "FFO / Debt (%)": [
-    ["", "FFO"],
-    ["over", "Total Debt"],
-  ],
-  "CFO / Debt (%)": [
-    ["", "Cash Flow From Operating Activities"],
-    ["over", "Total Debt"],
-  ],
-  "FCF / Debt (%)": [
-    ["", "Discretionary FCF"],
-    ["over", "Total Debt"],
-  ],
-  "Liquidity / Short-Term Debt (x)": [
-    ["", "Liquidity"],
-    ["over", "Short-Term Debt"],
-  ],
-  "Current Ratio (x)": [
-    ["", "Current Assets"],
-    ["over", "Current Liabilities"],
-  ],
-  "Debt / Capital (%)": [
-    ["", "Total Debt"],
-    ["over itself plus", "Equity"],
-  ],
-};
+/** How a row is made, as an analyst would say it; undefined for rows that are tagged. */
+function stepsOf(item: string): readonly Step[] | undefined {
+  if (item === "Debt / Capital (%)") {
+    return [
+      ["", "Total Debt"],
+      ["over itself plus", "Equity"],
+    ];
+  }
+  const ratio = partsOfRatio(item);
+  if (ratio !== undefined) {
+    return [
+      ["", ratio.top],
+      ["over", ratio.bottom],
+    ];
+  }
+  return partsOfSum(item)?.map(([part, sign], at): Step => {
+    const isTaken = wordsOf(part).isOutflow === true ? sign > 0 : sign < 0;
+    const word = isTaken ? "less" : "plus";
+    return [at === 0 ? "" : word, part];
+  });
+}
 
 /** How far a ratio may be from its two parts before the parts are no working of it. */
 const SAME = 1e-6;
@@ -145,7 +39,7 @@ const SAME = 1e-6;
 export function workingOf(book: Book, datum: Datum): Prose {
   if (datum.kind === "computed") return [];
   const steps =
-    datum.item === "Clean EBITDA" ? cleanSteps(book, datum.period) : WORKINGS[datum.item];
+    datum.item === "Clean EBITDA" ? cleanSteps(book, datum.period) : stepsOf(datum.item);
   if (steps === undefined) return [];
   const parts = steps.map(([word, item]) => ({ word, part: lookUp(book, item, datum.period) }));
   const known = parts.flatMap(({ word, part }) => (part === undefined ? [] : [{ word, part }]));

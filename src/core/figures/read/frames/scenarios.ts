@@ -23,7 +23,8 @@ import {
 } from "#core/figures/read/frames/scenario-words.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { levels } from "#core/figures/read/ledger/levels.ts";
-import { namedRatio, partsOf, type RatioParts } from "#core/figures/read/ledger/ratio-parts.ts";
+import { namedRatio } from "#core/figures/read/ledger/ratio-parts.ts";
+import { partsOfRatio, type RatioParts } from "#core/ledger/definitions.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
 
@@ -100,7 +101,7 @@ function yearAfter(
 function partsOn(ratio: string, moved: string): RatioParts | undefined {
   // `the same net debt would be 4.0x`: an amount over the row that moves.
   if (unitOf(ratio) === "money") return { top: ratio, bottom: moved };
-  const parts = partsOf(ratio);
+  const parts = partsOfRatio(ratio);
   if (parts === undefined || moved !== "Clean EBITDA") return parts;
   const swap = (item: string): string => (item === "EBITDA" ? moved : item);
   return { top: swap(parts.top), bottom: swap(parts.bottom) };

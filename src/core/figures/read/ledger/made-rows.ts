@@ -1,7 +1,12 @@
-import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import {
+  definedDatum,
+  partsOfRatio,
+  partsOfSum,
+  type SpokenSum,
+} from "#core/ledger/definitions.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
 import type { Unit } from "#core/ledger/items.ts";
-import { computed, operand, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { ratingFigures } from "#core/finance/ratios/rating-inputs.ts";
 
@@ -18,32 +23,26 @@ const DEBT = "Total Debt";
 const CLEAN = "Clean EBITDA";
 
 const ROWS: readonly MadeRow[] = [
-  share("Cash / Short-Term Debt (x)", "multiple", ["Cash And Equivalents", "Short-Term Debt"]),
-  share("Dividend Payout (%)", "fraction", ["Dividends Paid", "Net Income"]),
-  share("FCF / Interest Paid (x)", "multiple", ["Discretionary FCF", "Interest Paid"]),
-  share("Net Debt / Equity (x)", "multiple", ["Net Debt", "Equity"]),
-  share("Equity / Assets (%)", "fraction", ["Equity", "Total Assets"]),
-  added("Lease Liabilities", ["Operating Lease Liabilities", "Finance Lease Liabilities"]),
-  added("Total Capital", [DEBT, "Equity"]),
+  ratio("Cash / Short-Term Debt (x)"),
+  ratio("Dividend Payout (%)"),
+  ratio("FCF / Interest Paid (x)"),
+  ratio("Net Debt / Equity (x)"),
+  ratio("Equity / Assets (%)"),
+  sum("Lease Liabilities"),
+  sum("Total Capital"),
+  sum("Lease-Adjusted Debt"),
+  sum("Shareholder Distributions"),
+  sum("CFO before working capital"),
+  sum("Add-Backs"),
   {
-    item: "Lease-Adjusted Debt",
-    unit: "money",
-    needs: [DEBT, "Operating Lease Liabilities"],
-    make: debtWithLeases,
+    ...sum("Acquisition And Integration Costs"),
+    make: acquisitionCosts,
   },
-  added("Shareholder Distributions", ["Dividends Paid", "Share Repurchases"]),
   {
-    item: "Clean Interest Coverage (x)",
-    unit: "multiple",
-    needs: [CLEAN, "Interest Expense"],
+    ...ratio("Clean Interest Coverage (x)"),
     make: (find, column) => readOn(CLEAN, find, "Interest Coverage (x)", column),
   },
-  {
-    item: "Clean Cash Conversion (%)",
-    unit: "fraction",
-    needs: [CLEAN, "Discretionary FCF"],
-    make: (find, column) => readOn(CLEAN, find, "Cash Conversion (%)", column),
-  },
+  ratio("Clean Cash Conversion (%)"),
   {
     item: "EBIT Coverage (x)",
     unit: "multiple",
@@ -68,28 +67,6 @@ const ROWS: readonly MadeRow[] = [
     needs: ["Cash Flow From Operating Activities", "Change In Working Capital", DEBT],
     make: (find, column) => fundsToDebt(find, column, "CFO"),
   },
-  {
-    item: "CFO before working capital",
-    unit: "money",
-    needs: ["Cash Flow From Operating Activities", "Change In Working Capital"],
-    make: (find, column) =>
-      less("CFO before working capital", [
-        find("Cash Flow From Operating Activities", column),
-        find("Change In Working Capital", column),
-      ]),
-  },
-  {
-    item: "Add-Backs",
-    unit: "money",
-    needs: [CLEAN, "EBITDA"],
-    make: (find, column) => less("Add-Backs", [find(CLEAN, column), find("EBITDA", column)]),
-  },
-  {
-    item: "Acquisition And Integration Costs",
-    unit: "money",
-    needs: [CLEAN, "EBITDA"],
-    make: acquisitionCosts,
-  },
 ];
 
 const BY_ITEM: ReadonlyMap<string, MadeRow> = new Map(ROWS.map((row) => [row.item, row]));
@@ -99,74 +76,29 @@ export function madeRow(item: string): MadeRow | undefined {
   return BY_ITEM.get(item);
 }
 
-type Pair = readonly [string, string];
-
-/** One row over another, outflows by their size. */
-function share(item: string, unit: "fraction" | "multiple", [top, bottom]: Pair): MadeRow {
+function ratio(item: string): MadeRow {
+  const { top, bottom } = partsOfRatio(item) ?? { top: item, bottom: item };
   return {
     item,
-    unit,
+    unit: item.endsWith("(x)") ? "multiple" : "fraction",
     needs: [top, bottom],
-    make: (find, column) => quotient(item, unit, [sized(find, top, column), find(bottom, column)]),
+    make: (find, column) => definedDatum(find, item, column),
   };
 }
 
-/** The sum of two rows, outflows by their size. */
-function added(item: string, [first, second]: Pair): MadeRow {
+function sum(item: SpokenSum): MadeRow {
+  const parts = partsOfSum(item) ?? [];
   return {
     item,
     unit: "money",
-    needs: [first, second],
-    make(find, column) {
-      const [a, b] = [sized(find, first, column), sized(find, second, column)];
-      return a === undefined || b === undefined ? undefined : total(item, [a, b]);
-    },
+    needs: parts.flatMap(([part, , use]) => (use === undefined ? [part] : [])),
+    make: (find, column) => definedDatum(find, item, column),
   };
-}
-
-const OUTFLOWS = new Set(["Dividends Paid", "Share Repurchases"]);
-
-function sized(find: FindDatum, item: string, column: string): Datum | undefined {
-  const datum = find(item, column);
-  return OUTFLOWS.has(item) ? outflow(datum) : datum;
-}
-
-/** The first less the others, those that are not known counting for nothing. */
-function less(
-  item: string,
-  [first, second, ...others]: readonly (Datum | undefined)[],
-): Datum | undefined {
-  if (first === undefined || second === undefined) return undefined;
-  const known = others.filter((datum) => datum !== undefined);
-  const parts = [first, second, ...known] as const;
-  return {
-    ...computed(parts),
-    item,
-    value: [second, ...known].reduce((rest, { value }) => rest - value, first.value),
-    unit: first.unit satisfies DatumUnit,
-    formula: parts.map(operand).join(" - "),
-  };
-}
-
-/** Debt with operating and finance leases; finance leases that are not tagged count for nothing. */
-function debtWithLeases(find: FindDatum, column: string): Datum | undefined {
-  const [debt, operating] = [find(DEBT, column), find("Operating Lease Liabilities", column)];
-  const finance = find("Finance Lease Liabilities", column);
-  if (debt === undefined || operating === undefined) return undefined;
-  return total(
-    "Lease-Adjusted Debt",
-    finance === undefined ? [debt, operating] : [debt, operating, finance],
-  );
 }
 
 /** What Clean EBITDA adds beyond impairments and restructuring: what acquisitions cost. */
 function acquisitionCosts(find: FindDatum, column: string): Datum | undefined {
-  const costs = less("Acquisition And Integration Costs", [
-    find(CLEAN, column),
-    find("EBITDA", column),
-    find("Impairments", column),
-    find("Restructuring", column),
-  ]);
+  const costs = definedDatum(find, "Acquisition And Integration Costs", column);
   return costs === undefined || costs.value < 1 ? undefined : costs;
 }
 

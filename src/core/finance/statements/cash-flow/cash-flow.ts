@@ -19,6 +19,7 @@ import {
   sumOf,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import {
   ACQUISITIONS,
   ACQUISITIONS_NET,
@@ -71,23 +72,26 @@ export function cashFlowRows(at: At, earnings: Earnings): Partial<Record<Stateme
   const workingCapital = workingCapitalChange(at);
   const capex = orPrinted(at, "Capital Expenditure", capitalExpenditure(at));
   const dividends = dividendsPaid(at);
-  const discretionary = sumOf("Cash Flow From Operating Activities + Capital Expenditure", [
-    ["Cash Flow From Operating Activities", operating],
-    ["Capital Expenditure", capex],
-  ]);
+  const cells = among({
+    "Cash Flow From Operating Activities": operating,
+    "Capital Expenditure": capex,
+    "Dividends Paid": dividends,
+    EBITDA: earnings.ebitda,
+    "Interest Income/Expense": earnings.netInterest,
+    "Tax Expense": earnings.tax,
+    "Change In Working Capital": workingCapital,
+  });
+  const discretionary = subtotal("Discretionary FCF", cells);
   return {
     "Cash Flow From Operating Activities": operating,
     "Change In Working Capital": workingCapital,
-    "Other operating cash flow items": otherOperating(operating, workingCapital, earnings),
+    "Other operating cash flow items": subtotal("Other operating cash flow items", cells),
     "Capital Expenditure": capex,
     "Discretionary FCF": beforeLeasePrincipal(at, discretionary),
     "Dividends Paid": dividends,
     FCF: beforeLeasePrincipal(
       at,
-      sumOf("Discretionary FCF + Dividends Paid", [
-        ["Discretionary FCF", discretionary],
-        ["Dividends Paid", dividends],
-      ]),
+      subtotal("FCF", among({ "Discretionary FCF": discretionary, "Dividends Paid": dividends })),
     ),
     "Share Repurchases": outflow(firstOf(at, flow, SHARE_REPURCHASES)),
     ...investingAndFinancing(at, { operating, capex, dividends }),
@@ -204,19 +208,6 @@ function hasRecentDividendTag(at: At): boolean {
     const entries = at.index.series.get(qualified(concept))?.byPeriod.values() ?? [];
     return [...entries].some((entry) => entry.endDay > since && entry.endDay <= endDay + 7);
   });
-}
-
-function otherOperating(operating: Cell, workingCapital: Cell, earnings: Earnings): Cell {
-  return sumOf(
-    "Cash Flow From Operating Activities - (EBITDA + Interest Income/Expense + Tax Expense + Change In Working Capital)",
-    [
-      ["Cash Flow From Operating Activities", operating],
-      ["EBITDA", earnings.ebitda, -1],
-      ["Interest Income/Expense", earnings.netInterest, -1],
-      ["Tax Expense", earnings.tax, -1],
-      ["Change In Working Capital", workingCapital, -1],
-    ],
-  );
 }
 
 type Flows = { readonly operating: Cell; readonly capex: Cell; readonly dividends: Cell };

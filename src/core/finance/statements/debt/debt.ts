@@ -12,11 +12,11 @@ import {
   absent,
   derived,
   isFigure,
-  sumOf,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
 import { BORROWINGS_ADDED } from "#core/finance/statements/debt/borrowings-by-kind.ts";
 import { INTEREST_TOO_HIGH } from "#core/finance/statements/debt/interest-on-debt.ts";
+import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import { HOLDS_CURRENT_PART, longTermDebt } from "#core/finance/statements/debt/long-term-debt.ts";
 import { printedLine } from "#core/finance/statements/cells/read-from-page.ts";
 import { shortTermDebt } from "#core/finance/statements/debt/short-term-debt.ts";
@@ -38,10 +38,7 @@ export function debtRows(at: At): Partial<Record<StatementItem, Cell>> {
 
 /** Total debt less cash, as doubtful as the debt in it. */
 export function netDebt(total: Cell, cash: Cell): Cell {
-  const net = sumOf("Total Debt - Cash And Equivalents", [
-    ["Total Debt", total],
-    ["Cash And Equivalents", cash, -1],
-  ]);
+  const net = subtotal("Net Debt", among({ "Total Debt": total, "Cash And Equivalents": cash }));
   return doubtful(net, total);
 }
 
@@ -92,10 +89,10 @@ function totalDebt(shortTerm: Cell, longTerm: Cell): Cell {
       ["Long-Term Debt", longTerm],
     ]);
   }
-  return sumOf("Short-Term Debt + Long-Term Debt", [
-    ["Short-Term Debt", shortTerm],
-    ["Long-Term Debt", longTerm],
-  ]);
+  return subtotal(
+    "Total Debt",
+    among({ "Short-Term Debt": shortTerm, "Long-Term Debt": longTerm }),
+  );
 }
 
 function cashAndEquivalents(at: At): Cell {

@@ -12,10 +12,10 @@ import {
   type Operand,
   absent,
   derived,
-  sumOf,
   vintageFlags,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import { ifrsBankRevenues } from "#core/finance/statements/income/ifrs-bank-income.ts";
 import {
   IFRS_REVENUE_KINDS,
@@ -67,10 +67,7 @@ function derivedGrossProfit(revenues: Cell, cogs: Cell): Cell {
   if (cogs.value === null) {
     return absent("n.a.: gross profit is not tagged, and cost of sales is not known");
   }
-  const sum = sumOf("Revenues + COGS", [
-    ["Revenues", revenues],
-    ["COGS", cogs],
-  ]);
+  const sum = subtotal("Gross Profit", among({ Revenues: revenues, COGS: cogs }));
   return sum.value === null
     ? sum
     : withFlags(

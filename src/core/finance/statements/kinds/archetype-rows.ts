@@ -2,13 +2,8 @@ import type { Archetype } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import type { At } from "#core/finance/statements/cells/at.ts";
 import { bankRows } from "#core/finance/statements/kinds/bank-rows.ts";
-import {
-  type Cell,
-  absent,
-  derived,
-  isFigure,
-  withFlags,
-} from "#core/finance/statements/cells/cell.ts";
+import { type Cell, absent, isFigure, withFlags } from "#core/finance/statements/cells/cell.ts";
+import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import { insurerRows } from "#core/finance/statements/kinds/insurer-rows.ts";
 import { reitRows } from "#core/finance/statements/kinds/reit-rows.ts";
 
@@ -67,9 +62,10 @@ function captiveDebt(rows: Rows): Rows {
   );
 }
 
+/** What a company without revenues uses up of its cash, positive. */
 export function cashBurn(free: Cell): Cell {
   if (!isFigure(free)) return absent("n.a.: Discretionary FCF not available");
   return free.value >= 0
     ? absent("n.m.: no cash is burnt")
-    : derived(-free.value, "-Discretionary FCF", [["Discretionary FCF", free, -1]]);
+    : subtotal("Cash Burn", among({ "Discretionary FCF": free }));
 }

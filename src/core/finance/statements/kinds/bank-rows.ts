@@ -24,9 +24,9 @@ import {
   derived,
   isFigure,
   negated,
-  sumOf,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import { ifrsBankExpense } from "#core/finance/statements/income/ifrs-bank-income.ts";
 import { isClose } from "#core/finance/statements/cells/is-close.ts";
 
@@ -56,10 +56,10 @@ export function bankRows(at: At, shared: Shared): Partial<Record<StatementItem, 
     "Noninterest Income": noninterestIncome(at, shared.revenues),
     "Provision For Credit Losses": provision(at, shared, expense),
     "Noninterest Expense": expense,
-    "Pre-Provision Net Revenue": sumOf("Revenues + Noninterest Expense", [
-      ["Revenues", shared.revenues],
-      ["Noninterest Expense", expense],
-    ]),
+    "Pre-Provision Net Revenue": subtotal(
+      "Pre-Provision Net Revenue",
+      among({ Revenues: shared.revenues, "Noninterest Expense": expense }),
+    ),
     "Cash And Equivalents": isFigure(shared.cash)
       ? shared.cash
       : (firstOf(at, balance, CASH_OF_BANKS) ?? shared.cash),
@@ -86,10 +86,8 @@ function interestOnLoans(at: At, expense: Cell): Cell {
 function netInterestIncome(at: At, income: Cell, expense: Cell): Cell {
   const tagged = firstOf(at, flow, NET_INTEREST_INCOME);
   if (tagged !== undefined) return tagged;
-  const sum = sumOf("Interest Income + Interest Expense", [
-    ["Interest Income", income],
-    ["Interest Expense", expense],
-  ]);
+  const cells = among({ "Interest Income": income, "Interest Expense": expense });
+  const sum = subtotal("Net Interest Income", cells);
   return isFigure(sum) ? sum : absent();
 }
 

@@ -1,3 +1,4 @@
+import { INCOME_OF_ALL } from "#core/ledger/definitions.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import {
   PROPERTY_GAINS,
@@ -10,12 +11,12 @@ import { type At, firstOf, flow } from "#core/finance/statements/cells/at.ts";
 import { outflow } from "#core/finance/statements/kinds/bank-rows.ts";
 import {
   type Cell,
-  type Operand,
   absent,
   isFigure,
   sumOf,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import { INCOME_WITH_MINORITIES } from "#core/finance/statements/concepts/concepts.ts";
 
 type Earnings = {
@@ -38,10 +39,16 @@ export function reitRows(at: At, earnings: Earnings): Partial<Record<StatementIt
   const depreciation = isFigure(earnings.depreciation)
     ? withFlags(earnings.depreciation, "real_estate_d&a_is_total")
     : earnings.depreciation;
-  const adjustments: readonly Operand[] = [
-    ["Gains On Property Sales", gains, -1],
-    ["Real Estate Impairments", impairments],
-  ];
+  const cells = among({
+    [INCOME_OF_ALL]: firstOf(at, flow, INCOME_WITH_MINORITIES) ?? absent(),
+    "Net Income": earnings.netIncome,
+    "Interest Expense": earnings.interest,
+    "Tax Expense": earnings.tax,
+    "D&A": earnings.depreciation,
+    "Real Estate D&A": depreciation,
+    "Gains On Property Sales": gains,
+    "Real Estate Impairments": impairments,
+  });
   return {
     "Rental Revenue": rental,
     "Property Operating Expense": propertyExpense,
@@ -49,21 +56,8 @@ export function reitRows(at: At, earnings: Earnings): Partial<Record<StatementIt
     "Real Estate D&A": depreciation,
     "Gains On Property Sales": gains,
     "Real Estate Impairments": impairments,
-    "FFO (NAREIT)": adjusted(
-      [
-        ["Net Income", earnings.netIncome],
-        ["Real Estate D&A", depreciation],
-      ],
-      adjustments,
-    ),
-    EBITDAre: adjusted(
-      [
-        ["net income, minorities included", firstOf(at, flow, INCOME_WITH_MINORITIES) ?? absent()],
-        ["Interest Expense", earnings.interest, -1],
-        ["D&A", earnings.depreciation],
-      ],
-      [["Tax Expense", earnings.tax, -1], ...adjustments],
-    ),
+    "FFO (NAREIT)": flagged(subtotal("FFO (NAREIT)", cells), gains),
+    EBITDAre: flagged(subtotal("EBITDAre", cells), gains),
   };
 }
 
@@ -86,24 +80,12 @@ function netOperatingIncome(rental: Cell, expense: Cell): Cell {
       "n.a.: NOI has no tag, and rental revenue and property expenses are not both tagged",
     );
   }
-  const sum = sumOf("Rental Revenue + Property Operating Expense", [
-    ["Rental Revenue", rental],
-    ["Property Operating Expense", expense],
-  ]);
+  const cells = among({ "Rental Revenue": rental, "Property Operating Expense": expense });
+  const sum = subtotal("Net Operating Income", cells);
   return isFigure(sum) ? withFlags(sum, "noi_derived") : sum;
 }
 
-/**
- * The sum of what must be tagged and of those adjustments that are: a year without sales or
- * write-downs has no tag for them. Flagged where gains are among the untagged.
- */
-function adjusted(required: readonly Operand[], optional: readonly Operand[]): Cell {
-  const operands = [...required, ...optional.filter(([, cell]) => isFigure(cell))];
-  const formula = operands
-    .map(([name, , sign], at) => (at === 0 ? name : `${sign === -1 ? "-" : "+"} ${name}`))
-    .join(" ");
-  const sum = sumOf(formula, operands);
-  if (!isFigure(sum)) return sum;
-  const hasGains = operands.some(([name]) => name === "Gains On Property Sales");
-  return withFlags(sum, ...(hasGains ? [] : ["property_gains_not_tagged"]));
+/** A year without sales of property has no tag for their gains, nor has one whose gains are not told. */
+function flagged(sum: Cell, gains: Cell): Cell {
+  return isFigure(sum) && !isFigure(gains) ? withFlags(sum, "property_gains_not_tagged") : sum;
 }

@@ -1,0 +1,249 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
+import { compute, isAbsent } from "#core/ledger/formula.ts";
+import { isOutflow, type StatementItem } from "#core/ledger/items.ts";
+
+/** NAREIT starts EBITDAre from income before minorities take their share; no row of the product. */
+export const INCOME_OF_ALL = "net income, minorities included";
+
+/** A row and the sign it enters with as it stands in the ledger; optional where filers leave out a zero. */
+export type Part<Item extends string = string> = readonly [
+  item: Item,
+  sign: 1 | -1,
+  use?: "where known",
+];
+
+/**
+ * Every subtotal, once: the rows it is the signed sum of (finance.md 1.1, 1.7, 3.1). Statements, the
+ * user's own, identities, workings and models evaluate this table; inflows are positive, outflows
+ * negative.
+ */
+const SUBTOTALS = {
+  "Gross Profit": [
+    ["Revenues", 1],
+    ["COGS", 1],
+  ],
+  EBITDA: [
+    ["EBIT", 1],
+    ["D&A", 1],
+  ],
+  "Clean EBITDA": [
+    ["EBITDA", 1],
+    ["Impairments", 1, "where known"],
+    ["Restructuring", 1, "where known"],
+  ],
+  "Discretionary FCF": [
+    ["Cash Flow From Operating Activities", 1],
+    ["Capital Expenditure", 1],
+  ],
+  FCF: [
+    ["Discretionary FCF", 1],
+    ["Dividends Paid", 1],
+  ],
+  "Other operating cash flow items": [
+    ["Cash Flow From Operating Activities", 1],
+    ["EBITDA", -1],
+    ["Interest Income/Expense", -1],
+    ["Tax Expense", -1],
+    ["Change In Working Capital", -1],
+  ],
+  "Cash Burn": [["Discretionary FCF", -1]],
+  "Total Debt": [
+    ["Short-Term Debt", 1],
+    ["Long-Term Debt", 1],
+  ],
+  "Net Debt": [
+    ["Total Debt", 1],
+    ["Cash And Equivalents", -1],
+  ],
+  "Net Interest Income": [
+    ["Interest Income", 1],
+    ["Interest Expense", 1],
+  ],
+  "Pre-Provision Net Revenue": [
+    ["Revenues", 1],
+    ["Noninterest Expense", 1],
+  ],
+  "Net Operating Income": [
+    ["Rental Revenue", 1],
+    ["Property Operating Expense", 1],
+  ],
+  "FFO (NAREIT)": [
+    ["Net Income", 1],
+    ["Real Estate D&A", 1],
+    ["Gains On Property Sales", -1, "where known"],
+    ["Real Estate Impairments", 1, "where known"],
+  ],
+  EBITDAre: [
+    [INCOME_OF_ALL, 1],
+    ["Interest Expense", -1],
+    ["D&A", 1],
+    ["Tax Expense", -1, "where known"],
+    ["Gains On Property Sales", -1, "where known"],
+    ["Real Estate Impairments", 1, "where known"],
+  ],
+} as const satisfies Partial<
+  Record<StatementItem, readonly Part<StatementItem | typeof INCOME_OF_ALL>[]>
+>;
+
+/** Amounts that texts speak of and no statement has a row for. */
+const SPOKEN_SUMS = {
+  FFO: [
+    ["EBITDA", 1],
+    ["Interest Paid", -1],
+    ["Taxes Paid", -1],
+  ],
+  Liquidity: [
+    ["Cash And Equivalents", 1],
+    ["Undrawn Credit Facilities", 1],
+  ],
+  "CFO before working capital": [
+    ["Cash Flow From Operating Activities", 1],
+    ["Change In Working Capital", -1],
+  ],
+  "Add-Backs": [
+    ["Clean EBITDA", 1],
+    ["EBITDA", -1],
+  ],
+  "Acquisition And Integration Costs": [
+    ["Clean EBITDA", 1],
+    ["EBITDA", -1],
+    ["Impairments", -1, "where known"],
+    ["Restructuring", -1, "where known"],
+  ],
+  "Shareholder Distributions": [
+    ["Dividends Paid", -1],
+    ["Share Repurchases", -1],
+  ],
+  "Total Capital": [
+    ["Total Debt", 1],
+    ["Equity", 1],
+  ],
+  "Lease Liabilities": [
+    ["Operating Lease Liabilities", 1],
+    ["Finance Lease Liabilities", 1],
+  ],
+  "Lease-Adjusted Debt": [
+    ["Total Debt", 1],
+    ["Operating Lease Liabilities", 1],
+    ["Finance Lease Liabilities", 1, "where known"],
+  ],
+} as const satisfies Readonly<Record<string, readonly Part<StatementItem>[]>>;
+
+export type Subtotal = keyof typeof SUBTOTALS;
+export type SpokenSum = keyof typeof SPOKEN_SUMS;
+
+const PARTS: ReadonlyMap<string, readonly Part[]> = new Map(
+  Object.entries({ ...SUBTOTALS, ...SPOKEN_SUMS }),
+);
+
+/** The parts of a subtotal or a sum texts speak of; undefined for what is no sum of rows. */
+export function partsOfSum(item: string): readonly Part[] | undefined {
+  return PARTS.get(item);
+}
+
+/** The parts of a subtotal. */
+export function partsOfSubtotal<Item extends Subtotal>(item: Item): (typeof SUBTOTALS)[Item] {
+  return SUBTOTALS[item];
+}
+
+/** From this many rows taken away on, they stand in one bracket. */
+const BRACKETED_FROM = 4;
+
+/** Parts as a formula: `EBIT + D&A`, `Total Debt - Cash And Equivalents`. */
+export function formulaText(parts: readonly Part[]): string {
+  const [first, ...others] = parts;
+  if (first === undefined) return "";
+  const start = `${first[1] < 0 ? "-" : ""}${first[0]}`;
+  if (others.length >= BRACKETED_FROM && others.every(([, sign]) => sign < 0)) {
+    return `${start} - (${others.map(([item]) => item).join(" + ")})`;
+  }
+  return [start, ...others.map(([item, sign]) => `${sign < 0 ? "-" : "+"} ${item}`)].join(" ");
+}
+
+/** Ratios that are one row over another and nothing else, outflows by their size. */
+const QUOTIENTS: Readonly<Record<string, readonly [top: string, bottom: string]>> = {
+  "Gross Leverage (x)": ["Total Debt", "EBITDA"],
+  "Net Leverage (x)": ["Net Debt", "EBITDA"],
+  "Clean Gross Leverage (x)": ["Total Debt", "Clean EBITDA"],
+  "Clean Net Leverage (x)": ["Net Debt", "Clean EBITDA"],
+  "Interest Coverage (x)": ["EBITDA", "Interest Expense"],
+  "Clean Interest Coverage (x)": ["Clean EBITDA", "Interest Expense"],
+  "EBIT Coverage (x)": ["EBIT", "Interest Expense"],
+  "Net Debt / EBITDAre (x)": ["Net Debt", "EBITDAre"],
+  "FFO / Debt (%)": ["FFO", "Total Debt"],
+  "CFO / Debt (%)": ["Cash Flow From Operating Activities", "Total Debt"],
+  "FCF / Debt (%)": ["Discretionary FCF", "Total Debt"],
+  "Short-Term Debt Share (%)": ["Short-Term Debt", "Total Debt"],
+  "Debt / Capital (%)": ["Total Debt", "Total Capital"],
+  "Debt / Equity (x)": ["Total Debt", "Equity"],
+  "Liquidity / Short-Term Debt (x)": ["Liquidity", "Short-Term Debt"],
+  "Cash / Short-Term Debt (x)": ["Cash And Equivalents", "Short-Term Debt"],
+  "Current Ratio (x)": ["Current Assets", "Current Liabilities"],
+  "Gross Margin (%)": ["Gross Profit", "Revenues"],
+  "EBITDA Margin (%)": ["EBITDA", "Revenues"],
+  "Clean EBITDA Margin (%)": ["Clean EBITDA", "Revenues"],
+  "EBIT Margin (%)": ["EBIT", "Revenues"],
+  "Net Margin (%)": ["Net Income", "Revenues"],
+  "FCF Margin (%)": ["Discretionary FCF", "Revenues"],
+  "Cash Conversion (%)": ["Discretionary FCF", "EBITDA"],
+  "Clean Cash Conversion (%)": ["Discretionary FCF", "Clean EBITDA"],
+  "Capex Intensity (%)": ["Capital Expenditure", "Revenues"],
+  "Effective Tax Rate (%)": ["Tax Expense", "Pre-Tax Income"],
+  "Loans / Deposits (%)": ["Loans", "Deposits"],
+  "Dividend Payout (%)": ["Dividends Paid", "Net Income"],
+  "FCF / Interest Paid (x)": ["Discretionary FCF", "Interest Paid"],
+  "Net Debt / Equity (x)": ["Net Debt", "Equity"],
+  "Equity / Assets (%)": ["Equity", "Total Assets"],
+};
+
+/** What a ratio row is made of: the row above the line and the one below it. */
+export type RatioParts = { readonly top: string; readonly bottom: string };
+
+/** The parts of a ratio that is one row over another. */
+export function partsOfRatio(ratio: string): RatioParts | undefined {
+  const [top, bottom] = QUOTIENTS[ratio] ?? [];
+  return top === undefined || bottom === undefined ? undefined : { top, bottom };
+}
+
+const BY_PARTS: ReadonlyMap<string, string> = new Map(
+  Object.entries(QUOTIENTS).map(([ratio, [top, bottom]]) => [`${top}|${bottom}`, ratio]),
+);
+
+/** The ratio that is `top` over `bottom`; undefined where none has a name. */
+export function ratioOf(top: string, bottom: string): string | undefined {
+  return BY_PARTS.get(`${top}|${bottom}`);
+}
+
+/** A sum or a ratio of this table, made of the data of one column; undefined where a part is missing. */
+export function definedDatum(find: FindDatum, item: string, period: string): Datum | undefined {
+  const ratio = partsOfRatio(item);
+  if (ratio === undefined) return sumDatum(find, item, period);
+  const parts = [find(ratio.top, period), find(ratio.bottom, period)];
+  return madeOf(item.endsWith("(x)") ? "ratio" : "share", parts, item);
+}
+
+/** Outflow rows enter formulas by their size, so their sign in the table turns with them. */
+function sumDatum(find: FindDatum, item: string, period: string): Datum | undefined {
+  const known = (PARTS.get(item) ?? []).flatMap(([part, sign, use]) => {
+    const datum = find(part, period);
+    if (datum === undefined && use === "where known") return [];
+    return [{ datum, isTaken: isOutflow(part) ? sign > 0 : sign < 0 }];
+  });
+  const added = known.filter(({ isTaken }) => !isTaken).map(({ datum }) => datum);
+  const taken = known.filter(({ isTaken }) => isTaken).map(({ datum }) => datum);
+  if (taken.length === 0) return madeOf("sum", added, item);
+  const start = added.length === 1 ? added[0] : madeOf("sum", added, item);
+  return madeOf("difference", [start, ...taken], item);
+}
+
+function madeOf(
+  op: "sum" | "difference" | "ratio" | "share",
+  parts: readonly (Datum | undefined)[],
+  name: string,
+): Datum | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0 || known.length < parts.length) return undefined;
+  const made = compute(op, known, name);
+  return isAbsent(made) ? undefined : made;
+}
