@@ -63,6 +63,8 @@ export const canvasChatResponseSchema = z.object({
   /** Of a rewrite: what was changed and what was left out, for the analyst. */
   note: z.string().optional(),
   edits: z.array(editSchema),
+  /** False: nothing could be done, so the chat was given back (`usage` knows it). */
+  counted: z.literal(false).optional(),
   /** `edit`: edits are pending; `generate`: applied at once; `answer`: no edits. */
   requestType: z.enum(["edit", "generate", "answer"]),
   /** `built-in`, or the model's name. */

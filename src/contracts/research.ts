@@ -19,6 +19,8 @@ export const chatMessageSchema = z.object({
   content: z.string().max(CONTENT_MAX),
   timestamp: z.iso.datetime(),
   edits: z.array(proposedEditSchema).optional(),
+  /** False of an answer that could do nothing, which cost no chat. */
+  counted: z.literal(false).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 

@@ -107,6 +107,25 @@ describe("the workspace", () => {
     expect(await screen.findByRole("dialog", { name: "Export Research" })).toBeTruthy();
   });
 
+  it("says why a blank document can't be exported or rewritten, by key and in the palette", async () => {
+    const { user } = await openCanvas(documentOf({ content: "", title: "Untitled research" }));
+    await user.keyboard("{Control>}{Shift>}e{/Shift}{/Control}");
+    expect(await screen.findByText("Export research: The document is blank")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    for (const name of ["AI Rewrite", "Export"]) {
+      const button = screen.getByRole("button", { name });
+      expect(button.getAttribute("aria-disabled")).toBe("true");
+    }
+    fakeApi(listResearch, { documents: [] });
+    await user.keyboard("{Control>}k{/Control}");
+    const palette = await screen.findByRole("dialog", { name: "Search" });
+    for (const name of [/^Export research/, /^Rewrite with AI/]) {
+      const command = await within(palette).findByRole("option", { name });
+      expect(command.textContent).toContain("The document is blank");
+    }
+    await user.keyboard("{Escape}");
+  });
+
   it("keeps proposed changes pending, and applies generated text at once", async () => {
     const { user } = await openCanvas();
     const change = editOf({ type: "replace", position: 0, length: 4, content: "Net debt" });
@@ -129,9 +148,9 @@ function renderAppWithFakes(path: string) {
   return rendered;
 }
 
-async function openCanvas() {
-  const saves = fakeDocument(documentOf());
-  const { user } = renderAppWithFakes(`/canvas/${documentOf().id}`);
+async function openCanvas(document = documentOf()) {
+  const saves = fakeDocument(document);
+  const { user } = renderAppWithFakes(`/canvas/${document.id}`);
   await screen.findByRole("region", { name: "Research Canvas" });
   await screen.findByRole("region", { name: "AI Chat" });
   return { user, saves };

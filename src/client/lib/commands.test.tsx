@@ -34,7 +34,7 @@ describe("useCommands", () => {
     expect(onExport).toHaveBeenCalledTimes(1);
   });
 
-  it("lists what can't be done with its reason, and its keys do nothing", async () => {
+  it("lists what can't be done with its reason, and its keys say it", async () => {
     const onExport = vi.fn<() => void>();
     const { user } = renderWithProviders(
       <Canvas onExport={onExport} disabledReason="The document is blank" />,
@@ -43,5 +43,6 @@ describe("useCommands", () => {
     expect(listCommands()[0]?.disabledReason).toBe("The document is blank");
     await user.keyboard("{Control>}{Shift>}E{/Shift}{/Control}");
     expect(onExport).not.toHaveBeenCalled();
+    await screen.findByText("Export: The document is blank");
   });
 });

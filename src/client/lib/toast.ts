@@ -20,6 +20,11 @@ export function toastSuccess(text: string): void {
   say({ tone: "success", text });
 }
 
+/** Says something that neither succeeded nor failed. */
+export function toastNotice(text: string): void {
+  say({ tone: "neutral", text });
+}
+
 /** Says that something failed; `retry` offers to do it again. */
 export function toastError(text: string, retry?: () => void): void {
   say({

@@ -1,19 +1,23 @@
 import { useEffect } from "react";
 import { matchesKeys } from "./keys.ts";
+import { toastNotice } from "#client/lib/toast.ts";
 import { listCommands } from "./commands.ts";
 
-/** Runs the command whose keys are pressed, unless something nearer to the focus took them. */
+/**
+ * Runs the command whose keys are pressed, or says why it can't be run now, unless something nearer
+ * to the focus took them.
+ */
 export function useCommandKeys(): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const pressed = listCommands().find(
-        ({ keys, disabledReason }) =>
-          keys !== undefined && disabledReason === undefined && matchesKeys(event, keys),
+        ({ keys }) => keys !== undefined && matchesKeys(event, keys),
       );
       if (pressed === undefined) return;
       event.preventDefault();
-      pressed.run();
+      if (pressed.disabledReason === undefined) pressed.run();
+      else toastNotice(`${pressed.label}: ${pressed.disabledReason}`);
     };
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);

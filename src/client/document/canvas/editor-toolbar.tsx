@@ -1,6 +1,7 @@
 import { CheckCheck, Download, PenLine, Undo2 } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
+import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
@@ -13,7 +14,6 @@ import {
 export const NOTHING_TO_UNDO = "Nothing to undo yet";
 /** What Undo does where there is no text from before. */
 const CLEARS_PENDING = "Clearing the pending edits";
-export const BLANK_DOCUMENT = "The document is blank";
 
 type EditorToolbarProps = {
   readonly session: DocumentSession;
@@ -35,7 +35,7 @@ export function EditorToolbar({
   onExport,
   onAcceptAll,
 }: EditorToolbarProps) {
-  const isBlank = useSession(session, ({ manuscript }) => !/\S/.test(manuscript.content));
+  const isBlank = useSession(session, isBlankDocument);
   return (
     <div
       role="toolbar"
@@ -49,7 +49,8 @@ export function EditorToolbar({
         aria-expanded={rewriting.isOpen}
         aria-controls={rewriting.panelId}
         isPressed={rewriting.isOpen}
-        className={rewriting.isOpen ? "" : "text-ink!"}
+        disabledReason={isBlank && !rewriting.isOpen ? BLANK_DOCUMENT : undefined}
+        className={rewriting.isOpen || isBlank ? "" : "text-ink!"}
         onClick={rewriting.onToggle}
       >
         <PenLine size={15} strokeWidth={1.75} aria-hidden />

@@ -1,19 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { UNTITLED } from "#contracts/research.ts";
-import { defaultTitle, isOwnTitle } from "./document-title.ts";
+import { type ChatMessage, UNTITLED } from "#contracts/research.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { templateOf } from "#core/writing/analyst/templates.ts";
+import { defaultTitle, isOwnTitle, type NamedBy } from "./document-title.ts";
+
+function written(content: string, others: Partial<NamedBy> = {}): NamedBy {
+  return { content, connectedData: [], messages: [], ...others };
+}
+
+const asked: ChatMessage = {
+  id: "asked",
+  role: "user",
+  content: templateOf("credit-risk").userMessage,
+  timestamp: "2026-11-20T12:00:00.000Z",
+};
+const begun = { connectedData: [cardOf(harbour)], messages: [asked] };
 
 describe("defaultTitle", () => {
   it.each([
     ["", "Untitled research"],
     ["  \n\n", "Untitled research"],
-    ["Executive summary:\nDebt fell.", "Executive summary"],
+    ["Executive summary:\nDebt fell.", "Debt fell."],
+    ["Executive summary:\n\nOverview:\n", "Untitled research"],
     ["\n\n  Apple: cash first \nOverview:", "Apple: cash first"],
-  ])("of %j is %j", (content, title) => {
-    expect(defaultTitle(content)).toBe(title);
+  ])("of %j is %j, never the heading of a section", (content, title) => {
+    expect(defaultTitle(written(content))).toBe(title);
+  });
+
+  it("is the company and the template where the document was begun with one", () => {
+    const title = `Harbour Packaging Group: ${templateOf("credit-risk").title}`;
+    expect(defaultTitle(written("Overview:\nDebt fell.", begun))).toBe(title);
+    expect(defaultTitle(written("", begun))).toBe(UNTITLED);
+    expect(defaultTitle(written("Debt fell.", { messages: [asked] }))).toBe("Debt fell.");
   });
 
   it("is cut between words when the first line is long", () => {
-    const title = defaultTitle("word ".repeat(40));
+    const title = defaultTitle(written("word ".repeat(40)));
     expect(title).toHaveLength(80);
     expect(title.endsWith("word…")).toBe(true);
   });
@@ -21,8 +44,12 @@ describe("defaultTitle", () => {
 
 describe("isOwnTitle", () => {
   it("is one that neither the text nor the product gave", () => {
-    expect(isOwnTitle("2031 notes", "Apple\nOverview:")).toBe(true);
-    expect(isOwnTitle("Apple", "Apple\nOverview:")).toBe(false);
-    expect(isOwnTitle(UNTITLED, "Apple")).toBe(false);
+    expect(isOwnTitle("2031 notes", written("Apple\nOverview:"))).toBe(true);
+    expect(isOwnTitle("Apple", written("Apple\nOverview:"))).toBe(false);
+    expect(isOwnTitle(UNTITLED, written("Apple"))).toBe(false);
+  });
+
+  it("is none that the product took from a heading before", () => {
+    expect(isOwnTitle("Overview", written("Overview:\nDebt fell."))).toBe(false);
   });
 });

@@ -1,19 +1,53 @@
-import { UNTITLED } from "#contracts/research.ts";
+import { type ChatMessage, UNTITLED } from "#contracts/research.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
+import { TEMPLATES } from "#core/writing/analyst/templates.ts";
 
 const LONGEST_TITLE = 80;
 
-/** The name of a document nobody named: its first line, without the colon of a section line. */
-export function defaultTitle(content: string): string {
+/** What of a document gives it its name. */
+export type NamedBy = {
+  readonly content: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly messages: readonly ChatMessage[];
+};
+
+/**
+ * The name of a document nobody named (decisions.md 46): the company and the template it was begun
+ * with, else its first words; never the heading of a section.
+ */
+export function defaultTitle(document: NamedBy): string {
+  if (!/\S/.test(document.content)) return UNTITLED;
+  return companyAndTemplate(document) ?? firstWords(document.content);
+}
+
+/** Whether the analyst gave this title, so that it no longer follows the text. */
+export function isOwnTitle(title: string, document: NamedBy): boolean {
+  return ![UNTITLED, defaultTitle(document), formerTitle(document.content)].includes(title);
+}
+
+function companyAndTemplate({ connectedData, messages }: NamedBy): string | undefined {
+  const [company] = connectedStatements(connectedData);
+  const asked = messages.find(({ role }) => role === "user")?.content;
+  const template = TEMPLATES.find(({ userMessage }) => userMessage === asked);
+  return company && template && `${spokenName(company.name)}: ${template.title}`;
+}
+
+function firstWords(content: string): string {
+  const lines = content.split("\n").filter((line) => /\S/.test(line) && !isSectionLine(line));
+  return shortened(lines[0]?.trim() ?? "");
+}
+
+/** What the product called documents before: their first line, headings too. */
+function formerTitle(content: string): string {
   const first = /\S.*/.exec(content)?.[0].trim() ?? "";
-  const line = isSectionLine(first) ? sectionName(first) : first;
+  return shortened(isSectionLine(first) ? sectionName(first) : first);
+}
+
+function shortened(line: string): string {
   if (line === "") return UNTITLED;
   if (line.length <= LONGEST_TITLE) return line;
   const cut = line.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, "");
   return `${cut.toWellFormed()}…`;
-}
-
-/** Whether the analyst gave this title, so that it no longer follows the text. */
-export function isOwnTitle(title: string, content: string): boolean {
-  return title !== UNTITLED && title !== defaultTitle(content);
 }

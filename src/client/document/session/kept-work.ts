@@ -86,7 +86,7 @@ export function restoredSession(
     ...fresh,
     manuscript: manuscriptOf(parts, newest, snapshots),
     title: parts.title,
-    isTitleOwn: isOwnTitle(parts.title, parts.content),
+    isTitleOwn: isOwnTitle(parts.title, parts),
     connectedData: parts.connectedData,
     messages: parts.messages,
     asOfDate: parts.asOfDate,

@@ -75,7 +75,7 @@ export function newSession(document: OpenDocument): Session {
   return {
     manuscript: newManuscript(document.content, appliedEdits(document.messages)),
     title: document.title,
-    isTitleOwn: isOwnTitle(document.title, document.content),
+    isTitleOwn: isOwnTitle(document.title, document),
     connectedData: document.connectedData,
     messages: document.messages,
     asOfDate: document.asOfDate,
@@ -167,17 +167,22 @@ function withManuscript(session: Session, action: ManuscriptAction, now: number)
   const manuscript = manuscriptReducer(session.manuscript, action);
   const isTyping = action.type === "typed" ? false : session.isTyping;
   if (manuscript === session.manuscript && isTyping === session.isTyping) return session;
-  const title = session.isTitleOwn ? session.title : defaultTitle(manuscript.content);
   const madeFor = "madeFor" in action ? action.madeFor : undefined;
   const messages = messagesAfter(session.messages, session.manuscript, manuscript, madeFor);
-  return queued({ ...session, manuscript, messages, isTyping, title }, now);
+  const next = { ...session, manuscript, messages, isTyping };
+  return queued({ ...next, title: session.isTitleOwn ? session.title : ownTitleOf(next) }, now);
 }
 
 /** A blank title gives the naming back to the text. */
 function titled(session: Session, given: string): Session {
   const title = given.trim();
   if (title !== "") return { ...session, title, isTitleOwn: title !== UNTITLED };
-  return { ...session, title: defaultTitle(session.manuscript.content), isTitleOwn: false };
+  return { ...session, title: ownTitleOf(session), isTitleOwn: false };
+}
+
+/** The name its own parts give the document. */
+function ownTitleOf({ manuscript, connectedData, messages }: Session): string {
+  return defaultTitle({ content: manuscript.content, connectedData, messages });
 }
 
 function queued(session: Session, now: number): Session {
@@ -237,7 +242,7 @@ function withParts(session: Session, parts: DocumentParts, now: number): Session
     ...session,
     manuscript: { ...manuscript, applied: appliedEdits(messages) },
     title: parts.title,
-    isTitleOwn: isOwnTitle(parts.title, parts.content),
+    isTitleOwn: isOwnTitle(parts.title, parts),
     connectedData: parts.connectedData,
     messages: latest(messages),
     asOfDate: parts.asOfDate,

@@ -9,6 +9,9 @@ import { TURN_START } from "./use-follow-end.ts";
 
 const ProposedEdits = later(async () => (await import("./proposed-edits.tsx")).ProposedEdits);
 
+/** Of an answer that could do nothing: it used none of the chats (decisions.md 42). */
+export const NOT_COUNTED = "Not counted";
+
 type ChatMessageItemProps = {
   readonly message: ChatMessage;
   readonly desk: EditDesk;
@@ -29,6 +32,7 @@ export const ChatMessageItem = memo(function ChatMessageItem(props: ChatMessageI
         <time dateTime={message.timestamp} className="figures">
           {messageTime(message.timestamp)}
         </time>
+        {message.counted === false && <span>{NOT_COUNTED}</span>}
       </p>
       {message.role === "user" ? (
         <p className="inline-block max-w-full rounded-3 bg-sunken px-2.5 py-1.5 whitespace-pre-line wrap-anywhere">

@@ -70,6 +70,17 @@ describe("sending", () => {
     expect(documentMessages.current.map(({ role }) => role)).toEqual(["user", "assistant"]);
   });
 
+  it("marks an answer that could do nothing as not counted, and keeps that with it", async () => {
+    const { user, documentMessages } = await openAssistant({
+      chat: () => answered({ content: "Nothing is connected.", counted: false, usage: usage(0) }),
+    });
+    await ready();
+    await user.type(chatInput(), "What was net leverage?{Enter}");
+    expect(await screen.findByText("Not counted")).toBeDefined();
+    expect(documentMessages.current.map(({ counted }) => counted)).toEqual([undefined, false]);
+    expect(screen.getByText("10 of 10 chats left")).toBeDefined();
+  });
+
   it("begins a new line on Shift Enter", async () => {
     const { user, asked } = await openAssistant();
     await ready();

@@ -197,8 +197,14 @@ function repeated(turn: Turn): Turn {
 }
 
 /** Its edits know their places from the first: a window that is lost before they wait leaves them. */
-function answerMessage({ content, edits }: CanvasChatResponse, basedOn: string): ChatMessage {
-  const spoken = message("assistant", content);
+function answerMessage(
+  { content, edits, counted }: CanvasChatResponse,
+  basedOn: string,
+): ChatMessage {
+  const spoken = {
+    ...message("assistant", content),
+    ...(counted === undefined ? {} : { counted }),
+  };
   return edits.length === 0 ? spoken : { ...spoken, edits: withPlaces(basedOn, edits) };
 }
 

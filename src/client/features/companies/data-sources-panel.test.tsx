@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { notListedText } from "#client/features/companies/financial-database.tsx";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type CompaniesApi,
@@ -63,6 +64,11 @@ describe("the ticker box", () => {
     expect(screen.getByRole("group", { name: "Chosen ticker" }).textContent).toBe(
       "HPKCustom/Knowledge Base",
     );
+    // What can't be fetched is not offered: the analyst's own statements are the next step.
+    expect(screen.getByText(notListedText("HPK"))).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Financial Statements" })).toBeNull();
+    const next = screen.getByRole("button", { name: "Add your own statements" });
+    expect(document.activeElement).toBe(next);
   });
 
   it("moves over the rows with arrows and takes the marked one with Enter", async () => {

@@ -3,6 +3,11 @@ import { Button } from "#client/components/button.tsx";
 import { AddYourData } from "#client/features/companies/your-data/add-your-data.tsx";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
+/** In place of the statements of a ticker that no listed company bears (decisions.md 39). */
+export function notListedText(ticker: string): string {
+  return `No listed company under ${ticker}. Add your own statements, or documents below.`;
+}
+
 type FinancialDatabaseProps = {
   readonly chosen: TickerChoice;
   /** Take the focus on appearing: choosing took the search box away. */
@@ -16,6 +21,7 @@ type FinancialDatabaseProps = {
 /** The section that attaches the statements of the chosen ticker, filed or the analyst's own. */
 export function FinancialDatabase(props: FinancialDatabaseProps) {
   const { chosen, isFocused, disabledReason, onConnect, onOwnKept } = props;
+  const isListed = chosen.sourceType !== "knowledge-base";
   return (
     <section
       aria-labelledby="financial-database"
@@ -28,18 +34,23 @@ export function FinancialDatabase(props: FinancialDatabaseProps) {
         <Database size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
         Financial Database
       </h3>
-      <Button
-        // Choosing takes the search box away: the next step takes its focus.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={isFocused}
-        className="w-full"
-        disabledReason={disabledReason}
-        onClick={onConnect}
-      >
-        <Table2 size={14} strokeWidth={1.75} className="text-ink-2" aria-hidden />
-        Financial Statements
-      </Button>
+      {isListed ? (
+        <Button
+          // Choosing takes the search box away: the next step takes its focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFocused}
+          className="w-full"
+          disabledReason={disabledReason}
+          onClick={onConnect}
+        >
+          <Table2 size={14} strokeWidth={1.75} className="text-ink-2" aria-hidden />
+          Financial Statements
+        </Button>
+      ) : (
+        <p className="text-12 text-ink-2">{notListedText(chosen.ticker)}</p>
+      )}
       <AddYourData
+        isFocused={isFocused && !isListed}
         ticker={chosen.ticker}
         hasFiles={chosen.sourceType === "user-data"}
         onKept={onOwnKept}

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
+import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import { laterAsked } from "#client/lib/later.ts";
@@ -15,9 +16,10 @@ export type Exporting = { readonly open: () => void; readonly dialog: ReactNode 
 export function useExporting(session: DocumentSession, check: FigureCheck): Exporting {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
+  const isBlank = useSession(session, isBlankDocument);
   const open = () => {
     session.takeUpTyping();
-    if (!/\S/.test(session.get().manuscript.content)) return;
+    if (isBlankDocument(session.get())) return;
     check.checkNow();
     setIsWanted(true);
     setIsOpen(true);
@@ -29,6 +31,7 @@ export function useExporting(session: DocumentSession, check: FigureCheck): Expo
       icon: Download,
       keys: "Ctrl Shift E",
       keywords: "pdf word download",
+      disabledReason: isBlank ? BLANK_DOCUMENT : undefined,
       run: open,
     },
   ]);

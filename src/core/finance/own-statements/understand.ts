@@ -109,7 +109,11 @@ function refuseWithoutColumns({ columns, notes }: FileColumns): void {
 
 function marksOf(sheet: Sheet): DecimalEvidence {
   const texts = sheet.rows.flatMap(({ cells }) =>
-    cells.map(textOf).filter((text) => /\d[.,]\d/.test(text) && text.length <= 30),
+    cells
+      // A number is one already: only what was written as text has a mark.
+      .filter((cell) => typeof cell !== "number")
+      .map(textOf)
+      .filter((text) => /\d[.,]\d/.test(text) && text.length <= 30),
   );
   return decimalMark(texts, sheet.delimiter);
 }

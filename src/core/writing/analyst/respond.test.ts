@@ -182,6 +182,7 @@ describe("respond to a message", () => {
       content: NEEDS_MODEL_TEXT,
       edits: [],
       requestType: "answer",
+      isUnable: true,
     });
   });
 
@@ -190,6 +191,7 @@ describe("respond to a message", () => {
       content: NO_TOPIC_TEXT,
       edits: [],
       requestType: "answer",
+      isUnable: true,
     });
   });
 
@@ -216,6 +218,7 @@ describe("respond to a message", () => {
       content: NO_STATEMENTS_TEXT,
       edits: [],
       requestType: "answer",
+      isUnable: true,
     });
   });
 

@@ -44,6 +44,8 @@ export type AnalystResponse = {
   readonly content: string;
   readonly edits: readonly Edit[];
   readonly requestType: RequestType;
+  /** Nothing could be done: no figures are connected, or it takes a model. It costs no chat. */
+  readonly isUnable?: true;
 };
 
 /** What the analyst is told when nothing that holds figures is connected. */
@@ -66,14 +68,15 @@ export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected sta
  */
 export function respond(request: AnalystRequest): AnalystResponse {
   const statements = aboutNamed(request.message, connectedStatements(request.connectedData));
-  if (beginWriting(statements) === undefined) return answer(NO_STATEMENTS_TEXT);
+  if (beginWriting(statements) === undefined) return unable(NO_STATEMENTS_TEXT);
   if (request.templateId !== undefined) return runTemplate(request.templateId, statements, request);
   const intent = readIntent(request.message);
   if (intent.kind === "template") return runTemplate(intent.templateId, statements, request);
   if (intent.kind === "write") return writeNew(intent.topics, statements, request);
   if (intent.kind === "renew") return renew(intent.topics, statements, request);
-  if (intent.kind === "reword") return answer(NEEDS_MODEL_TEXT);
-  return answer(answerQuestion(request.message, statements)?.text ?? NO_STATEMENTS_TEXT);
+  if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
+  const answered = answerQuestion(request.message, statements);
+  return answered === undefined ? unable(NO_STATEMENTS_TEXT) : answer(answered.text);
 }
 
 function runTemplate(
@@ -103,7 +106,7 @@ function writeNew(
   statements: readonly ConnectedFinancialData[],
   request: AnalystRequest,
 ): AnalystResponse {
-  if (topics.length === 0) return answer(NO_TOPIC_TEXT);
+  if (topics.length === 0) return unable(NO_TOPIC_TEXT);
   const sections = writeTopics(topics, statements);
   const texts = sections.map(({ text }) => text);
   const titles = topics.map(({ title }) => title).join(", ");
@@ -130,7 +133,7 @@ function renew(
 ): AnalystResponse {
   const [topic] = topics;
   const [draft] = topic === undefined ? [] : writeTopics([topic], statements);
-  if (topic === undefined || draft === undefined) return answer(NEEDS_MODEL_TEXT);
+  if (topic === undefined || draft === undefined) return unable(NEEDS_MODEL_TEXT);
   const edit = renewSection(
     request.currentContent,
     { title: topic.title, text: draft.text, isOpening: topic.title === "Executive Summary" },
@@ -176,6 +179,10 @@ function contents(sections: readonly Draft[]): string {
       ? ""
       : ` ${capitalise(counted(prompts, "line"))} in brackets ${prompts === 1 ? "is" : "are"} left for you.`;
   return `${counted(sections.length, "section")}, ${figures} figures, every one from the connected statements.${brackets}`;
+}
+
+function unable(content: string): AnalystResponse {
+  return { ...answer(content), isUnable: true };
 }
 
 function answer(content: string): AnalystResponse {

@@ -69,7 +69,10 @@ const STATEMENTS: ContextItem = {
   data: FIGURES,
 };
 
-const QUESTION = { messages: [{ role: "user", content: "What was net leverage?" }], context: {} };
+const QUESTION = {
+  messages: [{ role: "user", content: "What was net leverage?" }],
+  context: { connectedData: [STATEMENTS] },
+};
 
 describe("POST /api/canvas-chat", () => {
   it("answers a message and says how many chats are used", async () => {
@@ -83,6 +86,23 @@ describe("POST /api/canvas-chat", () => {
       usage: { used: 1, limit: 10 },
     });
     expect(answer.content).not.toBe("");
+  });
+
+  it.each([
+    ["nothing is connected", QUESTION.messages, {}],
+    [
+      "it takes a model",
+      [{ role: "user", content: "Make the second paragraph friendlier" }],
+      { ...QUESTION.context, currentContent: "One.\n\nTwo." },
+    ],
+  ])("gives a chat back that could do nothing, because %s", async (_why, messages, context) => {
+    const before = await used();
+    const answer = canvasChat.response.parse(await (await ask({ messages, context })).json());
+    expect(answer).toMatchObject({ counted: false, usage: { used: before } });
+    expect(await used()).toBe(before);
+    const counted = canvasChat.response.parse(await (await ask(QUESTION)).json());
+    expect(counted.counted).toBeUndefined();
+    expect(await used()).toBe(before + 1);
   });
 
   it("is closed to anonymous visitors", async () => {

@@ -74,13 +74,17 @@ export async function answerTurn(
     const answer = await engine.answer(turn, { now, signal });
     if (signal.aborted) throw new AppError("unavailable", "The request was stopped");
     const edits = applicableEdits(answer, turn, logger);
+    if (answer.isUnable === true) await returnChat(db, chat.session);
+    const { used } = chat.usage;
     return canvasChat.response.parse({
       success: true,
       content: answer.content,
       edits,
       requestType: edits.length === 0 ? "answer" : answer.requestType,
       engine: engine.name,
-      usage: chat.usage,
+      ...(answer.isUnable === true
+        ? { counted: false, usage: { ...chat.usage, used: used - 1 } }
+        : { usage: chat.usage }),
     } satisfies CanvasChatResponse);
   } catch (error) {
     await returnChat(db, chat.session);

@@ -160,7 +160,8 @@ describe("POST /api/user-tickers", () => {
 
   it("keeps rows sent as JSON", async () => {
     const rows = [
-      { item: "Revenue", period: "Q1 2024", value: 100 },
+      // A number has no decimal mark to ask for, however it would be printed.
+      { item: "Revenue", period: "Q1 2024", value: 100.125 },
       { item: "Revenue", period: "Q2 2024", value: 110 },
       { item: "Revenue", period: "Q3 2024", value: 120 },
       { item: "Revenue", period: "Q4 2024", value: 130 },
@@ -171,7 +172,7 @@ describe("POST /api/user-tickers", () => {
     const ltm = await modelData("ticker=ROWS&period=ltm");
     expect(ltm.years).toEqual(["LTM 2024-12-31"]);
     expect(ltm.data.find(({ item }) => item === "Revenues")?.amounts["LTM 2024-12-31"]).toBe(
-      460_000,
+      460_125,
     );
     const annual = await app.request(`${getModelData.path}?ticker=ROWS`);
     expect(await refusalOf(annual)).toMatchObject({

@@ -1,6 +1,8 @@
 import { PenLine } from "lucide-react";
 import { type ReactNode, Suspense, useId, useState } from "react";
+import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { useCommands } from "#client/lib/commands.ts";
 
@@ -20,6 +22,7 @@ export function useRewriting(session: DocumentSession): Rewriting {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [focusRequest, setFocusRequest] = useState(0);
+  const isBlank = useSession(session, isBlankDocument);
   const panelId = useId();
   const show = (isShown: boolean) => {
     setIsWanted(true);
@@ -31,6 +34,7 @@ export function useRewriting(session: DocumentSession): Rewriting {
       label: "Rewrite with AI",
       icon: PenLine,
       keywords: "formal simplify expand summarize grammar",
+      disabledReason: isBlank ? BLANK_DOCUMENT : undefined,
       run: () => {
         show(true);
         setFocusRequest(focusRequest + 1);

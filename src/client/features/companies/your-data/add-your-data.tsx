@@ -14,11 +14,13 @@ type AddYourDataProps = {
   readonly ticker: string;
   /** Files are kept under the ticker already. */
   readonly hasFiles: boolean;
+  /** Take the focus on appearing: there is no nearer step. */
+  readonly isFocused?: boolean;
   readonly onKept: (ticker: string) => void;
 };
 
 /** The way to the analyst's own statements. */
-export function AddYourData({ ticker, hasFiles, onKept }: AddYourDataProps) {
+export function AddYourData({ ticker, hasFiles, isFocused = false, onKept }: AddYourDataProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -26,6 +28,9 @@ export function AddYourData({ ticker, hasFiles, onKept }: AddYourDataProps) {
         size="small"
         variant="ghost"
         className="mt-1 self-start"
+        // Choosing takes the search box away: the next step takes its focus.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isFocused}
         onClick={() => setIsOpen(true)}
       >
         <FilePlus2 size={14} strokeWidth={1.75} aria-hidden />
