@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { BLANK_DOCUMENT } from "#client/document/blank-document.ts";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
@@ -11,7 +12,6 @@ import { usePanelFocus } from "./use-panel-focus.ts";
 import type { Rewrite } from "./use-rewrite.ts";
 
 const INSTRUCTION_PLACEHOLDER = "Describe the change, for example: state leverage on a net basis";
-const BLANK_DOCUMENT_TEXT = "The document is blank";
 const REWRITING_TEXT = "A rewrite is running";
 
 export type RewritePanelProps = {
@@ -163,6 +163,6 @@ function targetText(selectedWords: number | undefined): string {
 }
 
 function blockOf({ running }: Rewrite, words: number): string | undefined {
-  if (words === 0) return BLANK_DOCUMENT_TEXT;
+  if (words === 0) return BLANK_DOCUMENT;
   return running === undefined ? undefined : REWRITING_TEXT;
 }
