@@ -29,7 +29,13 @@ export const getSession = {
   path: "/api/auth/get-session",
   summary: "Who is signed in, if anyone",
   signedIn: false,
-  response: z.object({ user: sessionUserSchema }).nullable(),
+  response: z
+    .object({
+      user: sessionUserSchema,
+      /** Whether the user may publish; the client decides nothing by e-mail. */
+      isOwner: z.boolean(),
+    })
+    .nullable(),
 } as const satisfies Contract;
 
 /** Makes an account and signs in. The owner's e-mail needs the set-up code printed at start. */

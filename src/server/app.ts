@@ -9,6 +9,10 @@ import { assistantRoutes } from "#server/features/assistant/routes.ts";
 import { companiesRoutes } from "#server/features/companies/routes.ts";
 import { connectedDataRoutes } from "#server/features/research/connected-data-routes.ts";
 import { libraryRoutes, questionRoutes } from "#server/features/library/routes.ts";
+import { blogRoutes } from "#server/features/publishing/blog-routes.ts";
+import { newsletterRoutes } from "#server/features/publishing/newsletter-routes.ts";
+import { pageRoutes } from "#server/features/publishing/page-routes.ts";
+import { threadRoutes } from "#server/features/publishing/thread-routes.ts";
 import { researchRoutes } from "#server/features/research/routes.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { handleErrors, NO_SUCH_CALL_TEXT } from "#server/http/error-handler.ts";
@@ -38,6 +42,8 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.route("/", healthRoutes(dependencies));
   app.route("/", authRoutes(dependencies));
   app.route("/", openApiRoutes());
+  app.route("/", pageRoutes(dependencies));
+  app.route("/", newsletterRoutes(dependencies));
 
   // From here on, whoever asks is signed in.
   app.route("/", signedInRoutes(dependencies, auth));
@@ -62,5 +68,7 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
   routes.route("/", connectedDataRoutes(dependencies));
   routes.route("/", assistantRoutes(dependencies));
   routes.route("/", figureRoutes(dependencies));
+  routes.route("/", blogRoutes(dependencies));
+  routes.route("/", threadRoutes(dependencies));
   return routes;
 }

@@ -32,6 +32,14 @@ export type Config = {
   /** npm started this process, through a shell that passes no signal on. */
   readonly isUnderNpm: boolean;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  /** Credentials of the account on X that threads are posted from. */
+  readonly x: {
+    readonly apiKey: string | undefined;
+    readonly apiSecret: string | undefined;
+    readonly accessToken: string | undefined;
+    readonly accessSecret: string | undefined;
+    readonly baseUrl: string;
+  };
 };
 
 /** A variable has a value we can't use; the message is one line that names it. */
@@ -108,6 +116,11 @@ const environmentSchema = z.object({
   /** Set by npm itself for what its scripts start. */
   npm_lifecycle_event: z.string().optional(),
   MAIL_FROM: z.string().trim().default("Footnote <footnote@localhost>"),
+  X_API_KEY: z.string().trim().optional(),
+  X_API_SECRET: z.string().trim().optional(),
+  X_ACCESS_TOKEN: z.string().trim().optional(),
+  X_ACCESS_SECRET: z.string().trim().optional(),
+  X_BASE_URL: webAddress.default("https://api.x.com"),
 });
 
 /** Whether an address can be made of it. */
@@ -154,6 +167,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rewritesPerDay: env.REWRITES_PER_DAY,
     isUnderNpm: env.npm_lifecycle_event !== undefined,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    x: {
+      apiKey: env.X_API_KEY,
+      apiSecret: env.X_API_SECRET,
+      accessToken: env.X_ACCESS_TOKEN,
+      accessSecret: env.X_ACCESS_SECRET,
+      baseUrl: env.X_BASE_URL,
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
-import type { Logger } from "pino";
 import { createApp } from "#server/app.ts";
 import { createAuth } from "#server/auth.ts";
 import type { Config } from "#server/config.ts";
@@ -16,6 +15,7 @@ import { purgeUnnamedData } from "#server/features/research/connected-data-repos
 import { purgeRemovedDocuments } from "#server/features/research/repository.ts";
 import { ingestionQueue } from "#server/features/library/ingestion.ts";
 import { removeLeftFiles } from "#server/features/library/service.ts";
+import { newsletterQueue } from "#server/features/publishing/newsletter-queue.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
@@ -24,6 +24,7 @@ import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
 import { createJobs } from "#server/jobs.ts";
+import { createX } from "#server/integrations/x/x.ts";
 import { createLogger } from "#server/logger.ts";
 import { authSecret, setupCode } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
@@ -61,7 +62,9 @@ export async function runServer(config: Config, address: DatabaseAddress): Promi
     logger.warn({ err: error }, "a connection to the database was lost");
   });
   try {
-    return await serve(createDependencies(config, database.db, logger), database.close);
+    const secret = config.authSecret ?? (await authSecret(database.db));
+    const dependencies = createDependencies({ config, db: database.db, logger, secret });
+    return await serve(dependencies, database.close);
   } catch (error) {
     await database.close();
     throw error;
@@ -72,11 +75,13 @@ async function serve(
   dependencies: Dependencies,
   closeDatabase: () => Promise<void>,
 ): Promise<RunningServer> {
-  const { config, db, jobs, mailer } = dependencies;
-  await jobs.start([ingestionQueue({ ...dependencies, read: createDocumentReader() })]);
+  const { config, jobs, mailer } = dependencies;
+  await jobs.start([
+    ingestionQueue({ ...dependencies, read: createDocumentReader() }),
+    newsletterQueue(dependencies),
+  ]);
   const owner = await ownerSetup(dependencies);
-  const secret = config.authSecret ?? (await authSecret(db));
-  const auth = createAuth({ ...dependencies, secret, setupCode: owner?.setupCode });
+  const auth = createAuth({ ...dependencies, setupCode: owner?.setupCode });
   const app = createApp({ ...dependencies, auth, clientDir: CLIENT_DIR });
   const answer = getRequestListener((request, env) => app.fetch(request, env));
   const http = createServer(SERVER_LIMITS, (incoming, outgoing) => void answer(incoming, outgoing));
@@ -102,7 +107,12 @@ async function serve(
   };
 }
 
-function createDependencies(config: Config, db: Dependencies["db"], logger: Logger): Dependencies {
+function createDependencies({
+  config,
+  db,
+  logger,
+  secret,
+}: Pick<Dependencies, "config" | "db" | "logger" | "secret">): Dependencies {
   const edgar = createEdgar({
     ...config.edgar,
     cacheDir: path.join(config.dataDir, "edgar"),
@@ -120,7 +130,9 @@ function createDependencies(config: Config, db: Dependencies["db"], logger: Logg
   const files = createFileStore(path.join(config.dataDir, "files"));
   // The embedded database is this process's alone.
   const jobs = createJobs({ db, logger, isAlone: config.databaseUrl === undefined });
-  return { config, db, edgar, files, grammar: createGrammar(), jobs, mailer, logger };
+  const grammar = createGrammar();
+  const x = createX(config.x);
+  return { config, db, edgar, files, grammar, jobs, mailer, x, secret, logger };
 }
 
 /**

@@ -47,7 +47,7 @@ describe("CanvasGate", () => {
   });
 
   it("asks for a desktop under 768 px, with the width as it changes", async () => {
-    fakeApi(getSession, { user: ANA });
+    fakeApi(getSession, { user: ANA, isOwner: false });
     resizeTo(700);
     renderWithProviders(GATE);
     expect(await screen.findByRole("heading", { name: "Desktop Required" })).toBeTruthy();
@@ -66,7 +66,7 @@ describe("CanvasGate", () => {
   });
 
   it("keeps what was typed while the window is narrow for a while", async () => {
-    fakeApi(getSession, { user: ANA });
+    fakeApi(getSession, { user: ANA, isOwner: false });
     const { user } = renderWithProviders(GATE);
     await user.type(await screen.findByRole("textbox"), "Leverage is 3.0x.");
     act(() => resizeTo(400));
@@ -76,7 +76,7 @@ describe("CanvasGate", () => {
   });
 
   it("keeps the workspace when the session is lost, and takes the sign-in in place", async () => {
-    fakeApi(getSession, { user: ANA });
+    fakeApi(getSession, { user: ANA, isOwner: false });
     const { user, queryClient } = renderWithProviders(GATE);
     await user.type(await screen.findByRole("textbox"), "Kept.");
     fakeApi(getSession, null);
@@ -97,10 +97,13 @@ describe("CanvasGate", () => {
   });
 
   it("starts afresh when another analyst has signed in", async () => {
-    fakeApi(getSession, { user: ANA });
+    fakeApi(getSession, { user: ANA, isOwner: false });
     const { user, queryClient } = renderWithProviders(GATE);
     await user.type(await screen.findByRole("textbox"), "Ana's own.");
-    fakeApi(getSession, { user: { ...ANA, id: "user-ben", email: "ben@example.com" } });
+    fakeApi(getSession, {
+      user: { ...ANA, id: "user-ben", email: "ben@example.com" },
+      isOwner: false,
+    });
     await act(() => queryClient.invalidateQueries({ queryKey: ["session"] }));
     await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe(""));
   });
@@ -109,7 +112,7 @@ describe("CanvasGate", () => {
     fakeApi(getSession, refusal(503, "unavailable", "The database does not answer."));
     const { user } = renderWithProviders(GATE);
     expect((await screen.findByRole("alert")).textContent).toContain("database does not answer");
-    fakeApi(getSession, { user: ANA });
+    fakeApi(getSession, { user: ANA, isOwner: false });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("textbox", { name: "Research text" })).toBeTruthy();
   });

@@ -18,7 +18,7 @@ afterEach(cleanup);
  * not tried again, so that a failure shows at once.
  */
 export function renderApp(path: string, user: SessionUser | null = ANA) {
-  fakeApi(getSession, user === null ? null : { user });
+  fakeApi(getSession, user === null ? null : { user, isOwner: false });
   fakeApi(getPreferences, {});
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false, networkMode: "always" } });

@@ -8,6 +8,8 @@ import { type Contract, errorSchema } from "#contracts/contract.ts";
 import * as health from "#contracts/health.ts";
 import * as knowledgeBase from "#contracts/knowledge-base.ts";
 import * as preferences from "#contracts/preferences.ts";
+import * as publishing from "#contracts/publishing.ts";
+import * as thread from "#contracts/thread.ts";
 import * as research from "#contracts/research.ts";
 import * as session from "#contracts/session.ts";
 import * as userTickers from "#contracts/user-tickers.ts";
@@ -24,6 +26,7 @@ const NOUNS = {
   companies: { ...companies, ...userTickers, ...sideBySide },
   library: knowledgeBase,
   assistant: { ...assistant, ...figures },
+  publishing: { ...publishing, ...thread },
   health,
 };
 

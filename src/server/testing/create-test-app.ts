@@ -11,6 +11,7 @@ import { createAuth } from "#server/auth.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/client.ts";
 import { ingestionQueue } from "#server/features/library/ingestion.ts";
+import { newsletterQueue } from "#server/features/publishing/newsletter-queue.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
@@ -18,6 +19,7 @@ import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createMailer, type Mailer } from "#server/integrations/mailer/mailer.ts";
 import { createJobs } from "#server/jobs.ts";
+import { createX } from "#server/integrations/x/x.ts";
 import { createLogger } from "#server/logger.ts";
 import { createTestUsers } from "#server/testing/test-users.ts";
 
@@ -77,10 +79,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const edgar = options.edgar ?? UNREACHABLE_EDGAR;
   const files = createFileStore(path.join(dataDir, "files"));
   const jobs = createJobs({ db, logger, isAlone: true });
-  const dependencies = { config, db, logger, mailer, grammar, edgar, files, jobs };
+  const secret = SECRET;
+  const x = createX(config.x);
+  const dependencies = { config, db, logger, mailer, grammar, edgar, files, jobs, secret, x };
   const read = createDocumentReader();
-  if (options.withJobs === true) await jobs.start([ingestionQueue({ ...dependencies, read })]);
-  const auth = createAuth({ ...dependencies, secret: SECRET, setupCode: options.setupCode });
+  if (options.withJobs === true) {
+    await jobs.start([ingestionQueue({ ...dependencies, read }), newsletterQueue(dependencies)]);
+  }
+  const auth = createAuth({ ...dependencies, setupCode: options.setupCode });
   const clientDir = options.clientDir ?? path.join(dataDir, "no-client");
   const app = createApp({ ...dependencies, auth, clientDir });
   const users = createTestUsers(db, SECRET);

@@ -20,27 +20,48 @@ export type ReportBlock = {
   readonly runs: readonly ReportRun[];
 };
 
+/** A stretch of a line: a figure, or the words between two. */
+export type FigureRun = { readonly text: string; readonly figure?: DocumentFigure | undefined };
+
+/** A line as `ReportBlock`, its runs with the figures themselves. */
+export type FigureBlock = Omit<ReportBlock, "runs"> & { readonly runs: readonly FigureRun[] };
+
 /**
  * Every line that is not blank, as it stands: a heading where it ends in a colon, else a paragraph.
- * `figures` are those of exactly this text, in its order.
+ * `figures` are those of exactly this text, in its order; those that `isShown` leaves out are words.
  */
+export function figureBlocksOf(
+  content: string,
+  figures: readonly DocumentFigure[],
+  isShown: (figure: DocumentFigure) => boolean = () => true,
+): readonly FigureBlock[] {
+  const shown = figures.filter(isShown);
+  let next = 0;
+  return [...content.matchAll(/[^\n\r]+/g)].flatMap(({ 0: line, index }) => {
+    const first = next;
+    while (endOf(shown[next]) <= index + line.length) next += 1;
+    const text = printable(line);
+    if (text.trim() === "") return [];
+    const runs = runsOf(line, index, shown.slice(first, next));
+    return [{ kind: isSectionLine(text) ? "heading" : "paragraph", text, runs }];
+  });
+}
+
+/** The same with the marks that stand in exported files behind figures. */
 export function blocksOf(
   content: string,
   figures: readonly DocumentFigure[],
 ): readonly ReportBlock[] {
-  const marked = figures.flatMap((figure) => {
-    const mark = figureMark(figure);
-    return mark === undefined ? [] : [{ ...placeOf(figure), mark }];
-  });
-  let next = 0;
-  return [...content.matchAll(/[^\n\r]+/g)].flatMap(({ 0: line, index }) => {
-    const first = next;
-    while ((marked[next]?.end ?? Infinity) <= index + line.length) next += 1;
-    const text = printable(line);
-    if (text.trim() === "") return [];
-    const runs = runsOf(line, index, marked.slice(first, next));
-    return [{ kind: isSectionLine(text) ? "heading" : "paragraph", text, runs }];
-  });
+  return figureBlocksOf(content, figures, hasMark).map((block) => ({
+    ...block,
+    runs: block.runs.map(({ text, figure }) =>
+      figure === undefined ? { text } : { text, mark: figureMark(figure) },
+    ),
+  }));
+}
+
+function hasMark(figure: DocumentFigure): boolean {
+  return figureMark(figure) !== undefined;
 }
 
 /**
@@ -55,26 +76,24 @@ function figureMark({ state, sourceNumbers }: DocumentFigure): string | undefine
 
 const NO_BREAK_SPACE = "\u00A0";
 
-type MarkedPlace = { readonly start: number; readonly end: number; readonly mark: string };
-
-function placeOf({ position, length }: DocumentFigure) {
-  return { start: position, end: position + length };
+function endOf(figure: DocumentFigure | undefined): number {
+  return figure === undefined ? Infinity : figure.position + figure.length;
 }
 
-/** A line cut before and after each of its marked figures; `lineStart` is its place in the text. */
+/** A line cut before and after each of its figures; `lineStart` is its place in the text. */
 function runsOf(
   line: string,
   lineStart: number,
-  marked: readonly MarkedPlace[],
-): readonly ReportRun[] {
-  const runs: ReportRun[] = [];
+  figures: readonly DocumentFigure[],
+): readonly FigureRun[] {
+  const runs: FigureRun[] = [];
   let from = 0;
-  for (const { start, end, mark } of marked) {
-    const begin = Math.max(from, start - lineStart);
+  for (const figure of figures) {
+    const begin = Math.max(from, figure.position - lineStart);
     if (begin > from) runs.push({ text: printable(line.slice(from, begin)) });
-    from = Math.max(begin, end - lineStart);
-    runs.push({ text: printable(line.slice(begin, from)), mark });
+    from = Math.max(begin, endOf(figure) - lineStart);
+    runs.push({ text: printable(line.slice(begin, from)), figure });
   }
   if (from < line.length) runs.push({ text: printable(line.slice(from)) });
-  return runs.filter(({ text, mark }) => text !== "" || mark !== undefined);
+  return runs.filter(({ text, figure }) => text !== "" || figure !== undefined);
 }

@@ -10,6 +10,7 @@ import {
 } from "#contracts/session.ts";
 import type { Auth } from "#server/auth.ts";
 import { forgetAttempts, forgiveAttempt } from "#server/features/accounts/attempts.ts";
+import { isOwnerAccount } from "#server/features/accounts/owner.ts";
 import { authError } from "#server/features/accounts/auth-errors.ts";
 import {
   accountKey,
@@ -28,6 +29,17 @@ import { validate } from "#server/http/validate.ts";
 /** Where the link leads is ours to say: `redirectTo` is not read. */
 const resetBody = requestPasswordReset.body.pick({ email: true });
 const verifyQuery = z.object({ token: z.string().min(1).max(2_000) });
+/** What better-auth answers of a session. */
+const sessionSchema = z
+  .object({
+    user: z.object({
+      id: z.string(),
+      email: z.string(),
+      emailVerified: z.boolean(),
+      name: z.string(),
+    }),
+  })
+  .nullable();
 const VERIFY_EMAIL_PATH = "/api/auth/verify-email";
 const AFTER_VERIFYING = "/login";
 /** What better-auth answers to a sign-up; without a token nobody is signed in. */
@@ -71,7 +83,11 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
       return c.json(resetPassword.response.parse(await ask(c, c.req.valid("json"))));
     })
     .post(signOut.path, async (c) => c.json(signOut.response.parse(await ask(c, {}))))
-    .get(getSession.path, async (c) => c.json(getSession.response.parse(await ask(c))))
+    .get(getSession.path, async (c) => {
+      const session = sessionSchema.parse(await ask(c));
+      const isOwner = session !== null && (await isOwnerAccount({ config, db }, session.user));
+      return c.json(getSession.response.parse(session && { user: session.user, isOwner }));
+    })
     .route("/", confirmationRoute({ config, db, auth }));
 }
 

@@ -12,11 +12,13 @@ export const SIGN_INS_PER_ACCOUNT: AttemptLimit = { max: 10, windowSeconds: 900 
 export const SIGN_UPS_PER_CLIENT: AttemptLimit = { max: 100, windowSeconds: 3_600 };
 /** Links asked for and tokens tried by one client. */
 export const RESETS_PER_CLIENT: AttemptLimit = { max: 30, windowSeconds: 3_600 };
+/** Readers of the newsletter that one client signs up. */
+export const SUBSCRIBES_PER_CLIENT: AttemptLimit = { max: 20, windowSeconds: 3_600 };
 /** Mails to one address. */
 export const RESETS_PER_ACCOUNT: AttemptLimit = { max: 5, windowSeconds: 3_600 };
 
 /** What is tried; each is counted apart. */
-type What = "sign-up" | "sign-in" | "reset" | "verify";
+type What = "sign-up" | "sign-in" | "reset" | "verify" | "subscribe";
 
 export function clientKey(what: What, address: string): string {
   return `${what}:client:${clientNetwork(address)}`;

@@ -1,0 +1,143 @@
+import type { DocumentFigures, FigureState } from "#core/figures/check/document-figures.ts";
+import { workingLine } from "#core/figures/check/document-figures-text.ts";
+import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
+import { filingAddress } from "#core/ledger/filing-address.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { figureBlocksOf, type FigureRun } from "#core/outputs/report/report-blocks.ts";
+import { sourceLabel } from "#core/outputs/report/sources.ts";
+import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
+import {
+  columnOf,
+  type TableColumn,
+  type TableRow,
+  tableRows,
+  unitHeader,
+} from "#core/outputs/report/statement-table.ts";
+import { sectionName } from "#core/text/outline/section-lines.ts";
+
+/** A stretch of a line; a figure says how it stands and which sources bear it out. */
+export type PostRun = {
+  readonly text: string;
+  readonly state?: FigureState | undefined;
+  readonly sourceNumbers: readonly number[];
+};
+
+export type PostBlock = {
+  readonly kind: "heading" | "paragraph";
+  readonly runs: readonly PostRun[];
+  /** What stands beside it: sources used here for the first time, and how their first figure is made. */
+  readonly notes: readonly PostNote[];
+};
+
+export type PostNote = { readonly number: number; readonly text: string };
+
+export type PostSource = {
+  readonly number: number;
+  readonly label: string;
+  /** Where the filing can be read; undefined for the analyst's own files. */
+  readonly href: string | undefined;
+};
+
+/** The main figures of the company over its last years. */
+export type PostTable = {
+  readonly unitHeader: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+};
+
+/** A published text: what every reader sees, rendered from the same figures as every other output. */
+export type PostArticle = {
+  readonly blocks: readonly PostBlock[];
+  readonly sources: readonly PostSource[];
+  readonly charts: readonly StatementChart[];
+  readonly table: PostTable | undefined;
+  /** Figures that go out although their source says otherwise, with what it says. */
+  readonly contradicted: readonly { readonly text: string; readonly sourced: string }[];
+};
+
+const CHARTED = ["EBITDA", "Net Leverage (x)"];
+const TABLE_YEARS = 3;
+const TABLED = [
+  "Revenues",
+  "EBITDA",
+  "EBITDA Margin (%)",
+  "Net Income",
+  "Discretionary FCF",
+  "Net Debt",
+  "Net Leverage (x)",
+];
+
+export function postArticle(
+  content: string,
+  figures: DocumentFigures,
+  connectedData: readonly ContextItem[],
+): PostArticle {
+  const statements = connectedStatements(connectedData);
+  const noted = new Set<number>();
+  const blocks = figureBlocksOf(content, figures.figures).map(({ kind, text, runs }) => ({
+    kind,
+    runs: kind === "heading" ? [{ text: sectionName(text), sourceNumbers: [] }] : runs.map(runOf),
+    notes: notesOf(runs, figures, noted),
+  }));
+  const [primary] = statements;
+  return {
+    blocks,
+    sources: figures.sources.map((source) => ({
+      number: source.number,
+      label: sourceLabel(source),
+      href:
+        "accession" in source
+          ? filingAddress(cikOf(statements, source.company), source.accession)
+          : undefined,
+    })),
+    charts:
+      primary === undefined
+        ? []
+        : statementCharts(primary).filter(({ item }) => CHARTED.includes(item)),
+    table: primary === undefined ? undefined : keyTable(primary),
+    contradicted: figures.figures
+      .filter(({ state }) => state === "contradicted")
+      .map(({ text, expected }) => ({ text, sourced: expected?.display ?? "" })),
+  };
+}
+
+function runOf({ text, figure }: FigureRun): PostRun {
+  return figure === undefined
+    ? { text, sourceNumbers: [] }
+    : { text, state: figure.state, sourceNumbers: figure.sourceNumbers };
+}
+
+/** Sources that no block before this one used, each with the working of the figure that uses it first. */
+function notesOf(
+  runs: readonly FigureRun[],
+  { sources }: DocumentFigures,
+  noted: Set<number>,
+): readonly PostNote[] {
+  return runs.flatMap(({ figure }) =>
+    (figure?.sourceNumbers ?? []).flatMap((number) => {
+      const source = sources.find((each) => each.number === number);
+      if (figure === undefined || source === undefined || noted.has(number)) return [];
+      noted.add(number);
+      const working = workingLine(figure);
+      const label = sourceLabel(source);
+      return [{ number, text: working === undefined ? `${label}.` : `${label}. ${working}.` }];
+    }),
+  );
+}
+
+function cikOf(statements: readonly FinancialData[], company: string): string | undefined {
+  return statements.find(({ name }) => name === company)?.cik;
+}
+
+function keyTable(data: FinancialData): PostTable | undefined {
+  const keys = data.years.slice(-TABLE_YEARS);
+  const rows = tableRows(data, keys).filter(
+    ({ item, cells }) => TABLED.includes(item) && cells.some(({ value }) => value !== null),
+  );
+  if (rows.length === 0) return undefined;
+  return {
+    unitHeader: unitHeader(data, keys),
+    columns: keys.map((key) => columnOf(data, key)),
+    rows: rows.toSorted((a, b) => TABLED.indexOf(a.item) - TABLED.indexOf(b.item)),
+  };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { CREDIT_RATINGS, SUGGESTED_TAGS, withTag } from "./post-fields.ts";
+import { publishPoints } from "./publish-points.ts";
+import { statedRating } from "./stated-rating.ts";
+
+const NONE = { creditRating: "NR", ratingTrend: "Stable" } as const;
+const DISCLOSED = "\nDisclosure: The author holds no position in the securities named.";
+
+function points(content: string, fields: Parameters<typeof publishPoints>[2] = NONE) {
+  const figures = reportFigures({ content, connectedData: [], figureDecisions: [] });
+  return publishPoints(content, figures, fields);
+}
+
+describe("what is asked before a text is published", () => {
+  it("is nothing where nothing is open", () => {
+    expect(points(`Leverage is falling.${DISCLOSED}`)).toEqual([]);
+  });
+
+  it("is each figure without a source, with its section, and a missing disclosure", () => {
+    expect(points("Profitability:\nThe share of resin is 41.2% of costs.")).toMatchObject([
+      { kind: "unsourced", text: "41.2%", section: "Profitability" },
+      { kind: "disclosure" },
+    ]);
+  });
+
+  it("is a rating or a trend that the text gives differently", () => {
+    const content = `Rating estimate: BB (Positive), below investment grade.${DISCLOSED}`;
+    expect(points(content)).toMatchObject([{ kind: "rating", rating: "BB", trend: "Positive" }]);
+    expect(points(content, { creditRating: "BB", ratingTrend: "Positive" })).toEqual([]);
+    expect(points(content, { creditRating: "BB", ratingTrend: "Stable" })).toHaveLength(1);
+  });
+});
+
+describe("the rating a text states", () => {
+  it.each([
+    ["We rate the notes BBB-, outlook aside.", "BBB-", undefined],
+    ["Our rating estimate is CCC+, trend Negative.", "CCC+", "Negative"],
+    ["It was rated A by us.", "A", undefined],
+  ])("of «%s» is %s", (text, rating, trend) => {
+    expect(statedRating(text)).toMatchObject({ rating, trend });
+  });
+
+  it.each(["The rate is a concern.", "Interest rates rose.", "Rating estimate: NR, because."])(
+    "is none in «%s»",
+    (text) => {
+      expect(statedRating(text)).toBeUndefined();
+    },
+  );
+});
+
+describe("tags", () => {
+  it("are trimmed and not added twice, whatever their case", () => {
+    expect(SUGGESTED_TAGS).toHaveLength(12);
+    expect(withTag(["High Yield"], "  high   yield ")).toEqual(["High Yield"]);
+    expect(withTag(["High Yield"], " Packaging")).toEqual(["High Yield", "Packaging"]);
+    expect(withTag([], "  ")).toEqual([]);
+  });
+});
+
+it("ratings are the 23 of the spec", () => {
+  expect(CREDIT_RATINGS).toHaveLength(23);
+});

@@ -1,0 +1,195 @@
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { piecesOf } from "#core/outputs/thread/long-sentence.ts";
+import {
+  POST_WEIGHT_MAX,
+  type ThreadOptions,
+  UNNAMED_COMPANY,
+} from "#core/outputs/thread/thread-options.ts";
+import { printable } from "#core/outputs/report/printable.ts";
+import { isSectionLine } from "#core/text/outline/section-lines.ts";
+
+/** The weight of a text as X counts it: an address is 23, an emoji 2. */
+export type Weigh = (text: string) => number;
+
+/** One post as it is sent. */
+export type ThreadPost = {
+  /** From 1. */
+  readonly order: number;
+  readonly text: string;
+  readonly weight: number;
+  /** Numbers of the sources behind the figures in it. */
+  readonly sourceNumbers: readonly number[];
+};
+
+/** A sentence that does not go out, and the figure it is left out for. */
+export type LeftOut = {
+  readonly sentence: string;
+  readonly figure: string;
+  readonly state: "contradicted" | "unsupported";
+  readonly position: number;
+  readonly length: number;
+};
+
+export type Thread = {
+  readonly posts: readonly ThreadPost[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+/** A sentence to be sent: where it stands, and what it rests on. */
+type Line = {
+  readonly text: string;
+  /** Its paragraph, and its place in it. */
+  readonly paragraph: number;
+  readonly at: number;
+  /** Its figures, counted from its first character. */
+  readonly figures: readonly { readonly from: number; readonly to: number }[];
+  readonly sourceNumbers: readonly number[];
+};
+
+/** The last post's words for the full note. */
+const CALL_TO_ACTION = "The full note, with its sources:";
+const CALL_WITHOUT_ADDRESS = "Every figure has its source in the full note.";
+
+/**
+ * A research text as a thread of at most `maxTweetsPerThread` posts: whole sentences in the order of
+ * the text, the first ones of every paragraph where not all fit. Sentences with a figure that is
+ * contradicted or has no source stay out and are named. No post is over 280 by `weigh`, and none is
+ * cut inside a figure, an address or a hashtag.
+ */
+export function threadPosts(
+  content: string,
+  figures: readonly DocumentFigure[],
+  { options, weigh }: { readonly options: ThreadOptions; readonly weigh: Weigh },
+): Thread {
+  const { lines, leftOut } = linesOf(content, figures);
+  const room = { weigh, max: POST_WEIGHT_MAX - weigh(numbering(99, 99)) };
+  const closing = closingText(options, room);
+  const count = options.maxTweetsPerThread - (closing === "" ? 0 : 1);
+  const opened = withCompany(lines, options.companyName);
+  const bodies = [
+    ...fitting(opened, count, room),
+    ...(closing === "" ? [] : [{ text: closing, sourceNumbers: [] }]),
+  ];
+  const posts = bodies.map(({ text, sourceNumbers }, index) => {
+    const numbered = `${text}${numbering(index + 1, bodies.length)}`;
+    return { order: index + 1, text: numbered, weight: weigh(numbered), sourceNumbers };
+  });
+  return { posts: lines.length === 0 ? [] : posts, leftOut };
+}
+
+function numbering(order: number, count: number): string {
+  return ` ${order}/${count}`;
+}
+
+function linesOf(content: string, figures: readonly DocumentFigure[]) {
+  const lines: Line[] = [];
+  const leftOut: LeftOut[] = [];
+  let paragraph = 0;
+  let at = 0;
+  for (const { start, text, beginsParagraph } of sentencesOf(content)) {
+    if (beginsParagraph) [paragraph, at] = [paragraph + 1, 0];
+    if (isSectionLine(text)) continue;
+    const end = start + text.length;
+    const own = figures.filter(({ position }) => position >= start && position < end);
+    const doubted = own.find(isDoubted);
+    if (doubted !== undefined && isDoubted(doubted)) {
+      const { position, length, state } = doubted;
+      leftOut.push({ sentence: text, figure: doubted.text, state, position, length });
+      continue;
+    }
+    lines.push({
+      text: printable(text),
+      paragraph,
+      at,
+      figures: own.map((figure) => ({
+        from: figure.position - start,
+        to: figure.position + figure.length - start,
+      })),
+      sourceNumbers: own.flatMap(({ sourceNumbers }) => sourceNumbers),
+    });
+    at += 1;
+  }
+  return { lines, leftOut };
+}
+
+type Doubted = DocumentFigure & { readonly state: "contradicted" | "unsupported" };
+
+function isDoubted(figure: DocumentFigure): figure is Doubted {
+  return figure.state === "contradicted" || figure.state === "unsupported";
+}
+
+/** The thread names its company at once. */
+function withCompany(lines: readonly Line[], companyName: string): readonly Line[] {
+  const [first, ...others] = lines;
+  const name = companyName.trim();
+  const isNamed = name === "" || name === UNNAMED_COMPANY || first?.text.includes(name) === true;
+  if (first === undefined || isNamed) return lines;
+  const lead = `${name}: `;
+  const figures = first.figures.map(({ from, to }) => ({
+    from: from + lead.length,
+    to: to + lead.length,
+  }));
+  return [{ ...first, text: `${lead}${first.text}`, figures }, ...others];
+}
+
+/** The way to the full note and the hashtags, where they are wanted; as many of these as there is room for. */
+function closingText(options: ThreadOptions, { weigh, max }: Room): string {
+  const url = options.blogPostUrl?.trim() ?? "";
+  const call = url === "" ? CALL_WITHOUT_ADDRESS : `${CALL_TO_ACTION} ${url}`;
+  let text = options.includeCallToAction ? call : "";
+  for (const hashtag of options.includeHashtags ? options.customHashtags : []) {
+    const joined = text === "" ? hashtag : `${text} ${hashtag}`;
+    if (weigh(joined) <= max) text = joined;
+  }
+  return text;
+}
+
+type Room = { readonly weigh: Weigh; readonly max: number };
+type Body = { readonly text: string; readonly sourceNumbers: readonly number[] };
+
+/** The most sentences that fit into so many posts: the first of each paragraph, then the second, … */
+function fitting(lines: readonly Line[], count: number, room: Room): readonly Body[] {
+  const ranked = lines.toSorted((a, b) => a.at - b.at || a.paragraph - b.paragraph);
+  let [low, high] = [0, ranked.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (packed(chosen(lines, ranked.slice(0, middle)), room).length <= count) low = middle;
+    else high = middle - 1;
+  }
+  return packed(chosen(lines, ranked.slice(0, low)), room);
+}
+
+function chosen(lines: readonly Line[], some: readonly Line[]): readonly Line[] {
+  const kept = new Set(some);
+  return lines.filter((line) => kept.has(line));
+}
+
+/** A paragraph begins a new post where the one before is at least so full. */
+const FULL_ENOUGH = 0.6;
+
+/** Sentences put together as long as a post has room, in their order. */
+function packed(lines: readonly Line[], { weigh, max }: Room): readonly Body[] {
+  const bodies: { text: string; sourceNumbers: number[]; paragraph: number }[] = [];
+  for (const line of lines) {
+    for (const text of piecesOf(line, { weigh, max })) {
+      const last = bodies.at(-1);
+      const joined = last === undefined ? text : `${last.text} ${text}`;
+      const isNewTopic =
+        last !== undefined &&
+        last.paragraph !== line.paragraph &&
+        weigh(last.text) > max * FULL_ENOUGH;
+      if (last !== undefined && !isNewTopic && weigh(joined) <= max) {
+        last.text = joined;
+        last.paragraph = line.paragraph;
+        last.sourceNumbers.push(...line.sourceNumbers);
+      } else {
+        bodies.push({ text, sourceNumbers: [...line.sourceNumbers], paragraph: line.paragraph });
+      }
+    }
+  }
+  return bodies.map(({ text, sourceNumbers }) => ({
+    text,
+    sourceNumbers: [...new Set(sourceNumbers)].toSorted((a, b) => a - b),
+  }));
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { convertToBlog, getBlogPost, listSubscribers } from "#contracts/publishing.ts";
+import { createResearch } from "#contracts/research.ts";
+import { BLOG_RESTRICTED } from "#core/access.ts";
+import { blogPosts } from "#server/db/schema/publishing.ts";
+import { createMailer } from "#server/integrations/mailer/mailer.ts";
+import { createTestApp, type TestInit, type TestRequest } from "#server/testing/create-test-app.ts";
+import { linksIn, outboxOf } from "#server/testing/mail-link.ts";
+import { type SmtpSink, startSmtpSink } from "#server/testing/smtp-sink.ts";
+
+const TEXT = "Overview:\nLeverage is <b>falling</b>.\nDisclosure: The author holds no position.";
+const POST = {
+  researchContent: TEXT,
+  title: "Harbour: leverage is falling",
+  excerpt: "Cash flow paid for it.",
+  tags: [" High Yield ", "high yield", "Packaging"],
+  creditRating: "BB",
+  ratingTrend: "Positive",
+  sendNewsletter: false,
+};
+
+async function workspace(user = "owner", options: object = {}) {
+  return createTestApp({
+    signedInAs: user,
+    ...options,
+    config: { ownerEmail: "owner@example.com" },
+  });
+}
+
+function publish(changes: object = {}, key?: string): TestInit {
+  const headers = key === undefined ? {} : { "idempotency-key": key };
+  return { method: "POST", json: { ...POST, ...changes }, headers };
+}
+
+async function published(request: TestRequest, changes: object = {}, key?: string) {
+  const response = await request(convertToBlog.path, publish(changes, key));
+  expect(response.status).toBe(201);
+  return convertToBlog.response.parse(await response.json());
+}
+
+describe("publishing", () => {
+  it("is the owner's alone", async () => {
+    const { request, anonymous } = await workspace("ana");
+    expect((await anonymous(convertToBlog.path, publish())).status).toBe(401);
+    const response = await request(convertToBlog.path, publish());
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: BLOG_RESTRICTED });
+  });
+
+  it.each([
+    [{ title: "  " }, "title", "Please provide both title and excerpt"],
+    [{ excerpt: "" }, "excerpt", "Please provide both title and excerpt"],
+    [{ creditRating: "AA++" }, "creditRating", "Choose one of the ratings"],
+    [{ ratingTrend: "Up" }, "ratingTrend", "Choose one of the trends"],
+    [{ tags: ["x".repeat(61)] }, "tags.0", "A tag has at most 60 characters"],
+    [{ researchContent: " \n" }, "researchContent", "There is no text to publish"],
+  ])("refuses %o by name", async (changes, field, error) => {
+    const { request } = await workspace();
+    const response = await request(convertToBlog.path, publish(changes));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ field, error });
+  });
+
+  it("makes one post for one key, however often it is pressed", async () => {
+    const { request } = await workspace();
+    const [first, ...others] = await Promise.all(
+      [1, 2, 3].map(() => published(request, {}, "key-1")),
+    );
+    expect(new Set(others.map(({ blogPost }) => blogPost.id))).toEqual(
+      new Set([first?.blogPost.id]),
+    );
+    const list = await (await request("/api/blog-posts")).json();
+    expect(list).toMatchObject({ posts: [{ tags: ["High Yield", "Packaging"] }] });
+  });
+
+  it("of a document waits until its open points are confirmed, and records them", async () => {
+    const { request, db } = await workspace();
+    const content = "Resin is 41.2% of costs.";
+    const created = await request("/api/research", { method: "POST", json: { content } });
+    const { document } = createResearch.response.parse(await created.json());
+    const asked = { researchContent: content, researchId: document.id };
+    const check = await request("/api/publish-check", { method: "POST", json: asked });
+    expect(await check.json()).toMatchObject({
+      total: 1,
+      sourced: 0,
+      points: [{ kind: "unsourced", text: "41.2%" }, { kind: "disclosure" }],
+    });
+    const refused = await request(convertToBlog.path, publish(asked));
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ field: "confirmedPoints" });
+    const { blogPost } = await published(request, { ...asked, confirmedPoints: 2 });
+    const [stored] = await db.select({ confirmed: blogPosts.confirmed }).from(blogPosts);
+    expect(stored?.confirmed).toHaveLength(2);
+    const page = await (await request(`/blog/${blogPost.id}`)).text();
+    expect(page).toContain('<span class="figure unsupported" title="no source">41.2%</span>');
+  });
+
+  it("by another's document is refused as one that is not there", async () => {
+    const { request, as } = await workspace();
+    const created = await as("ben")("/api/research", { method: "POST", json: {} });
+    const { document } = createResearch.response.parse(await created.json());
+    const response = await request(
+      convertToBlog.path,
+      publish({ researchId: document.id, confirmedPoints: 9 }),
+    );
+    expect(response.status).toBe(404);
+  });
+});
+
+describe("a post", () => {
+  it("is read by anybody, its text as text, with what other sites need", async () => {
+    const { request, anonymous } = await workspace();
+    const title = 'Q&A </script><script>alert("1")</script>';
+    const { blogPost } = await published(request, { title });
+    const response = await anonymous(`/blog/${blogPost.id}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(page).toContain("Leverage is &lt;b&gt;falling&lt;/b&gt;.");
+    expect(page).toContain('<meta property="og:title" content="Q&amp;A &lt;/script&gt;');
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).toContain("<h2>Overview</h2>");
+    expect(page).toContain("Rating <b>BB</b>");
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
+    expect(JSON.parse(json)).toMatchObject({ "@type": "Article", headline: title });
+    for (const path of ["/blog", "/blog/feed.xml", "/sitemap.xml"]) {
+      expect(await (await anonymous(path)).text()).toContain(blogPost.id);
+    }
+  });
+
+  it("that was taken down, or never was, is a 404", async () => {
+    const { request, anonymous } = await workspace();
+    const { blogPost } = await published(request);
+    const down = await request(`/api/blog-posts/${blogPost.id}/status`, {
+      method: "POST",
+      json: { status: "unpublished" },
+    });
+    expect(await down.json()).toMatchObject({ blogPost: { status: "unpublished" } });
+    for (const id of [blogPost.id, "0190b0a0-0000-7000-8000-000000000000", "x' or 1=1", "%00"]) {
+      expect((await anonymous(`/blog/${id}`)).status).toBe(404);
+    }
+    expect(await (await anonymous("/blog")).text()).not.toContain(blogPost.id);
+  });
+
+  it("is changed in place by its owner and by nobody else", async () => {
+    const { request, as } = await workspace();
+    const { blogPost } = await published(request);
+    const change = { method: "PUT", json: { title: "New", excerpt: "Now", tags: [] } };
+    expect((await as("ben")(`/api/blog-posts/${blogPost.id}`, change)).status).toBe(403);
+    const changed = await request(`/api/blog-posts/${blogPost.id}`, change);
+    expect(await changed.json()).toMatchObject({ blogPost: { title: "New", revision: 2 } });
+    const none = await request("/api/blog-posts/0190b0a0-0000-7000-8000-000000000000", change);
+    expect(none.status).toBe(404);
+  });
+});
+
+describe("the newsletter", () => {
+  let smtp: SmtpSink;
+  beforeAll(async () => {
+    smtp = await startSmtpSink();
+  });
+  afterAll(() => smtp.close());
+
+  function mailer() {
+    return createMailer({
+      smtpUrl: smtp.url,
+      from: "Footnote <footnote@example.com>",
+      outbox: "/nonexistent",
+      report: { outbox: () => undefined, failure: () => undefined },
+    });
+  }
+
+  it("reaches every confirmed reader once, with a way out of the list", async () => {
+    const { request, anonymous } = await workspace("owner", { mailer: mailer(), withJobs: true });
+    const text = "ana@example.com, Ben@example.com\nben@EXAMPLE.com; nonsense@ x";
+    const added = await request("/api/newsletter/subscribers", { method: "POST", json: { text } });
+    expect(await added.json()).toMatchObject({
+      added: 2,
+      known: 0,
+      left: 0,
+      invalid: ["nonsense@"],
+    });
+    const before = smtp.mails.length;
+    const { blogPost, newsletter } = await published(request, { sendNewsletter: true }, "n1");
+    expect(newsletter?.stats).toMatchObject({ total: 2, failed: 0 });
+    await published(request, { sendNewsletter: true }, "n1");
+    await vi.waitFor(async () => {
+      const answer = await (await request(`/api/blog-posts/${blogPost.id}`)).json();
+      expect(getBlogPost.response.parse(answer).newsletter?.stats).toMatchObject({
+        total: 2,
+        successful: 2,
+        queued: 0,
+      });
+    }, 10_000);
+    const mails = smtp.mails.slice(before);
+    expect(mails.flatMap(({ to }) => to).toSorted()).toEqual([
+      "Ben@example.com",
+      "ana@example.com",
+    ]);
+    const [mail] = mails;
+    expect(mail?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    const link = linksIn(mail?.source ?? "").find((each) => each.includes("/unsubscribe?token="));
+    const { pathname, search } = new URL(link?.replace(/>$/, "") ?? "");
+    await anonymous(pathname + search);
+    await anonymous(pathname + search, {
+      method: "POST",
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    const list = listSubscribers.response.parse(await (await request(listSubscribers.path)).json());
+    expect(list.confirmed).toBe(1);
+  });
+
+  it("is asked for by a mail that confirms, and answers the same to every address", async () => {
+    const { anonymous, request, dependencies } = await workspace();
+    const ask = { method: "POST", json: { email: "Reader@example.com" } };
+    const first = await (await anonymous("/api/newsletter/subscribe", ask)).text();
+    await dependencies.mailer.close();
+    const [mail = ""] = outboxOf(dependencies.config.dataDir);
+    const { pathname, search } = new URL(linksIn(mail)[0] ?? "");
+    expect((await anonymous(pathname + search)).status).toBe(200);
+    expect((await anonymous(`${pathname}?token=0190b0a0.x`)).status).toBe(404);
+    expect(await (await anonymous("/api/newsletter/subscribe", ask)).text()).toBe(first);
+    const list = listSubscribers.response.parse(await (await request(listSubscribers.path)).json());
+    expect(list).toMatchObject({ confirmed: 1, subscribers: [{ email: "Reader@example.com" }] });
+    const bad = await anonymous("/api/newsletter/subscribe", {
+      method: "POST",
+      json: { email: "x" },
+    });
+    expect(bad.status).toBe(400);
+  });
+
+  it("is seen before it goes out, and sent to the owner alone as a test", async () => {
+    const { request } = await workspace("owner", { mailer: mailer() });
+    const { sendNewsletter: _, ...fields } = POST;
+    const preview = await request("/api/newsletter/preview", { method: "POST", json: fields });
+    expect(await preview.json()).toMatchObject({ subject: POST.title });
+    const before = smtp.mails.length;
+    const test = await request("/api/newsletter/test", { method: "POST", json: fields });
+    expect(await test.json()).toEqual({ success: true, to: "owner@example.com" });
+    expect(smtp.mails.slice(before).map(({ to }) => to)).toEqual([["owner@example.com"]]);
+  });
+});

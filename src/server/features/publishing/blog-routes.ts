@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import {
+  checkBeforePublishing,
+  convertToBlog,
+  getBlogPost,
+  listBlogPosts,
+  setBlogPostStatus,
+  settleUncertain,
+  updateBlogPost,
+} from "#contracts/publishing.ts";
+import { BLOG_RESTRICTED } from "#core/access.ts";
+import { AppError } from "#core/errors.ts";
+import { publishPoints } from "#core/outputs/post/publish-points.ts";
+import { requireOwner } from "#server/features/accounts/owner.ts";
+import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
+import { judgeText } from "#server/features/publishing/judged-text.ts";
+import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
+import {
+  findFailures,
+  findIssueOfPost,
+  settleUncertainOf,
+} from "#server/features/publishing/newsletter-repository.ts";
+import { findOwnPosts, updatePost } from "#server/features/publishing/posts-repository.ts";
+import {
+  answerOf,
+  blogPostOf,
+  changePost,
+  getOwnPost,
+  NO_SUCH_POST,
+  publish,
+} from "#server/features/publishing/publish-service.ts";
+import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { type Guard, mailingRoutes } from "#server/features/publishing/mailing-routes.ts";
+import { validate } from "#server/http/validate.ts";
+
+/** Posts and newsletter, for the owner alone. */
+export function blogRoutes(dependencies: Dependencies) {
+  const { db } = dependencies;
+  const routes = new Hono<SignedInEnv>();
+  const guard: Guard = (c) => requireOwner(dependencies, c.var.user, BLOG_RESTRICTED);
+
+  routes.post(
+    checkBeforePublishing.path,
+    validate("json", checkBeforePublishing.body),
+    async (c) => {
+      await guard(c);
+      const body = c.req.valid("json");
+      const judged = await judgeText(db, {
+        ...body,
+        userId: c.var.user.id,
+        researchId: body.researchId,
+      });
+      const points = publishPoints(judged.content, judged.figures, body);
+      const { total, sourced } = judged.figures.counts;
+      return c.json(checkBeforePublishing.response.parse({ total, sourced, points }));
+    },
+  );
+
+  routes.post(convertToBlog.path, validate("json", convertToBlog.body), async (c) => {
+    await guard(c);
+    const key = idempotencyKey(c.req.header("idempotency-key")) ?? randomUUID();
+    const published = await publish(dependencies, c.var.user, { key, body: c.req.valid("json") });
+    if (published.issueId !== undefined) dependencies.jobs.wake();
+    const answer = await answerOf(db, published.post);
+    return c.json(convertToBlog.response.parse(answer), convertToBlog.status);
+  });
+
+  routes.get(listBlogPosts.path, async (c) => {
+    await guard(c);
+    const posts = await findOwnPosts(db, c.var.user.id);
+    return c.json(listBlogPosts.response.parse({ posts: posts.map(blogPostOf) }));
+  });
+
+  return routes
+    .route("/", postRoutes(dependencies, guard))
+    .route("/", mailingRoutes(dependencies, guard));
+}
+
+/** One post: how it stands, its changes, its newsletter. */
+function postRoutes({ db, jobs }: Dependencies, guard: Guard) {
+  const routes = new Hono<SignedInEnv>();
+
+  routes.get(getBlogPost.path, validate("param", getBlogPost.params), async (c) => {
+    await guard(c);
+    const post = await getOwnPost(db, c.var.user.id, c.req.valid("param").id);
+    const issue = await findIssueOfPost(db, post.id);
+    const failures = issue === undefined ? [] : await findFailures(db, issue.id);
+    const answer = {
+      ...(await answerOf(db, post)),
+      failures: failures.map(({ id, email, state, reason }) => ({
+        id,
+        email,
+        state,
+        reason: reason ?? "",
+      })),
+    };
+    return c.json(getBlogPost.response.parse(answer));
+  });
+
+  routes.put(
+    updateBlogPost.path,
+    validate("param", updateBlogPost.params),
+    validate("json", updateBlogPost.body),
+    async (c) => {
+      await guard(c);
+      const change = { id: c.req.valid("param").id, body: c.req.valid("json") };
+      const post = await changePost(db, c.var.user, change);
+      return c.json(updateBlogPost.response.parse(await answerOf(db, post)));
+    },
+  );
+
+  routes.post(
+    setBlogPostStatus.path,
+    validate("param", setBlogPostStatus.params),
+    validate("json", setBlogPostStatus.body),
+    async (c) => {
+      await guard(c);
+      const owned = { userId: c.var.user.id, id: c.req.valid("param").id };
+      const post = await updatePost(db, owned, { status: c.req.valid("json").status });
+      if (post === undefined) throw new AppError("not_found", NO_SUCH_POST);
+      return c.json(setBlogPostStatus.response.parse(await answerOf(db, post)));
+    },
+  );
+
+  routes.post(
+    settleUncertain.path,
+    validate("param", settleUncertain.params),
+    validate("json", settleUncertain.body),
+    async (c) => {
+      await guard(c);
+      const post = await getOwnPost(db, c.var.user.id, c.req.valid("param").id);
+      const issue = await findIssueOfPost(db, post.id);
+      if (issue !== undefined) {
+        await settleUncertainOf(db, issue.id, c.req.valid("json").action);
+        await jobs.add(db, NEWSLETTER_QUEUE, { issueId: issue.id });
+        jobs.wake();
+      }
+      return c.json(settleUncertain.response.parse(await answerOf(db, post)));
+    },
+  );
+  return routes;
+}

@@ -1,0 +1,69 @@
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import { AppError } from "#core/errors.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import {
+  type PublishedFields,
+  type PublishPoint,
+  publishPoints,
+} from "#core/outputs/post/publish-points.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { withData } from "#server/features/research/connected-data.ts";
+import { getDocument } from "#server/features/research/service.ts";
+import type { Database } from "#server/db/client.ts";
+
+/** A text that is to be published, and where its figures come from. */
+export type TextToPublish = {
+  readonly userId: string;
+  readonly researchContent: string;
+  /** The document whose data its figures are judged by; without one there are none. */
+  readonly researchId: string | undefined;
+};
+
+/** A text with its figures, judged against the server's own copy of the data. */
+export type JudgedText = {
+  readonly content: string;
+  readonly figures: DocumentFigures;
+  readonly connectedData: readonly ContextItem[];
+  readonly ticker: string | undefined;
+};
+
+/** @throws AppError "not_found" for a document that is not the user's */
+export async function judgeText(
+  db: Database,
+  { userId, researchContent: content, researchId }: TextToPublish,
+): Promise<JudgedText> {
+  const document =
+    researchId === undefined ? undefined : await getDocument(db, { userId, id: researchId });
+  const connectedData = await withData(db, userId, {
+    items: document?.connectedData ?? [],
+    field: "researchId",
+  });
+  const figures = reportFigures({
+    content,
+    connectedData,
+    figureDecisions: document?.figureDecisions ?? [],
+  });
+  const ticker = connectedData.find(({ status }) => status === "success")?.ticker;
+  return { content, figures, connectedData, ticker };
+}
+
+/**
+ * The points that are open, to be recorded with the post. Where a document is published its author has
+ * to have confirmed as many.
+ *
+ * @throws AppError "invalid_input" naming `confirmedPoints`
+ */
+export function confirmedPoints(
+  judged: JudgedText,
+  fields: PublishedFields,
+  asked: { readonly researchId: string | undefined; readonly confirmedPoints: number | undefined },
+): readonly PublishPoint[] {
+  const points = publishPoints(judged.content, judged.figures, fields);
+  if (asked.researchId !== undefined && points.length > (asked.confirmedPoints ?? 0)) {
+    const count = points.length === 1 ? "1 point is" : `${points.length} points are`;
+    throw new AppError("invalid_input", `${count} open. Settle or confirm them, then publish.`, {
+      field: "confirmedPoints",
+    });
+  }
+  return points;
+}

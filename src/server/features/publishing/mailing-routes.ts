@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import {
+  importSubscribers,
+  listSubscribers,
+  previewNewsletter,
+  removeSubscriber,
+  testNewsletter,
+} from "#contracts/publishing.ts";
+import { AppError } from "#core/errors.ts";
+import { postArticle } from "#core/outputs/post/post-article.ts";
+import { readAddresses } from "#server/features/publishing/addresses.ts";
+import { judgeText } from "#server/features/publishing/judged-text.ts";
+import { issueMail } from "#server/features/publishing/newsletter-mail.ts";
+import { BLOG_PATH } from "#server/features/publishing/pages/page.ts";
+import { mailTo } from "#server/features/publishing/send-issue.ts";
+import {
+  addConfirmed,
+  countSubscribers,
+  deleteSubscriber,
+  findSubscribers,
+} from "#server/features/publishing/subscribers-repository.ts";
+import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
+import { ownOrigins } from "#server/http/origins.ts";
+import { validate } from "#server/http/validate.ts";
+
+/** Lets the owner through. @throws AppError "restricted" for everybody else */
+export type Guard = (c: { readonly var: SignedInEnv["Variables"] }) => Promise<void>;
+
+/** The list of readers, and the mail before it goes to them. */
+export function mailingRoutes(dependencies: Dependencies, guard: Guard) {
+  const { mailer } = dependencies;
+  const routes = new Hono<SignedInEnv>();
+
+  routes.post(previewNewsletter.path, validate("json", previewNewsletter.body), async (c) => {
+    await guard(c);
+    const mail = await mailOf(dependencies, c.var.user, c.req.valid("json"));
+    return c.json(previewNewsletter.response.parse(mail));
+  });
+
+  routes.post(testNewsletter.path, validate("json", testNewsletter.body), async (c) => {
+    await guard(c);
+    const { email, id } = c.var.user;
+    const issue = await mailOf(dependencies, c.var.user, c.req.valid("json"));
+    const mail = mailTo(dependencies, issue, { id, email, subscriberId: null });
+    try {
+      await mailer.send({ ...mail, subject: `Test: ${mail.subject}`, messageId: undefined });
+    } catch (cause) {
+      throw new AppError("upstream_failed", "The test could not be sent. Check SMTP_URL.", {
+        cause,
+      });
+    }
+    return c.json(testNewsletter.response.parse({ success: true, to: email }));
+  });
+
+  return routes.route("/", subscriberRoutes(dependencies, guard));
+}
+
+/** The list of readers. */
+function subscriberRoutes({ db }: Dependencies, guard: Guard) {
+  const routes = new Hono<SignedInEnv>();
+
+  routes.get(listSubscribers.path, async (c) => {
+    await guard(c);
+    const all = await findSubscribers(db);
+    const answer = {
+      confirmed: await countSubscribers(db, "confirmed"),
+      bounced: await countSubscribers(db, "bounced"),
+      subscribers: all.map(({ id, email, status, since }) => ({
+        id,
+        email,
+        status,
+        since: since.toISOString(),
+      })),
+    };
+    return c.json(listSubscribers.response.parse(answer));
+  });
+
+  routes.post(importSubscribers.path, validate("json", importSubscribers.body), async (c) => {
+    await guard(c);
+    const { addresses, invalid } = readAddresses(c.req.valid("json").text);
+    const { added, left } = await addConfirmed(db, addresses);
+    const known = addresses.length - added - left;
+    return c.json(importSubscribers.response.parse({ added, known, left, invalid }));
+  });
+
+  routes.delete(removeSubscriber.path, validate("param", removeSubscriber.params), async (c) => {
+    await guard(c);
+    const isGone = await deleteSubscriber(db, c.req.valid("param").id);
+    if (!isGone) throw new AppError("not_found", "This address is not on the list");
+    return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+type MailedText = {
+  readonly title: string;
+  readonly excerpt: string;
+  readonly researchContent: string;
+  readonly researchId?: string | undefined;
+};
+
+/** The mail of a text that is not published yet: its link leads to the list of posts. */
+async function mailOf({ db, config }: Dependencies, user: User, body: MailedText) {
+  const judged = await judgeText(db, { ...body, userId: user.id, researchId: body.researchId });
+  const article = postArticle(judged.content, judged.figures, judged.connectedData);
+  const address = `${ownOrigins(config)[0]}${BLOG_PATH}`;
+  return issueMail({ ...body, author: user.name, address }, article);
+}

@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { PostArticle, PostBlock, PostRun } from "#core/outputs/post/post-article.ts";
+import { type Markup, markup } from "#server/http/markup.ts";
+
+/** One issue's mail before it has a reader. */
+export type IssueMail = { readonly subject: string; readonly html: string; readonly text: string };
+
+/** Stands in the stored mail where each reader's own link goes. */
+export const UNSUBSCRIBE_PLACE = "{{unsubscribe}}";
+
+export type MailedPost = {
+  readonly title: string;
+  readonly excerpt: string;
+  readonly author: string;
+  /** Absolute address of the post. */
+  readonly address: string;
+};
+
+/** The mail of a post: what mail programs understand, and the same as plain text. */
+export function issueMail(post: MailedPost, article: PostArticle): IssueMail {
+  const { title, excerpt, author, address } = post;
+  const html = markup`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body style="margin:0;background:#f3f2ee;color:#17191c">
+<div style="display:none">${excerpt}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="640" cellpadding="0" cellspacing="0" style="max-width:640px;width:100%;background:#ffffff"><tr><td style="padding:32px 36px;${SERIF}font-size:17px;line-height:28px">
+<h1 style="margin:0 0 10px;font-size:28px;line-height:36px">${title}</h1>
+<p style="margin:0 0 14px;font-size:18px;line-height:27px;color:#45494e">${excerpt}</p>
+<p style="margin:0 0 24px;padding:10px 0;border-top:1px solid #17191c;border-bottom:1px solid #e2dfd8;${SANS}font-size:13px;line-height:20px;color:#45494e"><b>${author}</b> &nbsp; <a href="${address}" style="color:#14496b">Read it with its sources</a></p>
+${article.blocks.map(blockMarkup)}
+${
+  article.sources.length > 0 &&
+  markup`<p style="margin:28px 0 6px;padding-top:10px;border-top:1px solid #17191c;${SANS}font-size:13px;font-weight:600">Sources</p>
+${article.sources.map(({ number, label }) => markup`<p style="margin:0;font-size:14px;line-height:22px;color:#45494e">[${number}] ${label}</p>`)}`
+}
+</td></tr></table>
+<p style="${SANS}font-size:12px;line-height:18px;color:#63666a">You get this because you subscribed to the research of ${author}.<br><a href="${UNSUBSCRIBE_PLACE}" style="color:#63666a">Unsubscribe</a></p>
+</td></tr></table></body></html>`;
+  const sources = article.sources.map(({ number, label }) => `[${number}] ${label}`);
+  const text = [
+    title,
+    excerpt,
+    `${author}\n${address}`,
+    ...article.blocks.map(({ kind, runs }) => {
+      const line = runs.map(runText).join("");
+      return kind === "heading" ? line.toUpperCase() : line;
+    }),
+    ...(sources.length === 0 ? [] : [`Sources\n${sources.join("\n")}`]),
+    `Unsubscribe: ${UNSUBSCRIBE_PLACE}`,
+  ].join("\n\n");
+  return { subject: title, html: html.html, text };
+}
+
+const SERIF = "font-family:Georgia,'Times New Roman',serif;";
+const SANS = "font-family:Arial,Helvetica,sans-serif;";
+
+function blockMarkup({ kind, runs }: PostBlock): Markup {
+  if (kind === "heading") {
+    return markup`<h2 style="margin:26px 0 4px;font-size:20px;line-height:28px">${runs.map(runText)}</h2>\n`;
+  }
+  return markup`<p style="margin:0 0 14px">${runs.map(
+    (run) =>
+      markup`${run.text}<span style="${SANS}font-size:11px;color:#14496b">${marksOf(run)}</span>`,
+  )}</p>\n`;
+}
+
+function runText(run: PostRun): string {
+  return `${run.text}${marksOf(run)}`;
+}
+
+/** ` [1, 2]`: a bare raised number reads as a power of a unit. */
+function marksOf({ state, sourceNumbers }: PostRun): string {
+  if (state === "contradicted") return " [≠]";
+  if (state === "unsupported") return " [?]";
+  if (state === "estimate") return " [E]";
+  return sourceNumbers.length === 0 ? "" : ` [${sourceNumbers.join(", ")}]`;
+}
+
+/** What a link of a mail may do, and for whom. */
+export type ReaderPurpose = "confirm" | "unsubscribe";
+
+/** The token of a reader's link: 256 bits, of no use for anything else and without an end. */
+export function readerToken(secret: string, purpose: ReaderPurpose, subscriberId: string): string {
+  const seal = createHmac("sha256", secret).update(`newsletter ${purpose} ${subscriberId}`);
+  return `${subscriberId}.${seal.digest("base64url")}`;
+}
+
+/** Whose link a token is; undefined where we did not make it. */
+export function readerOfToken(
+  secret: string,
+  purpose: ReaderPurpose,
+  token: string,
+): string | undefined {
+  const [subscriberId = ""] = token.split(".", 1);
+  const expected = Buffer.from(readerToken(secret, purpose, subscriberId));
+  const given = Buffer.from(token);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && UUID.test(subscriberId) ? subscriberId : undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,0 +1,109 @@
+import type {
+  PostArticle,
+  PostBlock,
+  PostRun,
+  PostTable,
+} from "#core/outputs/post/post-article.ts";
+import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
+import { type Markup, markup } from "#server/http/markup.ts";
+
+/** The article between the head of a post and its foot. */
+export function articleMarkup(article: PostArticle): Markup {
+  const opening = openingLength(article.blocks);
+  return markup`<div class="text">
+${article.blocks.slice(0, opening).map(row)}
+${article.charts.length > 0 && chartsMarkup(article.charts)}
+${article.table !== undefined && tableMarkup(article.table)}
+${article.blocks.slice(opening).map(row)}
+${sourcesMarkup(article)}
+</div>`;
+}
+
+/** Charts and table stand after the first section that has text. */
+function openingLength(blocks: readonly PostBlock[]): number {
+  const first = blocks.findIndex(({ kind }) => kind === "paragraph");
+  const next = blocks.findIndex(({ kind }, index) => index > first && kind === "heading");
+  return next === -1 ? blocks.length : next;
+}
+
+function row({ kind, runs, notes }: PostBlock): Markup {
+  if (kind === "heading") return markup`<h2>${runs.map(runMarkup)}</h2>\n`;
+  const beside =
+    notes.length > 0 &&
+    markup`<aside aria-label="Sources of this paragraph">${notes.map(
+      ({ number, text }) => markup`<p><span class="chip">${number}</span>${text}</p>`,
+    )}</aside>`;
+  return markup`<div class="row"><p>${runs.map(runMarkup)}</p>${beside}</div>\n`;
+}
+
+const STATE_WORDS = {
+  verified: "sourced",
+  contradicted: "contradicted by its source",
+  unsupported: "no source",
+  estimate: "the analyst's estimate",
+} as const;
+
+/** A figure and its mark stay on one line. */
+function runMarkup({ text, state, sourceNumbers }: PostRun): Markup {
+  if (state === undefined) return markup`${text}`;
+  const figure = markup`<span class="figure ${state}" title="${STATE_WORDS[state]}">${text}</span>`;
+  if (state === "verified") {
+    const chips = sourceNumbers.map(
+      (number) => markup`<a class="chip" href="#source-${number}">${number}</a>`,
+    );
+    return markup`<span class="whole">${figure}${chips}</span>`;
+  }
+  const sign = { contradicted: "≠", unsupported: "?", estimate: "E" }[state];
+  return markup`<span class="whole">${figure}<span class="chip ${state}">${sign}</span></span>`;
+}
+
+function chartsMarkup(charts: readonly StatementChart[]): Markup {
+  return markup`<div class="charts">${charts.map(chartMarkup)}</div>\n`;
+}
+
+const WIDTH = 312;
+const BASE = 150;
+const TALLEST = 108;
+const BAR = 50;
+
+/** Bars with their values on them, so there is neither grid nor axis of values (ui.md). */
+function chartMarkup({ finding, subtitle, row: { cells }, columns }: StatementChart): Markup {
+  const values = cells.map(({ value }) => value ?? 0);
+  const most = Math.max(...values.map(Math.abs), Number.MIN_VALUE);
+  const step = WIDTH / Math.max(1, cells.length);
+  const bars = cells.map((cell, index) => {
+    const height = Math.max(0, ((cell.value ?? 0) / most) * TALLEST);
+    const x = index * step + (step - BAR) / 2;
+    const isLast = index === cells.length - 1;
+    const middle = x + BAR / 2;
+    return markup`<rect x="${x}" y="${BASE - height}" width="${BAR}" height="${height}" class="${isLast ? "latest" : "earlier"}"/><text x="${middle}" y="${BASE - height - 6}" class="value${isLast ? " last" : ""}">${cell.text}</text><text x="${middle}" y="${BASE + 17}" class="period">FY${columns[index]?.key}</text>`;
+  });
+  return markup`<figure><figcaption><b>${finding}</b><span>${subtitle}</span></figcaption>
+<svg viewBox="0 0 ${WIDTH} ${BASE + 24}" role="img" aria-label="${finding}">${bars}<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/></svg></figure>`;
+}
+
+function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {
+  return markup`<div class="scroll"><table><thead><tr><th scope="col">${unitHeader}</th>${columns.map(
+    ({ key }) => markup`<th scope="col">${key}</th>`,
+  )}</tr></thead><tbody>${rows.map(
+    ({ label, cells }) =>
+      markup`<tr><th scope="row">${label}</th>${cells.map(
+        ({ text }) => markup`<td${text.endsWith(")") ? "" : markup` class="open"`}>${text}</td>`,
+      )}</tr>`,
+  )}</tbody></table></div>\n`;
+}
+
+function sourcesMarkup({ sources, contradicted }: PostArticle): Markup | undefined {
+  if (sources.length === 0 && contradicted.length === 0) return undefined;
+  return markup`<section class="sources"><h2>Sources</h2>
+<ol>${sources.map(
+    ({ number, label, href }) =>
+      markup`<li id="source-${number}"><span class="chip">${number}</span>${
+        href === undefined ? label : markup`<a href="${href}" rel="noopener">${label}</a>`
+      }</li>`,
+  )}</ol>
+${contradicted.map(
+  ({ text, sourced }) =>
+    markup`<p class="differs"><span class="chip contradicted">≠</span>The text says ${text}, its source ${sourced}.</p>`,
+)}</section>`;
+}

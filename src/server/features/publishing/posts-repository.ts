@@ -1,0 +1,106 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { blogPosts } from "#server/db/schema/publishing.ts";
+
+export type StoredPost = typeof blogPosts.$inferSelect;
+export type NewPost = typeof blogPosts.$inferInsert;
+
+/** The post, and whether this call made it: the same key of the same user is the same post. */
+export async function insertPost(
+  db: Database,
+  post: NewPost,
+): Promise<{ readonly post: StoredPost; readonly isNew: boolean }> {
+  const [made] = await db.insert(blogPosts).values(post).onConflictDoNothing().returning();
+  if (made !== undefined) return { post: made, isNew: true };
+  const [known] = await db
+    .select()
+    .from(blogPosts)
+    .where(
+      and(eq(blogPosts.userId, post.userId), eq(blogPosts.idempotencyKey, post.idempotencyKey)),
+    );
+  if (known === undefined) throw new Error("a post that stood in the way is gone");
+  return { post: known, isNew: false };
+}
+
+type OwnedPost = { readonly userId: string; readonly id: string };
+
+/** The user's post, published or not. */
+export async function findOwnPost(
+  db: Database,
+  { userId, id }: OwnedPost,
+): Promise<StoredPost | undefined> {
+  const [post] = await db
+    .select()
+    .from(blogPosts)
+    .where(and(eq(blogPosts.userId, userId), eq(blogPosts.id, id)));
+  return post;
+}
+
+/** The post with the key of an earlier call. */
+export async function findPostOfKey(
+  db: Database,
+  { userId, key }: { readonly userId: string; readonly key: string },
+): Promise<StoredPost | undefined> {
+  const [post] = await db
+    .select()
+    .from(blogPosts)
+    .where(and(eq(blogPosts.userId, userId), eq(blogPosts.idempotencyKey, key)));
+  return post;
+}
+
+/** The user's posts, newest first. */
+export async function findOwnPosts(db: Database, userId: string): Promise<StoredPost[]> {
+  return db
+    .select()
+    .from(blogPosts)
+    .where(eq(blogPosts.userId, userId))
+    .orderBy(desc(blogPosts.publishedAt));
+}
+
+/** The post as changed, its revision one higher; undefined for another user's. */
+export async function updatePost(
+  db: Database,
+  { userId, id }: OwnedPost,
+  changes: Partial<NewPost>,
+): Promise<StoredPost | undefined> {
+  const [post] = await db
+    .update(blogPosts)
+    .set({ ...changes, revision: sql`${blogPosts.revision} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(blogPosts.userId, userId), eq(blogPosts.id, id)))
+    .returning();
+  return post;
+}
+
+/** A post that readers may see. */
+export async function findPublishedPost(db: Database, id: string): Promise<StoredPost | undefined> {
+  const [post] = await db
+    .select()
+    .from(blogPosts)
+    .where(and(eq(blogPosts.id, id), eq(blogPosts.status, "published")));
+  return post;
+}
+
+/** Published posts, newest first, without their texts. */
+export async function findPublishedPosts(
+  db: Database,
+  { tag, limit, offset = 0 }: { tag?: string | undefined; limit: number; offset?: number },
+) {
+  const ofTag =
+    tag === undefined ? undefined : sql`${blogPosts.tags} @> ${JSON.stringify([tag])}::jsonb`;
+  return db
+    .select({
+      id: blogPosts.id,
+      title: blogPosts.title,
+      excerpt: blogPosts.excerpt,
+      tags: blogPosts.tags,
+      ticker: blogPosts.ticker,
+      author: blogPosts.author,
+      publishedAt: blogPosts.publishedAt,
+      updatedAt: blogPosts.updatedAt,
+    })
+    .from(blogPosts)
+    .where(and(eq(blogPosts.status, "published"), ofTag))
+    .orderBy(desc(blogPosts.publishedAt))
+    .limit(limit)
+    .offset(offset);
+}

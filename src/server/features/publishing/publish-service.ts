@@ -1,0 +1,174 @@
+import type { z } from "zod";
+import type { BlogPost, convertToBlog, updateBlogPost } from "#contracts/publishing.ts";
+import { AppError } from "#core/errors.ts";
+import { postArticle } from "#core/outputs/post/post-article.ts";
+import { printable } from "#core/outputs/report/printable.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
+import type { Database } from "#server/db/client.ts";
+import { confirmedPoints, judgeText } from "#server/features/publishing/judged-text.ts";
+import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
+import { issueMail } from "#server/features/publishing/newsletter-mail.ts";
+import {
+  createIssue,
+  findIssueOfPost,
+  statsOfIssue,
+} from "#server/features/publishing/newsletter-repository.ts";
+import { articleMarkup } from "#server/features/publishing/pages/article.ts";
+import { BLOG_PATH } from "#server/features/publishing/pages/page.ts";
+import {
+  findOwnPost,
+  findPostOfKey,
+  insertPost,
+  type StoredPost,
+  updatePost,
+} from "#server/features/publishing/posts-repository.ts";
+import type { Dependencies, User } from "#server/http/env.ts";
+import { ownOrigins } from "#server/http/origins.ts";
+
+export const NO_SUCH_POST = "This post does not exist";
+
+type PublishBody = z.output<typeof convertToBlog.body>;
+type UpdateBody = z.output<typeof updateBlogPost.body>;
+
+/** What came of publishing: the post, and its newsletter to be sent when one was made. */
+export type Published = {
+  readonly post: StoredPost;
+  readonly isNew: boolean;
+  readonly issueId: string | undefined;
+};
+
+/**
+ * Publishes a text once for each key: post, newsletter and a row for each reader in one transaction.
+ *
+ * @throws AppError "not_found" for another's document, "invalid_input" where points are open
+ */
+export async function publish(
+  { db, config, jobs }: Pick<Dependencies, "db" | "config" | "jobs">,
+  user: User,
+  { key, body }: { readonly key: string; readonly body: PublishBody },
+): Promise<Published> {
+  const known = await findPostOfKey(db, { userId: user.id, key });
+  if (known !== undefined) return { post: known, isNew: false, issueId: undefined };
+  const judged = await judgeText(db, { ...body, userId: user.id, researchId: body.researchId });
+  const confirmed = confirmedPoints(judged, body, {
+    researchId: body.researchId,
+    confirmedPoints: body.confirmedPoints,
+  });
+  const { content, figures, connectedData, ticker } = judged;
+  const article = postArticle(content, figures, connectedData);
+  const fields = printableFields(body);
+  return db.transaction(async (transaction) => {
+    const { post, isNew } = await insertPost(transaction, {
+      userId: user.id,
+      researchId: body.researchId ?? null,
+      idempotencyKey: key,
+      ...fields,
+      author: printable(user.name),
+      ticker: ticker ?? null,
+      content,
+      article: articleMarkup(article).html,
+      words: countWords(content),
+      counts: figures.counts,
+      confirmed,
+      status: "published",
+    });
+    if (!isNew || !body.sendNewsletter) return { post, isNew, issueId: undefined };
+    const address = `${ownOrigins(config)[0]}${BLOG_PATH}/${post.id}`;
+    const mail = issueMail({ ...fields, author: post.author, address }, article);
+    const issue = await createIssue(transaction, { postId: post.id, ...mail });
+    if (issue !== undefined) await jobs.add(transaction, NEWSLETTER_QUEUE, { issueId: issue.id });
+    return { post, isNew, issueId: issue?.id };
+  });
+}
+
+/** @throws AppError "not_found" for another's post, "invalid_input" where points are open */
+export async function changePost(
+  db: Database,
+  user: User,
+  { id, body }: { readonly id: string; readonly body: UpdateBody },
+): Promise<StoredPost> {
+  const post = await getOwnPost(db, user.id, id);
+  const researchContent = body.researchContent ?? post.content;
+  const researchId = post.researchId ?? undefined;
+  const isNewText = researchContent !== post.content;
+  const judged = isNewText
+    ? await judgeText(db, { userId: user.id, researchContent, researchId })
+    : undefined;
+  const rendered =
+    judged === undefined
+      ? {}
+      : {
+          content: judged.content,
+          article: articleMarkup(postArticle(judged.content, judged.figures, judged.connectedData))
+            .html,
+          words: countWords(judged.content),
+          counts: judged.figures.counts,
+          confirmed: confirmedPoints(judged, body, {
+            researchId,
+            confirmedPoints: body.confirmedPoints,
+          }),
+        };
+  const changed = await updatePost(
+    db,
+    { userId: user.id, id },
+    { ...printableFields(body), ...rendered },
+  );
+  if (changed === undefined) throw new AppError("not_found", NO_SUCH_POST);
+  return changed;
+}
+
+/** @throws AppError "not_found" for another's post */
+export async function getOwnPost(db: Database, userId: string, id: string): Promise<StoredPost> {
+  const post = await findOwnPost(db, { userId, id });
+  if (post === undefined) throw new AppError("not_found", NO_SUCH_POST);
+  return post;
+}
+
+/** The post and how its newsletter stands, as the calls answer it. */
+export async function answerOf(db: Database, post: StoredPost) {
+  const issue = await findIssueOfPost(db, post.id);
+  return {
+    success: true as const,
+    blogPost: blogPostOf(post),
+    newsletter: issue === undefined ? null : { stats: await statsOfIssue(db, issue.id) },
+  };
+}
+
+/** A post as it travels. */
+export function blogPostOf(post: StoredPost): BlogPost {
+  const { id, researchId, title, excerpt, creditRating, ratingTrend, status, revision } = post;
+  return {
+    id,
+    researchId,
+    title,
+    excerpt,
+    tags: post.tags,
+    creditRating,
+    ratingTrend,
+    status,
+    revision,
+    publishedAt: post.publishedAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+  };
+}
+
+/** Fields free of what feeds and mails can't carry. */
+function printableFields({
+  title,
+  excerpt,
+  tags,
+  creditRating,
+  ratingTrend,
+}: Pick<PublishBody, "title" | "excerpt" | "tags" | "creditRating" | "ratingTrend">) {
+  return {
+    title: oneLine(title),
+    excerpt: oneLine(excerpt),
+    tags: tags.map(oneLine),
+    creditRating,
+    ratingTrend,
+  };
+}
+
+function oneLine(text: string): string {
+  return printable(text).replaceAll(/\s+/g, " ").trim();
+}

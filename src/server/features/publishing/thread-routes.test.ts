@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createResearch } from "#contracts/research.ts";
+import { convertToTwitter, getOpenThread, getTwitterConnection } from "#contracts/thread.ts";
+import { THREAD_RESTRICTED } from "#core/access.ts";
+import { postThread } from "#server/features/publishing/thread-service.ts";
+import { createThread } from "#server/features/publishing/threads-repository.ts";
+import { createTestApp, type TestInit } from "#server/testing/create-test-app.ts";
+import { startXServer, type XFault, type XServer } from "#server/testing/x-server.ts";
+
+const TEXT =
+  "Leverage is falling & will fall.\nDebt was repaid early.\nRisks:\nResin costs <may> rise.";
+let x: XServer;
+
+beforeAll(async () => {
+  x = await startXServer();
+});
+afterAll(() => x.close());
+beforeEach(() => x.forget());
+
+async function workspace(user = "owner", isConfigured = true) {
+  const credential = isConfigured ? "k" : undefined;
+  return createTestApp({
+    signedInAs: user,
+    config: {
+      ownerEmail: "owner@example.com",
+      x: {
+        apiKey: credential,
+        apiSecret: credential,
+        accessToken: credential,
+        accessSecret: credential,
+        baseUrl: x.url,
+      },
+    },
+  });
+}
+
+function body(changes: object = {}): TestInit {
+  return {
+    method: "POST",
+    json: {
+      researchContent: TEXT,
+      action: "preview",
+      method: "api",
+      options: {
+        companyName: "Harbour",
+        includeHashtags: true,
+        customHashtags: ["HighYield"],
+        includeCallToAction: true,
+        blogPostUrl: "https://research.example/blog/7",
+      },
+      ...changes,
+    },
+  };
+}
+
+describe("the connection to X", () => {
+  it("is told as it is", async () => {
+    const connected = await workspace();
+    expect(await (await connected.request(getTwitterConnection.path)).json()).toMatchObject({
+      connected: true,
+    });
+    const alone = await workspace("owner", false);
+    expect(
+      await (await alone.request(`${getTwitterConnection.path}?method=api`)).json(),
+    ).toMatchObject({ connected: false });
+  });
+
+  it.each(["method=puppeteer", "method=api&username=o&password=p"])(
+    "refuses %s, for a query is written down on its way",
+    async (query) => {
+      const { request } = await workspace();
+      const response = await request(`${getTwitterConnection.path}?${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.text()).not.toContain("=p");
+    },
+  );
+
+  it("is the owner's alone", async () => {
+    const { request, anonymous } = await workspace("ana");
+    expect((await anonymous(getTwitterConnection.path)).status).toBe(401);
+    for (const response of [
+      await request(getTwitterConnection.path),
+      await request(convertToTwitter.path, body()),
+    ]) {
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "restricted", error: THREAD_RESTRICTED });
+    }
+  });
+});
+
+describe("a preview", () => {
+  it("is what would be sent, weighed, and nothing is sent", async () => {
+    const { request } = await workspace();
+    const response = await request(convertToTwitter.path, body());
+    expect(response.status).toBe(200);
+    const answer = convertToTwitter.response.parse(await response.json());
+    expect(answer.threadPosts.map(({ text }) => text)).toEqual([
+      "Harbour: Leverage is falling & will fall. Debt was repaid early. Resin costs <may> rise. 1/2",
+      "The full note, with its sources: https://research.example/blog/7 #HighYield 2/2",
+    ]);
+    expect(answer.message).toBe(
+      `Preview generated: 2 tweets, ~${answer.estimatedLength} characters total`,
+    );
+    expect(x.posts).toEqual([]);
+  });
+
+  it.each([
+    [{ options: { maxTweetsPerThread: 4 } }, "options.maxTweetsPerThread"],
+    [{ method: "puppeteer" }, "method"],
+    [{ credentials: { username: "o", password: "p" } }, "credentials"],
+    [{ action: "send" }, "action"],
+    [{ researchContent: " " }, "researchContent"],
+    [{ options: { blogPostUrl: "javascript:alert(1)" } }, "options.blogPostUrl"],
+  ])("refuses %o by name", async (changes, field) => {
+    const { request } = await workspace();
+    const response = await request(convertToTwitter.path, body(changes));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ field });
+  });
+});
+
+describe("a thread", () => {
+  it("is posted as a chain of replies, once for each key", async () => {
+    const { request } = await workspace();
+    const post = { ...body({ action: "post" }), headers: { "idempotency-key": "one" } };
+    const first = convertToTwitter.response.parse(
+      await (await request(convertToTwitter.path, post)).json(),
+    );
+    await request(convertToTwitter.path, post);
+    expect(x.posts).toHaveLength(2);
+    expect(x.posts[1]?.replyTo).toBe(x.posts[0]?.id);
+    expect(first).toMatchObject({ success: true, threadId: x.posts[0]?.id });
+  });
+
+  it.each<[XFault, number, RegExp]>([
+    ["drop-before", 0, /^Network error while publishing thread/],
+    ["500-before", 0, /^Network error while publishing thread/],
+    ["429", 0, /takes no more tweets until \d\d:\d\d UTC/],
+    ["401", 0, /did not take the API credentials/],
+    ["drop-after", 2, /^Thread published$/],
+    ["500-after", 2, /^Thread published$/],
+  ])("after %s is as it says, and is completed by Resume", async (fault, standing, message) => {
+    const { dependencies, userId } = await workspace();
+    const owned = { userId: await userId("owner"), id: "" };
+    const made = await createThread(dependencies.db, {
+      userId: owned.userId,
+      researchId: null,
+      idempotencyKey: fault,
+      texts: ["One 1/2", "Two https://research.example/a 2/2"],
+    });
+    const thread = { ...owned, id: made.id };
+    x.faults.push(fault);
+    const stopped = await postThread(dependencies, thread, 1);
+    expect(stopped.message).toMatch(message);
+    expect(x.posts).toHaveLength(standing);
+    const resumed = await postThread(dependencies, thread, 1);
+    expect(resumed.state).toBe("posted");
+    expect(x.posts.map(({ text }) => text)).toEqual([
+      "One 1/2",
+      "Two https://research.example/a 2/2",
+    ]);
+  });
+
+  it("that stopped is known, goes on, and can be taken back", async () => {
+    const { request, as } = await workspace();
+    const created = await request("/api/research", { method: "POST", json: { content: TEXT } });
+    const { document } = createResearch.response.parse(await created.json());
+    x.faults.push("401");
+    const failed = await request(
+      convertToTwitter.path,
+      body({ action: "post", researchId: document.id }),
+    );
+    expect(failed.status).toBe(502);
+    const open = await (await request(`/api/research/${document.id}/open-thread`)).json();
+    expect(open).toMatchObject({
+      thread: { state: "interrupted", posts: [{ state: "failed" }, {}] },
+    });
+    const { thread } = getOpenThread.response.parse(open);
+    expect((await as("ben")(`/api/threads/${thread?.id}`)).status).toBe(403);
+    const resumed = await request(`/api/threads/${thread?.id}/resume`, {
+      method: "POST",
+      json: {},
+    });
+    expect(await resumed.json()).toMatchObject({ thread: { state: "posted" } });
+    const gone = await request(`/api/threads/${thread?.id}/delete`, { method: "POST", json: {} });
+    expect(await gone.json()).toMatchObject({ thread: { state: "deleted" } });
+    expect(x.posts).toEqual([]);
+    const unknown = await request("/api/threads/0190b0a0-0000-7000-8000-000000000000");
+    expect(unknown.status).toBe(404);
+  });
+
+  it("is posted by one of two instances", async () => {
+    const { dependencies, userId } = await workspace();
+    const owner = await userId("owner");
+    const { id } = await createThread(dependencies.db, {
+      userId: owner,
+      researchId: null,
+      idempotencyKey: "both",
+      texts: ["One 1/2", "Two 2/2"],
+    });
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => postThread(dependencies, { userId: owner, id }, 1)),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    expect(x.posts).toHaveLength(2);
+  });
+});

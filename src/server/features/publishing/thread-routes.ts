@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { z } from "zod";
+import twitter from "twitter-text";
+import {
+  convertToTwitter,
+  deleteThread as deleteThreadCall,
+  getOpenThread,
+  getThread,
+  getTwitterConnection,
+  resumeThread,
+} from "#contracts/thread.ts";
+import { THREAD_RESTRICTED } from "#core/access.ts";
+import { AppError } from "#core/errors.ts";
+import { threadPosts } from "#core/outputs/thread/thread-posts.ts";
+import { requireOwner } from "#server/features/accounts/owner.ts";
+import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
+import { judgeText } from "#server/features/publishing/judged-text.ts";
+import {
+  deleteThread,
+  getThreadState,
+  postThread,
+  stateOf,
+} from "#server/features/publishing/thread-service.ts";
+import { createThread, findOpenThread } from "#server/features/publishing/threads-repository.ts";
+import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { validate } from "#server/http/validate.ts";
+
+export const NO_POSTS_TEXT =
+  "Nothing is left to post: every sentence has a figure that is contradicted or has no source.";
+export const NOT_CONNECTED_TEXT = "Check your API credentials";
+
+/** A thread on X: preview, posting, how it stands. For the owner alone. */
+export function threadRoutes(dependencies: Dependencies) {
+  const { x } = dependencies;
+  const routes = new Hono<SignedInEnv>();
+  const guard = (c: Caller) => requireOwner(dependencies, c.var.user, THREAD_RESTRICTED);
+
+  routes.get(
+    getTwitterConnection.path,
+    validate("query", getTwitterConnection.query),
+    async (c) => {
+      await guard(c);
+      const connected = await x.isConnected();
+      const checkedAt = new Date().toISOString();
+      return c.json(getTwitterConnection.response.parse({ connected, checkedAt }));
+    },
+  );
+
+  routes.post(convertToTwitter.path, validate("json", convertToTwitter.body), async (c) => {
+    await guard(c);
+    const order = {
+      userId: c.var.user.id,
+      body: c.req.valid("json"),
+      key: idempotencyKey(c.req.header("idempotency-key")) ?? randomUUID(),
+    };
+    const made = await previewThread(dependencies, order);
+    const posted =
+      order.body.action === "preview" ? {} : await publishThread(dependencies, order, made);
+    return c.json(convertToTwitter.response.parse({ ...made, ...posted }));
+  });
+  return routes.route("/", standingRoutes(dependencies, guard));
+}
+
+type Caller = { readonly var: SignedInEnv["Variables"] };
+
+/** Threads that were begun: how they stand, the rest of them, taking them back. */
+function standingRoutes(dependencies: Dependencies, guard: (c: Caller) => Promise<void>) {
+  const { db } = dependencies;
+  const routes = new Hono<SignedInEnv>();
+
+  routes.get(getOpenThread.path, validate("param", getOpenThread.params), async (c) => {
+    await guard(c);
+    const { id: researchId } = c.req.valid("param");
+    const found = await findOpenThread(db, { userId: c.var.user.id, researchId });
+    const thread = found === undefined ? null : stateOf(found);
+    return c.json(getOpenThread.response.parse({ thread }));
+  });
+
+  routes.get(getThread.path, validate("param", getThread.params), async (c) => {
+    await guard(c);
+    const owned = { userId: c.var.user.id, id: c.req.valid("param").id };
+    const thread = await getThreadState(dependencies, owned);
+    return c.json(getThread.response.parse({ success: true, thread }));
+  });
+
+  routes.post(resumeThread.path, validate("param", resumeThread.params), async (c) => {
+    await guard(c);
+    const owned = { userId: c.var.user.id, id: c.req.valid("param").id };
+    const thread = await postThread(dependencies, owned);
+    return c.json(resumeThread.response.parse({ success: true, thread }));
+  });
+
+  routes.post(deleteThreadCall.path, validate("param", deleteThreadCall.params), async (c) => {
+    await guard(c);
+    const owned = { userId: c.var.user.id, id: c.req.valid("param").id };
+    const thread = await deleteThread(dependencies, owned);
+    return c.json(deleteThreadCall.response.parse({ success: true, thread }));
+  });
+  return routes;
+}
+
+type Order = {
+  readonly userId: string;
+  readonly body: z.output<typeof convertToTwitter.body>;
+  readonly key: string;
+};
+
+/** The posts as they would be sent. @throws AppError "invalid_input" where nothing is left to post */
+async function previewThread({ db }: Dependencies, { userId, body }: Order) {
+  const judged = await judgeText(db, { ...body, userId, researchId: body.researchId });
+  const { posts, leftOut } = threadPosts(judged.content, judged.figures.figures, {
+    options: body.options,
+    weigh: (text) => twitter.parseTweet(text).weightedLength,
+  });
+  if (posts.length === 0) {
+    throw new AppError("invalid_input", NO_POSTS_TEXT, { field: "researchContent" });
+  }
+  const estimatedLength = posts.reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    success: true,
+    message: `Preview generated: ${posts.length} tweets, ~${estimatedLength} characters total`,
+    threadPosts: posts,
+    totalTweets: posts.length,
+    estimatedLength,
+    leftOut,
+  };
+}
+
+/** The posts sent, once for each key. @throws AppError "upstream_failed" where they did not all go out */
+async function publishThread(
+  dependencies: Dependencies,
+  { userId, body, key }: Order,
+  { threadPosts: posts }: { readonly threadPosts: readonly { readonly text: string }[] },
+) {
+  if (!dependencies.x.isConfigured) throw new AppError("unavailable", NOT_CONNECTED_TEXT);
+  const { id } = await createThread(dependencies.db, {
+    userId,
+    researchId: body.researchId ?? null,
+    idempotencyKey: key,
+    texts: posts.map(({ text }) => text),
+  });
+  const thread = await postThread(dependencies, { userId, id });
+  if (thread.state !== "posted") throw new AppError("upstream_failed", thread.message);
+  const { threadId, message } = thread;
+  return { message, threadId, posts: thread.posts, thread };
+}

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ThreadState } from "#contracts/thread.ts";
+import { AppError } from "#core/errors.ts";
+import {
+  findThread,
+  holdThread,
+  keepHolding,
+  releaseThread,
+  setTweet,
+  type StoredTweet,
+  type ThreadWithTweets,
+} from "#server/features/publishing/threads-repository.ts";
+import type { Dependencies } from "#server/http/env.ts";
+import type { NewPost, PostOutcome } from "#server/integrations/x/x.ts";
+
+export const NO_SUCH_THREAD = "This thread does not exist";
+export const THREAD_BUSY = "This thread is being posted. Wait until it has stopped.";
+/** The spec's sentences for a thread that did not go through. */
+export const THREAD_FAILED = "Failed to publish Twitter thread";
+export const THREAD_NETWORK = "Network error while publishing thread";
+
+export type ThreadDependencies = Pick<Dependencies, "db" | "x" | "logger">;
+type OwnedThread = { readonly userId: string; readonly id: string };
+
+/** How long X may need to show what was just posted. */
+export const VISIBLE_AFTER_MS = 5_000;
+const VISIBLE_TRIES = 3;
+
+/** What ends a run before the thread is complete: the sentence for the owner. */
+class Interrupted extends Error {}
+
+/**
+ * Posts what is left of a thread, in order, each post once (reliability.md R-6). What may or may not
+ * stand on X is looked up before anything is sent again.
+ *
+ * @param waitMs how long to give X before it is asked again
+ * @throws AppError "not_found"; "stale" while it is being posted elsewhere
+ */
+export async function postThread(
+  dependencies: ThreadDependencies,
+  owned: OwnedThread,
+  waitMs = VISIBLE_AFTER_MS,
+): Promise<ThreadState> {
+  const { db } = dependencies;
+  await getThreadState(dependencies, owned);
+  const holder = await holdThread(db, owned.id);
+  if (holder === undefined) throw new AppError("stale", THREAD_BUSY);
+  const held = { id: owned.id, holder };
+  try {
+    const { thread, tweets } = await read(dependencies, owned);
+    if (thread.state !== "deleted") {
+      await postAll(dependencies, { tweets, since: thread.createdAt, held, waitMs });
+      await releaseThread(db, held, { state: "posted", message: "Thread published" });
+    } else {
+      await releaseThread(db, held, { state: "deleted", message: thread.message });
+    }
+  } catch (error) {
+    const message = error instanceof Interrupted ? error.message : THREAD_FAILED;
+    await releaseThread(db, held, { state: "interrupted", message });
+    if (!(error instanceof Interrupted)) throw error;
+  }
+  return getThreadState(dependencies, owned);
+}
+
+type Run = {
+  readonly tweets: readonly StoredTweet[];
+  readonly since: Date;
+  readonly held: { readonly id: string; readonly holder: string };
+  readonly waitMs: number;
+};
+
+async function postAll(dependencies: ThreadDependencies, run: Run): Promise<void> {
+  let replyTo: string | undefined;
+  for (const tweet of run.tweets) {
+    const isMine = await keepHolding(dependencies.db, run.held.id, run.held.holder);
+    if (!isMine) throw new Interrupted(THREAD_BUSY);
+    replyTo = tweet.tweetId ?? (await postOne(dependencies, tweet, { ...run, replyTo }));
+  }
+}
+
+/** The id of a post once it stands on X. */
+async function postOne(
+  { db, x }: ThreadDependencies,
+  tweet: StoredTweet,
+  { replyTo, since, waitMs }: Run & { readonly replyTo: string | undefined },
+): Promise<string> {
+  const wasSent = tweet.state === "posting" || tweet.state === "unknown";
+  const standing = wasSent ? await lookUp({ x }, tweet, since) : undefined;
+  if (standing !== undefined) {
+    await setTweet(db, tweet, { state: "posted", tweetId: standing });
+    return standing;
+  }
+  await setTweet(db, tweet, { state: "posting" });
+  const outcome = await sent({ x }, { text: tweet.text, replyTo }, waitMs);
+  if (outcome.kind === "posted") {
+    await setTweet(db, tweet, { state: "posted", tweetId: outcome.id });
+    return outcome.id;
+  }
+  if (outcome.kind === "unknown" || outcome.kind === "duplicate") {
+    await setTweet(db, tweet, { state: "unknown" });
+    await sleep(outcome.kind === "unknown" ? waitMs : 0);
+    const found = await lookUp({ x }, tweet, since);
+    if (found !== undefined) {
+      await setTweet(db, tweet, { state: "posted", tweetId: found });
+      return found;
+    }
+    throw new Interrupted(
+      outcome.kind === "unknown"
+        ? `${THREAD_NETWORK}. Tweet ${tweet.order} was looked up and is not there, so nothing is sent twice.`
+        : `${THREAD_FAILED}. X says that tweet ${tweet.order} was posted before.`,
+    );
+  }
+  await setTweet(db, tweet, { state: "failed" });
+  throw new Interrupted(`${THREAD_FAILED}. ${reasonOf(outcome)}`);
+}
+
+/** One post sent; while X does not show yet what it answers to, a few more times. */
+async function sent(
+  { x }: Pick<ThreadDependencies, "x">,
+  post: NewPost,
+  waitMs: number,
+): Promise<PostOutcome> {
+  let outcome = await x.post(post);
+  for (let tries = 1; outcome.kind === "not-visible" && tries < VISIBLE_TRIES; tries += 1) {
+    await sleep(waitMs);
+    outcome = await x.post(post);
+  }
+  return outcome;
+}
+
+async function lookUp(
+  { x }: Pick<ThreadDependencies, "x">,
+  { text, order }: StoredTweet,
+  since: Date,
+): Promise<string | undefined> {
+  try {
+    return await x.findPosted(text, since);
+  } catch (cause) {
+    throw new Interrupted(
+      `${THREAD_NETWORK}. Whether tweet ${order} stands could not be looked up; nothing is sent twice.`,
+      { cause },
+    );
+  }
+}
+
+function reasonOf(outcome: Exclude<PostOutcome, { kind: "posted" | "unknown" | "duplicate" }>) {
+  if (outcome.kind === "refused") return `${outcome.reason}.`;
+  if (outcome.kind === "not-visible") return "X does not show the tweet before it.";
+  const time = outcome.until?.toISOString().slice(11, 16);
+  return time === undefined
+    ? "X takes no more tweets now. Resume later."
+    : `X takes no more tweets until ${time} UTC. Resume then.`;
+}
+
+/**
+ * Deletes what stands on X, the last post first.
+ *
+ * @throws AppError "not_found"; "stale" while it is being posted; "upstream_failed" where X keeps one
+ */
+export async function deleteThread(
+  dependencies: ThreadDependencies,
+  owned: OwnedThread,
+): Promise<ThreadState> {
+  const { db, x } = dependencies;
+  await getThreadState(dependencies, owned);
+  const holder = await holdThread(db, owned.id);
+  if (holder === undefined) throw new AppError("stale", THREAD_BUSY);
+  const held = { id: owned.id, holder };
+  const { thread, tweets } = await read(dependencies, owned);
+  let left = 0;
+  for (const tweet of tweets.toReversed()) {
+    if (tweet.tweetId === null || tweet.state === "deleted") continue;
+    if (await x.remove(tweet.tweetId)) await setTweet(db, tweet, { state: "deleted" });
+    else left += 1;
+  }
+  if (left > 0) {
+    const message = `${left} of the tweets could not be deleted. Try again.`;
+    await releaseThread(db, held, { state: "interrupted", message });
+    throw new AppError("upstream_failed", message);
+  }
+  await releaseThread(db, held, { state: "deleted", message: thread.message });
+  return getThreadState(dependencies, owned);
+}
+
+async function read({ db }: Pick<ThreadDependencies, "db">, owned: OwnedThread) {
+  const found = await findThread(db, owned);
+  if (found === undefined) throw new AppError("not_found", NO_SUCH_THREAD);
+  return found;
+}
+
+/** @throws AppError "not_found" also for another user's thread */
+export async function getThreadState(
+  dependencies: Pick<ThreadDependencies, "db">,
+  owned: OwnedThread,
+): Promise<ThreadState> {
+  return stateOf(await read(dependencies, owned));
+}
+
+/** A thread as it travels. */
+export function stateOf({ thread, tweets }: ThreadWithTweets): ThreadState {
+  const first = tweets[0]?.tweetId;
+  return {
+    id: thread.id,
+    state: thread.state,
+    message: thread.message,
+    ...(first == null ? {} : { threadId: first }),
+    posts: tweets.map(({ order, text, state, tweetId, postedAt }) => ({
+      order,
+      text,
+      state,
+      ...(tweetId === null ? {} : { id: tweetId }),
+      ...(postedAt === null ? {} : { postedAt: postedAt.toISOString() }),
+    })),
+  };
+}

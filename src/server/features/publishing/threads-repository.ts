@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import {
+  type StoredThreadState,
+  threads,
+  threadTweets,
+  type TweetState,
+} from "#server/db/schema/publishing.ts";
+
+export type StoredThread = typeof threads.$inferSelect;
+export type StoredTweet = typeof threadTweets.$inferSelect;
+export type ThreadWithTweets = { readonly thread: StoredThread; readonly tweets: StoredTweet[] };
+
+/** How long one poster holds a thread without a sign of life. */
+const LEASE_SECONDS = 90;
+
+/** The thread with all its posts as planned, and whether this call made it. */
+export async function createThread(
+  db: Database,
+  thread: {
+    readonly userId: string;
+    readonly researchId: string | null;
+    readonly idempotencyKey: string;
+    readonly texts: readonly string[];
+  },
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const { texts, ...fields } = thread;
+  return db.transaction(async (transaction) => {
+    const [made] = await transaction
+      .insert(threads)
+      .values({ ...fields, state: "posting", message: "" })
+      .onConflictDoNothing()
+      .returning();
+    if (made === undefined) {
+      const known = await findThreadOfKey(transaction, fields.userId, fields.idempotencyKey);
+      if (known === undefined) throw new Error("a thread that stood in the way is gone");
+      return { id: known.id, isNew: false };
+    }
+    await transaction
+      .insert(threadTweets)
+      .values(texts.map((text, index) => ({ threadId: made.id, order: index + 1, text })));
+    return { id: made.id, isNew: true };
+  });
+}
+
+export async function findThreadOfKey(
+  db: Database,
+  userId: string,
+  key: string,
+): Promise<StoredThread | undefined> {
+  const [thread] = await db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.userId, userId), eq(threads.idempotencyKey, key)));
+  return thread;
+}
+
+/** The user's thread with its posts in order. */
+export async function findThread(
+  db: Database,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<ThreadWithTweets | undefined> {
+  const [thread] = await db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.userId, userId), eq(threads.id, id)));
+  return thread === undefined ? undefined : { thread, tweets: await tweetsOf(db, id) };
+}
+
+/** The newest thread of a document that is not complete. */
+export async function findOpenThread(
+  db: Database,
+  { userId, researchId }: { readonly userId: string; readonly researchId: string },
+): Promise<ThreadWithTweets | undefined> {
+  const [thread] = await db
+    .select()
+    .from(threads)
+    .where(
+      and(
+        eq(threads.userId, userId),
+        eq(threads.researchId, researchId),
+        inArray(threads.state, ["posting", "interrupted"]),
+      ),
+    )
+    .orderBy(desc(threads.createdAt))
+    .limit(1);
+  return thread === undefined ? undefined : { thread, tweets: await tweetsOf(db, thread.id) };
+}
+
+async function tweetsOf(db: Database, threadId: string): Promise<StoredTweet[]> {
+  return db
+    .select()
+    .from(threadTweets)
+    .where(eq(threadTweets.threadId, threadId))
+    .orderBy(asc(threadTweets.order));
+}
+
+/** Makes this poster the only one, over all instances; undefined while another is at it. */
+export async function holdThread(db: Database, id: string): Promise<string | undefined> {
+  const holder = randomUUID();
+  const held = await db
+    .update(threads)
+    .set({ holder, leaseUntil: leaseEnd() })
+    .where(
+      and(
+        eq(threads.id, id),
+        sql`(${threads.leaseUntil} is null or ${threads.leaseUntil} < now())`,
+      ),
+    )
+    .returning({ id: threads.id });
+  return held.length === 0 ? undefined : holder;
+}
+
+/** Goes on holding it; false when another holds it by now. */
+export async function keepHolding(db: Database, id: string, holder: string): Promise<boolean> {
+  const held = await db
+    .update(threads)
+    .set({ leaseUntil: leaseEnd() })
+    .where(and(eq(threads.id, id), eq(threads.holder, holder)))
+    .returning({ id: threads.id });
+  return held.length > 0;
+}
+
+/** Lets go of a thread and says how it stands. */
+export async function releaseThread(
+  db: Database,
+  { id, holder }: { readonly id: string; readonly holder: string },
+  { state, message }: { readonly state: StoredThreadState; readonly message: string },
+): Promise<void> {
+  await db
+    .update(threads)
+    .set({ state, message, holder: null, leaseUntil: null })
+    .where(and(eq(threads.id, id), eq(threads.holder, holder)));
+}
+
+/** Says what is known of a post now. */
+export async function setTweet(
+  db: Database,
+  { threadId, order }: Pick<StoredTweet, "threadId" | "order">,
+  { state, tweetId }: { readonly state: TweetState; readonly tweetId?: string },
+): Promise<void> {
+  const posted = tweetId === undefined ? {} : { tweetId, postedAt: sql`now()` };
+  await db
+    .update(threadTweets)
+    .set({ state, ...posted })
+    .where(and(eq(threadTweets.threadId, threadId), eq(threadTweets.order, order)));
+}
+
+function leaseEnd() {
+  return sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+}

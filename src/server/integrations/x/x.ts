@@ -1,0 +1,177 @@
+import type { Client } from "@xdevplatform/xdk";
+import { z } from "zod";
+
+/** What became of a post that was sent to X. */
+export type PostOutcome =
+  | { readonly kind: "posted"; readonly id: string }
+  /** It may stand on X or not: only looking tells. */
+  | { readonly kind: "unknown" }
+  /** X says that this text stands already. */
+  | { readonly kind: "duplicate" }
+  /** What it answers to can't be seen (yet). */
+  | { readonly kind: "not-visible" }
+  | { readonly kind: "limited"; readonly until: Date | undefined }
+  | { readonly kind: "refused"; readonly reason: string };
+
+export type NewPost = { readonly text: string; readonly replyTo: string | undefined };
+
+/** The account on X that threads are posted from. */
+export type X = {
+  /** Whether all four credentials are set. */
+  readonly isConfigured: boolean;
+  /** Whether X takes them now. */
+  isConnected(): Promise<boolean>;
+  post(post: NewPost): Promise<PostOutcome>;
+  /**
+   * The id of the account's own post with this text since a moment; undefined where there is none.
+   *
+   * @throws Error when X can't be asked
+   */
+  findPosted(text: string, since: Date): Promise<string | undefined>;
+  /** Whether the post is gone now. */
+  remove(id: string): Promise<boolean>;
+};
+
+export type XOptions = {
+  readonly apiKey: string | undefined;
+  readonly apiSecret: string | undefined;
+  readonly accessToken: string | undefined;
+  readonly accessSecret: string | undefined;
+  readonly baseUrl: string;
+};
+
+const TIMEOUT_MS = 15_000;
+/** A page of the account's own posts: a thread and whatever was posted beside it. */
+const READ_BACK = 100;
+
+export function createX(options: XOptions): X {
+  const { apiKey, apiSecret, accessToken, accessSecret } = options;
+  const isConfigured = [apiKey, apiSecret, accessToken, accessSecret].every(Boolean);
+  let client: Promise<Client> | undefined;
+  let accountId: string | undefined;
+  const connect = () => (client ??= clientOf(options));
+
+  async function account(): Promise<string> {
+    accountId ??= meSchema.parse(await (await connect()).users.getMe()).data.id;
+    return accountId;
+  }
+
+  return {
+    isConfigured,
+    async isConnected() {
+      if (!isConfigured) return false;
+      accountId = undefined;
+      return account().then(
+        () => true,
+        () => false,
+      );
+    },
+    post: async (post) => create(await connect(), post),
+    findPosted: async (text, since) => find(await connect(), await account(), { text, since }),
+    remove: async (id) => remove(await connect(), id),
+  };
+}
+
+async function clientOf(options: XOptions): Promise<Client> {
+  const { Client: XClient, OAuth1 } = await import("@xdevplatform/xdk");
+  const oauth1 = new OAuth1({
+    apiKey: options.apiKey ?? "",
+    apiSecret: options.apiSecret ?? "",
+    accessToken: options.accessToken ?? "",
+    accessTokenSecret: options.accessSecret ?? "",
+    callback: "oob",
+  });
+  // A post that is sent again by the library stands twice.
+  return new XClient({ oauth1, baseUrl: options.baseUrl, timeout: TIMEOUT_MS, retry: false });
+}
+
+async function create(x: Client, { text, replyTo }: NewPost): Promise<PostOutcome> {
+  const reply = replyTo === undefined ? {} : { reply: { inReplyToTweetId: replyTo } };
+  try {
+    const answer = createdSchema.safeParse(await x.posts.create({ text, ...reply }));
+    return answer.success ? { kind: "posted", id: answer.data.data.id } : { kind: "unknown" };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+async function find(
+  x: Client,
+  account: string,
+  { text, since }: { readonly text: string; readonly since: Date },
+): Promise<string | undefined> {
+  const startTime = new Date(Math.floor(since.getTime() / 1_000) * 1_000).toISOString();
+  const options = { maxResults: READ_BACK, startTime };
+  const found = postsSchema.parse(await x.users.getPosts(account, options));
+  const wanted = comparable(text);
+  return found.data?.find((post) => comparable(post.text) === wanted)?.id;
+}
+
+async function remove(x: Client, id: string): Promise<boolean> {
+  try {
+    await x.posts.delete(id);
+    return true;
+  } catch (error) {
+    return statusOf(error) === 404;
+  }
+}
+
+const meSchema = z.object({ data: z.object({ id: z.string() }) });
+const createdSchema = z.object({ data: z.object({ id: z.string().min(1) }) });
+const postsSchema = z.object({
+  data: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
+});
+const errorSchema = z.object({
+  status: z.number(),
+  headers: z.instanceof(Headers).optional(),
+  data: z
+    .object({ detail: z.string().optional(), title: z.string().optional() })
+    .optional()
+    .catch({}),
+});
+
+/** X shortens addresses, and gives three characters as entities. */
+function comparable(text: string): string {
+  return text
+    .replaceAll(/https?:\/\/\S+/g, "address")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+function outcomeOf(error: unknown): PostOutcome {
+  const parsed = errorSchema.safeParse(error);
+  if (!parsed.success) return { kind: "unknown" };
+  const { status, headers, data } = parsed.data;
+  const detail = data?.detail ?? data?.title ?? "";
+  // No status: the connection was lost, before or after X took it. 5xx: it may have.
+  if (status === 0 || status >= 500 || status === 408) return { kind: "unknown" };
+  if (status === 429) return { kind: "limited", until: resetOf(headers) };
+  if (/duplicate/i.test(detail)) return { kind: "duplicate" };
+  if (/deleted or not visible/i.test(detail)) return { kind: "not-visible" };
+  return { kind: "refused", reason: reasonOf(status, detail) };
+}
+
+function statusOf(error: unknown): number | undefined {
+  const parsed = errorSchema.safeParse(error);
+  return parsed.success ? parsed.data.status : undefined;
+}
+
+/** Latest that a rate limit is believed. */
+const LIMIT_MAX_MS = 24 * 3_600_000;
+
+function resetOf(headers: Headers | undefined): Date | undefined {
+  const seconds = Number(headers?.get("x-rate-limit-reset") ?? Number.NaN);
+  const at = seconds * 1_000;
+  const isBelievable = Number.isFinite(at) && at < Date.now() + LIMIT_MAX_MS;
+  return isBelievable ? new Date(at) : undefined;
+}
+
+function reasonOf(status: number, detail: string): string {
+  if (status === 401) return "X did not take the API credentials";
+  return detail === ""
+    ? `X refused the post (${status})`
+    : `X refused the post: ${detail.slice(0, 200)}`;
+}

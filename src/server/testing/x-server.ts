@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import twitter from "twitter-text";
+import { z } from "zod";
+
+/** A post that stands on the server. */
+export type StandingPost = {
+  readonly id: string;
+  readonly text: string;
+  readonly replyTo: string | undefined;
+};
+
+/** What goes wrong with the next post: before it is taken, or after. */
+export type XFault = "drop-before" | "drop-after" | "500-before" | "500-after" | "429" | "401";
+
+/** X on loopback, with the rules of the real one: length, duplicates, replies to what exists. */
+export type XServer = {
+  readonly url: string;
+  readonly posts: readonly StandingPost[];
+  /** Each is used up by one post. */
+  readonly faults: XFault[];
+  /** Begins anew, without posts and faults. */
+  readonly forget: () => void;
+  readonly close: () => Promise<void>;
+};
+
+const postSchema = z.object({
+  text: z.string(),
+  reply: z.object({ in_reply_to_tweet_id: z.string() }).optional(),
+});
+const WEIGHT_MAX = 280;
+const FIRST_ID = 1_899_000_000_000_000_000n;
+
+export async function startXServer(): Promise<XServer> {
+  const posts: StandingPost[] = [];
+  const faults: XFault[] = [];
+  let made = 0n;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://x");
+    if (!(request.headers.authorization ?? "").startsWith("OAuth ")) {
+      return send(response, 401, { title: "Unauthorized" });
+    }
+    if (url.pathname === "/2/users/me") return send(response, 200, { data: { id: "7" } });
+    if (url.pathname === "/2/users/7/tweets") {
+      return send(response, 200, { data: posts.toReversed().map(shown) });
+    }
+    if (request.method === "DELETE") return remove(url.pathname.split("/").at(-1) ?? "", response);
+    return create(await bodyOf(request), response);
+  }
+
+  function remove(id: string, response: ServerResponse): void {
+    const at = posts.findIndex((post) => post.id === id);
+    if (at === -1) return send(response, 404, { title: "Not Found" });
+    posts.splice(at, 1);
+    return send(response, 200, { data: { deleted: true } });
+  }
+
+  function create(body: string, response: ServerResponse): void {
+    const { text, reply } = postSchema.parse(JSON.parse(body));
+    const fault = faults.shift();
+    if (fault === "drop-before") return void response.destroy();
+    if (fault === "500-before") return send(response, 503, { title: "Service Unavailable" });
+    if (fault === "401") return send(response, 401, { title: "Unauthorized" });
+    if (fault === "429") {
+      response.setHeader("x-rate-limit-reset", String(Math.ceil(Date.now() / 1_000) + 900));
+      return send(response, 429, { title: "Too Many Requests" });
+    }
+    const replyTo = reply?.in_reply_to_tweet_id;
+    const refusal = refusalOf(text, replyTo);
+    if (refusal !== undefined) return send(response, 403, { detail: refusal, title: "Forbidden" });
+    made += 1n;
+    const post = { id: String(FIRST_ID + made), text, replyTo };
+    posts.push(post);
+    if (fault === "drop-after") return void response.destroy();
+    if (fault === "500-after") return send(response, 500, { title: "Internal Server Error" });
+    return send(response, 201, { data: { id: post.id, text } });
+  }
+
+  function refusalOf(text: string, replyTo: string | undefined): string | undefined {
+    if (twitter.parseTweet(text).weightedLength > WEIGHT_MAX) return "The Tweet is too long.";
+    if (posts.some((post) => post.text === text)) {
+      return "You are not allowed to create a Tweet with duplicate content.";
+    }
+    const isThere = replyTo === undefined || posts.some(({ id }) => id === replyTo);
+    return isThere
+      ? undefined
+      : "You attempted to reply to a Tweet that is deleted or not visible to you.";
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    posts,
+    faults,
+    forget() {
+      posts.length = 0;
+      faults.length = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Addresses come back shortened, three characters as entities. */
+function shown({ id, text }: StandingPost) {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return { id, text: escaped.replaceAll(/https?:\/\/\S+/g, "https://t.co/abcdefghij") };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
