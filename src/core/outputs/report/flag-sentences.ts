@@ -74,6 +74,8 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
     "Another kind of short-term debt is tagged; nothing says whether it is a line beside this one.",
   interest_on_loans_alone:
     "Interest on loans: less interest expense it is net interest as tagged, so there is no other.",
+  includes_warehouse_funding:
+    "Includes warehouse borrowings: secured by loans the company is about to sell, and repaid from them.",
   borrowings_added:
     "Bonds and notes tagged beside borrowings are added: no total tells whether they are among them.",
   interest_high_for_debt:

@@ -71,6 +71,24 @@ describe("bonds beside borrowings under IFRS", () => {
   });
 });
 
+describe("what a lender draws on loans it is about to sell", () => {
+  it("is short-term debt, and every sum it is in says so", () => {
+    const data = madeStatements({
+      NetIncomeLoss: yearly({ 2024: 5 }),
+      Assets: yearEnds({ 2024: 900 }),
+      Liabilities: yearEnds({ 2024: 700 }),
+      CashAndCashEquivalentsAtCarryingValue: yearEnds({ 2024: 20 }),
+      WarehouseAgreementBorrowings: yearEnds({ 2024: 300 }),
+      LongTermDebtNoncurrent: yearEnds({ 2024: 100 }),
+    });
+    const amounts = { "Short-Term Debt": 300, "Total Debt": 400, "Net Debt": 380 } as const;
+    for (const item of ["Short-Term Debt", "Total Debt", "Net Debt"] as const) {
+      expect(rowOfItem(data, item).amounts["2024"]).toBe(amounts[item]);
+      expect(rowOfItem(data, item).flags["2024"]).toEqual(["includes_warehouse_funding"]);
+    }
+  });
+});
+
 describe("debt and the interest on it", () => {
   it("is flagged where no rate explains the interest, and not where one does", () => {
     const filer = { LongtermBorrowings: 100, ShorttermBorrowings: 10 };

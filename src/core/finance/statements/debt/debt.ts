@@ -10,10 +10,13 @@ import {
   type Cell,
   type Figure,
   absent,
+  conceptsOf,
   derived,
   isFigure,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
+import { WAREHOUSE_BORROWINGS } from "#core/finance/statements/concepts/debt-concepts.ts";
+import { qualified } from "#core/finance/statements/concepts/used-concepts.ts";
 import { BORROWINGS_ADDED } from "#core/finance/statements/debt/borrowings-by-kind.ts";
 import { INTEREST_TOO_HIGH } from "#core/finance/statements/debt/interest-on-debt.ts";
 import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
@@ -25,10 +28,11 @@ import { shortTermDebt } from "#core/finance/statements/debt/short-term-debt.ts"
 export function debtRows(at: At): Partial<Record<StatementItem, Cell>> {
   const dueSoon = shortTermDebt(at);
   const { shortTerm, longTerm } = inTheirPlaces(at, dueSoon, longTermDebt(at, dueSoon));
-  const total = doubtful(totalDebt(shortTerm, longTerm), longTerm);
+  const sum = doubtful(totalDebt(shortTerm, longTerm), longTerm);
+  const total = withWarehouse(sum, shortTerm);
   const cash = cashAndEquivalents(at);
   return {
-    "Short-Term Debt": shortTerm,
+    "Short-Term Debt": withWarehouse(shortTerm, shortTerm),
     "Long-Term Debt": longTerm,
     "Total Debt": total,
     "Cash And Equivalents": cash,
@@ -42,13 +46,21 @@ export function netDebt(total: Cell, cash: Cell): Cell {
   return doubtful(net, total);
 }
 
+/** Says that a lender's secured funding of the loans it sells on is in a figure of debt. */
+function withWarehouse(debt: Cell, part: Cell): Cell {
+  const isIn = conceptsOf(part).includes(qualified(WAREHOUSE_BORROWINGS));
+  return isFigure(debt) && isIn ? withFlags(debt, INCLUDES_WAREHOUSE) : debt;
+}
+
 function doubtful(sum: Cell, part: Cell): Cell {
   const doubts = part.flags.filter((flag) => DOUBTS.includes(flag));
   return isFigure(sum) ? withFlags(sum, ...doubts) : sum;
 }
 
-/** What is said of debt that may be too much or too little, and holds for every sum it is in. */
-const DOUBTS: readonly string[] = [BORROWINGS_ADDED, INTEREST_TOO_HIGH];
+const INCLUDES_WAREHOUSE = "includes_warehouse_funding";
+
+/** What is said of a part of debt and holds for every sum it is in. */
+const DOUBTS: readonly string[] = [BORROWINGS_ADDED, INTEREST_TOO_HIGH, INCLUDES_WAREHOUSE];
 
 type Halves = { readonly shortTerm: Cell; readonly longTerm: Cell };
 
