@@ -1,6 +1,10 @@
 import { checkSentence } from "#core/figures/read/check-sentence.ts";
 import { type FindBound, withBound } from "#core/figures/read/bound-sentences.ts";
-import { checkSentences, type CheckedSentences } from "#core/figures/read/checked-sentences.ts";
+import {
+  checkSentences,
+  type CheckedSentences,
+  type How,
+} from "#core/figures/read/checked-sentences.ts";
 import { type Carry, intoParagraph, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
@@ -75,7 +79,7 @@ function checkAtOnce(
   known: readonly KnownSentences[],
   findBound: FindBound | undefined,
 ): CheckedText {
-  const steps = checkInSteps(ground, content, known, findBound);
+  const steps = checkInSteps(ground, content, known, { findBound });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
@@ -83,16 +87,16 @@ function checkAtOnce(
 
 /**
  * A check that pauses often, so that a long text holds nothing up, and tells of each sentence as it
- * is judged. Sentences found in `known` are not judged anew; what comes back at the end is the
- * checked text.
+ * is judged. Sentences found in `known` are not judged anew, those that `how.attempt` gives up on stay
+ * unchecked and say so; what comes back at the end is the checked text.
  */
 export function* checkInSteps(
   ground: Ground,
   content: string,
   known: readonly KnownSentences[],
-  findBound?: FindBound,
+  how: How = {},
 ): Generator<JudgedSentence | undefined, CheckedText> {
-  const checked = yield* checkSentences(ground, content, known, findBound);
+  const checked = yield* checkSentences(ground, content, known, how);
   return { ...together(checked), sentences: checked.known, ground };
 }
 

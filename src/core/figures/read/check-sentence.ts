@@ -64,6 +64,30 @@ export function judgeSentence(
   };
 }
 
+/** What is said of a sentence on which the check had to give up. */
+export const UNCHECKED_NOTE =
+  "could not be checked: it took too long. Write it in shorter sentences";
+
+/** A sentence on which the check was given up: one mark over the whole of it, where it has a digit. */
+export function uncheckedSentence(text: string, carry: Carry): CheckedSentence {
+  const figure = untiedFigure({
+    position: 0,
+    length: text.length,
+    text,
+    verdict: "unsupported",
+    value: null,
+    unit: "none",
+    note: UNCHECKED_NOTE,
+  });
+  const figures = /\d/.test(text) ? [figure] : [];
+  return { reading: unread(text), figures, warnings: [], judged: [], carry };
+}
+
+function unread(text: string): SentenceReading {
+  const nothing = { figures: [], ignored: [], periods: [], items: [], companies: [] };
+  return { text, masked: text, says: new Uint8Array(), ...nothing };
+}
+
 function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readonly TextWarning[] {
   const loose = judged
     .filter(({ isLoose }) => isLoose)

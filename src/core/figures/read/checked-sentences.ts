@@ -3,6 +3,7 @@ import {
   judgeSentence,
   type TiedSentence,
   tieSentence,
+  uncheckedSentence,
 } from "#core/figures/read/check-sentence.ts";
 import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
 import { type Carry, intoParagraph, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
@@ -58,10 +59,11 @@ export function* checkSentences(
   ground: Ground,
   content: string,
   known: readonly KnownSentences[],
-  findBound?: FindBound,
+  how: How = {},
 ): Generator<JudgedSentence | undefined, CheckedSentences> {
   const kept: KeptSentences = new Map();
-  const course = { ground, known: [kept, ...known] };
+  const { findBound, attempt = ALWAYS } = how;
+  const course = { ground, known: [kept, ...known], attempt };
   const judged: SentenceInText[] = [];
   const unread: UnreadSentence[] = [];
   const all = plannedSentences(sentencesOf(content), course, findBound);
@@ -75,7 +77,8 @@ export function* checkSentences(
         if (bound !== undefined) unread.push({ ...sentence, bound });
         continue;
       }
-      const checked = "bound" in tied ? judgeSentence(text, tied) : tied;
+      const judge = () => ("bound" in tied ? judgeSentence(text, tied) : tied);
+      const checked = attempt(judge) ?? uncheckedSentence(text, carry);
       keepSentence(kept, { text, key, sentence: checked });
       judged.push({ ...sentence, carry, checked, bound });
       yield checked === tied ? undefined : { text, key, sentence: checked };
@@ -84,7 +87,26 @@ export function* checkSentences(
   return { sentences: judged, unread, known: kept };
 }
 
-type Course = { readonly ground: Ground; readonly known: readonly KnownSentences[] };
+/**
+ * Does a piece of work on one sentence, or gives up on it where it takes too long: who can stop work
+ * that runs, such as a thread of the server, passes one.
+ */
+export type Attempt = <Done>(work: () => Done) => Done | undefined;
+
+const ALWAYS: Attempt = (work) => work();
+
+/** How a text is checked. */
+export type How = {
+  /** What is known of sentences without reading them. */
+  readonly findBound?: FindBound | undefined;
+  readonly attempt?: Attempt | undefined;
+};
+
+type Course = {
+  readonly ground: Ground;
+  readonly known: readonly KnownSentences[];
+  readonly attempt: Attempt;
+};
 
 /** A sentence with what is known of it, and whether it has to be read all the same. */
 type Planned = {
@@ -99,7 +121,7 @@ type Planned = {
  */
 function plannedSentences(
   sentences: readonly Sentence[],
-  { known }: Course,
+  course: Course,
   findBound: FindBound | undefined,
 ): readonly Planned[] {
   const found = sentences.map((sentence) => ({ sentence, bound: findBound?.(sentence) }));
@@ -112,15 +134,15 @@ function plannedSentences(
     const isWhole = bound?.isWhole === true;
     planned.push({ sentence, bound, isRead: !isWhole || isAwaited });
     const hasOthers: boolean =
-      !isWhole && (isAwaited || bound !== undefined || hasFigures(sentence, known));
+      !isWhole && (isAwaited || bound !== undefined || hasFigures(sentence, course));
     isAwaited = (isAwaited || hasOthers) && !sentence.beginsParagraph;
   }
   return planned.toReversed();
 }
 
-function hasFigures({ text }: Sentence, known: readonly KnownSentences[]): boolean {
-  const reading = knownReading(known, text);
-  return (reading?.figures ?? scan(plainText(text)).figures).length > 0;
+function hasFigures({ text }: Sentence, { known, attempt }: Course): boolean {
+  const reading = knownReading(known, text) ?? attempt(() => scan(plainText(text)));
+  return reading === undefined || reading.figures.length > 0;
 }
 
 /** A sentence tied to the connected data, or as it was judged before; not tied where it need not be. */
@@ -137,7 +159,7 @@ function* tieAll(
   before: Carry,
   course: Course,
 ): Generator<undefined, readonly Tied[]> {
-  const { ground, known } = course;
+  const { ground, known, attempt } = course;
   const readings = yield* readAll(
     sentences.flatMap(({ sentence, isRead }) => (isRead ? [sentence] : [])),
     course,
@@ -149,16 +171,18 @@ function* tieAll(
     const { sentence, bound } = planned;
     const carry = sentence.beginsParagraph ? intoParagraph(said) : said;
     const key = carryKey(carry);
-    const reading: SentenceReading | undefined = planned.isRead
-      ? readings[next]?.reading
-      : undefined;
-    if (reading === undefined) {
+    if (!planned.isRead) {
       said = { ...carry, ticker: bound?.figures[0]?.ticker ?? carry.ticker };
       all.push({ ...planned, key, tied: undefined, carry, next: said });
       continue;
     }
+    const reading: SentenceReading | undefined = readings[next]?.reading;
     next += 1;
-    const tied = knownSentence(known, sentence.text, key) ?? tieSentence(reading, carry, ground);
+    const tie = () => reading && tieSentence(reading, carry, ground);
+    const tied =
+      knownSentence(known, sentence.text, key) ??
+      attempt(tie) ??
+      uncheckedSentence(sentence.text, carry);
     said = tied.carry;
     all.push({ ...planned, key, tied, carry, next: said });
     yield undefined;
@@ -166,29 +190,31 @@ function* tieAll(
   return all;
 }
 
-type Read = { readonly sentence: Sentence; readonly reading: SentenceReading };
+/** A sentence that was not read in time has no reading. */
+type Read = { readonly sentence: Sentence; readonly reading: SentenceReading | undefined };
 
 /** Reads all that was not read before: first the figures and times of all, then the rest. */
 function* readAll(
   sentences: readonly Sentence[],
-  { ground, known }: Course,
+  { ground, known, attempt }: Course,
 ): Generator<undefined, readonly Read[]> {
   const scanned = [];
   for (const sentence of sentences) {
     const reading = knownReading(known, sentence.text);
-    const found = reading === undefined ? scan(plainText(sentence.text)) : undefined;
-    scanned.push({ sentence, reading, found });
+    const find = () => scan(plainText(sentence.text));
+    scanned.push({ sentence, reading, found: reading === undefined ? attempt(find) : undefined });
     yield undefined;
   }
   const all: Read[] = [];
   for (const { sentence, reading, found } of scanned) {
-    const read = reading ?? readSentence(sentence.text, ground.ledgers, found);
-    all.push({ sentence, reading: read });
+    const read = () => found && readSentence(sentence.text, ground.ledgers, found);
+    all.push({ sentence, reading: reading ?? attempt(read) });
     yield undefined;
   }
   // Every figure will ask for these.
-  const withFigures = all.filter(({ reading }) => reading.figures.length > 0);
-  for (const { reading } of withFigures) skeletonOf(reading);
-  for (const { reading } of withFigures) tokensOf(reading);
+  const readings = all.flatMap(({ reading }) => reading ?? []);
+  const withFigures = readings.filter(({ figures }) => figures.length > 0);
+  for (const reading of withFigures) attempt(() => skeletonOf(reading));
+  for (const reading of withFigures) attempt(() => tokensOf(reading));
   return all;
 }

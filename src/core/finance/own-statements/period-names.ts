@@ -286,7 +286,7 @@ export function fiscalYearEnd(
   text: string,
 ): { readonly month: number; readonly day?: number } | undefined {
   const match = new RegExp(
-    `(?:years?|fy|(?:12|twelve) months)\\s*(?:ends?|ended|ending)?\\s*:?\\s*(?:on |in )?${MONTH}\\.?(?:\\s+(\\d{1,2})\\b)?`,
+    `(?:years?|fy|(?:12|twelve) months)\\s*(?:(?:ends?|ended|ending)\\s*)?(?::\\s*)?(?:on |in )?${MONTH}\\.?(?:\\s+(\\d{1,2})\\b)?`,
     "i",
   ).exec(text);
   if (match === null) return undefined;

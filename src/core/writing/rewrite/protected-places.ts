@@ -28,7 +28,7 @@ const QUOTATIONS: readonly RegExp[] = [
 const LITERALS: readonly RegExp[] = [
   /[^\s\d]{0,40}\d(?:\S{0,80}[\p{L}\p{N}%)])?/gu,
   /\b(?:https?:\/\/|www\.)\S{1,2000}/gi,
-  /[\w.+-]{1,64}@[\w-]{1,255}\.[\w.-]{1,255}/g,
+  /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,255}\.[\w.-]{1,255}/g,
   /\[[^[\]\n]{1,2000}\]/g,
 ];
 

@@ -187,7 +187,7 @@ export const SLIP_RULES: readonly TextRule[] = [
     ({ verb = "" }) => inCaseOf(verb, "whose"),
   ),
   replaced(
-    String.raw`\b(?<head>(?:weaker|stronger|higher|lower|better|worse|less|more|fewer|larger|smaller|thinner|wider|narrower|slower|faster|cheaper|riskier)\b[^.,;:\n]{0,60}?${BLANK})(?<verb>then)(?=${BLANK}(?:expected|forecast|anticipated|peers|its${BLANK}peers|most|a${BLANK}year|last${BLANK}year|before)\b)`,
+    String.raw`\b(?<head>(?:weaker|stronger|higher|lower|better|worse|less|more|fewer|larger|smaller|thinner|wider|narrower|slower|faster|cheaper|riskier)\b[^.,;:\n]{0,60}?[ \t\u00A0])(?<verb>then)(?=${BLANK}(?:expected|forecast|anticipated|peers|its${BLANK}peers|most|a${BLANK}year|last${BLANK}year|before)\b)`,
     () => "than",
   ),
   irregular(

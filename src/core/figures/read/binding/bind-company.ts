@@ -29,7 +29,7 @@ function oneCompanyOf(spot: Spot, { ledgers, primaryTicker }: Ledgers): CompanyL
 }
 
 const SEVERAL =
-  /¢(?:,\s*¢+)*,?\s+(?:and|plus|&)\s+¢+(?:'s?)?\s+(?:(?:together|combined|jointly|both|each|had|have|generated?|posted|earned|made)\s+)+[^;,#]*$/;
+  /¢,?\s+(?:and|plus|&)\s+¢+(?:'s?)?\s+(?:together|combined|jointly|both|each|had|have|generated?|posted|earned|made)\s[^;,#]*$/;
 
 /** `A and B together had #`: of no one company, where one figure is given. */
 function isOfSeveral({ reading, index, figure }: Spot): boolean {

@@ -79,7 +79,7 @@ export function whyNotReported(spot: Spot): string | undefined {
 const EFFECT =
   /\b(?:impacts?|effects?|hit|drag|boost|contribution|charge|headwinds?|tailwinds?|influence|pressure|burden|uplift|sensitivity)\s+(?:of [^¤,;]{1,30} )?(?:to|on|from|for)\s+(?:(?:the|its|annual|reported|§+)\s+)*¤+[^¤,;]{0,30}$/;
 const FRACTION =
-  /\b(?:thirds?|quarters?|half|halves|fifths?|tenths?|part|portion|rest|remainder|most|some|majority|bulk)\s+of\s+(?:(?:the|its|this|total|§+)\s+)*¤+\s*,?\s*(?:or|worth)?\s*(?:\w+\s+)?$/;
+  /\b(?:thirds?|quarters?|half|halves|fifths?|tenths?|part|portion|rest|remainder|most|some|majority|bulk)\s+of\s+(?:(?:the|its|this|total|§+)\s+)*¤+\s*(?:,\s*)?(?:(?:or|worth)\s+)?(?:\w+\s+)?$/;
 const OF_ROW = /^of\s+(?:(?:the|its|total|all|§+)\s+)*¤+,\s*(?:\w+\s+)?$/;
 const COST =
   /\b(?:costs?|lost|loses|saved|wiped|shaved|knocked|erased|forwent|missed out on)\s+(?:\w+\s+)?$/;

@@ -13,7 +13,7 @@ const EXCLUDING =
 const NEAR_BEFORE = new RegExp(String.raw`\b${RESTATED}\b[^,;(]*$`);
 const NEAR_AFTER = new RegExp(String.raw`^[^,;(¤]*\b${RESTATED}\b`);
 const YARDSTICK =
-  /^\s*(?:above|below|over|under|higher than|lower than|ahead of|short of|within|inside)\s+(?:(?:the|its|our|their|management's|company's|[a-z]+'s?|§+)\s+)*(?:[a-z-]+ ){0,2}(?:requirements?|minimum|maximum|thresholds?|targets?|covenants?|limits?|ceilings?|floors?|guidance|guided|consensus|expectations?|estimates?|forecasts?|budget|plan|peers?|averages?|medians?|sector|industry|market|benchmark)\b/;
+  /^\s*(?:above|below|over|under|higher than|lower than|ahead of|short of|within|inside)\s+(?:(?:the|its|our|their|[a-z]+'s?|§+)\s+)*(?:[a-z-]+ ){0,2}(?:requirements?|minimum|maximum|thresholds?|targets?|covenants?|limits?|ceilings?|floors?|guidance|guided|consensus|expectations?|estimates?|forecasts?|budget|plan|peers?|averages?|medians?|sector|industry|market|benchmark)\b/;
 
 const IS_LEVEL = /(?:\bof|\bwas|\bwere|\bat|\bto|:|=)\s*$/;
 const COMPARING = keyWords("above below over under higher lower ahead short within inside");

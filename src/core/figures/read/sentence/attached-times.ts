@@ -9,7 +9,7 @@ import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.
 type Places = Pick<SentenceReading, "masked" | "figures" | "periods">;
 
 const ATTACHED =
-  /^\s*\)?\s*(?:(?:inflow|outflow|growth|increase|rise|gain|decline|decrease|fall|drop|jump|surge|slump|contraction|improvement)\s+)?(?:(?:of|in|from)\s+(?:the |its |total )*¤+\s*)?(?:¤+\s*)?(?:(?:booked|generated|earned|paid|recorded|reported|spent|posted|made|returned|incurred|invested|repurchased|achieved|registered|held|seen|outstanding|left|remaining|reached|logged)\s+)?\)?,?\s*\(?(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)?\s*(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
+  /^\s*(?:\)\s*)?(?:(?:inflow|outflow|growth|increase|rise|gain|decline|decrease|fall|drop|jump|surge|slump|contraction|improvement)\s+)?(?:(?:of|in|from)\s+(?:the |its |total )*¤+(?!¤)\s*)?(?:¤+(?!¤)\s*)?(?:(?:booked|generated|earned|paid|recorded|reported|spent|posted|made|returned|incurred|invested|repurchased|achieved|registered|held|seen|outstanding|left|remaining|reached|logged)\s+)?(?:\)\s*)?(?:,\s*)?(?:\(\s*)?(?:(?:in|at the end of|at end of|at year-end|for|during|of|as of|as at|at|by|over)\s*)?(?:both\s+|each of\s+)?(?:the\s+)?(?:(?:end of|level of|year ended|year ending|fiscal year ended|year to)\s+)?(?:the\s+)?$/;
 
 const ON = /\bon\s+$/;
 

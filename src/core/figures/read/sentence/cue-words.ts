@@ -14,19 +14,20 @@ const UP_NOUN =
 const DOWN_NOUN =
   "decline|decrease|fall|drop|reduction|contraction|narrowing|compression|slide|cut|erosion|slump|dip|squeeze|shrinkage|pullback|setback";
 
-export const HEDGE_WORDS =
-  "(?:(?:about|around|approximately|approx\\.?|roughly|circa|ca?\\.|some|nearly|almost|just under|just over|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further|~)\\s*)*";
+export const HEDGE_WORDS = String.raw`(?:(?:approx\.|ca?\.|~)\s*|(?:about|around|approximately|approx|roughly|circa|some|nearly|almost|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further)(?:\s+|$))*`;
 
-const ADVERBS = String.raw`(?:\s*,?\s*(?:[a-z]+ly|further|again|back|too|also|as well|year[- ]on[- ]year|year[- ]over[- ]year|yoy|§+|(?:in|during|for|over|at the end of)\s+§+|for (?:the |a )?(?:first|second|third|fourth|two|three|four) (?:(?:straight|consecutive|successive) )?(?:years?|time)(?: in a row| running)?))*`;
+// A space or a comma stands between any two, and a run of marks is taken whole: there is one way only
+// to part a text into these, and so no text takes long.
+const ADVERBS = String.raw`(?:(?:\s+(?:,\s*)?|,\s*)(?:[a-z]+ly|further|again|back|too|also|as well|year[- ]on[- ]year|year[- ]over[- ]year|yoy|(?:(?:in|during|for|over|at the end of)\s+)?§+(?!§)|for (?:the |a )?(?:first|second|third|fourth|two|three|four) (?:(?:straight|consecutive|successive) )?(?:years?|time)(?: in a row| running)?))*`;
 
 /** Which way a change goes; `better` and `worse` depend on what is good for the row. */
 export type Direction = "up" | "down" | "better" | "worse";
 
 const VERB_TAIL = new RegExp(
-  String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER})|(?<worse>${WORSE}))\b(?:(?<!ing)\s+(?:(?:its|their|the|total|net)\s+)*¤+)?${ADVERBS}\s*,?\s*(?<by>by\s+)?${HEDGE_WORDS}$`,
+  String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER})|(?<worse>${WORSE}))\b(?:(?<!ing)\s+(?:(?:its|their|the|total|net)\s+)*¤+)?${ADVERBS}\s*(?:,\s*)?(?<by>by\s+)?${HEDGE_WORDS}$`,
 );
 const NOUN_TAIL = new RegExp(
-  String.raw`\b(?:(?<up>${UP_NOUN})|(?<down>${DOWN_NOUN})|(?<better>improvement)|(?<worse>deterioration))(?:\s+(?:rates?|in|of|the|its|¤+|§+|¢+(?:'s)?))*\s*(?:of|by|was|were|is|at|to|:|,)?\s*${HEDGE_WORDS}$`,
+  String.raw`\b(?:(?<up>${UP_NOUN})|(?<down>${DOWN_NOUN})|(?<better>improvement)|(?<worse>deterioration))(?:\s+(?:rates?|in|of|the|its|¤+|§+|¢+(?:'s)?))*\s*(?:(?:of|by|was|were|is|at|to|:|,)\s*)?${HEDGE_WORDS}$`,
 );
 const AFTER = new RegExp(
   String.raw`^\s*-?(?:year[- ]on[- ]year|annual|compound|yoy)?\s*(?:(?<up>${UP_NOUN}|higher|larger|bigger|greater|wider|above|more|ahead of|over|up|increases?)|(?<down>${DOWN_NOUN}|lower|smaller|narrower|below|less|fewer|under|down|behind|short of)|(?<better>improvement|better)|(?<worse>deterioration|worse|weaker))\b`,

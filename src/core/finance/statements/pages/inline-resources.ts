@@ -10,8 +10,8 @@ export type PageContext = {
 const LONGEST_ELEMENT = 20_000;
 /** Segments come with one, or with a second that says they are segments. */
 const DIMENSIONS_MAX = 2;
-const DIMENSION =
-  /explicitMember\s[^>]{0,300}?dimension\s*=\s*["']([^"'>]{1,300})["'][^>]{0,300}>\s*([^<\s]{1,300})/g;
+const MEMBER = /<(?:[\w-]{1,20}:)?explicitMember\s([^<>]{1,600})>\s*([^<\s]{1,300})/g;
+const AXIS = /\bdimension\s*=\s*["']([^"'>]{1,300})["']/;
 
 /** The contexts of a page with two dimensions at most, by id. */
 export function contextsOf(html: string, prefix: string): Map<string, PageContext> {
@@ -19,13 +19,15 @@ export function contextsOf(html: string, prefix: string): Map<string, PageContex
   for (const [id, body] of elementsOf(html, prefix, "context")) {
     const end = /(?:endDate|instant)>\s*(\d{4}-\d\d-\d\d)/.exec(body)?.[1];
     if (end === undefined || /typedMember\b/.test(body)) continue;
-    const dimensions = [...body.matchAll(DIMENSION)];
+    const dimensions = [...body.matchAll(MEMBER)].flatMap(([, attributes = "", member = ""]) => {
+      const axis = AXIS.exec(attributes)?.[1];
+      return axis === undefined ? [] : [{ axis, member }];
+    });
     if (dimensions.length > DIMENSIONS_MAX) continue;
     const start = /startDate>\s*(\d{4}-\d\d-\d\d)/.exec(body)?.[1];
-    const [axes, members] = [1, 2].map((group) =>
-      dimensions.map((match) => match[group]).join(" "),
-    );
-    const part = dimensions.length === 0 ? undefined : { axes: axes ?? "", members: members ?? "" };
+    const axes = dimensions.map(({ axis }) => axis).join(" ");
+    const members = dimensions.map(({ member }) => member).join(" ");
+    const part = dimensions.length === 0 ? undefined : { axes, members };
     contexts.set(id, { start, end, part });
   }
   return contexts;
@@ -45,7 +47,7 @@ export function currenciesOf(html: string, prefix: string): Map<string, string> 
 function* elementsOf(html: string, prefix: string, name: string): Generator<[string, string]> {
   // Bounded, so that markup without an end costs no more than its length.
   const opening = new RegExp(
-    `<(?:[\\w-]{1,20}:)?${name}\\s[^>]{0,500}?\\bid\\s*=\\s*["']([^"'>]{1,500})["'][^>]{0,500}>`,
+    `<(?:[\\w-]{1,20}:)?${name}\\s[^<>]{0,500}?\\bid\\s*=\\s*["']([^"'<>]{1,500})["'][^<>]{0,500}>`,
     "g",
   );
   const closing = new RegExp(`</(?:[\\w-]{1,20}:)?${name}>`);
