@@ -1,15 +1,18 @@
-import { setImmediate } from "node:timers/promises";
 import { Hono } from "hono";
 import { checkFigures } from "#contracts/check-figures.ts";
-import {
-  type CheckedText,
-  checkInSteps,
-  type CheckRequest,
-} from "#core/figures/read/check-figures.ts";
-import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { AppError } from "#core/errors.ts";
 import { withData } from "#server/features/research/connected-data.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
+import { ThreadError, workers } from "#server/worker-pool.ts";
+import type { CheckedFigures, FigureWork } from "./figure-worker.ts";
+
+const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
+/** The longest text takes a fifth of it. */
+const CHECK_MS = 60_000;
+/** A sentence takes 50 ms where the machine is free. */
+const SENTENCE_MS = 2_000;
+const TOO_LONG_TEXT = "The text could not be checked: it took too long. Check a part of it.";
 
 /** The check of a text's figures: the same code as in the browser, nothing stored. */
 export function figureRoutes({ db }: Pick<Dependencies, "db">) {
@@ -21,7 +24,16 @@ export function figureRoutes({ db }: Pick<Dependencies, "db">) {
       const { connectedData: items, ...text } = c.req.valid("json");
       const field = "connectedData";
       const connectedData = await withData(db, c.var.user.id, { items, field });
-      const { figures, warnings, counts } = await checkInTurns({ ...text, connectedData });
+      // In a thread: whatever a text is, others are answered meanwhile.
+      const { figures, warnings, counts } = await workers
+        .run<FigureWork, CheckedFigures>({
+          script: SCRIPT,
+          name: "checkFigures",
+          task: { ...text, connectedData, sentenceMs: SENTENCE_MS },
+          timeoutMs: CHECK_MS,
+          signal: c.req.raw.signal,
+        })
+        .catch(unavailable);
       const isListed = c.req.valid("query").ignored === "1";
       const shown = isListed ? figures : figures.filter(({ verdict }) => verdict !== "ignored");
       return c.json(checkFigures.response.parse({ figures: shown, warnings, counts }));
@@ -29,23 +41,7 @@ export function figureRoutes({ db }: Pick<Dependencies, "db">) {
   );
 }
 
-/** How long one text may be checked before others have their turn, milliseconds. */
-const TURN = 20;
-
-/** A long text takes seconds: others are answered in between. */
-async function checkInTurns({
-  content,
-  connectedData,
-  primaryTicker,
-}: CheckRequest): Promise<CheckedText> {
-  const steps = checkInSteps(groundOf(connectedData, primaryTicker), content, []);
-  let begun = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - begun > TURN) {
-      await setImmediate();
-      begun = performance.now();
-    }
-  }
+function unavailable(cause: unknown): never {
+  if (cause instanceof ThreadError) throw new AppError("unavailable", TOO_LONG_TEXT, { cause });
+  throw cause;
 }

@@ -1,0 +1,50 @@
+import { Script } from "node:vm";
+import {
+  type CheckedText,
+  checkInSteps,
+  type CheckRequest,
+} from "#core/figures/read/check-figures.ts";
+import type { Attempt } from "#core/figures/read/checked-sentences.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+
+/** What of a checked text is answered. */
+export type CheckedFigures = Pick<CheckedText, "figures" | "warnings" | "counts">;
+
+/** A text to check, with how long one of its sentences may take at most, in milliseconds. */
+export type FigureWork = CheckRequest & { readonly sentenceMs: number };
+
+/** Runs in a thread: every figure of a text judged; a sentence that takes too long stays unchecked. */
+export function checkFigures({
+  content,
+  connectedData,
+  primaryTicker,
+  sentenceMs,
+}: FigureWork): CheckedFigures {
+  const ground = groundOf(connectedData, primaryTicker);
+  const steps = checkInSteps(ground, content, [], { attempt: stoppedAfter(sentenceMs) });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const { figures, warnings, counts } = step.value;
+  return { figures, warnings, counts };
+}
+
+/** The one way to stop a pattern that runs: a script of its own, which may be given a time. */
+const RUN = new Script("footnoteWork()");
+
+function stoppedAfter(timeout: number): Attempt {
+  return (work) => {
+    let done: ReturnType<typeof work> | undefined;
+    const run = () => void (done = work());
+    Object.assign(globalThis, { footnoteWork: run });
+    try {
+      RUN.runInThisContext({ timeout });
+    } catch (error) {
+      if (!isStopped(error)) throw error;
+    }
+    return done;
+  };
+}
+
+function isStopped(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+}
