@@ -18,7 +18,8 @@ const RISKS = /\b(main |key |biggest |principal |credit )?risks?\b/;
 const LEASES_IN_DEBT =
   /\bleases?\b.*\b(includ\w+|exclud\w+|count\w*|part of|in)\b.*\b(debt|leverage)\b|\b(debt|leverage)\b.*\b(includ\w+|exclud\w+)\b.*\bleases?\b/;
 
-const MATURITIES = /\bmaturit(?:y|ies)\b|\bwhen\b(?=.*\b(?:debt|borrowings)\b).*\b(?:due|matures?)\b/;
+const MATURITIES =
+  /\bmaturit(?:y|ies)\b|\bwhen\b(?=.*\b(?:debt|borrowings)\b).*\b(?:due|matures?)\b/;
 const INSTRUMENTS = /\b(?:bonds?|notes?|loans?|instruments?|coupons?|covenants?)\b/;
 
 /**
