@@ -139,7 +139,8 @@ function isPageNumber(line: PageLine, at: number, count: number): boolean {
 
 /** What is said on many pages in a sentence is said there. */
 function isSentence(line: PageLine): boolean {
-  return /\p{L}.{30,}[.;]$/u.test(textOf(line));
+  const text = textOf(line);
+  return /[.;]$/.test(text) && /\p{L}/u.test(text.slice(0, -31));
 }
 
 function patternOf(line: PageLine): string {
