@@ -24,7 +24,11 @@ describe("the header", () => {
     fakeApi(listResearch, { documents: [] });
     fakeApi(listRecentTickers, { tickers: [] });
     const pages = within(await screen.findByRole("navigation", { name: "Pages" }));
-    expect(pages.getAllByRole("link").map((link) => link.textContent)).toEqual(["Home", "Canvas"]);
+    expect(pages.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Home",
+      "Canvas",
+      "Library",
+    ]);
     expect(pages.getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBe("page");
     expect(pages.getByRole("link", { name: "Canvas" }).getAttribute("aria-current")).toBeNull();
   });
@@ -42,7 +46,7 @@ describe("the header", () => {
     const { user } = renderApp("/nowhere", null);
     await user.click(await screen.findByRole("button", { name: "Menu" }));
     const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
-    expect(items).toEqual(["Home", "Canvas", "Sign In", "Create Account", "Dark theme"]);
+    expect(items).toEqual(["Home", "Canvas", "Library", "Sign In", "Create Account", "Dark theme"]);
   });
 
   it("shows the open document where the canvas puts it", async () => {

@@ -8,8 +8,18 @@ import { useDocumentSession } from "#client/document/session/use-document-sessio
 import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
-import { connectedStatements, documentTicker } from "#core/ledger/connected-data.ts";
+import {
+  connectedStatements,
+  type ContextItem,
+  documentTicker,
+} from "#core/ledger/connected-data.ts";
 import { fetchAhead, later, laterAsked } from "#client/lib/later.ts";
+import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.tsx";
+import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";
+import {
+  KnowledgeBaseLoads,
+  KnowledgeBaseSection,
+} from "#client/features/library/knowledge-base-section.tsx";
 import { DataSources } from "#client/features/companies/data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
@@ -17,6 +27,7 @@ import { PaneSeparator } from "./pane-separator.tsx";
 import type { RollForward as RollForwardOfDocument } from "#client/features/figures/roll-forward/roll-forward.tsx";
 import { useComparing } from "#client/features/companies/side-by-side/use-comparing.ts";
 import { useExporting } from "#client/features/reports/use-exporting.tsx";
+import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
 import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
 import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
@@ -67,7 +78,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
       >
         <Panel id="sources" {...PANES.sources}>
           <Pane name="Data sources">
-            <DataSources session={session} check={check} onCompare={comparing.open} />
+            <Sources session={session} check={check} onCompare={comparing.open} />
           </Pane>
         </Panel>
         <PaneSeparator label="Resize data sources" />
@@ -99,6 +110,34 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
       {source.dialog}
       {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}
     </div>
+  );
+}
+
+type SourcesProps = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  readonly onCompare: () => void;
+};
+
+/** The data sources with the sections and cards of every feature that has some. */
+function Sources(props: SourcesProps) {
+  const connected = {
+    connectedData: useSession(props.session, (state) => state.connectedData),
+    onConnectedDataChange: (update: (cards: readonly ContextItem[]) => readonly ContextItem[]) => {
+      props.session.dispatch({ type: "connected", update, now: Date.now() });
+    },
+  };
+  return (
+    <>
+      <KnowledgeBaseLoads {...connected} />
+      <DataSources
+        {...props}
+        renderSections={({ ticker }) => (
+          <KnowledgeBaseSection key={ticker} ticker={ticker} {...connected} />
+        )}
+        renderCardDetail={(card) => isKnowledgeBase(card) && <KnowledgeBaseCard card={card} />}
+      />
+    </>
   );
 }
 

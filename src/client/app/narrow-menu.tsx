@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { House, Menu as MenuIcon, Moon, PenLine, Search, Sun } from "lucide-react";
+import { House, Library, Menu as MenuIcon, Moon, PenLine, Search, Sun } from "lucide-react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { CREATE_ACCOUNT, SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
@@ -26,6 +26,7 @@ export function NarrowMenu({ isSignedIn }: NarrowMenuProps) {
       items={[
         { label: "Home", icon: House, onSelect: () => void navigate({ to: "/" }) },
         { label: "Canvas", icon: PenLine, onSelect: () => void navigate({ to: "/canvas" }) },
+        { label: "Library", icon: Library, onSelect: () => void navigate({ to: "/library" }) },
         ...account,
         {
           label: isDark ? "Light theme" : "Dark theme",

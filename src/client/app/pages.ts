@@ -2,4 +2,5 @@
 export const PAGES = [
   { to: "/", label: "Home" },
   { to: "/canvas", label: "Canvas" },
+  { to: "/library", label: "Library" },
 ] as const;

@@ -61,6 +61,12 @@ const canvasRoute = createRoute({
 /** While the editor's code comes, the canvas is in its first state, from the first moment on. */
 const whileLoading = { pendingComponent: SessionLoading, pendingMs: 0, pendingMinMs: 0 } as const;
 
+const libraryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/library",
+  component: lazyRouteComponent(() => import("./library-page.tsx"), "LibraryPage"),
+});
+
 const canvasLatestRoute = createRoute({
   getParentRoute: () => canvasRoute,
   path: "/",
@@ -80,6 +86,7 @@ const routeTree = rootRoute.addChildren([
   loginRoute,
   signupRoute,
   resetPasswordRoute,
+  libraryRoute,
   canvasRoute.addChildren([canvasLatestRoute, canvasDocumentRoute]),
 ]);
 

@@ -1,6 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { FilePlus2, House, LogOut, Monitor, Moon, PenLine, Search, Sun } from "lucide-react";
+import {
+  FilePlus2,
+  House,
+  Library,
+  LogOut,
+  Monitor,
+  Moon,
+  PenLine,
+  Search,
+  Sun,
+} from "lucide-react";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
 import { type Command, useCommands } from "#client/lib/commands.ts";
@@ -24,6 +34,13 @@ export function useShellCommands(): void {
       label: "Go to Canvas",
       icon: PenLine,
       run: () => void navigate({ to: "/canvas" }),
+    },
+    {
+      id: "library",
+      label: "Go to Library",
+      icon: Library,
+      keywords: "documents upload knowledge base",
+      run: () => void navigate({ to: "/library" }),
     },
     { id: "theme-light", label: "Light theme", icon: Sun, run: () => chooseTheme("light") },
     { id: "theme-dark", label: "Dark theme", icon: Moon, run: () => chooseTheme("dark") },

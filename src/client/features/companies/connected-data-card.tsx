@@ -7,7 +7,7 @@ import {
   RefreshCw,
   X,
 } from "lucide-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
@@ -36,6 +36,8 @@ type ConnectedDataCardProps = {
   /** The figures of the text, as far as they are checked. */
   readonly figures: DocumentFigures | undefined;
   readonly onShowFigure: ShowFigure;
+  /** What the feature says that the card is of. */
+  readonly detail?: ReactNode;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onOpen: () => void;
@@ -46,7 +48,7 @@ type ConnectedDataCardProps = {
 
 /** One card of connected data: its state, what it holds, and the way to open, order or remove it. */
 export function ConnectedDataCard(props: ConnectedDataCardProps) {
-  const { card, figures, onShowFigure, ...actions } = props;
+  const { card, figures, onShowFigure, detail, ...actions } = props;
   const name = `${card.label} ${card.ticker}`;
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-2.25 border-t border-hairline py-1.75 pr-1.5 pl-2.5 first:border-t-0">
@@ -61,6 +63,7 @@ export function ConnectedDataCard(props: ConnectedDataCardProps) {
           )}
         </div>
         <CardCaption card={card} />
+        {detail}
         {card.error !== undefined && card.error !== "" && (
           <Failure error={card.error} onRetry={actions.onRetry} />
         )}

@@ -33,6 +33,7 @@ type ConnectedDataListProps = {
   readonly onCompare: () => void;
   readonly figures: DocumentFigures | undefined;
   readonly onShowFigure: ShowFigure;
+  readonly renderCardDetail?: ((card: ContextItem) => ReactNode) | undefined;
 };
 
 /** What is attached to the document, in the analyst's order. */
@@ -79,6 +80,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
               card={card}
               figures={figures}
               onShowFigure={onShowFigure}
+              detail={props.renderCardDetail?.(card)}
               isFirst={index === 0}
               isLast={index === cards.length - 1}
               onOpen={() => setOpenId(card.id)}

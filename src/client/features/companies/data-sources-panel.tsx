@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
 import {
   type Cards,
@@ -21,9 +21,9 @@ import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import { connectedStatements } from "#core/ledger/connected-data.ts";
+import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
 
-type DataSourcesPanelProps = {
+export type DataSourcesPanelProps = {
   readonly connectedData: Cards;
   readonly onConnectedDataChange: ChangeCards;
   /** The day the figures are known on, `YYYY-MM-DD`; null: now. */
@@ -36,6 +36,10 @@ type DataSourcesPanelProps = {
   /** A ticker to choose: from the home page or the command palette. */
   readonly tickerRequest?: string | undefined;
   readonly onCompare: () => void;
+  /** Sections of other features for the chosen ticker, under its statements. */
+  readonly renderSections?: ((choice: TickerChoice) => ReactNode) | undefined;
+  /** What other features show on the cards of theirs. */
+  readonly renderCardDetail?: ((card: ContextItem) => ReactNode) | undefined;
 };
 
 /** The left pane: choose a ticker, attach its data, and see what is attached. */
@@ -83,6 +87,7 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
             onOwnKept={connectOwn}
           />
         )}
+        {chosen !== undefined && props.renderSections?.(chosen)}
         <ConnectedDataList
           cards={connectedData}
           onCardsChange={onConnectedDataChange}
@@ -91,6 +96,7 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
           onCompare={onCompare}
           figures={figures}
           onShowFigure={onShowFigure}
+          renderCardDetail={props.renderCardDetail}
         />
       </div>
     </section>

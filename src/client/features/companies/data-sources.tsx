@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { DataSourcesPanel } from "./data-sources-panel.tsx";
+import { DataSourcesPanel, type DataSourcesPanelProps } from "./data-sources-panel.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
@@ -9,10 +9,10 @@ type DataSourcesProps = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
   readonly onCompare: () => void;
-};
+} & Pick<DataSourcesPanelProps, "renderSections" | "renderCardDetail">;
 
 /** The left pane over the open document: its cards, its as-of date, the figures they gave. */
-export function DataSources({ session, check, onCompare }: DataSourcesProps) {
+export function DataSources({ session, check, ...composed }: DataSourcesProps) {
   const { ticker } = useSearch({ from: "/canvas" });
   const connectedData = useSession(session, (state) => state.connectedData);
   const asOfDate = useSession(session, (state) => state.asOfDate);
@@ -30,7 +30,7 @@ export function DataSources({ session, check, onCompare }: DataSourcesProps) {
       figures={figures}
       onShowFigure={session.goTo}
       tickerRequest={ticker}
-      onCompare={onCompare}
+      {...composed}
     />
   );
 }

@@ -1,0 +1,91 @@
+import { Download, FileSpreadsheet, FileText, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#client/components/icon-button.tsx";
+import { Tooltip } from "#client/components/tooltip.tsx";
+import { formatWhen } from "#client/lib/format-when.ts";
+import { downloadDocument, type LibraryDocument } from "#contracts/knowledge-base.ts";
+
+type DocumentTableProps = {
+  readonly documents: readonly LibraryDocument[];
+  /** Documents of several tickers: each row names its own. */
+  readonly showsTicker: boolean;
+  readonly onRemove: (document: LibraryDocument) => void;
+};
+
+/** The documents that are ready, newest first. */
+export function DocumentTable({ documents, showsTicker, onRemove }: DocumentTableProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <table className="w-full border-collapse text-12 figures">
+      <thead>
+        <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
+          <th className="h-6.5 pl-3.5 text-left font-medium">File</th>
+          {showsTicker && <th className="px-2 text-left font-medium">Ticker</th>}
+          <th className="px-2 text-left font-medium">Type</th>
+          <th className="px-2 text-right font-medium">Pages</th>
+          <th className="px-2 text-right font-medium">Passages</th>
+          <th className="px-2 text-right font-medium">Added</th>
+          <th className="w-16 pr-2">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} {...{ document, showsTicker, onRemove, now }} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DocumentRowProps = Pick<DocumentTableProps, "showsTicker" | "onRemove"> & {
+  readonly document: LibraryDocument;
+  readonly now: Date;
+};
+
+function DocumentRow({ document, showsTicker, onRemove, now }: DocumentRowProps) {
+  const { id, fileName, ticker, type, pages, chunks, note, uploadedAt } = document;
+  const Icon = type === "Excel" || type === "CSV" ? FileSpreadsheet : FileText;
+  return (
+    <tr className="h-7 border-b border-hairline last:border-b-0">
+      <td className="max-w-0 min-w-60 pl-3.5">
+        <span className="flex items-center gap-2">
+          <Icon size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
+          <Tooltip text={note}>
+            <span className="truncate" title={fileName}>
+              {fileName}
+            </span>
+          </Tooltip>
+        </span>
+      </td>
+      {showsTicker && <td className="px-2 text-ink-2">{ticker}</td>}
+      <td className="px-2 text-ink-3">{type}</td>
+      <td className="px-2 text-right">{pages?.toLocaleString("en-US") ?? "–"}</td>
+      <td className="px-2 text-right">{chunks === 0 ? "–" : chunks.toLocaleString("en-US")}</td>
+      <td className="px-2 text-right whitespace-nowrap text-ink-3">
+        {formatWhen(uploadedAt, now)}
+      </td>
+      <td className="pr-2">
+        <span className="flex justify-end">
+          <Tooltip text={`Download ${fileName}`}>
+            <a
+              href={downloadDocument.path.replace(":id", id)}
+              download
+              aria-label={`Download ${fileName}`}
+              className="inline-grid size-6 place-items-center rounded-2 text-ink-2 hover:bg-hover hover:text-ink"
+            >
+              <Download size={14} strokeWidth={1.75} aria-hidden />
+            </a>
+          </Tooltip>
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={`Remove ${fileName}`}
+            onClick={() => onRemove(document)}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}

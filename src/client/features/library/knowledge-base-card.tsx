@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { z } from "zod";
+import { type DocumentSource, documentSourceSchema } from "#contracts/knowledge-base.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+
+const sourcesSchema = z.array(documentSourceSchema).catch([]);
+
+/** What a card of the knowledge base was asked, and the passages it found, in their order. */
+export function KnowledgeBaseCard({ card }: { readonly card: ContextItem }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const sources = sourcesSchema.parse(card.sources ?? []);
+  const asked = card.query === undefined ? "All document content" : `“${card.query}”`;
+  return (
+    <div className="text-[11.5px]/[16px] text-ink-3 figures">
+      <p className="wrap-anywhere">{asked}</p>
+      {card.status === "success" && (
+        <p>
+          {sources.length === 0 ? (
+            noticeOf(card)
+          ) : (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+              className="min-h-6 rounded-1 font-medium text-accent hover:underline"
+            >
+              {countText(sources)}
+            </button>
+          )}
+        </p>
+      )}
+      {isOpen && (
+        <ol className="mt-1 grid gap-1.5">
+          {sources.map((source) => (
+            <li key={source.id} className="border-l-2 border-hairline-strong pl-2">
+              <p className="font-medium text-ink-2">{placeOf(source)}</p>
+              <p className="line-clamp-4 wrap-anywhere">{source.excerpt}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function countText(sources: readonly DocumentSource[]): string {
+  const files = new Set(sources.map(({ documentId }) => documentId)).size;
+  const passages = `${sources.length} ${sources.length === 1 ? "passage" : "passages"}`;
+  return `${passages} from ${files} ${files === 1 ? "document" : "documents"}`;
+}
+
+function placeOf({ fileName, page, section }: DocumentSource): string {
+  return [fileName, page === undefined ? undefined : `page ${page}`, section]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}
+
+/** What the full load said where no document gave any text. */
+function noticeOf({ data }: ContextItem): string {
+  const notice = z.object({ context: z.string() }).safeParse(data);
+  return notice.success ? notice.data.context : "";
+}

@@ -1,0 +1,119 @@
+import { Link } from "@tanstack/react-router";
+import { BookOpen, FileUp, Library as LibraryIcon } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "#client/components/button.tsx";
+import { QuestionBox } from "#client/components/question-box.tsx";
+import { newId } from "#client/lib/new-id.ts";
+import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
+import type { LibraryDocument } from "#contracts/knowledge-base.ts";
+import { documentStatus, uploadStatus } from "./document-status.ts";
+import { DropTarget, FilesInput } from "./drop-files.tsx";
+import { type Cards, type ChangeCards, withAsked } from "./knowledge-base-cards.ts";
+import { isUnderWay } from "./queries.ts";
+import { startUploads, useUploads } from "./uploads.ts";
+import { useKnowledgeBaseLoads } from "./use-knowledge-base-loads.ts";
+import { useLibrary } from "./use-library.ts";
+
+type KnowledgeBaseSectionProps = {
+  readonly ticker: string;
+  readonly connectedData: Cards;
+  readonly onConnectedDataChange: ChangeCards;
+};
+
+/** The section that asks the analyst's own documents of the chosen ticker, and takes more of them. */
+export function KnowledgeBaseSection(props: KnowledgeBaseSectionProps) {
+  const { ticker, connectedData, onConnectedDataChange } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: readonly File[]): void => startUploads(ticker, files);
+  const isFull = connectedData.length >= CONNECTED_DATA_MAX;
+  const disabledReason = isFull
+    ? `${CONNECTED_DATA_MAX} sources are connected. Remove one to connect another.`
+    : undefined;
+
+  function ask(query?: string): void {
+    const asked = { ticker, query, id: newId(), timestamp: new Date().toISOString() };
+    onConnectedDataChange((cards) => withAsked(cards, asked));
+  }
+
+  return (
+    <DropTarget
+      className="shrink-0 border-b border-hairline"
+      overClassName="bg-selected"
+      onFiles={take}
+    >
+      <section aria-labelledby="knowledge-base" className="grid gap-1.5 px-3.5 pt-2 pb-2.5">
+        <h3
+          id="knowledge-base"
+          className="flex h-5 items-center gap-1.5 text-12 font-semibold text-ink-2"
+        >
+          <BookOpen size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+          Your Knowledge Base
+        </h3>
+        <Button className="w-full" disabledReason={disabledReason} onClick={() => ask()}>
+          <LibraryIcon size={14} strokeWidth={1.75} className="text-ink-2" aria-hidden />
+          Load All Document Content
+        </Button>
+        {!isFull && (
+          <QuestionBox
+            label="Ask your documents"
+            placeholder={`Ask your ${ticker} documents`}
+            onAsk={ask}
+          />
+        )}
+        <div className="flex items-center gap-1">
+          <DocumentsLine ticker={ticker} />
+          <Button size="small" variant="ghost" onClick={() => input.current?.click()}>
+            <FileUp size={14} strokeWidth={1.75} aria-hidden />
+            Add documents
+          </Button>
+        </div>
+        <FilesInput inputRef={input} onFiles={take} />
+      </section>
+    </DropTarget>
+  );
+}
+
+/** Asks for the cards of the knowledge base that are loading, whatever ticker is chosen. */
+export function KnowledgeBaseLoads(
+  props: Pick<KnowledgeBaseSectionProps, "connectedData" | "onConnectedDataChange">,
+) {
+  useKnowledgeBaseLoads(props.connectedData, props.onConnectedDataChange);
+  return null;
+}
+
+/** How many documents there are, what is being done, and the way to all of them. */
+function DocumentsLine({ ticker }: Pick<KnowledgeBaseSectionProps, "ticker">) {
+  const { documents: query } = useLibrary();
+  const uploads = useUploads().filter((upload) => upload.ticker === ticker);
+  if (query.data === undefined) {
+    return <p className="flex-1 text-[11.5px] text-ink-3">{query.error?.message}</p>;
+  }
+  const documents = query.data.documents.filter((document) => document.ticker === ticker);
+  const refused = uploads.find(({ state }) => state.kind === "refused");
+  const sending = uploads.find(({ state }) => state.kind === "sending" || state.kind === "waiting");
+  const busy = documents.find(isUnderWay);
+  return (
+    <p className="min-w-0 flex-1 text-[11.5px]/[16px] text-ink-3 figures" role="status">
+      <Link to="/library" className="rounded-1 font-medium text-accent hover:underline">
+        {countText(documents)}
+      </Link>
+      {sending !== undefined && `, ${uploadStatus(sending).text.toLowerCase()}`}
+      {sending === undefined &&
+        busy !== undefined &&
+        `, ${documentStatus(busy).text.toLowerCase()}`}
+      {refused !== undefined && (
+        <span className="block text-error wrap-anywhere">
+          {refused.fileName}: {uploadStatus(refused).text}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function countText(documents: readonly LibraryDocument[]): string {
+  const failed = documents.filter(({ status }) => status === "failed").length;
+  const count = documents.length;
+  if (count === 0) return "No documents yet";
+  const counted = `${count} ${count === 1 ? "document" : "documents"}`;
+  return failed === 0 ? counted : `${counted}, ${failed} failed`;
+}

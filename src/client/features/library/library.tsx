@@ -1,0 +1,213 @@
+import { Search, Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { toastError } from "#client/lib/toast.ts";
+import type { LibraryDocument } from "#contracts/knowledge-base.ts";
+import { DocumentTable } from "./document-table.tsx";
+import { DropZone, FilesInput } from "./drop-files.tsx";
+import { FilesUnderWay } from "./files-under-way.tsx";
+import { RemoveDocument } from "./remove-document.tsx";
+import { TickerList } from "./ticker-list.tsx";
+import { startUploads, useUploads } from "./uploads.ts";
+import { useLibrary } from "./use-library.ts";
+
+const NO_DOCUMENTS: readonly LibraryDocument[] = [];
+const TICKER = /^[A-Z0-9.-]{1,10}$/;
+
+/** Every document of the analyst: uploading, being read, ready; by ticker. */
+export function Library() {
+  const { documents: query, remove, retry } = useLibrary();
+  const uploads = useUploads();
+  const [chosen, setChosen] = useState<string>();
+  const [sought, setSought] = useState("");
+  const documents = query.data?.documents ?? NO_DOCUMENTS;
+  const isChosen = ({ ticker }: { readonly ticker: string }): boolean =>
+    chosen === undefined || ticker === chosen;
+  const ofTicker = documents.filter(isChosen);
+
+  return (
+    <div className="mx-auto max-w-344 px-4 py-6 md:px-8">
+      <div className="grid items-start gap-x-5 md:grid-cols-[220px_minmax(0,1fr)]">
+        <h1 className="mb-3.5 flex h-8 items-center text-20 font-semibold tracking-[-0.01em]">
+          Library
+        </h1>
+        <Intake chosen={chosen} sought={sought} onSeek={setSought} />
+        <div className="md:col-start-1 md:row-span-2 md:row-start-2">
+          <TickerList
+            tickers={countsOf(documents)}
+            chosen={chosen}
+            onChoose={setChosen}
+            usedBytes={query.data?.usedBytes ?? 0}
+            quotaBytes={query.data?.quotaBytes ?? 0}
+          />
+        </div>
+        <div className="grid min-w-0 gap-4 md:col-start-2">
+          <FilesUnderWay
+            uploads={uploads.filter(isChosen)}
+            documents={ofTicker}
+            onRetry={retry}
+            onRemove={remove}
+          />
+          {query.data === undefined && query.error !== null ? (
+            <NotLoaded error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <Documents
+              {...{ chosen, sought }}
+              documents={ofTicker}
+              isPending={query.isPending}
+              onRemove={remove}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type IntakeProps = {
+  readonly chosen: string | undefined;
+  readonly sought: string;
+  readonly onSeek: (text: string) => void;
+};
+
+/** The ways in: the button over the page, and the place to drop files on. */
+function Intake({ chosen, sought, onSeek }: IntakeProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const ticker = chosen ?? typed.trim();
+  const isTicker = TICKER.test(ticker);
+  const disabledReason = isTicker ? undefined : "Name the ticker the files are for first";
+  const choose = () => input.current?.click();
+
+  function take(files: readonly File[]): void {
+    if (isTicker) startUploads(ticker, files);
+    else toastError("Name the ticker the files are for, then drop them again.");
+  }
+
+  return (
+    <>
+      <div className="mb-3.5 flex items-center justify-end gap-2">
+        <TextField
+          label="Find in file names"
+          isLabelHidden
+          placeholder="Find in file names"
+          icon={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
+          className="w-75"
+          value={sought}
+          onChange={(event) => onSeek(event.currentTarget.value)}
+        />
+        <Button variant="primary" className="h-8!" disabledReason={disabledReason} onClick={choose}>
+          <Upload size={15} strokeWidth={1.75} aria-hidden />
+          Upload files
+        </Button>
+        <FilesInput inputRef={input} onFiles={take} />
+      </div>
+      <div className="mb-4 md:col-start-2">
+        <DropZone
+          title={isTicker ? `Drop files for ${ticker} here` : "Drop files here"}
+          field={chosen === undefined && <TickerField value={typed} onChange={setTyped} />}
+          disabledReason={disabledReason}
+          onFiles={take}
+          onChoose={choose}
+        />
+      </div>
+    </>
+  );
+}
+
+type DocumentsProps = {
+  readonly documents: readonly LibraryDocument[];
+  readonly chosen: string | undefined;
+  readonly sought: string;
+  readonly isPending: boolean;
+  readonly onRemove: (id: string) => void;
+};
+
+function Documents({ documents, chosen, sought, isPending, onRemove }: DocumentsProps) {
+  const [removing, setRemoving] = useState<LibraryDocument>();
+  const ready = documents.filter(({ status }) => status === "ready");
+  const shown = ready.filter(({ fileName }) =>
+    fileName.toLowerCase().includes(sought.toLowerCase()),
+  );
+  return (
+    <section
+      aria-labelledby="documents"
+      className="rounded-2 border border-hairline-strong bg-paper"
+    >
+      <header className="flex min-h-9.5 items-center gap-2 border-b border-hairline px-3.5">
+        <h2 id="documents" className="text-13 font-semibold">
+          {chosen ?? "All files"}
+        </h2>
+        <span className="text-12 text-ink-3 figures">
+          {isPending ? (
+            <Spinner label="Loading" />
+          ) : (
+            `${shown.length} of ${documents.length} files shown`
+          )}
+        </span>
+      </header>
+      {shown.length === 0 ? (
+        <p className="px-3.5 py-3 text-12 text-ink-3">{emptyText(ready.length, sought)}</p>
+      ) : (
+        <DocumentTable
+          documents={shown}
+          showsTicker={chosen === undefined}
+          onRemove={setRemoving}
+        />
+      )}
+      {removing !== undefined && (
+        <RemoveDocument
+          document={removing}
+          onRemove={() => onRemove(removing.id)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  );
+}
+
+type TickerFieldProps = { readonly value: string; readonly onChange: (text: string) => void };
+
+function TickerField({ value, onChange }: TickerFieldProps) {
+  return (
+    <TextField
+      label="Ticker the files are for"
+      isLabelHidden
+      placeholder="Ticker"
+      maxLength={10}
+      className="w-28"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+    />
+  );
+}
+
+function emptyText(settled: number, sought: string): string {
+  if (settled > 0) return `No file name holds “${sought}”.`;
+  return "No document is ready yet. Drop files above, or choose them.";
+}
+
+function countsOf(documents: readonly LibraryDocument[]) {
+  const byTicker = Map.groupBy(documents, ({ ticker }) => ticker);
+  return [...byTicker]
+    .map(([ticker, files]) => ({ ticker, files: files.length }))
+    .toSorted((a, b) => a.ticker.localeCompare(b.ticker));
+}
