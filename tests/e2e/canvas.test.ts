@@ -144,7 +144,7 @@ test.describe("Canvas", () => {
   test("at the tenth chat the input closes with the spec's words", async ({
     signedIn: { page },
   }) => {
-    await page.goto("/canvas");
+    await page.goto(await givenDocument(page, { tickers: ["AAPL"] }));
     const canvas = openCanvas(page);
     const conversation = page.getByRole("log", { name: "Conversation" });
     await expect(page.getByText("10 of 10 chats left")).toBeVisible();

@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  hasRealCompanies,
-  type RealTicker,
-  realCompany,
-} from "#core/writing/analyst/testing/real-companies.ts";
+import { type RealTicker, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { checkOn, checkText } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
@@ -149,7 +145,7 @@ describe("laws of putting figures right", () => {
   });
 
   const TICKERS: readonly RealTicker[] = ["AAPL", "HTZ"];
-  it.skipIf(!hasRealCompanies).each(TICKERS)(
+  it.each(TICKERS)(
     "puts right what is planted in notes on %s",
     (ticker) => {
       const data = realCompany(ticker);

@@ -2,11 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerQuestion } from "#core/writing/analyst/answer.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { breaches } from "#core/writing/analyst/testing/figure-law.ts";
-import {
-  hasRealCompanies,
-  type RealTicker,
-  realCompany,
-} from "#core/writing/analyst/testing/real-companies.ts";
+import { type RealTicker, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
 
 function ask(tickers: readonly RealTicker[], question: string): string {
@@ -20,7 +16,7 @@ function ask(tickers: readonly RealTicker[], question: string): string {
 
 const DO_NOT_SAY = "The connected data do not say";
 
-describe.skipIf(!hasRealCompanies)("answerQuestion on Apple", () => {
+describe("answerQuestion on Apple", () => {
   it.each([
     [
       "What was net leverage in 2023?",
@@ -264,7 +260,7 @@ describe.skipIf(!hasRealCompanies)("answerQuestion on Apple", () => {
   });
 });
 
-describe.skipIf(!hasRealCompanies)("answerQuestion on several companies", () => {
+describe("answerQuestion on several companies", () => {
   it.each([
     [
       "Compare Apple and Walmart",
