@@ -15,7 +15,8 @@ const asked: ChatMessage = {
   content: templateOf("credit-risk").userMessage,
   timestamp: "2026-11-20T12:00:00.000Z",
 };
-const begun = { connectedData: [cardOf(harbour)], messages: [asked] };
+const question = { ...asked, id: "question", content: "What was revenue?" };
+const begun = { connectedData: [cardOf(harbour)], messages: [question, asked] };
 
 describe("defaultTitle", () => {
   it.each([
@@ -28,7 +29,7 @@ describe("defaultTitle", () => {
     expect(defaultTitle(written(content))).toBe(title);
   });
 
-  it("is the company and the template where the document was begun with one", () => {
+  it("is the company and the template where one was run, whatever was asked before", () => {
     const title = `Harbour Packaging Group: ${templateOf("credit-risk").title}`;
     expect(defaultTitle(written("Overview:\nDebt fell.", begun))).toBe(title);
     expect(defaultTitle(written("", begun))).toBe(UNTITLED);

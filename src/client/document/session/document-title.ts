@@ -14,8 +14,8 @@ export type NamedBy = {
 };
 
 /**
- * The name of a document nobody named (decisions.md 46): the company and the template it was begun
- * with, else its first words; never the heading of a section.
+ * The name of a document nobody named (decisions.md 46): the company and the first template
+ * that was run in it, else its first words; never the heading of a section.
  */
 export function defaultTitle(document: NamedBy): string {
   if (!/\S/.test(document.content)) return UNTITLED;
@@ -29,8 +29,9 @@ export function isOwnTitle(title: string, document: NamedBy): boolean {
 
 function companyAndTemplate({ connectedData, messages }: NamedBy): string | undefined {
   const [company] = connectedStatements(connectedData);
-  const asked = messages.find(({ role }) => role === "user")?.content;
-  const template = TEMPLATES.find(({ userMessage }) => userMessage === asked);
+  const [template] = messages.flatMap(({ role, content }) =>
+    role === "user" ? TEMPLATES.filter(({ userMessage }) => userMessage === content) : [],
+  );
   return company && template && `${spokenName(company.name)}: ${template.title}`;
 }
 
