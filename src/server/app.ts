@@ -13,6 +13,8 @@ import { blogRoutes } from "#server/features/publishing/blog-routes.ts";
 import { newsletterRoutes } from "#server/features/publishing/newsletter-routes.ts";
 import { pageRoutes } from "#server/features/publishing/page-routes.ts";
 import { threadRoutes } from "#server/features/publishing/thread-routes.ts";
+import { modelsRoutes } from "#server/features/models/routes.ts";
+import { valuationRoutes } from "#server/features/models/valuation-routes.ts";
 import { researchRoutes } from "#server/features/research/routes.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { handleErrors, NO_SUCH_CALL_TEXT } from "#server/http/error-handler.ts";
@@ -66,6 +68,8 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
   routes.route("/", questionRoutes(dependencies));
   routes.route("/", researchRoutes(dependencies));
   routes.route("/", connectedDataRoutes(dependencies));
+  routes.route("/", modelsRoutes(dependencies));
+  routes.route("/", valuationRoutes(dependencies));
   routes.route("/", assistantRoutes(dependencies));
   routes.route("/", figureRoutes(dependencies));
   routes.route("/", blogRoutes(dependencies));

@@ -3,4 +3,5 @@ export const PAGES = [
   { to: "/", label: "Home" },
   { to: "/canvas", label: "Canvas" },
   { to: "/library", label: "Library" },
+  { to: "/models", label: "Models" },
 ] as const;

@@ -81,12 +81,26 @@ const canvasDocumentRoute = createRoute({
   component: lazyRouteComponent(() => import("./canvas-page.tsx"), "CanvasPage"),
 });
 
+const modelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/models",
+  component: lazyRouteComponent(() => import("./model-page.tsx"), "ModelPage"),
+});
+
+const modelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/models/$id",
+  component: lazyRouteComponent(() => import("./model-page.tsx"), "ModelPage"),
+});
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   loginRoute,
   signupRoute,
   resetPasswordRoute,
   libraryRoute,
+  modelsRoute,
+  modelRoute,
   canvasRoute.addChildren([canvasLatestRoute, canvasDocumentRoute]),
 ]);
 

@@ -7,6 +7,7 @@ import * as companies from "#contracts/companies.ts";
 import { type Contract, errorSchema } from "#contracts/contract.ts";
 import * as health from "#contracts/health.ts";
 import * as knowledgeBase from "#contracts/knowledge-base.ts";
+import * as models from "#contracts/models.ts";
 import * as preferences from "#contracts/preferences.ts";
 import * as publishing from "#contracts/publishing.ts";
 import * as thread from "#contracts/thread.ts";
@@ -23,6 +24,7 @@ const NOUNS = {
   accounts,
   preferences,
   research,
+  models,
   companies: { ...companies, ...userTickers, ...sideBySide },
   library: knowledgeBase,
   assistant: { ...assistant, ...figures },

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { valueCase } from "#core/finance/valuation/case-valuation.ts";
+import { readHistory, readProjections } from "#core/finance/valuation/saved-periods.ts";
+import { newModel, readSavedModel, writeModel } from "#core/finance/valuation/saved-model.ts";
+import { readResults } from "#core/finance/valuation/saved-results.ts";
+import { HARBOUR_HISTORY, harbourModel } from "#core/finance/valuation/testing/harbour.ts";
+import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+
+describe("a saved model", () => {
+  it("comes back from its JSON text with its cases, its notes and the same values", () => {
+    const model = harbourModel({
+      notes: {
+        ...harbourModel().notes,
+        ebitdaMargin: {
+          rationale: "Resin falls.",
+          keyDrivers: ["Resin"],
+          risks: ["A cold winter"],
+        },
+      },
+      discounting: "mid-year",
+    });
+    const written = JSON.stringify(writeModel(model));
+    const back = readSavedModel({ ticker: "HPKG", ...JSON.parse(written) });
+    expect(back.cases.map(({ id, name }) => [id, name])).toEqual([
+      ["base", "Base case"],
+      ["bear", "Bear case"],
+      ["bull", "Bull case"],
+    ]);
+    expect(back.notes).toEqual(model.notes);
+    expect(back.marketCap).toEqual(model.marketCap);
+    for (const [at, one] of model.cases.entries()) {
+      expect(valueOf(back, back.cases[at]) / valueOf(model, one)).toBeCloseTo(1, 12);
+    }
+  });
+
+  it("has a past that suggests its first assumptions", () => {
+    const model = newModel(HARBOUR_HISTORY);
+    expect(model.periods).toEqual(["2026E", "2027E", "2028E", "2029E", "2030E"]);
+    expect(model.periodEnds[0]).toBe("2026-12-31");
+    expect(valueOf(model, model.cases[0])).toBeGreaterThan(0);
+  });
+
+  it("without its assumptions is driven by what its projections imply", () => {
+    const model = harbourModel();
+    const written = writeModel(model);
+    const back = readSavedModel({ ...written, ticker: "HPKG", assumptionParameters: undefined });
+    expect(valueOf(back, back.cases[0]) / valueOf(model, model.cases[0])).toBeCloseTo(1, 9);
+    const [base] = back.cases;
+    const { rows } = valueCase(back, base ?? never());
+    const original = valueCase(model, model.cases[0] ?? never()).rows;
+    const cash = (all: typeof rows) =>
+      all.find(({ item }) => item === "Cash And Equivalents")?.values;
+    cash(rows)?.forEach((value, at) => {
+      expect((value ?? 0) / (cash(original)?.[at] ?? 1)).toBeCloseTo(1, 9);
+    });
+  });
+});
+
+describe("reading what others saved", () => {
+  it("takes results as text, encoded twice, with rates in percent", () => {
+    const results = {
+      enterpriseValueGG: 82624.12,
+      dcfInputs: { wacc: 7, terminalGrowthRate: 2, terminalEbitdaMultiple: 10.5 },
+      netDebt: 19030,
+      marketCap: 49870,
+      sensitivityParameters: { wacc: [6, 7, 8], gordonGrowth: [1, 2, 3], ebitdaMultiple: [9.5] },
+    };
+    const read = readResults(JSON.stringify(JSON.stringify(results)));
+    expect(read).toMatchObject({
+      enterpriseValueGG: 82624.12,
+      enterpriseValueEM: null,
+      actualEV: 68900,
+      dcfInputs: { wacc: 0.07, terminalGrowthRate: 0.02, terminalEbitdaMultiple: 10.5 },
+      sensitivityParameters: { wacc: [0.06, 0.07, 0.08], gordonGrowth: [0.01, 0.02, 0.03] },
+      sensitivityTables: { gordonGrowth: [], ebitdaMultiple: [] },
+      meta: { scale: 1_000_000 },
+    });
+    for (const nothing of ["not json", '"text"', null, 7, "[1"]) {
+      expect(readResults(nothing)).toBeUndefined();
+    }
+  });
+
+  it("orders periods by date, keeps rows it does not know, and turns positive costs", () => {
+    const table = readProjections({
+      "2024E": {
+        "Cash Flow From Operating Activities": 100,
+        "Capital Expenditure": 30,
+        "Discretionary FCF": 70,
+        Churn: 5,
+      },
+      FY2023: {
+        "Cash Flow From Operating Activities": 90,
+        "Capital Expenditure": 20,
+        "Discretionary FCF": 70,
+      },
+    });
+    expect(table.periods).toEqual(["FY2023", "2024E"]);
+    const row = (item: string) => table.rows.find((candidate) => candidate.item === item)?.amounts;
+    expect(row("Capital Expenditure")).toEqual({ FY2023: -20e6, "2024E": -30e6 });
+    expect(row("Churn")).toEqual({ FY2023: null, "2024E": 5e6 });
+    expect(table.repairs).toHaveLength(1);
+  });
+
+  it("reads financial data of either make, and survives anything else", () => {
+    const spec = { currency: "USD", years: ["2022"], data: [{ item: "Revenues", "2022": 26485 }] };
+    expect(readHistory(JSON.stringify(spec), "KHC").rows[0]?.amounts).toEqual({ "2022": 26_485e6 });
+    const own = { scale: 1, data: [{ item: "Revenues", amounts: { "2022": 5 } }] };
+    expect(readHistory(own, "KHC")).toMatchObject({ years: ["2022"], currency: "USD" });
+    for (const nothing of [undefined, "x", [], { data: [1, null, "a"], years: 3 }]) {
+      const model = readSavedModel({ ticker: "X", historicalData: nothing, projections: nothing });
+      expect(
+        valueCase(model, model.cases[0] ?? never()).dcf.methods.gordonGrowth.enterpriseValue,
+      ).toMatchObject({ value: null });
+    }
+  });
+});
+
+function valueOf(model: ValuationModel, one: ModelCase | undefined): number {
+  return valueCase(model, one ?? never()).dcf.methods.gordonGrowth.enterpriseValue.value ?? 0;
+}
+
+function never(): never {
+  throw new Error("a model has a base case");
+}

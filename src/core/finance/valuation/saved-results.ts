@@ -1,0 +1,205 @@
+import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
+import type { DcfInputs, Discounting } from "#core/finance/valuation/dcf-inputs.ts";
+import type { DcfValuation } from "#core/finance/valuation/dcf-valuation.ts";
+import {
+  arrayOf,
+  isObject,
+  numberOf,
+  objectOf,
+  parsedJson,
+} from "#core/finance/valuation/json-reading.ts";
+import type { Measure } from "#core/finance/valuation/measure.ts";
+import type { SensitivityGrid } from "#core/finance/valuation/sensitivity.ts";
+
+type Amount = number | null;
+
+/** The spec's valuation results, amounts × `meta.scale` whole currency units. */
+export type ValuationResults = {
+  readonly enterpriseValueGG: Amount;
+  readonly enterpriseValueEM: Amount;
+  readonly equityValueGG: Amount;
+  readonly equityValueEM: Amount;
+  readonly dcfInputs: DcfInputs;
+  readonly netDebt: Amount;
+  readonly marketCap: Amount;
+  readonly actualEV: Amount;
+  readonly cashFlowDetails: {
+    readonly presentValueFCF: readonly Amount[];
+    readonly presentValueTerminalValues: {
+      readonly ebitdaMultiple: Amount;
+      readonly gordonGrowth: Amount;
+    };
+  };
+  readonly sensitivityParameters: {
+    readonly wacc: readonly number[];
+    readonly gordonGrowth: readonly number[];
+    readonly ebitdaMultiple: readonly number[];
+  };
+  /** Empty where a saved model has none and nothing to compute them of. */
+  readonly sensitivityTables: {
+    readonly gordonGrowth: SensitivityGrid;
+    readonly ebitdaMultiple: SensitivityGrid;
+  };
+  readonly meta: ResultsMeta;
+};
+
+export type ResultsMeta = {
+  readonly currency: string;
+  readonly scale: number;
+  readonly discounting: Discounting;
+  readonly valuationDate?: string | undefined;
+  readonly cashFlowBasis: "unlevered" | "discretionary";
+  readonly errors: readonly ResultsError[];
+  readonly warnings: readonly string[];
+};
+
+/** Which value is null, and why. */
+export type ResultsError = {
+  readonly field: string;
+  readonly code: string;
+  readonly reason: string;
+};
+
+/** Saved models without a scale are in millions (decisions.md 34). */
+export const SAVED_SCALE = 1_000_000;
+
+/** Percent where a fraction is meant: beyond these a rate can't be one. */
+const PERCENT_WACC_FROM = 1;
+const PERCENT_GROWTH_FROM = 0.25;
+
+/** The results as they are saved and sent, divided by `scale`. */
+export function writeResults(
+  dcf: DcfValuation,
+  meta: Omit<ResultsMeta, "errors" | "warnings" | "cashFlowBasis">,
+  warnings: CaseValuation["warnings"] = [],
+): ValuationResults {
+  const { gordonGrowth, ebitdaMultiple } = dcf.methods;
+  const scaled = (value: Amount): Amount => (value === null ? null : value / meta.scale);
+  const of = ({ value }: Measure): Amount => scaled(value);
+  const measures: Readonly<Record<string, Measure>> = {
+    enterpriseValueGG: gordonGrowth.enterpriseValue,
+    enterpriseValueEM: ebitdaMultiple.enterpriseValue,
+    equityValueGG: gordonGrowth.equityValue,
+    equityValueEM: ebitdaMultiple.equityValue,
+    actualEV: dcf.marketEnterpriseValue,
+  };
+  return {
+    enterpriseValueGG: of(gordonGrowth.enterpriseValue),
+    enterpriseValueEM: of(ebitdaMultiple.enterpriseValue),
+    equityValueGG: of(gordonGrowth.equityValue),
+    equityValueEM: of(ebitdaMultiple.equityValue),
+    dcfInputs: dcf.inputs,
+    netDebt: scaled(dcf.bridge.netDebt),
+    marketCap: scaled(dcf.marketCap),
+    actualEV: of(dcf.marketEnterpriseValue),
+    cashFlowDetails: {
+      presentValueFCF: dcf.presentValues.map(scaled),
+      presentValueTerminalValues: {
+        ebitdaMultiple: of(ebitdaMultiple.terminalPresentValue),
+        gordonGrowth: of(gordonGrowth.terminalPresentValue),
+      },
+    },
+    sensitivityParameters: dcf.parameters,
+    sensitivityTables: {
+      gordonGrowth: dcf.tables.gordonGrowth.map((row) => row.map(scaled)),
+      ebitdaMultiple: dcf.tables.ebitdaMultiple.map((row) => row.map(scaled)),
+    },
+    meta: {
+      ...meta,
+      cashFlowBasis: "unlevered",
+      errors: Object.entries(measures).flatMap(([field, measure]) =>
+        measure.value === null ? [{ field, code: measure.code, reason: measure.reason }] : [],
+      ),
+      warnings: warnings.map(({ sentence }) => sentence),
+    },
+  };
+}
+
+/**
+ * Saved results as somebody wrote them: an object or its JSON text, even encoded twice; rates as
+ * percent are made fractions; what is missing is null. Undefined when there is nothing to read.
+ */
+export function readResults(value: unknown): ValuationResults | undefined {
+  const results = parsedJson(value);
+  if (!isObject(results)) return undefined;
+  const details = objectOf(results["cashFlowDetails"]);
+  const terminal = objectOf(details["presentValueTerminalValues"]);
+  const parameters = objectOf(results["sensitivityParameters"]);
+  const tables = objectOf(results["sensitivityTables"]);
+  const meta = objectOf(results["meta"]);
+  const amount = (field: string): Amount => numberOf(results[field]);
+  return {
+    enterpriseValueGG: amount("enterpriseValueGG"),
+    enterpriseValueEM: amount("enterpriseValueEM"),
+    equityValueGG: amount("equityValueGG"),
+    equityValueEM: amount("equityValueEM"),
+    dcfInputs: readDcfInputs(results["dcfInputs"]),
+    netDebt: amount("netDebt"),
+    marketCap: amount("marketCap"),
+    actualEV: amount("actualEV") ?? sumOf(amount("marketCap"), amount("netDebt")),
+    cashFlowDetails: {
+      presentValueFCF: arrayOf(details["presentValueFCF"]).map(numberOf),
+      presentValueTerminalValues: {
+        ebitdaMultiple: numberOf(terminal["ebitdaMultiple"]),
+        gordonGrowth: numberOf(terminal["gordonGrowth"]),
+      },
+    },
+    sensitivityParameters: {
+      wacc: numbersOf(parameters["wacc"]).map(waccFraction),
+      gordonGrowth: numbersOf(parameters["gordonGrowth"]).map(growthFraction),
+      ebitdaMultiple: numbersOf(parameters["ebitdaMultiple"]),
+    },
+    sensitivityTables: {
+      gordonGrowth: gridOf(tables["gordonGrowth"]),
+      ebitdaMultiple: gridOf(tables["ebitdaMultiple"]),
+    },
+    meta: {
+      currency: typeof meta["currency"] === "string" ? meta["currency"] : "USD",
+      scale: numberOf(meta["scale"]) ?? SAVED_SCALE,
+      discounting: meta["discounting"] === "mid-year" ? "mid-year" : "end-year",
+      ...(typeof meta["valuationDate"] === "string"
+        ? { valuationDate: meta["valuationDate"] }
+        : {}),
+      cashFlowBasis: meta["cashFlowBasis"] === "discretionary" ? "discretionary" : "unlevered",
+      errors: arrayOf(meta["errors"]).filter(isResultsError),
+      warnings: arrayOf(meta["warnings"]).filter((text) => typeof text === "string"),
+    },
+  };
+}
+
+/** The three rates, percent made fractions; NaN where one is missing. */
+export function readDcfInputs(value: unknown): DcfInputs {
+  const inputs = objectOf(value);
+  const number = (field: keyof DcfInputs): number => numberOf(inputs[field]) ?? Number.NaN;
+  return {
+    wacc: waccFraction(number("wacc")),
+    terminalGrowthRate: growthFraction(number("terminalGrowthRate")),
+    terminalEbitdaMultiple: number("terminalEbitdaMultiple"),
+  };
+}
+
+function waccFraction(wacc: number): number {
+  return wacc > PERCENT_WACC_FROM ? wacc / 100 : wacc;
+}
+
+function growthFraction(growth: number): number {
+  return Math.abs(growth) > PERCENT_GROWTH_FROM ? growth / 100 : growth;
+}
+
+function numbersOf(value: unknown): number[] {
+  return arrayOf(value).flatMap((one) => numberOf(one) ?? []);
+}
+
+function gridOf(value: unknown): SensitivityGrid {
+  return arrayOf(value).map((row) => arrayOf(row).map(numberOf));
+}
+
+function sumOf(a: Amount, b: Amount): Amount {
+  return a === null || b === null ? null : a + b;
+}
+
+function isResultsError(value: unknown): value is ResultsError {
+  return (
+    isObject(value) && ["field", "code", "reason"].every((key) => typeof value[key] === "string")
+  );
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { savedModelSchema } from "#contracts/models.ts";
+import { writeModel } from "#core/finance/valuation/saved-model.ts";
+import { harbourModel } from "#core/finance/valuation/testing/harbour.ts";
+import { createTestApp, type TestRequest } from "#server/testing/create-test-app.ts";
+
+const WRITTEN = writeModel(harbourModel());
+const MODEL = { ticker: "HPKG", name: "Base", ...WRITTEN };
+
+async function given(request: TestRequest, change: object = {}) {
+  const response = await request("/api/saved-outputs", {
+    method: "POST",
+    json: { ...MODEL, ...change },
+  });
+  expect(response.status).toBe(201);
+  const { savedOutput } = z.object({ savedOutput: savedModelSchema }).parse(await response.json());
+  return savedOutput;
+}
+
+describe("saved outputs", () => {
+  it("are listed for their owner alone, newest change first, with the spec's fields", async () => {
+    const { request, as } = await createTestApp({ signedInAs: "ana" });
+    await given(request);
+    await given(request, { name: "Bear", valuationResults: null });
+    await given(request, { ticker: "DAL", name: "Other company" });
+    await given(as("ben"), { name: "Other analyst" });
+    const response = await request("/api/get-saved-outputs?ticker=hpkg");
+    expect(await response.json()).toMatchObject([
+      { name: "Bear", ticker: "HPKG", hasDcfResults: false, historicalData: expect.any(String) },
+      { name: "Base", hasDcfResults: true, projections: expect.stringContaining("2026E") },
+    ]);
+    const all = z.array(z.unknown()).parse(await (await request("/api/get-saved-outputs")).json());
+    expect(all).toHaveLength(3);
+  });
+
+  it("are taken as objects or as JSON text, and refused by name of the part that is neither", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const text = JSON.stringify(JSON.stringify(WRITTEN.projections));
+    const saved = await given(request, { projections: text });
+    expect(JSON.parse(saved.projections)).toEqual(WRITTEN.projections);
+    const nested = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
+    for (const projections of ["[1", "[]", '"text"', nested]) {
+      const refused = await request("/api/saved-outputs", {
+        method: "POST",
+        json: { ...MODEL, projections },
+      });
+      expect([refused.status, await refused.json()]).toMatchObject([400, { field: "projections" }]);
+    }
+    const nul = await given(request, { historicalData: String.raw`{"name":"a\u0000b"}` });
+    expect(nul.historicalData).not.toContain(String.raw`\u0000`);
+    const nameless = await request("/api/saved-outputs", {
+      method: "POST",
+      json: { ...MODEL, name: " " },
+    });
+    expect([nameless.status, await nameless.json()]).toMatchObject([400, { field: "name" }]);
+  });
+
+  it("keep a version of every change, refuse a stale save with what is stored, and go back", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const { id } = await given(request);
+    const put = (json: object) => request(`/api/saved-outputs/${id}`, { method: "PUT", json });
+    const second = await put({ baseVersion: 1, name: "Second" });
+    expect(await second.json()).toMatchObject({ savedOutput: { version: 2, name: "Second" } });
+    const again = await put({ baseVersion: 1, name: "Second" });
+    expect([again.status, await again.json()]).toMatchObject([
+      200,
+      { savedOutput: { version: 2 } },
+    ]);
+    const stale = await put({ baseVersion: 1, name: "Third" });
+    expect([stale.status, await stale.json()]).toMatchObject([
+      409,
+      { success: false, code: "stale", savedOutput: { name: "Second" } },
+    ]);
+    const kept = await request(`/api/saved-outputs/${id}/versions`);
+    expect(await kept.json()).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] });
+    const back = await request(`/api/saved-outputs/${id}/versions/1/restore`, {
+      method: "POST",
+      json: {},
+    });
+    expect(await back.json()).toMatchObject({ savedOutput: { version: 3, name: "Base" } });
+    const none = await request(`/api/saved-outputs/${id}/versions/9/restore`, {
+      method: "POST",
+      json: {},
+    });
+    expect(none.status).toBe(404);
+  });
+
+  it("answer 401 to nobody and 404 to anyone but their owner", async () => {
+    const { request, as, anonymous } = await createTestApp({ signedInAs: "ana" });
+    const { id } = await given(request);
+    const calls: readonly (readonly [string, string, object?])[] = [
+      ["GET", `/api/saved-outputs/${id}`],
+      ["PUT", `/api/saved-outputs/${id}`, { name: "Mine" }],
+      ["GET", `/api/saved-outputs/${id}/versions`],
+      ["POST", `/api/saved-outputs/${id}/versions/1/restore`, {}],
+      ["GET", `/api/save-valuation-results?savedOutputId=${id}`],
+      ["POST", "/api/save-valuation-results", { savedOutputId: id, valuationResults: {} }],
+      ["DELETE", `/api/saved-outputs/${id}`],
+    ];
+    for (const [method, path, json] of calls) {
+      const init = json === undefined ? { method } : { method, json };
+      expect([path, (await anonymous(path, init)).status]).toEqual([path, 401]);
+      expect([path, (await as("ben")(path, init)).status]).toEqual([path, 404]);
+    }
+    expect((await request(`/api/saved-outputs/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await request(`/api/saved-outputs/${id}`)).status).toBe(404);
+    expect((await request("/api/saved-outputs/7")).status).toBe(400);
+  });
+});
+
+describe("valuation results and projections", () => {
+  it("are looked up by model and by ticker", async () => {
+    const { request, as } = await createTestApp({ signedInAs: "ana" });
+    const { id } = await given(request, { valuationResults: null });
+    const none = await request(`/api/save-valuation-results?savedOutputId=${id}`);
+    expect([none.status, await none.json()]).toMatchObject([
+      404,
+      { error: "Failed to load saved model" },
+    ]);
+    const valuationResults = JSON.stringify(WRITTEN.valuationResults);
+    const saved = await request("/api/save-valuation-results", {
+      method: "POST",
+      json: { savedOutputId: id, valuationResults },
+    });
+    const plain: unknown = JSON.parse(valuationResults);
+    expect(await saved.json()).toEqual({
+      success: true,
+      savedOutput: { id, valuationResults: plain },
+    });
+    const projections = await (await request("/api/get-projections?ticker=HPKG")).json();
+    expect(projections).toMatchObject({
+      ticker: "HPKG",
+      assumptionParameters: { baseYear: "2025" },
+    });
+    expect(await (await as("ben")("/api/get-projections?ticker=HPKG")).json()).toBeNull();
+    expect((await request("/api/get-projections?ticker=no way")).status).toBe(400);
+  });
+});
+
+describe("POST /api/valuations", () => {
+  const dcfInputs = { wacc: 0.09, terminalGrowthRate: 0.02, terminalEbitdaMultiple: 8 };
+  const flows = { unleveredFcf: [100, 110, 121, 133.1, 146.41], terminalEbitda: 300, netDebt: 500 };
+
+  it("values cash flows alone, in their own unit", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const response = await post(request, { ...flows, dcfInputs, scale: 1_000_000 });
+    const { valuationResults } = z
+      .object({ valuationResults: z.record(z.string(), z.unknown()) })
+      .parse(await response.json());
+    expect(valuationResults["enterpriseValueGG"]).toBeCloseTo(1853.775, 3);
+    expect(valuationResults["equityValueEM"]).toBeCloseTo(1527.045, 3);
+    expect(valuationResults["meta"]).toMatchObject({ scale: 1_000_000 });
+  });
+
+  it("says why a value is null, and which field is not a number", async () => {
+    const { request, anonymous } = await createTestApp({ signedInAs: "ana" });
+    const guarded = await post(request, { ...flows, dcfInputs: { ...dcfInputs, wacc: 0.02 } });
+    expect(await guarded.json()).toMatchObject({
+      valuationResults: {
+        enterpriseValueGG: null,
+        meta: { errors: [{ code: "WACC_NOT_ABOVE_GROWTH" }, expect.anything(), expect.anything()] },
+      },
+    });
+    const text = await post(request, { ...flows, dcfInputs: { ...dcfInputs, wacc: "9%" } });
+    expect([text.status, await text.json()]).toMatchObject([400, { field: "dcfInputs.wacc" }]);
+    const nothing = await post(request, { dcfInputs });
+    expect([nothing.status, await nothing.json()]).toMatchObject([
+      400,
+      { field: "historicalData" },
+    ]);
+    expect((await post(anonymous, flows)).status).toBe(401);
+  });
+
+  it("projects and values a model as the saved one has it", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const { historicalData, assumptionParameters, valuationResults, projections } = WRITTEN;
+    const response = await post(request, {
+      historicalData,
+      assumptionParameters,
+      dcfInputs: valuationResults.dcfInputs,
+      marketCap: 1417,
+    });
+    const answer = z
+      .object({ projections: z.unknown(), valuationResults: z.record(z.string(), z.unknown()) })
+      .parse(await response.json());
+    expect(answer.projections).toEqual(JSON.parse(JSON.stringify(projections)));
+    expect(answer.valuationResults["enterpriseValueGG"]).toBe(valuationResults.enterpriseValueGG);
+    expect(answer.valuationResults["actualEV"]).toBe(1417 + 1076);
+  });
+});
+
+function post(request: TestRequest, json: object) {
+  return request("/api/valuations", { method: "POST", json });
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from "node:util";
+import { type SavedModel, type SavedOutput, SAVED_OUTPUTS_MAX } from "#contracts/models.ts";
+import { AppError } from "#core/errors.ts";
+import { isObject, parsedJson } from "#core/finance/valuation/json-reading.ts";
+import { normaliseStrings } from "#core/text/outline/plain-text.ts";
+import type { Database } from "#server/db/client.ts";
+import type { ModelContents } from "#server/db/schema/models.ts";
+import {
+  countModels,
+  findModel,
+  findModels,
+  findVersion,
+  insertModel,
+  type OwnedModel,
+  type StoredModel,
+  updateModel,
+} from "./repository.ts";
+
+export const NO_SUCH_MODEL = "This model does not exist, or it was removed";
+/** Spec section 8. */
+export const LOAD_MODEL_FAILED = "Failed to load saved model";
+export const STALE_MODEL = "This model was changed elsewhere since it was opened";
+
+/** The parts of a model as they are sent: objects or their JSON text. */
+export type SentParts = { readonly [Part in keyof ModelContents]?: unknown };
+
+/** @throws AppError "not_found" also for another user's model */
+export async function getModel(db: Database, owned: OwnedModel): Promise<StoredModel> {
+  const model = await findModel(db, owned);
+  if (model === undefined) throw new AppError("not_found", NO_SUCH_MODEL);
+  return model;
+}
+
+/** @throws AppError "limit_reached", or "invalid_input" naming the part that is no JSON */
+export async function createModel(
+  db: Database,
+  userId: string,
+  { ticker, name, ...parts }: SentParts & { readonly ticker: string; readonly name: string },
+): Promise<StoredModel> {
+  if ((await countModels(db, userId)) >= SAVED_OUTPUTS_MAX) {
+    throw new AppError(
+      "limit_reached",
+      `You keep ${SAVED_OUTPUTS_MAX} models. Remove one to save another.`,
+    );
+  }
+  return insertModel(db, { userId, ticker, name, contents: contentsOf(parts, NOTHING) });
+}
+
+/** How a save ended; `model` is as stored after it. */
+export type SaveOutcome = { readonly kind: "saved" | "stale"; readonly model: StoredModel };
+
+/**
+ * Saves what is given and leaves the rest. A save that changes nothing makes no version, so one that
+ * is repeated because its answer was lost neither fails nor saves twice.
+ *
+ * @throws AppError "not_found"
+ */
+export async function saveModel(
+  db: Database,
+  owned: OwnedModel,
+  {
+    baseVersion,
+    name,
+    ...parts
+  }: SentParts & { baseVersion?: number | undefined; name?: string | undefined },
+): Promise<SaveOutcome> {
+  const stored = await getModel(db, owned);
+  const contents = contentsOf(parts, stored.contents);
+  const isSame =
+    isDeepStrictEqual(contents, stored.contents) && (name ?? stored.name) === stored.name;
+  if (isSame) return { kind: "saved", model: stored };
+  const saved = await updateModel(db, owned, { baseVersion, name, contents });
+  if (saved !== undefined) return { kind: "saved", model: saved };
+  return { kind: "stale", model: await getModel(db, owned) };
+}
+
+/** A kept version made the newest. @throws AppError "not_found" */
+export async function restoreVersion(
+  db: Database,
+  owned: OwnedModel,
+  version: number,
+): Promise<StoredModel> {
+  await getModel(db, owned);
+  const kept = await findVersion(db, owned.id, version);
+  if (kept === undefined) throw new AppError("not_found", "This version is not kept any more");
+  const { name, contents } = kept;
+  const saved = await updateModel(db, owned, { baseVersion: undefined, name, contents });
+  return saved ?? getModel(db, owned);
+}
+
+/** The newest model of a ticker; undefined without one. */
+export async function findNewestModel(
+  db: Database,
+  owner: { readonly userId: string; readonly ticker: string },
+): Promise<StoredModel | undefined> {
+  return (await findModels(db, owner))[0];
+}
+
+/** A model as a row of the list. */
+export function asSavedOutput(model: StoredModel): SavedOutput {
+  const { id, ticker, name, version, createdAt, updatedAt, contents } = model;
+  return {
+    id,
+    ticker,
+    name,
+    version,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    historicalData: JSON.stringify(contents.historicalData),
+    projections: JSON.stringify(contents.projections),
+    hasDcfResults: isObject(contents.valuationResults),
+  };
+}
+
+/** A model whole, as it travels. */
+export function asSavedModel(model: StoredModel): SavedModel {
+  const { assumptionParameters, valuationResults } = model.contents;
+  return {
+    ...asSavedOutput(model),
+    assumptionParameters: isObject(assumptionParameters) ? assumptionParameters : null,
+    valuationResults: valuationResults ?? null,
+  };
+}
+
+const NOTHING: ModelContents = {
+  historicalData: {},
+  projections: {},
+  assumptionParameters: null,
+  valuationResults: null,
+};
+
+function contentsOf(parts: SentParts, stored: ModelContents): ModelContents {
+  return {
+    historicalData: partOf(parts, "historicalData", stored),
+    projections: partOf(parts, "projections", stored),
+    assumptionParameters: partOf(parts, "assumptionParameters", stored),
+    valuationResults: partOf(parts, "valuationResults", stored),
+  };
+}
+
+/** A part is kept as the object it stands for, even where it was sent as JSON text. */
+function partOf(parts: SentParts, name: keyof ModelContents, stored: ModelContents): unknown {
+  const part = parts[name];
+  if (part === undefined) return stored[name];
+  if (part === null) return null;
+  const value = readPart(part);
+  if (!isObject(value)) {
+    throw new AppError("invalid_input", `${name} is not a JSON object`, { field: name });
+  }
+  return value;
+}
+
+/** Text inside JSON text is normalised as that of a body is; undefined where it is nested too deeply. */
+function readPart(part: unknown): unknown {
+  try {
+    return normaliseStrings(parsedJson(part));
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof AppError) return undefined;
+    throw error;
+  }
+}
