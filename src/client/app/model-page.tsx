@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { AccountRequired } from "#client/features/accounts/account-required.tsx";
+import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
+import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
+import { savedModelCard } from "#client/features/models/model-card.ts";
+import { ModelList } from "#client/features/models/model-list.tsx";
+import { ModelWorkspace } from "#client/features/models/model-workspace.tsx";
+import { modelQueries } from "#client/features/models/queries.ts";
+import { callApi } from "#client/lib/api.ts";
+import { usePageTitle } from "#client/lib/use-page-title.ts";
+import { getSavedOutput } from "#contracts/models.ts";
+import { createResearch, saveResearch } from "#contracts/research.ts";
+
+/** `/models` lists the analyst's models; `/models/{id}` opens one. */
+export function ModelPage() {
+  const { id } = useParams({ strict: false });
+  const session = useQuery(sessionQuery);
+  usePageTitle("Models");
+  if (session.isPending) return <SessionLoading />;
+  if (session.data === undefined) {
+    return <SessionFailed error={session.error} retry={() => void session.refetch()} />;
+  }
+  if (session.data === null) return <AccountRequired />;
+  return id === undefined ? <ModelList /> : <OpenModel key={id} id={id} />;
+}
+
+function OpenModel({ id }: { readonly id: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(modelQueries.one(id));
+
+  async function useInDocument(): Promise<void> {
+    const { savedOutput } = await callApi(getSavedOutput, { params: { id } });
+    const title = `${savedOutput.ticker}: ${savedOutput.name}`.slice(0, 200);
+    const { document } = await callApi(createResearch, { body: { title } });
+    const connectedData = [savedModelCard(savedOutput, new Date())];
+    const body = { baseRevision: document.revision, connectedData };
+    await callApi(saveResearch, { params: { id: document.id }, body });
+    await navigate({ to: "/canvas/$id", params: { id: document.id } });
+  }
+
+  if (data !== undefined) return <ModelWorkspace saved={data} onUseInDocument={useInDocument} />;
+  if (error !== null) return <SessionFailed error={error} retry={() => void refetch()} />;
+  return <SessionLoading />;
+}

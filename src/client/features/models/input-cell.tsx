@@ -1,0 +1,68 @@
+import { moveByKey } from "#client/features/models/cell-keys.ts";
+import { useTypedCell } from "#client/features/models/use-typed-cell.ts";
+import { classNames } from "#client/lib/class-names.ts";
+import { type InputUnit, typedText } from "#core/finance/valuation/typed-input.ts";
+
+type InputCellProps = {
+  /** What it is, for those who can't see where it stands. */
+  readonly label: string;
+  readonly value: number;
+  readonly unit: InputUnit;
+  /** What stood there before the analyst changed it. */
+  readonly was: number;
+  readonly suffix?: string;
+  readonly onChange: (value: number) => void;
+  /** A row pasted from a spreadsheet, from this cell on. */
+  readonly onPasteRow?: ((values: readonly number[]) => void) | undefined;
+  readonly onFocus?: () => void;
+};
+
+/**
+ * A boxed input that recomputes as one types. Arrows and Enter move between cells as in a
+ * spreadsheet, Esc takes back what was typed; what can't be read says why beside it.
+ */
+export function InputCell(props: InputCellProps) {
+  const { label, value, unit, was, suffix = "", onChange, onPasteRow, onFocus } = props;
+  const cell = useTypedCell({ value, unit, onChange, onPasteRow });
+  const shown = typedText(value, unit);
+  const isChanged = shown !== typedText(was, unit);
+  return (
+    <span className="relative block min-w-0">
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        data-model-input
+        aria-label={label}
+        aria-invalid={cell.reason !== undefined || undefined}
+        title={isChanged ? `was ${typedText(was, unit)}${suffix}` : undefined}
+        value={cell.draft ?? (shown === "" ? "" : `${shown}${suffix}`)}
+        onChange={(event) => cell.type(event.target.value)}
+        onFocus={(event) => {
+          cell.start();
+          event.target.select();
+          onFocus?.();
+        }}
+        onBlur={cell.leave}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") cell.takeBack();
+          else moveByKey(event);
+        }}
+        onPaste={(event) => cell.paste(event)}
+        className={classNames(
+          "h-6 w-full rounded-[3px] border px-1.25 text-right text-12 tabular-nums outline-none focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)]",
+          cell.reason === undefined ? "border-control bg-paper" : "border-error-line bg-error-soft",
+          isChanged ? "font-semibold text-accent" : undefined,
+        )}
+      />
+      {cell.reason !== undefined && (
+        <span
+          role="alert"
+          className="absolute top-6.5 left-0 z-10 w-max max-w-56 rounded-2 border border-error-line bg-error-soft px-2 py-1 text-left text-11 text-error"
+        >
+          {cell.reason}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SavedModel } from "#contracts/models.ts";
+import { Button } from "#client/components/button.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import { Tag } from "#client/components/tag.tsx";
+import { CaseChooser } from "#client/features/models/case-chooser.tsx";
+import { ModelActions } from "#client/features/models/model-actions.tsx";
+import type { ModelEditor } from "#client/features/models/use-model-editor.ts";
+import type { ModelCase } from "#core/finance/valuation/valuation-model.ts";
+
+export type ModelHeaderProps = {
+  readonly saved: SavedModel;
+  readonly editor: ModelEditor;
+  readonly chosen: ModelCase;
+  readonly onChoose: (caseId: string) => void;
+  readonly onUseInDocument: (id: string) => Promise<void>;
+};
+
+/** Whose model it is, its cases, and what can be done with it. */
+export function ModelHeader({
+  saved,
+  editor,
+  chosen,
+  onChoose,
+  onUseInDocument,
+}: ModelHeaderProps) {
+  const { model, saving } = editor;
+  return (
+    <header className="shrink-0 border-b border-hairline-strong bg-surface">
+      <div className="flex h-12 items-center gap-2.5 px-4">
+        <Tag isAccent>{saved.ticker}</Tag>
+        <h1 className="max-w-60 truncate text-[15px]/5 font-semibold">
+          {model.history.name ?? saved.ticker}
+        </h1>
+        <input
+          aria-label="Name of the model"
+          value={editor.name}
+          maxLength={120}
+          onChange={(event) => editor.rename(event.target.value)}
+          className="h-6 w-36 truncate rounded-[3px] border border-transparent bg-transparent px-1 text-12 text-ink-3 hover:border-hairline focus:border-focus focus:outline-none"
+        />
+        <CaseChooser model={model} chosen={chosen} onChoose={onChoose} onEdit={editor.edit} />
+        <span className="flex-1" />
+        <ModelActions saved={saved} editor={editor} onUseInDocument={onUseInDocument} />
+      </div>
+      {(saving.state === "failed" || saving.state === "stale") && (
+        <div className="px-4 pb-2">
+          <Notice
+            tone="error"
+            action={
+              <Button size="small" onClick={() => void editor.save()}>
+                {saving.state === "stale" ? "Save mine over it" : "Try again"}
+              </Button>
+            }
+          >
+            {saving.failure} What you typed is kept in this browser.
+          </Notice>
+        </div>
+      )}
+    </header>
+  );
+}

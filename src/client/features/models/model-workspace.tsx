@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useState } from "react";
+import type { SavedModel } from "#contracts/models.ts";
+import { AssumptionsPane } from "#client/features/models/assumptions-pane.tsx";
+import { ModelHeader } from "#client/features/models/model-header.tsx";
+import { ModelTable } from "#client/features/models/model-table.tsx";
+import { useModelEditor } from "#client/features/models/use-model-editor.ts";
+import { ValuationPane } from "#client/features/models/valuation-pane.tsx";
+import { usePageTitle } from "#client/lib/use-page-title.ts";
+import { valueCase } from "#core/finance/valuation/case-valuation.ts";
+import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
+import { DRIVER_NAMES } from "#core/finance/valuation/drivers.ts";
+import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+
+type ModelWorkspaceProps = {
+  readonly saved: SavedModel;
+  /** Puts the model into a document, once the server has all of it. */
+  readonly onUseInDocument: (id: string) => Promise<void>;
+};
+
+/** One model: what is assumed, the rows, what they come to. Everything is computed as one types. */
+export function ModelWorkspace({ saved, onUseInDocument }: ModelWorkspaceProps) {
+  const editor = useModelEditor(saved);
+  const [chosenId, setChosenId] = useState("base");
+  const { model } = editor;
+  const chosen = model.cases.find(({ id }) => id === chosenId) ?? model.cases[0];
+  usePageTitle(editor.name);
+  if (chosen === undefined) return null;
+  const valued = valueCase(model, chosen);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+    if (!isUndo || event.shiftKey || event.target instanceof HTMLTextAreaElement) return;
+    event.preventDefault();
+    if (event.target instanceof HTMLInputElement) event.target.blur();
+    editor.undo();
+  }
+
+  return (
+    // Ctrl Z of the whole page; what takes the keys is inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="flex h-full min-h-0 flex-col" onKeyDown={handleKeyDown}>
+      <ModelHeader
+        saved={saved}
+        editor={editor}
+        chosen={chosen}
+        onChoose={setChosenId}
+        onUseInDocument={onUseInDocument}
+      />
+      <div className="grid min-h-0 flex-1 grid-cols-[256px_minmax(0,1fr)_392px]">
+        <AssumptionsPane key={chosen.id} model={model} chosen={chosen} onEdit={editor.edit} />
+        <ModelTable
+          model={model}
+          rows={valued.rows}
+          warnings={valued.warnings}
+          tinted={changedCells(model, chosen)}
+        />
+        <ValuationPane model={model} chosen={chosen} valued={valued} onEdit={editor.edit} />
+      </div>
+    </div>
+  );
+}
+
+/** The cells of the rows that a changed input drives. */
+function changedCells({ periods }: ValuationModel, { drivers, opening }: ModelCase) {
+  return new Set(
+    DRIVER_NAMES.flatMap((name) =>
+      periods.flatMap((period, at) =>
+        Object.is(drivers[name][at], opening.drivers[name][at])
+          ? []
+          : [`${driverKind(name, drivers).row}|${period}`],
+      ),
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { getModelData } from "#contracts/companies.ts";
+import { createSavedOutput } from "#contracts/models.ts";
+import { modelQueries } from "#client/features/models/queries.ts";
+import { callApi } from "#client/lib/api.ts";
+import { toastError } from "#client/lib/toast.ts";
+import { historyFromStatements } from "#core/finance/valuation/history-from-statements.ts";
+import { newModel, writeModel } from "#core/finance/valuation/saved-model.ts";
+
+/** Makes a model of a company from its statements and opens it. */
+export function useNewModel() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (ticker: string) => {
+      const query = { ticker, period: "annual", years: 6 } as const;
+      const data = await callApi(getModelData, { query });
+      const model = newModel(historyFromStatements(data));
+      const body = { ticker, name: `${ticker} DCF model`, ...writeModel(model) };
+      return (await callApi(createSavedOutput, { body })).savedOutput;
+    },
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: modelQueries.all });
+      await navigate({ to: "/models/$id", params: { id } });
+    },
+    onError: (error, ticker) => toastError(error.message, () => mutate(ticker)),
+  });
+  return { create: (ticker: string) => mutate(ticker), isPending };
+}

@@ -1,0 +1,105 @@
+import { Notice } from "#client/components/notice.tsx";
+import { MarketForm } from "#client/features/models/market-form.tsx";
+import { RangeChart } from "#client/features/models/range-chart.tsx";
+import { SensitivityTable } from "#client/features/models/sensitivity-table.tsx";
+import { ValuationSummary } from "#client/features/models/valuation-summary.tsx";
+import { formatMultiple, formatPercent } from "#core/ledger/display.ts";
+import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
+import type { Measure } from "#core/finance/valuation/measure.ts";
+import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
+import { marketImplies } from "#core/finance/valuation/reverse-dcf.ts";
+import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+
+type ValuationPaneProps = {
+  readonly model: ValuationModel;
+  readonly chosen: ModelCase;
+  readonly valued: CaseValuation;
+  readonly onEdit: (edit: ModelEdit) => void;
+};
+
+/** What the case comes to: the values, their range, both grids, and what to doubt. */
+export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPaneProps) {
+  const { dcf, warnings } = valued;
+  const unit = `${model.history.currency} mm`;
+  return (
+    <section
+      aria-label="Valuation"
+      className="min-h-0 overflow-y-auto border-l border-hairline-strong bg-surface"
+    >
+      {warnings.length > 0 && (
+        <Block>
+          <div className="grid gap-1.5">
+            {warnings.map(({ code, sentence }) => (
+              <Notice key={`${code} ${sentence}`} tone="warning">
+                {sentence}
+              </Notice>
+            ))}
+          </div>
+        </Block>
+      )}
+      <Block>
+        <ValuationSummary model={model} valued={valued} unit={unit} />
+      </Block>
+      <Block>
+        <RangeChart dcf={dcf} unit={unit} />
+      </Block>
+      <Block>
+        <SensitivityTable
+          title="EV, Gordon Growth"
+          across="Terminal growth"
+          rows={dcf.parameters.wacc}
+          columns={dcf.parameters.gordonGrowth}
+          formatColumn={formatPercent}
+          grid={dcf.tables.gordonGrowth}
+          market={dcf.marketEnterpriseValue}
+        />
+      </Block>
+      <Block>
+        <SensitivityTable
+          title="EV, EBITDA multiple"
+          across="Terminal EBITDA multiple"
+          rows={dcf.parameters.wacc}
+          columns={dcf.parameters.ebitdaMultiple}
+          formatColumn={formatMultiple}
+          grid={dcf.tables.ebitdaMultiple}
+          market={dcf.marketEnterpriseValue}
+        />
+      </Block>
+      <Block>
+        <MarketForm model={model} onEdit={onEdit} />
+        <MarketImplies model={model} chosen={chosen} valued={valued} />
+      </Block>
+    </section>
+  );
+}
+
+function MarketImplies({ model, chosen, valued }: Omit<ValuationPaneProps, "onEdit">) {
+  if (model.marketCap === undefined) return null;
+  const implied = marketImplies(model, chosen, valued);
+  const rows: readonly (readonly [string, Measure, (value: number) => string])[] = [
+    ["Terminal growth", implied.terminalGrowth, formatPercent],
+    ["Terminal EBITDA multiple", implied.terminalMultiple, formatMultiple],
+    ["EBITDA margin, points a year", implied.marginShift, formatPercent],
+    ["Revenue growth, points a year", implied.growthShift, formatPercent],
+  ];
+  return (
+    <dl aria-label="The market price implies" className="mt-3 text-12">
+      <dt className="mb-1 font-semibold">The market price implies</dt>
+      {rows.map(([label, measure, format]) => (
+        <dd key={label} className="flex h-6 items-center border-b border-hairline">
+          <span className="flex-1 text-ink-2">{label}</span>
+          <span
+            className="tabular-nums"
+            title={measure.value === null ? measure.reason : undefined}
+          >
+            {measure.value === null ? measure.reason.slice(0, 4) : format(measure.value)}
+          </span>
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+function Block({ children }: { readonly children: React.ReactNode }) {
+  return <div className="border-b border-hairline px-4 py-3 last:border-b-0">{children}</div>;
+}

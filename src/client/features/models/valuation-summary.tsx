@@ -1,0 +1,176 @@
+import { Tooltip } from "#client/components/tooltip.tsx";
+import { classNames } from "#client/lib/class-names.ts";
+import { formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
+import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
+import { absent, from, type Measure } from "#core/finance/valuation/measure.ts";
+import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+
+type ValuationSummaryProps = {
+  readonly model: ValuationModel;
+  readonly valued: CaseValuation;
+  readonly unit: string;
+};
+
+type SummaryRow = {
+  readonly label: string;
+  readonly isTotal?: boolean;
+  readonly format: (value: number) => string;
+  readonly cells: readonly (Measure | "–")[];
+};
+
+/** Both methods beside the market, from the present values down to the multiples. */
+export function ValuationSummary({ model, valued, unit }: ValuationSummaryProps) {
+  return (
+    <>
+      <h2 className="mb-1.5 flex items-baseline text-13 font-semibold">
+        <span className="flex-1">Valuation summary</span>
+        <span className="text-11 font-normal text-ink-3">{unit}</span>
+      </h2>
+      <table className="w-full border-collapse text-12 tabular-nums">
+        <thead>
+          <tr className="border-b border-hairline-strong text-11 text-ink-3">
+            <td aria-hidden />
+            {["Gordon Growth", "EBITDA multiple", "Market"].map((name) => (
+              <th key={name} className="h-6 pl-1.5 text-right font-medium whitespace-nowrap">
+                {name}
+                <span className="invisible">)</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(model, valued).map(({ label, isTotal, format, cells }) => (
+            <tr
+              key={label}
+              className={classNames(
+                "border-b border-hairline",
+                isTotal ? "font-semibold" : undefined,
+              )}
+            >
+              <th scope="row" className="h-6 text-left [font-weight:inherit]">
+                {label}
+              </th>
+              {cells.map((cell, at) => (
+                // Three columns that never move.
+                <td key={at} className="h-6 pl-1.5 text-right whitespace-nowrap">
+                  <SummaryCell cell={cell} format={format} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function SummaryCell({
+  cell,
+  format,
+}: {
+  readonly cell: Measure | "–";
+  readonly format: (value: number) => string;
+}) {
+  const reason = cell === "–" || cell.value !== null ? undefined : cell.reason;
+  const text = textOf(cell, format);
+  return (
+    <Tooltip text={reason}>
+      <span>
+        {text}
+        {!text.endsWith(")") && <span className="invisible">)</span>}
+      </span>
+    </Tooltip>
+  );
+}
+
+function textOf(cell: Measure | "–", format: (value: number) => string): string {
+  if (cell === "–") return cell;
+  if (cell.value !== null) return format(cell.value);
+  return cell.reason.startsWith("n.m.") ? "n.m." : "n.a.";
+}
+
+const NOT_MEANT = absent("MISSING_MARKET", "n.m.: the market pays for the whole");
+
+function rowsOf({ history }: ValuationModel, valued: CaseValuation): readonly SummaryRow[] {
+  const { dcf, rows } = valued;
+  const { gordonGrowth: gg, ebitdaMultiple: em } = dcf.methods;
+  const at = history.years.length - 1;
+  const base = history.years[at];
+  const netDebt: Measure =
+    dcf.bridge.netDebt === null
+      ? absent("MISSING_NET_DEBT", "n.a.: net debt is not known")
+      : { value: -dcf.bridge.netDebt };
+  const ebitda = rows.find(({ item }) => item === "EBITDA")?.values[at] ?? null;
+  const money = formatMillions;
+  return [
+    {
+      label: "PV of FCF",
+      format: money,
+      cells: [dcf.presentValueFcf, dcf.presentValueFcf, NOT_MEANT],
+    },
+    {
+      label: "PV of terminal value",
+      format: money,
+      cells: [gg.terminalPresentValue, em.terminalPresentValue, NOT_MEANT],
+    },
+    {
+      label: "Enterprise value",
+      isTotal: true,
+      format: money,
+      cells: [gg.enterpriseValue, em.enterpriseValue, dcf.marketEnterpriseValue],
+    },
+    { label: "Net debt", format: money, cells: [netDebt, netDebt, netDebt] },
+    {
+      label: "Equity value",
+      isTotal: true,
+      format: money,
+      cells: [gg.equityValue, em.equityValue, dcf.marketCapitalisation],
+    },
+    ...comparisons(valued, ebitda, base ?? ""),
+  ];
+}
+
+/** The values against the market's, against EBITDA and against each other. */
+function comparisons(
+  { dcf }: CaseValuation,
+  ebitda: number | null,
+  base: string,
+): readonly SummaryRow[] {
+  const { gordonGrowth: gg, ebitdaMultiple: em } = dcf.methods;
+  const multiple = (measure: Measure): Measure =>
+    ebitda === null || ebitda <= 0
+      ? absent("NON_POSITIVE_TERMINAL_EBITDA", "n.m.: EBITDA is not above zero")
+      : from([measure], ([value = 0]) => value / ebitda);
+  return [
+    {
+      label: "EV vs market",
+      format: formatPercent,
+      cells: [gg.enterpriseUpside, em.enterpriseUpside, "–"],
+    },
+    {
+      label: "Equity vs market",
+      format: formatPercent,
+      cells: [gg.equityUpside, em.equityUpside, "–"],
+    },
+    {
+      label: `EV / EBITDA ${base}`,
+      format: formatMultiple,
+      cells: [
+        multiple(gg.enterpriseValue),
+        multiple(em.enterpriseValue),
+        multiple(dcf.marketEnterpriseValue),
+      ],
+    },
+    {
+      label: "Terminal value / EV",
+      format: formatPercent,
+      cells: [gg.terminalShare, em.terminalShare, NOT_MEANT],
+    },
+    {
+      label: "Implied multiple",
+      format: formatMultiple,
+      cells: [dcf.impliedMultiple, "–", "–"],
+    },
+    { label: "Implied growth", format: formatPercent, cells: ["–", dcf.impliedGrowth, "–"] },
+  ];
+}

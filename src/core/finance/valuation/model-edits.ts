@@ -1,0 +1,84 @@
+import { newCase } from "#core/finance/valuation/cases.ts";
+import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
+import type { DriverName } from "#core/finance/valuation/drivers.ts";
+import type {
+  AssumptionNote,
+  ModelCase,
+  NoteGroup,
+  ValuationModel,
+} from "#core/finance/valuation/valuation-model.ts";
+
+/** One change of a model as the analyst makes it. */
+export type ModelEdit =
+  | {
+      readonly type: "driver";
+      readonly caseId: string;
+      readonly name: DriverName;
+      /** Values by the year they are for. */
+      readonly values: ReadonlyMap<number, number>;
+    }
+  | {
+      readonly type: "rate";
+      readonly caseId: string;
+      readonly name: keyof DcfInputs;
+      readonly value: number;
+    }
+  | { readonly type: "note"; readonly group: NoteGroup; readonly note: AssumptionNote }
+  | {
+      readonly type: "case added";
+      readonly id: string;
+      readonly name: string;
+      readonly from: string;
+    }
+  | { readonly type: "case removed"; readonly caseId: string }
+  | { readonly type: "reset"; readonly caseId: string }
+  | {
+      readonly type: "settings";
+      readonly change: Pick<
+        Partial<ValuationModel>,
+        "discounting" | "marketCap" | "riskFreeRate" | "valuationDate"
+      >;
+    };
+
+/** The model after a change; the base case can't be removed. */
+export function editModel(model: ValuationModel, edit: ModelEdit): ValuationModel {
+  switch (edit.type) {
+    case "driver":
+      return inCase(model, edit.caseId, (one) => {
+        const values = one.drivers[edit.name].map((value, at) => edit.values.get(at) ?? value);
+        return { ...one, drivers: { ...one.drivers, [edit.name]: values } };
+      });
+    case "rate":
+      return inCase(model, edit.caseId, (one) => ({
+        ...one,
+        dcf: { ...one.dcf, [edit.name]: edit.value },
+      }));
+    case "note":
+      return { ...model, notes: { ...model.notes, [edit.group]: edit.note } };
+    case "case added": {
+      const source = model.cases.find(({ id }) => id === edit.from) ?? model.cases[0];
+      if (source === undefined) return model;
+      return { ...model, cases: [...model.cases, newCase(edit.id, edit.name, source)] };
+    }
+    case "case removed":
+      return {
+        ...model,
+        cases: model.cases.filter(({ id }, at) => at === 0 || id !== edit.caseId),
+      };
+    case "reset":
+      return inCase(model, edit.caseId, (one) => ({ ...one, ...one.opening }));
+    case "settings":
+      return { ...model, ...edit.change };
+  }
+}
+
+function inCase(
+  model: ValuationModel,
+  caseId: string,
+  change: (one: ModelCase) => ModelCase,
+): ValuationModel {
+  return {
+    ...model,
+    cases: model.cases.map((one) => (one.id === caseId ? change(one) : one)),
+  };
+}
