@@ -2,6 +2,7 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
 import type { DatumRef } from "#core/ledger/reference.ts";
+import { SAVED_MODEL } from "#core/ledger/saved-model-provider.ts";
 import { OWN_STATEMENTS, STATEMENTS } from "#core/ledger/statements-provider.ts";
 
 /** All the data a document may quote: its connected data behind one face. */
@@ -31,7 +32,7 @@ export type EntityDescription = {
 export const NEAREST = 30;
 
 /** How each kind of connected data is opened; a card's type has one opener at most. */
-const OPENERS: readonly Opener[] = [STATEMENTS, OWN_STATEMENTS];
+const OPENERS: readonly Opener[] = [STATEMENTS, OWN_STATEMENTS, SAVED_MODEL];
 
 const ledgers = new WeakMap<readonly ContextItem[], Ledger>();
 

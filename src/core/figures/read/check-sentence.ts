@@ -1,6 +1,7 @@
 import { bindSentence, type BoundSentence } from "#core/figures/read/binding/bind.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { modelFigure } from "#core/figures/read/models/model-figures.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import { judgeAll, type SetAside } from "#core/figures/read/verdicts/judge-sentence.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
@@ -31,7 +32,7 @@ export function checkSentence(
   ground: Ground,
   read = readSentence(text, ground.ledgers),
 ): CheckedSentence {
-  return judgeSentence(text, tieSentence(read, carry, ground));
+  return judgeSentence(text, tieSentence(read, carry, ground), ground.models);
 }
 
 /** A sentence whose figures are tied to the connected data and not judged yet. */
@@ -48,9 +49,14 @@ export function tieSentence(read: SentenceReading, carry: Carry, ground: Ground)
 export function judgeSentence(
   text: string,
   { reading, bound, carry }: TiedSentence,
+  models: Ground["models"] = [],
 ): CheckedSentence {
-  const { judged, setAside } = judgeAll(bound, text);
-  const figures = judged.map(({ figure }) => figure);
+  const ofModels = reading.figures.flatMap((figure) => modelFigure(text, figure, models) ?? []);
+  const isOfModel = (position: number) => ofModels.some((one) => one.position === position);
+  const all = judgeAll(bound, text);
+  const judged = all.judged.filter(({ figure }) => !isOfModel(figure.position));
+  const setAside = all.setAside.filter(({ start }) => !isOfModel(start));
+  const figures = [...ofModels, ...judged.map(({ figure }) => figure)];
   for (const each of [...reading.ignored, ...reading.periods, ...setAside]) {
     const figure = ignoredFigure(text, { note: null, ...each });
     if (/\d/.test(figure.text)) figures.push(figure);

@@ -68,8 +68,9 @@ export function editModel(model: ValuationModel, edit: ModelEdit): ValuationMode
     case "reset":
       return inCase(model, edit.caseId, (one) => ({ ...one, ...one.opening }));
     case "settings":
-      return { ...model, ...edit.change };
+      break;
   }
+  return { ...model, ...edit.change };
 }
 
 function inCase(

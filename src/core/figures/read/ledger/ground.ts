@@ -1,11 +1,17 @@
 import { type CompanyLedger, companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
 
+import { openLedger } from "#core/ledger/ledger.ts";
+import type { Provider } from "#core/ledger/provider.ts";
+import { SAVED_MODEL_KIND } from "#core/ledger/saved-model-provider.ts";
+
 /** The connected data as the checker reads them; build it anew when the cards change. */
 export type Ground = {
   readonly ledgers: readonly CompanyLedger[];
   /** Whom a text without a name is about; the first company when not given. */
   readonly primaryTicker: string | undefined;
+  /** Models whose results a text may quote. */
+  readonly models?: readonly Provider[] | undefined;
 };
 
 /** The connected data ready to be checked against. */
@@ -13,5 +19,9 @@ export function groundOf(
   connectedData: readonly ContextItem[],
   primaryTicker: string | undefined,
 ): Ground {
-  return { ledgers: companyLedgers(connectedStatements(connectedData)), primaryTicker };
+  return {
+    ledgers: companyLedgers(connectedStatements(connectedData)),
+    primaryTicker,
+    models: openLedger(connectedData).providers.filter(({ kind }) => kind === SAVED_MODEL_KIND),
+  };
 }

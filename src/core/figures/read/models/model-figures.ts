@@ -1,0 +1,177 @@
+import { formatMultiple, formatPercent, formatTextAmount } from "#core/ledger/display.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import type { Provider } from "#core/ledger/provider.ts";
+import { MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
+import { isOfModel } from "#core/ledger/source.ts";
+import type { Figure, FigureKind } from "#core/figures/read/figures/figure.ts";
+import { type CheckedFigure, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
+
+/** What a text calls the results of a model, and the rows each name may mean. */
+const NAMES: readonly { readonly words: readonly string[]; readonly items: readonly string[] }[] = [
+  {
+    words: ["enterprise value", "ev"],
+    items: [MODEL_RESULTS.enterpriseValueGG, MODEL_RESULTS.enterpriseValueEM],
+  },
+  {
+    words: ["equity value"],
+    items: [MODEL_RESULTS.equityValueGG, MODEL_RESULTS.equityValueEM],
+  },
+  { words: ["wacc"], items: [MODEL_RESULTS.wacc] },
+  {
+    words: ["terminal growth", "terminal growth rate", "perpetual growth"],
+    items: [MODEL_RESULTS.terminalGrowthRate],
+  },
+  {
+    words: ["terminal multiple", "exit multiple", "terminal ebitda multiple"],
+    items: [MODEL_RESULTS.terminalEbitdaMultiple],
+  },
+];
+
+/** Between a name and its figure stand only such words. */
+const LINKS = new Set([
+  "",
+  "of",
+  "is",
+  "at",
+  "was",
+  "to",
+  "comes to",
+  "stands at",
+  "equals",
+  "=",
+  ":",
+  "of about",
+]);
+/** Characters a name is sought in before its figure, and behind it. */
+const REACH = 60;
+/** Other views than the model's base case, and other companies' or the market's values. */
+const OTHERS = [
+  "bear",
+  "bull",
+  "downside",
+  "upside case",
+  "market",
+  "peer",
+  "consensus",
+  "previous",
+  "prior",
+  "stress",
+  "if ",
+  "would",
+];
+
+const KINDS: Readonly<Partial<Record<FigureKind, Datum["unit"]>>> = {
+  money: "money",
+  rate: "fraction",
+  multiple: "multiple",
+};
+
+/**
+ * The verdict on a figure that is named as a result of a model, such as "a WACC of 8.5%", against
+ * the attached one; undefined for a figure that is not so named. Where the words allow two values
+ * (either method), one that is neither is unsupported; where there is one, contradicted.
+ */
+export function modelFigure(
+  sentence: string,
+  figure: Figure,
+  models: readonly Provider[],
+): CheckedFigure | undefined {
+  if (models.length === 0) return undefined;
+  const lower = sentence.toLowerCase();
+  const items = namedItems(lower, figure);
+  if (items === undefined) return undefined;
+  const said = {
+    position: figure.start,
+    length: figure.end - figure.start,
+    text: sentence.slice(figure.start, figure.end),
+    value: figure.value,
+    unit: figure.currency ?? figure.kind,
+  };
+  const [model] = models;
+  if (models.length > 1 || model === undefined || OTHERS.some((word) => lower.includes(word))) {
+    const note = "the attached model gives its base case alone";
+    return untiedFigure({ ...said, verdict: "unsupported", note });
+  }
+  const data = methodsOf(lower, items).flatMap((item) => dataOf(model, item));
+  const right = data.find((datum) => isSaid(datum, figure));
+  if (right !== undefined) return tied(said, right, "verified");
+  const [only] = data;
+  if (only === undefined || data.length > 1 || figure.high !== undefined) {
+    const values = data.map((datum) => `${datum.item} ${displayOf(datum)}`).join(", ");
+    const note = values === "" ? "the attached model has no such value" : `the model has ${values}`;
+    return untiedFigure({ ...said, verdict: "unsupported", note });
+  }
+  return tied(said, only, "contradicted");
+}
+
+function namedItems(lower: string, { start, end }: Figure): readonly string[] | undefined {
+  const before = lower.slice(Math.max(0, start - REACH), start);
+  const after = lower.slice(end, end + REACH);
+  const named = NAMES.flatMap(({ words, items }) =>
+    words.flatMap((word) => {
+      const at = before.lastIndexOf(word);
+      const link = before
+        .slice(at + word.length)
+        .trim()
+        .replace(/(^by (gordon growth|the ebitda multiple) )|( about$)/, "")
+        .trim();
+      const isBefore = at >= 0 && isWhole(before, at, word) && LINKS.has(link);
+      const isAfter = after.trimStart().startsWith(word);
+      return isBefore || isAfter ? [{ items, length: word.length }] : [];
+    }),
+  );
+  // "terminal EBITDA multiple" is more than "EBITDA".
+  return named.toSorted((a, b) => b.length - a.length)[0]?.items;
+}
+
+function isWhole(text: string, at: number, word: string): boolean {
+  const around = (text[at - 1] ?? " ") + (text[at + word.length] ?? " ");
+  return !/[a-z0-9]/.test(around);
+}
+
+/** Of both methods' values the one the sentence names, else both. */
+function methodsOf(lower: string, items: readonly string[]): readonly string[] {
+  if (items.length < 2) return items;
+  const isGordon = lower.includes("gordon");
+  const isMultiple = lower.includes("ebitda multiple") || lower.includes("exit multiple");
+  if (isGordon === isMultiple) return items;
+  return items.filter((item) => item.includes("Gordon") === isGordon);
+}
+
+function dataOf({ periods, find }: Provider, item: string): readonly Datum[] {
+  return periods.flatMap((period) => find(item, period) ?? []);
+}
+
+/** As far as the figure is printed: half of its last digit; the currency, where it is said. */
+function isSaid({ value, unit, currency }: Datum, figure: Figure): boolean {
+  if (KINDS[figure.kind] !== unit || figure.high !== undefined || figure.hedge !== undefined) {
+    return false;
+  }
+  const isOther = /^[A-Z]{3}$/.test(figure.currency ?? "") && figure.currency !== currency;
+  const sign = figure.negative === "minus" || figure.negative === "brackets" ? -1 : 1;
+  const saidValue = figure.value < 0 ? figure.value : figure.value * sign;
+  return !isOther && Math.abs(saidValue - value) <= figure.tolerance * (1 + 1e-9);
+}
+
+type Said = Omit<Parameters<typeof untiedFigure>[0], "verdict" | "note">;
+
+function tied(said: Said, datum: Datum, verdict: "verified" | "contradicted"): CheckedFigure {
+  const { source, item, period, ticker, value, unit } = datum;
+  const name = source !== undefined && isOfModel(source) ? source.name : "Saved model";
+  const version = source !== undefined && isOfModel(source) ? source.version : 1;
+  return {
+    ...untiedFigure({ ...said, verdict, note: null }),
+    item,
+    period,
+    ticker,
+    measure: item,
+    expected: { value, unit, display: displayOf(datum) },
+    source: { label: `${name}, version ${version}` },
+  };
+}
+
+function displayOf({ value, unit, currency }: Datum): string {
+  if (unit === "fraction") return formatPercent(value);
+  if (unit === "multiple") return formatMultiple(value);
+  return formatTextAmount(value, currency, Math.abs(value) >= 1e10 ? "bn" : "mm");
+}

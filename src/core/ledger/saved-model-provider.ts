@@ -1,0 +1,89 @@
+import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import { type Opener, providerOf } from "#core/ledger/provider.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a saved model came to, by the names texts quote it under; amounts, fractions, turns. */
+export const MODEL_RESULTS = {
+  enterpriseValueGG: "Enterprise Value (Gordon Growth)",
+  enterpriseValueEM: "Enterprise Value (EBITDA multiple)",
+  equityValueGG: "Equity Value (Gordon Growth)",
+  equityValueEM: "Equity Value (EBITDA multiple)",
+  marketCap: "Market Capitalisation",
+  actualEV: "Market Enterprise Value",
+  wacc: "WACC",
+  terminalGrowthRate: "Terminal Growth",
+  terminalEbitdaMultiple: "Terminal EBITDA Multiple",
+} as const;
+
+const UNITS: Readonly<Partial<Record<keyof typeof MODEL_RESULTS, DatumUnit>>> = {
+  wacc: "fraction",
+  terminalGrowthRate: "fraction",
+  terminalEbitdaMultiple: "multiple",
+};
+
+/** Amounts of a saved model without a scale are in millions. */
+const MILLIONS = 1_000_000;
+
+export const SAVED_MODEL_KIND = "saved model";
+
+/**
+ * A saved model attached to a document: its results in the column of its base year, and its
+ * projections in theirs (`2027E`).
+ */
+export const SAVED_MODEL: Opener = {
+  types: ["saved-model"],
+  open({ id, ticker, data }) {
+    const card = fieldsOf(data);
+    const saved = fieldsOf(card["savedOutput"]);
+    const results = fieldsOf(card["valuationResults"]);
+    const parameters = fieldsOf(card["assumptionParameters"]);
+    const meta = fieldsOf(results["meta"]);
+    const history = fieldsOf(card["historicalData"]);
+    const name = textOf(saved["name"]) ?? "Saved model";
+    const currency = textOf(meta["currency"]) ?? textOf(history["currency"]) ?? "USD";
+    const version = numberOf(saved["version"]) ?? 1;
+    const savedOutputId = textOf(saved["id"]) ?? id;
+    const datum = (item: string, period: string, cell: string) => ({
+      kind: "row" as const,
+      ticker,
+      item,
+      period,
+      currency,
+      source: { savedOutputId, version, cell, name },
+    });
+    const base = textOf(parameters["baseYear"]) ?? "Model";
+    const scale = numberOf(meta["scale"]) ?? MILLIONS;
+    const given = { ...results, ...fieldsOf(results["dcfInputs"]) };
+    const resultData = Object.entries(MODEL_RESULTS).flatMap(([field, item]): Datum[] => {
+      const value = numberOf(given[field]);
+      if (value === undefined) return [];
+      const unit = Object.entries(UNITS).find(([key]) => key === field)?.[1] ?? "money";
+      const whole = unit === "money" ? value * scale : value;
+      return [{ ...datum(item, base, `valuationResults.${field}`), value: whole, unit }];
+    });
+    const projections = Object.entries(fieldsOf(card["projections"]));
+    const projected = projections.flatMap(([period, row]) =>
+      Object.entries(fieldsOf(row)).flatMap(([item, amount]): Datum[] => {
+        const value = numberOf(amount);
+        if (value === undefined) return [];
+        const cell = `projections.${item}.${period}`;
+        return [{ ...datum(item, period, cell), value: value * MILLIONS, unit: "money" }];
+      }),
+    );
+    const about = { id, kind: SAVED_MODEL_KIND, entity: ticker, name, currency };
+    return providerOf(about, [...resultData, ...projected]);
+  },
+};
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
