@@ -197,3 +197,14 @@ export const runValuation = {
     valuationResults: z.unknown(),
   }),
 } as const satisfies Contract;
+
+/** A spreadsheet whose formulas live; the file is named for the ticker and the day. */
+export const downloadWorkbook = {
+  method: "GET",
+  path: "/api/saved-outputs/:id/workbook",
+  summary: "A case of a saved model as an XLSX workbook with live formulas",
+  signedIn: true,
+  params: idParams,
+  query: z.object({ case: z.string().max(200).optional() }),
+  response: z.string().meta({ format: "binary" }),
+} as const satisfies Contract;

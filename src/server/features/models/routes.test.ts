@@ -93,6 +93,7 @@ describe("saved outputs", () => {
       ["GET", `/api/saved-outputs/${id}`],
       ["PUT", `/api/saved-outputs/${id}`, { name: "Mine" }],
       ["GET", `/api/saved-outputs/${id}/versions`],
+      ["GET", `/api/saved-outputs/${id}/workbook`],
       ["POST", `/api/saved-outputs/${id}/versions/1/restore`, {}],
       ["GET", `/api/save-valuation-results?savedOutputId=${id}`],
       ["POST", "/api/save-valuation-results", { savedOutputId: id, valuationResults: {} }],
@@ -106,6 +107,21 @@ describe("saved outputs", () => {
     expect((await request(`/api/saved-outputs/${id}`, { method: "DELETE" })).status).toBe(204);
     expect((await request(`/api/saved-outputs/${id}`)).status).toBe(404);
     expect((await request("/api/saved-outputs/7")).status).toBe(400);
+  });
+});
+
+describe("a workbook", () => {
+  it("is downloaded under the ticker and the day, of any case", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const { id } = await given(request);
+    const response = await request(`/api/saved-outputs/${id}/workbook?case=bear`);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="HPKG_model_\d{4}-\d{2}-\d{2}\.xlsx"$/,
+    );
+    expect(new Uint8Array(await response.arrayBuffer()).slice(0, 2)).toEqual(
+      new TextEncoder().encode("PK"),
+    );
+    expect((await request(`/api/saved-outputs/${id}/workbook?case=none`)).status).toBe(404);
   });
 });
 

@@ -1,0 +1,153 @@
+import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
+import { DRIVER_NAMES, type DriverName } from "#core/finance/valuation/drivers.ts";
+import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+import {
+  columnLetters,
+  formulaCell,
+  inputCell,
+  text,
+  type WorkbookCell,
+  type WorkbookSheet,
+} from "#core/outputs/workbook/workbook-cell.ts";
+
+const NAME = "Assumptions";
+const FIRST_YEAR_COLUMN = 2;
+const HEADER_ROW = 3;
+const FIRST_DRIVER_ROW = HEADER_ROW + 1;
+const RATES_ROW = FIRST_DRIVER_ROW + DRIVER_NAMES.length + 1;
+const MILLION = 1e6;
+const DAY_MS = 86_400_000;
+/** Day 0 of the calendar of workbooks. */
+const SERIAL_OF_1970 = 25_569;
+
+/** Where the single inputs stand, each in the first column of years. */
+export const RATE_CELLS = {
+  wacc: rate(0),
+  terminalGrowthRate: rate(1),
+  terminalEbitdaMultiple: rate(2),
+  lead: rate(3),
+  valuationDate: rate(4),
+  marketCap: rate(5),
+  preferred: rate(6),
+  minorityInterest: rate(7),
+  associates: rate(8),
+} as const;
+
+/** The cell of a driver in the n-th projected year, as formulas name it. */
+export function driverCell(name: DriverName, year: number): string {
+  const row = FIRST_DRIVER_ROW + DRIVER_NAMES.indexOf(name);
+  return `${NAME}!${columnLetters(FIRST_YEAR_COLUMN + year)}${row}`;
+}
+
+/** Years from the valuation date to the end of the n-th projected year. */
+export function yearEndCell(year: number): string {
+  return `${NAME}!${columnLetters(FIRST_YEAR_COLUMN + year)}${RATES_ROW + 10}`;
+}
+
+/** What the analyst may change, in blue: drivers by year, then the rates. */
+export function assumptionsSheet(model: ValuationModel, chosen: ModelCase): WorkbookSheet {
+  const { periods, history, notes } = model;
+  const drivers = DRIVER_NAMES.map((name) => {
+    const { label, unitText, unit } = driverKind(name, chosen.drivers);
+    const scale = unit === "millions" ? MILLION : 1;
+    const format = unit === "millions" ? ("millions" as const) : ("percent" as const);
+    const note =
+      name in notes ? Object.entries(notes).find(([key]) => key === name)?.[1] : undefined;
+    return [
+      text(label),
+      text(unit === "millions" ? `${history.currency} ${unitText}` : unitText),
+      ...periods.map((_, year) =>
+        inputCell((chosen.drivers[name][year] ?? Number.NaN) / scale, format),
+      ),
+      ...(note === undefined || note.rationale === "" ? [] : [text(note.rationale)]),
+    ];
+  });
+  return {
+    name: NAME,
+    widths: [34, 22, ...periods.map(() => 12), 60],
+    frozen: { rows: HEADER_ROW, columns: 2 },
+    rows: [
+      [text(`${history.name ?? history.ticker}: ${chosen.name}`, "bold")],
+      [text("Inputs are blue and may be changed; everything else is computed.")],
+      [
+        text("Drivers", "heading"),
+        text("", "heading"),
+        ...periods.map((period) => text(period, "heading")),
+      ],
+      ...drivers,
+      [text("Rates and market", "heading")],
+      ...rateRows(model, chosen),
+      yearEnds(model),
+    ],
+  };
+}
+
+function rateRows(model: ValuationModel, { dcf }: ModelCase): (WorkbookCell | undefined)[][] {
+  const { claims, marketCap, discounting, history } = model;
+  const unit = text(`${history.currency} mm`);
+  const amount = (value: number | undefined) => inputCell((value ?? 0) / MILLION, "millions");
+  const market = marketCap?.date === undefined ? undefined : `Estimate as of ${marketCap.date}`;
+  return [
+    [text("WACC"), text("%"), inputCell(dcf.wacc, "percent")],
+    [text("Terminal growth"), text("%"), inputCell(dcf.terminalGrowthRate, "percent")],
+    [
+      text("Terminal EBITDA multiple"),
+      text("x"),
+      inputCell(dcf.terminalEbitdaMultiple, "multiple"),
+    ],
+    [
+      text("Mid-year: 0.5, end of year: 0"),
+      text("years"),
+      inputCell(discounting === "mid-year" ? 0.5 : 0, "years"),
+    ],
+    [text("Valuation date"), text(""), inputCell(serialOf(valuationDateOf(model)), "date")],
+    [
+      text("Market capitalisation"),
+      unit,
+      inputCell(
+        marketCap === undefined ? Number.NaN : marketCap.value / MILLION,
+        "millions",
+        market,
+      ),
+    ],
+    [text("Preferred equity"), unit, amount(claims.preferred)],
+    [text("Minority interest"), unit, amount(claims.minorityInterest)],
+    [text("Associates"), unit, amount(claims.associates)],
+    [
+      text("Year ends"),
+      text(""),
+      ...model.periodEnds.map((end) => inputCell(serialOf(end), "date")),
+    ],
+  ];
+}
+
+/** Whole years from the base year's end; the days where the valuation is of another date. */
+function yearEnds(model: ValuationModel): (WorkbookCell | undefined)[] {
+  const { periods, periodEnds, history } = model;
+  const baseEnd = history.periodEnds[history.years.at(-1) ?? ""];
+  const isStub =
+    model.valuationDate !== undefined && model.valuationDate !== baseEnd && periodEnds.length > 0;
+  const date = RATE_CELLS.valuationDate.replace(`${NAME}!`, "");
+  return [
+    text("Years from valuation date to year end"),
+    text("years"),
+    ...periods.map((_, year) => {
+      const end = `${columnLetters(FIRST_YEAR_COLUMN + year)}${RATES_ROW + 9}`;
+      if (!isStub) return formulaCell(String(year + 1), year + 1, { format: "years" });
+      const days = serialOf(periodEnds[year]) - serialOf(model.valuationDate);
+      return formulaCell(`(${end}-${date})/365.25`, days / 365.25, { format: "years" });
+    }),
+  ];
+}
+
+function valuationDateOf({ valuationDate, history }: ValuationModel): string | undefined {
+  return valuationDate ?? history.periodEnds[history.years.at(-1) ?? ""];
+}
+
+function serialOf(date: string | undefined): number {
+  return Date.parse(date ?? "") / DAY_MS + SERIAL_OF_1970;
+}
+
+function rate(place: number): string {
+  return `${NAME}!$${columnLetters(FIRST_YEAR_COLUMN)}$${RATES_ROW + place}`;
+}

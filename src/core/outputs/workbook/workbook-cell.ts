@@ -1,0 +1,78 @@
+/** How a number is shown. Amounts in a workbook are millions, rates fractions. */
+export type CellFormat = "millions" | "percent" | "multiple" | "years" | "factor" | "date";
+
+/** One cell: a text, an input the analyst may change, or a formula with the value it comes to. */
+export type WorkbookCell =
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly isBold?: boolean;
+      readonly isHeading?: boolean;
+    }
+  | {
+      readonly kind: "input";
+      readonly value: number;
+      readonly format: CellFormat;
+      /** Where it comes from. */
+      readonly note?: string | undefined;
+    }
+  | {
+      readonly kind: "formula";
+      /** Without the equals sign. */
+      readonly formula: string;
+      /** What it comes to: a number, or what the formula says where there is none. */
+      readonly value: number | string;
+      readonly format: CellFormat;
+      readonly isBold?: boolean;
+    };
+
+export type WorkbookSheet = {
+  readonly name: string;
+  /** Characters wide, by column. */
+  readonly widths: readonly number[];
+  readonly rows: readonly (readonly (WorkbookCell | undefined)[])[];
+  /** Rows and columns that stay when one scrolls. */
+  readonly frozen: { readonly rows: number; readonly columns: number };
+};
+
+export function text(words: string, look: "plain" | "bold" | "heading" = "plain"): WorkbookCell {
+  return {
+    kind: "text",
+    text: words,
+    ...(look === "bold" ? { isBold: true } : {}),
+    ...(look === "heading" ? { isHeading: true } : {}),
+  };
+}
+
+/** The letters of a column, from 0: `A`, `Z`, `AA`. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? letter : `${columnLetters(Math.floor(index / 26) - 1)}${letter}`;
+}
+
+/** An input, or `n.a.` where it is not known. */
+export function inputCell(
+  value: number | undefined,
+  format: CellFormat,
+  note?: string,
+): WorkbookCell {
+  if (value === undefined || !Number.isFinite(value)) return text("n.a.");
+  return { kind: "input", value, format, ...(note === undefined ? {} : { note }) };
+}
+
+/** A formula with its value; where the value is not known, the reason's first word stands alone. */
+export function formulaCell(
+  formula: string,
+  value: number | null | undefined,
+  look: {
+    readonly format: CellFormat;
+    readonly reason?: string | undefined;
+    readonly isBold?: boolean;
+  },
+): WorkbookCell {
+  if (value === null || value === undefined || !Number.isFinite(value)) {
+    return text(look.reason?.startsWith("n.m.") === true ? "n.m." : "n.a.");
+  }
+  const { format, isBold } = look;
+  return { kind: "formula", formula, value, format, ...(isBold === true ? { isBold } : {}) };
+}

@@ -1,0 +1,85 @@
+import { type Cell, Workbook, type Worksheet } from "@cj-tech-master/excelts";
+import type {
+  CellFormat,
+  WorkbookCell,
+  WorkbookSheet,
+} from "#core/outputs/workbook/workbook-cell.ts";
+
+/** What the thread is given: sheets are plain data. */
+export type WorkbookTask = { readonly sheets: readonly WorkbookSheet[]; readonly created: string };
+
+const FORMATS: Readonly<Record<CellFormat, string>> = {
+  millions: "#,##0_);(#,##0);–_)",
+  percent: "0.0%_);(0.0%)",
+  multiple: '0.0"x"_);(0.0"x")',
+  years: "0.00",
+  factor: "0.0000",
+  date: "yyyy-mm-dd",
+};
+const BLUE = { argb: "FF0000FF" };
+const BLACK = { argb: "FF000000" };
+const HEAD = { argb: "FFF3F2EE" };
+const FONT = "Arial";
+
+/** The bytes of an XLSX file: inputs blue, computed cells black, ready to print in landscape. */
+export async function workbookFile({ sheets, created }: WorkbookTask): Promise<Uint8Array> {
+  const workbook = new Workbook();
+  workbook.creator = "Footnote";
+  workbook.created = new Date(created);
+  workbook.calcProperties.fullCalcOnLoad = true;
+  for (const sheet of sheets) fill(workbook.addWorksheet(sheet.name, viewOf(sheet)), sheet);
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+function viewOf({ frozen }: WorkbookSheet) {
+  return {
+    views: [
+      {
+        state: "frozen" as const,
+        xSplit: frozen.columns,
+        ySplit: frozen.rows,
+        showGridLines: false,
+      },
+    ],
+    pageSetup: {
+      orientation: "landscape" as const,
+      paperSize: 9,
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+    },
+    headerFooter: { oddFooter: "&LFootnote&C&A&RPage &P of &N" },
+  };
+}
+
+function fill(worksheet: Worksheet, { widths, rows, frozen }: WorkbookSheet): void {
+  widths.forEach((width, at) => {
+    worksheet.getColumn(at + 1).width = width;
+  });
+  if (frozen.rows > 0) worksheet.pageSetup.printTitlesRow = `1:${frozen.rows}`;
+  rows.forEach((cells, row) => {
+    cells.forEach((content, column) => {
+      if (content !== undefined) put(worksheet.getCell(row + 1, column + 1), content);
+    });
+  });
+}
+
+function put(cell: Cell, content: WorkbookCell): void {
+  if (content.kind === "text") {
+    cell.value = content.text;
+    const isBold = content.isBold === true || content.isHeading === true;
+    cell.font = { name: FONT, size: 10, bold: isBold, color: BLACK };
+    if (content.isHeading === true)
+      cell.fill = { type: "pattern", pattern: "solid", fgColor: HEAD };
+    return;
+  }
+  cell.numFmt = FORMATS[content.format];
+  if (content.kind === "input") {
+    cell.value = content.value;
+    cell.font = { name: FONT, size: 10, color: BLUE };
+    if (content.note !== undefined) cell.note = content.note;
+    return;
+  }
+  cell.value = { formula: content.formula, result: content.value };
+  cell.font = { name: FONT, size: 10, bold: content.isBold === true, color: BLACK };
+}
