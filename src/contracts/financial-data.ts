@@ -119,6 +119,7 @@ export const financialDataSchema = z.object({
   taxonomy: z.enum(["us-gaap", "ifrs-full", "user"]).optional(),
   face: faceCheckSchema.optional(),
   debt: debtPictureSchema.optional(),
+  emptyReason: z.string().optional(),
   years: z.array(z.string()),
   periods: z.record(
     z.string(),

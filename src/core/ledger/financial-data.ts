@@ -168,6 +168,8 @@ export type FinancialData = {
   readonly face?: FaceCheck | undefined;
   /** The debt at the end of the newest column. Absent for banks and insurers. */
   readonly debt?: DebtPicture | undefined;
+  /** Why there are no columns, in sentences; only without any, as of a new listing's fiscal years. */
+  readonly emptyReason?: string | undefined;
   readonly years: readonly string[];
   readonly periods: Readonly<Record<string, PeriodInfo>>;
   readonly data: readonly FinancialRow[];

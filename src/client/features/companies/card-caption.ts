@@ -10,9 +10,10 @@ export function statementsCaption(data: FinancialData): string {
   return [span, ...origin, ...known, ...own].join(", ");
 }
 
-/** "FY2021 to FY2025, USD". */
+/** "FY2021 to FY2025, USD"; without a fiscal year "no fiscal year yet, USD". */
 export function spanCaption(data: FinancialData): string {
-  return [yearSpan(data.years), data.currency].filter((part) => part !== "").join(", ");
+  const years = data.emptyReason === undefined ? yearSpan(data.years) : "no fiscal year yet";
+  return [years, data.currency].filter((part) => part !== "").join(", ");
 }
 
 function yearSpan(years: readonly string[]): string {

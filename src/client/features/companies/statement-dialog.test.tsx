@@ -140,6 +140,21 @@ describe("views of the statements", () => {
     await user.hover(choice("Quarterly"));
     expect((await screen.findByRole("tooltip")).textContent).toBe("No quarters are tagged.");
   });
+
+  it("opens at the quarters of a company without a fiscal year, and says why it has none", async () => {
+    const quarterly = { ...HARBOUR, period: "quarterly", years: ["Q3 FY2025"] } as const;
+    const emptyReason = "SEC EDGAR has no annual XBRL statements of Harbour.";
+    const user = await openDialog({ ...HARBOUR, years: [], emptyReason, quarterly });
+    expect(choice("Quarterly").getAttribute("aria-checked")).toBe("true");
+    expect(screen.getByText(/no fiscal year yet/)).toBeDefined();
+    await user.click(choice("Annual"));
+    expect(await screen.findByText(emptyReason)).toBeDefined();
+    expect(screen.queryByRole("grid")).toBeNull();
+    for (const name of ["Ratios", "Clean EBITDA", "Rating", "Debt", "Charts", "Checks"]) {
+      await user.click(tab(name));
+      expect(screen.getByRole("tabpanel").textContent).not.toBe("");
+    }
+  });
 });
 
 describe("parts of the dialog", () => {

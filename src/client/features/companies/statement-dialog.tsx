@@ -17,7 +17,7 @@ import {
 } from "#client/features/companies/statements/statements-tab.tsx";
 import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import type { ConnectedFinancialData, Taxonomy } from "#core/ledger/financial-data.ts";
+import type { ConnectedFinancialData, PeriodKind, Taxonomy } from "#core/ledger/financial-data.ts";
 import type { SourcePlace } from "#core/outputs/report/source-place.ts";
 import { bundledNote } from "#core/outputs/report/statement-table.ts";
 import { type CheckResult, checkStatements } from "#core/finance/statements/checks.ts";
@@ -44,7 +44,7 @@ type Tab = (typeof TABS)[number]["value"];
 /** The statements of one company and what follows from them, each figure beside its source. */
 export function StatementDialog({ data, openAt, onClose }: StatementDialogProps) {
   const [tab, setTab] = useState<Tab>(openAt?.part ?? "statements");
-  const [view, setView] = useState({ ...FIRST_VIEW, period: openAt?.period ?? "annual" });
+  const [view, setView] = useState({ ...FIRST_VIEW, period: openAt?.period ?? firstPeriod(data) });
   const [isFirstSeen, setIsFirstSeen] = useState(true);
   const [places] = useState(() => placesAt(openAt));
   const checks = useMemo(() => checkStatements(data), [data]);
@@ -81,6 +81,11 @@ export function StatementDialog({ data, openAt, onClose }: StatementDialogProps)
       </Tabs.Root>
     </Dialog>
   );
+}
+
+/** The years, or the quarters of a company that has filed no annual report yet. */
+function firstPeriod({ years, quarterly }: ConnectedFinancialData): PeriodKind {
+  return years.length === 0 && quarterly !== undefined ? "quarterly" : FIRST_VIEW.period;
 }
 
 /** Each part opens where one was in it; a cited cell is marked besides. */

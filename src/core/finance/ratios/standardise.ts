@@ -16,6 +16,7 @@ import {
   type TableColumn,
   financialRows,
   readStatements,
+  reasonOfNoColumns,
   tableColumns,
 } from "#core/finance/statements/statement-table.ts";
 import { AppError } from "#core/errors.ts";
@@ -47,7 +48,7 @@ export function standardise(request: StandardiseRequest): FinancialData {
  * What connecting a company's statements attaches: the annual view with the quarterly and LTM views
  * beside it where the company files them, from one reading of the facts.
  *
- * @throws AppError "not_found" when the facts hold no fiscal year
+ * @throws AppError "not_found" when the facts hold no fiscal year and no quarter
  */
 export function standardiseAll(
   request: Omit<StandardiseRequest, "period">,
@@ -88,6 +89,9 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
     taxonomy: taxonomyOf(index),
     face: faceCheck(index, request.faceNotChecked),
     ...(debt !== undefined && { debt }),
+    ...(newest === undefined && {
+      emptyReason: reasonOfNoColumns(statements, request.period, request.asOf),
+    }),
     years: columns.map(({ column }) => column.label),
     periods: Object.fromEntries(columns.map(periodOf)),
     data: financialRows(columns, archetype),

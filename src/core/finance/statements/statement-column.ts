@@ -15,6 +15,7 @@ import {
 import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import { cleanEbitdaRows } from "#core/finance/statements/income/clean-ebitda.ts";
 import { reasonOfStandard } from "#core/finance/statements/facts/accounting-standard.ts";
+import { isAnnual } from "#core/finance/statements/facts/fact-index.ts";
 import { SHARE_BASED_COMPENSATION } from "#core/finance/statements/concepts/concepts.ts";
 import { dilutedShares } from "#core/finance/statements/income/diluted-shares.ts";
 import { judgedByInterest } from "#core/finance/statements/debt/interest-on-debt.ts";
@@ -34,6 +35,8 @@ import { tradingRows } from "#core/finance/statements/income/revenues.ts";
 /** One column of a statement: a cell for every item of its kind of company. */
 export type StatementColumn = ReadonlyMap<StatementItem, Cell>;
 
+const NO_YEAR =
+  "n.a.: not tagged in a quarterly report, and there is no annual report to put twelve months together from";
 const LEASES = ["Operating Lease Liabilities", "Finance Lease Liabilities"] as const;
 
 /** Every item of one column, resolved for its own period alone (finance.md 1.1). */
@@ -111,10 +114,17 @@ function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {
     : withFlags(sum, ...vintageFlags([ebit, depreciation]));
 }
 
+/** Twelve months are a year with what came after it: quarterly reports alone give only their balances. */
+function reasonOfTwelveMonths({ index, column }: At): string | undefined {
+  const isKnown = index.annualFilings.length > 0 || !isAnnual(column.startDay, column.endDay);
+  return isKnown ? undefined : NO_YEAR;
+}
+
 function applicable(at: At, item: StatementItem, cell: Cell): Cell {
   const reason = reasonNotApplicable(at.archetype, item);
   if (reason !== undefined) return absent(reason);
   if (isFigure(cell) || cell.reason !== NOT_TAGGED) return cell;
   // A row without a tag may have one in the statements of an accounting standard left behind.
-  return { ...cell, reason: reasonOfStandard(at.index, at.column.endDay) ?? cell.reason };
+  const other = reasonOfStandard(at.index, at.column.endDay) ?? reasonOfTwelveMonths(at);
+  return { ...cell, reason: other ?? cell.reason };
 }

@@ -66,7 +66,9 @@ const COMPOUND_YEARS = 3;
 /**
  * The facts of a company filed up to the as-of date, indexed, with its fiscal years and archetype.
  *
- * @throws AppError "not_found" when there is no fiscal year among them
+ * A filer of quarterly reports alone has no fiscal years, and an archetype by its newest quarter.
+ *
+ * @throws AppError "not_found" when there is no fiscal year or quarter among them
  */
 export function readStatements(
   facts: CompanyFacts,
@@ -76,20 +78,36 @@ export function readStatements(
   const indexed = indexFacts(facts, known);
   const index = indexed && withOneStandard(indexed);
   const years = index === undefined ? [] : fiscalYears(index);
-  const latest = annualColumns(years).at(-1);
+  const latest =
+    annualColumns(years).at(-1) ??
+    (index && quarterColumns(index, years, company.fiscalYearEnd).at(-1));
   if (index === undefined || latest === undefined) {
-    const until = known.asOf === undefined ? "" : ` filed by ${known.asOf}`;
-    throw new AppError(
-      "not_found",
-      `SEC EDGAR has no annual XBRL statements of ${company.name} (${company.ticker})${until}`,
-    );
+    throw new AppError("not_found", noAnnualStatements(company, known.asOf));
   }
   return { company, index, archetype: archetypeOf(index, company, latest), years };
 }
 
+function noAnnualStatements({ name, ticker }: Company, asOf: string | undefined): string {
+  const until = asOf === undefined ? "" : ` filed by ${asOf}`;
+  return `SEC EDGAR has no annual XBRL statements of ${name} (${ticker})${until}`;
+}
+
+/** Why a view of a filer of quarterly reports alone has no columns, in sentences. */
+export function reasonOfNoColumns(
+  { company }: CompanyStatements,
+  period: PeriodKind,
+  asOf: string | undefined,
+): string {
+  const none = noAnnualStatements(company, asOf);
+  return period === "ltm"
+    ? `${none}, and no quarter of the year before, so twelve months can't be put together.`
+    : `${none}. Its quarterly reports are shown as quarters.`;
+}
+
 /**
  * The columns of a view, oldest first: the newest `years` fiscal years, four quarters for each, or
- * the twelve months to the latest quarter and to the same quarter of the years before.
+ * the twelve months to the latest quarter and to the same quarter of the years before. A filer of
+ * quarterly reports alone has no annual columns.
  *
  * @throws AppError "not_found" when the company files no quarterly facts and they are asked for
  */
@@ -100,10 +118,11 @@ export function tableColumns(
 ): TableColumn[] {
   const cellsOf = memoised(statements);
   if (period === "annual") return annualTable(statements, years, cellsOf);
-  const quarters = quarterColumns(statements.index, statements.years);
+  const { index, years: fiscal, company } = statements;
+  const quarters = quarterColumns(index, fiscal, company.fiscalYearEnd);
   const isHalfYearly = quarters.every(({ quarter }) => quarter % 2 === 0);
   const isYearly = quarters.every(({ quarter }) => quarter === QUARTERS_A_YEAR);
-  if (isYearly || (period === "quarterly" && isHalfYearly && !hasQuarter(statements.index))) {
+  if (isYearly || (period === "quarterly" && isHalfYearly && !hasQuarter(index))) {
     throw new AppError("not_found", noQuarters(statements, isYearly));
   }
   return period === "quarterly"

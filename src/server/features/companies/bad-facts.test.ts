@@ -113,6 +113,19 @@ describe("a file of facts without statements", () => {
   });
 });
 
+it("shows quarters of a company that has filed quarterly reports alone, and why it has no years", async () => {
+  const quarter = fact({ end: "2024-03-31", form: "10-Q", fp: "Q1", filed: "2024-05-08" });
+  const text = factsFile([quarter], { NetIncomeLoss: { units: { USD: [quarter] } } });
+  const annual = await answerOn(text);
+  expect(annual.status).toBe(200);
+  expect(getModelData.response.parse(await annual.json())).toMatchObject({
+    years: [],
+    emptyReason: expect.stringContaining("has no annual XBRL statements"),
+  });
+  const quarterly = await answerOn(text, "&period=quarterly");
+  expect(getModelData.response.parse(await quarterly.json()).years).toEqual(["Q1 FY2024"]);
+});
+
 describe("a file with broken facts among sound ones", () => {
   it.each([
     ["null fields", [fact(), fact({ val: null }), fact({ end: null }), fact({ start: null })]],

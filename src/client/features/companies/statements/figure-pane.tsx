@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { CellSourcePanel } from "#client/features/companies/cell-source-panel.tsx";
 import { copyTableEvent } from "#client/features/companies/copy-table.ts";
+import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
 import { type GridCell, StatementGrid } from "#client/features/companies/statement-grid.tsx";
 import type { GridPlace } from "#client/features/companies/use-roving-cell.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
@@ -79,11 +80,18 @@ export function FigurePane({ data, table, part, places, toolbar, children }: Fig
 
 type FigureTableProps = Omit<FigurePaneProps, "children"> & { readonly takesFocus?: boolean };
 
-/** A pane that is one table. */
+/** A pane that is one table, or says why there is none. */
 export function FigureTable({ takesFocus = false, ...pane }: FigureTableProps) {
+  const { emptyReason } = pane.data;
   return (
     <FigurePane {...pane}>
-      {(inspect) => <StatementGrid table={pane.table} takesFocus={takesFocus} {...inspect} />}
+      {(inspect) =>
+        emptyReason === undefined ? (
+          <StatementGrid table={pane.table} takesFocus={takesFocus} {...inspect} />
+        ) : (
+          <EmptyPart>{emptyReason}</EmptyPart>
+        )
+      }
     </FigurePane>
   );
 }

@@ -6,6 +6,7 @@ import {
   anchorEntries,
   fiscalLabel,
 } from "#core/finance/statements/facts/fiscal-years.ts";
+import { interimYears } from "#core/finance/statements/facts/interim-years.ts";
 
 /** One operand of a column's flows: a span of days, added or taken away. */
 export type SpanOperand = {
@@ -46,11 +47,19 @@ export function annualColumns(years: readonly FiscalYear[]): Column[] {
 /**
  * A column for each fiscal quarter, oldest first, with the year in progress. Quarters are told by
  * their place in the fiscal year, so 12- and 16-week quarters are found too. A quarter is the
- * discrete fact, else the difference of two year-to-date facts with the same start.
+ * discrete fact, else the difference of two year-to-date facts with the same start. Without any
+ * fiscal year they are those of the quarterly reports; `yearEnd` (`MMDD`) tells where their years begin.
  */
-export function quarterColumns(index: FactIndex, years: readonly FiscalYear[]): QuarterColumn[] {
+export function quarterColumns(
+  index: FactIndex,
+  years: readonly FiscalYear[],
+  yearEnd?: string,
+): QuarterColumn[] {
   const fiscal = years.filter((year) => !year.isTransition);
-  const calendar = [...fiscal.map(yearWithQuarters(index)), ...yearInProgress(index, years)];
+  const calendar =
+    years.length === 0
+      ? withoutAnnualReports(index, yearEnd)
+      : [...fiscal.map(yearWithQuarters(index)), ...yearInProgress(index, years)];
   return calendar.flatMap((year, at) => {
     const before = calendar[at - 1];
     const isConsecutive =
@@ -77,6 +86,10 @@ type FiscalCalendar = {
   readonly endDay: number;
   /** The last days of quarters 1 to 4 as far as known. */
   readonly quarterEnds: readonly (number | undefined)[];
+  /** The first days of quarters by their last, where the quarter before may be unknown. */
+  readonly quarterStarts?: ReadonlyMap<number, number>;
+  /** What its quarters are marked with. */
+  readonly flags?: readonly string[];
 };
 
 function yearWithQuarters(index: FactIndex): (year: FiscalYear) => FiscalCalendar {
@@ -86,6 +99,26 @@ function yearWithQuarters(index: FactIndex): (year: FiscalYear) => FiscalCalenda
     endDay,
     quarterEnds: [...quarterEnds(index, startDay, endDay), endDay],
   });
+}
+
+/** A year no annual report closed: what its last quarter was can't be told. */
+function withoutAnnualReports(index: FactIndex, yearEnd: string | undefined): FiscalCalendar[] {
+  const quarterStarts = new Map(
+    [...anchorEntries(index)].flatMap(({ startDay, endDay }) =>
+      startDay !== undefined && isQuarterLong(startDay, endDay) ? [[endDay, startDay]] : [],
+    ),
+  );
+  return interimYears(index, yearEnd).map((year) => ({
+    ...year,
+    quarterEnds: quarterEnds(index, year.startDay, year.endDay),
+    quarterStarts,
+    flags: ["fiscal_label_assumed"],
+  }));
+}
+
+function isQuarterLong(startDay: number, endDay: number): boolean {
+  const length = endDay - startDay + 1;
+  return length >= QUARTER_LENGTH.min && length <= QUARTER_LENGTH.max;
 }
 
 function yearInProgress(index: FactIndex, years: readonly FiscalYear[]): FiscalCalendar[] {
@@ -105,8 +138,7 @@ function quarterEnds(index: FactIndex, startDay: number, endDay: number): (numbe
     if (entry.startDay === undefined || entry.endDay > endDay - QUARTER_LENGTH.min) continue;
     if (entry.startDay < startDay - DRIFT_DAYS || entry.endDay <= startDay) continue;
     const isYearToDate = Math.abs(entry.startDay - startDay) <= DRIFT_DAYS;
-    const length = entry.endDay - entry.startDay + 1;
-    const isQuarter = length >= QUARTER_LENGTH.min && length <= QUARTER_LENGTH.max;
+    const isQuarter = isQuarterLong(entry.startDay, entry.endDay);
     if (!isYearToDate && !isQuarter) continue;
     const quarter = Math.round((entry.endDay - startDay + 1) / QUARTER_DAYS);
     const ballot = votes[quarter - 1];
@@ -124,7 +156,8 @@ function quarterColumn(
   if (endDay === undefined) return [];
   const previousEnd = quarter === 1 ? year.startDay - 1 : year.quarterEnds[quarter - 2];
   const label = `Q${quarter} FY${year.label}`;
-  const startDay = (previousEnd ?? endDay - Math.round(QUARTER_DAYS)) + 1;
+  const tagged = previousEnd === undefined ? year.quarterStarts?.get(endDay) : undefined;
+  const startDay = tagged ?? (previousEnd ?? endDay - Math.round(QUARTER_DAYS)) + 1;
   const discrete = [[operand(1, label, { startDay, endDay })]];
   const ways =
     quarter === 1 || previousEnd === undefined
@@ -140,7 +173,7 @@ function quarterColumn(
       quarter,
       startDay,
       endDay,
-      flags: [],
+      flags: year.flags ?? [],
       ways,
       ltm: ltmColumn(year, quarter, before),
     },

@@ -173,8 +173,8 @@ describe("a company with few filings", () => {
     ["no facts at all", {}],
     ["facts of concepts nobody reads", { Widgets: yearly(YEARS) }],
     [
-      "quarterly reports alone",
-      { Revenues: [{ period: "2024-01-01/2024-03-31", value: 1e6, form: "10-Q" }] },
+      "a month of a quarterly report alone",
+      { Revenues: [{ period: "2024-01-01/2024-01-31", value: 1e6, form: "10-Q" }] },
     ],
     [
       "a proxy statement alone",
