@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Contract, emptySchema, tickerSchema } from "#contracts/contract.ts";
+import { passageInContextSchema } from "#contracts/passages.ts";
 import { UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 
 /** Bytes a document may have (decisions.md 29). */
@@ -135,6 +136,18 @@ export const retryDocument = {
   params: documentParams,
   response: z.object({ document: libraryDocumentSchema }),
   status: 202,
+} as const satisfies Contract;
+
+/** A passage of a document in its context; 404 for another user's document, as for none. */
+export const getDocumentPassage = {
+  method: "GET",
+  path: "/api/knowledge-base/documents/:id/passages/:anchor",
+  summary: "A passage of a document with what stands around it",
+  signedIn: true,
+  params: documentParams.extend({
+    anchor: z.string().regex(/^p\d{1,6}$/, "There is no such passage"),
+  }),
+  response: passageInContextSchema,
 } as const satisfies Contract;
 
 export const getKnowledgeBase = {

@@ -171,4 +171,6 @@ const UNREACHABLE_EDGAR: Edgar = {
   companyFacts: unreachable,
   submissions: unreachable,
   filingFace: () => Promise.resolve({ unknown: "EDGAR could not be reached" }),
+  filingPage: unreachable,
+  filingDocuments: () => Promise.resolve([]),
 };

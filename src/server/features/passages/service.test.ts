@@ -72,5 +72,10 @@ describe("passages of a library", () => {
     expect(await ask(ben)).toEqual([]);
     const others = { kind: "library", userId: ben, documentId: id } as const;
     expect(await findPassageInContext(app.db, others, "p1")).toBeUndefined();
+    const path = `/api/knowledge-base/documents/${id}/passages/p1`;
+    expect((await app.as("ana")(path)).status).toBe(200);
+    expect((await app.as("ben")(path)).status).toBe(404);
+    expect((await app.anonymous(path)).status).toBe(401);
+    expect((await app.as("ana")(path.replace("p1", "x"))).status).toBe(400);
   });
 });

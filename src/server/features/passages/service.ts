@@ -72,6 +72,15 @@ export async function askPassages(
   });
 }
 
+/** A filing whose passages are kept; undefined when it was not read yet. */
+export async function findStoredFiling(
+  db: Database,
+  accession: string,
+): Promise<SourceDocument | undefined> {
+  const [document] = await findDocuments(db, { kind: "filing", accessions: [accession] });
+  return document;
+}
+
 /** A passage with what stands around it, as a viewer shows it. */
 export type PassageInContext = {
   readonly document: SourceDocument;

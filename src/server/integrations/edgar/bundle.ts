@@ -27,6 +27,8 @@ export type Bundle = {
   submissions(cik: string): Promise<Found<Submissions> | undefined>;
   /** The face of one filing, by its accession number with dashes. @param cik ten digits */
   face(cik: string, accession: string): Promise<StoredFace | undefined>;
+  /** A document of a filing, by EDGAR's own path of it; `path` is made of digits and a plain name. */
+  page(path: string): Promise<Buffer | undefined>;
 };
 
 /**
@@ -71,6 +73,7 @@ export function createBundle(folder = BUNDLE_DIR): Bundle {
       );
       return found?.value.get(accession);
     },
+    page: (path) => readFile(new URL(`.${path}`, folder)).catch(() => undefined),
     async submissions(cik) {
       const found = await load(submissionsPath(cik), parseSubmissions);
       if (found !== undefined) return found;

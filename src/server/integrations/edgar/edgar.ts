@@ -20,6 +20,10 @@ import {
   type FaceFinding,
   type FilingRequest,
 } from "#server/integrations/edgar/filing-faces.ts";
+import {
+  createFilingPages,
+  type FilingPageRequest,
+} from "#server/integrations/edgar/filing-pages.ts";
 import { createNetwork } from "#server/integrations/edgar/network.ts";
 import { createParsedFiles } from "#server/integrations/edgar/parsed-files.ts";
 import type { EdgarLogger, Provenance } from "#server/integrations/edgar/provenance.ts";
@@ -54,6 +58,14 @@ export type Edgar = {
    * @param request with a CIK of one to ten digits
    */
   filingFace(request: FilingRequest): Promise<FaceFinding>;
+  /**
+   * A document of a filing. Errors as `companyFacts`.
+   *
+   * @param request with a CIK of one to ten digits
+   */
+  filingPage(request: FilingPageRequest): Promise<Buffer>;
+  /** The names of a filing's pages; none where they are not known. Never fails. */
+  filingDocuments(request: Omit<FilingPageRequest, "document">): Promise<readonly string[]>;
 };
 
 export type EdgarOptions = {
@@ -93,6 +105,7 @@ export function createEdgar(options: EdgarOptions): Edgar {
   const bundle = createBundle(bundleDir);
   const archives = { mirror, network, urlOf: (path: string) => urlOf(wwwUrl, path) };
   const faces = createFilingFaces({ ...archives, cache, bundle, clock, logger });
+  const pages = createFilingPages({ ...archives, cache, bundle, clock, logger });
   const directory: EdgarFile<readonly DirectoryEntry[]> = {
     path: DIRECTORY_PATH,
     url: urlOf(wwwUrl, DIRECTORY_PATH),
@@ -136,6 +149,8 @@ export function createEdgar(options: EdgarOptions): Edgar {
       });
       return { ...provenance, submissions: value };
     },
+    filingPage: (request) => pages.page(request),
+    filingDocuments: (request) => pages.documents(request),
     filingFace: (request) => faces.read({ ...request, cik: tenDigits(request.cik) }),
   };
 }

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { filingOf, isFullContext } from "#client/features/filings/filing-cards.ts";
+import { filingQueries } from "#client/features/filings/queries.ts";
+import type { ConnectedFiling, FilingSource } from "#contracts/filings.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+
+/** Passages of a card shown before it is opened. */
+const SHOWN = 5;
+
+type FilingCardDetailsProps = {
+  readonly card: ContextItem;
+  readonly asOfDate: string | null;
+  readonly onOpen: (place: { readonly cardId: string; readonly index: number }) => void;
+};
+
+/** What stands under the title of a filing's card: the question, the filing, its passages. */
+export function FilingCardDetails({ card, asOfDate, onOpen }: FilingCardDetailsProps) {
+  const filing = filingOf(card);
+  const asked = isFullContext(card) ? "Full context" : (card.query ?? "");
+  return (
+    <div className="text-[11.5px]/[16px] text-ink-3 figures">
+      <p className="wrap-anywhere">{`${card.filingType ?? "10-K"}, ${asked}`}</p>
+      {filing !== undefined && (
+        <>
+          {filing.results.length === 0 && <p>Nothing in the filing answers this question.</p>}
+          <Notes filing={filing} asOfDate={asOfDate} />
+          <PassageList
+            sources={filing.results.map(({ source }) => source)}
+            onOpen={(index) => onOpen({ cardId: card.id, index })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Notes({
+  filing: { filing },
+  asOfDate,
+}: {
+  readonly filing: ConnectedFiling;
+  readonly asOfDate: string | null;
+}) {
+  const { data: latest } = useQuery(filingQueries.latest(filing.ticker, asOfDate ?? undefined));
+  const newest = filing.form.startsWith("10-Q") ? latest?.["10-Q"] : latest?.["10-K"];
+  const isNewer = newest !== undefined && newest.filed > filing.filed;
+  return (
+    <>
+      <p>{`${filing.form} of ${filing.period ?? filing.filed}, filed ${filing.filed}`}</p>
+      {filing.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {isNewer && (
+        <p role="status" className="text-ink-2">
+          {`A newer ${newest.form} was filed on ${newest.filed}: refresh to ask it.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+type PassageListProps = {
+  readonly sources: readonly FilingSource[];
+  readonly onOpen: (index: number) => void;
+};
+
+function PassageList({ sources, onOpen }: PassageListProps) {
+  return (
+    <ol aria-label="Passages" className="mt-0.5">
+      {sources.slice(0, SHOWN).map(({ id, section, page, form }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="flex min-h-6 w-full items-center gap-2 rounded-1 text-left text-ink-2 hover:text-accent"
+            onClick={() => onOpen(index)}
+          >
+            <span className="min-w-0 flex-1 truncate">{section ?? form}</span>
+            {page !== undefined && <span className="text-ink-3">{`p. ${page}`}</span>}
+          </button>
+        </li>
+      ))}
+      {sources.length > SHOWN && (
+        <li>
+          <button
+            type="button"
+            className="min-h-6 rounded-1 text-accent hover:underline"
+            onClick={() => onOpen(SHOWN)}
+          >
+            {`${sources.length - SHOWN} more`}
+          </button>
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,171 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FULL_CONTEXT_QUERY, getLatestFilings, queryFiling } from "#contracts/filings.ts";
+import { passageInContextSchema } from "#contracts/passages.ts";
+import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
+import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
+
+const ANNUAL = "9990000001-26-000001";
+/** General Motors, whose pages are our own here: its statements stand in Exhibit 13. */
+const MIRRORED = "Archives/edgar/data/1467858/000146785826000001";
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "footnote-filings-"));
+  const mirror = join(folder, "mirror");
+  await mkdir(join(mirror, MIRRORED), { recursive: true });
+  await mkdir(join(mirror, "submissions"), { recursive: true });
+  await writeFile(join(mirror, "submissions/CIK0001467858.json"), JSON.stringify(SUBMISSIONS));
+  await writeFile(join(mirror, MIRRORED, "gm.htm"), POINTING_PAGE);
+  await writeFile(join(mirror, MIRRORED, "gm-ex13.htm"), EXHIBIT);
+  await writeFile(
+    join(mirror, MIRRORED, "index.json"),
+    JSON.stringify({ directory: { item: [{ name: "gm.htm" }, { name: "gm-ex13.htm" }] } }),
+  );
+  const edgar = offlineEdgar({ cacheDir: join(folder, "cache"), mirror });
+  app = await createTestApp({ signedInAs: "ana", edgar });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const SUBMISSIONS = {
+  cik: "1467858",
+  name: "Mirrored",
+  filings: {
+    recent: {
+      accessionNumber: ["0001467858-26-000002", "0001467858-26-000001"],
+      form: ["10-K/A", "10-K"],
+      filingDate: ["2026-05-01", "2026-02-01"],
+      reportDate: ["2025-12-31", "2025-12-31"],
+      primaryDocument: ["gma.htm", "gm.htm"],
+    },
+  },
+};
+const BUSINESS = "<p>We make vehicles for people who drive. ".repeat(20);
+const POINTING_PAGE = `<html><body><p><b>Item 1. Business</b></p>${BUSINESS}
+<p><b>Item 1A. Risk Factors</b></p><p>Demand may fall. ${"It has before. ".repeat(40)}</p>
+<p><b>Item 3. Legal Proceedings</b></p><p>None is material. ${"None at all. ".repeat(40)}</p>
+<p><b>Item 7. Management's Discussion and Analysis</b></p><p>See Exhibit 13, incorporated by reference.</p>
+<p><b>Item 8. Financial Statements and Supplementary Data</b></p><p>See Exhibit 13.</p></body></html>`;
+const EXHIBIT = `<html><body><p><b>Management's Discussion and Analysis</b></p>
+<p>Margins widened primarily due to a richer mix of trucks. ${"Volume rose, too. ".repeat(150)}</p>
+<p><b>Consolidated Financial Statements and Notes</b></p><p>The notes follow.</p></body></html>`;
+
+async function ask(json: object) {
+  const response = await app.request(queryFiling.path, { method: "POST", json });
+  return queryFiling.response.parse(await response.json());
+}
+
+describe("POST /api/rag-data", () => {
+  it("answers from the company that ships with the product, with item, page and exact cells", async () => {
+    const { filing, results, sources, context } = await ask({
+      query: "Financial covenants and compliance",
+      ticker: "hpkg",
+      limit: 5,
+    });
+    expect(filing).toMatchObject({ accession: ANNUAL, form: "10-K", period: "2025-12-31" });
+    expect(results).toHaveLength(5);
+    const covenant = results.find(({ content }) => content.includes("4.50 to 1.00"));
+    expect(covenant?.source).toMatchObject({ section: "Item 8, Note 12. Debt", form: "10-K" });
+    expect(sources).toEqual(results.map(({ source }) => source));
+    expect(context).toContain("[1] 10-K, 2025-12-31, Item ");
+  });
+
+  it("finds the debt table, its tagged cells exact and in whole units", async () => {
+    const query = "6.875% senior notes and total debt";
+    const { results } = await ask({ query, ticker: "HPKG" });
+    const rows = results.flatMap(({ table }) => table?.rows ?? []);
+    expect(rows.find(({ label }) => label === "6.875% senior notes, due 2031")).toBeDefined();
+    const total = rows.find(({ label }) => label === "Total debt");
+    expect(total?.cells[0]).toMatchObject({ value: 1_257_000_000, period: "2025", unit: "money" });
+    expect(total?.cells[1]).toMatchObject({ value: 1_305_000_000, period: "2024" });
+  });
+
+  it("gives the full context up to 50 passages, over statements, discussion and risks", async () => {
+    const query = FULL_CONTEXT_QUERY;
+    const { results } = await ask({ query, ticker: "HPKG", limit: 50 });
+    expect(results.length).toBeGreaterThan(15);
+    const items = new Set(results.map(({ source }) => source.section?.split(",")[0]));
+    expect([...items]).toEqual(expect.arrayContaining(["Item 1", "Item 1A", "Item 7", "Item 8"]));
+  });
+
+  it("keeps to what was filed by the as-of date, and takes the 10-Q when asked for it", async () => {
+    const question = { query: "Net debt", ticker: "HPKG", filingType: "10-Q" };
+    expect((await ask(question)).filing).toMatchObject({ form: "10-Q", period: "2025-09-30" });
+    const early = await app.request(queryFiling.path, {
+      method: "POST",
+      json: { ...question, asOf: "2019-01-01" },
+    });
+    expect(early.status).toBe(404);
+    expect(await early.json()).toMatchObject({
+      error: "No 10-Q of HPKG filed by 2019-01-01 is known to EDGAR.",
+    });
+  });
+
+  it("follows Item 7 to Exhibit 13, and notes the amendment of the original", async () => {
+    const { filing, results } = await ask({ query: "What drove margins?", ticker: "GM" });
+    expect(filing.notes).toEqual(["Amended on 2026-05-01."]);
+    expect(results[0]).toMatchObject({ source: { section: "Item 7" } });
+    expect(results[0]?.content).toContain("a richer mix of trucks");
+  });
+
+  it.each([
+    [{ query: " ", ticker: "HPKG" }, "query"],
+    [{ query: "debt", ticker: "@169.254.169.254/" }, "ticker"],
+    [{ query: "debt", ticker: "HPKG", filingType: "http://a" }, "filingType"],
+    [{ query: "debt", ticker: "HPKG", limit: 51 }, "limit"],
+    [{ query: "debt", ticker: "HPKG", limit: 1e9 }, "limit"],
+  ])("refuses %j and names the field %s", async (json, field) => {
+    const response = await app.request(queryFiling.path, { method: "POST", json });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, field });
+  });
+
+  it("says which company is not listed, and which setting is missing", async () => {
+    const json = { query: "debt", ticker: "NOSUCH" };
+    const unknown = await app.request(queryFiling.path, { method: "POST", json });
+    expect(await unknown.json()).toMatchObject({ code: "not_found" });
+    const elsewhere = await app.request(queryFiling.path, {
+      method: "POST",
+      json: { query: "debt", ticker: "TSLA" },
+    });
+    expect(elsewhere.status).toBe(503);
+    expect((await app.anonymous(queryFiling.path, { method: "POST", json })).status).toBe(401);
+  });
+});
+
+describe("GET /api/filings/latest", () => {
+  it("names the newest of both types", async () => {
+    const response = await app.request("/api/filings/latest?ticker=HPKG");
+    const { filings } = getLatestFilings.response.parse(await response.json());
+    expect(filings["10-K"]?.accession).toBe(ANNUAL);
+    expect(filings["10-Q"]?.period).toBe("2025-09-30");
+  });
+});
+
+describe("GET /api/filings/:accession/passages/:anchor", () => {
+  it("shows a passage among its neighbours with the outline, and no address of a fictional filing", async () => {
+    const { results } = await ask({ query: "Financial covenants", ticker: "HPKG" });
+    const { source, content } = results[0] ?? {};
+    const path = `/api/filings/${ANNUAL}/passages/${source?.anchor}`;
+    const response = await app.request(path);
+    const view = passageInContextSchema.parse(await response.json());
+    expect(view.passage).toMatchObject({ text: content, hash: source?.hash });
+    expect(view.around.map(({ anchor }) => anchor)).toContain(source?.anchor);
+    expect(view.sections.map(({ item }) => item)).toEqual(expect.arrayContaining(["1A", "7", "8"]));
+    expect(view.document.url).toBeUndefined();
+  });
+
+  it("finds nothing under an unknown anchor or filing, and refuses what is neither", async () => {
+    const statusOf = async (path: string) => (await app.request(path)).status;
+    expect(await statusOf(`/api/filings/${ANNUAL}/passages/p99999`)).toBe(404);
+    expect(await statusOf("/api/filings/0000000000-00-000000/passages/p1")).toBe(404);
+    expect(await statusOf("/api/filings/x/passages/p1")).toBe(400);
+    expect((await app.anonymous(`/api/filings/${ANNUAL}/passages/p1`)).status).toBe(401);
+  });
+});

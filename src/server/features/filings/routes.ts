@@ -1,0 +1,102 @@
+import { Hono } from "hono";
+import {
+  type FilingResult,
+  getFilingPassage,
+  getLatestFilings,
+  queryFiling,
+} from "#contracts/filings.ts";
+import { AppError } from "#core/errors.ts";
+import { findByTicker } from "#core/finance/companies/ticker-index.ts";
+import { filingAddress } from "#core/ledger/filing-address.ts";
+import { companyIndex } from "#server/features/companies/company-index.ts";
+import { findPassageInContext, type FoundPassage } from "#server/features/passages/service.ts";
+import { viewOf } from "#server/features/passages/view.ts";
+import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { validate } from "#server/http/validate.ts";
+import { filingsOf } from "./service.ts";
+
+/** Characters of a passage that stand for it where it is only named. */
+const EXCERPT_MAX = 240;
+/** The SEC gives no such numbers: the company that ships with the product has one. */
+const FICTIONAL_CIK = "999";
+export const NO_SUCH_PASSAGE = "This passage is not in the filing, or the filing was read anew";
+
+export function filingsRoutes({ db, edgar, logger }: Dependencies) {
+  const index = companyIndex(edgar);
+  const filings = filingsOf({ db, edgar, index, logger });
+  const routes = new Hono<SignedInEnv>();
+
+  routes.post(queryFiling.path, validate("json", queryFiling.body), async (c) => {
+    const { filing, passages } = await filings.ask(c.req.valid("json"));
+    const results = passages.map(resultOf);
+    const answer = {
+      success: true,
+      context: results
+        .map(({ content, source }, at) => contextOf(content, source, at))
+        .join("\n\n"),
+      results,
+      sources: results.map(({ source }) => source),
+      filing,
+    };
+    return c.json(queryFiling.response.parse(answer));
+  });
+
+  routes.get(getLatestFilings.path, validate("query", getLatestFilings.query), async (c) => {
+    const question = c.req.valid("query");
+    const [annual, quarterly] = await Promise.all([
+      filings.latest({ ...question, filingType: "10-K" }),
+      filings.latest({ ...question, filingType: "10-Q" }),
+    ]);
+    const found = {
+      ...(annual !== undefined && { "10-K": annual }),
+      ...(quarterly !== undefined && { "10-Q": quarterly }),
+    };
+    return c.json(getLatestFilings.response.parse({ filings: found }));
+  });
+
+  routes.get(getFilingPassage.path, validate("param", getFilingPassage.params), async (c) => {
+    const { accession, anchor } = c.req.valid("param");
+    const found = await findPassageInContext(
+      db,
+      { kind: "filing", accessions: [accession] },
+      anchor,
+    );
+    if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
+    const company = findByTicker(await index(), found.document.ticker);
+    const isFictional = company?.cik.startsWith(FICTIONAL_CIK) === true;
+    const url = isFictional ? undefined : filingAddress(company?.cik, accession);
+    return c.json(getFilingPassage.response.parse(viewOf(found, url)));
+  });
+  return routes;
+}
+
+function contextOf(content: string, source: FilingResult["source"], at: number): string {
+  const { form, period, section, page } = source;
+  const place = [form, period, section, page === undefined ? undefined : `p. ${page}`];
+  return `[${at + 1}] ${place.filter((part) => part !== undefined).join(", ")}\n${content}`;
+}
+
+function resultOf({ passage, document, score }: FoundPassage): FilingResult {
+  const { id, anchor, page, pageEnd, headings, text, hash, table } = passage;
+  const { accession, form, period, filed } = document;
+  const item = headings[0]?.replace(/^(Item \d+[A-C]?)\. .*$/, "$1");
+  const section = [item, headings.length > 1 ? headings.at(-1) : undefined];
+  return queryFiling.response.shape.results.element.parse({
+    content: text,
+    score,
+    table,
+    source: {
+      id,
+      accession,
+      form,
+      ...(period !== null && { period }),
+      ...(filed !== null && { filed }),
+      page,
+      pageEnd,
+      section: section.filter((part) => part !== undefined).join(", ") || undefined,
+      anchor,
+      excerpt: text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX).toWellFormed()}…` : text,
+      hash,
+    },
+  });
+}

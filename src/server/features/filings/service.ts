@@ -1,0 +1,113 @@
+import type { Logger } from "pino";
+import type { FilingSummary, FilingType } from "#contracts/filings.ts";
+import { AppError } from "#core/errors.ts";
+import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
+import { findByTicker, type TickerIndex } from "#core/finance/companies/ticker-index.ts";
+import type { Database } from "#server/db/client.ts";
+import {
+  askPassages,
+  findStoredFiling,
+  type FoundPassage,
+} from "#server/features/passages/service.ts";
+import { FILING_READER_VERSION } from "#server/integrations/documents/filing-reader.ts";
+import type { Edgar } from "#server/integrations/edgar/edgar.ts";
+import { joinInFlight } from "#server/integrations/edgar/in-flight.ts";
+import { type ChosenFiling, chooseFiling, noFilingText } from "./choose-filing.ts";
+import { readFiling } from "./read-filing.ts";
+
+export type FilingQuestion = {
+  readonly ticker: string;
+  readonly filingType: FilingType;
+  readonly query: string;
+  readonly limit: number;
+  readonly asOf?: string | undefined;
+};
+
+export type FilingAnswer = {
+  readonly filing: FilingSummary;
+  readonly passages: readonly FoundPassage[];
+};
+
+export type Filings = {
+  /** @throws AppError "not_found" for an unknown ticker and where there is no such filing; what EDGAR's client throws */
+  readonly ask: (question: FilingQuestion) => Promise<FilingAnswer>;
+  /** The newest filing of a type; undefined where there is none. Errors of EDGAR as `ask`. */
+  readonly latest: (
+    question: Pick<FilingQuestion, "ticker" | "filingType" | "asOf">,
+  ) => Promise<FilingSummary | undefined>;
+};
+
+type Options = {
+  readonly db: Database;
+  readonly edgar: Edgar;
+  readonly index: () => Promise<TickerIndex>;
+  readonly logger: Logger;
+};
+
+/** Filings, read once for all users and asked by whoever is signed in. */
+export function filingsOf({ db, edgar, index, logger }: Options): Filings {
+  const once = joinInFlight();
+
+  async function companyOf(ticker: string): Promise<DirectoryEntry> {
+    const company = findByTicker(await index(), ticker);
+    if (company !== undefined) return company;
+    throw new AppError("not_found", `No listed company under ${ticker}`);
+  }
+
+  async function chosen(
+    company: DirectoryEntry,
+    { filingType, asOf }: Pick<FilingQuestion, "filingType" | "asOf">,
+  ): Promise<ChosenFiling> {
+    const { submissions } = await edgar.submissions(company.cik);
+    const choice = chooseFiling(submissions.filings, filingType, asOf);
+    if (choice !== undefined) return choice;
+    const { ticker } = company;
+    const text = noFilingText(submissions.filings, { ticker, filingType, asOf });
+    throw new AppError("not_found", text);
+  }
+
+  async function ensureRead(company: DirectoryEntry, choice: ChosenFiling): Promise<void> {
+    const { accession } = choice.filing;
+    const stored = await findStoredFiling(db, accession);
+    if (stored?.readerVersion === FILING_READER_VERSION) return;
+    await once(accession, () => readFiling({ db, edgar, logger }, company, choice.filing));
+  }
+
+  return {
+    async ask(question) {
+      const company = await companyOf(question.ticker);
+      const choice = await chosen(company, question);
+      await ensureRead(company, choice);
+      const { accession } = choice.filing;
+      const passages = await askPassages(
+        db,
+        { kind: "filing", accessions: [accession] },
+        question.query,
+        { limit: question.limit, companyWords: [company.name, company.ticker] },
+      );
+      return { filing: summaryOf(company, choice), passages };
+    },
+    async latest(question) {
+      const company = await companyOf(question.ticker);
+      const { submissions } = await edgar.submissions(company.cik);
+      const choice = chooseFiling(submissions.filings, question.filingType, question.asOf);
+      return choice && summaryOf(company, choice);
+    },
+  };
+}
+
+function summaryOf(
+  { ticker, name }: DirectoryEntry,
+  { filing, notes }: ChosenFiling,
+): FilingSummary {
+  const { accession, form, filed, reportDate } = filing;
+  return {
+    accession,
+    form,
+    filed,
+    ticker,
+    name,
+    notes: [...notes],
+    ...(reportDate !== undefined && { period: reportDate }),
+  };
+}
