@@ -8,6 +8,8 @@ import { figureRoutes } from "#server/features/assistant/figure-routes.ts";
 import { assistantRoutes } from "#server/features/assistant/routes.ts";
 import { companiesRoutes } from "#server/features/companies/routes.ts";
 import { connectedDataRoutes } from "#server/features/research/connected-data-routes.ts";
+import { filingsRoutes } from "#server/features/filings/routes.ts";
+import { passageRoutes } from "#server/features/passages/routes.ts";
 import { libraryRoutes, questionRoutes } from "#server/features/library/routes.ts";
 import { blogRoutes } from "#server/features/publishing/blog-routes.ts";
 import { newsletterRoutes } from "#server/features/publishing/newsletter-routes.ts";
@@ -67,6 +69,8 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
   routes.route("/", companiesRoutes(dependencies));
   routes.route("/", libraryRoutes(dependencies));
   routes.route("/", questionRoutes(dependencies));
+  routes.route("/", filingsRoutes(dependencies));
+  routes.route("/", passageRoutes(dependencies));
   routes.route("/", researchRoutes(dependencies));
   routes.route("/", connectedDataRoutes(dependencies));
   routes.route("/", modelsRoutes(dependencies));

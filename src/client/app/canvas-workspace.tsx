@@ -32,6 +32,7 @@ import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
 import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
 import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
 import { useOpenSource } from "#client/features/companies/use-open-source.tsx";
+import { useFilingSources } from "./use-filing-sources.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "#client/features/assistant/rewrite/use-rewriting.tsx";
 
@@ -127,16 +128,23 @@ function Sources(props: SourcesProps) {
       props.session.dispatch({ type: "connected", update, now: Date.now() });
     },
   };
+  const filings = useFilingSources(props.session, props.check);
   return (
     <>
       <KnowledgeBaseLoads {...connected} />
       <DataSources
         {...props}
-        renderSections={({ ticker }) => (
-          <KnowledgeBaseSection key={ticker} ticker={ticker} {...connected} />
+        renderSections={(chosen) => (
+          <>
+            <KnowledgeBaseSection key={chosen.ticker} ticker={chosen.ticker} {...connected} />
+            {filings.section(chosen)}
+          </>
         )}
-        renderCardDetail={(card) => isKnowledgeBase(card) && <KnowledgeBaseCard card={card} />}
+        renderCardDetail={(card) =>
+          isKnowledgeBase(card) ? <KnowledgeBaseCard card={card} /> : filings.cardDetails(card)
+        }
       />
+      {filings.viewer}
     </>
   );
 }

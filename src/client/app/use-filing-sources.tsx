@@ -27,13 +27,10 @@ const PassageViewer = laterAsked(
 type Place = { readonly cardId: string; readonly index: number };
 
 export type FilingSources = {
-  /** What the panel of data sources shows of filings. */
-  readonly panel: {
-    /** The section for a chosen ticker; nothing for one that files nothing. */
-    readonly sections: (chosen: TickerChoice) => ReactNode;
-    /** What stands under the title of a card; nothing on one of another kind. */
-    readonly cardDetails: (card: ContextItem) => ReactNode;
-  };
+  /** The section for a chosen ticker; nothing for one that files nothing. */
+  readonly section: (chosen: TickerChoice) => ReactNode;
+  /** What stands under the title of a card; nothing on one of another kind. */
+  readonly cardDetails: (card: ContextItem) => ReactNode;
   readonly viewer: ReactNode;
 };
 
@@ -48,26 +45,22 @@ export function useFilingSources(session: DocumentSession, check: FigureCheck): 
   useFilingLoads(cards, asOfDate, change);
   const isFull = cards.length >= CONNECTED_DATA_MAX;
   return {
-    panel: {
-      sections: ({ ticker, sourceType }) =>
-        sourceType === "standard" && (
-          <FilingAnalysis
-            disabledReason={
-              isFull ? `${CONNECTED_DATA_MAX} sources are connected. Remove one first.` : undefined
-            }
-            onAsk={(question) => {
-              const timestamp = new Date().toISOString();
-              change((current) =>
-                withFilingAsked(current, { ...question, ticker, id: newId(), timestamp }),
-              );
-            }}
-          />
-        ),
-      cardDetails: (card) =>
-        isFilingCard(card) && (
-          <FilingCardDetails card={card} asOfDate={asOfDate} onOpen={setPlace} />
-        ),
-    },
+    section: ({ ticker, sourceType }) =>
+      sourceType === "standard" && (
+        <FilingAnalysis
+          disabledReason={
+            isFull ? `${CONNECTED_DATA_MAX} sources are connected. Remove one first.` : undefined
+          }
+          onAsk={(question) => {
+            const timestamp = new Date().toISOString();
+            change((current) =>
+              withFilingAsked(current, { ...question, ticker, id: newId(), timestamp }),
+            );
+          }}
+        />
+      ),
+    cardDetails: (card) =>
+      isFilingCard(card) && <FilingCardDetails card={card} asOfDate={asOfDate} onOpen={setPlace} />,
     viewer: place && (
       <Viewer
         session={session}

@@ -5,6 +5,7 @@ import * as assistant from "#contracts/assistant.ts";
 import * as figures from "#contracts/check-figures.ts";
 import * as companies from "#contracts/companies.ts";
 import { type Contract, errorSchema } from "#contracts/contract.ts";
+import * as filings from "#contracts/filings.ts";
 import * as health from "#contracts/health.ts";
 import * as knowledgeBase from "#contracts/knowledge-base.ts";
 import * as models from "#contracts/models.ts";
@@ -27,6 +28,7 @@ const NOUNS = {
   models,
   companies: { ...companies, ...userTickers, ...sideBySide },
   library: knowledgeBase,
+  filings,
   assistant: { ...assistant, ...figures },
   publishing: { ...publishing, ...thread },
   health,

@@ -18,9 +18,9 @@ describe("SEC Filing Analysis", () => {
     const box = screen.getByRole("textbox", { name: "Ask the 10-K a question" });
     await userEvent.type(box, "Who are the customers?{Enter}");
     expect(onAsk).toHaveBeenLastCalledWith({ query: "Who are the customers?", filingType: "10-K" });
-    expect(box).toHaveValue("");
+    expect(box).toHaveProperty("value", "");
     await userEvent.type(box, "  ");
-    expect(screen.getByRole("button", { name: "Ask" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Ask" })).toHaveProperty("disabled", true);
     await userEvent.type(box, "Debt");
     await userEvent.click(screen.getByRole("button", { name: "Ask" }));
     expect(onAsk).toHaveBeenLastCalledWith({ query: "Debt", filingType: "10-K" });
@@ -44,7 +44,7 @@ describe("SEC Filing Analysis", () => {
     await userEvent.type(box, "Debt{Enter}");
     await userEvent.click(screen.getByRole("button", { name: "Risk factors" }));
     expect(onAsk).not.toHaveBeenCalled();
-    expect(box).toHaveValue("Debt");
+    expect(box).toHaveProperty("value", "Debt");
   });
 });
 
