@@ -115,6 +115,8 @@ export const checkBeforePublishing = {
   }),
 } as const satisfies Contract;
 
+export type PublishCheck = z.infer<typeof checkBeforePublishing.response>;
+
 /**
  * Publishes a text as a post, once for each `Idempotency-Key`: the same key answers the same post. With
  * `researchId` the figures are judged by that document's data, and open points need

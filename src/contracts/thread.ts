@@ -108,6 +108,8 @@ export const convertToTwitter = {
   }),
 } as const satisfies Contract;
 
+export type ThreadAnswer = z.infer<typeof convertToTwitter.response>;
+
 const idParams = z.object({ id: z.uuid() });
 const threadAnswer = z.object({ success: z.literal(true), thread: threadStateSchema });
 

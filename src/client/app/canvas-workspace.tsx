@@ -26,6 +26,8 @@ import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import type { RollForward as RollForwardOfDocument } from "#client/features/figures/roll-forward/roll-forward.tsx";
 import { useComparing } from "#client/features/companies/side-by-side/use-comparing.ts";
+import { useIsOwner } from "#client/features/accounts/use-is-owner.ts";
+import { usePublishing } from "#client/features/publishing/use-publishing.tsx";
 import { useExporting } from "#client/features/reports/use-exporting.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
@@ -61,6 +63,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const workspace = useRef<HTMLDivElement>(null);
   const check = useFigureCheck(session);
   const exporting = useExporting(session, check);
+  const publishing = usePublishing(session, useIsOwner());
   const comparing = useComparing();
   const source = useOpenSource(session);
   const annotations = useFigureMarks({ session, check, onOpenSource: source.open });
@@ -92,6 +95,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
               notice={<StaleNotice session={session} />}
               annotations={annotations}
               onExport={exporting.open}
+              publishing={publishing.actions}
               onCopySaved={() => {
                 toastSuccess("Your text is saved as a copy. It is on the home page.");
               }}
@@ -108,6 +112,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         </Panel>
       </Group>
       {exporting.dialog}
+      {publishing.dialogs}
       {source.dialog}
       {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}
     </div>

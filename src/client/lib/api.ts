@@ -29,6 +29,8 @@ type Parts<C extends Contract> = (C extends { params: z.ZodType }
     readonly form?: FormData;
     /** Lets the request outlive the page; browsers cap its body at 64 KiB. */
     readonly keepalive?: boolean;
+    /** The same key is the same deed, however often it is asked for. */
+    readonly idempotencyKey?: string;
   };
 
 /** A body as the contract has it; a call that takes uploads too may go without one. */
@@ -46,6 +48,7 @@ export type LooseParts = {
   readonly form?: FormData;
   readonly signal?: AbortSignal;
   readonly keepalive?: boolean;
+  readonly idempotencyKey?: string;
   /** The media type that is wanted. */
   readonly accept?: string;
 };
@@ -100,14 +103,17 @@ const NOT_OUR_ANSWER: ErrorBody = {
 
 /** @throws ApiError when the server was not reached; the signal's reason when it was aborted */
 export async function fetchContract(contract: Contract, parts: LooseParts): Promise<Response> {
-  const { signal, keepalive, accept } = parts;
+  const { signal, keepalive, accept, idempotencyKey } = parts;
   const payload = parts.form === undefined ? payloadOf(parts.body) : { body: parts.form };
   try {
     return await fetch(urlOf(contract.path, parts.params, parts.query), {
       method: contract.method,
       credentials: "same-origin",
       // A small payload is no promise: a page that is being left has no time to wait for one.
-      ...accepting(payload instanceof Promise ? await payload : payload, accept),
+      ...withHeaders(payload instanceof Promise ? await payload : payload, {
+        ...(accept === undefined ? {} : { accept }),
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      }),
       ...(signal === undefined ? {} : { signal }),
       ...(keepalive === undefined ? {} : { keepalive }),
     });
@@ -122,8 +128,8 @@ export const COMPRESS_FROM = 200_000;
 
 type Payload = { readonly body?: BodyInit; readonly headers?: Record<string, string> };
 
-function accepting(payload: Payload, accept: string | undefined): Payload {
-  return accept === undefined ? payload : { ...payload, headers: { ...payload.headers, accept } };
+function withHeaders(payload: Payload, headers: Record<string, string>): Payload {
+  return { ...payload, headers: { ...payload.headers, ...headers } };
 }
 
 function payloadOf(body: unknown): Payload | Promise<Payload> {

@@ -1,4 +1,4 @@
-import { CheckCheck, Download, PenLine, Undo2 } from "lucide-react";
+import { CheckCheck, Download, MessageSquareQuote, Newspaper, PenLine, Undo2 } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
@@ -15,6 +15,9 @@ export const NOTHING_TO_UNDO = "Nothing to undo yet";
 /** What Undo does where there is no text from before. */
 const CLEARS_PENDING = "Clearing the pending edits";
 
+/** Opens the dialogs that publish the document. */
+export type PublishActions = { readonly openBlog: () => void; readonly openThread: () => void };
+
 type EditorToolbarProps = {
   readonly session: DocumentSession;
   readonly figures: FigureStore;
@@ -24,6 +27,8 @@ type EditorToolbarProps = {
     readonly onToggle: () => void;
   };
   readonly onExport: () => void;
+  /** For the owner alone. */
+  readonly publishing?: PublishActions | undefined;
   readonly onAcceptAll: () => void;
 };
 
@@ -33,6 +38,7 @@ export function EditorToolbar({
   figures,
   rewriting,
   onExport,
+  publishing,
   onAcceptAll,
 }: EditorToolbarProps) {
   const isBlank = useSession(session, isBlankDocument);
@@ -67,8 +73,34 @@ export function EditorToolbar({
         <Download size={15} strokeWidth={1.75} aria-hidden />
         <Label>Export</Label>
       </Button>
+      {publishing && <PublishButtons isBlank={isBlank} {...publishing} />}
       <PendingActions {...{ session, figures, onAcceptAll }} />
     </div>
+  );
+}
+
+function PublishButtons({
+  isBlank,
+  openBlog,
+  openThread,
+}: PublishActions & { readonly isBlank: boolean }) {
+  const shared = {
+    variant: "ghost",
+    className: isBlank ? "" : "text-ink!",
+    disabledReason: isBlank ? BLANK_DOCUMENT : undefined,
+  } as const;
+  return (
+    <>
+      <span aria-hidden className="mx-1.5 h-4.5 w-px shrink-0 bg-hairline-strong" />
+      <Button {...shared} title="Publish to Blog" onClick={openBlog}>
+        <Newspaper size={15} strokeWidth={1.75} aria-hidden />
+        <span className="group-has-data-pending:sr-only @max-[38rem]:sr-only">Publish to Blog</span>
+      </Button>
+      <Button {...shared} title="Twitter Thread" onClick={openThread}>
+        <MessageSquareQuote size={15} strokeWidth={1.75} aria-hidden />
+        <span className="group-has-data-pending:sr-only @max-[38rem]:sr-only">Twitter Thread</span>
+      </Button>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Extension } from "@codemirror/state";
 import { type ReactNode, useRef, useState } from "react";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "#client/document/editor/document-editor.tsx";
-import { EditorToolbar } from "./editor-toolbar.tsx";
+import { EditorToolbar, type PublishActions } from "./editor-toolbar.tsx";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import { LockLine } from "./lock-line.tsx";
 import { SaveNotice } from "./save-notice.tsx";
@@ -25,6 +25,7 @@ type ResearchCanvasProps = {
   /** What the text wears beside its letters, and what opens over it. */
   readonly annotations?: Annotations | undefined;
   readonly onExport: () => void;
+  readonly publishing?: PublishActions | undefined;
   readonly onCopySaved: (id: string) => void;
 };
 
@@ -35,7 +36,8 @@ type Annotations = {
 
 /** The middle pane: toolbar, document, status line. */
 export function ResearchCanvas(props: ResearchCanvasProps) {
-  const { session, figures, rewriting, notice, annotations, onExport, onCopySaved } = props;
+  const { session, figures, rewriting, notice, annotations, onExport, publishing, onCopySaved } =
+    props;
   const canvas = useRef<HTMLElement>(null);
 
   function acceptAll(): void {
@@ -55,6 +57,7 @@ export function ResearchCanvas(props: ResearchCanvasProps) {
         figures={figures}
         rewriting={rewriting}
         onExport={onExport}
+        publishing={publishing}
         onAcceptAll={acceptAll}
       />
       <SaveNotice session={session} onCopySaved={onCopySaved} />

@@ -1,16 +1,31 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getSession } from "#contracts/session.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getSession, type SessionUser } from "#contracts/session.ts";
 import { callApi } from "#client/lib/api.ts";
 import { adoptUser } from "./adopt-user.ts";
 
 /** How long a session is believed without asking; a 401 of any call asks at once. */
 const SESSION_FRESH_MS = 5 * 60_000;
 
+/** The signed-in user; the server says who may publish. */
+export type SignedInUser = SessionUser & {
+  /** Undefined until the server has said it. */
+  readonly isOwner?: boolean | undefined;
+};
+
 /** The signed-in user, or null for an anonymous visitor. */
 export const sessionQuery = queryOptions({
   queryKey: ["session", "user"],
-  queryFn: async ({ client, signal }) =>
-    adoptUser(client, (await callApi(getSession, { signal }))?.user ?? null),
+  queryFn: async ({ client, signal }): Promise<SignedInUser | null> => {
+    const session = await callApi(getSession, { signal });
+    const user = adoptUser(client, session?.user ?? null);
+    return user === null ? null : { ...user, isOwner: session?.isOwner ?? false };
+  },
   staleTime: SESSION_FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** Who has just signed in is known at once; what they may do is asked behind that. */
+export function signedInAs(queryClient: QueryClient, user: SessionUser): void {
+  queryClient.setQueryData(sessionQuery.queryKey, adoptUser(queryClient, user));
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}

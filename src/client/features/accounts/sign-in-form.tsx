@@ -5,9 +5,8 @@ import { Notice } from "#client/components/notice.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { callApi } from "#client/lib/api.ts";
 import { SIGN_IN } from "./sign-in-words.ts";
-import { adoptUser } from "./adopt-user.ts";
 import { PasswordField } from "./password-field.tsx";
-import { sessionQuery } from "./session-query.ts";
+import { signedInAs } from "./session-query.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 type SignInFormProps = {
@@ -23,7 +22,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     schema: signIn.body,
     send: async (body) => {
       const { user } = await callApi(signIn, { body });
-      queryClient.setQueryData(sessionQuery.queryKey, adoptUser(queryClient, user));
+      signedInAs(queryClient, user);
       onSignedIn?.();
     },
   });

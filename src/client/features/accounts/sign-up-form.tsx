@@ -6,9 +6,8 @@ import { Notice } from "#client/components/notice.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { callApi } from "#client/lib/api.ts";
 import { CREATE_ACCOUNT } from "./sign-in-words.ts";
-import { adoptUser } from "./adopt-user.ts";
 import { PasswordField } from "./password-field.tsx";
-import { sessionQuery } from "./session-query.ts";
+import { signedInAs } from "./session-query.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 const SETUP_CODE = "setupCode";
@@ -27,7 +26,7 @@ export function SignUpForm() {
     send: async (body) => {
       const { needsConfirmation, user } = await callApi(signUp, { body });
       if (needsConfirmation) setMailedTo(body.email);
-      else queryClient.setQueryData(sessionQuery.queryKey, adoptUser(queryClient, user));
+      else signedInAs(queryClient, user);
     },
     onFieldWanted: (name) => {
       if (name === SETUP_CODE) setAsksSetupCode(true);

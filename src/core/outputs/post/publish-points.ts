@@ -42,6 +42,10 @@ export type PublishedFields = {
 /** A line that says what interest the author has, under whatever of its usual names. */
 const DISCLOSURE = /\b(disclosures?|disclaimer|conflicts? of interest|holds? (no|a) position)\b/i;
 
+/** The line offered to a text that discloses nothing; its author makes it true or leaves it out. */
+export const STANDARD_DISCLOSURE =
+  "Disclosure: The author holds no position in the securities named. This note is information, not investment advice.";
+
 /** What is open before this text goes out with these fields: none is a reason not to ask. */
 export function publishPoints(
   content: string,

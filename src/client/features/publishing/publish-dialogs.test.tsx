@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { type ComponentProps, useState } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  checkBeforePublishing,
+  convertToBlog,
+  getBlogPost,
+  listSubscribers,
+} from "#contracts/publishing.ts";
+import { convertToTwitter, getOpenThread, getTwitterConnection } from "#contracts/thread.ts";
+import { fakeApi, refusal } from "#client/testing/fake-api.ts";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import { PublishBlogDialog } from "./publish-blog-dialog.tsx";
+import { PublishThreadDialog } from "./publish-thread-dialog.tsx";
+
+const ID = "7c1e04b2-58d3-4f6a-9a41-2d0be7c61f35";
+const TEXT = { researchId: ID, title: "FY2025 results", content: "Leverage is 3.0x." };
+const STATS = { total: 2, successful: 1, failed: 0, queued: 1, uncertain: 0, suppressed: 0 };
+const PUBLISHED = {
+  success: true as const,
+  blogPost: {
+    id: ID,
+    researchId: ID,
+    title: "Leverage is falling",
+    excerpt: "Short",
+    tags: [],
+    creditRating: "NR",
+    ratingTrend: "Stable",
+    status: "published" as const,
+    revision: 1,
+    publishedAt: "2026-11-22T10:00:00.000Z",
+    updatedAt: "2026-11-22T10:00:00.000Z",
+  },
+  newsletter: { stats: STATS },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeApi(listSubscribers, { confirmed: 2, bounced: 1, subscribers: [] });
+  fakeApi(getTwitterConnection, { connected: false, checkedAt: "2026-11-22T10:00:00.000Z" });
+  fakeApi(getOpenThread, { thread: null });
+});
+
+function isDisabled(name: string): boolean {
+  return screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
+}
+
+function Held<Props extends { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>({
+  dialog: Part,
+  props,
+}: {
+  readonly dialog: (props: Props) => React.ReactNode;
+  readonly props: Omit<Props, "isOpen" | "onOpenChange">;
+}) {
+  const [isOpen, setIsOpen] = useState(true);
+  // Both halves of the props are given here.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return <Part {...({ ...props, isOpen, onOpenChange: setIsOpen } as Props)} />;
+}
+
+type BlogProps = Omit<ComponentProps<typeof PublishBlogDialog>, "isOpen" | "onOpenChange">;
+
+async function openBlog(props: Partial<BlogProps> = {}) {
+  const actions = {
+    onUse: vi.fn<() => void>(),
+    onAddDisclosure: vi.fn<() => void>(),
+    onShow: vi.fn<() => void>(),
+  };
+  const opened = renderWithProviders(
+    <Held dialog={PublishBlogDialog} props={{ isOwner: true, text: TEXT, ...actions, ...props }} />,
+  );
+  const dialog = await screen.findByRole("dialog", { name: "Publish Research to Blog" });
+  return { ...opened, ...actions, dialog };
+}
+
+describe("Publish Research to Blog", () => {
+  it("tells everybody but the owner who may publish", async () => {
+    await openBlog({ isOwner: false });
+    expect(screen.getByText(/Blog publishing is restricted to the master user/)).toBeTruthy();
+    expect(screen.queryByLabelText("Title")).toBeNull();
+  });
+
+  it("asks for title and excerpt, keeps the fields when it fails, and shows the post when it is up", async () => {
+    fakeApi(checkBeforePublishing, { total: 1, sourced: 1, points: [] });
+    fakeApi(convertToBlog, refusal(503, "unavailable", "The database did not answer."));
+    const { user } = await openBlog();
+    const publish = await screen.findByRole("button", { name: "Publish" });
+    await waitFor(() => expect(publish.getAttribute("aria-disabled")).toBeNull());
+    await user.click(publish);
+    expect(await screen.findByText("Please provide both title and excerpt")).toBeTruthy();
+    await user.type(screen.getByLabelText("Excerpt"), "Short");
+    await user.type(screen.getByLabelText("Tags"), " High Yield {Enter}high yield{Enter}");
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    expect(await screen.findByText("Failed to publish blog post")).toBeTruthy();
+    expect(screen.getByDisplayValue("Short")).toBeTruthy();
+    const calls = fakeApi(convertToBlog, PUBLISHED);
+    fakeApi(getBlogPost, { ...PUBLISHED, failures: [] });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    const link = await screen.findByRole("link", { name: /Open the post/ });
+    expect(link.getAttribute("href")).toBe(`/blog/${ID}`);
+    expect(calls[0]?.body).toMatchObject({ tags: ["High Yield"], confirmedPoints: 0 });
+    expect(await screen.findByText("1 of 2 handled, 50%")).toBeTruthy();
+  });
+
+  it("waits until what is open is confirmed by its number", async () => {
+    fakeApi(checkBeforePublishing, {
+      total: 1,
+      sourced: 0,
+      points: [
+        {
+          kind: "contradicted",
+          text: "3.0x",
+          sourced: "2.8x",
+          section: "Leverage",
+          position: 12,
+          length: 4,
+        },
+        { kind: "disclosure" },
+      ],
+    });
+    const { user, onUse, onAddDisclosure } = await openBlog();
+    const publish = await screen.findByRole("button", { name: "Publish with these" });
+    expect(publish.getAttribute("aria-disabled")).toBe("true");
+    await user.click(await screen.findByRole("button", { name: "Use 2.8x" }));
+    await user.click(screen.getByRole("button", { name: "Add" }));
+    expect(onUse).toHaveBeenCalledOnce();
+    expect(onAddDisclosure).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole("checkbox", { name: /Publish with these 2 points/ }));
+    expect(publish.getAttribute("aria-disabled")).toBeNull();
+  });
+});
+
+async function openThread(isOwner = true) {
+  const props = { isOwner, text: TEXT, onShow: vi.fn<() => void>() };
+  const opened = renderWithProviders(<Held dialog={PublishThreadDialog} props={props} />);
+  await screen.findByRole("dialog", { name: "Publish Research as Twitter Thread" });
+  return opened;
+}
+
+describe("Publish Research as Twitter Thread", () => {
+  it("tells everybody but the owner who may publish", async () => {
+    await openThread(false);
+    expect(
+      screen.getByText(/Twitter publishing is restricted to the master user account only/),
+    ).toBeTruthy();
+  });
+
+  it("previews once the company is named, then posts", async () => {
+    const preview = {
+      success: true as const,
+      message: "Preview generated: 1 tweets, ~40 characters total",
+      threadPosts: [
+        { order: 1, text: "Harbour: Leverage is 3.0x. 1/1", weight: 30, sourceNumbers: [1] },
+      ],
+      totalTweets: 1,
+      estimatedLength: 40,
+      leftOut: [],
+    };
+    const calls = fakeApi(convertToTwitter, preview);
+    const { user } = await openThread();
+    expect(await screen.findByText("Check your API credentials")).toBeTruthy();
+    expect(isDisabled("Preview Thread")).toBe(true);
+    await user.type(screen.getByLabelText("Company name"), "Harbour");
+    await user.type(screen.getByLabelText("Custom hashtags"), "Packaging{Enter}");
+    expect(isDisabled("Publish Thread")).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Preview Thread" }));
+    const card = await screen.findByText("Harbour: Leverage is 3.0x. 1/1");
+    expect(within(card.closest("li") ?? card).getByText(/of 280/)).toBeTruthy();
+    expect(screen.getByText(preview.message)).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({
+      action: "preview",
+      options: { companyName: "Harbour", customHashtags: ["#Packaging"], maxTweetsPerThread: 8 },
+    });
+    fakeApi(convertToTwitter, {
+      ...preview,
+      thread: {
+        id: ID,
+        state: "posted",
+        message: "Thread published",
+        threadId: "1899",
+        posts: [{ order: 1, text: "Harbour: Leverage is 3.0x. 1/1", id: "1899", state: "posted" }],
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Publish Thread" }));
+    expect(await screen.findByText("Thread published, 1 tweets")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "https://x.com/i/status/1899" })).toBeTruthy();
+  });
+});

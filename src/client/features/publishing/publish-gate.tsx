@@ -1,0 +1,185 @@
+import { Check, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#client/components/button.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
+import type { PublishCheck } from "#contracts/publishing.ts";
+import type { PublishPoint } from "#core/outputs/post/publish-points.ts";
+
+export type GateActions = {
+  /** Puts what the source says in place of what the text says. */
+  readonly onUse: (point: Extract<PublishPoint, { kind: "contradicted" }>) => void;
+  readonly onUseRating: (point: Extract<PublishPoint, { kind: "rating" }>) => void;
+  readonly onAddDisclosure: () => void;
+  readonly onShow: (place: { readonly position: number; readonly length: number }) => void;
+};
+
+type PublishGateProps = GateActions & {
+  readonly check: PublishCheck | undefined;
+  readonly isConfirmed: boolean;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+};
+
+/** What is open before a text goes out, each point with what settles it; then a deliberate yes. */
+export function PublishGate({ check, isConfirmed, onConfirm, ...actions }: PublishGateProps) {
+  if (check === undefined) {
+    return (
+      <p className="flex items-center gap-2 text-12 text-ink-3" role="status">
+        <Spinner /> Checking the figures on the server
+      </p>
+    );
+  }
+  const { points, total, sourced } = check;
+  if (points.length === 0) {
+    return (
+      <p className="flex items-center gap-2 rounded-2 border border-hairline bg-paper px-3 py-2.5 text-12">
+        <Check size={14} strokeWidth={2} className="text-success" aria-hidden />
+        {total === 0 ? "Nothing is open" : `${sourced} of ${total} figures sourced`}
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Before it goes out">
+      <p className="mb-1.5 flex justify-between text-12">
+        <span className="font-semibold">Before it goes out</span>
+        <span className="text-ink-3 figures">{pointsText(points.length)} open</span>
+      </p>
+      <div className="overflow-hidden rounded-2 border border-warning-line bg-paper">
+        <p className="flex items-center gap-2 bg-warning-soft px-3 py-2 text-12">
+          <TriangleAlert size={14} strokeWidth={1.75} className="text-warning" aria-hidden />
+          {summaryOf(points)}
+        </p>
+        <ul className="max-h-72 overflow-y-auto">
+          {points.map((point) => (
+            <Point key={keyOf(point)} point={point} {...actions} />
+          ))}
+        </ul>
+        <label className="flex items-start gap-2 border-t border-warning-line px-3 py-2.5 text-12">
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            onChange={(event) => onConfirm(event.currentTarget.checked)}
+            className="mt-0.5 accent-(--accent-fill)"
+          />
+          <span>
+            Publish with these {pointsText(points.length)}
+            <span className="block text-[11.5px] text-ink-3">
+              Figures keep their marks, under Sources too. Your confirmation is recorded.
+            </span>
+          </span>
+        </label>
+      </div>
+    </section>
+  );
+}
+
+export function pointsText(count: number): string {
+  return count === 1 ? "1 point" : `${count} points`;
+}
+
+function summaryOf(points: readonly PublishPoint[]): string {
+  const count = (kind: PublishPoint["kind"]) => points.filter((each) => each.kind === kind).length;
+  const [wrong, none] = [count("contradicted"), count("unsourced")];
+  const others = points.length - wrong - none;
+  const parts = [
+    ...(wrong === 0 ? [] : [`${wrong} ${wrong === 1 ? "figure is" : "figures are"} contradicted`]),
+    ...(none === 0 ? [] : [`${none} ${none === 1 ? "has" : "have"} no source`]),
+  ].join(", ");
+  const rest = `${others} other ${others === 1 ? "point is" : "points are"} open`;
+  if (others === 0) return `${parts}.`;
+  return parts === "" ? `${pointsText(others)} open.` : `${parts}; ${rest}.`;
+}
+
+function keyOf(point: PublishPoint): string {
+  return "position" in point ? `${point.kind} ${point.position}` : point.kind;
+}
+
+function Point({ point, ...actions }: GateActions & { readonly point: PublishPoint }) {
+  const { mark, title, note, action } = rowOf(point, actions);
+  return (
+    <li className="flex items-center gap-2.5 border-t border-hairline px-3 py-1.5 text-12 first:border-t-0">
+      <span aria-hidden className={MARK_CLASSES[mark]}>
+        {mark}
+      </span>
+      <div className="min-w-0 flex-1 figures">
+        <p>{title}</p>
+        {note !== "" && <p className="text-[11.5px]/[16px] text-ink-3">{note}</p>}
+      </div>
+      {action}
+      {"position" in point && (
+        <Button size="small" variant="ghost" onClick={() => actions.onShow(point)}>
+          Show
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const MARK_CLASSES = {
+  "≠": "rounded-1 bg-contradicted-soft px-1 text-11 font-semibold text-contradicted",
+  "?": "rounded-1 bg-unsupported-soft px-1 text-11 font-semibold text-unsupported",
+  "!": "rounded-1 bg-warning-soft px-1 text-11 font-semibold text-warning",
+} as const;
+
+type Row = {
+  readonly mark: keyof typeof MARK_CLASSES;
+  readonly title: ReactNode;
+  readonly note: string;
+  readonly action?: ReactNode;
+};
+
+function rowOf(point: PublishPoint, actions: GateActions): Row {
+  switch (point.kind) {
+    case "contradicted":
+      return {
+        mark: "≠",
+        title: (
+          <>
+            <strong className="font-semibold text-contradicted">{point.text}</strong> in the text,{" "}
+            <strong className="font-semibold">{point.sourced}</strong> in the source
+          </>
+        ),
+        note: [point.section, point.working].filter(Boolean).join(". "),
+        action: (
+          <Button size="small" onClick={() => actions.onUse(point)}>
+            Use {point.sourced}
+          </Button>
+        ),
+      };
+    case "unsourced":
+      return {
+        mark: "?",
+        title: (
+          <>
+            <strong className="font-semibold">{point.text}</strong> has no source
+          </>
+        ),
+        note: point.section,
+      };
+    case "rating": {
+      const said = [point.rating, ...(point.trend === undefined ? [] : [point.trend])].join(", ");
+      return {
+        mark: "!",
+        title: <>The text says {said}</>,
+        note: "The fields say otherwise",
+        action: (
+          <Button size="small" onClick={() => actions.onUseRating(point)}>
+            Use {said}
+          </Button>
+        ),
+      };
+    }
+    case "disclosure":
+      return {
+        mark: "!",
+        title: <>No disclosure of interests in the text</>,
+        note: "A standard line can be added at the end",
+        action: (
+          <Button size="small" onClick={actions.onAddDisclosure}>
+            Add
+          </Button>
+        ),
+      };
+    default:
+      return point satisfies never;
+  }
+}

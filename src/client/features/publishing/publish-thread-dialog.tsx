@@ -1,0 +1,264 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import { ApiError } from "#client/lib/api.ts";
+import { newId } from "#client/lib/new-id.ts";
+import { THREAD_RESTRICTED } from "#core/access.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
+import { describeText, type PublishedText } from "./published-text.ts";
+import {
+  connectionQuery,
+  deleteMutation,
+  openThreadQuery,
+  resumeMutation,
+  threadMutation,
+} from "./queries.ts";
+import { Restricted } from "./restricted.tsx";
+import {
+  EMPTY_THREAD_FIELDS,
+  ThreadForm,
+  threadFieldsSchema,
+  threadOptions,
+} from "./thread-form.tsx";
+import { ThreadPreview } from "./thread-preview.tsx";
+import { ThreadStanding } from "./thread-standing.tsx";
+import { useKeptFields } from "./use-kept-fields.ts";
+
+/** The spec's sentences (section 8). */
+export const PREVIEW_FAILED = "Failed to generate preview";
+export const PREVIEW_NETWORK = "Network error while generating preview";
+export const THREAD_FAILED = "Failed to publish Twitter thread";
+export const THREAD_NETWORK = "Network error while publishing thread";
+const TITLE = "Publish Research as Twitter Thread";
+
+export type PublishThreadDialogProps = {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly isOwner: boolean;
+  readonly text: PublishedText;
+  readonly onShow: (place: { readonly position: number; readonly length: number }) => void;
+};
+
+/** The owner's dialog; whoever else comes here is told who may publish. */
+export function PublishThreadDialog({ isOwner, ...props }: PublishThreadDialogProps) {
+  const { isOpen, onOpenChange } = props;
+  if (isOwner) return <OwnerDialog {...props} />;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={TITLE}
+      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
+    >
+      <Restricted sentence={THREAD_RESTRICTED} />
+    </Dialog>
+  );
+}
+
+function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {
+  const { isOpen, onOpenChange, text, onShow } = props;
+  const thread = useThread(text, isOpen);
+  const { fields, change, preview, posting, standing } = thread;
+  const close = (open: boolean) => {
+    if (!open) thread.reset();
+    onOpenChange(open);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={close}
+      title={TITLE}
+      description={describeText(text, undefined)}
+      className="max-w-284"
+      footer={
+        standing === undefined ? (
+          <ThreadFoot thread={thread} text={text} onCancel={() => close(false)} />
+        ) : (
+          <StandingFoot thread={thread} onClose={() => close(false)} />
+        )
+      }
+    >
+      {standing === undefined ? (
+        <div className="grid min-h-0 grid-cols-[3fr_5fr] max-[900px]:grid-cols-1">
+          <div className="flex flex-col gap-3.5 px-5 pt-4 pb-5">
+            <Connection />
+            <ThreadForm
+              fields={fields}
+              onChange={change}
+              words={countWords(text.content)}
+              previewed={preview.data?.totalTweets}
+            />
+          </div>
+          <div className="flex flex-col gap-3 border-l border-hairline bg-app px-5 pt-4 pb-5">
+            {thread.failure !== undefined && <Notice tone="error">{thread.failure}</Notice>}
+            <ThreadPreview preview={posting.isPending ? undefined : preview.data} onShow={onShow} />
+          </div>
+        </div>
+      ) : (
+        <ThreadStanding thread={standing} />
+      )}
+    </Dialog>
+  );
+}
+
+type Thread = ReturnType<typeof useThread>;
+
+function useThread(text: PublishedText, isOpen: boolean) {
+  const { researchId, content } = text;
+  const queryClient = useQueryClient();
+  const { fields, change, reset } = useKeptFields(
+    `footnote.thread.${researchId}`,
+    threadFieldsSchema,
+    () => EMPTY_THREAD_FIELDS,
+  );
+  const [key, setKey] = useState(newId);
+  const preview = useMutation(threadMutation);
+  const posting = useMutation(threadMutation);
+  const again = useMutation(resumeMutation);
+  const removing = useMutation(deleteMutation);
+  const isBusy = posting.isPending || again.isPending || removing.isPending;
+  const open = useQuery({ ...openThreadQuery(researchId, isBusy), enabled: isOpen });
+  const settle = { onSettled: () => queryClient.invalidateQueries({ queryKey: ["publishing"] }) };
+  const body = { researchContent: content, researchId, options: threadOptions(fields) };
+  return {
+    fields,
+    change: (changes: Partial<typeof fields>) => {
+      preview.reset();
+      change(changes);
+    },
+    preview,
+    posting,
+    again,
+    removing,
+    isBusy,
+    /** A thread that was begun; undefined before. */
+    standing:
+      posting.data?.thread ??
+      removing.data?.thread ??
+      again.data?.thread ??
+      open.data?.thread ??
+      undefined,
+    failure:
+      sentenceOf(preview.error, PREVIEW_FAILED, PREVIEW_NETWORK) ??
+      sentenceOf(posting.error, THREAD_FAILED, THREAD_NETWORK),
+    makePreview: () => preview.mutate({ body: { ...body, action: "preview" }, key: newId() }),
+    post: () => posting.mutate({ body: { ...body, action: "post" }, key }, settle),
+    resume: (id: string) => again.mutate(id, settle),
+    remove: (id: string) => removing.mutate(id, settle),
+    reset: () => {
+      reset();
+      for (const mutation of [preview, posting, again, removing]) mutation.reset();
+      setKey(newId());
+    },
+  };
+}
+
+function sentenceOf(error: Error | null, otherwise: string, network: string): string | undefined {
+  if (error === null) return undefined;
+  if (error instanceof ApiError && error.status === 0) return network;
+  return error.message === "" ? otherwise : error.message;
+}
+
+function Connection() {
+  const { data, isPending, refetch, isFetching } = useQuery(connectionQuery);
+  if (isPending) return <Notice tone="info">Checking the connection to X</Notice>;
+  if (data?.connected === true) return <Notice tone="success">Connected</Notice>;
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      <p className="font-semibold">Not connected</p>
+      <p>Check your API credentials</p>
+    </Notice>
+  );
+}
+
+type FootProps = {
+  readonly thread: Thread;
+  readonly text: PublishedText;
+  readonly onCancel: () => void;
+};
+
+function ThreadFoot({ thread, text, onCancel }: FootProps) {
+  const { fields, preview, posting } = thread;
+  const missing = missingOf(fields.companyName, text.content);
+  const isPreviewed = preview.data !== undefined;
+  return (
+    <>
+      <p role="status" className="mr-auto text-12 text-ink-3 figures">
+        {posting.isPending ? "Posting the thread" : preview.data?.message}
+      </p>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
+        isBusy={preview.isPending}
+        disabledReason={posting.isPending ? "The thread is being posted" : missing}
+        onClick={thread.makePreview}
+      >
+        Preview Thread
+      </Button>
+      <Button
+        variant="primary"
+        isBusy={posting.isPending}
+        disabledReason={missing ?? (isPreviewed ? undefined : "Preview the thread first")}
+        onClick={thread.post}
+      >
+        Publish Thread
+      </Button>
+    </>
+  );
+}
+
+function missingOf(companyName: string, content: string): string | undefined {
+  if (!/\S/.test(content)) return "Write some research first: the document is blank.";
+  return companyName.trim() === "" ? "Enter the company's name" : undefined;
+}
+
+function StandingFoot({
+  thread,
+  onClose,
+}: {
+  readonly thread: Thread;
+  readonly onClose: () => void;
+}) {
+  const { standing, again, removing, isBusy } = thread;
+  const [asks, setAsks] = useState(false);
+  if (standing === undefined) return <Button onClick={onClose}>Close</Button>;
+  const hasPosted = standing.posts.some(({ state }) => state === "posted");
+  const error = again.error ?? removing.error;
+  return (
+    <>
+      {error !== null && (
+        <p role="alert" className="mr-auto text-12 text-error">
+          {error.message}
+        </p>
+      )}
+      {hasPosted && (
+        <Button
+          className="text-error!"
+          isBusy={removing.isPending}
+          onClick={() => (asks ? thread.remove(standing.id) : setAsks(true))}
+        >
+          {asks ? "Delete them on X for good" : "Delete posted"}
+        </Button>
+      )}
+      <Button onClick={onClose}>Close</Button>
+      {standing.state === "interrupted" && (
+        <Button
+          variant="primary"
+          isBusy={again.isPending}
+          disabledReason={isBusy && !again.isPending ? "Another step is under way" : undefined}
+          onClick={() => thread.resume(standing.id)}
+        >
+          Resume
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import {
+  checkBeforePublishing,
+  convertToBlog,
+  getBlogPost,
+  listSubscribers,
+  testNewsletter,
+} from "#contracts/publishing.ts";
+import {
+  convertToTwitter,
+  deleteThread,
+  getOpenThread,
+  getTwitterConnection,
+  resumeThread,
+} from "#contracts/thread.ts";
+import { callApi } from "#client/lib/api.ts";
+
+type CheckBody = z.input<typeof checkBeforePublishing.body>;
+
+/** What is open before a text goes out, judged on the server; asked anew with every change. */
+export function publishCheckQuery(body: CheckBody) {
+  return queryOptions({
+    queryKey: ["publishing", "check", body],
+    queryFn: ({ signal }) => callApi(checkBeforePublishing, { body, signal }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+}
+
+export const subscribersQuery = queryOptions({
+  queryKey: ["publishing", "subscribers"],
+  queryFn: ({ signal }) => callApi(listSubscribers, { signal }),
+});
+
+const FOLLOW_MS = 1_500;
+
+/** A post and its newsletter, followed until the last mail is handled. */
+export function publishedQuery(id: string) {
+  return queryOptions({
+    queryKey: ["publishing", "post", id],
+    queryFn: ({ signal }) => callApi(getBlogPost, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      (state.data?.newsletter?.stats.queued ?? 1) > 0 ? FOLLOW_MS : false,
+  });
+}
+
+export const publishMutation = mutationOptions({
+  mutationKey: ["publishing", "publish"],
+  mutationFn: ({ body, key }: { body: z.input<typeof convertToBlog.body>; key: string }) =>
+    callApi(convertToBlog, { body, idempotencyKey: key }),
+  retry: false,
+});
+
+export const testMailMutation = mutationOptions({
+  mutationKey: ["publishing", "test-mail"],
+  mutationFn: (body: z.input<typeof testNewsletter.body>) => callApi(testNewsletter, { body }),
+  retry: false,
+});
+
+export const connectionQuery = queryOptions({
+  queryKey: ["publishing", "x"],
+  queryFn: ({ signal }) => callApi(getTwitterConnection, { query: { method: "api" }, signal }),
+  staleTime: 0,
+});
+
+/** A thread of the document that stopped halfway; followed while one is being posted. */
+export function openThreadQuery(researchId: string, isPosting: boolean) {
+  return queryOptions({
+    queryKey: ["publishing", "open-thread", researchId],
+    queryFn: ({ signal }) => callApi(getOpenThread, { params: { id: researchId }, signal }),
+    refetchInterval: isPosting ? FOLLOW_MS : false,
+    staleTime: 0,
+  });
+}
+
+export const threadMutation = mutationOptions({
+  mutationKey: ["publishing", "thread"],
+  mutationFn: ({ body, key }: { body: z.input<typeof convertToTwitter.body>; key: string }) =>
+    callApi(convertToTwitter, { body, idempotencyKey: key }),
+  retry: false,
+});
+
+export const resumeMutation = mutationOptions({
+  mutationKey: ["publishing", "thread", "resume"],
+  mutationFn: (id: string) => callApi(resumeThread, { params: { id } }),
+  retry: false,
+});
+
+export const deleteMutation = mutationOptions({
+  mutationKey: ["publishing", "thread", "delete"],
+  mutationFn: (id: string) => callApi(deleteThread, { params: { id } }),
+  retry: false,
+});

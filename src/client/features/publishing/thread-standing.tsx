@@ -1,0 +1,83 @@
+import { Check, Circle, CircleAlert, ExternalLink } from "lucide-react";
+import { Notice } from "#client/components/notice.tsx";
+import type { ThreadState } from "#contracts/thread.ts";
+
+/** The address of a post on X. */
+export function tweetAddress(id: string): string {
+  return `https://x.com/i/status/${id}`;
+}
+
+/** How a thread stands that was begun: each of its tweets, and where it can be seen. */
+export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
+  const posted = thread.posts.filter(({ state }) => state === "posted").length;
+  const isDone = thread.state === "posted";
+  return (
+    <div className="flex flex-col gap-3 px-5 pt-4 pb-5">
+      <p role="status" className="text-13 font-semibold figures">
+        {isDone
+          ? `Thread published, ${thread.posts.length} tweets`
+          : `${posted} of ${thread.posts.length} posted`}
+      </p>
+      <progress
+        aria-label="Tweets posted"
+        value={posted}
+        max={thread.posts.length}
+        className="h-1 w-full accent-(--accent-fill)"
+      />
+      {thread.state === "interrupted" && <Notice tone="error">{thread.message}</Notice>}
+      {thread.threadId !== undefined && (
+        <a
+          href={tweetAddress(thread.threadId)}
+          target="_blank"
+          rel="noopener"
+          className="flex items-center gap-1.5 text-[12.5px] font-medium text-accent"
+        >
+          {tweetAddress(thread.threadId)} <ExternalLink size={13} strokeWidth={1.75} aria-hidden />
+        </a>
+      )}
+      <ol className="max-h-96 overflow-y-auto rounded-2 border border-hairline-strong bg-paper">
+        {thread.posts.map((post) => (
+          <li
+            key={post.order}
+            className="flex items-center gap-2.5 border-t border-hairline px-3 py-1.5 text-12 first:border-t-0"
+          >
+            <Mark state={post.state} />
+            <span className="w-4 text-ink-3 figures">{post.order}</span>
+            <span className="min-w-0 flex-1 truncate">{post.text}</span>
+            {post.id === undefined || post.state === "deleted" ? (
+              <span className="text-ink-3">{STATE_WORDS[post.state]}</span>
+            ) : (
+              <a
+                href={tweetAddress(post.id)}
+                target="_blank"
+                rel="noopener"
+                className="font-medium text-accent"
+              >
+                Open<span className="sr-only"> tweet {post.order}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const STATE_WORDS = {
+  planned: "Waiting",
+  posting: "Being posted",
+  unknown: "Not posted",
+  posted: "Posted",
+  failed: "Not posted",
+  deleted: "Deleted",
+} as const;
+
+function Mark({ state }: { readonly state: keyof typeof STATE_WORDS }) {
+  if (state === "posted") {
+    return <Check size={14} strokeWidth={2} className="text-success" aria-label="Posted" />;
+  }
+  if (state === "failed" || state === "unknown") {
+    return <CircleAlert size={14} strokeWidth={1.75} className="text-error" aria-hidden />;
+  }
+  return <Circle size={8} strokeWidth={2} className="mx-[3px] text-ink-3" aria-hidden />;
+}

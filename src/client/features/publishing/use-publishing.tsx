@@ -1,0 +1,134 @@
+import { MessageSquareQuote, Newspaper } from "lucide-react";
+import { type ReactNode, Suspense, useState } from "react";
+import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+import { useCommands } from "#client/lib/commands.ts";
+import { laterAsked } from "#client/lib/later.ts";
+import { newId } from "#client/lib/new-id.ts";
+import { STANDARD_DISCLOSURE } from "#core/outputs/post/publish-points.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+
+const PublishBlogDialog = laterAsked(
+  async () => (await import("./publish-blog-dialog.tsx")).PublishBlogDialog,
+);
+const PublishThreadDialog = laterAsked(
+  async () => (await import("./publish-thread-dialog.tsx")).PublishThreadDialog,
+);
+
+type Opened = "blog" | "thread";
+
+export type Publishing = {
+  readonly openBlog: () => void;
+  readonly openThread: () => void;
+};
+
+/** Blog and thread of the open document; for the owner, who is the only one offered them. */
+export function usePublishing(
+  session: DocumentSession,
+  isOwner: boolean,
+): { readonly actions: Publishing | undefined; readonly dialogs: ReactNode } {
+  const [opened, setOpened] = useState<Opened>();
+  const isBlank = useSession(session, isBlankDocument);
+  const open = (what: Opened) => () => {
+    session.takeUpTyping();
+    if (!isBlankDocument(session.get())) setOpened(what);
+  };
+  const disabledReason = isBlank ? BLANK_DOCUMENT : undefined;
+  useCommands(
+    isOwner
+      ? [
+          {
+            id: "publish-blog",
+            label: "Publish to blog",
+            icon: Newspaper,
+            keywords: "post newsletter",
+            disabledReason,
+            run: open("blog"),
+          },
+          {
+            id: "publish-thread",
+            label: "Publish as Twitter thread",
+            icon: MessageSquareQuote,
+            keywords: "x tweet",
+            disabledReason,
+            run: open("thread"),
+          },
+        ]
+      : [],
+  );
+  return {
+    actions: isOwner ? { openBlog: open("blog"), openThread: open("thread") } : undefined,
+    dialogs: opened && (
+      <Dialogs {...{ session, isOwner, opened }} onClose={() => setOpened(undefined)} />
+    ),
+  };
+}
+
+type DialogsProps = {
+  readonly session: DocumentSession;
+  readonly isOwner: boolean;
+  readonly opened: Opened;
+  readonly onClose: () => void;
+};
+
+function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
+  const title = useSession(session, (state) => state.title);
+  const content = useSession(session, ({ manuscript }) => manuscript.content);
+  const text = { researchId: session.id, title, content };
+  const dialog = {
+    isOpen: true,
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) onClose();
+    },
+    isOwner,
+    text,
+    onShow: (place: { readonly position: number; readonly length: number }) => {
+      onClose();
+      session.goTo(place);
+    },
+    onNotFetched: onClose,
+  };
+  return (
+    <Suspense>
+      {opened === "thread" ? (
+        <PublishThreadDialog {...dialog} />
+      ) : (
+        <PublishBlogDialog
+          {...dialog}
+          onUse={({ position, length, sourced }) =>
+            write(session, `Using ${sourced}`, {
+              type: "replace",
+              position,
+              length,
+              content: sourced,
+            })
+          }
+          onAddDisclosure={() =>
+            write(session, "Adding a disclosure", {
+              type: "add",
+              position: content.length,
+              content: `\n\n${STANDARD_DISCLOSURE}`,
+            })
+          }
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Changes the text at once, with a way back by Undo. */
+function write(
+  session: DocumentSession,
+  description: string,
+  edit: Pick<Edit, "type" | "position" | "length" | "content">,
+): void {
+  const now = Date.now();
+  session.change({
+    type: "autoApplied",
+    edits: [{ ...edit, id: newId(), timestamp: new Date(now).toISOString(), autoApply: true }],
+    madeFor: session.get().manuscript.content,
+    description,
+    time: now,
+  });
+}
