@@ -116,7 +116,8 @@ describe("a decision about a figure", () => {
 
 describe("what a decision makes of a figure", () => {
   it("leaves a contradicted figure that is kept contradicted", () => {
-    const [figure] = states(TEXT, decide(TEXT, "2.8x", "kept"));
+    const text = "Net leverage was 2.8x in FY2025.";
+    const [figure] = states(text, decide(text, "2.8x", "kept"));
     expect(figure).toMatchObject({ state: "contradicted", isOutdated: false });
   });
 

@@ -51,7 +51,7 @@ function counts(sourced: number, total: number): DocumentCounts {
 
 const NOTE = [
   "Revenues were USD 1,700 mm in FY2020 and USD 2,419 mm in FY2025.",
-  "Net leverage worsened to 3.0x in FY2025 from 3.5x a year earlier.",
+  "Net leverage worsened to 3.0x in FY2025. Net leverage was 3.5x in FY2025.",
   "Private-label volumes, which we put at 6.0% of tonnage, should keep growing.",
 ].join(" ");
 

@@ -53,7 +53,7 @@ export function judgeSentence(
 ): CheckedSentence {
   const ofModels = reading.figures.flatMap((figure) => modelFigure(text, figure, models) ?? []);
   const isOfModel = (position: number) => ofModels.some((one) => one.position === position);
-  const all = judgeAll(bound, text);
+  const all = judgeAll(bound, reading, text);
   const judged = all.judged.filter(({ figure }) => !isOfModel(figure.position));
   const setAside = all.setAside.filter(({ start }) => !isOfModel(start));
   const figures = [...ofModels, ...judged.map(({ figure }) => figure)];

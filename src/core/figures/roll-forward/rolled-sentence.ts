@@ -139,7 +139,7 @@ function whyDoubtful(
       (period === null || !period.split(", ").every((label) => staying.has(label))),
   );
   if (doubtful === undefined) return undefined;
-  return doubtful.verdict === "contradicted"
+  return doubtful.expected !== null
     ? `“${doubtful.text}” in the same sentence was not right before`
     : `“${doubtful.text}” in the same sentence is not in the connected data`;
 }

@@ -95,7 +95,9 @@ function bindAlone(spot: Spot, company: CompanyLedger, times: Times): Bound {
   if (found === undefined) return none("no row of the connected data is named with it");
   const qualifier = found.mention?.qualifier;
   if (qualifier !== undefined) {
-    return none(`“${qualifier}” makes it another row than the connected ones`);
+    return none(
+      `no connected row is called so with “${qualifier}”: find its source, or name the row alone`,
+    );
   }
   const unknown = whyNotUnderstood(spot, found, company);
   if (unknown !== undefined) return none(unknown);
@@ -196,6 +198,7 @@ const INFLOW = /\b(?:inflow|benefit|credit|income of|positive)\b/;
 function signOf({ reading, before, after }: Spot, { item, mention }: FoundItem): Claim["sign"] {
   if (mention?.isNegative === true || isTurnedGrowth(item, before)) return "negative";
   if (isNamedIncome(reading.text, item, mention)) return "inflow";
+  if (isNamedExpense(reading.text, item, mention)) return "negative";
   if (!isSaid(reading, SIGNING)) return undefined;
   if (/\breleas(?:ed|ing)\b[^¤]*$|\brelease of\s*$/.test(before)) return "inflow";
   if (isSaidNegative(before, after)) return "negative";
@@ -212,6 +215,12 @@ const NET_INTEREST = "Interest Income/Expense";
 /** `interest income of #`: the row is an income where it is called one. */
 function isNamedIncome(text: string, item: string, mention: FoundItem["mention"]): boolean {
   return item === NET_INTEREST && /\bincome$/i.test(text.slice(mention?.start, mention?.end));
+}
+
+function isNamedExpense(text: string, item: string, mention: FoundItem["mention"]): boolean {
+  return (
+    item === NET_INTEREST && /\b(?:expense|cost)s?$/i.test(text.slice(mention?.start, mention?.end))
+  );
 }
 
 /** `was negative in 2025 at #`, `turned negative, at #`: of the row just named. */

@@ -37,10 +37,11 @@ export function whyNotUnderstood(
     oddAround(tokens, place) ??
     (mention === undefined ? undefined : oddOfRow(tokens, place)) ??
     (found === undefined ? undefined : oddBasis(spot, tokens, { found, place, company }));
-  return odd === undefined
-    ? undefined
-    : `“${reading.text.slice(odd.start, odd.end)}” may make it something else than the row`;
+  return odd === undefined ? undefined : OTHER_THAN_ROW;
 }
+
+const OTHER_THAN_ROW =
+  "the sentence may be about something else than the row: find its source, or say it more plainly";
 
 /** A figure among the tokens of its sentence. */
 type Place = {

@@ -5,7 +5,6 @@ import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 /** Rows whose sign is in the words around them; unsigned, a text gives their size. */
 const SPOKEN_OF_BY_SIZE = new Set([
   "Interest Income/Expense",
-  "Net Acquisitions",
   "Other Cash Flow from Investing",
   "Other Cash Flow from Financing",
 ]);
@@ -36,7 +35,7 @@ function ofFormula({ figure, operation, sign }: Claim, made: number, value: numb
 /** An outflow is spoken of by its size, unless the words say that it came in. */
 function signOfLevel({ sign, item }: Claim, { datum, isOutflow }: Candidate): number {
   if (sign !== undefined) return sign === "negative" ? -1 : 1;
-  if (isOutflow) return -1;
+  if (isOutflow || item === "Net Acquisitions") return -1;
   return SPOKEN_OF_BY_SIZE.has(item) ? Math.sign(datum.value) : 1;
 }
 

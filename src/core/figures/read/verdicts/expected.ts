@@ -17,8 +17,9 @@ import { sourceOfRow } from "#core/ledger/find-datum.ts";
 import { type Origin, originsOfInputs, originsOfSource } from "#core/ledger/origins.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
-/** A value of the ledger as an analyst reads it: `USD 383,285 mm`, `34.5%`, `3.2x`, `155 bps`. */
+/** A value of the ledger as an analyst reads it: `USD 383,285 mm`, `34.5%`, `3.2x`, `155 bps`; zero is `–`. */
 export function displayOf({ value, unit, currency }: Datum): string {
+  if (value === 0) return "–";
   if (unit === "money") return formatTextAmount(value, currency, "mm");
   if (unit === "fraction") return formatPercent(value);
   if (unit === "multiple") return formatMultiple(value);

@@ -11,6 +11,8 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 /** Whether a claim is what a candidate says, hedges and tolerance seen. */
 export function fits(claim: Claim, candidate: Candidate): ReturnType<typeof fit> {
   const { figure } = claim;
+  // A zero cell says nothing but zero, whatever a hedge or a coarse figure would allow.
+  if (candidate.datum.value === 0) return figure.value === 0 ? "inside" : "outside";
   const claimed = claimedValue(claim, candidate);
   const scale =
     candidate.datum.unit === "bps" && figure.kind === "rate"
@@ -39,9 +41,15 @@ export function hintOf(claim: Claim, candidate: Candidate | undefined): string |
       (currencyHint(claim, candidate) ??
         signHint(claim, candidate) ??
         scaleHint(claim, candidate))) ??
-    periodHint(claim) ??
-    itemHint(claim)
+    (isPrecise(claim) ? (periodHint(claim) ?? itemHint(claim)) : undefined)
   );
+}
+
+/** Half a percent: what a coarser figure equals elsewhere, such as 24bn, is chance. */
+const PRECISE = 0.005;
+
+function isPrecise({ figure: { value, tolerance } }: Claim): boolean {
+  return tolerance <= PRECISE * Math.abs(value);
 }
 
 function currencyHint({ figure, company }: Claim, { datum }: Candidate): string | undefined {

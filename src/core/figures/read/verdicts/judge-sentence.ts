@@ -1,5 +1,9 @@
 import { type Bound, isAssumed, isClaim } from "#core/figures/read/claims/claim.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { COUNTED_THINGS } from "#core/figures/read/text/ignore-list.ts";
+import { isFlowOfBalance } from "#core/figures/read/verdicts/flow-of-balance.ts";
 import { judge, type Judged } from "#core/figures/read/verdicts/judge.ts";
+import { mayContradict } from "#core/figures/read/verdicts/plain-clause.ts";
 
 /** A number of a sentence that claims nothing of the data, and why where it is worth saying. */
 export type SetAside = {
@@ -15,10 +19,14 @@ export type JudgedFigures = {
 };
 
 /**
- * The verdicts on the figures of a sentence. A bare number that is tied to no row counts things; a
- * number that the text sets itself stands aside, unless what the text makes of it does not hold.
+ * The verdicts on the figures of a sentence. A number that the text sets itself stands aside, unless
+ * what the text makes of it does not hold; so does a small one that counts what the text lists.
  */
-export function judgeAll(bound: readonly Bound[], text: string): JudgedFigures {
+export function judgeAll(
+  bound: readonly Bound[],
+  reading: SentenceReading,
+  text: string,
+): JudgedFigures {
   const verdicts = bound.map((each) => (isAssumed(each) ? undefined : judge(each, text)));
   const isBroken = (results: readonly number[]): boolean =>
     results.some((index) => verdicts[index]?.figure.verdict === "contradicted");
@@ -31,11 +39,42 @@ export function judgeAll(bound: readonly Bound[], text: string): JudgedFigures {
       setAside.push({ start, end, note: each.as });
     } else if (isAssumed(each)) {
       judged.push(judge({ figure: each.figure, why: NOT_WHAT_FOLLOWS }, text));
-    } else if (!isClaim(each) && (kind === "bare" || kind === "months")) {
+    } else if (!isClaim(each) && kind === "months") {
       setAside.push({ start, end, note: null });
-    } else if (verdict !== undefined) judged.push(verdict);
+    } else if (!isClaim(each) && kind === "bare") {
+      if (isCount(each, text)) judged.push(judge({ figure: each.figure, why: COUNT }, text));
+      else setAside.push({ start, end, note: null });
+    } else if (verdict !== undefined) judged.push(inDoubt(verdict, reading));
   }
   return { judged, setAside };
 }
+
+/** Smaller numbers count what the text itself lists: `3 risks`. */
+const COUNTED_FROM = 100;
+
+/** `operates 2,356 stores`: a number that a reader will want a source for, though no row has it. */
+function isCount({ figure }: Bound, text: string): boolean {
+  const after = text.slice(figure.end);
+  const isLarge =
+    figure.value >= COUNTED_FROM && /^ (?:[a-z]+ )?(?:[a-z]{3,}s|people)\b/.test(after);
+  return isLarge || COUNTED_THINGS.test(after);
+}
+
+const COUNT = "no connected row counts this: find its source, or mark it as your estimate";
+
+/** A figure as it was judged, but that what it is about may be something else. */
+function inDoubt(judged: Judged, reading: SentenceReading): Judged {
+  const { figure, claim } = judged;
+  if (claim === undefined) return judged;
+  const { verdict } = figure;
+  if (verdict === "verified" && isFlowOfBalance(reading.masked, claim)) {
+    return { ...judged, figure: { ...figure, verdict: "unsupported", note: FLOW } };
+  }
+  if (verdict !== "contradicted" || mayContradict(reading, claim)) return judged;
+  return { ...judged, figure: { ...figure, verdict: "unsupported", note: NOT_PLAIN } };
+}
+
+const FLOW = "it is said of what moved, and the row is what stands at the end: find its source";
+const NOT_PLAIN = "not what the connected data give for it: take a source if it is one of theirs";
 
 const NOT_WHAT_FOLLOWS = "what the text makes of it does not follow from the connected data";

@@ -165,7 +165,7 @@ function verdictOf(
     : {
         verdict: "unsupported",
         hint,
-        note: "what it is about is not said plainly enough to judge",
+        note: "not said plainly enough to judge: name the row, the company and the year beside it",
       };
 }
 

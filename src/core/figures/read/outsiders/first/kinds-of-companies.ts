@@ -52,7 +52,7 @@ export const kindsOfCompanies: readonly MarkedNote[] = [
   ],
   ["QLLN", "Quillon's net profit was {c:$135.8 million} in 2025."],
   ["QLLN", "The operating loss was {v:$143.2m} in 2025 (2024: {v:$121.7m})."],
-  ["QLLN", "Phase 3 data on QLN-204 in 312 patients are due in the second half of 2026."],
+  ["QLLN", "Phase 3 data on QLN-204 in {u:312} patients are due in the second half of 2026."],
   ["NKLA", "Nikola's revenue rose {v:92%} to {v:$68.9 million} in 2024."],
   ["NKLA", "EBITDA was {v:$(870.4) million} in 2024."],
   ["NKLA", "Nikola's gross loss was {v:$230 million} on revenues of {v:$69 million} in 2024."],

@@ -20,7 +20,7 @@ export const abroad: readonly MarkedNote[] = [
   ["HLVR", "At constant exchange rates, sales rose {u:5.4%} in 2025."],
   ["HLVR", "Exports of Swiss watches fell {u:2.8%} in 2025, according to the industry federation."],
   ["HLVR", "Helvar's EBITDA was {c:CHF 616 million} in 2025."],
-  ["HLVR", "Helvar sold about 410,000 watches in 2025."],
+  ["HLVR", "Helvar sold about {u:410,000} watches in 2025."],
   ["HLVR", "The company distributed {v:CHF 240 million} in dividends in each of 2024 and 2025."],
   ["HLVR", "Gross margin: {v:66.5%} (+{v:99 bps})"],
   ["RCMN", "Rio Claro's EBITDA rebounded {v:33%} to {v:R$8.0 billion} in 2025."],

@@ -135,7 +135,7 @@ export const americanCompanies: readonly MarkedNote[] = [
   ["HTZ", "Interest expense of {v:$1.1bn} was covered {v:2.1x} by EBITDA in 2025."],
   ["HTZ", "Adjusted Corporate EBITDA was {u:$2.3 billion} in 2025."],
   ["HTZ", "Depreciation per unit per month was {u:$254} in Q4 2025."],
-  ["HTZ", "Hertz's fleet counted 540,000 vehicles on average."],
+  ["HTZ", "Hertz's fleet counted {u:540,000} vehicles on average."],
   ["HTZ", "Equity turned negative at {v:-$459 million} in 2025, from {v:$153 million}."],
   ["HTZ", "Q1 2026 EBITDA rose {v:50%} to {v:$459 million} from {v:$307 million}."],
 ];

@@ -2,7 +2,7 @@ import type { Verdict } from "#core/figures/read/verdicts/verdict.ts";
 
 /**
  * Tickers of the connected companies, the primary one first, and a text whose figures carry the
- * verdict they deserve: `{v:$24.9bn}` verified, `c` contradicted, `u` unsupported, several letters
+ * verdict they deserve: `{v:$24.9bn}` verified, `c` wrong, `u` unsupported, several letters
  * where finance.md leaves it open. Every number without a mark claims nothing.
  */
 export type MarkedNote = readonly [companies: string, marked: string];
@@ -16,7 +16,8 @@ export type MarkedFigure = {
 
 const LETTERS: Readonly<Record<string, readonly Verdict[]>> = {
   v: ["verified"],
-  c: ["contradicted"],
+  // Wrong: red in a plain clause, else amber.
+  c: ["contradicted", "unsupported"],
   u: ["unsupported"],
   vu: ["verified", "unsupported"],
   cu: ["contradicted", "unsupported"],

@@ -181,7 +181,7 @@ export const paragraphs: readonly MarkedNote[] = [
     "MCD",
     "Operating lease liabilities of {v:$14.8bn} come on top of financial debt of {v:$40.0bn} at FY2025.",
   ],
-  ["MCD", "The company opened 2,275 restaurants in 2025 and ended the year with 45,356."],
+  ["MCD", "The company opened {u:2,275} restaurants in 2025 and ended the year with 45,356."],
   ["MCD", "Loyalty members spent {u:$37 billion} in 2025."],
   ["MCD", "CFO/debt was {v:26.4%} and FFO/debt {v:25.9%} in 2025."],
   ["KHC", "EBIT coverage was {v:5.0x} in 2023, {v:1.8x} in 2024 and negative in 2025."],
