@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placedBindingSchema } from "#contracts/anchors.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { editSchema } from "#contracts/edits.ts";
@@ -65,6 +66,8 @@ export const canvasChatResponseSchema = z.object({
   edits: z.array(editSchema),
   /** False: nothing could be done, so the chat was given back (`usage` knows it). */
   counted: z.literal(false).optional(),
+  /** What the figures of `content` are of, where it is an answer. */
+  anchors: z.array(placedBindingSchema).optional(),
   /** `edit`: edits are pending; `generate`: applied at once; `answer`: no edits. */
   requestType: z.enum(["edit", "generate", "answer"]),
   /** `built-in`, or the model's name. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANCHORS_MAX, anchorSchema, bindingSchema } from "#contracts/anchors.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, tickerSchema } from "#contracts/contract.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
@@ -50,6 +51,8 @@ const checkedFigureSchema = z.object({
   working: z.object({ formula: z.string(), inputs: z.array(sourceInputSchema) }).nullable(),
   hint: z.string().nullable(),
   note: z.string().nullable(),
+  /** What it was bound to when it was written, where that is in force. */
+  binding: bindingSchema.optional(),
 }) satisfies z.ZodType<CheckedFigure>;
 
 const textWarningSchema = z.object({
@@ -71,6 +74,7 @@ export const checkFigures = {
     content: z.string().max(CONTENT_MAX),
     connectedData: connectedDataSchema.default([]),
     primaryTicker: tickerSchema.optional(),
+    anchors: z.array(anchorSchema).max(ANCHORS_MAX).default([]),
   }),
   response: z.object({
     figures: z.array(checkedFigureSchema),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANCHORS_MAX, placedBindingSchema } from "#contracts/anchors.ts";
 import { type Edit, PLACE_CONTEXT, PLACE_TEXT, type ProposedEdit } from "#core/text/edits/edit.ts";
 
 /** A proposed change to the text: see `core/text-edits/edit.ts`. */
@@ -20,6 +21,8 @@ export const editSchema = z.object({
     .optional(),
   timestamp: z.iso.datetime(),
   autoApply: z.boolean().optional(),
+  anchors: z.array(placedBindingSchema).max(ANCHORS_MAX).readonly().optional(),
+  anchoredBy: z.enum(["product", "analyst"]).optional(),
 }) satisfies z.ZodType<Edit>;
 
 /** A proposed change as the conversation keeps it, with what became of it. */

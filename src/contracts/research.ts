@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANCHORS_MAX, anchorSchema, placedBindingSchema } from "#contracts/anchors.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts";
 import { proposedEditSchema } from "#contracts/edits.ts";
@@ -21,6 +22,8 @@ export const chatMessageSchema = z.object({
   edits: z.array(proposedEditSchema).optional(),
   /** False of an answer that could do nothing, which cost no chat. */
   counted: z.literal(false).optional(),
+  /** What the figures of an answer are of; offsets count into `content`. */
+  anchors: z.array(placedBindingSchema).max(ANCHORS_MAX).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
@@ -34,6 +37,8 @@ export const researchDocumentSchema = z.object({
   asOfDate: z.iso.date().nullable(),
   /** What the analyst decided about figures of the text. */
   figureDecisions: z.array(figureDecisionSchema),
+  /** What figures of the text are of, in its order. */
+  anchors: z.array(anchorSchema),
   /** Rises by one with every saved change. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -65,6 +70,8 @@ const changes = {
   messages: z.array(chatMessageSchema).max(MESSAGES_MAX).optional(),
   asOfDate: z.iso.date().nullable().optional(),
   figureDecisions: z.array(figureDecisionSchema).max(FIGURE_DECISIONS_MAX).optional(),
+  /** Those of `content`; without them those that are stored go along with its changes. */
+  anchors: z.array(anchorSchema).max(ANCHORS_MAX).optional(),
 };
 
 export const listResearch = {
@@ -157,6 +164,7 @@ export const getRevision = {
     revision: z.number().int(),
     title: z.string(),
     content: z.string(),
+    anchors: z.array(anchorSchema),
     savedAt: z.iso.datetime(),
   }),
 } as const satisfies Contract;

@@ -40,6 +40,7 @@ function stored(changes: Partial<ResearchDocument>): ResearchDocument {
     messages: [],
     asOfDate: null,
     figureDecisions: [],
+    anchors: [],
     revision: 9,
     createdAt: now,
     updatedAt: now,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ProposedEdit } from "#core/text/edits/edit.ts";
 import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 
@@ -27,7 +28,7 @@ export type EditDesk = {
   readonly proposeAgain: (edit: ProposedEdit) => void;
   readonly undo: () => void;
   /** Puts a text where the analyst writes. */
-  readonly insert: (text: string) => void;
+  readonly insert: (text: string, anchors?: readonly PlacedBinding[]) => void;
 };
 
 /** A part of the desk; the component renders again only when that part changes. */

@@ -1,6 +1,7 @@
 import type { DeskState, EditDesk } from "./edit-desk.ts";
 import type { FigureCheck } from "./check/figure-check.ts";
 import type { DocumentSession } from "./session/document-session.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 
@@ -33,8 +34,8 @@ export function editDesk(session: DocumentSession, check: FigureCheck): EditDesk
     undo: () => {
       session.change({ type: "undone" });
     },
-    insert: (text) => {
-      insertAtCursor(session, text);
+    insert: (text, anchors) => {
+      insertAtCursor(session, { text, anchors });
     },
   };
 }
@@ -92,13 +93,20 @@ function latest<Given extends readonly unknown[], Made>(
   };
 }
 
+type Inserted = {
+  readonly text: string;
+  readonly anchors: readonly PlacedBinding[] | undefined;
+};
+
 /** An ordinary change with its way back; behind the text where nobody has been in it yet. */
-function insertAtCursor(session: DocumentSession, text: string): void {
+function insertAtCursor(session: DocumentSession, { text, anchors }: Inserted): void {
   session.takeUpTyping();
   const { content } = session.get().manuscript;
   const cursor = session.editor()?.cursor();
   const position = cursor ?? content.length;
   const timestamp = new Date().toISOString();
+  const inserted = cursor === undefined ? setApart(content, text) : spaced(content, position, text);
+  const lead = inserted.indexOf(text);
   session.change({
     type: "autoApplied",
     edits: [
@@ -106,8 +114,15 @@ function insertAtCursor(session: DocumentSession, text: string): void {
         id: newId(),
         type: "add",
         position,
-        content: cursor === undefined ? setApart(content, text) : spaced(content, position, text),
+        content: inserted,
         timestamp,
+        ...(anchors && {
+          anchors: anchors.map(({ from, to, binding }) => ({
+            from: from + lead,
+            to: to + lead,
+            binding,
+          })),
+        }),
       },
     ],
     madeFor: content,

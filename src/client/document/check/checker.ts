@@ -6,7 +6,13 @@ import {
   type KnownSentences,
 } from "#core/figures/read/known-sentences.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
-import { type EditedFigures, editFigures } from "#core/figures/check/edit-figures.ts";
+import {
+  anchorsAsProposed,
+  type EditedFigures,
+  editFigures,
+} from "#core/figures/check/edit-figures.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { warmUp } from "#core/figures/read/warm-up.ts";
 import {
   connectedStatements,
@@ -32,6 +38,11 @@ type Checked = {
   readonly edited: EditedFigures | undefined;
 };
 
+type KnownParts = {
+  readonly known: readonly KnownSentences[];
+  readonly anchors: readonly Anchor[];
+};
+
 export function followedCheck(): FollowedCheck {
   const groundFor = followedGround();
   let last: Checked | undefined;
@@ -42,9 +53,11 @@ export function followedCheck(): FollowedCheck {
   function* inSteps(
     ground: Ground,
     content: string,
-    known: readonly KnownSentences[],
+    { known, anchors }: KnownParts,
   ): Generator<unknown, CheckedText> {
-    const steps = checkInSteps(ground, content, [judged, ...known]);
+    const steps = checkInSteps(ground, content, [judged, ...known], {
+      findBound: boundSentences(anchors, ground),
+    });
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) {
       if (step.value !== undefined) keepSentence(judged, step.value);
@@ -62,14 +75,17 @@ export function followedCheck(): FollowedCheck {
       const before = last?.checked.ground === ground ? last : undefined;
       const known = before === undefined ? [] : sentencesOf(before);
       const checked =
-        before?.parts.content === parts.content
+        before?.parts.content === parts.content && before.parts.anchors === parts.anchors
           ? before.checked
-          : yield* inSteps(ground, parts.content, known);
+          : yield* inSteps(ground, parts.content, { known, anchors: parts.anchors });
       yield;
       const document = documentOf(parts, checked, before);
       yield;
       const edited = yield* editedOf({ parts, checked, document }, before, (text) =>
-        inSteps(ground, text, [checked.sentences, ...known]),
+        inSteps(ground, text, {
+          known: [checked.sentences, ...known],
+          anchors: anchorsAsProposed({ ...parts, edits: parts.pendingEdits }, text),
+        }),
       );
       last = { parts, checked, document, edited };
       judged = new Map();
@@ -112,13 +128,16 @@ function* editedOf(
   before: Checked | undefined,
   check: CheckText,
 ): Generator<unknown, EditedFigures | undefined> {
-  const { content, pendingEdits: edits, figureDecisions: decisions } = parts;
+  const { content, anchors, pendingEdits: edits, figureDecisions: decisions } = parts;
   if (edits.length === 0) return undefined;
   if (document === before?.document && edits === before.parts.pendingEdits) return before.edited;
   const after = yield* check(applyEdits(content, edits));
   yield;
   const { sources } = document;
-  return editFigures({ checked, content, edits, decisions, sources, after }, before?.edited);
+  return editFigures(
+    { checked, content, edits, anchors, decisions, sources, after },
+    before?.edited,
+  );
 }
 
 function stateOf({ parts, checked, document, edited }: Checked): FigureCheckState {

@@ -12,6 +12,7 @@ const NOTHING: CheckedParts = {
   content: TEXT,
   connectedData: [CARD],
   figureDecisions: [],
+  anchors: [],
   pendingEdits: [],
 };
 

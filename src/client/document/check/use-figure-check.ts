@@ -9,8 +9,8 @@ export function useFigureCheck(session: DocumentSession): FigureCheck {
     figureCheck({
       get: () => {
         const { manuscript, connectedData, figureDecisions } = session.get();
-        const { content, pendingEdits } = manuscript;
-        return { content, connectedData, figureDecisions, pendingEdits };
+        const { content, anchors, pendingEdits } = manuscript;
+        return { content, anchors, connectedData, figureDecisions, pendingEdits };
       },
       subscribe: session.subscribe,
     }),

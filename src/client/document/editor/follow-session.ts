@@ -14,6 +14,7 @@ import { endOfApplied } from "#core/text/edits/edit-range.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 import { textChange } from "#core/text/edits/text-change.ts";
 import { previewing, WRITING } from "./editor-modes.ts";
+import { anchorsField, setAnchors } from "./anchors-field.ts";
 import { showPlace } from "./go-to.ts";
 import { activate, intoView, type PendingField, showPending } from "./pending-field.ts";
 import type { TypingRelay } from "./typing-relay.ts";
@@ -58,10 +59,11 @@ export function followSession(session: DocumentSession, follower: Follower): () 
     // Text and edits change at once: the page is laid out once.
     const text = textShown(follower, manuscript, before);
     const edits = isSame ? undefined : editsShown(follower, before.pendingEdits, manuscript);
-    if (text === undefined && edits === undefined) return;
+    const anchors = anchorsShown(follower, manuscript, text !== undefined);
+    if (text === undefined && edits === undefined && anchors === undefined) return;
     // What is pending decides whether one may write, and the focus stays with whoever had it.
     const hadFocus = edits !== undefined && view.dom.contains(document.activeElement);
-    view.dispatch({ ...text, effects: edits ?? [] });
+    view.dispatch({ ...text, effects: [...(edits ?? []), ...(anchors ?? [])] });
     if (hadFocus) view.focus();
   };
   const detach = session.attachEditor({
@@ -97,6 +99,17 @@ export function followSession(session: DocumentSession, follower: Follower): () 
     session.selection.set(undefined);
     session.activeEdit.set(undefined);
   };
+}
+
+/** The session's anchors, where the editor holds others. */
+function anchorsShown(
+  { view, relay }: Follower,
+  { anchors }: Manuscript,
+  isTextShown: boolean,
+): readonly StateEffect<unknown>[] | undefined {
+  // What is being typed moves them in the editor, and comes to the session with its text.
+  if (relay.isWaiting() && !isTextShown) return undefined;
+  return view.state.field(anchorsField) === anchors ? undefined : [setAnchors.of(anchors)];
 }
 
 /** One change as small as can be, so that selection and scroll stay; Ctrl Z takes it back. */

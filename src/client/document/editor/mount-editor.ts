@@ -5,6 +5,8 @@ import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import type { TextPlace } from "#client/document/session/editor-handle.ts";
 import { normaliseText } from "#core/text/edits/normalise-text.ts";
+import { anchorsClipboard } from "./anchors-clipboard.ts";
+import { ANCHORS, anchorsField } from "./anchors-field.ts";
 import { WRITING } from "./editor-modes.ts";
 import { followSession, isTyped } from "./follow-session.ts";
 import { KEPT_SELECTION } from "./kept-selection.ts";
@@ -53,6 +55,8 @@ export function mountEditor(
       doc,
       extensions: [
         WRITING_TOOLS,
+        anchorsField.init(() => session.get().manuscript.anchors),
+        anchorsClipboard(),
         pending,
         mode.of(WRITING),
         plugged.of([]),
@@ -100,6 +104,7 @@ const WRITING_TOOLS: Extension = [
   KEPT_SELECTION,
   steadyScroll,
   wordField,
+  ANCHORS,
 ];
 
 function selected({ selection }: EditorState): TextPlace | undefined {

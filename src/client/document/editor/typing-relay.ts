@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { anchorsField } from "./anchors-field.ts";
 import { normaliseText } from "#core/text/edits/normalise-text.ts";
 
 /** A pause in typing after which the text is taken up; and at the latest after so long. */
@@ -13,6 +14,8 @@ export type TypingRelay = {
   /** The text as last taken up or shown: what the editor holds, unless keys were pressed since. */
   readonly lastText: () => string;
   readonly shown: (text: string) => void;
+  /** Keys were pressed that the session has not taken up yet. */
+  readonly isWaiting: () => boolean;
 };
 
 /**
@@ -30,7 +33,12 @@ export function typingRelay(view: EditorView, session: DocumentSession): TypingR
     if (noted === undefined) return;
     noted = undefined;
     lastText = view.state.doc.toString();
-    session.change({ type: "typed", content: normaliseText(lastText), time: Date.now() });
+    session.change({
+      type: "typed",
+      content: normaliseText(lastText),
+      anchors: view.state.field(anchorsField),
+      time: Date.now(),
+    });
   }
 
   /** One timer runs on through many keys: setting it anew at each would cost each key. */
@@ -55,6 +63,7 @@ export function typingRelay(view: EditorView, session: DocumentSession): TypingR
     },
     takeUp,
     lastText: () => lastText,
+    isWaiting: () => noted !== undefined,
     shown: (text) => {
       lastText = text;
     },

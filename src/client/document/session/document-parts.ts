@@ -1,4 +1,5 @@
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
@@ -17,11 +18,13 @@ export type DocumentParts = {
   readonly asOfDate: string | null;
   /** What the analyst decided about figures of the text. */
   readonly figureDecisions: readonly FigureDecision[];
+  /** What figures of `content` are of, in its order. */
+  readonly anchors: readonly Anchor[];
 };
 
 export function partsOf(document: DocumentParts): DocumentParts {
-  const { title, content, connectedData, messages, asOfDate, figureDecisions } = document;
-  return { title, content, connectedData, messages, asOfDate, figureDecisions };
+  const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = document;
+  return { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
 }
 
 /** The parts that differ from those saved. Lists are compared by identity: a change makes a new one. */
@@ -37,7 +40,14 @@ export function changedParts(saved: DocumentParts, current: DocumentParts): Part
     ...(current.figureDecisions === saved.figureDecisions
       ? {}
       : { figureDecisions: current.figureDecisions }),
+    ...(isSameBound(saved, current) ? {} : { anchors: current.anchors }),
   };
+}
+
+/** A text goes with its anchors: the server would have to guess where they stand in it. */
+function isSameBound(saved: DocumentParts, current: DocumentParts): boolean {
+  if (current.anchors !== saved.anchors) return false;
+  return current.content === saved.content || current.anchors.length === 0;
 }
 
 export function isChanged(saved: DocumentParts, current: DocumentParts): boolean {

@@ -110,7 +110,7 @@ function mergedWork(
   work: KeptWork,
 ): { readonly parts: DocumentParts; readonly isConflict: boolean } {
   const theirs = partsOf(document);
-  const mine = { ...theirs, ...work.unsaved };
+  const mine = { ...theirs, ...anchorsOf(theirs, work), ...work.unsaved };
   const isSameRevision = work.revision === document.revision;
   if (isSameRevision && work.isConflict !== true) return { parts: mine, isConflict: false };
   // While a choice is open, what is saved is theirs, not our past: it has to be asked for again.
@@ -122,7 +122,9 @@ function mergedWork(
         mine.content === theirs.content ||
         work.ancestors.includes(fingerprint(theirs.content));
   // Without a common past, lists are joined whole.
-  const lists = isSameRevision ? theirs : { connectedData: [], messages: [], figureDecisions: [] };
+  const lists = isSameRevision
+    ? theirs
+    : { connectedData: [], messages: [], figureDecisions: [], anchors: [] };
   const saved = {
     ...theirs,
     ...lists,
@@ -132,8 +134,14 @@ function mergedWork(
   return mergeParts({ saved, sent: [], mine, theirs });
 }
 
+/** Those of theirs stand in their text: a kept text of its own without any has none. */
+function anchorsOf(theirs: DocumentParts, { unsaved }: KeptWork): Pick<DocumentParts, "anchors"> {
+  const isOwnText = unsaved.content !== undefined && unsaved.content !== theirs.content;
+  return { anchors: isOwnText ? [] : theirs.anchors };
+}
+
 function manuscriptOf(
-  { content, messages }: DocumentParts,
+  { content, messages, anchors }: DocumentParts,
   work: KeptWork,
   snapshots: readonly Snapshot[],
 ): Manuscript {
@@ -141,7 +149,7 @@ function manuscriptOf(
   const pendingEdits = fits
     ? undecided(checkEdits(content, work.pendingEdits).valid, messages)
     : [];
-  return { ...newManuscript(content, appliedEdits(messages)), pendingEdits, snapshots };
+  return { ...newManuscript(content, appliedEdits(messages), anchors), pendingEdits, snapshots };
 }
 
 function olderTexts(

@@ -1,3 +1,4 @@
+import { mergeAnchors } from "#core/figures/anchors/merge-anchors.ts";
 import type { DocumentParts } from "./document-parts.ts";
 import { joinedMessage, type TextOwner } from "./message-edits.ts";
 
@@ -43,6 +44,7 @@ export function mergeParts(versions: Versions): {
         mine.figureDecisions,
         theirs.figureDecisions,
       ),
+      anchors: anchorsOf(content ?? mine.content, versions),
       asOfDate: mine.asOfDate === saved.asOfDate ? theirs.asOfDate : mine.asOfDate,
     },
     isConflict: title === undefined || content === undefined,
@@ -57,6 +59,18 @@ function mergeText(
   const isOurs = [mine, saved, ...sent].some((version) => version[part] === theirs[part]);
   if (isOurs) return mine[part];
   return mine[part] === saved[part] ? theirs[part] : undefined;
+}
+
+/** Those of the side whose text stands. */
+function anchorsOf(content: string, { saved, mine, theirs }: Versions): DocumentParts["anchors"] {
+  const isTheirs = content === theirs.content;
+  const [taken, other] = isTheirs ? [theirs, mine] : [mine, theirs];
+  return mergeAnchors({
+    saved: saved.anchors,
+    taken: taken.anchors,
+    other: other.anchors,
+    content: { taken: taken.content, other: other.content },
+  });
 }
 
 function ownerOf(content: string, { mine, theirs }: Versions): TextOwner {

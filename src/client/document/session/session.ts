@@ -1,10 +1,10 @@
 import { type ChatMessage, MESSAGES_MAX, UNTITLED } from "#contracts/research.ts";
+import { anchoredManuscript } from "#core/figures/anchors/anchored-manuscript.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
   type Manuscript,
   type ManuscriptAction,
-  manuscriptReducer,
   newManuscript,
 } from "#core/text/edits/manuscript.ts";
 import { withSnapshot } from "#core/text/edits/undo-history.ts";
@@ -73,7 +73,7 @@ export const KEEPING_MINE = "Keeping my text instead of theirs";
 
 export function newSession(document: OpenDocument): Session {
   return {
-    manuscript: newManuscript(document.content, appliedEdits(document.messages)),
+    manuscript: newManuscript(document.content, appliedEdits(document.messages), document.anchors),
     title: document.title,
     isTitleOwn: isOwnTitle(document.title, document),
     connectedData: document.connectedData,
@@ -89,8 +89,8 @@ export function newSession(document: OpenDocument): Session {
 
 export function sessionParts(session: Session): DocumentParts {
   const { title, manuscript, connectedData, messages, asOfDate, figureDecisions } = session;
-  const { content } = manuscript;
-  return { title, content, connectedData, messages, asOfDate, figureDecisions };
+  const { content, anchors } = manuscript;
+  return { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
 }
 
 export function sessionReducer(session: Session, action: SessionAction): Session {
@@ -164,7 +164,7 @@ function withQueueEvent(session: Session, event: QueueEvent): Session {
 }
 
 function withManuscript(session: Session, action: ManuscriptAction, now: number): Session {
-  const manuscript = manuscriptReducer(session.manuscript, action);
+  const manuscript = anchoredManuscript(session.manuscript, action);
   const isTyping = action.type === "typed" ? false : session.isTyping;
   if (manuscript === session.manuscript && isTyping === session.isTyping) return session;
   const madeFor = "madeFor" in action ? action.madeFor : undefined;
@@ -209,7 +209,8 @@ function keptMine(session: Session, now: number): Session {
   const theirs = session.queue.conflict;
   if (theirs === undefined) return session;
   const { manuscript } = session;
-  const snapshot = { content: theirs.content, time: now, description: KEEPING_MINE };
+  const { anchors } = theirs;
+  const snapshot = { content: theirs.content, anchors, time: now, description: KEEPING_MINE };
   const snapshots =
     theirs.content === manuscript.content
       ? manuscript.snapshots
@@ -222,18 +223,23 @@ function keptMine(session: Session, now: number): Session {
 function tookTheirs(session: Session, now: number): Session {
   const theirs = session.queue.conflict;
   if (theirs === undefined) return session;
-  const { title, content } = theirs;
+  const { title, content, anchors } = theirs;
   const messages = withTheirOutcomes(session.messages, theirs.messages);
-  const next = withParts(session, { ...sessionParts(session), title, content, messages }, now);
+  const next = withParts(
+    session,
+    { ...sessionParts(session), title, content, anchors, messages },
+    now,
+  );
   return queued(withQueueEvent(next, { type: "resolved" }), now);
 }
 
 function withParts(session: Session, parts: DocumentParts, now: number): Session {
   const pendingEdits = undecided(session.manuscript.pendingEdits, parts.messages);
   const before = { ...session.manuscript, pendingEdits };
-  const manuscript = manuscriptReducer(before, {
+  const manuscript = anchoredManuscript(before, {
     type: "remote",
     content: parts.content,
+    anchors: parts.anchors,
     description: FROM_ELSEWHERE,
     time: now,
   });

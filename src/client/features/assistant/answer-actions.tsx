@@ -19,7 +19,7 @@ export function AnswerActions({ message, desk }: AnswerActionsProps) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
       {generated.length > 0 && <Generated edits={generated} desk={desk} />}
-      {edits.length === 0 && <InsertButton text={message.content} desk={desk} />}
+      {edits.length === 0 && <InsertButton message={message} desk={desk} />}
       <CopyButton text={message.content} />
     </div>
   );
@@ -58,16 +58,16 @@ function Generated({ edits, desk }: GeneratedProps) {
   );
 }
 
-type InsertButtonProps = { readonly text: string; readonly desk: EditDesk };
+type InsertButtonProps = { readonly message: ChatMessage; readonly desk: EditDesk };
 
-function InsertButton({ text, desk }: InsertButtonProps) {
+function InsertButton({ message: { content, anchors }, desk }: InsertButtonProps) {
   const isBlocked = useDesk(desk, ({ pending }) => pending.size > 0);
   return (
     <Button
       size="small"
       disabledReason={isBlocked ? INSERT_BLOCKED_TEXT : undefined}
       onClick={() => {
-        desk.insert(text);
+        desk.insert(content, anchors);
       }}
     >
       <CornerDownLeft size={13} strokeWidth={1.75} aria-hidden />

@@ -189,7 +189,7 @@ describe("a plain answer", () => {
     const desk = deskOf({});
     const { user } = await openAssistant({ messages: [said("assistant", "Net debt fell.")], desk });
     await user.click(await screen.findByRole("button", { name: "Insert at cursor" }));
-    expect(desk.insert).toHaveBeenCalledExactlyOnceWith("Net debt fell.");
+    expect(desk.insert).toHaveBeenCalledExactlyOnceWith("Net debt fell.", undefined);
   });
 
   it("is not while edits are pending, and says why", async () => {

@@ -198,12 +198,13 @@ function repeated(turn: Turn): Turn {
 
 /** Its edits know their places from the first: a window that is lost before they wait leaves them. */
 function answerMessage(
-  { content, edits, counted }: CanvasChatResponse,
+  { content, edits, counted, anchors }: CanvasChatResponse,
   basedOn: string,
 ): ChatMessage {
   const spoken = {
     ...message("assistant", content),
     ...(counted === undefined ? {} : { counted }),
+    ...(anchors && { anchors }),
   };
   return edits.length === 0 ? spoken : { ...spoken, edits: withPlaces(basedOn, edits) };
 }

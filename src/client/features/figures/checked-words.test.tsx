@@ -51,4 +51,10 @@ function answer() {
   return { user, close: check.open() };
 }
 
-const PARTS = { content: "", connectedData: [CORDA], figureDecisions: [], pendingEdits: [] };
+const PARTS = {
+  content: "",
+  connectedData: [CORDA],
+  figureDecisions: [],
+  anchors: [],
+  pendingEdits: [],
+};

@@ -6,6 +6,7 @@ import { TooltipProvider } from "#client/components/tooltip.tsx";
 import { ExportDialog } from "#client/features/reports/export-dialog.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
@@ -28,6 +29,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const NO_ANCHORS: readonly Anchor[] = [];
+
 type Opened = Partial<ComponentProps<typeof ExportDialog>>;
 
 /** The dialog as the canvas holds it: open until it is closed. */
@@ -40,6 +43,7 @@ function Canvas(props: Opened) {
         content={CONTENT}
         connectedData={[connectedCard(HARBOUR)]}
         figureDecisions={[]}
+        anchors={NO_ANCHORS}
         checked={{ parts: undefined, document: undefined }}
         pendingEdits={0}
         onShowInText={() => undefined}
@@ -252,7 +256,12 @@ describe("figures of what is exported", () => {
 
   it("are checked anew when the canvas has checked another text last", async () => {
     const connectedData = [connectedCard(HARBOUR)];
-    const of = (content: string) => ({ content, connectedData, figureDecisions: [] });
+    const of = (content: string) => ({
+      content,
+      connectedData,
+      figureDecisions: [],
+      anchors: NO_ANCHORS,
+    });
     const parts = of("EBITDA was USD 361 mm.");
     const checked = { parts, document: reportFigures(parts) };
     await openDialog({ ...parts, content: WRONG, checked });

@@ -5,6 +5,7 @@ import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
 import { ExportChoices } from "#client/features/reports/export-choices.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
@@ -25,6 +26,7 @@ type ExportDialogProps = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
   readonly figureDecisions: readonly FigureDecision[];
+  readonly anchors: readonly Anchor[];
   /** The figures that the canvas has checked last. */
   readonly checked: CheckedBefore;
   /** How many proposed edits are neither accepted nor rejected. */
@@ -72,20 +74,21 @@ function useExportFigures(
   isOpen: boolean,
   research: DecidedText & Pick<ExportDialogProps, "checked">,
 ) {
-  const { content, connectedData, figureDecisions, checked } = research;
+  const { content, connectedData, figureDecisions, anchors, checked } = research;
   const known = isOf(checked.parts, research) ? checked.document : undefined;
   return useMemo(() => {
     if (!isOpen) return undefined;
-    const figures = known ?? reportFigures({ content, connectedData, figureDecisions });
+    const figures = known ?? reportFigures({ content, connectedData, figureDecisions, anchors });
     return { figures, doubts: exportDoubts(figures) };
-  }, [isOpen, known, content, connectedData, figureDecisions]);
+  }, [isOpen, known, content, connectedData, figureDecisions, anchors]);
 }
 
 function isOf(checked: DecidedText | undefined, text: DecidedText): boolean {
   return (
     checked?.content === text.content &&
     checked.connectedData === text.connectedData &&
-    checked.figureDecisions === text.figureDecisions
+    checked.figureDecisions === text.figureDecisions &&
+    checked.anchors === text.anchors
   );
 }
 

@@ -58,12 +58,22 @@ function Export({ session, check, isOpen, onOpenChange, onNotFetched }: ExportPr
   const content = useSession(session, ({ manuscript }) => manuscript.content);
   const connectedData = useSession(session, (state) => state.connectedData);
   const figureDecisions = useSession(session, (state) => state.figureDecisions);
+  const anchors = useSession(session, (state) => state.manuscript.anchors);
   const pendingEdits = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
   const checked = useCheckedFigures(check, (state) => state);
   return (
     <Suspense>
       <ExportDialog
-        {...{ isOpen, onOpenChange, title, content, connectedData, figureDecisions, pendingEdits }}
+        {...{
+          isOpen,
+          onOpenChange,
+          title,
+          content,
+          connectedData,
+          figureDecisions,
+          anchors,
+          pendingEdits,
+        }}
         checked={checked}
         onShowInText={session.goTo}
         onNotFetched={onNotFetched}

@@ -78,6 +78,21 @@ export function withWords(anchors: readonly Anchor[], content: string): readonly
   });
 }
 
+/** Anchors from elsewhere as they fit a text: in its order, apart from each other, knowing their sentences. */
+export function fittingAnchors(anchors: readonly Anchor[], content: string): readonly Anchor[] {
+  let end = 0;
+  const ids = new Set<string>();
+  const fitting = anchors
+    .toSorted((a, b) => a.from - b.from)
+    .filter(({ id, from, to }) => {
+      if (from < end || to <= from || to > content.length || ids.has(id)) return false;
+      end = to;
+      ids.add(id);
+      return true;
+    });
+  return withWords(fitting, content);
+}
+
 /** The sentence a place of the text is in; lines are parted once. */
 function sentencesByLine(content: string): (position: number) => Sentence | undefined {
   let line = { from: 0, to: -1 };

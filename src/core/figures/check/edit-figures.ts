@@ -12,6 +12,10 @@ import {
 } from "#core/figures/check/edit-figures-changes.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
+import { withWords } from "#core/figures/anchors/in-force.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
+import { anchorsAfterEdits } from "#core/text/edits/edit-anchors.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { endOf, insertedText, sortedEdits } from "#core/text/edits/edit-range.ts";
@@ -41,6 +45,8 @@ export type Proposed = {
   readonly checked: CheckedText;
   readonly content: string;
   readonly edits: readonly Edit[];
+  /** What figures of the document are of. */
+  readonly anchors?: readonly Anchor[] | undefined;
   readonly decisions: readonly FigureDecision[];
   /** As the document numbers them now; new ones go on from there. */
   readonly sources: readonly NumberedSource[];
@@ -56,7 +62,8 @@ export function editFigures(proposed: Proposed, earlier?: EditedFigures): Edited
   const { checked, content } = proposed;
   const edits = placed(proposed.edits);
   const text = applyEdits(content, proposed.edits);
-  const after = proposed.after ?? checkText(earlier?.after ?? checked, text);
+  const bound = boundSentences(anchorsAsProposed(proposed, text), checked.ground);
+  const after = proposed.after ?? checkText(earlier?.after ?? checked, text, bound);
   const later = claims(after);
   const changes = changesByEdit(edits, { now: claims(checked), later, text });
   const shown = figuresAsShown(proposed, later, { after, text });
@@ -66,6 +73,14 @@ export function editFigures(proposed: Proposed, earlier?: EditedFigures): Edited
     return [edit.id, before !== undefined && isSame(before, next) ? before : next] as const;
   });
   return { byId: sameMap(earlier?.byId, summaries), after };
+}
+
+/** What figures of the text are of, were every edit accepted. */
+export function anchorsAsProposed(
+  { content, edits, anchors = [] }: Pick<Proposed, "content" | "edits" | "anchors">,
+  text: string,
+): readonly Anchor[] {
+  return withWords(anchorsAfterEdits(anchors, content, edits), text);
 }
 
 function claims({ figures }: CheckedText): readonly CheckedFigure[] {

@@ -1,6 +1,7 @@
-import { checkFigures } from "#core/figures/read/check-figures.ts";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 
 /** A text with what its figures are judged by. */
@@ -8,6 +9,8 @@ export type DecidedText = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
   readonly figureDecisions: readonly FigureDecision[];
+  /** What figures of the text are of; none where that is not known. */
+  readonly anchors?: readonly Anchor[] | undefined;
 };
 
 /**
@@ -18,8 +21,9 @@ export function reportFigures({
   content,
   connectedData,
   figureDecisions,
+  anchors,
 }: DecidedText): DocumentFigures {
   const primaryTicker = documentTicker(connectedData);
-  const checked = checkFigures({ content, connectedData, primaryTicker });
+  const checked = checkAnchored({ content, connectedData, primaryTicker, anchors });
   return documentFigures(checked, content, figureDecisions);
 }

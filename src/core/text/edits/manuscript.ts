@@ -123,7 +123,7 @@ function typed(
   if (state.pendingEdits.length > 0) return state;
   if (content === state.content) {
     // A figure in place of one that is spelled alike.
-    return anchors === undefined || anchors === state.anchors ? state : { ...state, anchors };
+    return withAnchors(state, anchors);
   }
   const { burst } = state;
   const goesOn = typingGoesOn(burst, time);
@@ -300,7 +300,7 @@ function remote(
 ): Manuscript {
   const { anchors } = action;
   if (action.content === state.content) {
-    return anchors === undefined || anchors === state.anchors ? state : { ...state, anchors };
+    return withAnchors(state, anchors);
   }
   const changes = changesBetween(state.content, action.content);
   const { edits, dropped } = rebaseEdits(state.pendingEdits, changes);
@@ -325,6 +325,13 @@ function fitting<E extends Edit>(
   const rebased = rebaseThrough(checked.valid, steps);
   const { merged, dropped } = mergeEdits(pendingEdits, rebased.edits);
   return { valid: merged, dropped: [...checked.dropped, ...rebased.dropped, ...dropped] };
+}
+
+/** The same text, its figures being of other data. */
+function withAnchors(state: Manuscript, anchors: readonly Anchor[] | undefined): Manuscript {
+  const isSame = anchors === undefined || anchors === state.anchors;
+  if (isSame || (anchors.length === 0 && state.anchors.length === 0)) return state;
+  return { ...state, anchors, reports: [] };
 }
 
 /** The manuscript with edits that fit its text applied, and what they say their figures are of. */

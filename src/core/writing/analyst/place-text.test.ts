@@ -5,6 +5,7 @@ import {
   fillBlank,
   findSection,
   renewSection,
+  type WrittenText,
 } from "#core/writing/analyst/place-text.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
@@ -19,6 +20,10 @@ function apply(content: string, edits: readonly Edit[]): string {
 
 const section = fc.constantFrom("Overview:\nOne.", "Leverage:\nTwo.\nThree.", "Assessment:\nFour.");
 
+function plain(text: string): WrittenText {
+  return { text, anchors: [] };
+}
+
 describe("appendSections", () => {
   it("leaves a well-formed text whichever of the sections are accepted", () => {
     fc.assert(
@@ -28,7 +33,7 @@ describe("appendSections", () => {
         (content, drawn) => {
           const edits = appendSections(
             content,
-            drawn.map(([text]) => text),
+            drawn.map(([text]) => plain(text)),
             stamp,
           );
           const accepted = edits.filter((_, index) => drawn[index]?.[1] === true);
@@ -44,14 +49,14 @@ describe("appendSections", () => {
   });
 
   it("sorts by position without overlap", () => {
-    const edits = appendSections("Text.", ["A:\n1", "B:\n2"], stamp);
+    const edits = appendSections("Text.", ["A:\n1", "B:\n2"].map(plain), stamp);
     expect(edits.map(({ position }) => position)).toEqual([5, 5]);
   });
 });
 
 describe("fillBlank", () => {
   it("puts a blank line between sections", () => {
-    expect(fillBlank(["A:\nx", "B:\ny"], stamp)).toMatchObject({
+    expect(fillBlank(["A:\nx", "B:\ny"].map(plain), stamp)).toMatchObject({
       position: 0,
       content: "A:\nx\n\nB:\ny",
     });
@@ -82,7 +87,7 @@ describe("renewSection", () => {
   it("puts an opening section before everything where there is no title line", () => {
     const edit = renewSection(
       "Liquidity:\nFine.",
-      { title: "Executive Summary", text: "Executive Summary:\nNew.", isOpening: true },
+      { title: "Executive Summary", ...plain("Executive Summary:\nNew."), isOpening: true },
       stamp,
     );
     expect(apply("Liquidity:\nFine.", [edit])).toBe(
@@ -93,7 +98,7 @@ describe("renewSection", () => {
   it("puts any other new section at the end", () => {
     const edit = renewSection(
       "Note.\n",
-      { title: "Liquidity", text: "Liquidity:\nNew.", isOpening: false },
+      { title: "Liquidity", ...plain("Liquidity:\nNew."), isOpening: false },
       stamp,
     );
     expect(apply("Note.\n", [edit])).toBe("Note.\n\nLiquidity:\nNew.\n");

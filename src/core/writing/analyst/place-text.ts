@@ -1,3 +1,4 @@
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 /** Where new edits get their ids and times from: core has neither randomness nor a clock. */
@@ -5,6 +6,9 @@ export type EditStamp = { readonly newId: () => string; readonly now: string };
 
 /** A section of a document, from its title to the last character of its text. */
 export type FoundSection = { readonly position: number; readonly length: number };
+
+/** Text to put into a document, with what its figures are of. */
+export type WrittenText = { readonly text: string; readonly anchors: readonly PlacedBinding[] };
 
 const BLANK_LINE = "\n\n";
 /** A title line longer than this is a sentence that happens to end in a colon. */
@@ -21,7 +25,7 @@ export function isBlank(content: string): boolean {
  */
 export function appendSections(
   content: string,
-  sections: readonly string[],
+  sections: readonly WrittenText[],
   stamp: EditStamp,
 ): readonly Edit[] {
   const position = content.trimEnd().length;
@@ -29,26 +33,49 @@ export function appendSections(
     id: stamp.newId(),
     type: "add",
     position,
-    content: position === 0 && index === 0 ? section : BLANK_LINE + section,
+    ...contentOf(position === 0 && index === 0 ? "" : BLANK_LINE, section),
     timestamp: stamp.now,
   }));
 }
 
 /** One add that puts all sections into a document without text. */
-export function fillBlank(sections: readonly string[], stamp: EditStamp): Edit {
+export function fillBlank(sections: readonly WrittenText[], stamp: EditStamp): Edit {
   return {
     id: stamp.newId(),
     type: "add",
     position: 0,
-    content: sections.join(BLANK_LINE),
+    ...contentOf("", joinedTexts(sections)),
     timestamp: stamp.now,
   };
+}
+
+/** Texts one below the other with a blank line between, with what their figures are of. */
+export function joinedTexts(texts: readonly WrittenText[]): WrittenText {
+  let start = 0;
+  const anchors = texts.flatMap((written) => {
+    const own = shifted(written.anchors, start);
+    start += written.text.length + BLANK_LINE.length;
+    return own;
+  });
+  return { text: texts.map(({ text }) => text).join(BLANK_LINE), anchors };
+}
+
+function contentOf(
+  lead: string,
+  { text, anchors }: WrittenText,
+): Required<Pick<Edit, "content" | "anchors">> {
+  return { content: lead + text, anchors: shifted(anchors, lead.length) };
+}
+
+function shifted(anchors: readonly PlacedBinding[], by: number): readonly PlacedBinding[] {
+  if (by === 0) return anchors;
+  return anchors.map((anchor) => ({ ...anchor, from: anchor.from + by, to: anchor.to + by }));
 }
 
 /** New text for a section: in place of the one with its title, else at the head or the end of the document. */
 export function renewSection(
   content: string,
-  section: { readonly title: string; readonly text: string; readonly isOpening: boolean },
+  section: WrittenText & { readonly title: string; readonly isOpening: boolean },
   stamp: EditStamp,
 ): Edit {
   const found = findSection(content, section.title);
@@ -58,15 +85,15 @@ export function renewSection(
       type: "replace",
       position: found.position,
       length: found.length,
-      content: section.text,
+      ...contentOf("", section),
       timestamp: stamp.now,
     };
   }
   if (!section.isOpening || isBlank(content)) {
-    const [edit] = appendSections(content, [section.text], stamp);
-    return edit ?? fillBlank([section.text], stamp);
+    const [edit] = appendSections(content, [section], stamp);
+    return edit ?? fillBlank([section], stamp);
   }
-  return openWith(content, section.text, stamp);
+  return openWith(content, section, stamp);
 }
 
 /** The section of that title, case aside; its text ends before the next title or with the document. */
@@ -81,7 +108,7 @@ export function findSection(content: string, title: string): FoundSection | unde
 }
 
 /** After the document's title line where it has one, else before everything. */
-function openWith(content: string, text: string, stamp: EditStamp): Edit {
+function openWith(content: string, written: WrittenText, stamp: EditStamp): Edit {
   const [heading] = linesOf(content).filter((line) => line.text.trim() !== "");
   const hasHeading =
     heading !== undefined &&
@@ -93,9 +120,9 @@ function openWith(content: string, text: string, stamp: EditStamp): Edit {
     ? {
         ...base,
         position: heading.position + heading.text.trimEnd().length,
-        content: BLANK_LINE + text,
+        ...contentOf(BLANK_LINE, written),
       }
-    : { ...base, position: 0, content: text + BLANK_LINE };
+    : { ...base, position: 0, content: written.text + BLANK_LINE, anchors: written.anchors };
 }
 
 function isTitle(line: string): boolean {

@@ -7,9 +7,11 @@ import {
   type EditStamp,
   fillBlank,
   isBlank,
+  joinedTexts,
   renewSection,
+  type WrittenText,
 } from "#core/writing/analyst/place-text.ts";
-import type { Draft } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, type Draft } from "#core/writing/analyst/prose.ts";
 import { findCompanies } from "#core/writing/analyst/question-companies.ts";
 import { readIntent } from "#core/writing/analyst/request.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
@@ -22,6 +24,7 @@ import {
 } from "#core/writing/analyst/write-template.ts";
 import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 /** `edit`: edits wait for the analyst; `generate`: applied at once; `answer`: none. */
@@ -46,6 +49,8 @@ export type AnalystResponse = {
   readonly requestType: RequestType;
   /** Nothing could be done: no figures are connected, or it takes a model. It costs no chat. */
   readonly isUnable?: true;
+  /** What the figures of `content` are of, where it answers a question. */
+  readonly anchors?: readonly PlacedBinding[] | undefined;
 };
 
 /** What the analyst is told when nothing that holds figures is connected. */
@@ -75,8 +80,9 @@ export function respond(request: AnalystRequest): AnalystResponse {
   if (intent.kind === "write") return writeNew(intent.topics, statements, request);
   if (intent.kind === "renew") return renew(intent.topics, statements, request);
   if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
-  const answered = answerQuestion(request.message, statements);
-  return answered === undefined ? unable(NO_STATEMENTS_TEXT) : answer(answered.text);
+  const draft = answerQuestion(request.message, statements);
+  if (draft === undefined) return unable(NO_STATEMENTS_TEXT);
+  return { ...answer(draft.text), anchors: anchorsOf(draft) };
 }
 
 function runTemplate(
@@ -86,7 +92,7 @@ function runTemplate(
 ): AnalystResponse {
   const sections = writeTemplateSections({ templateId, statements });
   const subject = `${templateOf(templateId).title.toLowerCase()} of ${subjectOf(statements)}`;
-  const texts = sections.map(({ text }) => text);
+  const texts = sections.map(written);
   if (isBlank(request.currentContent)) {
     return {
       content: `I wrote the ${subject}: ${contents(sections)}`,
@@ -108,7 +114,7 @@ function writeNew(
 ): AnalystResponse {
   if (topics.length === 0) return unable(NO_TOPIC_TEXT);
   const sections = writeTopics(topics, statements);
-  const texts = sections.map(({ text }) => text);
+  const texts = sections.map(written);
   const titles = topics.map(({ title }) => title).join(", ");
   return {
     content: `I added ${titles} of ${subjectOf(statements)}: ${contents(sections)}`,
@@ -117,10 +123,18 @@ function writeNew(
   };
 }
 
+function written(draft: Draft): WrittenText {
+  return { text: draft.text, anchors: anchorsOf(draft) };
+}
+
 /** Written at once: the only thing in a blank document, else after its text as one edit. */
-function applied(content: string, texts: readonly string[], stamp: EditStamp): readonly Edit[] {
+function applied(
+  content: string,
+  texts: readonly WrittenText[],
+  stamp: EditStamp,
+): readonly Edit[] {
   if (isBlank(content)) return [{ ...fillBlank(texts, stamp), autoApply: true }];
-  return appendSections(content, [texts.join("\n\n")], stamp).map((edit) => ({
+  return appendSections(content, [joinedTexts(texts)], stamp).map((edit) => ({
     ...edit,
     autoApply: true,
   }));
@@ -136,7 +150,7 @@ function renew(
   if (topic === undefined || draft === undefined) return unable(NEEDS_MODEL_TEXT);
   const edit = renewSection(
     request.currentContent,
-    { title: topic.title, text: draft.text, isOpening: topic.title === "Executive Summary" },
+    { title: topic.title, ...written(draft), isOpening: topic.title === "Executive Summary" },
     request,
   );
   const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";

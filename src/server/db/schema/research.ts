@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ChatMessage } from "#contracts/research.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { users } from "#server/db/schema/accounts.ts";
@@ -51,6 +52,8 @@ export const researchDocuments = pgTable(
       .$type<readonly FigureDecision[]>()
       .notNull()
       .default([]),
+    /** What figures of the text are of, in its order. */
+    anchors: jsonb("anchors").$type<readonly Anchor[]>().notNull().default([]),
     /** Rises by one with every saved change. */
     revision: integer("revision").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -70,6 +73,7 @@ export const researchRevisions = pgTable(
     revision: integer("revision").notNull(),
     title: text("title").notNull(),
     content: text("content").notNull(),
+    anchors: jsonb("anchors").$type<readonly Anchor[]>().notNull().default([]),
     savedAt: timestamp("saved_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.revision] })],

@@ -6,9 +6,14 @@ describe("checkFigures in a thread", () => {
   it("gives up on a sentence that takes longer than it may, and goes on", () => {
     const long = "EBITDA of 5x and revenue of USD 5bn, ".repeat(50);
     const content = `${long}\n\nIt has 1 figure.`;
-    const { figures } = checkFigures({ content, connectedData: [], sentenceMs: 1 });
+    const { figures } = checkFigures({ content, connectedData: [], anchors: [], sentenceMs: 1 });
     expect(figures[0]).toMatchObject({ position: 0, verdict: "unsupported", note: UNCHECKED_NOTE });
-    const { counts } = checkFigures({ content, connectedData: [], sentenceMs: 60_000 });
+    const { counts } = checkFigures({
+      content,
+      connectedData: [],
+      anchors: [],
+      sentenceMs: 60_000,
+    });
     expect(counts.unsupported).toBeGreaterThan(50);
   });
 });

@@ -5,23 +5,34 @@ import {
   type CheckRequest,
 } from "#core/figures/read/check-figures.ts";
 import type { Attempt } from "#core/figures/read/checked-sentences.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
+import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 
 /** What of a checked text is answered. */
 export type CheckedFigures = Pick<CheckedText, "figures" | "warnings" | "counts">;
 
 /** A text to check, with how long one of its sentences may take at most, in milliseconds. */
-export type FigureWork = CheckRequest & { readonly sentenceMs: number };
+export type FigureWork = CheckRequest & {
+  /** What figures of the text are of. */
+  readonly anchors: readonly Anchor[];
+  readonly sentenceMs: number;
+};
 
 /** Runs in a thread: every figure of a text judged; a sentence that takes too long stays unchecked. */
 export function checkFigures({
   content,
   connectedData,
   primaryTicker,
+  anchors,
   sentenceMs,
 }: FigureWork): CheckedFigures {
   const ground = groundOf(connectedData, primaryTicker);
-  const steps = checkInSteps(ground, content, [], { attempt: stoppedAfter(sentenceMs) });
+  const steps = checkInSteps(ground, content, [], {
+    findBound: boundSentences(fittingAnchors(anchors, content), ground),
+    attempt: stoppedAfter(sentenceMs),
+  });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   const { figures, warnings, counts } = step.value;

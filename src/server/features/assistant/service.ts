@@ -80,6 +80,7 @@ export async function answerTurn(
       success: true,
       content: answer.content,
       edits,
+      ...(answer.anchors && { anchors: [...answer.anchors] }),
       requestType: edits.length === 0 ? "answer" : answer.requestType,
       engine: engine.name,
       ...(answer.isUnable === true

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Database } from "#server/db/client.ts";
@@ -19,16 +20,18 @@ export type DocumentChanges = {
   readonly messages?: readonly ChatMessage[] | undefined;
   readonly asOfDate?: string | null | undefined;
   readonly figureDecisions?: readonly FigureDecision[] | undefined;
+  readonly anchors?: readonly Anchor[] | undefined;
 };
 
 /** A document as it is kept; the contract parses it on its way out. */
 export type StoredDocument = Omit<
   ResearchDocument,
-  "connectedData" | "messages" | "figureDecisions"
+  "connectedData" | "messages" | "figureDecisions" | "anchors"
 > & {
   readonly connectedData: readonly ContextItem[];
   readonly messages: readonly ChatMessage[];
   readonly figureDecisions: readonly FigureDecision[];
+  readonly anchors: readonly Anchor[];
 };
 
 type DocumentRow = typeof researchDocuments.$inferSelect;
@@ -144,7 +147,7 @@ function isPresent(owned: OwnedId): SQL | undefined {
 type GivenChange = { readonly name: string; readonly value: unknown; readonly differs: SQL };
 
 function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
-  const { title, content, connectedData, messages, asOfDate, figureDecisions } = changes;
+  const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = changes;
   const given = [
     { name: "title", value: title, differs: sql`${researchDocuments.title} <> ${title}` },
     { name: "content", value: content, differs: sql`${researchDocuments.content} <> ${content}` },
@@ -168,6 +171,11 @@ function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
       value: figureDecisions,
       differs: differsAsJson(researchDocuments.figureDecisions, figureDecisions),
     },
+    {
+      name: "anchors",
+      value: anchors,
+      differs: differsAsJson(researchDocuments.anchors, anchors),
+    },
   ];
   return given.filter(({ value }) => value !== undefined);
 }
@@ -175,14 +183,15 @@ function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
 type JsonColumn =
   | typeof researchDocuments.connectedData
   | typeof researchDocuments.messages
-  | typeof researchDocuments.figureDecisions;
+  | typeof researchDocuments.figureDecisions
+  | typeof researchDocuments.anchors;
 
 function differsAsJson(column: JsonColumn, value: unknown): SQL {
   return sql`${column} <> ${JSON.stringify(value ?? [])}::jsonb`;
 }
 
 function documentOf(row: DocumentRow): StoredDocument {
-  const { id, title, content, connectedData, messages, asOfDate, figureDecisions, revision } = row;
+  const { id, title, content, connectedData, messages, asOfDate, figureDecisions } = row;
   return {
     id,
     title,
@@ -191,7 +200,8 @@ function documentOf(row: DocumentRow): StoredDocument {
     messages,
     asOfDate,
     figureDecisions,
-    revision,
+    anchors: row.anchors,
+    revision: row.revision,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

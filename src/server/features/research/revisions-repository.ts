@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { Database } from "#server/db/client.ts";
 import { researchRevisions } from "#server/db/schema/research.ts";
 
@@ -11,6 +12,7 @@ export type Revision = {
   readonly revision: number;
   readonly title: string;
   readonly content: string;
+  readonly anchors: readonly Anchor[];
   readonly savedAt: Date;
 };
 
@@ -19,11 +21,12 @@ export type DocumentKey = { readonly documentId: string };
 /** Keeps the title and text of one revision, unless they are those of the one kept last. */
 export async function keepRevision(
   db: Database,
-  { documentId, revision, title, content }: Omit<Revision, "savedAt"> & DocumentKey,
+  { documentId, revision, title, content, anchors }: Omit<Revision, "savedAt"> & DocumentKey,
 ): Promise<void> {
   await db.execute(sql`
-    insert into research_revisions (document_id, revision, title, content)
-    select ${documentId}::uuid, ${revision}::integer, ${title}::text, ${content}::text
+    insert into research_revisions (document_id, revision, title, content, anchors)
+    select ${documentId}::uuid, ${revision}::integer, ${title}::text, ${content}::text,
+      ${JSON.stringify(anchors)}::jsonb
     where not exists (
       select from (
         select title, content from research_revisions
@@ -70,7 +73,7 @@ export async function thinRevisions(
 export async function findRevisions(
   db: Database,
   documentId: string,
-): Promise<readonly Omit<Revision, "content">[]> {
+): Promise<readonly Omit<Revision, "content" | "anchors">[]> {
   return db
     .select({
       revision: researchRevisions.revision,

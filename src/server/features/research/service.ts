@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { UNTITLED } from "#contracts/research.ts";
 import { AppError } from "#core/errors.ts";
+import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { changesBetween } from "#core/text/edits/changes-between.ts";
+import { moveAnchorsAsKnown } from "#core/text/edits/move-anchors.ts";
 import type { Database } from "#server/db/client.ts";
 import { hasDataToStore, withReferences } from "./connected-data.ts";
 import {
@@ -27,7 +30,7 @@ export async function createDocument(
   return db.transaction(async (transaction) => {
     const document = await insertDocument(transaction, { userId, title, content });
     const { id: documentId, revision } = document;
-    await keepRevision(transaction, { documentId, revision, title, content });
+    await keepRevision(transaction, { documentId, revision, title, content, anchors: [] });
     return document;
   });
 }
@@ -57,20 +60,22 @@ export async function saveDocument(
   owned: OwnedId,
   given: { readonly baseRevision: number; readonly changes: DocumentChanges },
 ): Promise<SaveOutcome> {
-  const save = { ...given, changes: await withStoredData(db, owned, given.changes) };
+  const stored = await withStoredData(db, owned, given.changes);
+  const save = { ...given, changes: await withFittingAnchors(db, owned, stored) };
   const saved = await db.transaction(async (transaction) => {
     const updated = await updateDocument(transaction, owned, save);
     const document = updated && (await withoutInlineData(transaction, owned, updated));
     if (document !== undefined && changesText(save.changes)) {
       const key = { documentId: document.id, revision: document.revision };
-      await keepRevision(transaction, { ...key, title: document.title, content: document.content });
+      const { title, content, anchors } = document;
+      await keepRevision(transaction, { ...key, title, content, anchors });
       await thinRevisions(transaction, key);
     }
     return document;
   });
   if (saved !== undefined) return { kind: "saved", document: saved };
-  const stored = await getDocument(db, owned);
-  return { kind: holds(stored, save.changes) ? "saved" : "stale", document: stored };
+  const document = await getDocument(db, owned);
+  return { kind: holds(document, save.changes) ? "saved" : "stale", document };
 }
 
 async function withStoredData(
@@ -82,6 +87,28 @@ async function withStoredData(
   if (items === undefined) return changes;
   const field = "connectedData";
   return { ...others, connectedData: await withReferences(db, userId, { items, field }) };
+}
+
+/**
+ * The anchors as they fit the text they are saved with. A text that comes without any, from a client
+ * that knows none, takes those that are stored along as far as that is certain.
+ */
+async function withFittingAnchors(
+  db: Database,
+  owned: OwnedId,
+  changes: DocumentChanges,
+): Promise<DocumentChanges> {
+  const { content, anchors } = changes;
+  if (content === undefined && anchors === undefined) return changes;
+  if (content !== undefined && anchors !== undefined) {
+    return { ...changes, anchors: fittingAnchors(anchors, content) };
+  }
+  const before = await getDocument(db, owned);
+  if (anchors !== undefined)
+    return { ...changes, anchors: fittingAnchors(anchors, before.content) };
+  if (before.anchors.length === 0 || content === undefined) return changes;
+  const made = changesBetween(before.content, content);
+  return { ...changes, anchors: moveAnchorsAsKnown(before.anchors, before.content, made) };
 }
 
 /** Documents of before data was stored apart hold it themselves: the first save takes it out. */
@@ -102,8 +129,8 @@ function changesText({ title, content }: DocumentChanges): boolean {
 }
 
 function holds(document: StoredDocument, changes: DocumentChanges): boolean {
-  const { title, content, connectedData, messages, asOfDate, figureDecisions } = document;
-  const stored = { title, content, connectedData, messages, asOfDate, figureDecisions };
+  const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = document;
+  const stored = { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
   // As JSON: what is undefined was never stored.
   const given: unknown = JSON.parse(JSON.stringify(changes));
   return isDeepStrictEqual(Object.assign({}, stored, given), stored);

@@ -15,6 +15,7 @@ export function documentOf(fields: Partial<ResearchDocument> = {}): ResearchDocu
     messages: [],
     asOfDate: null,
     figureDecisions: [],
+    anchors: [],
     revision: 1,
     createdAt: "2026-11-20T09:00:00.000Z",
     updatedAt: "2026-11-20T09:58:00.000Z",

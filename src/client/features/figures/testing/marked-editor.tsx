@@ -48,7 +48,7 @@ export async function markedEditor(content: string, options: Options = {}) {
     for (const listener of listeners) listener();
   };
   const check = figureCheck({
-    get: () => ({ ...parts, pendingEdits: [] }),
+    get: () => ({ ...parts, anchors: [], pendingEdits: [] }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => {

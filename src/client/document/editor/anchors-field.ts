@@ -1,0 +1,69 @@
+import { invertedEffects } from "@codemirror/commands";
+import {
+  type ChangeSet,
+  type Extension,
+  StateEffect,
+  StateField,
+  type Transaction,
+} from "@codemirror/state";
+import type { Anchor } from "#core/ledger/anchor.ts";
+import { joinedAnchors } from "#core/text/edits/edit-anchors.ts";
+import { moveAnchors } from "#core/text/edits/move-anchors.ts";
+import type { TextChange } from "#core/text/edits/text-change.ts";
+
+/** The anchors of the text as the session holds them, in place of those that were moved here. */
+export const setAnchors = StateEffect.define<readonly Anchor[]>();
+
+/** Anchors that come with a change: pasted ones, and those that Ctrl Z brings back. */
+export const bringAnchors = StateEffect.define<readonly Anchor[]>({
+  map: (anchors, changes) =>
+    anchors.flatMap((anchor) => {
+      const [from, to] = [changes.mapPos(anchor.from, 1), changes.mapPos(anchor.to, -1)];
+      return to - from === anchor.to - anchor.from ? [{ ...anchor, from, to }] : [];
+    }),
+});
+
+/** What figures of the editor's text are of, moved by every change in the editor itself. */
+export const anchorsField = StateField.define<readonly Anchor[]>({
+  create: () => [],
+  update(anchors, transaction) {
+    const next = anchorsAfter(anchors, transaction);
+    const brought = transaction.effects.flatMap((effect) =>
+      effect.is(bringAnchors) ? effect.value : [],
+    );
+    return brought.length === 0 ? next : joinedAnchors(next, brought);
+  },
+});
+
+function anchorsAfter(
+  anchors: readonly Anchor[],
+  { changes, docChanged, effects }: Transaction,
+): readonly Anchor[] {
+  const set = effects.find((effect) => effect.is(setAnchors));
+  if (set !== undefined) return set.value;
+  return docChanged ? moveAnchors(anchors, textChanges(changes)) : anchors;
+}
+
+function textChanges(changes: ChangeSet): readonly TextChange[] {
+  const made: TextChange[] = [];
+  changes.iterChanges((from, to, ...[, , insert]) => {
+    made.push({ from, to, insert: insert.toString() });
+  });
+  return made;
+}
+
+/** What a change ends or alters comes back when it is undone. */
+const UNDONE = invertedEffects.of((transaction) => {
+  const before = transaction.startState.field(anchorsField);
+  if (before.length === 0 || !transaction.docChanged) return [];
+  const after = new Map(anchorsAfter(before, transaction).map((anchor) => [anchor.id, anchor]));
+  const lost = before.filter((anchor) => {
+    const now = after.get(anchor.id);
+    if (now === undefined || now.isEdited !== anchor.isEdited) return true;
+    return now.to - now.from !== anchor.to - anchor.from;
+  });
+  return lost.length === 0 ? [] : [bringAnchors.of(lost)];
+});
+
+/** The anchors of an editor, with the way back. */
+export const ANCHORS: Extension = [anchorsField, UNDONE];

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import { type Binding, OPS } from "#core/ledger/reference.ts";
+
+/** Names of rows and of what a formula makes; a file of the analyst's own may have long ones. */
+const NAME_MAX = 500;
+const ARGS_MAX = 60;
+/** Formulas within formulas; the deepest that the product makes has five. */
+const DEPTH_MAX = 8;
+/** What a document or an edit may hold; the product's longest texts have some hundred figures. */
+export const ANCHORS_MAX = 20_000;
+
+const refSchema = z.object({
+  entity: z.string().min(1).max(20),
+  item: z.string().min(1).max(NAME_MAX),
+  period: z.string().min(1).max(40),
+  provider: z.string().min(1).max(200).optional(),
+});
+
+const constantSchema = z.object({
+  value: z.number(),
+  unit: z.enum(["money", "fraction", "multiple", "shares", "months", "bps", "count"]),
+  name: z.string().min(1).max(NAME_MAX),
+  entity: z.string().max(20).optional(),
+  period: z.string().max(40).optional(),
+  currency: z.string().max(10).optional(),
+});
+
+/** Of a fixed depth: nothing that comes over the wire may nest without end. */
+function bindingOf(depth: number): z.ZodType<Binding> {
+  const leaf = [z.object({ ref: refSchema }), z.object({ constant: constantSchema })] as const;
+  if (depth === 0) return z.union(leaf);
+  const formula = z.object({
+    op: z.enum(OPS),
+    args: z
+      .array(z.union([z.number(), bindingOf(depth - 1)]))
+      .min(1)
+      .max(ARGS_MAX),
+    name: z.string().max(NAME_MAX).optional(),
+  });
+  return z.union([...leaf, z.object({ formula })]);
+}
+
+/** What a figure is of: see `core/ledger/reference.ts`. */
+export const bindingSchema = bindingOf(DEPTH_MAX);
+
+const placed = {
+  from: z.number().int().min(0),
+  to: z.number().int().min(0),
+  binding: bindingSchema,
+};
+
+/** What a figure of an edit or of an answer is of; offsets count into its `content`. */
+export const placedBindingSchema = z.object(placed) satisfies z.ZodType<PlacedBinding>;
+
+/** What a figure of a document is of; offsets count into the document's text. */
+export const anchorSchema = z.object({
+  ...placed,
+  id: z.string().min(1).max(250),
+  text: z.string().min(1).max(2_000),
+  by: z.enum(["product", "analyst"]),
+  at: z.iso.datetime(),
+  words: z.string().max(40).optional(),
+  isEdited: z.boolean().optional(),
+}) satisfies z.ZodType<Anchor>;

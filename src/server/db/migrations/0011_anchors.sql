@@ -1,0 +1,2 @@
+ALTER TABLE "research_documents" ADD COLUMN "anchors" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "research_revisions" ADD COLUMN "anchors" jsonb DEFAULT '[]'::jsonb NOT NULL;
