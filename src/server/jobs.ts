@@ -66,7 +66,7 @@ export function createJobs({ db, logger, isAlone }: JobsOptions): Jobs {
       for (const id of workers) boss.notifyWorker(id);
     },
     async start(queues) {
-      await boss.start();
+      await startAlone(db, boss);
       for (const queue of queues) {
         await makeQueue(boss, queue.name);
         if (isAlone) await takeBack(boss, queue.name);
@@ -78,6 +78,14 @@ export function createJobs({ db, logger, isAlone }: JobsOptions): Jobs {
       await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
+}
+
+/** Of several that start on a new database at once, each makes the tables unless it waits for the others. */
+async function startAlone(db: Database, boss: PgBoss): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('footnote jobs'))`);
+    await boss.start();
+  });
 }
 
 async function makeQueue(boss: PgBoss, name: string): Promise<void> {
