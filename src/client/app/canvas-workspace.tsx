@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { Group, Panel } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { DocumentTitle } from "#client/document/canvas/document-title.tsx";
+import { SavedOutputsSection } from "#client/features/models/saved-outputs-section.tsx";
 import { ResearchCanvas } from "#client/document/canvas/research-canvas.tsx";
 import type { DocumentSession, Opening } from "#client/document/session/document-session.ts";
 import { useDocumentSession } from "#client/document/session/use-document-session.ts";
@@ -143,6 +144,11 @@ function Sources(props: SourcesProps) {
           <>
             <KnowledgeBaseSection key={chosen.ticker} ticker={chosen.ticker} {...connected} />
             {filings.section(chosen)}
+            <SavedOutputsSection
+              key={`${chosen.ticker} models`}
+              ticker={chosen.ticker}
+              onConnect={(card) => connected.onConnectedDataChange((cards) => [...cards, card])}
+            />
           </>
         )}
         renderCardDetail={(card) =>
