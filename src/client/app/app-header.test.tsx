@@ -19,7 +19,7 @@ function Header() {
   );
 }
 describe("the header", () => {
-  it("leads to Home and Canvas, and says where one is", async () => {
+  it("leads to the pages, and says where one is", async () => {
     renderApp("/");
     fakeApi(listResearch, { documents: [] });
     fakeApi(listRecentTickers, { tickers: [] });
@@ -28,6 +28,7 @@ describe("the header", () => {
       "Home",
       "Canvas",
       "Library",
+      "Models",
     ]);
     expect(pages.getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBe("page");
     expect(pages.getByRole("link", { name: "Canvas" }).getAttribute("aria-current")).toBeNull();
