@@ -6,6 +6,18 @@ function faultsOf(path: string, text: string): string[] {
 }
 
 describe("structureFaults", () => {
+  it.each([
+    ["src/client/app/home-page.tsx", "const rows = holdsStatements(card) ? card.data.data : [];"],
+    ["src/core/writing/rewrite/expand.ts", "const data = card.data as ConnectedFinancialData;"],
+    ["src/core/outputs/report/table.ts", "const label = `Q${quarter} FY${year}`;"],
+    ["src/core/outputs/report/table.ts", 'const isLtm = column.startsWith("LTM");'],
+    ["src/server/app.ts", "const quarter = /^Q([1-4]) FY(\\d{4})$/.exec(label);"],
+    ["src/core/finance/valuation/model.ts", "const label = `${year + 1}E`;"],
+  ])("refuses that %s does itself what is the ledger's: %s", (path, text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+    expect(faultsOf("src/core/ledger/period.ts", text)).toEqual([]);
+  });
+
   it("finds nothing in a file that keeps to its room", () => {
     const text = `import { roundHalfAway } from "#core/ledger/rounding.ts";`;
     expect(faultsOf("src/core/finance/statements/rows.ts", text)).toEqual([]);

@@ -42,6 +42,7 @@ export function structureFaults(files: readonly SourceFile[]): string[] {
   return [
     ...files.flatMap((file) => [
       ...pathFaults(file.path),
+      ...ledgerFaults(file),
       ...importsOf(file.text).flatMap((specifier) => importFaults(file.path, specifier)),
     ]),
     ...folderCircles(files.filter(({ path }) => !isTestCode(path)).flatMap(folderImports)),
@@ -62,6 +63,25 @@ function pathFaults(path: string): string[] {
   const faults = nameless === undefined ? [] : [`${path}: a folder called ${nameless}`];
   if (/(^|\/)index\.tsx?$/.test(path)) faults.push(`${path}: a barrel`);
   return faults;
+}
+
+/** Where connected data are opened and labels of periods are built and read; nobody else does. */
+const LEDGER = "src/core/ledger/";
+const PERIODS = "src/core/ledger/period.ts";
+const OPENS_A_CARD = /\bholdsStatements\b|\bas ConnectedFinancialData\b/;
+const HANDLES_A_LABEL =
+  /Q\$\{[^}]*\} FY|`LTM \$\{(?!words|basis)|\}E`|Q(?:\[1-4\]|\(\[1-4\]\)) FY|\.startsWith\("(?:LTM|Q[1-4]? ?)"\)/;
+
+function ledgerFaults({ path, text }: SourceFile): string[] {
+  if (!path.startsWith("src/") || isTestCode(path)) return [];
+  return [
+    ...(!path.startsWith(LEDGER) && OPENS_A_CARD.test(text)
+      ? [`${path}: opens a card; read connected data through the ledger`]
+      : []),
+    ...(path !== PERIODS && HANDLES_A_LABEL.test(text)
+      ? [`${path}: builds or reads a period's label; use ${PERIODS}`]
+      : []),
+  ];
 }
 
 /** Specifiers of static, type-only, re-exporting and dynamic imports. */

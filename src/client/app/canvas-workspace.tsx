@@ -9,11 +9,8 @@ import { useDocumentSession } from "#client/document/session/use-document-sessio
 import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
-import {
-  connectedStatements,
-  type ContextItem,
-  documentTicker,
-} from "#core/ledger/connected-data.ts";
+import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import { fetchAhead, later, laterAsked } from "#client/lib/later.ts";
 import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.tsx";
 import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";

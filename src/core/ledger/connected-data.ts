@@ -42,15 +42,6 @@ export function documentTicker(items: readonly ContextItem[]): string | undefine
   return items.find(({ status }) => status !== "error")?.ticker;
 }
 
-/** The statements among connected data that have loaded, in the order of their cards. */
-export function connectedStatements(
-  items: readonly ContextItem[],
-): readonly ConnectedFinancialData[] {
-  return items.flatMap((item) =>
-    holdsStatements(item) && item.status === "success" ? [item.data] : [],
-  );
-}
-
 /**
  * Whether a piece of connected data holds statements. Contracts parse `data` of these two types as
  * `ConnectedFinancialData` at every entrance.

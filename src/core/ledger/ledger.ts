@@ -1,9 +1,10 @@
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
 import type { DatumRef } from "#core/ledger/reference.ts";
 import { SAVED_MODEL } from "#core/ledger/saved-model-provider.ts";
-import { OWN_STATEMENTS, STATEMENTS } from "#core/ledger/statements-provider.ts";
+import { isOfStatements, OWN_STATEMENTS, STATEMENTS } from "#core/ledger/statements-provider.ts";
 
 /** All the data a document may quote: its connected data behind one face. */
 export type Ledger = {
@@ -46,6 +47,15 @@ export function openLedger(items: readonly ContextItem[]): Ledger {
   const ledger = ledgerOf(openCards(items, OPENERS));
   ledgers.set(items, ledger);
   return ledger;
+}
+
+/** The statements among connected data that have loaded, in the order of their cards. */
+export function connectedStatements(
+  items: readonly ContextItem[],
+): readonly ConnectedFinancialData[] {
+  return openLedger(items)
+    .providers.filter(isOfStatements)
+    .map(({ statements }) => statements);
 }
 
 /** The providers of cards, by the openers of their types. */

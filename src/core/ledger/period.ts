@@ -81,6 +81,20 @@ export function quarterLabel(at: {
   return periodLabel(quarterAt(at.fiscalYear * 4 + at.quarter - 1));
 }
 
+/** The last day of the twelve months a label names; undefined for any other label. */
+export function ltmEnd(label: string): string | undefined {
+  const period = parsePeriod(label);
+  return period?.kind === "ltm" ? period.end : undefined;
+}
+
+/** `Q2 FY2025` as its numbers; undefined for any other label. */
+export function quarterOf(
+  label: string,
+): { readonly quarter: Quarter; readonly fiscalYear: number } | undefined {
+  const period = parsePeriod(label);
+  return period?.kind === "quarter" ? period : undefined;
+}
+
 /** `LTM 2026-03-28`, the twelve months to a day, `YYYY-MM-DD`. */
 export function ltmLabel(end: string): string {
   return periodLabel({ kind: "ltm", end });

@@ -27,6 +27,22 @@ export function isOfStatements(provider: Provider): provider is StatementsProvid
   return "statements" in provider;
 }
 
+/** The statements on a card, whatever its status; undefined for other data and before they load. */
+export function statementsOn(
+  item: Pick<ContextItem, "type" | "data">,
+): ConnectedFinancialData | undefined {
+  return holdsStatements(item) ? item.data : undefined;
+}
+
+/** The card with other statements; as it is where it has none or `change` gives none. */
+export function withStatements(
+  item: ContextItem,
+  change: (data: ConnectedFinancialData) => ConnectedFinancialData | undefined,
+): ContextItem {
+  const data = holdsStatements(item) ? change(item.data) : undefined;
+  return data === undefined ? item : { ...item, data };
+}
+
 function openStatements(item: ContextItem, kind: string): StatementsProvider | undefined {
   if (!holdsStatements(item)) return undefined;
   const { data: statements, id } = item;

@@ -1,6 +1,7 @@
 import { type ChatMessage, UNTITLED } from "#contracts/research.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
-import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 import { TEMPLATES } from "#core/writing/analyst/templates.ts";
 

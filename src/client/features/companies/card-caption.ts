@@ -1,3 +1,4 @@
+import { periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 
@@ -19,10 +20,5 @@ export function spanCaption(data: FinancialData): string {
 function yearSpan(years: readonly string[]): string {
   const [first, last] = [years[0], years.at(-1)];
   if (first === undefined || last === undefined) return "";
-  return first === last ? yearLabel(first) : `${yearLabel(first)} to ${yearLabel(last)}`;
-}
-
-/** "FY2025". Annual columns are bare years; transition periods and quarters already name themselves. */
-export function yearLabel(label: string): string {
-  return /^\d{4}$/.test(label) ? `FY${label}` : label;
+  return first === last ? periodText(first) : `${periodText(first)} to ${periodText(last)}`;
 }

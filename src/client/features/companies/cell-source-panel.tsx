@@ -1,6 +1,6 @@
+import { periodText } from "#core/ledger/period.ts";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { yearLabel } from "#client/features/companies/card-caption.ts";
 import {
   fullValue,
   inputLines,
@@ -74,7 +74,7 @@ export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSou
 /** "FY2025: 1 January 2025 to 31 December 2025"; of a balance its day. */
 function periodOf({ row, column }: GridCell): string {
   const dates = row.isBalance ? `at ${row.at ?? column.end}` : column.dates;
-  return column.key === column.end ? dates : `${yearLabel(column.key)}: ${dates}`;
+  return column.key === column.end ? dates : `${periodText(column.key)}: ${dates}`;
 }
 
 /** The value in full, or the reason why there is none, with the change where growth means nothing. */

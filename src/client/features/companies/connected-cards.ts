@@ -1,8 +1,5 @@
-import {
-  CONTEXT_ITEM_LABELS,
-  type ContextItem,
-  holdsStatements,
-} from "#core/ledger/connected-data.ts";
+import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import { statementsOn } from "#core/ledger/statements-provider.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 
 /** Spec section 8: what a statements card says when its fetch failed. */
@@ -86,7 +83,7 @@ export function withFailure(
   { reason, asOfDate }: { readonly reason: string; readonly asOfDate: string | null },
 ): Cards {
   return updated(cards, id, (card) => {
-    const data = holdsStatements(card) ? card.data : undefined;
+    const data = statementsOn(card);
     const isOfDate = card.type === "filings" || (data?.asOfDate ?? null) === asOfDate;
     const isUsable = data !== undefined && isOfDate;
     return {
@@ -123,7 +120,7 @@ export function withCardMoved(cards: Cards, id: string, by: -1 | 1): Cards {
 
 /** The statements on a card, loaded now or before; none on one that failed. */
 export function statementsOf(card: ContextItem): ConnectedFinancialData | undefined {
-  return holdsStatements(card) && card.status !== "error" ? card.data : undefined;
+  return card.status === "error" ? undefined : statementsOn(card);
 }
 
 function updated(cards: Cards, id: string, change: (card: ContextItem) => ContextItem): Cards {

@@ -21,7 +21,8 @@ import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 
 export type DataSourcesPanelProps = {
   readonly connectedData: Cards;

@@ -1,8 +1,8 @@
+import { periodText } from "#core/ledger/period.ts";
 import { Link } from "@tanstack/react-router";
 import type { RecentTicker } from "#contracts/research.ts";
 import { Tag } from "#client/components/tag.tsx";
 import { ListedRatio } from "./listed-ratio.tsx";
-import { periodName } from "./shared-period.ts";
 
 type RecentTickerRowProps = {
   readonly company: RecentTicker;
@@ -26,7 +26,7 @@ export function RecentTickerRow({ company, showsPeriod }: RecentTickerRowProps) 
           >
             {name}
           </Link>
-          {showsPeriod && <span className="text-ink-3">{periodName(period)}</span>}
+          {showsPeriod && <span className="text-ink-3">{periodText(period)}</span>}
         </div>
       </td>
       <td className="px-1.25 text-right">

@@ -8,7 +8,7 @@ import {
   originKey,
 } from "#core/ledger/origins.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import { type StatementName, statementOf } from "#core/ledger/statement-groups.ts";
 
 /** Where in each source a figure's value stands, by the source's key: "Balance sheet FY2025". */
@@ -57,7 +57,7 @@ function placeOf(cells: readonly OriginCell[], tables: readonly FinancialData[])
 
 /** A balance of the last twelve months is that of their last day. */
 function columnText({ item, column }: OriginCell): string {
-  const day = /^LTM (\d{4}-\d{2}-\d{2})$/.exec(column)?.[1];
+  const day = ltmEnd(column);
   return day !== undefined && statementOf(item) === "Balance sheet"
     ? longDate(day)
     : periodText(column);

@@ -1,3 +1,4 @@
+import { ltmEnd, periodKind, quarterLabel, quarterOf, yearLabel } from "#core/ledger/period.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
@@ -75,9 +76,8 @@ function step(
 }
 
 export function kindOf(label: string): ColumnKind | undefined {
-  if (/^\d{4}$/.test(label)) return "year";
-  if (/^Q[1-4] FY\d{4}$/.test(label)) return "quarter";
-  return /^LTM \d{4}-\d{2}-\d{2}$/.test(label) ? "ltm" : undefined;
+  const kind = periodKind(label);
+  return kind === "year" || kind === "quarter" || kind === "ltm" ? kind : undefined;
 }
 
 /** How many steps a column lies before the former latest one of its kind; negative after it. */
@@ -93,8 +93,8 @@ export function movedLabel({ steps, after }: Advance, label: string): string | u
   const taken = kind && steps[kind];
   if (kind === undefined || taken === undefined) return undefined;
   const index = indexOf(kind, label) + taken.by;
-  if (kind === "year") return String(index);
-  if (kind === "quarter") return quarterLabel(index);
+  if (kind === "year") return yearLabel(index);
+  if (kind === "quarter") return quarterLabel({ quarter: index + 1, fiscalYear: 0 });
   return after.ltm.find((other) => monthIndex(other) === index);
 }
 
@@ -103,11 +103,6 @@ export function formerLabel({ steps }: Advance, label: string): string | undefin
   const kind = kindOf(label);
   const taken = kind && steps[kind];
   return taken?.to === label ? taken.from : undefined;
-}
-
-/** A quarter as its number and fiscal year. */
-export function quarterOf(label: string): { readonly quarter: number; readonly year: number } {
-  return { quarter: Number(label.slice(1, 2)), year: Number(label.slice(-4)) };
 }
 
 function indexOf(kind: ColumnKind, label: string): number {
@@ -119,17 +114,15 @@ function yearIndex(label: string): number {
   return Number(label);
 }
 
-function quarterIndex(label: string): number {
-  const { quarter, year } = quarterOf(label);
-  return year * 4 + quarter - 1;
-}
+const NO_QUARTER = { quarter: NaN, fiscalYear: NaN };
 
-function quarterLabel(index: number): string {
-  return `Q${(index % 4) + 1} FY${Math.floor(index / 4)}`;
+function quarterIndex(label: string): number {
+  const { quarter, fiscalYear } = quarterOf(label) ?? NO_QUARTER;
+  return fiscalYear * 4 + quarter - 1;
 }
 
 /** Years end in the same month but not on the same day; a week's shift over a month's end is none. */
 function monthIndex(label: string): number {
-  const [year = 0, month = 0, day = 0] = label.slice(4).split("-").map(Number);
+  const [year = 0, month = 0, day = 0] = (ltmEnd(label) ?? "").split("-").map(Number);
   return year * 12 + month - (day <= 7 ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
-import { connectedStatements } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import { dataTextIsOn, dataUpTo, type WrittenOn } from "#core/figures/roll-forward/earlier-data.ts";
 import {
   FY2024,

@@ -1,6 +1,7 @@
 import { checkInSteps } from "#core/figures/read/check-figures.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
-import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { statementsOn, withStatements } from "#core/ledger/statements-provider.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 
 /** Statements without the columns that end after a day; undefined when no fiscal year is left. */
@@ -49,7 +50,9 @@ export function* dataTextIsOn(
   items: readonly ContextItem[],
   primaryTicker: string | undefined,
 ): Generator<unknown, WrittenOn> {
-  const tickers = [...new Set(items.filter(holdsStatements).map(({ ticker }) => ticker))];
+  const tickers = [
+    ...new Set(items.flatMap((item) => (statementsOn(item) === undefined ? [] : [item.ticker]))),
+  ];
   let best: WrittenOn = { items, isSure: false };
   let score = yield* scoreOn(content, groundOf(items, primaryTicker));
   for (const ticker of tickers) {
@@ -84,18 +87,18 @@ function* scoreOn(content: string, ground: Ground): Generator<unknown, Score> {
 }
 
 function cutTo(items: readonly ContextItem[], ticker: string, day: string): readonly ContextItem[] {
-  return items.map((item) => {
-    if (item.ticker !== ticker || !holdsStatements(item)) return item;
-    const data = dataUpTo(item.data, day);
-    return data === undefined ? item : { ...item, data };
-  });
+  return items.map((item) =>
+    item.ticker === ticker ? withStatements(item, (data) => dataUpTo(data, day)) : item,
+  );
 }
 
 /** Ends of columns before the newest ones, latest first. */
 function earlierDays(items: readonly ContextItem[], ticker: string): readonly string[] {
-  const cards = items.filter(holdsStatements).filter((item) => item.ticker === ticker);
-  const annual = endsOf(cards.map(({ data }) => data));
-  const quarters = endsOf(cards.flatMap(({ data }) => data.quarterly ?? []));
+  const statements = items.flatMap((item) =>
+    item.ticker === ticker ? (statementsOn(item) ?? []) : [],
+  );
+  const annual = endsOf(statements);
+  const quarters = endsOf(statements.flatMap(({ quarterly }) => quarterly ?? []));
   const newest = [annual[0], quarters[0]]
     .filter((day) => day !== undefined)
     .toSorted()

@@ -1,6 +1,6 @@
+import { quarterOf } from "#core/ledger/period.ts";
 import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { quarterOf } from "#core/figures/roll-forward/advance.ts";
 
 /** A column as a mention of it is to name it. */
 export type NamedColumn = {
@@ -74,7 +74,7 @@ function withLastYear(text: string, label: string): string {
 }
 
 function withQuarter(text: string, label: string): string | undefined {
-  const { quarter } = quarterOf(label);
+  const quarter = quarterOf(label)?.quarter ?? 1;
   const rank = RANKS.find((word) => text.toLowerCase().startsWith(word));
   if (rank !== undefined) {
     const ranked = text.replace(new RegExp(rank, "i"), (old) => asCapital(RANKS[quarter - 1], old));
@@ -87,7 +87,7 @@ function withQuarter(text: string, label: string): string | undefined {
 
 /** A half ends with its second quarter. */
 function withHalf(text: string, label: string): string | undefined {
-  const { quarter } = quarterOf(label);
+  const quarter = quarterOf(label)?.quarter ?? 1;
   if (quarter % 2 !== 0) return undefined;
   const half = quarter / 2;
   const named = /^(?:first|second)/i.test(text)
@@ -100,7 +100,7 @@ const COUNTS = ["one", "two", "three", "four"] as const;
 
 /** `the first three quarters of FY2025`, `the first nine months` */
 function withFirstQuarters({ text }: Said, { label }: NamedColumn): string | undefined {
-  const { quarter } = quarterOf(label);
+  const quarter = quarterOf(label)?.quarter ?? 1;
   const dated = withLastYear(text, label);
   if (dated.includes("months")) return withMonths(dated, quarter);
   if (!dated.includes("quarters")) return dated;
@@ -113,8 +113,8 @@ function withFirstQuarters({ text }: Said, { label }: NamedColumn): string | und
 
 /** `the nine months to 28 June 2025`: from the first day of a fiscal year, or any months up to a day. */
 function withFirstMonths({ text, columns }: Said, { label, end }: NamedColumn): string | undefined {
-  const isFromFirst = columns.at(-1)?.startsWith("Q1 ") ?? false;
-  const counted = isFromFirst ? withMonths(text, quarterOf(label).quarter) : text;
+  const isFromFirst = quarterOf(columns.at(-1) ?? "")?.quarter === 1;
+  const counted = isFromFirst ? withMonths(text, quarterOf(label)?.quarter ?? 1) : text;
   return counted === undefined ? undefined : withDate(counted, end);
 }
 

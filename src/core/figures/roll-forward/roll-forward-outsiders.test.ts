@@ -15,14 +15,15 @@ import { cardsOf } from "#core/figures/read/outsiders/testing/connected.ts";
 import { type MarkedNote, unmarked } from "#core/figures/read/outsiders/testing/marked-note.ts";
 import { paragraphs } from "#core/figures/read/outsiders/third/paragraphs.ts";
 import { randomFrom } from "#core/figures/read/testing/planted.ts";
-import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { withStatements } from "#core/ledger/statements-provider.ts";
 import { aYearLater } from "#core/figures/roll-forward/testing/next-year.ts";
 import { rolled } from "#core/figures/roll-forward/testing/rolled.ts";
 
 const SEED = 2027;
 
 function later(card: ContextItem, random: () => number): ContextItem {
-  return holdsStatements(card) ? { ...card, data: aYearLater(card.data, random) } : card;
+  return withStatements(card, (data) => aYearLater(data, random));
 }
 
 /** A note of somebody else's, its companies a made-up year later, and what went wrong with it. */

@@ -1,3 +1,4 @@
+import { ltmLabel, quarterLabel, yearLabel } from "#core/ledger/period.ts";
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
 import { dayNumber, isoDate, yearOf } from "#core/finance/statements/facts/day-number.ts";
 import { type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
@@ -160,7 +161,7 @@ function columnOf({ named, kind }: Placed, yearEnd: YearEnd): FileColumn | strin
       return `“${header}” does not say when its twelve months end and is left out.`;
     return {
       kind: "ltm",
-      label: `LTM ${end}`,
+      label: ltmLabel(end),
       start: yearBefore(end),
       end,
       isEndAssumed: isEndAssumed(period),
@@ -173,7 +174,7 @@ function columnOf({ named, kind }: Placed, yearEnd: YearEnd): FileColumn | strin
 function annualColumn(period: NamedPeriod, yearEnd: YearEnd): FileColumn {
   const named = period.year;
   const end = period.end ?? endOfYear(named ?? 0, yearEnd);
-  const label = String(named ?? yearOf(dayNumber(end) - DRIFT_DAYS));
+  const label = yearLabel(named ?? yearOf(dayNumber(end) - DRIFT_DAYS));
   return {
     kind: "annual",
     label,
@@ -202,7 +203,7 @@ function quarterColumn(period: NamedPeriod, yearEnd: YearEnd): FileColumn {
       (past === 0 || driftedMonth(end) <= yearEnd.month ? 0 : 1);
   return {
     kind: "quarterly",
-    label: `Q${quarter} FY${year}`,
+    label: quarterLabel({ quarter, fiscalYear: year }),
     start: period.start ?? isoDate(dayNumber(monthsBefore(end, 3)) + 1),
     end,
     isEndAssumed: period.end === undefined || isEndAssumed(period),

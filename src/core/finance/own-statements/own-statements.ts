@@ -1,3 +1,4 @@
+import { ltmLabel } from "#core/ledger/period.ts";
 import { AppError } from "#core/errors.ts";
 import type {
   Archetype,
@@ -192,7 +193,7 @@ function lastTwelveMonths(own: readonly OwnColumn[], quarters: readonly OwnColum
     const four = quarters.slice(at - 3, at + 1);
     const first = four[0];
     if (at < 3 || first === undefined || !isRun(four)) return [];
-    const label = `LTM ${last.column.end}`;
+    const label = ltmLabel(last.column.end);
     const column: FileColumn = { ...last.column, kind: "ltm", label, start: first.column.start };
     return [{ column, lines: sumOfQuarters(four) }];
   });

@@ -1,3 +1,4 @@
+import { isFiscalYear } from "#core/ledger/period.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
 
@@ -10,7 +11,7 @@ const YEAR_DAYS = { min: 350, max: 380 } as const;
  */
 export function newestColumn({ period, years }: FinancialData): string | undefined {
   if (period === "quarterly") return undefined;
-  return years.findLast((label) => period === "ltm" || /^\d{4}$/.test(label));
+  return years.findLast((label) => period === "ltm" || isFiscalYear(label));
 }
 
 /** The column of the same table that ended a year before; undefined when there is none. */

@@ -1,3 +1,4 @@
+import { isFiscalYear } from "#core/ledger/period.ts";
 import type { Archetype, FinancialData, FinancialOrigin } from "#core/ledger/financial-data.ts";
 import { newestColumn } from "#core/finance/ratios/scored-column.ts";
 
@@ -58,7 +59,7 @@ export function comparedCompany(
   { annual, ltm }: CompanyTables,
   period: ComparedPeriod,
 ): ComparedCompany {
-  const years = annual.years.filter((label) => /^\d{4}$/.test(label));
+  const years = annual.years.filter((label) => isFiscalYear(label));
   if (period.kind === "year") {
     const compared = { data: annual, isYearForTwelveMonths: false, years };
     return annual.years.includes(period.label)

@@ -1,3 +1,4 @@
+import { periodLabel } from "#core/ledger/period.ts";
 import type { DcfInputs, Discounting } from "#core/finance/valuation/dcf-inputs.ts";
 import type { Drivers } from "#core/finance/valuation/drivers.ts";
 import type { EquityBridge } from "#core/finance/valuation/equity-bridge.ts";
@@ -55,7 +56,9 @@ export const NO_NOTE: AssumptionNote = { rationale: "", keyDrivers: [], risks: [
 export function projectedPeriods(baseYear: string | undefined, count: number): readonly string[] {
   const year = Number(/\d{4}/.exec(baseYear ?? "")?.[0] ?? Number.NaN);
   return Array.from({ length: count }, (_, at) =>
-    Number.isNaN(year) ? `Year ${at + 1}` : `${year + at + 1}E`,
+    Number.isNaN(year)
+      ? `Year ${at + 1}`
+      : periodLabel({ kind: "estimate", fiscalYear: year + at + 1 }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentFigures, FigureState } from "#core/figures/check/document-figures.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
-import { connectedStatements, type ContextItem } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { figureBlocksOf, type FigureRun } from "#core/outputs/report/report-blocks.ts";

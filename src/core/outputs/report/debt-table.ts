@@ -1,3 +1,4 @@
+import { isFiscalYear } from "#core/ledger/period.ts";
 import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
@@ -67,7 +68,7 @@ function columnAt(date: string): TableColumn {
 
 /** "Due in 2027", "Due thereafter"; other names say themselves what they are. */
 function dueLabel(name: string): string {
-  if (/^\d{4}$/.test(name)) return `Due in ${name}`;
+  if (isFiscalYear(name)) return `Due in ${name}`;
   return name === "Thereafter" ? "Due thereafter" : name;
 }
 

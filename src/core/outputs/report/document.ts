@@ -1,9 +1,6 @@
 import type { DocumentFigures, NumberedSource } from "#core/figures/check/document-figures.ts";
-import {
-  CONTEXT_ITEM_LABELS,
-  connectedStatements,
-  type ContextItem,
-} from "#core/ledger/connected-data.ts";
+import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { originKey } from "#core/ledger/origins.ts";

@@ -1,5 +1,6 @@
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
-import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import type {
   ConnectedFinancialData,

@@ -1,3 +1,4 @@
+import { periodText } from "#core/ledger/period.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import { inputsOf, isFromFile, isTagged } from "#core/ledger/financial-data.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
@@ -106,7 +107,7 @@ function findingOf(
   const current = cellAt(row, key)?.value ?? null;
   const prior = cellAt(row, before)?.value ?? null;
   const reason = cellAt(row, key)?.reason;
-  const movement: Movement = { name, isPlural, period: periodName(key), current, prior, reason };
+  const movement: Movement = { name, isPlural, period: periodText(key), current, prior, reason };
   if (kind === "leverage") return leverageFinding(movement);
   const finding = amountFinding(movement, data.currency);
   return finding + marginOf(cellAt(beneath, key), cellAt(beneath, before));
@@ -137,9 +138,4 @@ function sourceName(source: CellSource, data: FinancialData): string {
   return filing?.form === undefined || filing.filed === undefined
     ? `Computed from filings up to ${longDate(data.asOf)}`
     : `Computed from Form ${filing.form} filed ${longDate(filing.filed)}`;
-}
-
-/** "FY2025". Transition periods name themselves. */
-function periodName(column: string): string {
-  return /^\d{4}$/.test(column) ? `FY${column}` : column;
 }

@@ -12,7 +12,7 @@ import { change, growth } from "#core/finance/ratios/derived.ts";
 import { type HeadlineRows, headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { movement, verbOf, when } from "#core/writing/analyst/movement.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import {
   capitalised,
@@ -227,7 +227,7 @@ export function seriesAnswer(data: readonly Datum[]): Prose {
 
 /** Growth of an amount, basis points of a margin; none for multiples, quarters and losses beyond revenues. */
 function changeOver(latest: Datum, start: Datum): Datum | undefined {
-  const isYears = /^\d{4}$/.test(latest.period) && latest.period !== start.period;
+  const isYears = isFiscalYear(latest.period) && latest.period !== start.period;
   if (!isYears || latest.unit === "multiple" || printsAlike(latest, start)) return undefined;
   if (latest.value === 0) return undefined;
   if (latest.unit !== "fraction") return growth(latest, start);

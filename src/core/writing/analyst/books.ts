@@ -1,3 +1,4 @@
+import { isFiscalYear, quarterLabel, quarterOf, yearLabel } from "#core/ledger/period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import {
@@ -37,7 +38,9 @@ export function openBook(data: ConnectedFinancialData): Book {
     currency: data.currency,
     archetype: data.archetype,
     years: data.years.filter(isFiscalYear).toReversed(),
-    quarters: (quarterly?.years ?? []).filter(isQuarter).toReversed(),
+    quarters: (quarterly?.years ?? [])
+      .filter((label) => quarterOf(label) !== undefined)
+      .toReversed(),
     ltm: ltm?.years.at(-1),
     isIfrs: followsIfrs(data),
     annualForm: annualFormOf(data),
@@ -72,24 +75,16 @@ export function series(book: Book, item: string, periods: readonly string[]): re
 
 /** The fiscal year before, when it is connected. */
 export function yearBefore(book: Book, year: string | undefined): string | undefined {
-  const label = String(Number(year) - 1);
+  const label = yearLabel(Number(year) - 1);
   return book.years.includes(label) ? label : undefined;
 }
 
 /** The same quarter a year earlier, when it is connected. */
 export function quarterLastYear(book: Book, quarter: string): string | undefined {
-  const parts = quarterParts(quarter);
+  const parts = quarterOf(quarter);
   if (parts === undefined) return undefined;
-  const label = `Q${parts.quarter} FY${parts.year - 1}`;
+  const label = quarterLabel({ ...parts, fiscalYear: parts.fiscalYear - 1 });
   return book.quarters.includes(label) ? label : undefined;
-}
-
-/** `Q2 FY2025` as its numbers. */
-export function quarterParts(
-  label: string,
-): { readonly quarter: number; readonly year: number } | undefined {
-  const match = /^Q([1-4]) FY(\d{4})$/.exec(label);
-  return match ? { quarter: Number(match[1]), year: Number(match[2]) } : undefined;
 }
 
 /** Dates of a column: the end, and the start where it spans time. */
@@ -122,12 +117,4 @@ function followsIfrs({ data, taxonomy }: FinancialData): boolean {
       (source) => "concept" in source && source.concept.startsWith("ifrs"),
     ),
   );
-}
-
-function isFiscalYear(label: string): boolean {
-  return /^\d{4}$/.test(label);
-}
-
-function isQuarter(label: string): boolean {
-  return quarterParts(label) !== undefined;
 }

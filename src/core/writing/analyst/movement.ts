@@ -2,7 +2,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { growthBand } from "#core/finance/vocabulary/bands.ts";
 import { growth, outflow } from "#core/finance/ratios/derived.ts";
 import { type ItemWords, wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/writing/analyst/prose.ts";
@@ -11,8 +11,9 @@ import { pick } from "#core/writing/analyst/variants.ts";
 /** When a datum holds: ` in FY2025`, ` at the end of FY2025`, ` in the twelve months to 28 March 2026`. */
 export function when({ item, period }: Pick<Datum, "item" | "period">): TimePart {
   const isBalance = wordsOf(item).kind === "balance";
-  if (!period.startsWith("LTM ")) return isBalance ? atEndOf(period) : during(period);
-  const end = longDate(period.slice("LTM ".length));
+  const lastDay = ltmEnd(period);
+  if (lastDay === undefined) return isBalance ? atEndOf(period) : during(period);
+  const end = longDate(lastDay);
   return { time: isBalance ? ` on ${end}` : ` in the twelve months to ${end}`, period };
 }
 

@@ -1,4 +1,5 @@
-import { type Book, periodDates, quarterParts } from "#core/writing/analyst/books.ts";
+import { periodLabel, quarterLabel, quarterOf } from "#core/ledger/period.ts";
+import { type Book, periodDates } from "#core/writing/analyst/books.ts";
 import { foldQuestion } from "#core/writing/analyst/question-items.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 
@@ -53,12 +54,19 @@ export function findPeriods(question: string, book: Book): AskedPeriods {
 function quartersIn(text: string, book: Book): AskedPeriods | undefined {
   const named = [
     ...text.matchAll(/\bq([1-4])\s*(?:of\s*)?(?:fy|fiscal)?\s*'?(20\d{2}|\d{2})\b/g),
-  ].map((match) => `Q${match[1]} FY${fullYear(match[2] ?? "")}`);
+  ].map((match) =>
+    quarterLabel({ quarter: Number(match[1]), fiscalYear: fullYear(match[2] ?? "") }),
+  );
   const worded = [
     ...text.matchAll(
       /\b(first|second|third|fourth) quarter (?:of )?(?:fy|fiscal(?: year)?)?\s?(20\d{2}|\d{2})\b/g,
     ),
-  ].map((match) => `Q${QUARTER_WORDS[match[1] ?? ""]} FY${fullYear(match[2] ?? "")}`);
+  ].map((match) =>
+    quarterLabel({
+      quarter: Number(QUARTER_WORDS[match[1] ?? ""]),
+      fiscalYear: fullYear(match[2] ?? ""),
+    }),
+  );
   const labels = [...named, ...worded];
   if (labels.length > 0) return { kind: labels.length === 1 ? "single" : "several", labels };
   const count = countOf(/\b(?:last|past|latest|previous) (\w+) quarters\b/.exec(text)?.[1]);
@@ -68,7 +76,7 @@ function quartersIn(text: string, book: Book): AskedPeriods | undefined {
     return { kind: "range", labels: book.quarters };
   const bare = bareQuarter(text);
   if (bare !== undefined) {
-    const latest = book.quarters.find((label) => quarterParts(label)?.quarter === bare);
+    const latest = book.quarters.find((label) => quarterOf(label)?.quarter === bare);
     return { kind: "single", labels: [latest ?? `Q${bare}`] };
   }
   if (!/\bquarter(s|ly)?\b/.test(text)) return undefined;
@@ -84,12 +92,12 @@ function halfIn(text: string, book: Book): AskedPeriods | undefined {
   const match = HALF.exec(text);
   if (match === null) return undefined;
   const half = match[1] === "2" || match[2] === "second" ? 2 : 1;
-  const latest = quarterParts(book.quarters[0] ?? "")?.year ?? Number(book.years[0]);
-  const year = match[3] === undefined ? latest : fullYear(match[3]);
-  const labels = [half * 2, half * 2 - 1].map((quarter) => `Q${quarter} FY${year}`);
+  const latest = quarterOf(book.quarters[0] ?? "")?.fiscalYear ?? Number(book.years[0]);
+  const fiscalYear = match[3] === undefined ? latest : fullYear(match[3]);
+  const labels = [half * 2, half * 2 - 1].map((quarter) => quarterLabel({ quarter, fiscalYear }));
   return labels.every((label) => book.quarters.includes(label))
     ? { kind: "range", labels }
-    : { kind: "single", labels: [`H${half} FY${year}`] };
+    : { kind: "single", labels: [periodLabel({ kind: "half", half, fiscalYear })] };
 }
 
 /** The column that ends in a month of a year, or the month itself where none does. */
@@ -120,8 +128,8 @@ export function isYearToDate(question: string): boolean {
 /** The quarters of the fiscal year of the latest one. */
 function yearToDate(book: Book): AskedPeriods {
   const [latest = "the latest quarter"] = book.quarters;
-  const year = quarterParts(latest)?.year;
-  const labels = book.quarters.filter((label) => quarterParts(label)?.year === year);
+  const year = quarterOf(latest)?.fiscalYear;
+  const labels = book.quarters.filter((label) => quarterOf(label)?.fiscalYear === year);
   return { kind: "range", labels: labels.length === 0 ? [latest] : labels };
 }
 

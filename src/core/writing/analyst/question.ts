@@ -1,3 +1,4 @@
+import { periodKind } from "#core/ledger/period.ts";
 import type { Book } from "#core/writing/analyst/books.ts";
 import { type AskedCompanies, findCompanies } from "#core/writing/analyst/question-companies.ts";
 import { type HeadlineRows, headlineRows } from "#core/writing/analyst/headline-rows.ts";
@@ -173,9 +174,14 @@ function itemsOf(read: Read, { compared, trading }: HeadlineRows): readonly stri
   return isAboutTrading(read) ? trading : items;
 }
 
+const PARTS_OF_YEARS = new Set(["quarter", "ltm"]);
+/** What stands for a quarter or twelve months that are not connected. */
+const UNCONNECTED_PART = /^Q[1-4]$|^LTM$|quarter/;
+
 /** `How did the last quarter go?` */
 function isAboutTrading({ operation, periods, folded }: Read): boolean {
-  const isPartYear = /^Q|^LTM|quarter/.test(periods.labels[0] ?? "");
+  const [label = ""] = periods.labels;
+  const isPartYear = PARTS_OF_YEARS.has(periodKind(label) ?? "") || UNCONNECTED_PART.test(label);
   return (
     isPartYear && isPlain(operation) && /\bhow (did|was|were|is|has|have)\b|\bupdate\b/.test(folded)
   );

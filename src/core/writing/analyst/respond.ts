@@ -22,7 +22,8 @@ import {
   writeTemplateSections,
   writeTopics,
 } from "#core/writing/analyst/write-template.ts";
-import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";

@@ -1,5 +1,6 @@
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
-import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import { expansions } from "#core/writing/rewrite/expand.ts";
 import { fixGrammar } from "#core/writing/rewrite/fix-grammar.ts";
 import { makeFormal } from "#core/writing/rewrite/make-formal.ts";

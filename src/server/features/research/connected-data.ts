@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#core/errors.ts";
-import { type ContextItem, holdsStatements, isOfStatements } from "#core/ledger/connected-data.ts";
+import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
+import { statementsOn } from "#core/ledger/statements-provider.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   type DataListing,
@@ -114,8 +115,9 @@ function canonicalJson(value: unknown): string {
 }
 
 function listingOf(card: Data): DataListing | null {
-  if (!holdsStatements(card)) return null;
-  const { name, years, ratios } = card.data;
+  const statements = statementsOn(card);
+  if (statements === undefined) return null;
+  const { name, years, ratios } = statements;
   const listed: readonly string[] = Object.values(LISTED_RATIOS);
   return {
     name,

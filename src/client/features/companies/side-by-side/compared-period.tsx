@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Menu } from "#client/components/menu.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
 import type { Comparison } from "#client/features/companies/side-by-side/side-by-side-query.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 
 type Period = Comparison["period"];
 
@@ -55,5 +55,5 @@ export function ComparedPeriod({ period, years, onChange }: ComparedPeriodProps)
 }
 
 function isYear(label: string): label is `${number}` {
-  return /^\d{4}$/.test(label);
+  return isFiscalYear(label);
 }

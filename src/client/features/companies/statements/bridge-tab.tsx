@@ -1,7 +1,7 @@
+import { periodText } from "#core/ledger/period.ts";
 import { useState } from "react";
 import { Notice } from "#client/components/notice.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
-import { yearLabel } from "#client/features/companies/card-caption.ts";
 import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
 import { FigureTable } from "#client/features/companies/statements/figure-pane.tsx";
@@ -65,7 +65,7 @@ function Unadjusted({ columns, of }: { readonly columns: readonly string[]; read
       <Notice tone="info">
         {isEverywhere
           ? "No adjustments identified: Clean EBITDA equals EBITDA."
-          : `No adjustments identified in ${columns.map(yearLabel).join(", ")}: Clean EBITDA equals EBITDA there.`}
+          : `No adjustments identified in ${columns.map(periodText).join(", ")}: Clean EBITDA equals EBITDA there.`}
       </Notice>
     </div>
   );

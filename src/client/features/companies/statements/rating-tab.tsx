@@ -1,6 +1,6 @@
+import { periodText } from "#core/ledger/period.ts";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "#client/components/segmented.tsx";
-import { yearLabel } from "#client/features/companies/card-caption.ts";
 import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
 import { StatementGrid } from "#client/features/companies/statement-grid.tsx";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
@@ -74,7 +74,7 @@ function Estimate({ card }: { readonly card: RatingEstimate }) {
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-2 border-b border-hairline px-4 py-3">
       <div>
-        <p className="text-11 text-ink-3">Estimate, {yearLabel(column)}</p>
+        <p className="text-11 text-ink-3">Estimate, {periodText(column)}</p>
         <p className="text-28 font-semibold">{rating}</p>
       </div>
       <Fact name="Range">{range[0] === range[1] ? range[0] : `${range[0]} to ${range[1]}`}</Fact>

@@ -1,8 +1,9 @@
-import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { statementsOn } from "#core/ledger/statements-provider.ts";
 
 /** The cards whose statements are in use. */
 export function loadedCards(items: readonly ContextItem[]): readonly ContextItem[] {
-  return items.filter((item) => holdsStatements(item) && item.status === "success");
+  return items.filter((item) => item.status === "success" && statementsOn(item) !== undefined);
 }
 
 /** Whether two lists of cards hold the very same statements, in the same order. */
@@ -21,10 +22,11 @@ export function isIncomplete(
   cards: readonly ContextItem[],
 ): boolean {
   return cards.some((card) => {
-    const before = former.find(({ id }) => id === card.id);
-    if (before === undefined || !holdsStatements(before) || !holdsStatements(card)) return false;
-    const isBack = (card.data.years.at(-1) ?? "") < (before.data.years.at(-1) ?? "");
-    return before.data.quarterly !== undefined && card.data.quarterly === undefined && !isBack;
+    const formerCard = former.find(({ id }) => id === card.id);
+    const [before, now] = [formerCard && statementsOn(formerCard), statementsOn(card)];
+    if (before === undefined || now === undefined) return false;
+    const isBack = (now.years.at(-1) ?? "") < (before.years.at(-1) ?? "");
+    return before.quarterly !== undefined && now.quarterly === undefined && !isBack;
   });
 }
 

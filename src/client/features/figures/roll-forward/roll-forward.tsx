@@ -5,7 +5,7 @@ import type { Found } from "./stale-search.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
-import { connectedStatements } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 import { later } from "#client/lib/later.ts";
 import { type Command, useCommands } from "#client/lib/commands.ts";
 import { leadToEdits } from "#client/document/lead-to-edits.ts";

@@ -1,3 +1,4 @@
+import { isFiscalYear } from "#core/ledger/period.ts";
 import { basisScore, cleanReading, onSaidBasis } from "#core/figures/read/claims/bases.ts";
 import {
   isLooseClaim,
@@ -311,7 +312,7 @@ function headingIn({ periods }: SentenceReading, own: Times | undefined): Carry[
 /** `the term loan in 2028`: a year to come is not what the next sentence is about. */
 function isToCome(columns: Columns | undefined, company: CompanyLedger | undefined): boolean {
   const [year, latest] = [columns?.[0], company?.years[0]];
-  return year !== undefined && latest !== undefined && /^\d{4}$/.test(year) && year > latest;
+  return year !== undefined && latest !== undefined && isFiscalYear(year) && year > latest;
 }
 
 /** How many rows `together they` may look back to. */

@@ -1,3 +1,4 @@
+import { isFiscalYear, quarterOf } from "#core/ledger/period.ts";
 import type { ReadOperation } from "#core/figures/read/binding/bind-operation.ts";
 import type { Operation } from "#core/figures/read/claims/claim.ts";
 import { runAround } from "#core/figures/read/sentence/listed-times.ts";
@@ -64,7 +65,7 @@ const SET_AGAINST = /\b(?:from|against|versus|vs\.?|than|compared (?:with|to))\s
 
 /** `first-half revenue was # in 2025`, read at the year: what is said of a part of it is not the year's. */
 function isOfPart({ reading, figure, index, before, after }: Spot, column: string): boolean {
-  if (!/^\d{4}$/.test(column)) return false;
+  if (!isFiscalYear(column)) return false;
   // `$80bn in the quarter from $49bn at the end of 2025` has a year of its own.
   if (OWN_YEAR.test(after) && SET_AGAINST.test(before)) return false;
   const from = reading.figures[index - 1]?.end ?? 0;
@@ -102,7 +103,10 @@ export function isNoLevelOf(
   if (isOne && (isOfSeveral(spot) || isOfMonths(spot, column))) return true;
   if (isLeftOut(spot, found)) return true;
   if (isAtStart(spot, found) || isSequentialOfYear(spot, read, column)) return true;
-  return isLedAsChange(spot, read, found) || (!column.startsWith("Q") && isQuarterly(spot, found));
+  return (
+    isLedAsChange(spot, read, found) ||
+    (quarterOf(column) === undefined && isQuarterly(spot, found))
+  );
 }
 
 const LEAVING_OUT = keyWords("excluding including without ex counting net");
@@ -136,7 +140,7 @@ function isSequentialOfYear(
   column: string,
 ): boolean {
   const isChange = operation.kind === "growth" || operation.kind === "change";
-  if (!isChange || operation.base !== undefined || !/^\d{4}$/.test(column)) return false;
+  if (!isChange || operation.base !== undefined || !isFiscalYear(column)) return false;
   const next = reading.figures[index + 1]?.start ?? reading.masked.length;
   return reading.periods.some(
     ({ start, end, when }) =>
@@ -157,7 +161,7 @@ function isAtStart({ reading, figure, index }: Spot, { item }: FoundItem): boole
 
 /** `six-month net income to December was #`, read at one quarter or year. */
 function isOfMonths({ reading, figure }: Spot, column: string): boolean {
-  const least = column.startsWith("Q1") ? 1 : 2;
+  const least = quarterOf(column)?.quarter === 1 ? 1 : 2;
   return reading.periods.some(
     ({ end, when }) =>
       when.kind === "year-to-date" &&

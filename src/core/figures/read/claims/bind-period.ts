@@ -1,3 +1,4 @@
+import { quarterLabel } from "#core/ledger/period.ts";
 import { baseAt } from "#core/figures/read/sentence/change-base.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { PeriodMention, PeriodWords } from "#core/figures/read/figures/figure.ts";
@@ -103,7 +104,7 @@ function quarterOfYear({ reading, company }: Frame, index: number): Columns | un
   if (!isApart || whole === undefined) return undefined;
   if (part.kind === "year-to-date") return monthsOf(company, part, whole);
   const isQuarter = part.kind === "quarter" && whole.kind === "year";
-  return isQuarter ? [`Q${part.quarter} FY${whole.year}`] : undefined;
+  return isQuarter ? [quarterLabel({ quarter: part.quarter, fiscalYear: whole.year })] : undefined;
 }
 
 /** `nine-month revenue` for a fiscal year, or to the end of a month. */

@@ -1,3 +1,4 @@
+import { quarterLabel } from "#core/ledger/period.ts";
 import type { PeriodMention, PeriodWords } from "#core/figures/read/figures/figure.ts";
 
 /** How the end of twelve months is said apart from them: `LTM EBITDA to March 2026`. */
@@ -70,7 +71,11 @@ function endingAt(when: PeriodWords): PeriodWords | undefined {
     return { kind: "twelve-months", date: when.date };
   }
   if (when.kind === "quarter" && when.year !== undefined) {
-    return { kind: "twelve-months", date: undefined, quarter: `Q${when.quarter} FY${when.year}` };
+    return {
+      kind: "twelve-months",
+      date: undefined,
+      quarter: quarterLabel({ quarter: when.quarter, fiscalYear: when.year }),
+    };
   }
   return undefined;
 }

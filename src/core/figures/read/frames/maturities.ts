@@ -1,3 +1,4 @@
+import { isFiscalYear } from "#core/ledger/period.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { row, type Term } from "#core/figures/read/claims/formula.ts";
 import { among, type Found, levelOf, madeOf, type Scene } from "#core/figures/read/frames/found.ts";
@@ -90,7 +91,7 @@ function ladderOf(company: CompanyLedger): FinancialData | undefined {
 function found(due: Due, { debt }: FinancialData): Found | undefined {
   if (debt === undefined) return undefined;
   const columns = [debt.column] as const;
-  const years = debt.maturities.map(({ name }) => name).filter((name) => /^\d{4}$/.test(name));
+  const years = debt.maturities.map(({ name }) => name).filter((name) => isFiscalYear(name));
   if (due.kind === "thereafter") return levelOf(maturityItem("Thereafter"), { columns });
   if (due.kind === "in") {
     // The first year's maturities are short-term debt but for what is not in the schedule.

@@ -1,3 +1,4 @@
+import { quarterLabel } from "#core/ledger/period.ts";
 import { among, levelOf, type Scene } from "#core/figures/read/frames/found.ts";
 import { runAround } from "#core/figures/read/sentence/listed-times.ts";
 import { skeletonOf } from "#core/figures/read/sentence/skeleton.ts";
@@ -50,7 +51,10 @@ export const quarterOfARun = among("quarterly", ({ spot }) => {
   const isAlone = reading.items.every(({ start }) => start === row?.start || start > first.start);
   if (!isQuarterly || !isAlone || row.qualifier !== undefined) return undefined;
   const quarter = run.indexOf(figure) + 1;
-  return levelOf(row.item, { others: row.others, columns: [`Q${quarter} FY${year}`] });
+  return levelOf(row.item, {
+    others: row.others,
+    columns: [quarterLabel({ quarter, fiscalYear: year })],
+  });
 });
 
 function count(text: string): number {

@@ -1,3 +1,4 @@
+import { isFiscalYear, latestFirst, periodKind } from "#core/ledger/period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
@@ -56,12 +57,9 @@ function companyLedger(ticker: string, cards: readonly ConnectedFinancialData[])
     ticker,
     names: [...new Set(cards.flatMap(({ name }) => namesOf(name)))],
     currency: cards[0]?.currency ?? "",
-    years: latestFirst(labels.filter((label) => /^\d{4}$/.test(label))),
-    quarters: latestFirst(
-      labels.filter((label) => /^Q[1-4] FY\d{4}$/.test(label)),
-      quarterOrder,
-    ),
-    ltm: latestFirst(labels.filter((label) => label.startsWith("LTM"))),
+    years: latestFirst(labels.filter(isFiscalYear)),
+    quarters: latestFirst(labels.filter((label) => periodKind(label) === "quarter")),
+    ltm: latestFirst(labels.filter((label) => periodKind(label) === "ltm")),
     tables,
     has: (item) =>
       rows.has(item) || (madeRow(item)?.needs.every((needed) => rows.has(needed)) ?? false),
@@ -110,18 +108,6 @@ function namesOf(registered: string): readonly string[] {
   return [name, isTelling ? first : undefined, initials, short, spelled].filter(
     (each) => each !== undefined,
   );
-}
-
-function latestFirst(
-  labels: readonly string[],
-  order: (label: string) => string = (label) => label,
-): readonly string[] {
-  return labels.toSorted((a, b) => (order(a) < order(b) ? 1 : -1));
-}
-
-/** `Q2 FY2025` as `2025 2`. */
-function quarterOrder(label: string): string {
-  return `${label.slice(-4)} ${label.slice(1, 2)}`;
 }
 
 /** The dates of a column: its end and, where it spans time, its start. */

@@ -1,5 +1,6 @@
 import { type CompanyLedger, companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
-import { type ContextItem, connectedStatements } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
 
 import { openLedger } from "#core/ledger/ledger.ts";
 import type { Provider } from "#core/ledger/provider.ts";

@@ -1,3 +1,11 @@
+import {
+  isFiscalYear,
+  ltmLabel,
+  periodKind,
+  periodLabel,
+  quarterLabel,
+  quarterOf,
+} from "#core/ledger/period.ts";
 import { columnEnd, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 
@@ -6,6 +14,9 @@ import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
  * latest first. A label need not be connected.
  */
 export type Columns = readonly [string, ...string[]];
+
+/** A column that is never connected: twelve months whose end the text doesn't say. */
+const NO_TWELVE_MONTHS = "LTM";
 
 /** What a company's text means by words for time, `context` being the columns spoken of before. */
 export function columnsOf(
@@ -22,7 +33,8 @@ export function columnsOf(
 }
 
 function yearColumns(company: CompanyLedger, when: PeriodWords): Columns | undefined {
-  if (when.kind === "year") return [when.isEstimate ? `${when.year}E` : String(when.year)];
+  if (when.kind === "year")
+    return [periodLabel({ kind: when.isEstimate ? "estimate" : "year", fiscalYear: when.year })];
   if (when.kind === "years") return yearsBetween(when.from, when.to);
   if (when.kind === "date") return dated(company, when);
   if (when.kind === "twelve-months") return twelveMonths(company, when);
@@ -35,7 +47,7 @@ function quarterColumns(
   when: PeriodWords,
   now: Columns | undefined,
 ): Columns | undefined {
-  if (when.kind === "quarter") return quarterOf(company, when, now);
+  if (when.kind === "quarter") return quarterColumn(company, when, now);
   if (when.kind === "half") return halfOf(company, when, now);
   if (when.kind === "year-to-date") return yearToDate(company, when);
   if (when.kind === "months") return monthsTo(company, when);
@@ -81,10 +93,8 @@ export function earlier(
 
 /** The quarter before a quarter. */
 export function previousQuarter([label]: Columns): Columns | undefined {
-  const match = /^Q([1-4]) FY(\d{4})$/.exec(label);
-  if (match === null) return undefined;
-  const [quarter, year] = [Number(match[1]), Number(match[2])];
-  return [quarter === 1 ? `Q4 FY${year - 1}` : `Q${quarter - 1} FY${year}`];
+  const at = quarterOf(label);
+  return at && [quarterLabel({ ...at, quarter: at.quarter - 1 })];
 }
 
 /** The fiscal year a column ends in or after, as a number; undefined for other labels. */
@@ -94,7 +104,7 @@ export function yearOf(label: string): number | undefined {
 }
 
 function labelBefore(company: CompanyLedger, label: string, years: number): string | undefined {
-  if (label.startsWith("LTM")) {
+  if (periodKind(label) === "ltm") {
     const end = columnEnd(company, label);
     const before = end === undefined ? "" : `${Number(end.slice(0, 4)) - years}${end.slice(4, 7)}`;
     return company.ltm.find(
@@ -111,16 +121,16 @@ function yearsBetween(a: number, b: number): Columns | undefined {
   return only(...Array.from({ length: to - from + 1 }, (_, index) => String(to - index)));
 }
 
-function quarterOf(
+function quarterColumn(
   company: CompanyLedger,
   { quarter, year }: { readonly quarter: number; readonly year: number | undefined },
   context: Columns | undefined,
 ): Columns {
-  if (year !== undefined) return [`Q${quarter} FY${year}`];
+  if (year !== undefined) return [quarterLabel({ quarter, fiscalYear: year })];
   const near = context?.[0] === undefined ? undefined : yearOf(context[0]);
-  const inContext = `Q${quarter} FY${near}`;
-  if (near !== undefined && context?.[0]?.startsWith("Q") === true) return [inContext];
-  return [company.quarters.find((label) => label.startsWith(`Q${quarter} `)) ?? inContext];
+  const inContext = quarterLabel({ quarter, fiscalYear: near ?? 0 });
+  if (near !== undefined && quarterOf(context?.[0] ?? "") !== undefined) return [inContext];
+  return [company.quarters.find((label) => quarterOf(label)?.quarter === quarter) ?? inContext];
 }
 
 function halfOf(
@@ -128,8 +138,11 @@ function halfOf(
   { half, year }: { readonly half: number; readonly year: number | undefined },
   context: Columns | undefined,
 ): Columns {
-  const known = year ?? yearOf(context?.[0] ?? company.quarters[0] ?? "");
-  return [`Q${half * 2} FY${known}`, `Q${half * 2 - 1} FY${known}`];
+  const fiscalYear = year ?? yearOf(context?.[0] ?? company.quarters[0] ?? "") ?? 0;
+  return [
+    quarterLabel({ quarter: half * 2, fiscalYear }),
+    quarterLabel({ quarter: half * 2 - 1, fiscalYear }),
+  ];
 }
 
 /** The column that ends on a date or in a month: a year before a quarter before twelve months. */
@@ -151,11 +164,11 @@ function twelveMonths(
   const { quarter } = said;
   const date = quarter === undefined ? said.date : columnEnd(company, quarter);
   if (date === undefined)
-    return [quarter === undefined ? (company.ltm[0] ?? "LTM") : `LTM ${quarter}`];
+    return [(quarter === undefined ? company.ltm[0] : undefined) ?? NO_TWELVE_MONTHS];
   const label = [...company.ltm, ...company.years].find(
     (column) => columnEnd(company, column)?.startsWith(date) === true,
   );
-  return [label ?? `LTM ${date}`];
+  return [label ?? ltmLabel(date)];
 }
 
 /** The fiscal year that ends in a calendar year. */
@@ -188,14 +201,18 @@ function yearToDate(
   said: { readonly quarters: number | undefined; readonly year: number | undefined },
 ): Columns | undefined {
   const [newest = ""] = company.quarters;
-  const year = said.year ?? yearOf(newest);
-  const count = said.quarters ?? Number(newest.slice(1, 2));
-  return only(...Array.from({ length: count }, (_, index) => `Q${count - index} FY${year}`));
+  const fiscalYear = said.year ?? yearOf(newest) ?? 0;
+  const count = said.quarters ?? quarterOf(newest)?.quarter ?? 0;
+  return only(
+    ...Array.from({ length: count }, (_, index) =>
+      quarterLabel({ quarter: count - index, fiscalYear }),
+    ),
+  );
 }
 
 function spanEndingAt([label]: Columns, years: number): Columns | undefined {
   const last = yearOf(label);
-  if (last === undefined || !/^\d{4}$/.test(label)) return undefined;
+  if (last === undefined || !isFiscalYear(label)) return undefined;
   return only(...Array.from({ length: years }, (_, index) => String(last - index)));
 }
 

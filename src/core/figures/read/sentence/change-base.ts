@@ -1,3 +1,4 @@
+import { quarterLabel, quarterOf } from "#core/ledger/period.ts";
 import type { PeriodMention } from "#core/figures/read/figures/figure.ts";
 import { type Frame, resolved } from "#core/figures/read/sentence/period-frame.ts";
 import { type Columns, columnsOf, earlier } from "#core/figures/read/ledger/resolve-period.ts";
@@ -39,10 +40,10 @@ function sameQuarter(
   { start, when }: PeriodMention,
   now: Columns | undefined,
 ): Columns | undefined {
-  const quarter = /^Q[1-4] FY/.exec(now?.[0] ?? "")?.[0];
+  const at = quarterOf(now?.[0] ?? "");
   const isThatOf = /\b(?:that|those) of\s+$/.test(masked.slice(0, start));
-  return quarter !== undefined && isThatOf && when.kind === "year"
-    ? [`${quarter}${when.year}`]
+  return at !== undefined && isThatOf && when.kind === "year"
+    ? [quarterLabel({ ...at, fiscalYear: when.year })]
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isFiscalYear } from "#core/ledger/period.ts";
 import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 import { runAround } from "#core/figures/read/sentence/listed-times.ts";
 import type { Sought } from "#core/figures/read/sentence/period-frame.ts";
@@ -32,7 +33,7 @@ function onlyTime({ figures, periods, masked }: SentenceReading): PeriodWords | 
 }
 
 function lastYear(label: string | undefined): number | undefined {
-  return label !== undefined && /^\d{4}$/.test(label) ? Number(label) : undefined;
+  return label !== undefined && isFiscalYear(label) ? Number(label) : undefined;
 }
 
 /** How many figures there are one a year: since a year, of growth in each or of levels. */

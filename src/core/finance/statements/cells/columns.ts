@@ -1,3 +1,4 @@
+import { ltmLabel, periodText, quarterLabel } from "#core/ledger/period.ts";
 import { isoDate } from "#core/finance/statements/facts/day-number.ts";
 import type { FactIndex } from "#core/finance/statements/facts/fact-index.ts";
 import {
@@ -40,7 +41,7 @@ export function annualColumns(years: readonly FiscalYear[]): Column[] {
     startDay: year.startDay,
     endDay: year.endDay,
     flags: year.flags,
-    ways: [[operand(1, year.isTransition ? year.label : `FY${year.label}`, year)]],
+    ways: [[operand(1, periodText(year.label), year)]],
   }));
 }
 
@@ -155,7 +156,7 @@ function quarterColumn(
   const endDay = year.quarterEnds[quarter - 1];
   if (endDay === undefined) return [];
   const previousEnd = quarter === 1 ? year.startDay - 1 : year.quarterEnds[quarter - 2];
-  const label = `Q${quarter} FY${year.label}`;
+  const label = quarterLabel({ quarter, fiscalYear: Number(year.label) });
   const tagged = previousEnd === undefined ? year.quarterStarts?.get(endDay) : undefined;
   const startDay = tagged ?? (previousEnd ?? endDay - Math.round(QUARTER_DAYS)) + 1;
   const discrete = [[operand(1, label, { startDay, endDay })]];
@@ -190,7 +191,9 @@ function lessTheOtherQuarters(year: FiscalCalendar, quarter: number): SpanOperan
     { startDay: first + 1, endDay: second },
     { startDay: second + 1, endDay: third },
   ];
-  const others = spans.map((span, at) => operand(-1, `Q${at + 1} FY${year.label}`, span));
+  const others = spans.map((span, at) =>
+    operand(-1, quarterLabel({ quarter: at + 1, fiscalYear: Number(year.label) }), span),
+  );
   return [[yearToDate(1, year, quarter), ...others]];
 }
 
@@ -201,15 +204,15 @@ function ltmColumn(
 ): Column | undefined {
   const endDay = year.quarterEnds[quarter - 1];
   if (endDay === undefined) return undefined;
-  const label = `LTM ${isoDate(endDay)}`;
+  const label = ltmLabel(isoDate(endDay));
   if (quarter === 4) {
-    const whole = [operand(1, `FY${year.label}`, year)];
+    const whole = [operand(1, periodText(year.label), year)];
     return { label, startDay: year.startDay, endDay, flags: [], ways: [whole] };
   }
   const samePointBefore = before?.quarterEnds[quarter - 1];
   if (before === undefined || samePointBefore === undefined) return undefined;
   const way = [
-    operand(1, `FY${before.label}`, before),
+    operand(1, periodText(before.label), before),
     yearToDate(1, year, quarter),
     yearToDate(-1, before, quarter),
   ];
@@ -217,7 +220,7 @@ function ltmColumn(
 }
 
 function yearToDate(sign: 1 | -1, year: FiscalCalendar, quarter: number): SpanOperand {
-  const name = quarter === 4 ? `FY${year.label}` : `${quarter * 3}M FY${year.label}`;
+  const name = quarter === 4 ? periodText(year.label) : `${quarter * 3}M ${periodText(year.label)}`;
   const endDay = year.quarterEnds[quarter - 1] ?? year.endDay;
   return operand(sign, name, { startDay: year.startDay, endDay });
 }

@@ -1,3 +1,4 @@
+import { periodLabel } from "#core/ledger/period.ts";
 import { yearOf } from "#core/finance/statements/facts/day-number.ts";
 import {
   type AnnualFiling,
@@ -175,7 +176,11 @@ function isBetweenYears(entry: Entry, years: readonly FiscalYear[]): boolean {
 
 function transitionLabel(endDay: number): string {
   const date = new Date(endDay * 86_400_000);
-  return `TP ${date.getUTCMonth() + 1}/${date.getUTCFullYear()}`;
+  return periodLabel({
+    kind: "transition",
+    month: date.getUTCMonth() + 1,
+    year: date.getUTCFullYear(),
+  });
 }
 
 /** Every period of the anchor concepts. */

@@ -1,4 +1,4 @@
-import { periodText } from "#core/ledger/period.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import { lookUp } from "#core/writing/analyst/books.ts";
@@ -44,7 +44,7 @@ export function maturityLadder({ book, year, isNothing }: Writing): Prose {
 }
 
 function whenDue(maturity: string): string {
-  if (/^\d{4}$/.test(maturity)) return `in ${periodText(maturity)}`;
+  if (isFiscalYear(maturity)) return `in ${periodText(maturity)}`;
   if (maturity === "Thereafter") return "thereafter";
   const lower = `${maturity.charAt(0).toLowerCase()}${maturity.slice(1)}`;
   return maturity.startsWith("Year") ? `in ${lower}` : `in the ${lower}`;

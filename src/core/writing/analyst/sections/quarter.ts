@@ -1,15 +1,9 @@
-import {
-  type Book,
-  lookUp,
-  periodDates,
-  quarterLastYear,
-  quarterParts,
-} from "#core/writing/analyst/books.ts";
+import { type Book, lookUp, periodDates, quarterLastYear } from "#core/writing/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { atEndOf, movement, verbOf } from "#core/writing/analyst/movement.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { ltmEnd, periodText, quarterLabel, quarterOf, yearLabel } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence, size, type TimePart } from "#core/writing/analyst/prose.ts";
@@ -70,7 +64,7 @@ export function yearToDate(
 ): readonly Prose[] {
   const { book } = writing;
   const [latest] = book.quarters;
-  const parts = latest === undefined ? undefined : quarterParts(latest);
+  const parts = latest === undefined ? undefined : quarterOf(latest);
   if (latest === undefined || parts === undefined) {
     return [noQuarters(writing), prose`No year to date can be formed without quarters.`];
   }
@@ -78,13 +72,13 @@ export function yearToDate(
     return [prose`${latest} opens the fiscal year, so the year to date is the quarter above.`];
   const span =
     parts.quarter === 4
-      ? `the four quarters of FY${parts.year}`
-      : `the first ${["", "", "two", "three"][parts.quarter] ?? ""} quarters of FY${parts.year}`;
+      ? `the four quarters of ${periodText(yearLabel(parts.fiscalYear))}`
+      : `the first ${["", "", "two", "three"][parts.quarter] ?? ""} quarters of ${periodText(yearLabel(parts.fiscalYear))}`;
   const sentences = items.map((item) => spanMovement(book, item, { latest, span }));
   return sentences.some((found) => found.length > 0)
     ? sentences
     : [
-        prose`Not every quarter of ${`FY${parts.year}`} is in the connected data, so no year to date can be formed.`,
+        prose`Not every quarter of ${periodText(yearLabel(parts.fiscalYear))} is in the connected data, so no year to date can be formed.`,
       ];
 }
 
@@ -219,11 +213,10 @@ function lossAgainst(before: Datum): Prose {
 }
 
 function sumToDate(book: Book, item: string, latest: string): Datum | undefined {
-  const parts = quarterParts(latest);
+  const parts = quarterOf(latest);
   if (parts === undefined) return undefined;
-  const labels = Array.from(
-    { length: parts.quarter },
-    (_, index) => `Q${parts.quarter - index} FY${parts.year}`,
+  const labels = Array.from({ length: parts.quarter }, (_, index) =>
+    quarterLabel({ ...parts, quarter: parts.quarter - index }),
   );
   const [first, ...others] = labels.flatMap((label) => lookUp(book, item, label) ?? []);
   return first === undefined || others.length !== labels.length - 1
@@ -239,10 +232,9 @@ function ltmLeverage(writing: Writing, ltm: string): Prose {
     at("Net Leverage (x)", year),
   ];
   if (net === undefined) {
-    return prose`Net debt on ${longDate(ltm.slice("LTM ".length))} is not disclosed in the connected data, so LTM leverage is not available.`;
+    return prose`Net debt on ${longDate(ltmEnd(ltm) ?? ltm)} is not disclosed in the connected data, so LTM leverage is not available.`;
   }
-  if (net.value < 0)
-    return prose`Net cash was ${size(net)} on ${longDate(ltm.slice("LTM ".length))}.`;
+  if (net.value < 0) return prose`Net cash was ${size(net)} on ${longDate(ltmEnd(ltm) ?? ltm)}.`;
   if (leverage === undefined)
     return prose`Net debt was ${net}; leverage on LTM ${basis} is not meaningful (n.m.).`;
   if (annual === undefined) return prose`Net debt of ${net} was ${leverage} LTM ${basis}.`;
