@@ -18,6 +18,7 @@ import {
   unavailable,
 } from "#core/finance/ratios/outcome.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
+import { asInput, isFigure } from "#core/finance/statements/cells/cell.ts";
 import { type StatementColumn, cellOf } from "#core/finance/statements/statement-column.ts";
 
 type ArchetypeRatio =
@@ -79,19 +80,33 @@ export const ARCHETYPE_FORMULAS: Readonly<Record<ArchetypeRatio, Formula>> = {
   ),
 };
 
-/** Twelve months of net income on the mean of a balance now and a year before. */
+/** Twelve months of net income on the mean of a balance now and a year before; of equity on the owners'. */
 function returnOn(balance: StatementItem & ("Equity" | "Total Assets")): Formula {
   return overTwelveMonths(({ cells, prior }, flows) => {
     if (prior === undefined) {
       return unavailable("n.a.: no comparable prior period", amount(flows, "Net Income").inputs);
     }
-    const ends = [amount(cells, balance), named("prior year-end", amount(prior, balance))] as const;
+    const at = (column: StatementColumn): Amount =>
+      balance === "Equity" ? ownersEquity(column) : amount(column, balance);
+    const ends = [at(cells), named("prior year-end", at(prior))] as const;
     const isNegative = ends.some(({ value, missing }) => missing.length === 0 && value <= 0);
     const mean = dividedBy(plus(...ends), 2);
     return isNegative
       ? unavailable(`n.m.: ${balance} is not positive`, mean.inputs)
       : quotient(amount(flows, "Net Income"), mean, `${balance} is not positive`);
   });
+}
+
+/** The equity that net income belongs to: all of it, but for the part of minorities. */
+function ownersEquity(cells: StatementColumn): Amount {
+  const equity = cellOf(cells, "Equity");
+  const owners = isFigure(equity) ? equity.ofOwners : undefined;
+  if (owners === undefined) return amount(cells, "Equity");
+  return {
+    value: owners.value ?? 0,
+    missing: isFigure(owners) ? [] : [owners.reason],
+    inputs: [asInput(["Owners' Equity", owners])],
+  };
 }
 
 function underwritingExpense(cells: StatementColumn): Amount {

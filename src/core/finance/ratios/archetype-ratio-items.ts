@@ -5,7 +5,7 @@ export const BANK_RATIOS = [
   {
     item: "Return On Equity (%)",
     unit: "fraction",
-    formula: "Net Income / mean of Equity and prior year-end Equity",
+    formula: "Net Income / mean of owners' Equity and prior year-end owners' Equity",
     good: "higher",
   },
   {

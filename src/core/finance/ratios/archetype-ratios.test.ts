@@ -53,6 +53,47 @@ describe("ratios of a bank", () => {
     );
   });
 
+  it("put the owners' net income on the owners' equity, never on that of minorities too", () => {
+    const { StockholdersEquity: owners = [], ...others } = BANK;
+    const WITH_MINORITIES =
+      "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest";
+    const both = { ...BANK, [WITH_MINORITIES]: yearEnds({ 2023: 420, 2024: 440 }) };
+    const onOwners = row(ratios("6021", both), "Return On Equity (%)");
+    expect(onOwners.amounts["2024"]).toBeCloseTo(45 / 330, 10);
+    expect(onOwners.inputs?.["2024"]?.map(({ name, value }) => [name, value])).toEqual([
+      ["Net Income", 45],
+      ["Owners' Equity", 340],
+      ["prior year-end Owners' Equity", 320],
+    ]);
+    const parted = {
+      ...others,
+      [WITH_MINORITIES]: yearEnds({ 2023: 420, 2024: 440 }),
+      MinorityInterest: yearEnds({ 2023: 100, 2024: 100 }),
+    };
+    expect(row(ratios("6021", parted), "Return On Equity (%)").amounts["2024"]).toBeCloseTo(
+      45 / 330,
+      10,
+    );
+    const apart = { ...others, MinorityInterest: yearEnds({ 2023: 100, 2024: 100 }) };
+    const added = ratios("6021", { ...apart, StockholdersEquity: owners });
+    expect(row(added, "Return On Equity (%)").amounts["2024"]).toBeCloseTo(45 / 330, 10);
+  });
+
+  it("give no return on equity where minorities earn and the owners' equity is not tagged", () => {
+    const { StockholdersEquity: _, ...others } = BANK;
+    const data = ratios("6021", {
+      ...others,
+      StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest: yearEnds({
+        2023: 420,
+        2024: 440,
+      }),
+      NetIncomeLossAttributableToNoncontrollingInterest: yearly({ 2023: 5, 2024: 6 }),
+    });
+    expect(row(data, "Return On Equity (%)").reasons["2024"]).toMatch(
+      /^n\.a\.: Equity holds the part of minorities/,
+    );
+  });
+
   it("have no net interest margin, for no filing tags average earning assets", () => {
     expect(row(data, "Net Interest Margin (%)").reasons["2024"]).toBe(
       "n.a.: Average Earning Assets not available",

@@ -46,6 +46,7 @@ import { DRIFT_DAYS } from "#core/finance/statements/facts/fiscal-years.ts";
 import { isPrinted } from "#core/finance/statements/cells/face.ts";
 import { isColumnUnderIfrs } from "#core/finance/statements/balance/ifrs-column.ts";
 import { isUnderIfrs16, leasesUnderIfrs16 } from "#core/finance/statements/balance/ifrs-leases.ts";
+import { withOwnersPart } from "#core/finance/statements/balance/owners-equity.ts";
 import { orPrinted } from "#core/finance/statements/cells/read-from-page.ts";
 import { DEBT_WITH_FINANCE_LEASES } from "#core/finance/statements/concepts/debt-concepts.ts";
 
@@ -84,7 +85,7 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
     "Current Liabilities": firstOf(at, balance, CURRENT_LIABILITIES) ?? absent(),
     "Total Assets": firstOf(at, balance, ASSETS) ?? absent(),
     "Total Liabilities": totalLiabilities(at, equity, beside),
-    Equity: equity,
+    Equity: withOwnersPart(at, equity),
     "Undrawn Credit Facilities": undrawnFacilities(at),
   };
 }

@@ -12,6 +12,8 @@ export type Figure = {
   readonly value: number;
   readonly source: CellSource;
   readonly flags: readonly string[];
+  /** Of equity that minorities have a part in: the part of the parent's owners, or why it is not known. */
+  readonly ofOwners?: Cell;
 };
 
 /** No value, and why: a reason that begins with `n.a.` or `n.m.`. */
@@ -100,7 +102,8 @@ function turned(source: CellSource): CellSource {
   return { ...source, asFirstReported: { ...first, value: minus(first.value) } };
 }
 
-function asInput([name, cell, sign = 1]: Operand): SourceInput {
+/** A cell as an operand of a formula, with the fact it is where it is one. */
+export function asInput([name, cell, sign = 1]: Operand): SourceInput {
   if (cell.value === null) return { name, value: null };
   const operand = {
     name,

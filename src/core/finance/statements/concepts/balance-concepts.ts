@@ -71,6 +71,13 @@ export const LIABILITIES_AND_EQUITY = [
 /** Equity with the part of minorities first. */
 export const PARENT_EQUITY = "StockholdersEquity";
 export const MINORITY_INTEREST = "MinorityInterest";
+/** Of the shareholders of the parent alone. */
+export const OWNERS_EQUITY = [
+  PARENT_EQUITY,
+  "PartnersCapital",
+  "MembersEquity",
+  "ifrs-full:EquityAttributableToOwnersOfParent",
+] as const;
 export const EQUITY = [
   "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
   PARENT_EQUITY,
