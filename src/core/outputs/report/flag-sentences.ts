@@ -52,6 +52,13 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   letters_of_credit_not_deducted: "Before letters of credit, which use up a part of the facility.",
   provision_not_reconciled:
     "Revenues less expenses and this provision does not give the tagged pre-tax income.",
+  before_allowance: "Before the allowance for credit losses.",
+  loans_at_amortised_cost:
+    "Loans kept at amortised cost, before the allowance: those held for sale or at fair value are left out.",
+  large_other_investing:
+    "Other investing outflows are large beside it: they may hold capital spending under another name.",
+  costs_proven_as_benefits_and_expenses:
+    "All costs of the statement, which lead from revenues to pre-tax income.",
   net_of_allowance: "After the allowance for credit losses: the amount before it is not tagged.",
   losses_of_claims_note: "From the note on claims: the statement has no line for it in the tags.",
   general_expense_as_underwriting:

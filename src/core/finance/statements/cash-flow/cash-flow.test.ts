@@ -34,6 +34,16 @@ function cell(
 const UNDER_IFRS = { "ifrs-full:ProfitLoss": 1, NetIncomeLoss: [] };
 
 describe("capital expenditure", () => {
+  it("is flagged beside large outflows that the filer calls other investing", () => {
+    const flagsWith = (values: Readonly<Record<string, number>>) =>
+      cell({ PaymentsToAcquirePropertyPlantAndEquipment: 100, ...values }, "Capital Expenditure")
+        .flags;
+    const other = "PaymentsForProceedsFromOtherInvestingActivities";
+    expect(flagsWith({ [other]: 80 })).toContain("large_other_investing");
+    expect(flagsWith({ [other]: 20 })).not.toContain("large_other_investing");
+    expect(flagsWith({ [other]: -80 })).not.toContain("large_other_investing");
+  });
+
   it("adds up the kinds of assets an airline or an oil producer prints, the other ones with them", () => {
     const airline = {
       PaymentsForFlightEquipment: 2_244,

@@ -56,6 +56,7 @@ import {
   beforeLeasePrincipal,
   leasePrincipalPaid,
 } from "#core/finance/statements/cash-flow/lease-principal.ts";
+import { besideOtherInvesting } from "#core/finance/statements/cash-flow/other-investing.ts";
 import { orPrinted, printedLine } from "#core/finance/statements/cells/read-from-page.ts";
 import { qualified } from "#core/finance/statements/concepts/used-concepts.ts";
 import { workingCapitalChange } from "#core/finance/statements/cash-flow/working-capital.ts";
@@ -70,7 +71,10 @@ const EXACT = 0.001;
 export function cashFlowRows(at: At, earnings: Earnings): Partial<Record<StatementItem, Cell>> {
   const operating = operatingCashFlow(at);
   const workingCapital = workingCapitalChange(at);
-  const capex = orPrinted(at, "Capital Expenditure", capitalExpenditure(at));
+  const capex = besideOtherInvesting(
+    at,
+    orPrinted(at, "Capital Expenditure", capitalExpenditure(at)),
+  );
   const dividends = dividendsPaid(at);
   const cells = among({
     "Cash Flow From Operating Activities": operating,

@@ -51,9 +51,12 @@ export const EXPENSE_TOTALS = [
   ...IFRS_EXPENSE_TOTALS,
   "ifrs-full:AdministrativeExpense",
 ] as const;
+/** At amortised cost: without loans held for sale or at fair value. */
+export const LOANS_RETAINED =
+  "FinancingReceivableExcludingAccruedInterestBeforeAllowanceForCreditLoss";
 export const LOANS_GROSS = [
   "LoansAndLeasesReceivableNetOfDeferredIncome",
-  "FinancingReceivableExcludingAccruedInterestBeforeAllowanceForCreditLoss",
+  LOANS_RETAINED,
   "LoansAndLeasesReceivableGrossCarryingAmount",
   "NotesReceivableGross",
 ] as const;
@@ -112,6 +115,8 @@ export const INSURER_OPERATING_EXPENSE = [
   "GeneralAndAdministrativeExpense",
   "OperatingCostsAndExpenses",
 ] as const;
+/** A health insurer's benefits and expenses under the name any company may use. */
+export const ALL_COSTS = "CostsAndExpenses";
 export const BENEFITS_AND_EXPENSES = ["BenefitsLossesAndExpenses"] as const;
 export const NET_INVESTMENT_INCOME = [
   "NetInvestmentIncome",

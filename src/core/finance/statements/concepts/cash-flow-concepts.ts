@@ -281,3 +281,8 @@ export const WORKING_CAPITAL_PARTS = {
 } as const;
 /** A line of the cash flow statement at some filers, a mention of cash paid in the lease note at others. */
 export const LEASE_LIABILITY_CHANGE = "IncreaseDecreaseInOperatingLeaseLiability";
+/** The line of the cash flow statement for what has no other, positive where cash is paid or received. */
+export const OTHER_INVESTING = {
+  paid: "PaymentsForProceedsFromOtherInvestingActivities",
+  received: "ifrs-full:OtherInflowsOutflowsOfCashClassifiedAsInvestingActivities",
+} as const;

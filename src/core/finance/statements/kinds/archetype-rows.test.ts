@@ -200,6 +200,46 @@ function pure(period: string, value: number): TestFact {
   return { period, value, unit: "pure" };
 }
 
+describe("a bank's loans", () => {
+  const flagsOfLoans = (concepts: Concepts) =>
+    rowOfItem(statements("6021", { Deposits: yearEnds({ 2024: 900 }), ...concepts }), "Loans")
+      .flags["2024"];
+  const whole = { Revenues: yearly({ 2024: 100 }), NetIncomeLoss: yearly({ 2024: 10 }) };
+
+  it.each([
+    ["LoansAndLeasesReceivableNetOfDeferredIncome", "before_allowance"],
+    [
+      "FinancingReceivableExcludingAccruedInterestBeforeAllowanceForCreditLoss",
+      "loans_at_amortised_cost",
+    ],
+    ["LoansReceivableNet", "net_of_allowance"],
+  ])("tagged as %s say %s", (concept, flag) => {
+    expect(flagsOfLoans({ ...whole, [concept]: yearEnds({ 2024: 700 }) })).toContain(flag);
+  });
+});
+
+describe("a health insurer", () => {
+  const health: Concepts = {
+    Revenues: yearly({ 2024: 1_000 }),
+    PremiumsEarnedNet: yearly({ 2024: 800 }),
+    CostsAndExpenses: yearly({ 2024: 930 }),
+    InterestExpense: yearly({ 2024: 10 }),
+    [PRETAX]: yearly({ 2024: 60 }),
+    NetIncomeLoss: yearly({ 2024: 45 }),
+  };
+  const expenses = (concepts: Concepts) =>
+    rowOfItem(statements("6324", concepts), "Benefits, Losses And Expenses");
+
+  it("shows all costs as benefits and expenses where they lead to pre-tax income, interest apart", () => {
+    expect(expenses(health).amounts["2024"]).toBe(-930);
+    expect(expenses(health).flags["2024"]).toEqual(["costs_proven_as_benefits_and_expenses"]);
+  });
+
+  it("shows none where they do not", () => {
+    expect(expenses({ ...health, [PRETAX]: yearly({ 2024: 40 }) }).amounts["2024"]).toBeNull();
+  });
+});
+
 describe("an insurer", () => {
   const concepts: Concepts = {
     NetIncomeLoss: yearly({ 2023: 8, 2024: 9 }),

@@ -21,7 +21,10 @@ const ROWS_OF: Readonly<Record<Archetype, (at: At, rows: Rows) => Rows>> = {
       preTax: cell(rows, "Pre-Tax Income"),
       cash: cell(rows, "Cash And Equivalents"),
     }),
-  insurer: (at, rows) => withOtherBusinesses(insurerRows(at), cell(rows, "Revenues")),
+  insurer: (at, rows) => {
+    const [revenues, preTax] = [cell(rows, "Revenues"), cell(rows, "Pre-Tax Income")];
+    return withOtherBusinesses(insurerRows(at, { revenues, preTax }), revenues);
+  },
   reit: (at, rows) =>
     reitRows(at, {
       netIncome: cell(rows, "Net Income"),

@@ -11,6 +11,7 @@ import {
   INTEREST_ON_LOANS,
   LOANS_GROSS,
   LOANS_NET,
+  LOANS_RETAINED,
   NET_INTEREST_INCOME,
   NONINTEREST_EXPENSE,
   NONINTEREST_INCOME,
@@ -21,6 +22,7 @@ import {
   type Cell,
   type Figure,
   absent,
+  conceptsOf,
   derived,
   isFigure,
   negated,
@@ -28,6 +30,8 @@ import {
 } from "#core/finance/statements/cells/cell.ts";
 import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
 import { ifrsBankExpense } from "#core/finance/statements/income/ifrs-bank-income.ts";
+import { isPrinted } from "#core/finance/statements/cells/face.ts";
+import { qualified } from "#core/finance/statements/concepts/used-concepts.ts";
 import { isClose } from "#core/finance/statements/cells/is-close.ts";
 
 type Shared = { readonly revenues: Cell; readonly preTax: Cell; readonly cash: Cell };
@@ -129,10 +133,17 @@ function provision(at: At, { revenues, preTax }: Shared, expense: Cell): Cell {
   return negated(proven ?? withFlags(first, "provision_not_reconciled"));
 }
 
-/** Before the allowance where that is tagged or can be put together, else after it, flagged. */
+/**
+ * Before the allowance where that is tagged or can be put together, else after it; a flag says which.
+ * Of several tags before it the one that the balance sheet prints comes first.
+ */
 function loans(at: At): Cell {
-  const gross = firstOf(at, balance, LOANS_GROSS);
-  if (gross !== undefined) return gross;
+  const printed = LOANS_GROSS.filter((concept) => isPrinted(at, concept, "balance-sheet") === true);
+  const gross = firstOf(at, balance, [...printed, ...LOANS_GROSS]);
+  if (gross !== undefined) {
+    const isRetained = conceptsOf(gross).some((concept) => concept === qualified(LOANS_RETAINED));
+    return withFlags(gross, isRetained ? "loans_at_amortised_cost" : "before_allowance");
+  }
   const net = firstOf(at, balance, LOANS_NET);
   if (net === undefined) return absent();
   const reserve = allowance(at);

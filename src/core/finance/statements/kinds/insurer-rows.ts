@@ -1,6 +1,8 @@
 import type { StatementItem } from "#core/ledger/items.ts";
 import {
   ACQUISITION_COSTS_OF_POLICIES,
+  ALL_COSTS,
+  BANK_INTEREST_EXPENSE,
   BENEFITS_AND_EXPENSES,
   CLAIMS_RESERVES,
   INSURER_OPERATING_EXPENSE,
@@ -18,13 +20,25 @@ import {
 import { type At, balance, firstOf, flow, sumOfTagged } from "#core/finance/statements/cells/at.ts";
 import { outflow } from "#core/finance/statements/kinds/bank-rows.ts";
 import { IFRS_INSURANCE_SERVICE_EXPENSE } from "#core/finance/statements/concepts/ifrs-concepts.ts";
-import { type Cell, type Figure, absent, withFlags } from "#core/finance/statements/cells/cell.ts";
+import { isClose } from "#core/finance/statements/cells/is-close.ts";
+import {
+  type Cell,
+  type Figure,
+  absent,
+  isFigure,
+  withFlags,
+} from "#core/finance/statements/cells/cell.ts";
+
+const EXACT = 0.0005;
 
 /**
  * The rows of an insurer: premiums, what is paid and spent for them, and what the float earns
  * (finance.md 1.7). Losses, benefits and expenses negative, balances positive.
  */
-export function insurerRows(at: At): Partial<Record<StatementItem, Cell>> {
+export function insurerRows(
+  at: At,
+  shared: { readonly revenues: Cell; readonly preTax: Cell },
+): Partial<Record<StatementItem, Cell>> {
   const acquisition = firstOf(at, flow, ACQUISITION_COSTS_OF_POLICIES);
   return {
     "Premiums Earned": premiumsEarned(at) ?? absent(),
@@ -34,10 +48,29 @@ export function insurerRows(at: At): Partial<Record<StatementItem, Cell>> {
     "Interest Credited To Policyholders": outflow(firstOf(at, flow, INTEREST_CREDITED)),
     "Acquisition Costs": outflow(acquisition),
     "Other Underwriting Expense": outflow(otherUnderwriting(at, acquisition)),
-    "Benefits, Losses And Expenses": outflow(firstOf(at, flow, BENEFITS_AND_EXPENSES)),
+    "Benefits, Losses And Expenses": outflow(
+      firstOf(at, flow, BENEFITS_AND_EXPENSES) ?? provenCosts(at, shared),
+    ),
     Investments: firstOf(at, balance, INVESTMENTS) ?? absent(),
     "Claims Reserves": firstOf(at, balance, CLAIMS_RESERVES) ?? absent(),
   };
+}
+
+/** All costs, as a health insurer names its benefits and expenses, where they lead to pre-tax income, interest apart. */
+function provenCosts(
+  at: At,
+  { revenues, preTax }: { readonly revenues: Cell; readonly preTax: Cell },
+): Figure | undefined {
+  const costs = flow(at, ALL_COSTS);
+  if (costs === undefined || !isFigure(revenues) || !isFigure(preTax)) return undefined;
+  const left = revenues.value - costs.value - preTax.value;
+  const interest = [
+    0,
+    ...BANK_INTEREST_EXPENSE.flatMap((concept) => flow(at, concept)?.value ?? []),
+  ];
+  return interest.some((paid) => isClose(left, paid, revenues.value, EXACT))
+    ? withFlags(costs, "costs_proven_as_benefits_and_expenses")
+    : undefined;
 }
 
 /** Premiums net of reinsurance: the total, else its kinds added up. */
