@@ -81,7 +81,7 @@ describe("ratios of a bank", () => {
 
   it("give no return on equity where minorities earn and the owners' equity is not tagged", () => {
     const { StockholdersEquity: _, ...others } = BANK;
-    const data = ratios("6021", {
+    const untold = ratios("6021", {
       ...others,
       StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest: yearEnds({
         2023: 420,
@@ -89,7 +89,7 @@ describe("ratios of a bank", () => {
       }),
       NetIncomeLossAttributableToNoncontrollingInterest: yearly({ 2023: 5, 2024: 6 }),
     });
-    expect(row(data, "Return On Equity (%)").reasons["2024"]).toMatch(
+    expect(row(untold, "Return On Equity (%)").reasons["2024"]).toMatch(
       /^n\.a\.: Equity holds the part of minorities/,
     );
   });

@@ -33,15 +33,17 @@ function cell(
 /** Profit under IFRS alone: no column has facts of two standards. */
 const UNDER_IFRS = { "ifrs-full:ProfitLoss": 1, NetIncomeLoss: [] };
 
+function flagsOfCapex(values: Readonly<Record<string, number>>): readonly string[] {
+  const capex = { PaymentsToAcquirePropertyPlantAndEquipment: 100, ...values };
+  return cell(capex, "Capital Expenditure").flags;
+}
+
 describe("capital expenditure", () => {
   it("is flagged beside large outflows that the filer calls other investing", () => {
-    const flagsWith = (values: Readonly<Record<string, number>>) =>
-      cell({ PaymentsToAcquirePropertyPlantAndEquipment: 100, ...values }, "Capital Expenditure")
-        .flags;
     const other = "PaymentsForProceedsFromOtherInvestingActivities";
-    expect(flagsWith({ [other]: 80 })).toContain("large_other_investing");
-    expect(flagsWith({ [other]: 20 })).not.toContain("large_other_investing");
-    expect(flagsWith({ [other]: -80 })).not.toContain("large_other_investing");
+    expect(flagsOfCapex({ [other]: 80 })).toContain("large_other_investing");
+    expect(flagsOfCapex({ [other]: 20 })).not.toContain("large_other_investing");
+    expect(flagsOfCapex({ [other]: -80 })).not.toContain("large_other_investing");
   });
 
   it("adds up the kinds of assets an airline or an oil producer prints, the other ones with them", () => {

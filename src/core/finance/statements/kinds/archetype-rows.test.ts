@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import type { FinancialData, FinancialRow } from "#core/ledger/financial-data.ts";
 import { type StatementItem, STATEMENT_ITEMS, statementItems } from "#core/ledger/items.ts";
 import { checkStatements } from "#core/finance/statements/checks.ts";
 import {
@@ -200,10 +200,16 @@ function pure(period: string, value: number): TestFact {
   return { period, value, unit: "pure" };
 }
 
+function flagsOfLoans(concepts: Concepts): readonly string[] | undefined {
+  const data = statements("6021", { Deposits: yearEnds({ 2024: 900 }), ...concepts });
+  return rowOfItem(data, "Loans").flags["2024"];
+}
+
+function expenses(concepts: Concepts): FinancialRow {
+  return rowOfItem(statements("6324", concepts), "Benefits, Losses And Expenses");
+}
+
 describe("a bank's loans", () => {
-  const flagsOfLoans = (concepts: Concepts) =>
-    rowOfItem(statements("6021", { Deposits: yearEnds({ 2024: 900 }), ...concepts }), "Loans")
-      .flags["2024"];
   const whole = { Revenues: yearly({ 2024: 100 }), NetIncomeLoss: yearly({ 2024: 10 }) };
 
   it.each([
@@ -227,8 +233,6 @@ describe("a health insurer", () => {
     [PRETAX]: yearly({ 2024: 60 }),
     NetIncomeLoss: yearly({ 2024: 45 }),
   };
-  const expenses = (concepts: Concepts) =>
-    rowOfItem(statements("6324", concepts), "Benefits, Losses And Expenses");
 
   it("shows all costs as benefits and expenses where they lead to pre-tax income, interest apart", () => {
     expect(expenses(health).amounts["2024"]).toBe(-930);
