@@ -50,7 +50,11 @@ export const signUp = {
     setupCode: z.string().trim().max(100).optional(),
   }),
   /** With `needsConfirmation` nobody is signed in yet: the link in the mail comes first. */
-  response: z.object({ needsConfirmation: z.boolean(), user: sessionUserSchema }),
+  response: z.object({
+    needsConfirmation: z.boolean(),
+    user: sessionUserSchema,
+    isOwner: z.boolean().default(false),
+  }),
 } as const satisfies Contract;
 
 export const signIn = {
@@ -62,7 +66,7 @@ export const signIn = {
     email: credentials.email,
     password: z.string().min(1, "Enter your password").max(PASSWORD_MAX),
   }),
-  response: z.object({ user: sessionUserSchema }),
+  response: z.object({ user: sessionUserSchema, isOwner: z.boolean().default(false) }),
 } as const satisfies Contract;
 
 export const signOut = {

@@ -24,8 +24,8 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who has just signed in is known at once; what they may do is asked behind that. */
-export function signedInAs(queryClient: QueryClient, user: SessionUser): void {
-  queryClient.setQueryData(sessionQuery.queryKey, adoptUser(queryClient, user));
-  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+/** Who has just signed in is known at once. */
+export function signedInAs(queryClient: QueryClient, user: SignedInUser): void {
+  adoptUser(queryClient, user);
+  queryClient.setQueryData(sessionQuery.queryKey, user);
 }

@@ -21,8 +21,8 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const form = useAccountForm({
     schema: signIn.body,
     send: async (body) => {
-      const { user } = await callApi(signIn, { body });
-      signedInAs(queryClient, user);
+      const { user, isOwner } = await callApi(signIn, { body });
+      signedInAs(queryClient, { ...user, isOwner });
       onSignedIn?.();
     },
   });

@@ -24,9 +24,9 @@ export function SignUpForm() {
   const form = useAccountForm({
     schema: signUp.body,
     send: async (body) => {
-      const { needsConfirmation, user } = await callApi(signUp, { body });
+      const { needsConfirmation, user, isOwner } = await callApi(signUp, { body });
       if (needsConfirmation) setMailedTo(body.email);
-      else signedInAs(queryClient, user);
+      else signedInAs(queryClient, { ...user, isOwner });
     },
     onFieldWanted: (name) => {
       if (name === SETUP_CODE) setAsksSetupCode(true);

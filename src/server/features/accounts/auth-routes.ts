@@ -29,21 +29,18 @@ import { validate } from "#server/http/validate.ts";
 /** Where the link leads is ours to say: `redirectTo` is not read. */
 const resetBody = requestPasswordReset.body.pick({ email: true });
 const verifyQuery = z.object({ token: z.string().min(1).max(2_000) });
-/** What better-auth answers of a session. */
-const sessionSchema = z
-  .object({
-    user: z.object({
-      id: z.string(),
-      email: z.string(),
-      emailVerified: z.boolean(),
-      name: z.string(),
-    }),
-  })
-  .nullable();
 const VERIFY_EMAIL_PATH = "/api/auth/verify-email";
 const AFTER_VERIFYING = "/login";
+const signedUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+});
 /** What better-auth answers to a sign-up; without a token nobody is signed in. */
-const signedUpSchema = z.object({ token: z.string().nullable(), user: z.unknown() });
+const signedUpSchema = z.object({ token: z.string().nullable(), user: signedUserSchema });
+const signedInSchema = z.object({ user: signedUserSchema });
+const sessionSchema = signedInSchema.nullable();
 
 type AuthDependencies = Pick<Dependencies, "config" | "db"> & { readonly auth: Auth };
 
@@ -56,7 +53,9 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
     .post(signUp.path, validate("json", signUp.body), async (c) => {
       await limitAttempts(c, db, { [clientKey("sign-up", addressOf(c))]: SIGN_UPS_PER_CLIENT });
       const { token, user } = signedUpSchema.parse(await ask(c, c.req.valid("json")));
-      return c.json(signUp.response.parse({ needsConfirmation: token === null, user }));
+      const needsConfirmation = token === null;
+      const isOwner = !needsConfirmation && (await isOwnerAccount({ config, db }, user));
+      return c.json(signUp.response.parse({ needsConfirmation, user, isOwner }));
     })
     .post(signIn.path, validate("json", signIn.body), async (c) => {
       const body = c.req.valid("json");
@@ -66,9 +65,10 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
         [client]: SIGN_INS_PER_CLIENT,
         [account]: SIGN_INS_PER_ACCOUNT,
       });
-      const answer = await ask(c, body);
+      const { user } = signedInSchema.parse(await ask(c, body));
       await Promise.all([forgiveAttempt(db, client), forgetAttempts(db, account)]);
-      return c.json(signIn.response.parse(answer));
+      const isOwner = await isOwnerAccount({ config, db }, user);
+      return c.json(signIn.response.parse({ user, isOwner }));
     })
     .post(requestPasswordReset.path, validate("json", resetBody), async (c) => {
       const { email } = c.req.valid("json");
