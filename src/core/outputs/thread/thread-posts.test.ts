@@ -88,6 +88,11 @@ describe("a thread", () => {
     for (const name of ["A1 ", "B1 ", "C1 "]) expect(text).toContain(name);
   });
 
+  it("keeps lines in brackets, which are left for the author, to itself", () => {
+    const { posts } = thread("Leverage is falling.\n[Analyst: what the company sells.]");
+    expect(posts.map(({ text }) => text)).toEqual(["Harbour: Leverage is falling. 1/1"]);
+  });
+
   it("is empty for a text without a sentence", () => {
     expect(thread(" \n").posts).toEqual([]);
   });

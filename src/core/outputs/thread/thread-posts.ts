@@ -89,7 +89,7 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
   let at = 0;
   for (const { start, text, beginsParagraph } of sentencesOf(content)) {
     if (beginsParagraph) [paragraph, at] = [paragraph + 1, 0];
-    if (isSectionLine(text)) continue;
+    if (isSectionLine(text) || isPlaceholder(text)) continue;
     const end = start + text.length;
     const own = figures.filter(({ position }) => position >= start && position < end);
     const doubted = own.find(isDoubted);
@@ -111,6 +111,11 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
     at += 1;
   }
   return { lines, leftOut };
+}
+
+/** `[Analyst: what the company sells]`: a line for the author, not for readers. */
+function isPlaceholder(text: string): boolean {
+  return text.startsWith("[") && text.endsWith("]");
 }
 
 type Doubted = DocumentFigure & { readonly state: "contradicted" | "unsupported" };

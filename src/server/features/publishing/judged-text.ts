@@ -42,6 +42,8 @@ export async function judgeText(
     content,
     connectedData,
     figureDecisions: document?.figureDecisions ?? [],
+    // Of another text than the document's their places mean nothing.
+    anchors: document?.content === content ? document.anchors : [],
   });
   const ticker = connectedData.find(({ status }) => status === "success")?.ticker;
   return { content, figures, connectedData, ticker };

@@ -52,9 +52,13 @@ export function judgeAll(
 /** Smaller numbers count what the text itself lists: `3 risks`. */
 const COUNTED_FROM = 100;
 
+/** What the text itself is made of: `11 sections, 138 figures`. */
+const PARTS_OF_TEXT = /^ (?:[a-z]+ )?(?:figures|words|sentences|sections|pages|edits|sources)\b/;
+
 /** `operates 2,356 stores`: a number that a reader will want a source for, though no row has it. */
 function isCount({ figure }: Bound, text: string): boolean {
   const after = text.slice(figure.end);
+  if (PARTS_OF_TEXT.test(after)) return false;
   const isLarge =
     figure.value >= COUNTED_FROM && /^ (?:[a-z]+ )?(?:[a-z]{3,}s|people)\b/.test(after);
   return isLarge || COUNTED_THINGS.test(after);

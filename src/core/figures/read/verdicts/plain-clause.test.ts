@@ -72,6 +72,10 @@ describe("numbers of no row", () => {
       "2,356 unsupported",
     ]);
   });
+
+  it("claim nothing where they count what the text itself is made of", () => {
+    expect(verdictsOn("I wrote 11 sections and 138 figures on Home Depot.")).toEqual([]);
+  });
 });
 
 describe("true sentences of all sets", () => {
