@@ -48,6 +48,9 @@ function pairedTime(
 const LISTABLE: ReadonlySet<string> = new Set(["year", "quarter", "split-year", "date"]);
 const SEPARATOR = /^\s*(?:[,|/]|and|, and|&)?\s*$/;
 
+/** Figures that one list has on either side of one of them; a page of numbers is no list. */
+const LONGEST = 24;
+
 /** The figures listed together with one of them. */
 export function runAround(
   figures: readonly Figure[],
@@ -59,8 +62,12 @@ export function runAround(
       masked.slice(figures[at]?.end, figures[at + 1]?.start ?? 0).replace(/^\s*\(§+\)/, ""),
     );
   let [from, to] = [index, index];
-  while (from > 0 && isTied(from - 1)) from -= 1;
-  while (to < figures.length - 1 && isTied(to)) to += 1;
+  const [first, last] = [
+    Math.max(0, index - LONGEST),
+    Math.min(figures.length - 1, index + LONGEST),
+  ];
+  while (from > first && isTied(from - 1)) from -= 1;
+  while (to < last && isTied(to)) to += 1;
   return figures.slice(from, to + 1);
 }
 
