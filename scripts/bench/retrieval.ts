@@ -7,7 +7,7 @@ import { rankPassages } from "#core/retrieval/rank-passages.ts";
 import { termId, termsOf, unpackTerms } from "#core/retrieval/terms.ts";
 
 /** Questions over filings as PDF, with the pages that answer; tests only, see its README. */
-const SET = process.env["RETRIEVAL_SET"] ?? "/work/shared/data/retrieval-dev";
+const SET = process.env["RETRIEVAL_SET"] ?? "../shared/data/retrieval-dev";
 const AT = [1, 3, 5, 10];
 const LIMIT = 10;
 const PAGE_JUMP = 2;
