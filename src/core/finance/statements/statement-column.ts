@@ -13,6 +13,7 @@ import {
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
 import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
+import { insurersOperatingLine } from "#core/finance/statements/kinds/insurer-rows.ts";
 import { cleanEbitdaRows } from "#core/finance/statements/income/clean-ebitda.ts";
 import { reasonOfStandard } from "#core/finance/statements/facts/accounting-standard.ts";
 import { isAnnual } from "#core/finance/statements/facts/fact-index.ts";
@@ -96,7 +97,10 @@ export function statementColumn(at: At): StatementColumn {
   };
   const all = { ...rows, ...archetypeRows(at, rows) };
   return new Map(
-    statementItems(at.archetype).map((item) => [item, applicable(at, item, all[item] ?? absent())]),
+    statementItems(at.archetype).map((item) => [
+      item,
+      ownLine(at, item, { revenues, preTax }) ?? applicable(at, item, all[item] ?? absent()),
+    ]),
   );
 }
 
@@ -118,6 +122,16 @@ function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {
 function reasonOfTwelveMonths({ index, column }: At): string | undefined {
   const isKnown = index.annualFilings.length > 0 || !isAnnual(column.startDay, column.endDay);
   return isKnown ? undefined : NO_YEAR;
+}
+
+/** What a filer prints of itself though the row means nothing to most of its kind. */
+function ownLine(
+  at: At,
+  item: StatementItem,
+  shared: { readonly revenues: Cell; readonly preTax: Cell },
+): Cell | undefined {
+  const isInsurers = at.archetype === "insurer" && item === "EBIT";
+  return isInsurers ? insurersOperatingLine(at, shared) : undefined;
 }
 
 function applicable(at: At, item: StatementItem, cell: Cell): Cell {

@@ -59,6 +59,10 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
     "Other investing outflows are large beside it: they may hold capital spending under another name.",
   costs_proven_as_benefits_and_expenses:
     "All costs of the statement, which lead from revenues to pre-tax income.",
+  insurers_own_operating_line:
+    "The operating line as the company prints it: revenues less all benefits and expenses.",
+  interest_income_by_size:
+    "Two lines of interest income are tagged and no sum tells which is the whole: the larger is taken.",
   net_of_allowance: "After the allowance for credit losses: the amount before it is not tagged.",
   losses_of_claims_note: "From the note on claims: the statement has no line for it in the tags.",
   general_expense_as_underwriting:

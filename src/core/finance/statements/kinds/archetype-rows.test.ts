@@ -242,6 +242,14 @@ describe("a health insurer", () => {
   it("shows none where they do not", () => {
     expect(expenses({ ...health, [PRETAX]: yearly({ 2024: 40 }) }).amounts["2024"]).toBeNull();
   });
+
+  it("shows its own operating line where costs lead to it, and EBITDA never", () => {
+    const line = (operating: number) =>
+      statements("6324", { ...health, OperatingIncomeLoss: yearly({ 2024: operating }) });
+    expect(amounts(line(70), "EBIT", "EBITDA")).toEqual([70, null]);
+    expect(rowOfItem(line(70), "EBIT").flags["2024"]).toContain("insurers_own_operating_line");
+    expect(amounts(line(90), "EBIT")).toEqual([null]);
+  });
 });
 
 describe("an insurer", () => {

@@ -18,6 +18,7 @@ import {
   PREMIUM_KINDS,
 } from "#core/finance/statements/concepts/archetype-concepts.ts";
 import { type At, balance, firstOf, flow, sumOfTagged } from "#core/finance/statements/cells/at.ts";
+import { OPERATING_INCOME } from "#core/finance/statements/concepts/concepts.ts";
 import { outflow } from "#core/finance/statements/kinds/bank-rows.ts";
 import { IFRS_INSURANCE_SERVICE_EXPENSE } from "#core/finance/statements/concepts/ifrs-concepts.ts";
 import { isClose } from "#core/finance/statements/cells/is-close.ts";
@@ -70,6 +71,23 @@ function provenCosts(
   ];
   return interest.some((paid) => isClose(left, paid, revenues.value, EXACT))
     ? withFlags(costs, "costs_proven_as_benefits_and_expenses")
+    : undefined;
+}
+
+/**
+ * The operating line that a health insurer prints of itself: operating income as tagged, where revenues
+ * less the proven costs come to it. Of other insurers the tag, if there is one, is of a segment.
+ */
+export function insurersOperatingLine(
+  at: At,
+  shared: { readonly revenues: Cell; readonly preTax: Cell },
+): Figure | undefined {
+  const tagged = flow(at, OPERATING_INCOME);
+  const costs = firstOf(at, flow, BENEFITS_AND_EXPENSES) ?? provenCosts(at, shared);
+  if (tagged === undefined || costs === undefined || !isFigure(shared.revenues)) return undefined;
+  const { value: sales } = shared.revenues;
+  return isClose(sales - costs.value, tagged.value, sales, EXACT)
+    ? withFlags(tagged, "insurers_own_operating_line")
     : undefined;
 }
 
