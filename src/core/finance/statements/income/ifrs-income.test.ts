@@ -35,6 +35,24 @@ describe("the income statement of an IFRS filer", () => {
     expect(cell(whole, "Interest Income/Expense").value).toBe(-1);
   });
 
+  it("takes the interest income that leads to pre-tax profit, and says where none does", () => {
+    const lines = {
+      FinanceCosts: 10,
+      InterestExpense: 10,
+      FinanceIncome: 30,
+      RevenueFromInterest: 87,
+    };
+    const to = (preTax: number) =>
+      cell(
+        { ...lines, ProfitLossFromOperatingActivities: 100, ProfitLossBeforeTax: preTax },
+        "Interest Income/Expense",
+      );
+    expect(to(177)).toMatchObject({ value: 77, flags: [] });
+    expect(to(120)).toMatchObject({ value: 20, flags: [] });
+    expect(to(130).value).toBe(77);
+    expect(to(130).flags).toContain("interest_income_by_size");
+  });
+
   it("proves operating profit from the lines above it", () => {
     expect(cell(BREWER, "EBIT")).toMatchObject({ value: 15_224, flags: [] });
   });

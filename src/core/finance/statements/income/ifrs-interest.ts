@@ -3,12 +3,14 @@ import { type Figure, negated, withFlags } from "#core/finance/statements/cells/
 import {
   IFRS_OPERATING_INCOME,
   INTEREST_EXPENSE,
+  PRETAX,
 } from "#core/finance/statements/concepts/concepts.ts";
 import {
   IFRS_BELOW_OPERATING_INCOME,
   IFRS_FINANCE_INCOME,
   IFRS_INTEREST_ADDED_BACK,
   IFRS_INTEREST_KINDS,
+  IFRS_INTEREST_REVENUE,
   IFRS_NET_FINANCE,
 } from "#core/finance/statements/concepts/ifrs-concepts.ts";
 import { sumsWithSome } from "#core/finance/statements/income/below-operating-income.ts";
@@ -48,6 +50,37 @@ function interestByKind(at: At): Figure | undefined {
 }
 
 /**
+ * Interest income under IFRS. Interest revenue may be a line of its own beside a smaller finance income,
+ * which is then no total. Where pre-tax profit comes out with one of them alone, that is the whole;
+ * else the larger is taken, and says that its size chose it.
+ */
+export function ifrsInterestIncome(at: At, finance: Figure): Figure {
+  const revenue = flow(at, IFRS_INTEREST_REVENUE);
+  if (revenue === undefined || revenue.value <= finance.value) return finance;
+  const [byRevenue, byFinance] = [revenue, finance].map((income) => leadsToPreTax(at, income));
+  if (byRevenue === byFinance) return withFlags(revenue, "interest_income_by_size");
+  return byRevenue === true ? revenue : finance;
+}
+
+function leadsToPreTax(at: At, income: Figure): boolean {
+  const operating = flow(at, IFRS_OPERATING_INCOME);
+  const preTax = firstOf(at, flow, PRETAX);
+  if (operating === undefined || preTax === undefined) return false;
+  const costs = [INTEREST_EXPENSE.ifrsFinanceCosts, INTEREST_EXPENSE.ifrs].flatMap((name) => {
+    const cost = flow(at, name);
+    return cost === undefined ? [] : [Math.abs(cost.value)];
+  });
+  const starts = costs.map((cost) => operating.value + income.value - cost);
+  return sumsWithSome(starts, linesBelow(at)).some((sum) =>
+    isClose(sum, preTax.value, income.value, EXACT),
+  );
+}
+
+function linesBelow(at: At): readonly number[] {
+  return IFRS_BELOW_OPERATING_INCOME.flatMap((name) => flow(at, name)?.value ?? []);
+}
+
+/**
  * Finance income less finance costs, an income positive. Some tag a net cost as they print it,
  * without a sign: its two sides, or what lies between operating and pre-tax profit, tell.
  */
@@ -67,9 +100,8 @@ function isACost(at: At, { value }: Figure, preTax: Figure | undefined): boolean
   }
   const operating = flow(at, IFRS_OPERATING_INCOME);
   if (operating === undefined || preTax === undefined) return false;
-  const lines = IFRS_BELOW_OPERATING_INCOME.flatMap((name) => flow(at, name)?.value ?? []);
   const leads = (net: number): boolean =>
-    sumsWithSome([operating.value + net], lines).some((sum) =>
+    sumsWithSome([operating.value + net], linesBelow(at)).some((sum) =>
       isClose(sum, preTax.value, value, EXACT),
     );
   return leads(-value) && !leads(value);

@@ -25,10 +25,13 @@ import {
 } from "#core/finance/statements/income/below-operating-income.ts";
 import {
   IFRS_FINANCE_INCOME,
-  IFRS_INTEREST_REVENUE,
   IFRS_NET_FINANCE,
 } from "#core/finance/statements/concepts/ifrs-concepts.ts";
-import { ifrsInterest, netFinance } from "#core/finance/statements/income/ifrs-interest.ts";
+import {
+  ifrsInterest,
+  ifrsInterestIncome,
+  netFinance,
+} from "#core/finance/statements/income/ifrs-interest.ts";
 import { isClose } from "#core/finance/statements/cells/is-close.ts";
 
 /** Gross interest may fall short of net by rounding alone. */
@@ -67,18 +70,22 @@ export function netInterest(at: At): Cell {
     return absent("n.a.: interest net of interest income is not tagged");
   }
   const expense = Math.abs(gross.value);
-  return derived(income.value - expense, "interest income - interest expense", [
-    ["interest income", income],
-    ["interest expense", { ...gross, value: expense }, -1],
-  ]);
+  const bySize = income.flags.filter((flag) => flag === "interest_income_by_size");
+  return derived(
+    income.value - expense,
+    "interest income - interest expense",
+    [
+      ["interest income", income],
+      ["interest expense", { ...gross, value: expense }, -1],
+    ],
+    bySize,
+  );
 }
 
-/** Under IFRS interest revenue may be a line of its own beside a smaller finance income, which is then no total. */
 function interestIncome(at: At): Figure | undefined {
   const first = firstOf(at, flow, INTEREST_INCOME);
-  const revenue = flow(at, IFRS_INTEREST_REVENUE);
-  const isAPart = first !== undefined && conceptsOf(first).includes(IFRS_FINANCE_INCOME);
-  return isAPart && revenue !== undefined && revenue.value > first.value ? revenue : first;
+  const isFinance = conceptsOf(first ?? absent()).includes(IFRS_FINANCE_INCOME);
+  return first !== undefined && isFinance ? ifrsInterestIncome(at, first) : first;
 }
 
 function taggedNet(at: At): Figure | undefined {
