@@ -7,7 +7,7 @@ import {
   span,
 } from "#core/writing/analyst/answer-facts.ts";
 import { changeOf, isConnected, ITEM_ANSWERS } from "#core/writing/analyst/answer-rows.ts";
-import { type Book, lookUp, openBook } from "#core/writing/analyst/books.ts";
+import { type Book, lookUp, openBook, quarterLastYear } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { formulaOf, outflow, quotient } from "#core/finance/ratios/derived.ts";
@@ -47,15 +47,16 @@ type Asked = { readonly question: Question; readonly book: Book; readonly books:
 
 /**
  * What the connected statements answer to a question, with the working; undefined when no
- * statements with a fiscal year are connected. It never guesses: what the data do not say is said
+ * statements with a fiscal year or a quarter are connected. It never guesses: what the data do not say is said
  * so, with the nearest facts and how to go on.
  */
 export function answerQuestion(
   message: string,
   statements: readonly ConnectedFinancialData[],
 ): Draft | undefined {
-  const [first, ...others] = statements.map(openBook).filter(({ years }) => years.length > 0);
-  if (first === undefined) return undefined;
+  const opened = statements.map(openBook);
+  const [first, ...others] = opened.filter(({ years }) => years.length > 0);
+  if (first === undefined) return quartersAlone(message, opened);
   const question = parseQuestion(message, [first, ...others]);
   const book = question.companies.named[0] ?? first;
   const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
@@ -67,6 +68,25 @@ export function answerQuestion(
     ),
     style,
   );
+}
+
+/** A new listing has quarters and no year: its latest quarter is what can be told of it. */
+function quartersAlone(message: string, books: readonly Book[]): Draft | undefined {
+  const book = books.find(({ quarters }) => quarters.length > 0);
+  const [quarter] = book?.quarters ?? [];
+  if (book === undefined || quarter === undefined) return undefined;
+  const { items } = parseQuestion(message, [book]);
+  const before = quarterLastYear(book, quarter);
+  const facts = (items.length === 0 ? nearestFacts(book) : items.slice(0, ITEMS_MAX)).map(
+    (item) => {
+      const now = lookUp(book, item, quarter);
+      if (now === undefined) return missingAnswer(book, item, quarter);
+      return sentence(movement(now, lookUp(book, item, before)));
+    },
+  );
+  const style = textStyle(lookUp(book, "Revenues", quarter)?.value ?? null);
+  const why = prose`${spokenName(book.name)} has no fiscal year yet; what follows is of ${periodText(quarter)}.`;
+  return printProse(joinSentences([why, ...facts]), style);
 }
 
 type WholeAnswer = (asked: Asked) => readonly Prose[];

@@ -47,6 +47,26 @@ function say(
   });
 }
 
+describe("a company with quarters and no fiscal year", () => {
+  const listing: ConnectedFinancialData = {
+    ...(VARIANTS["with quarters"] ?? harbour),
+    years: [],
+    emptyReason: "SEC EDGAR has no annual XBRL statements of Harbour.",
+  };
+
+  it("has its questions answered from its latest quarter, which is said", () => {
+    const { content, isUnable } = say("What was revenue?", "", { data: [listing] });
+    expect(isUnable).toBeUndefined();
+    expect(content).toMatch(/has no fiscal year yet; what follows is of Q\d FY\d{4}\. Revenues? /);
+  });
+
+  it("gets no analysis, with the reason, and it costs nothing", () => {
+    const made = say("", "", { data: [listing], templateId: "credit-risk" });
+    expect(made).toMatchObject({ isUnable: true, edits: [] });
+    expect(made.content).toContain("has no fiscal year yet");
+  });
+});
+
 describe("respond to a template", () => {
   it("names the analysis in one case within its sentence", () => {
     const proposed = say("", DOCUMENT, { templateId: "credit-risk" });

@@ -74,7 +74,7 @@ export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected sta
  */
 export function respond(request: AnalystRequest): AnalystResponse {
   const statements = aboutNamed(request.message, connectedStatements(request.connectedData));
-  if (beginWriting(statements) === undefined) return unable(NO_STATEMENTS_TEXT);
+  if (beginWriting(statements) === undefined) return withoutYear(request, statements);
   if (request.templateId !== undefined) return runTemplate(request.templateId, statements, request);
   const intent = readIntent(request.message);
   if (intent.kind === "template") return runTemplate(intent.templateId, statements, request);
@@ -84,6 +84,22 @@ export function respond(request: AnalystRequest): AnalystResponse {
   const draft = answerQuestion(request.message, statements);
   if (draft === undefined) return unable(NO_STATEMENTS_TEXT);
   return { ...answer(draft.text), anchors: anchorsOf(draft) };
+}
+
+/** Of a filer with quarters alone questions are answered from them; an analysis needs a fiscal year. */
+function withoutYear(
+  request: AnalystRequest,
+  statements: readonly ConnectedFinancialData[],
+): AnalystResponse {
+  const draft = answerQuestion(request.message, statements);
+  const first = statements.find(({ emptyReason }) => emptyReason !== undefined) ?? statements[0];
+  if (draft === undefined || first === undefined) return unable(NO_STATEMENTS_TEXT);
+  const isQuestion =
+    request.templateId === undefined && readIntent(request.message).kind === "question";
+  if (isQuestion) return { ...answer(draft.text), anchors: anchorsOf(draft) };
+  return unable(
+    `${spokenName(first.name)} has no fiscal year yet, and an analysis is written from fiscal years. Questions about its quarters are answered: ask “What was revenue in the latest quarter?”.`,
+  );
 }
 
 function runTemplate(

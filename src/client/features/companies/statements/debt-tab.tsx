@@ -22,13 +22,26 @@ export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
   const shown = useShownStatements(connected, { ...view, span: "recent", looksBack: false });
   const data = shown.data ?? connected;
   const { debt } = data;
+  const choice = (
+    <PeriodChoice
+      connected={connected}
+      period={view.period}
+      onChange={(period) => onViewChange({ ...view, period })}
+    />
+  );
   if (debt === undefined) {
     const why =
-      data.origin === "user"
+      data.emptyReason ??
+      (data.origin === "user"
         ? "A debt picture is read from the tags of a filing: your own statements have none. Debt, cash and leases of your file stand in Statements."
         : (WITHOUT_A_PICTURE[data.archetype] ??
-          "The connected figures hold no debt picture. Refresh the card to fetch it, if the company tags a balance sheet.");
-    return <EmptyPart>{why}</EmptyPart>;
+          "The connected figures hold no debt picture. Refresh the card to fetch it, if the company tags a balance sheet."));
+    return (
+      <>
+        {data.emptyReason !== undefined && <ToolRow>{choice}</ToolRow>}
+        <EmptyPart>{why}</EmptyPart>
+      </>
+    );
   }
   const table = debtTable(data, debt);
   return (
@@ -39,11 +52,7 @@ export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
       places={places}
       toolbar={
         <ToolRow>
-          <PeriodChoice
-            connected={connected}
-            period={view.period}
-            onChange={(period) => onViewChange({ ...view, period })}
-          />
+          {choice}
           <p className="text-11 text-ink-3">
             “not tagged” says nothing of the amount: it is not zero.
           </p>
