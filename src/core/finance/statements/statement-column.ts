@@ -36,6 +36,8 @@ import { tradingRows } from "#core/finance/statements/income/revenues.ts";
 /** One column of a statement: a cell for every item of its kind of company. */
 export type StatementColumn = ReadonlyMap<StatementItem, Cell>;
 
+type Rows = Partial<Readonly<Record<StatementItem, Cell>>>;
+
 const NO_YEAR =
   "n.a.: not tagged in a quarterly report, and there is no annual report to put twelve months together from";
 const LEASES = ["Operating Lease Liabilities", "Finance Lease Liabilities"] as const;
@@ -65,7 +67,7 @@ export function statementColumn(at: At): StatementColumn {
     leases: LEASES.map((item) => sheet[item] ?? absent()),
     assets: sheet["Total Assets"] ?? absent(),
   });
-  const rows: Partial<Record<StatementItem, Cell>> = {
+  const rows: Rows = {
     Revenues: revenues,
     COGS: cogs,
     "Gross Profit": grossProfit,
@@ -96,12 +98,7 @@ export function statementColumn(at: At): StatementColumn {
     "Diluted Shares": dilutedShares(at),
   };
   const all = { ...rows, ...archetypeRows(at, rows) };
-  return new Map(
-    statementItems(at.archetype).map((item) => [
-      item,
-      ownLine(at, item, { revenues, preTax }) ?? applicable(at, item, all[item] ?? absent()),
-    ]),
-  );
+  return new Map(statementItems(at.archetype).map((item) => [item, itemCell(at, item, all)]));
 }
 
 /** The cell of an item; absent for one that is of another kind of company. */
@@ -124,14 +121,15 @@ function reasonOfTwelveMonths({ index, column }: At): string | undefined {
   return isKnown ? undefined : NO_YEAR;
 }
 
+function itemCell(at: At, item: StatementItem, rows: Rows): Cell {
+  return ownLine(at, item, rows) ?? applicable(at, item, rows[item] ?? absent());
+}
+
 /** What a filer prints of itself though the row means nothing to most of its kind. */
-function ownLine(
-  at: At,
-  item: StatementItem,
-  shared: { readonly revenues: Cell; readonly preTax: Cell },
-): Cell | undefined {
-  const isInsurers = at.archetype === "insurer" && item === "EBIT";
-  return isInsurers ? insurersOperatingLine(at, shared) : undefined;
+function ownLine(at: At, item: StatementItem, rows: Rows): Cell | undefined {
+  if (at.archetype !== "insurer" || item !== "EBIT") return undefined;
+  const { Revenues: revenues = absent(), "Pre-Tax Income": preTax = absent() } = rows;
+  return insurersOperatingLine(at, { revenues, preTax });
 }
 
 function applicable(at: At, item: StatementItem, cell: Cell): Cell {
