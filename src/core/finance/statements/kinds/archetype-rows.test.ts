@@ -244,11 +244,11 @@ describe("a health insurer", () => {
   });
 
   it("shows its own operating line where costs lead to it, and EBITDA never", () => {
-    const line = (operating: number) =>
-      statements("6324", { ...health, OperatingIncomeLoss: yearly({ 2024: operating }) });
-    expect(amounts(line(70), "EBIT", "EBITDA")).toEqual([70, null]);
-    expect(rowOfItem(line(70), "EBIT").flags["2024"]).toContain("insurers_own_operating_line");
-    expect(amounts(line(90), "EBIT")).toEqual([null]);
+    const proven = statements("6324", { ...health, OperatingIncomeLoss: yearly({ 2024: 70 }) });
+    expect(amounts(proven, "EBIT", "EBITDA")).toEqual([70, null]);
+    expect(rowOfItem(proven, "EBIT").flags["2024"]).toContain("insurers_own_operating_line");
+    const segment = statements("6324", { ...health, OperatingIncomeLoss: yearly({ 2024: 90 }) });
+    expect(amounts(segment, "EBIT")).toEqual([null]);
   });
 });
 
