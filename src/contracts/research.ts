@@ -4,6 +4,7 @@ import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts";
 import { proposedEditSchema } from "#contracts/edits.ts";
 import { figureDecisionSchema } from "#contracts/figure-decisions.ts";
+import { reportPagesSchema, reportSummarySchema } from "#contracts/report-parts.ts";
 import { FIGURE_DECISIONS_MAX } from "#core/figures/check/figure-decisions.ts";
 
 export const TITLE_MAX = 200;
@@ -39,6 +40,10 @@ export const researchDocumentSchema = z.object({
   figureDecisions: z.array(figureDecisionSchema),
   /** What figures of the text are of, in its order. */
   anchors: z.array(anchorSchema),
+  /** The AI summary that deck and builder use; null before it is made. */
+  summary: reportSummarySchema.nullish(),
+  /** Pages of the custom report; null before one is begun. */
+  reportPages: reportPagesSchema.nullish(),
   /** Rises by one with every saved change. */
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -72,6 +77,8 @@ const changes = {
   figureDecisions: z.array(figureDecisionSchema).max(FIGURE_DECISIONS_MAX).optional(),
   /** Those of `content`; without them those that are stored go along with its changes. */
   anchors: z.array(anchorSchema).max(ANCHORS_MAX).optional(),
+  summary: reportSummarySchema.nullable().optional(),
+  reportPages: reportPagesSchema.nullable().optional(),
 };
 
 export const listResearch = {

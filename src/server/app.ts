@@ -18,6 +18,7 @@ import { threadRoutes } from "#server/features/publishing/thread-routes.ts";
 import { modelsRoutes } from "#server/features/models/routes.ts";
 import { valuationRoutes } from "#server/features/models/valuation-routes.ts";
 import { workbookRoutes } from "#server/features/models/workbook-routes.ts";
+import { reportRoutes } from "#server/features/reports/routes.ts";
 import { researchRoutes } from "#server/features/research/routes.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { handleErrors, NO_SUCH_CALL_TEXT } from "#server/http/error-handler.ts";
@@ -76,6 +77,7 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
   routes.route("/", modelsRoutes(dependencies));
   routes.route("/", valuationRoutes(dependencies));
   routes.route("/", workbookRoutes(dependencies));
+  routes.route("/", reportRoutes(dependencies));
   routes.route("/", assistantRoutes(dependencies));
   routes.route("/", figureRoutes(dependencies));
   routes.route("/", blogRoutes(dependencies));

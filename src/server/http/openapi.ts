@@ -11,6 +11,7 @@ import * as knowledgeBase from "#contracts/knowledge-base.ts";
 import * as models from "#contracts/models.ts";
 import * as preferences from "#contracts/preferences.ts";
 import * as publishing from "#contracts/publishing.ts";
+import * as reports from "#contracts/reports.ts";
 import * as thread from "#contracts/thread.ts";
 import * as research from "#contracts/research.ts";
 import * as session from "#contracts/session.ts";
@@ -30,6 +31,7 @@ const NOUNS = {
   library: knowledgeBase,
   filings,
   assistant: { ...assistant, ...figures },
+  reports,
   publishing: { ...publishing, ...thread },
   health,
 };

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
@@ -54,6 +55,8 @@ export const researchDocuments = pgTable(
       .default([]),
     /** What figures of the text are of, in its order. */
     anchors: jsonb("anchors").$type<readonly Anchor[]>().notNull().default([]),
+    summary: jsonb("summary").$type<ReportSummary>(),
+    reportPages: jsonb("report_pages").$type<readonly ReportPage[]>(),
     /** Rises by one with every saved change. */
     revision: integer("revision").notNull().default(0),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
@@ -21,17 +22,21 @@ export type DocumentChanges = {
   readonly asOfDate?: string | null | undefined;
   readonly figureDecisions?: readonly FigureDecision[] | undefined;
   readonly anchors?: readonly Anchor[] | undefined;
+  readonly summary?: ReportSummary | null | undefined;
+  readonly reportPages?: readonly ReportPage[] | null | undefined;
 };
 
 /** A document as it is kept; the contract parses it on its way out. */
 export type StoredDocument = Omit<
   ResearchDocument,
-  "connectedData" | "messages" | "figureDecisions" | "anchors"
+  "connectedData" | "messages" | "figureDecisions" | "anchors" | "summary" | "reportPages"
 > & {
   readonly connectedData: readonly ContextItem[];
   readonly messages: readonly ChatMessage[];
   readonly figureDecisions: readonly FigureDecision[];
   readonly anchors: readonly Anchor[];
+  readonly summary: ReportSummary | null;
+  readonly reportPages: readonly ReportPage[] | null;
 };
 
 type DocumentRow = typeof researchDocuments.$inferSelect;
@@ -148,6 +153,7 @@ type GivenChange = { readonly name: string; readonly value: unknown; readonly di
 
 function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
   const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = changes;
+  const { summary, reportPages } = changes;
   const given = [
     { name: "title", value: title, differs: sql`${researchDocuments.title} <> ${title}` },
     { name: "content", value: content, differs: sql`${researchDocuments.content} <> ${content}` },
@@ -176,6 +182,16 @@ function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
       value: anchors,
       differs: differsAsJson(researchDocuments.anchors, anchors),
     },
+    {
+      name: "summary",
+      value: summary,
+      differs: differsOrIsNew(researchDocuments.summary, summary),
+    },
+    {
+      name: "reportPages",
+      value: reportPages,
+      differs: differsOrIsNew(researchDocuments.reportPages, reportPages),
+    },
   ];
   return given.filter(({ value }) => value !== undefined);
 }
@@ -190,6 +206,15 @@ function differsAsJson(column: JsonColumn, value: unknown): SQL {
   return sql`${column} <> ${JSON.stringify(value ?? [])}::jsonb`;
 }
 
+/** Of a column that may hold nothing. */
+function differsOrIsNew(
+  column: typeof researchDocuments.summary | typeof researchDocuments.reportPages,
+  value: unknown,
+): SQL {
+  const json = value == null ? null : JSON.stringify(value);
+  return sql`${column} is distinct from ${json}::jsonb`;
+}
+
 function documentOf(row: DocumentRow): StoredDocument {
   const { id, title, content, connectedData, messages, asOfDate, figureDecisions } = row;
   return {
@@ -201,6 +226,8 @@ function documentOf(row: DocumentRow): StoredDocument {
     asOfDate,
     figureDecisions,
     anchors: row.anchors,
+    summary: row.summary,
+    reportPages: row.reportPages,
     revision: row.revision,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -130,7 +130,9 @@ function changesText({ title, content }: DocumentChanges): boolean {
 
 function holds(document: StoredDocument, changes: DocumentChanges): boolean {
   const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = document;
-  const stored = { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
+  const { summary, reportPages } = document;
+  const texts = { title, content, anchors, summary, reportPages };
+  const stored = { ...texts, connectedData, messages, asOfDate, figureDecisions };
   // As JSON: what is undefined was never stored.
   const given: unknown = JSON.parse(JSON.stringify(changes));
   return isDeepStrictEqual(Object.assign({}, stored, given), stored);

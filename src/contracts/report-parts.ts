@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ANCHORS_MAX, placedBindingSchema } from "#contracts/anchors.ts";
+import { RECOMMENDATIONS, SPREAD_MAX } from "#core/outputs/deck/report-defaults.ts";
+import { LIBRARY_COMPONENT_IDS } from "#core/outputs/deck/page-library.ts";
+
+/** Characters of a title or subtitle that a report takes; slides shorten what does not fit. */
+export const REPORT_TITLE_MAX = 500;
+/** Characters of a commentary or summary; the product's own have at most 200 words. */
+export const COMMENTARY_MAX = 20_000;
+/** Pages a custom report may have, and components a page may hold. */
+export const REPORT_PAGES_MAX = 60;
+export const PAGE_COMPONENTS_MAX = 20;
+
+export const recommendationSchema = z.enum(RECOMMENDATIONS);
+export const spreadSchema = z.number().int().min(0).max(SPREAD_MAX);
+
+/** The AI summary (decisions.md 43): made once, edited in the dialog, kept with the document. */
+export const reportSummarySchema = z.object({
+  title: z.string().max(REPORT_TITLE_MAX),
+  subtitle: z.string().max(REPORT_TITLE_MAX),
+  summary: z.string().max(COMMENTARY_MAX),
+  /** The commentaries on a model's assumptions and on its valuation. */
+  assumptions: z.string().max(COMMENTARY_MAX),
+  valuation: z.string().max(COMMENTARY_MAX),
+  rec: recommendationSchema,
+  /** Target in basis points. */
+  spread: spreadSchema,
+  /** What figures of the texts are of; offsets count into the field's own text. */
+  anchors: z
+    .object({
+      summary: z.array(placedBindingSchema).max(ANCHORS_MAX),
+      assumptions: z.array(placedBindingSchema).max(ANCHORS_MAX),
+      valuation: z.array(placedBindingSchema).max(ANCHORS_MAX),
+    })
+    .partial()
+    .optional(),
+  /** The document's revision it was made of: a later one may say something else. */
+  revision: z.number().int().min(0).optional(),
+});
+export type ReportSummary = z.infer<typeof reportSummarySchema>;
+
+/** A component of the page library, placed on a page of a custom report. */
+export const placedComponentSchema = z.object({
+  id: z.string().min(1).max(200),
+  componentId: z.enum(LIBRARY_COMPONENT_IDS),
+  title: z.string().max(REPORT_TITLE_MAX),
+  icon: z.string().max(100).optional(),
+  color: z.string().max(100).optional(),
+});
+
+/** A page as it is kept with the document: what stands on it, without data. */
+export const reportPageSchema = z.object({
+  id: z.string().min(1).max(200),
+  title: z.string().max(REPORT_TITLE_MAX),
+  components: z.array(placedComponentSchema).max(PAGE_COMPONENTS_MAX),
+});
+export type ReportPage = z.infer<typeof reportPageSchema>;
+
+export const reportPagesSchema = z.array(reportPageSchema).max(REPORT_PAGES_MAX);
