@@ -4,6 +4,7 @@ import type { Auth } from "#server/auth.ts";
 import { authRoutes } from "#server/features/accounts/auth-routes.ts";
 import { healthRoutes } from "#server/features/accounts/health-routes.ts";
 import { accountsRoutes } from "#server/features/accounts/routes.ts";
+import { commentaryRoutes } from "#server/features/assistant/commentary-routes.ts";
 import { figureRoutes } from "#server/features/assistant/figure-routes.ts";
 import { assistantRoutes } from "#server/features/assistant/routes.ts";
 import { companiesRoutes } from "#server/features/companies/routes.ts";
@@ -80,6 +81,7 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
   routes.route("/", reportRoutes(dependencies));
   routes.route("/", assistantRoutes(dependencies));
   routes.route("/", figureRoutes(dependencies));
+  routes.route("/", commentaryRoutes(dependencies));
   routes.route("/", blogRoutes(dependencies));
   routes.route("/", threadRoutes(dependencies));
   return routes;

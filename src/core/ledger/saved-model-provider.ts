@@ -1,5 +1,5 @@
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
-import { type Opener, providerOf } from "#core/ledger/provider.ts";
+import { type Opener, type Provider, providerOf } from "#core/ledger/provider.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,17 +9,36 @@ export const MODEL_RESULTS = {
   enterpriseValueEM: "Enterprise Value (EBITDA multiple)",
   equityValueGG: "Equity Value (Gordon Growth)",
   equityValueEM: "Equity Value (EBITDA multiple)",
+  netDebt: "Net Debt (bridge)",
   marketCap: "Market Capitalisation",
   actualEV: "Market Enterprise Value",
   wacc: "WACC",
   terminalGrowthRate: "Terminal Growth",
   terminalEbitdaMultiple: "Terminal EBITDA Multiple",
+  terminalValueGG: "Present Terminal Value (Gordon Growth)",
+  terminalValueEM: "Present Terminal Value (EBITDA multiple)",
+  impliedMultiple: "Implied Terminal Multiple",
+  impliedGrowth: "Implied Terminal Growth",
+  lowestGG: "Lowest Enterprise Value (Gordon Growth)",
+  highestGG: "Highest Enterprise Value (Gordon Growth)",
+  lowestEM: "Lowest Enterprise Value (EBITDA multiple)",
+  highestEM: "Highest Enterprise Value (EBITDA multiple)",
 } as const;
 
 const UNITS: Readonly<Partial<Record<keyof typeof MODEL_RESULTS, DatumUnit>>> = {
   wacc: "fraction",
   terminalGrowthRate: "fraction",
   terminalEbitdaMultiple: "multiple",
+  impliedMultiple: "multiple",
+  impliedGrowth: "fraction",
+};
+
+/** What drives a model year by year, as fractions, by the group of the wire it stands in. */
+const ASSUMED: Readonly<Record<string, string>> = {
+  revenue_growth_assumptions: "Revenue Growth (%)",
+  ebitda_margin_assumptions: "EBITDA Margin (%)",
+  working_capital_assumptions: "Working Capital (% of Revenue Change)",
+  capex_assumptions: "Capital Expenditure (% of Revenues)",
 };
 
 /** Amounts of a saved model without a scale are in millions. */
@@ -54,7 +73,7 @@ export const SAVED_MODEL: Opener = {
     });
     const base = textOf(parameters["baseYear"]) ?? "Model";
     const scale = numberOf(meta["scale"]) ?? MILLIONS;
-    const given = { ...results, ...fieldsOf(results["dcfInputs"]) };
+    const given = { ...results, ...fieldsOf(results["dcfInputs"]), ...readOff(results) };
     const resultData = Object.entries(MODEL_RESULTS).flatMap(([field, item]): Datum[] => {
       const value = numberOf(given[field]);
       if (value === undefined) return [];
@@ -71,10 +90,58 @@ export const SAVED_MODEL: Opener = {
         return [{ ...datum(item, period, cell), value: value * MILLIONS, unit: "money" }];
       }),
     );
+    const periods = listOf(parameters["periods"]);
+    const assumed = Object.entries(ASSUMED).flatMap(([group, item]) => {
+      const { basis, values } = fieldsOf(parameters[group]);
+      if (basis === "amount") return [];
+      return listOf(values).flatMap((rate, at): Datum[] => {
+        const value = numberOf(rate);
+        const period = textOf(periods[at]);
+        if (value === undefined || period === undefined) return [];
+        const cell = `assumptionParameters.${group}.${period}`;
+        return [{ ...datum(item, period, cell), value, unit: "fraction" }];
+      });
+    });
     const about = { id, kind: SAVED_MODEL_KIND, entity: ticker, name, currency };
-    return providerOf(about, [...resultData, ...projected]);
+    return { ...providerOf(about, [...resultData, ...assumed, ...projected]), base };
   },
 };
+
+/** A provider of a saved model, with the column its results stand in. */
+export type SavedModelProvider = Provider & { readonly base: string };
+
+export function isSavedModel(provider: Provider): provider is SavedModelProvider {
+  return provider.kind === SAVED_MODEL_KIND && "base" in provider;
+}
+
+/** Results that stand deeper in the spec's object, or are the ends of a grid. */
+function readOff(results: Fields): Fields {
+  const terminal = fieldsOf(fieldsOf(results["cashFlowDetails"])["presentValueTerminalValues"]);
+  const tables = fieldsOf(results["sensitivityTables"]);
+  const { impliedMultiple, impliedGrowth } = fieldsOf(results["meta"]);
+  const [lowestGG, highestGG] = ends(tables["gordonGrowth"]);
+  const [lowestEM, highestEM] = ends(tables["ebitdaMultiple"]);
+  return {
+    terminalValueGG: terminal["gordonGrowth"],
+    terminalValueEM: terminal["ebitdaMultiple"],
+    impliedMultiple,
+    impliedGrowth,
+    lowestGG,
+    highestGG,
+    lowestEM,
+    highestEM,
+  };
+}
+
+/** The least and the greatest of a grid; none of an empty one. */
+function ends(grid: unknown): readonly number[] {
+  const cells = listOf(grid).flatMap((row) => listOf(row).flatMap((cell) => numberOf(cell) ?? []));
+  return cells.length === 0 ? [] : [Math.min(...cells), Math.max(...cells)];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};

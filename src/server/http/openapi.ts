@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as accounts from "#contracts/accounts.ts";
 import * as assistant from "#contracts/assistant.ts";
 import * as figures from "#contracts/check-figures.ts";
+import * as commentary from "#contracts/commentary.ts";
 import * as companies from "#contracts/companies.ts";
 import { type Contract, errorSchema } from "#contracts/contract.ts";
 import * as filings from "#contracts/filings.ts";
@@ -30,7 +31,7 @@ const NOUNS = {
   companies: { ...companies, ...userTickers, ...sideBySide },
   library: knowledgeBase,
   filings,
-  assistant: { ...assistant, ...figures },
+  assistant: { ...assistant, ...figures, ...commentary },
   reports,
   publishing: { ...publishing, ...thread },
   health,

@@ -1,11 +1,11 @@
 import type { SavedModel } from "#contracts/models.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
-import { parsedJson } from "#core/finance/valuation/json-reading.ts";
+import { attachedParts } from "#core/finance/valuation/attached-model.ts";
 
 /** A saved model as a document holds it: what it projects, assumes and comes to. */
 export function savedModelCard(saved: SavedModel, now: Date) {
-  const { id, ticker, name, createdAt, version, assumptionParameters, valuationResults } = saved;
+  const { id, ticker, name, createdAt, version } = saved;
   return {
     id: newId(),
     ticker,
@@ -14,12 +14,6 @@ export function savedModelCard(saved: SavedModel, now: Date) {
     timestamp: now.toISOString(),
     status: "success" as const,
     savedOutputId: id,
-    data: {
-      savedOutput: { id, ticker, name, createdAt, version },
-      historicalData: parsedJson(saved.historicalData),
-      projections: parsedJson(saved.projections),
-      assumptionParameters,
-      valuationResults,
-    },
+    data: { savedOutput: { id, ticker, name, createdAt, version }, ...attachedParts(saved) },
   } satisfies ContextItem;
 }

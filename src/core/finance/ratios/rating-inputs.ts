@@ -15,7 +15,8 @@ export type RatingFigures = {
   /** Debt over Clean EBITDA, leases as the standard of accounting has them. */
   readonly leverage: Datum | undefined;
   readonly coverage: Datum | undefined;
-  readonly revenues: Datum | undefined;
+  /** The amount that tells a large company from a small one. */
+  readonly sizedBy: Datum | undefined;
   readonly freeCashFlow: Datum | undefined;
   readonly shortTermDebt: Datum | undefined;
   /** Cash and undrawn facilities, or cash alone where none are tagged. */
@@ -37,7 +38,7 @@ export function ratingFigures(
     fundsToDebt: fundsToDebt(now),
     leverage: now("Clean Gross Leverage (x)") ?? now("Gross Leverage (x)"),
     coverage: basis === "Clean EBITDA" ? cleanCoverage(now) : ebitCoverage(now),
-    revenues: now("Revenues"),
+    sizedBy: now("Revenues"),
     freeCashFlow: now("Discretionary FCF"),
     shortTermDebt: now("Short-Term Debt"),
     liquidity: now("Liquidity") ?? now("Cash And Equivalents"),

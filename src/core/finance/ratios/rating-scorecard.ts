@@ -34,6 +34,8 @@ export type ScorecardOptions = {
   /** Column of the table; the newest when absent. */
   readonly column?: string | undefined;
   readonly businessRisk?: BusinessRisk | undefined;
+  /** In the currency of the table; tells a large company from a small one where it is known. */
+  readonly marketCap?: Datum | undefined;
 };
 
 /**
@@ -45,12 +47,18 @@ export type ScorecardOptions = {
  */
 export function ratingScorecard(
   data: FinancialData,
-  { column = newestColumn(data), businessRisk = DEFAULT_BUSINESS_RISK }: ScorecardOptions = {},
+  {
+    column = newestColumn(data),
+    businessRisk = DEFAULT_BUSINESS_RISK,
+    marketCap,
+  }: ScorecardOptions = {},
 ): RatingScorecard {
   if (column === undefined) return none("there is neither a fiscal year nor twelve months to read");
   const find: FindDatum = (item, period) => findDatum(data, item, period);
   const basis = earningsBasis(find, column);
-  const figures = ratingFigures(find, column, basis);
+  const read = ratingFigures(find, column, basis);
+  const isOfTable = marketCap !== undefined && marketCap.currency === data.currency;
+  const figures = isOfTable ? { ...read, sizedBy: marketCap } : read;
   const reason = whyNone(data, figures, find("EBITDA", column));
   if (reason !== undefined) return none(reason);
   const assessment = assess(figures);
@@ -110,9 +118,9 @@ function estimateOf(
   },
   trend: BareEstimate["trend"],
 ): BareEstimate {
-  const { fundsToDebt, leverage, coverage, revenues } = figures;
+  const { fundsToDebt, leverage, coverage, sizedBy } = figures;
   const anchor = anchorOf(read.assessment, read.businessRisk);
-  const size = companySize(revenues?.value ?? 0, data.currency);
+  const size = companySize(sizedBy?.value ?? 0, data.currency);
   const synthetic = coverage && syntheticRating(coverage.value, size);
   const caps = capsOf(figures);
   const notch = Math.max(

@@ -37,8 +37,11 @@ const UNITS_TO_A_DOLLAR: Readonly<Record<string, number>> = {
 /** Which of the two tables of EBIT coverage a company is read on. */
 export type CompanySize = "large" | "small";
 
-/** Large from revenues worth about USD 5bn; small without revenues or in a currency not in the list. */
-export function companySize(revenues: number, currency: string): CompanySize {
+/**
+ * Large from a market capitalisation of about USD 5bn, or, where it is not known, such revenues;
+ * small without either or in a currency not in the list.
+ */
+export function companySize(amount: number, currency: string): CompanySize {
   const units = UNITS_TO_A_DOLLAR[currency];
-  return units !== undefined && revenues >= LARGE_REVENUES_USD * units ? "large" : "small";
+  return units !== undefined && amount >= LARGE_REVENUES_USD * units ? "large" : "small";
 }

@@ -66,7 +66,7 @@ function leverageRows({ fundsToDebt, leverage }: RatingFigures): readonly NamedI
 }
 
 function coverageRows(
-  { basis, coverage, revenues }: RatingFigures,
+  { basis, coverage, sizedBy }: RatingFigures,
   { size, synthetic }: BareEstimate,
 ): readonly NamedInput[] {
   const step = "EBIT coverage";
@@ -74,7 +74,13 @@ function coverageRows(
   const name = basis === "EBITDA" ? item : "EBIT Coverage before one-offs (x)";
   return [
     { step, item, name, datum: coverage, reading: synthetic },
-    { step, item: "Revenues", name: "Revenues", datum: revenues, reading: `${size} company` },
+    {
+      step,
+      item: "Revenues",
+      name: sizedBy?.item ?? "Revenues",
+      datum: sizedBy,
+      reading: `${size} company`,
+    },
   ];
 }
 

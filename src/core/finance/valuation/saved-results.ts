@@ -51,6 +51,9 @@ export type ResultsMeta = {
   readonly cashFlowBasis: "unlevered" | "discretionary";
   readonly errors: readonly ResultsError[];
   readonly warnings: readonly string[];
+  /** What each method's terminal value stands for in the other's terms; absent where meaningless. */
+  readonly impliedMultiple?: number | undefined;
+  readonly impliedGrowth?: number | undefined;
 };
 
 /** Which value is null, and why. */
@@ -70,7 +73,7 @@ const PERCENT_GROWTH_FROM = 0.25;
 /** The results as they are saved and sent, divided by `scale`. */
 export function writeResults(
   dcf: DcfValuation,
-  meta: Omit<ResultsMeta, "errors" | "warnings" | "cashFlowBasis">,
+  meta: Pick<ResultsMeta, "currency" | "scale" | "discounting" | "valuationDate">,
   warnings: CaseValuation["warnings"] = [],
 ): ValuationResults {
   const { gordonGrowth, ebitdaMultiple } = dcf.methods;
@@ -111,7 +114,15 @@ export function writeResults(
         measure.value === null ? [{ field, code: measure.code, reason: measure.reason }] : [],
       ),
       warnings: warnings.map(({ sentence }) => sentence),
+      ...implied(dcf.impliedMultiple.value, dcf.impliedGrowth.value),
     },
+  };
+}
+
+function implied(multiple: Amount, growth: Amount) {
+  return {
+    ...(multiple === null ? {} : { impliedMultiple: multiple }),
+    ...(growth === null ? {} : { impliedGrowth: growth }),
   };
 }
 
@@ -163,6 +174,7 @@ export function readResults(value: unknown): ValuationResults | undefined {
       cashFlowBasis: meta["cashFlowBasis"] === "discretionary" ? "discretionary" : "unlevered",
       errors: arrayOf(meta["errors"]).filter(isResultsError),
       warnings: arrayOf(meta["warnings"]).filter((text) => typeof text === "string"),
+      ...implied(numberOf(meta["impliedMultiple"]), numberOf(meta["impliedGrowth"])),
     },
   };
 }

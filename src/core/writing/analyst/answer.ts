@@ -35,15 +35,23 @@ import {
   creditRecommendation,
   equityRecommendation,
 } from "#core/writing/analyst/sections/views.ts";
-import { startWriting } from "#core/writing/analyst/writing.ts";
+import { valueFacts } from "#core/writing/analyst/value-facts.ts";
+import { startWriting, type Writing } from "#core/writing/analyst/writing.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { textStyle } from "#core/ledger/display.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import type { Ledger } from "#core/ledger/ledger.ts";
 
 /** Rows of one answer; beyond it an answer is a table. */
 const ITEMS_MAX = 6;
 
-type Asked = { readonly question: Question; readonly book: Book; readonly books: readonly Book[] };
+type Asked = {
+  readonly question: Question;
+  readonly book: Book;
+  readonly books: readonly Book[];
+  /** Of the same document: models and market inputs are read from it. */
+  readonly ledger: Ledger | undefined;
+};
 
 /**
  * What the connected statements answer to a question, with the working; undefined when no
@@ -53,6 +61,7 @@ type Asked = { readonly question: Question; readonly book: Book; readonly books:
 export function answerQuestion(
   message: string,
   statements: readonly ConnectedFinancialData[],
+  ledger?: Ledger,
 ): Draft | undefined {
   const opened = statements.map(openBook);
   const [first, ...others] = opened.filter(({ years }) => years.length > 0);
@@ -60,7 +69,7 @@ export function answerQuestion(
   const question = parseQuestion(message, [first, ...others]);
   const book = question.companies.named[0] ?? first;
   const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
-  const paragraphs = answerParagraphs({ question, book, books: [first, ...others] });
+  const paragraphs = answerParagraphs({ question, book, books: [first, ...others], ledger });
   return printProse(
     joinProse(
       paragraphs.map((paragraph) => joinSentences([paragraph])),
@@ -149,13 +158,22 @@ function causeAnswer({ question, book }: Asked): Prose {
 
 const OF_DEBT = /\b(bonds?|notes|debt|loans?|credit)\b/;
 
-function adviceAnswer({ question, book }: Asked): Prose {
-  const [year = ""] = book.years;
+function adviceAnswer(asked: Asked): Prose {
+  const { question, book } = asked;
+  const writing = writingOf(asked, book);
   if (OF_DEBT.test(question.message.toLowerCase())) {
-    const view = creditRecommendation(startWriting(book, [], year));
+    const view = creditRecommendation(writing);
     return prose`${joinSentences(view)} ${factsOf(book, nearestFacts(book))}`;
   }
-  return prose`${equityRecommendation()} ${factsOf(book, nearestFacts(book))} A view needs a value: connect a saved model with DCF results.`;
+  const needed =
+    writing.value.model === undefined
+      ? " A view needs a value: connect a saved model with DCF results."
+      : "";
+  return prose`${equityRecommendation(writing)} ${factsOf(book, nearestFacts(book))}${needed}`;
+}
+
+function writingOf({ ledger }: Asked, book: Book, year = book.years[0] ?? ""): Writing {
+  return startWriting(book, [], year, ledger && valueFacts(ledger, book.ticker));
 }
 
 /** A fall or rise of EBITDA by a percentage, net debt unchanged: the one scenario that is arithmetic. */
@@ -219,12 +237,13 @@ function notConnectedCompany(name: string, books: readonly Book[]): Prose {
   return prose`No statements of ${name} are connected. Connected: ${connected}. Search its ticker in Data sources and choose Financial Statements.`;
 }
 
-function ratingAnswers({ question, book, books }: Asked): readonly Prose[] {
+function ratingAnswers(about: Asked): readonly Prose[] {
+  const { question, book, books } = about;
   const asked = question.isComparison ? chosen(question, books) : [book];
   return asked.map((each) => {
     const [year = ""] = periodsFor(question, each).labels;
     if (!each.years.includes(year)) return notConnected(each, year);
-    const writing = startWriting(each, [], year);
+    const writing = writingOf(about, each, year);
     const more =
       ratingOf(writing).kind === "none"
         ? []

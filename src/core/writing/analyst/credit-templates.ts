@@ -67,7 +67,7 @@ import {
   riskConclusion,
   warningIndicators,
 } from "#core/writing/analyst/sections/risks.ts";
-import { analystPrompt, projectionsGap } from "#core/writing/analyst/sections/views.ts";
+import { analystPrompt, projections } from "#core/writing/analyst/sections/views.ts";
 import { outlookSentences, watchSentences } from "#core/writing/analyst/sections/watch.ts";
 import { quarterlyForm } from "#core/writing/analyst/writing.ts";
 
@@ -120,7 +120,7 @@ export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
   "Clean EBITDA": (w) => [[ebitdaSentence(w), ...cleanBridge(w), leaseBasis(w)], propertyFunds(w)],
   "Cash Conversion": (w) => [[conversionSentence(w), intensitySentence(w), netIncomeSentence(w)]],
   Outlook: (w) => [
-    [...outlookSentences(w), projectionsGap(w)],
+    [...outlookSentences(w), ...projections(w)],
     [analystPrompt("expected volumes, prices and costs, with the source of each.")],
   ],
 };

@@ -42,7 +42,7 @@ const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
     ],
   ],
   "Rating Estimate": (w) => [[ratingSentence(w)]],
-  "full-equity-analysis/Recommendation": (w) => [[equityRecommendation(), ratingSentence(w)]],
+  "full-equity-analysis/Recommendation": (w) => [[equityRecommendation(w), ratingSentence(w)]],
   Recommendation: (w) => [creditRecommendation(w)],
 };
 

@@ -63,8 +63,8 @@ import {
   businessGap,
   creditRecommendation,
   industryGap,
-  projectionsGap,
-  valuationCushionGap,
+  projections,
+  valuationCushion,
 } from "#core/writing/analyst/sections/views.ts";
 
 export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
@@ -110,7 +110,7 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
     ],
     liquidityAssessment(w),
   ],
-  "Projections and Valuation Cushion": (w) => [[projectionsGap(w), valuationCushionGap()]],
+  "Projections and Valuation Cushion": (w) => [[...projections(w), valuationCushion(w)]],
   "Risks and Mitigants": (w) => [
     ...keyRisks(w).map((risk) => [risk]),
     mitigants(w),

@@ -49,8 +49,8 @@ import {
   analystPrompt,
   businessGap,
   equityRecommendation,
-  projectionsGap,
-  valuationGap,
+  projections,
+  valuation,
 } from "#core/writing/analyst/sections/views.ts";
 
 export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
@@ -83,11 +83,11 @@ export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
     [netLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
     [leveragePath(w), coverageSentence(w), debtToCapitalSentence(w), ...leases(w)],
   ],
-  Valuation: (w) => [[projectionsGap(w), ...valuationGap()]],
+  Valuation: (w) => [valuation(w), projections(w)],
   Sensitivities: (w) => [earningsSensitivity(w)],
   "Catalysts and Risks": (w) => [
     ...keyRisks(w).map((risk) => [risk]),
     [analystPrompt("dated events that could move the shares, with their source.")],
   ],
-  Recommendation: (w) => [[equityRecommendation(), ratingSentence(w)]],
+  Recommendation: (w) => [[equityRecommendation(w), ratingSentence(w)]],
 };

@@ -82,7 +82,7 @@ describe("respond to a template", () => {
     expect(requestType).toBe("generate");
     expect(edits).toHaveLength(1);
     expect(edits[0]).toMatchObject({ type: "add", position: 0, autoApply: true, timestamp: NOW });
-    expect(content).toContain("every one from the connected statements");
+    expect(content).toContain("every one from the connected data");
   });
 
   it.each(TEMPLATE_IDS)(

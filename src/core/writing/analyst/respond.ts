@@ -23,7 +23,7 @@ import {
   writeTopics,
 } from "#core/writing/analyst/write-template.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { connectedStatements } from "#core/ledger/ledger.ts";
+import { connectedStatements, openLedger } from "#core/ledger/ledger.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
@@ -81,7 +81,7 @@ export function respond(request: AnalystRequest): AnalystResponse {
   if (intent.kind === "write") return writeNew(intent.topics, statements, request);
   if (intent.kind === "renew") return renew(intent.topics, statements, request);
   if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
-  const draft = answerQuestion(request.message, statements);
+  const draft = answerQuestion(request.message, statements, openLedger(request.connectedData));
   if (draft === undefined) return unable(NO_STATEMENTS_TEXT);
   return { ...answer(draft.text), anchors: anchorsOf(draft) };
 }
@@ -107,7 +107,11 @@ function runTemplate(
   statements: readonly ConnectedFinancialData[],
   request: AnalystRequest,
 ): AnalystResponse {
-  const sections = writeTemplateSections({ templateId, statements });
+  const sections = writeTemplateSections({
+    templateId,
+    statements,
+    ledger: openLedger(request.connectedData),
+  });
   const subject = `${templateOf(templateId).title.toLowerCase()} of ${subjectOf(statements)}`;
   const texts = sections.map(written);
   if (isBlank(request.currentContent)) {
@@ -130,7 +134,7 @@ function writeNew(
   request: AnalystRequest,
 ): AnalystResponse {
   if (topics.length === 0) return unable(NO_TOPIC_TEXT);
-  const sections = writeTopics(topics, statements);
+  const sections = writeTopics(topics, statements, openLedger(request.connectedData));
   const texts = sections.map(written);
   const titles = topics.map(({ title }) => title).join(", ");
   return {
@@ -163,7 +167,8 @@ function renew(
   request: AnalystRequest,
 ): AnalystResponse {
   const [topic] = topics;
-  const [draft] = topic === undefined ? [] : writeTopics([topic], statements);
+  const [draft] =
+    topic === undefined ? [] : writeTopics([topic], statements, openLedger(request.connectedData));
   if (topic === undefined || draft === undefined) return unable(NEEDS_MODEL_TEXT);
   const edit = renewSection(
     request.currentContent,
@@ -198,7 +203,7 @@ function subjectOf(statements: readonly ConnectedFinancialData[]): string {
     : `${spokenName(writing.book.name)} for ${periodText(writing.year)}`;
 }
 
-/** `four sections, 42 figures, every one from the connected statements.` */
+/** `four sections, 42 figures, every one from the connected data.` */
 function contents(sections: readonly Draft[]): string {
   const figures = sections.reduce((count, draft) => count + draft.figures.length, 0);
   const prompts = sections.reduce(
@@ -209,7 +214,7 @@ function contents(sections: readonly Draft[]): string {
     prompts === 0
       ? ""
       : ` ${capitalise(counted(prompts, "line"))} in brackets ${prompts === 1 ? "is" : "are"} left for you.`;
-  return `${counted(sections.length, "section")}, ${figures} figures, every one from the connected statements.${brackets}`;
+  return `${counted(sections.length, "section")}, ${figures} figures, every one from the connected data.${brackets}`;
 }
 
 function unable(content: string): AnalystResponse {

@@ -56,8 +56,8 @@ import { creditSummary } from "#core/writing/analyst/sections/summary.ts";
 import {
   businessGap,
   industryGap,
-  projectionsGap,
-  valuationGap,
+  projections,
+  valuation,
 } from "#core/writing/analyst/sections/views.ts";
 
 /** A section the analyst can write on request. */
@@ -183,6 +183,6 @@ export const TOPICS: readonly Topic[] = [
   {
     title: "Valuation",
     asks: /\b(valuation|dcf|projections?|forecasts?|outlook)\b/,
-    write: (w) => [[projectionsGap(w), ...valuationGap()]],
+    write: (w) => [valuation(w), projections(w)],
   },
 ];

@@ -23,7 +23,9 @@ import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import type { Topic } from "#core/writing/analyst/topics.ts";
 import { startWriting, type Writing } from "#core/writing/analyst/writing.ts";
+import { valueFacts } from "#core/writing/analyst/value-facts.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import type { Ledger } from "#core/ledger/ledger.ts";
 
 const TEMPLATE_WRITERS: Readonly<Record<TemplateId, Readonly<Record<string, SectionWriter>>>> = {
   "capital-structure": capitalStructure,
@@ -39,6 +41,8 @@ export type TemplateRequest = {
   readonly templateId: TemplateId;
   /** In the order of their cards: the text is about the first with a fiscal year. */
   readonly statements: readonly ConnectedFinancialData[];
+  /** Of the same document: models and market inputs are read from it. */
+  readonly ledger?: Ledger | undefined;
 };
 
 /**
@@ -46,14 +50,14 @@ export type TemplateRequest = {
  * when no statements with a fiscal year are connected.
  */
 export function writeTemplate(request: TemplateRequest): Draft | undefined {
-  const writing = beginWriting(request.statements);
+  const writing = beginWriting(request.statements, request.ledger);
   if (writing === undefined) return undefined;
   return draftOf(sectionsOf(request.templateId, writing), writing.style);
 }
 
 /** Each section of a template as a draft of its own, in order, for edits that stand alone. */
 export function writeTemplateSections(request: TemplateRequest): readonly Draft[] {
-  const writing = beginWriting(request.statements);
+  const writing = beginWriting(request.statements, request.ledger);
   if (writing === undefined) return [];
   return sectionsOf(request.templateId, writing).map((section) =>
     draftOf([section], writing.style),
@@ -64,8 +68,9 @@ export function writeTemplateSections(request: TemplateRequest): readonly Draft[
 export function writeTopics(
   topics: readonly Topic[],
   statements: readonly ConnectedFinancialData[],
+  ledger?: Ledger,
 ): readonly Draft[] {
-  const writing = beginWriting(statements);
+  const writing = beginWriting(statements, ledger);
   if (writing === undefined) return [];
   return topics.map(({ title, write }) => {
     const paragraphs = isFinancial(writing)
@@ -76,7 +81,10 @@ export function writeTopics(
 }
 
 /** A text about the first company that has a fiscal year, the others beside it. */
-export function beginWriting(statements: readonly ConnectedFinancialData[]): Writing | undefined {
+export function beginWriting(
+  statements: readonly ConnectedFinancialData[],
+  ledger?: Ledger,
+): Writing | undefined {
   const books = statements.map(openBook).filter(({ years }) => years.length > 0);
   const [book, ...others] = books;
   const year = book?.years[0];
@@ -86,6 +94,7 @@ export function beginWriting(statements: readonly ConnectedFinancialData[]): Wri
         book,
         others.filter((peer) => isOther(peer, book)),
         year,
+        ledger && valueFacts(ledger, book.ticker),
       );
 }
 

@@ -6,6 +6,7 @@ import { type EarningsBasis, earningsBasis, readOn } from "#core/finance/ratios/
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
+import { NO_VALUE_FACTS, type ValueFacts } from "#core/writing/analyst/value-facts.ts";
 import { pick } from "#core/writing/analyst/variants.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { type TextStyle, textStyle } from "#core/ledger/display.ts";
@@ -15,6 +16,8 @@ export type Writing = {
   readonly book: Book;
   /** The other companies connected, in the order of their cards. */
   readonly peers: readonly Book[];
+  /** What is known of the company's value. */
+  readonly value: ValueFacts;
   readonly style: TextStyle;
   /** As sentences call the company. */
   readonly name: string;
@@ -41,7 +44,12 @@ export type Writing = {
 };
 
 /** A text about `book`, which has at least one fiscal year; style by its latest revenues. */
-export function startWriting(book: Book, peers: readonly Book[], year: string): Writing {
+export function startWriting(
+  book: Book,
+  peers: readonly Book[],
+  year: string,
+  value: ValueFacts = NO_VALUE_FACTS,
+): Writing {
   const before = yearBefore(book, year);
   const style = textStyle(lookUp(book, "Revenues", year)?.value ?? null);
   const said = new Set<string>();
@@ -51,6 +59,7 @@ export function startWriting(book: Book, peers: readonly Book[], year: string): 
   return {
     book,
     peers,
+    value,
     style,
     name: spokenName(book.name),
     year,

@@ -16,13 +16,16 @@ import {
 import { coverageRoom, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
+/** What a rating of a company in a year stands on. */
+export type ScoredCompany = Pick<Writing, "book" | "year" | "value">;
+
 /** The scorecard's estimate for the year the text is about. */
-export function ratingOf({ book, year }: Pick<Writing, "book" | "year">): RatingScorecard {
-  return ratingScorecard(book.annual, { column: year });
+export function ratingOf({ book, year, value }: ScoredCompany): RatingScorecard {
+  return ratingScorecard(book.annual, { column: year, marketCap: value.marketCap });
 }
 
 /** The estimate in one sentence with its label; NR with the reason where there is none. */
-export function ratingSentence(writing: Pick<Writing, "book" | "year">): Prose {
+export function ratingSentence(writing: ScoredCompany): Prose {
   const estimate = ratingOf(writing);
   if (estimate.kind === "none") return prose`Rating estimate: NR, because ${estimate.reason}.`;
   const grade = isInvestmentGrade(estimate.rating) ? "investment grade" : "below investment grade";

@@ -6,6 +6,7 @@ import {
   NET_LEVERAGE,
   stressSentence,
 } from "#core/writing/analyst/sections/leverage-path.ts";
+import { gridRanges } from "#core/writing/analyst/sections/valuation.ts";
 import { threshold } from "#core/writing/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
@@ -19,8 +20,14 @@ export function earningsSensitivity(writing: Writing): readonly Prose[] {
     marginStep(writing),
     earningsFall(writing),
     stressSentence(writing),
-    prose`The DCF's sensitivity to WACC, growth and exit multiple needs a saved model.`,
+    ...gridSentences(writing),
   ];
+}
+
+function gridSentences({ value }: Writing): readonly Prose[] {
+  return value.model === undefined
+    ? [prose`The DCF's sensitivity to WACC, growth and exit multiple needs a saved model.`]
+    : gridRanges(value);
 }
 
 function marginStep(writing: Writing): Prose {

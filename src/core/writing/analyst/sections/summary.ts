@@ -11,6 +11,7 @@ import { creditLead } from "#core/writing/analyst/sections/lead.ts";
 import { hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
 import { isPlainRatio } from "#core/writing/analyst/sections/leverage-path.ts";
 import { ratingOf } from "#core/writing/analyst/sections/rating.ts";
+import { creditView } from "#core/writing/analyst/sections/recommendation.ts";
 import { equityRecommendation } from "#core/writing/analyst/sections/views.ts";
 import { coverageWord } from "#core/finance/vocabulary/bands.ts";
 import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
@@ -32,7 +33,7 @@ export function creditSummary(writing: Writing): readonly Prose[] {
 /** A share in one paragraph: recommendation, growth, margin, cash for shareholders, balance sheet. */
 export function equitySummary(writing: Writing): readonly Prose[] {
   return [
-    equityRecommendation(),
+    equityRecommendation(writing),
     tradingLine(writing),
     oneOffsLine(writing),
     cashLine(writing),
@@ -121,5 +122,5 @@ function ratingLine(writing: Writing): Prose {
   const estimate = ratingOf(writing);
   return estimate.kind === "none"
     ? prose`No rating is estimated (NR); the reason stands under Rating Estimate.`
-    : prose`The rating estimate is ${estimate.rating}, trend ${estimate.trend} (${ESTIMATE_LABEL.toLowerCase()}), and the recommendation is Neutral.`;
+    : prose`The rating estimate is ${estimate.rating}, trend ${estimate.trend} (${ESTIMATE_LABEL.toLowerCase()}), and the recommendation is ${creditView(writing).call}.`;
 }

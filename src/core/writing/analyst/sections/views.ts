@@ -3,18 +3,20 @@ import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { listed, type Prose, prose } from "#core/writing/analyst/prose.ts";
+import { joinSentences, listed, type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
-import { ratingOf, spreadDatum } from "#core/writing/analyst/sections/rating.ts";
-import { threshold } from "#core/writing/analyst/sections/thresholds.ts";
+import { creditView, equityView } from "#core/writing/analyst/sections/recommendation.ts";
+import {
+  enterpriseValues,
+  equityValues,
+  impliedTerms,
+  projectedPath,
+  terminalShares,
+  upsideSentence,
+  valueCushion,
+} from "#core/writing/analyst/sections/valuation.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { annualForm, type Writing } from "#core/writing/analyst/writing.ts";
-
-/** Why a recommendation rests at Neutral: decisions.md 18. */
-export const NO_VALUE_REASON = "no market capitalisation or DCF connected";
-
-/** Difference to the scorecard's spread from which a credit is over- or underweight (finance.md 7). */
-const SPREAD_MARGIN_BPS = 50;
 
 /** What a business section says without a filing: a line to connect one, and a prompt for the analyst. */
 export function businessGap(writing: Writing): readonly (readonly Prose[])[] {
@@ -49,34 +51,30 @@ export function analystPrompt(question: string): Prose {
   return prose`[Analyst: ${question}]`;
 }
 
+/** Where the attached model takes the company; what is lacking without one. */
+export function projections(writing: Writing): readonly Prose[] {
+  return writing.value.model === undefined
+    ? [projectionsGap(writing)]
+    : projectedPath(writing.value);
+}
+
 /** What a view of the future lacks without projections. */
 export function projectionsGap(writing: Writing): Prose {
+  if (writing.value.model !== undefined) return [];
   return writing.once(
     "projections",
     prose`No saved model is connected, so there are no projections to quote.`,
   );
 }
 
-/** The credit recommendation: Neutral without a market spread, with the scorecard's spread as its measure. */
+/** The credit recommendation with what it is measured by. */
 export function creditRecommendation(writing: Writing): readonly Prose[] {
-  const estimate = ratingOf(writing);
-  if (estimate.kind === "none") {
-    return [
-      prose`Neutral (${NO_VALUE_REASON}): there is no rating estimate to compare a spread with.`,
-    ];
-  }
-  const spread = spreadDatum(writing, estimate.rating);
-  const margin = threshold(writing, "Spread", SPREAD_MARGIN_BPS, "bps");
-  return [
-    prose`Neutral (${NO_VALUE_REASON}): there is no market spread to compare with the scorecard's.`,
-    prose`The scorecard's spread for ${estimate.rating} is ${spread} over the risk-free rate (synthetic ratings, January 2025 vintage).`,
-    prose`A market spread more than ${margin} wider would make it Overweight, one more than ${margin} tighter Underweight.`,
-  ];
+  return creditView(writing).sentences;
 }
 
-/** The equity recommendation: Neutral, with the reason, while no value can be computed. */
-export function equityRecommendation(): Prose {
-  return prose`Neutral (${NO_VALUE_REASON}): no upside can be computed.`;
+/** The equity recommendation in a sentence. */
+export function equityRecommendation(writing: Writing): Prose {
+  return joinSentences(equityView(writing).sentences);
 }
 
 /** The ratios a company of this kind is compared by, beside those of the other connected companies. */
@@ -100,14 +98,30 @@ function peerSentence({ book, peers, name, year }: Writing, item: string): Prose
     : prose`${capitalise(wordsOf(item).name)} was ${own} at ${name} in ${periodText(year)}, against ${listed(others)}.`;
 }
 
-/** What the cushion of value under the debt needs. */
-export function valuationCushionGap(): Prose {
-  return prose`The cushion under the debt, enterprise value over total debt and net debt over enterprise value, needs a DCF or a market capitalisation; neither is in the connected data.`;
+/** How far the value of the firm covers its debt; what that needs where it can't be said. */
+export function valuationCushion({ value, now }: Writing): Prose {
+  const cushion = valueCushion(value, now("Total Debt"));
+  if (cushion.length > 0) return cushion;
+  return value.model === undefined
+    ? prose`The cushion under the debt, enterprise value over total debt and net debt over enterprise value, needs a DCF or a market capitalisation; neither is in the connected data.`
+    : prose`The connected model has no enterprise value to set against the debt.`;
 }
 
-/** What a valuation needs. */
-export function valuationGap(): readonly Prose[] {
+/** What the attached model comes to; what a valuation needs without one. */
+export function valuation({ value }: Writing): readonly Prose[] {
+  const values = enterpriseValues(value);
+  if (values.length > 0) {
+    return [
+      values,
+      equityValues(value),
+      upsideSentence(value),
+      impliedTerms(value),
+      terminalShares(value),
+    ];
+  }
   return [
-    prose`Enterprise and equity value by Gordon Growth and by exit multiple, WACC, terminal growth and the implied multiple need a saved model with DCF results; upside needs a market capitalisation.`,
+    value.model === undefined
+      ? prose`Enterprise and equity value by Gordon Growth and by exit multiple, WACC, terminal growth and the implied multiple need a saved model with DCF results; upside needs a market capitalisation.`
+      : prose`The connected model has no DCF results to quote.`,
   ];
 }

@@ -1,0 +1,75 @@
+import {
+  arrayOf,
+  isObject,
+  type JsonObject,
+  objectOf,
+  parsedJson,
+} from "#core/finance/valuation/json-reading.ts";
+import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import {
+  readSavedModel,
+  type SavedParts,
+  writeModel,
+} from "#core/finance/valuation/saved-model.ts";
+import { readResults, type ValuationResults } from "#core/finance/valuation/saved-results.ts";
+
+/** What a document holds of a saved model beside its name: objects, rates as fractions. */
+export type AttachedParts = {
+  readonly historicalData: unknown;
+  readonly projections: JsonObject;
+  readonly assumptionParameters: JsonObject | null;
+  readonly valuationResults: ValuationResults | null;
+};
+
+/**
+ * A saved model as a card quotes it. Projections are as they were saved; results that are missing,
+ * or lack their grids, are computed where there is a past to compute them from.
+ */
+export function attachedParts(saved: SavedParts): AttachedParts {
+  const historicalData = parsedJson(saved.historicalData);
+  const projections = objectOf(parsedJson(saved.projections));
+  const parameters = parsedJson(saved.assumptionParameters);
+  const results = readResults(saved.valuationResults);
+  const hasPast = arrayOf(objectOf(historicalData)["data"]).length > 0;
+  const lacksGrid = (results?.sensitivityTables.gordonGrowth.length ?? 0) === 0;
+  const computed =
+    hasPast && lacksGrid ? writeModel(readSavedModel(saved)).valuationResults : undefined;
+  return {
+    historicalData,
+    projections,
+    assumptionParameters: isObject(parameters) ? parameters : null,
+    valuationResults: results === undefined ? (computed ?? null) : completed(results, computed),
+  };
+}
+
+/** A card of parts that came beside an attached one, or of parts that are attached nowhere. */
+export function connectedModel(card: ContextItem | undefined, parts: SavedParts): ContextItem {
+  const { data } = card ?? {};
+  const savedOutput = isObject(data) ? data["savedOutput"] : undefined;
+  return {
+    id: card?.id ?? "sent-model",
+    ticker: parts.ticker,
+    type: "saved-model",
+    label: CONTEXT_ITEM_LABELS["saved-model"],
+    timestamp: card?.timestamp ?? "",
+    status: "success",
+    data: { savedOutput, ...attachedParts(parts) },
+  };
+}
+
+/** What was saved, with the grids of the engine where it has none and both come to one value. */
+function completed(
+  saved: ValuationResults,
+  computed: ValuationResults | undefined,
+): ValuationResults {
+  const agrees =
+    computed !== undefined && near(saved.enterpriseValueGG, computed.enterpriseValueGG);
+  if (!agrees) return saved;
+  const { sensitivityParameters, sensitivityTables } = computed;
+  return { ...saved, sensitivityParameters, sensitivityTables };
+}
+
+/** A grid around another value than the headline would be of another model. */
+function near(a: number | null, b: number | null): boolean {
+  return a !== null && b !== null && Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b));
+}
