@@ -3,7 +3,12 @@ import { ANCHORS_MAX, anchorSchema, bindingSchema } from "#contracts/anchors.ts"
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, tickerSchema } from "#contracts/contract.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
-import type { CheckedFigure, TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import {
+  CANDIDATES_SHOWN,
+  type CheckedFigure,
+  type FigureCandidate,
+  type TextWarning,
+} from "#core/figures/read/verdicts/verdict.ts";
 
 const sourceInputSchema = z.object({
   name: z.string(),
@@ -15,7 +20,18 @@ const sourceInputSchema = z.object({
   concept: z.string().optional(),
 });
 
-/** A figure of the text with its verdict: see `core/grounding/verdict.ts`. */
+/** What an unsupported figure may come from, the likeliest first. */
+const candidateSchema = z.object({
+  binding: bindingSchema,
+  ticker: z.string(),
+  item: z.string(),
+  period: z.string(),
+  display: z.string(),
+  isEqual: z.boolean(),
+  isNamed: z.boolean(),
+}) satisfies z.ZodType<FigureCandidate>;
+
+/** A figure of the text with its verdict: see `core/figures/read/verdicts/verdict.ts`. */
 const checkedFigureSchema = z.object({
   /** UTF-16, from the first character of `content` with its line ends as LF. */
   position: z.number().int(),
@@ -51,8 +67,11 @@ const checkedFigureSchema = z.object({
   working: z.object({ formula: z.string(), inputs: z.array(sourceInputSchema) }).nullable(),
   hint: z.string().nullable(),
   note: z.string().nullable(),
-  /** What it was bound to when it was written, where that is in force. */
+  /** What the expected value is of. */
   binding: bindingSchema.optional(),
+  /** What binds it, where that is in force. */
+  anchor: anchorSchema.pick({ id: true, binding: true, by: true, at: true }).optional(),
+  candidates: z.array(candidateSchema).max(CANDIDATES_SHOWN).optional(),
 }) satisfies z.ZodType<CheckedFigure>;
 
 const textWarningSchema = z.object({

@@ -1,7 +1,7 @@
 import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
-import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
+import { findDatum, maturityItem, reasonOf } from "#core/ledger/find-datum.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
 
 /** The statements of one card: annual columns, then quarters, then twelve months. */
@@ -57,7 +57,12 @@ function openStatements(item: ContextItem, kind: string): StatementsProvider | u
     name: statements.name,
     currency: statements.currency,
     items: [
-      ...new Set(tables.flatMap(({ data, ratios }) => [...data, ...ratios].map((row) => row.item))),
+      ...new Set(
+        tables.flatMap(({ data, ratios, debt }) => [
+          ...[...data, ...ratios].map((row) => row.item),
+          ...(debt?.maturities ?? []).map(({ name }) => maturityItem(name)),
+        ]),
+      ),
     ],
     periods: [...new Set(tables.flatMap(({ years }) => years))],
     statements,

@@ -96,6 +96,10 @@ function Popover({ session, check, marks }: PopoverProps) {
         onDecide: (update) => {
           session.dispatch({ type: "figuresDecided", update, now: Date.now() });
         },
+        onAnchor: (anchors, ended) => {
+          const { content } = session.get().manuscript;
+          session.change({ type: "anchored", anchors, ended, content });
+        },
         readOnlyReason: isReadOnly ? "Accept or reject the pending edits first" : undefined,
       }}
     />

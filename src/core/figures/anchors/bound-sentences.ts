@@ -5,6 +5,7 @@ import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
+import { isOwnEstimate } from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 
@@ -30,11 +31,12 @@ export function boundSentences(anchors: readonly Anchor[], ground: Ground): Find
     while ((anchors[next]?.from ?? Infinity) < end) next += 1;
     if (first === next) return undefined;
     const own = anchors.slice(first, next).map((anchor) => within(anchor, sentence));
-    const before = known.get(sentence.text);
+    const key = `${own[0]?.id} ${sentence.text}`;
+    const before = known.get(key);
     if (before !== undefined && areAlike(before.anchors, own)) return before.bound;
     const bound = boundSentence(sentence.text, own, ground);
     if (known.size > MOST_KEPT) known.clear();
-    known.set(sentence.text, { anchors: own, bound });
+    known.set(key, { anchors: own, bound });
     return bound;
   };
 }
@@ -51,11 +53,11 @@ function areAlike(a: readonly Anchor[], b: readonly Anchor[]): boolean {
       const other = b[at];
       return (
         other !== undefined &&
+        anchor.id === other.id &&
         anchor.from === other.from &&
         anchor.text === other.text &&
         anchor.binding === other.binding &&
-        anchor.words === other.words &&
-        anchor.by === other.by
+        anchor.words === other.words
       );
     })
   );
@@ -70,16 +72,22 @@ function boundSentence(
   if (inForce.length === 0) return undefined;
   const plain = plainText(text);
   const { figures: found } = scan(plain);
-  const figures = inForce.map((anchor) =>
+  // What connected data may come to say of an estimate is read: it gives way to them.
+  const [estimates, known] = [inForce.filter(isOwnEstimate), inForce.filter(isKnown)];
+  const figures = known.map((anchor) =>
     judgeAnchor(
       { anchor, figure: figureOf(anchor, found), before: plain.slice(0, anchor.from) },
       ground,
     ),
   );
   const isWhole = found.every(({ start, end }) =>
-    inForce.some(({ from, to }) => start < to && end > from),
+    known.some(({ from, to }) => start < to && end > from),
   );
-  return { figures, isWhole };
+  return { figures, estimates, isWhole };
+}
+
+function isKnown(anchor: Anchor): boolean {
+  return !isOwnEstimate(anchor);
 }
 
 /** What was read in an anchor's own characters; a figure that goes on beyond them is another. */

@@ -7,6 +7,7 @@ import { evaluate, isAbsent, type Lookup } from "#core/ledger/formula.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
+import { isOfModel } from "#core/ledger/source.ts";
 
 /** What a binding comes to on the connected data, with where that comes from. */
 export type BoundValue = Pick<
@@ -21,7 +22,10 @@ export type Unbindable = { readonly reason: string };
  * What a binding comes to: one value for each set of statements that gives one where several are
  * connected for a company, the first card's first; else the reason.
  */
-export function boundValues(binding: Binding, ground: Ground): readonly BoundValue[] | Unbindable {
+export function boundValues(
+  binding: Binding,
+  ground: Ground,
+): readonly [BoundValue, ...BoundValue[]] | Unbindable {
   const refs = refsOf(binding);
   const count = Math.max(1, ...refs.map((ref) => foundFor(ref, ground).length));
   const values: BoundValue[] = [];
@@ -31,7 +35,8 @@ export function boundValues(binding: Binding, ground: Ground): readonly BoundVal
     if (isAbsent(made)) reason ||= made.reason;
     else values.push(valueOf(made, { refs, ground, at }));
   }
-  return values.length === 0 ? { reason } : values;
+  const [first, ...others] = values;
+  return first === undefined ? { reason } : [first, ...others];
 }
 
 /** Every reference of a binding, in its order. */
@@ -57,7 +62,7 @@ function lookupOf(ground: Ground, at: number): Lookup {
   return {
     find: (ref) => {
       const found = foundFor(ref, ground);
-      return (found[at] ?? found[0])?.datum;
+      return (found[at] ?? found[0])?.datum ?? ground.ledger.find(ref);
     },
     reason: (ref) => {
       const company = companyOf(ref, ground);
@@ -84,6 +89,16 @@ function valueOf(datum: Datum, { refs, ground, at }: Place): BoundValue {
   const [cell] = sources;
   if (datum.kind === "row" && cell !== undefined) return { ...about, ...cell };
   const formula = datum.formula ?? "";
+  if (datum.source !== undefined && isOfModel(datum.source)) {
+    const { name, cell: place } = datum.source;
+    return {
+      ...about,
+      expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
+      source: { label: `${name}, ${place}` },
+      origins: [],
+      working: null,
+    };
+  }
   return {
     ...about,
     expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },

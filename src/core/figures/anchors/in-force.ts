@@ -94,7 +94,7 @@ export function fittingAnchors(anchors: readonly Anchor[], content: string): rea
 }
 
 /** The sentence a place of the text is in; lines are parted once. */
-function sentencesByLine(content: string): (position: number) => Sentence | undefined {
+export function sentencesByLine(content: string): (position: number) => Sentence | undefined {
   let line = { from: 0, to: -1 };
   let sentences: readonly Sentence[] = [];
   return (position) => {

@@ -24,23 +24,28 @@ export function judgeAnchor(
   { anchor, figure, before }: BoundFigure,
   ground: Ground,
 ): CheckedFigure {
-  const { binding, from, to, text } = anchor;
-  const base = { position: from, length: to - from, text, hint: null, binding };
+  const { binding, from, to, text, id, by, at } = anchor;
+  const bound = { binding, anchor: { id, binding, by, at } };
+  const base = { position: from, length: to - from, text, hint: null, ...bound };
+  const unsupported = (note: string): CheckedFigure => ({
+    ...base,
+    ...NOTHING,
+    value: figure?.value ?? null,
+    unit: figure?.kind ?? "none",
+    verdict: "unsupported",
+    note,
+  });
   const values = boundValues(binding, ground);
-  const [first] = "reason" in values ? [] : values;
-  if ("reason" in values || first === undefined) {
-    const why = "reason" in values ? values.reason : "it has no value";
-    return {
-      ...base,
-      ...NOTHING,
-      value: figure?.value ?? null,
-      unit: figure?.kind ?? "none",
-      verdict: "unsupported",
-      note: `what it was written from is gone: ${why}`,
-    };
+  if ("reason" in values) {
+    const origin = by === "analyst" ? "the chosen source" : "what it was written from";
+    return unsupported(`${origin} is gone: ${values.reason}`);
   }
-  const fitting = values.find(({ datum }) => says({ anchor, figure, before }, datum));
-  const { datum, ...value } = fitting ?? first;
+  const fitting = values.find(({ datum }) => saysDatum({ text, by, figure, before }, datum));
+  const { datum, ...value } = fitting ?? values[0];
+  const isMeant = by === "product" || figure === undefined || isInUnitOf(figure, datum);
+  if (fitting === undefined && !isMeant) {
+    return unsupported(`${datum.item} is not measured in what the text says`);
+  }
   return {
     ...base,
     ...value,
@@ -69,16 +74,20 @@ const NOTHING = {
 
 const STYLES = ["mm", "bn"] as const;
 
+/** A figure as a text says it, and who says what it is of. */
+type SaidFigure = Pick<Anchor, "text" | "by"> & Omit<BoundFigure, "anchor">;
+
 /** Whether a text prints a datum: as the product would, or to the digits and hedges it shows. */
-function says({ anchor, figure, before }: BoundFigure, datum: Datum): boolean {
-  const isProduct = anchor.by === "product";
+export function saysDatum({ text, by, figure, before }: SaidFigure, datum: Datum): boolean {
+  const isProduct = by === "product";
   const isPrinted = STYLES.some(
     (style) =>
-      printDatum(datum, style) === anchor.text ||
-      (isProduct && printMagnitude(datum, style) === anchor.text),
+      printDatum(datum, style) === text || (isProduct && printMagnitude(datum, style) === text),
   );
   if (isPrinted) return true;
-  if (figure === undefined || !unitsAgree(figure, datum)) return false;
+  if (figure === undefined || !isInUnitOf(figure, datum) || isOtherCurrency(figure, datum)) {
+    return false;
+  }
   const scale =
     datum.unit === "bps" && figure.kind === "rate" ? 10_000 : bareScale(figure.kind, datum.unit);
   const inUnit = {
@@ -89,7 +98,7 @@ function says({ anchor, figure, before }: BoundFigure, datum: Datum): boolean {
   const size = Math.abs(figure.value) * scale;
   // A zero cell says nothing but zero, whatever a hedge or a coarse figure would allow.
   if (datum.value === 0) return size === 0;
-  return signsOf({ anchor, figure, before }, datum).some(
+  return signsOf({ by, figure, before }, datum).some(
     (sign) => fit(inUnit, sign * size, datum.value) !== "outside",
   );
 }
@@ -98,10 +107,13 @@ function says({ anchor, figure, before }: BoundFigure, datum: Datum): boolean {
  * The signs a figure may claim: the one that is written; else, of what the product wrote or made of
  * rows, either, for the words say which way it goes and they are as they were.
  */
-function signsOf({ anchor, figure, before }: BoundFigure, datum: Datum): readonly (1 | -1)[] {
+function signsOf(
+  { by, figure, before }: Omit<SaidFigure, "text">,
+  datum: Datum,
+): readonly (1 | -1)[] {
   const isWritten = figure?.negative === "minus" || figure?.negative === "brackets";
   if (isWritten) return [-1];
-  const isFree = anchor.by === "product" || datum.kind === "computed" || isOutflow(datum.item);
+  const isFree = by === "product" || datum.kind === "computed" || isOutflow(datum.item);
   return isFree || NEGATIVE_WORDS.test(before) ? [1, -1] : [1];
 }
 
@@ -109,9 +121,12 @@ function signsOf({ anchor, figure, before }: BoundFigure, datum: Datum): readonl
 const NEGATIVE_WORDS =
   /\b(?:loss(?:es)?|deficit|outflow|shortfall|negative|burn(?:ed|t)?|absorbed|consumed|used|cost)\b[^.;\d]{0,80}$/i;
 
-/** Whether a figure can be an amount in a unit, and of a currency. */
-function unitsAgree(figure: Figure, { unit, currency }: Datum): boolean {
-  if (unit === "money" && !isCurrency(figure.currency, currency)) return false;
+function isOtherCurrency(figure: Figure, { unit, currency }: Datum): boolean {
+  return unit === "money" && !isCurrency(figure.currency, currency);
+}
+
+/** Whether a figure can be an amount in the unit of a datum, whatever its currency. */
+export function isInUnitOf(figure: Figure, { unit }: Pick<Datum, "unit">): boolean {
   if (figure.kind === "bare") return true;
   if (figure.kind === "rate") return unit === "fraction" || unit === "bps";
   if (unit === "shares" && figure.kind === "money") return figure.currency === undefined;

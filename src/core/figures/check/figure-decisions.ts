@@ -1,4 +1,7 @@
 import type { CheckedFigure, TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
+import type { DatumUnit } from "#core/ledger/datum.ts";
+import type { Binding } from "#core/ledger/reference.ts";
 import { splitsSurrogatePair } from "#core/text/edits/normalise-text.ts";
 
 /** What an analyst decided about a figure: to keep it, that it is an own estimate, what its source is. */
@@ -70,6 +73,45 @@ export function makeDecision(
     decidedAt: new Date(now).toISOString(),
   };
 }
+
+/** What the analyst says a figure is of, as an anchor on it. */
+export function chosenAnchor(
+  { position, text }: Pick<CheckedFigure, "position" | "text">,
+  binding: Binding,
+  { id, now }: Pick<Deciding, "id" | "now">,
+): Anchor {
+  const at = new Date(now).toISOString();
+  return { id, from: position, to: position + text.length, text, binding, by: "analyst", at };
+}
+
+/** A figure as the analyst's own estimate. */
+export function estimateAnchor(
+  figure: CheckedFigure,
+  deciding: Pick<Deciding, "id" | "now">,
+): Anchor {
+  const { value, unit, ticker, period } = figure;
+  const constant = {
+    value: value ?? 0,
+    unit: UNITS_OF_ESTIMATES[unit] ?? ("money" as const),
+    name: "My estimate",
+    ...(ticker !== null && { entity: ticker }),
+    ...(period !== null && { period }),
+  };
+  return chosenAnchor(figure, { constant }, deciding);
+}
+
+/** How figures name their units; amounts name their currency. */
+const UNITS_OF_ESTIMATES: Readonly<Partial<Record<string, DatumUnit>>> = {
+  rate: "fraction",
+  fraction: "fraction",
+  multiple: "multiple",
+  bps: "bps",
+  months: "months",
+  shares: "shares",
+  count: "count",
+  bare: "count",
+  coupon: "fraction",
+};
 
 /** The decision that words stay as they are, whatever a warning says of them. */
 export function keepWording(

@@ -1,127 +1,208 @@
-import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import { cellsOf, claimOn, textBefore } from "#core/figures/check/decided-figures-choice.ts";
-import { displayOf } from "#core/figures/read/verdicts/expected.ts";
-import type { Figure } from "#core/figures/read/figures/figure.ts";
-import { figureAt } from "#core/figures/check/figure-at.ts";
-import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
-import { fits, unitsAgree } from "#core/figures/read/verdicts/hints.ts";
-import { isCurrency } from "#core/figures/read/figures/number-text.ts";
+import { isInForce, standsAsBound } from "#core/figures/anchors/in-force.ts";
+import { isInUnitOf, saysDatum } from "#core/figures/anchors/judge-anchor.ts";
+import { type SaidFigure, saidFigures } from "#core/figures/check/figure-at.ts";
+import { namedIn, type NamedThings } from "#core/figures/check/source-candidates-named.ts";
 import { searchFor, type Wanted } from "#core/figures/check/source-candidates-query.ts";
-import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import { maturityItem } from "#core/ledger/find-datum.ts";
-import { periodText } from "#core/ledger/period.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
+import { displayOf } from "#core/figures/read/verdicts/expected.ts";
+import {
+  type CheckedFigure,
+  type FigureCandidate,
+  isOwnEstimate,
+} from "#core/figures/read/verdicts/verdict.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
+import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import { bindingOf, compute, evaluate, isAbsent } from "#core/ledger/formula.ts";
+import {
+  isFiscalYear,
+  latestFirst,
+  parsePeriod,
+  periodLabel,
+  periodText,
+  sameQuarterLastYear,
+} from "#core/ledger/period.ts";
 
-/** A cell of the connected data a figure may come from. */
-export type SourceCandidate = ChosenSource & {
-  /** As an analyst reads it: `USD 7,512 mm`. */
-  readonly display: string;
-  /** The figure says this value, within its tolerance. */
-  readonly isEqual: boolean;
-};
+/** How many a list that is searched shows. */
+const LISTED_MAX = 20;
 
-const CANDIDATES_MAX = 20;
-
-type Search = {
-  /** The text the figure stands in: hedges before it count. */
+export type CandidateText = {
   readonly content: string;
-  /** What the analyst typed; what is likely when blank. */
-  readonly query: string;
+  readonly ground: Ground;
+  /** Of the text: one whose sentence was rewritten is what its figure most likely still is of. */
+  readonly anchors: readonly Anchor[];
 };
+
+type Search = { readonly query?: string; readonly most?: number };
+
+/** What a figure of the text may come from, the likeliest first; at most 20 unless `most` says. */
+export type CandidatesOf = (figure: CheckedFigure, search?: Search) => readonly FigureCandidate[];
 
 /**
- * Cells a figure may come from, at most 20. With no query: the row it is tied to in all periods, then
- * cells that say what it says. With one: rows of that name, in its periods and companies if it names
- * any. In both those that say what the figure says come first, then the latest.
+ * What a figure of a text may come from, the likeliest first: by its value (a near miss counts), the
+ * rows, times and companies its sentence names. Only what the words or the value support; a zero cell
+ * is offered for a written zero alone. With a query, rows of that name in its periods and companies.
  */
-export function sourceCandidates(
-  ground: Ground,
-  figure: CheckedFigure,
-  { content, query }: Search,
-): readonly SourceCandidate[] {
-  const read = figureAt(content, figure);
-  if (read === undefined) return [];
-  const before = textBefore(content, figure);
-  const wanted = searchFor(query, ground);
-  return ground.ledgers
-    .flatMap((company) => cellsLike({ figure: read, before }, company, wanted))
-    .flatMap(({ candidate, age }) => {
-      const rank = rankOf(candidate, figure, wanted);
-      return rank === undefined ? [] : [{ candidate, rank, age }];
-    })
-    .toSorted((a, b) => a.rank - b.rank || a.age - b.age)
-    .slice(0, CANDIDATES_MAX)
-    .map(({ candidate }) => candidate);
+export function sourceCandidates({ content, ground, anchors }: CandidateText): CandidatesOf {
+  const saidAt = saidFigures(content);
+  const things = namedIn(ground);
+  return (figure, { query = "", most = LISTED_MAX } = {}) => {
+    const said = saidAt(figure);
+    if (said === undefined) return [];
+    const wanted = searchFor(query, ground);
+    const asked = { said: { ...said, text: figure.text }, ground };
+    if (wanted !== undefined) return searched(asked, wanted).slice(0, most);
+    const named = things(said, figure);
+    const ranked = [...likely(asked, named), ...computed(asked, named)]
+      .map((datum) => candidateOf(asked, named, datum))
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ candidate }) => candidate);
+    return distinct([...dormant(asked, figure, { content, anchors }), ...ranked]).slice(0, most);
+  };
 }
 
-/** A cell with how many columns of its company are later. */
-type Aged = { readonly candidate: SourceCandidate; readonly age: number };
+type Asked = { readonly said: SaidFigure & { readonly text: string }; readonly ground: Ground };
 
-type Said = { readonly figure: Figure; readonly before: string };
+/** Whether a figure says a datum: what the analyst chooses is held to what is written. */
+function isSaid({ said }: Asked, datum: Datum): boolean {
+  return saysDatum({ ...said, by: "analyst" }, datum);
+}
 
-/** The cells of a company in the figure's unit, row by row: years before twelve months and quarters. */
-function cellsLike(
-  { figure, before }: Said,
-  company: CompanyLedger,
-  wanted: Wanted | undefined,
-): readonly Aged[] {
-  const columns = [...company.years, ...company.ltm, ...company.quarters].filter(
-    (period) => wanted?.isOfPeriod(period) ?? true,
+/** What a figure may be measured in. */
+const UNITS: readonly DatumUnit[] = ["money", "fraction", "multiple", "shares", "months"];
+
+/** Data that say nearly what the figure says, and rows its sentence names. */
+function likely(asked: Asked, named: NamedThings): readonly Datum[] {
+  const { figure } = asked.said;
+  const { ledger } = asked.ground;
+  const near = UNITS.filter((unit) => isInUnitOf(figure, { unit })).flatMap((unit) =>
+    ledger
+      .near(figure.value * bareScale(figure.kind, unit), unit)
+      .filter((datum) => isSaid(asked, datum)),
   );
-  return itemsOf(company).flatMap((item) =>
-    columns.flatMap((period, age) => {
-      const chosen = { ticker: company.ticker, item, period };
-      const claim = claimOn({ figure, company, chosen, before });
-      const cells = cellsOf(company, chosen).filter(({ datum }) => unitsAgree(claim, datum.unit));
-      const equal = cells.find(
-        (cell) =>
-          (cell.datum.unit !== "money" || isCurrency(figure.currency, cell.datum.currency)) &&
-          fits(claim, cell) !== "outside",
-      );
-      const shown = equal ?? cells[0];
-      if (shown === undefined) return [];
-      const display = displayOf(shown.datum);
-      return [{ candidate: { ...chosen, display, isEqual: equal !== undefined }, age }];
+  const rows = named.rows.flatMap((item) =>
+    named.companies.flatMap((ticker) => ledger.series(ticker, item)),
+  );
+  const found = [...near, ...rows].filter(
+    (datum) => isInUnitOf(figure, datum) && (datum.value !== 0 || figure.value === 0),
+  );
+  return [...new Set(found)];
+}
+
+/** Growth and changes of the named rows over a year, where they are what the figure says. */
+function computed(asked: Asked, named: NamedThings): readonly Datum[] {
+  const { ledger } = asked.ground;
+  return named.rows.flatMap((item) =>
+    named.companies.flatMap((ticker) => {
+      const series = ledger.series(ticker, item);
+      return series.flatMap((datum) => {
+        const before = series.find(({ period }) => period === yearBefore(datum.period));
+        if (before === undefined) return [];
+        return (["growth", "change"] as const).flatMap((op) => {
+          const made = compute(op, [datum, before]);
+          return !isAbsent(made) && made.value !== 0 && isSaid(asked, made) ? [made] : [];
+        });
+      });
     }),
   );
 }
 
-/** Every row of a company by name: statements, ratios, the maturity ladder. */
-function itemsOf({ tables }: CompanyLedger): readonly string[] {
-  return [
-    ...new Set(
-      tables.flatMap(({ data, ratios, debt }) => [
-        ...[...data, ...ratios].map(({ item }) => item),
-        ...(debt?.maturities ?? []).map(({ name }) => maturityItem(name)),
-      ]),
-    ),
-  ];
+function yearBefore(label: string): string | undefined {
+  const period = parsePeriod(label);
+  const before = period && sameQuarterLastYear(period);
+  return before && periodLabel(before);
 }
 
-/** Where a cell stands among the others, 0 first; undefined for one that is not likely at all. */
-function rankOf(
-  { ticker, item, period, isEqual }: SourceCandidate,
-  figure: CheckedFigure,
-  wanted: Wanted | undefined,
-): number | undefined {
-  const isSameRow = ticker === figure.ticker && item === figure.item;
-  if (wanted !== undefined) {
-    const match = wanted.match(ticker, item);
-    return match === undefined ? undefined : match * 4 + (isEqual ? 0 : 2) + (isSameRow ? 0 : 1);
-  }
-  if (isSameRow) return isEqual ? 0 : 1;
-  if (!isEqual) return undefined;
-  const isSamePeriod = period === figure.period;
-  return 2 + (ticker === figure.ticker || figure.ticker === null ? 0 : 2) + (isSamePeriod ? 0 : 1);
+type Ranked = { readonly candidate: FigureCandidate; readonly score: number };
+
+/** A value that is what is written weighs more than the row's name, unless the time is another. */
+const EQUAL = 3;
+const NEAR = 1.5;
+const TIME = 2;
+const COMPANY = 1.5;
+
+function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
+  const { figure } = asked.said;
+  const row = named.weightOf(rowOf(datum));
+  const isEqual = isSaid(asked, datum);
+  const size = Math.abs(figure.value * bareScale(figure.kind, datum.unit));
+  const away = Math.abs(Math.abs(datum.value) - size) / Math.max(Math.abs(datum.value), size, 1e-9);
+  const score =
+    (isEqual ? EQUAL : Math.max(0, NEAR - 5 * away)) +
+    row +
+    TIME * named.timeOf(datum.ticker, datum.period) +
+    (named.companies[0] === datum.ticker ? COMPANY : 0);
+  return { candidate: shown(datum, { isEqual, isNamed: row > 0 }), score };
+}
+
+/** The row of a datum, or the first that it is made of. */
+function rowOf({ item, inputs, kind }: Datum): string {
+  return kind === "row" ? item : (inputs?.[0]?.name ?? item);
+}
+
+function shown(datum: Datum, said: Pick<FigureCandidate, "isEqual" | "isNamed">): FigureCandidate {
+  const { ticker, item, period } = datum;
+  // Connected anew a card has another id, and the same rows.
+  const binding = bindingOf({ ...datum, provider: undefined });
+  return { binding, ticker, item, period, display: displayOf(datum), ...said };
+}
+
+/** What figures here were bound to before their sentence was rewritten, where they still say it. */
+function dormant(
+  asked: Asked,
+  { position, length }: CheckedFigure,
+  { content, anchors }: Pick<CandidateText, "content" | "anchors">,
+): readonly FigureCandidate[] {
+  const { ledger } = asked.ground;
+  return anchors
+    .filter(({ from, to }) => from < position + length && to > position)
+    .filter((anchor) => !(standsAsBound(content, anchor) && isInForce(anchor, asked.said.sentence)))
+    .flatMap((anchor) => {
+      const datum = isOwnEstimate(anchor) ? undefined : evaluate(anchor.binding, ledger);
+      if (datum === undefined || isAbsent(datum) || !isSaid(asked, datum)) return [];
+      return [{ ...shown(datum, { isEqual: true, isNamed: true }), binding: anchor.binding }];
+    });
+}
+
+function distinct(candidates: readonly FigureCandidate[]): readonly FigureCandidate[] {
+  const byCell = candidates
+    .toReversed()
+    .map((each) => [`${each.ticker}|${each.item}|${each.period}`, each] as const);
+  return [...new Map(byCell).values()].toReversed();
+}
+
+/** What is called as the analyst typed it: what says the figure's value first, then the latest. */
+function searched(asked: Asked, wanted: Wanted): readonly FigureCandidate[] {
+  return asked.ground.ledger.providers
+    .flatMap(({ entity, items, periods, find }) =>
+      items.flatMap((item) => {
+        const match = wanted.match(entity, item);
+        if (match === undefined) return [];
+        return columnsShown(periods.filter(wanted.isOfPeriod)).flatMap((period, age) => {
+          const datum = find(item, period);
+          if (datum === undefined || !isInUnitOf(asked.said.figure, datum)) return [];
+          const isEqual = isSaid(asked, datum);
+          return [{ datum, isEqual, age, rank: match * 2 + (isEqual ? 0 : 1) }];
+        });
+      }),
+    )
+    .toSorted((a, b) => a.rank - b.rank || a.age - b.age)
+    .map(({ datum, isEqual }) => shown(datum, { isEqual, isNamed: true }));
+}
+
+/** Years first, and the latest first. */
+function columnsShown(labels: readonly string[]): readonly string[] {
+  return latestFirst(labels).toSorted((a, b) => Number(isFiscalYear(b)) - Number(isFiscalYear(a)));
 }
 
 /** Which data were searched: "Searched: Apple Inc. annual FY2021 to FY2025, quarters, LTM". */
 export function searchedSources({ ledgers }: Ground): string {
   if (ledgers.length === 0) return "No data are connected";
-  return `Searched: ${ledgers.map(searched).join("; ")}`;
+  return `Searched: ${ledgers.map(searchedOf).join("; ")}`;
 }
 
-function searched({ tables, ticker, years, quarters, ltm }: CompanyLedger): string {
+function searchedOf({ tables, ticker, years, quarters, ltm }: CompanyLedger): string {
   const [latest, oldest] = [years[0], years.at(-1)];
   const span = latest === oldest ? [oldest] : [oldest, latest];
   const annual = span.filter((year) => year !== undefined).map(periodText);

@@ -1,3 +1,4 @@
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
@@ -6,6 +7,8 @@ import type { Sentence } from "#core/figures/read/text/sentences.ts";
 export type BoundSentence = {
   /** In its order; places count from its first character. */
   readonly figures: readonly CheckedFigure[];
+  /** Figures the analyst calls own estimates, by the same places; they are read all the same. */
+  readonly estimates?: readonly Anchor[];
   /** The sentence has no other figures: nothing in it has to be read. */
   readonly isWhole: boolean;
 };
@@ -23,10 +26,19 @@ export function withBound(
 ): Pick<CheckedSentence, "figures" | "warnings" | "judged"> {
   if (bound === undefined) return read;
   const left = read.figures.filter((figure) => bound.figures.every((each) => !meet(figure, each)));
-  const figures = [...left, ...bound.figures].toSorted((a, b) => a.position - b.position);
+  const figures = [...left.map((figure) => estimated(figure, bound)), ...bound.figures].toSorted(
+    (a, b) => a.position - b.position,
+  );
   if (bound.isWhole) return { figures, warnings: [], judged: [] };
   const judged = read.judged.filter(({ figure }) => left.includes(figure));
   return { figures, warnings: read.warnings, judged };
+}
+
+function estimated(figure: CheckedFigure, { estimates = [] }: BoundSentence): CheckedFigure {
+  const own = estimates.find(({ from }) => from === figure.position);
+  if (own === undefined) return figure;
+  const { id, binding, by, at } = own;
+  return { ...figure, anchor: { id, binding, by, at } };
 }
 
 function meet(a: CheckedFigure, b: CheckedFigure): boolean {

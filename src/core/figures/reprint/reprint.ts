@@ -1,16 +1,17 @@
 import { type CheckedText, sentenceAt } from "#core/figures/read/check-figures.ts";
 import { checkSentence } from "#core/figures/read/check-sentence.ts";
 import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
-import { judgedByChoice } from "#core/figures/check/decided-figures-choice.ts";
+import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { figureAt } from "#core/figures/check/figure-at.ts";
-import type { ChosenSource, FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import { inCurrency } from "#core/figures/reprint/reprint-currency.ts";
 import { numbersIn, printedLike } from "#core/figures/reprint/reprint-number.ts";
 import { roundedAs, roundedRange } from "#core/figures/reprint/reprint-rounding.ts";
 import { type SignForm, withSign } from "#core/figures/reprint/reprint-sign.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
+import type { Binding } from "#core/ledger/reference.ts";
 
 /** A figure as a text writes it: its words, and what was read in them. */
 export type WrittenFigure = { readonly text: string; readonly figure: Figure };
@@ -62,7 +63,7 @@ export function correctionOf(
   figure: CheckedFigure & { readonly decision?: FigureDecision | undefined },
 ): string | undefined {
   const { expected, text } = figure;
-  const read = figureAt(content, figure);
+  const read = figureAt(content, figure)?.figure;
   if (expected === null || read === undefined) return undefined;
   // `falls below 3.0x` says where it falls to: what looks like a hedge may be none.
   const readings = [read, { ...read, hedge: undefined }];
@@ -72,10 +73,11 @@ export function correctionOf(
       return reprint({ text, figure: reading }, wanted) ?? [];
     }),
   );
-  const { kind, source } = figure.decision ?? {};
+  const { anchor, decision, binding } = figure;
+  const isBound = anchor !== undefined || decision?.kind === "source";
   const isVerified =
-    kind === "source" && source !== undefined
-      ? verifiedByChoice(checked, content, { figure, source })
+    isBound && binding !== undefined
+      ? verifiedByBinding(checked, content, { ...figure, binding })
       : verifiedByWords(checked, content, figure);
   return [...new Set(tried)].find(isVerified);
 }
@@ -98,14 +100,17 @@ function verifiedByWords(
   };
 }
 
-function verifiedByChoice(
+function verifiedByBinding(
   { ground }: CheckedText,
   content: string,
-  { figure, source }: { readonly figure: CheckedFigure; readonly source: ChosenSource },
+  { position, length, binding }: CheckedFigure & { readonly binding: Binding },
 ): IsVerified {
   return (written) => {
-    const corrected = replaced(content, figure, written);
-    return judgedByChoice(figure, source, { content: corrected, ground }).verdict === "verified";
+    const said = figureAt(replaced(content, { position, length }, written), { position });
+    const to = position + written.length;
+    const anchor = { id: "", at: "", by: "analyst" as const, from: position, to, text: written };
+    const bound = { anchor: { ...anchor, binding }, figure: said?.figure };
+    return judgeAnchor({ ...bound, before: said?.before ?? "" }, ground).verdict === "verified";
   };
 }
 

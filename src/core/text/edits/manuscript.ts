@@ -55,7 +55,13 @@ export type ManuscriptAction =
       readonly time: number;
     }
   /** What the analyst says figures are of; those that stand at the same places give way. */
-  | { readonly type: "anchored"; readonly anchors: readonly Anchor[]; readonly content: string }
+  | {
+      readonly type: "anchored";
+      readonly anchors: readonly Anchor[];
+      /** Ids of those that are taken back. */
+      readonly ended?: readonly string[] | undefined;
+      readonly content: string;
+    }
   | { readonly type: "proposed"; readonly edits: readonly Edit[]; readonly madeFor: string }
   /** An edit that waits no longer, once more, wherever what it was made for stands now. */
   | { readonly type: "proposedAgain"; readonly edit: NumberedEdit; readonly place: EditPlace }
@@ -141,12 +147,14 @@ function typed(
 /** The text they were made for must be this one: a source chosen for a figure stands on that figure. */
 function anchored(
   state: Manuscript,
-  { anchors, content }: Extract<ManuscriptAction, { type: "anchored" }>,
+  { anchors, ended = [], content }: Extract<ManuscriptAction, { type: "anchored" }>,
 ): Manuscript {
-  if (content !== state.content || anchors.length === 0) return state;
+  if (content !== state.content) return state;
+  const left = state.anchors.filter(({ id }) => !ended.includes(id));
+  if (anchors.length === 0 && left.length === state.anchors.length) return state;
   return {
     ...state,
-    anchors: joinedAnchors(state.anchors, anchors),
+    anchors: joinedAnchors(left, anchors),
     burst: undefined,
     reports: [],
   };
@@ -273,7 +281,7 @@ function undone(state: Manuscript): Manuscript {
       : standing(state, rewritten(state, latest.content), latest.applied);
   return {
     ...next,
-    ...(latest?.anchors && { anchors: latest.anchors }),
+    ...(latest?.anchors && { anchors: withChosen(latest.anchors, next) }),
     pendingEdits: [],
     snapshots: state.snapshots.slice(0, -1),
     reports: [
@@ -281,6 +289,17 @@ function undone(state: Manuscript): Manuscript {
       ...(pendingEdits.length > 0 ? [{ kind: "cleared" as const, edits: pendingEdits }] : []),
     ],
   };
+}
+
+/** A state's anchors with those the analyst chose since, where their figures stand in it. */
+function withChosen(
+  before: readonly Anchor[],
+  { content, anchors }: Manuscript,
+): readonly Anchor[] {
+  const chosen = anchors.filter(
+    ({ by, from, to, text }) => by === "analyst" && content.slice(from, to) === text,
+  );
+  return joinedAnchors(before, chosen);
 }
 
 /** The next manuscript where it is known which edits stand in its text, and what that changes. */

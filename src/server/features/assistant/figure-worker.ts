@@ -5,6 +5,8 @@ import {
   type CheckRequest,
 } from "#core/figures/read/check-figures.ts";
 import type { Attempt } from "#core/figures/read/checked-sentences.ts";
+import { CANDIDATES_SHOWN } from "#core/figures/read/verdicts/verdict.ts";
+import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -29,14 +31,22 @@ export function checkFigures({
   sentenceMs,
 }: FigureWork): CheckedFigures {
   const ground = groundOf(connectedData, primaryTicker);
+  const fitting = fittingAnchors(anchors, content);
+  const attempt = stoppedAfter(sentenceMs);
   const steps = checkInSteps(ground, content, [], {
-    findBound: boundSentences(fittingAnchors(anchors, content), ground),
-    attempt: stoppedAfter(sentenceMs),
+    findBound: boundSentences(fitting, ground),
+    attempt,
   });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   const { figures, warnings, counts } = step.value;
-  return { figures, warnings, counts };
+  const find = sourceCandidates({ content, ground, anchors: fitting });
+  const most = CANDIDATES_SHOWN;
+  const offered = figures.map((figure) => {
+    if (figure.verdict !== "unsupported") return figure;
+    return { ...figure, candidates: attempt(() => find(figure, { most })) ?? [] };
+  });
+  return { figures: offered, warnings, counts };
 }
 
 /** The one way to stop a pattern that runs: a script of its own, which may be given a time. */

@@ -117,7 +117,7 @@ describe("POST /api/check-figures with anchors", () => {
 
   it("reads the sentence where the figure is another by now", async () => {
     const { figures } = await check(CONTENT.replace("3.0x", "9.9x"));
-    expect(figures[0]?.binding).toBeUndefined();
+    expect(figures[0]?.anchor).toBeUndefined();
     expect(figures[0]?.verdict).not.toBe("verified");
   });
 });

@@ -3,15 +3,20 @@ import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import {
-  type ChosenSource,
+  chosenAnchor,
+  estimateAnchor,
   type FigureDecision,
-  type FigureDecisionKind,
   keepWording,
   makeDecision,
   withDecision,
   withoutDecision,
 } from "#core/figures/check/figure-decisions.ts";
-import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import type {
+  FigureAnchor,
+  FigureCandidate,
+  TextWarning,
+} from "#core/figures/read/verdicts/verdict.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { keepFocusInside } from "./use-inner-focus.ts";
 
 /** What the popover does to the document it stands on. */
@@ -21,17 +26,24 @@ export type FigureDocument = {
   readonly onDecide: (
     update: (decisions: readonly FigureDecision[]) => readonly FigureDecision[],
   ) => void;
+  /** Binds figures of the text as it stands, and takes the binding of others back, by their ids. */
+  readonly onAnchor: (anchors: readonly Anchor[], ended: readonly string[]) => void;
   /** Why nothing can be written now; undefined when it can. */
   readonly readOnlyReason: string | undefined;
 };
 
 /** What the analyst can do about the figure whose popover is open. */
 export type FigureActions = {
+  /** Writes what its source says in its place, and binds it to that. */
   readonly use: (text: string) => void;
-  readonly decide: (kind: FigureDecisionKind, source?: ChosenSource) => void;
+  readonly choose: (candidate: FigureCandidate) => void;
+  readonly estimate: () => void;
+  readonly keep: () => void;
   /** The words a warning stands on stay as they are. */
   readonly keepWording: (warning: TextWarning) => void;
   readonly takeBack: (decision: FigureDecision) => void;
+  /** The figure is read again, as if nothing bound it. */
+  readonly unbind: (anchor: FigureAnchor) => void;
   readonly openSource: () => void;
   readonly readOnlyReason: string | undefined;
 };
@@ -41,38 +53,53 @@ export function figureActions(
   check: FigureCheck,
   document: FigureDocument,
 ): FigureActions {
+  const bind = (anchor: Anchor, { decision }: DocumentFigure) => {
+    document.onAnchor([anchor], []);
+    // What was decided before gives way.
+    if (decision !== undefined)
+      document.onDecide((decisions) => withoutDecision(decisions, decision.id));
+  };
+  const onFigure = (act: (figure: DocumentFigure) => void) => {
+    keepFocusInside();
+    document.takeUpTyping();
+    const figure = figureNow(marks, check);
+    if (figure !== undefined) act(figure);
+  };
   return {
     use: (text) => {
-      const chosen = figureNow(marks, check)?.decision;
+      const figure = figureNow(marks, check);
       marks.write(text);
       document.takeUpTyping();
-      // What is written comes from the source that was chosen for what stood there.
-      if (chosen?.kind !== "source") return;
-      document.onDecide((decisions) => withDecision(decisions, { ...chosen, text }, chosen));
+      if (figure?.binding === undefined) return;
+      bind(chosenAnchor({ ...figure, text }, figure.binding, made()), figure);
     },
-    decide: (kind, source) => {
-      keepFocusInside();
-      document.takeUpTyping();
-      const figure = figureNow(marks, check);
-      if (figure === undefined) return;
-      const decision = makeDecision(figure, check.get().content, kind, {
-        id: newId(),
-        now: Date.now(),
-        source,
+    choose: ({ binding }) => {
+      onFigure((figure) => bind(chosenAnchor(figure, binding, made()), figure));
+    },
+    estimate: () => {
+      onFigure((figure) => bind(estimateAnchor(figure, made()), figure));
+    },
+    keep: () => {
+      onFigure((figure) => {
+        const decision = makeDecision(figure, check.get().content, "kept", made());
+        document.onDecide((decisions) => withDecision(decisions, decision, figure.decision));
       });
-      document.onDecide((decisions) => withDecision(decisions, decision, figure.decision));
     },
     keepWording: (warning) => {
       keepFocusInside();
       document.takeUpTyping();
       const now = warningNow(marks, check, warning);
       if (now === undefined) return;
-      const decision = keepWording(now, check.get().content, { id: newId(), now: Date.now() });
+      const decision = keepWording(now, check.get().content, made());
       document.onDecide((decisions) => withDecision(decisions, decision, undefined));
     },
     takeBack: ({ id }) => {
       keepFocusInside();
       document.onDecide((decisions) => withoutDecision(decisions, id));
+    },
+    unbind: ({ id }) => {
+      keepFocusInside();
+      document.onAnchor([], [id]);
     },
     openSource: marks.openSource,
     readOnlyReason: document.readOnlyReason,
@@ -103,4 +130,8 @@ function warningNow(
         each.position < to &&
         each.position + each.length > from,
     );
+}
+
+function made(): { readonly id: string; readonly now: number } {
+  return { id: newId(), now: Date.now() };
 }

@@ -41,7 +41,7 @@ function Contradicted({ figure, checked, content, actions, onPick }: FigureButto
         </Button>
       )}
       {!isKept && (
-        <Button size="small" onClick={() => actions.decide("kept")}>
+        <Button size="small" onClick={() => actions.keep()}>
           Keep {figure.text}
         </Button>
       )}
@@ -65,7 +65,7 @@ function Unsupported({ figure, checked, actions, onPick }: FigureButtonsProps) {
         Find a source
       </Button>
       {figure.state === "unsupported" && (
-        <Button size="small" onClick={() => actions.decide("estimate")}>
+        <Button size="small" onClick={() => actions.estimate()}>
           Mark as my estimate
         </Button>
       )}

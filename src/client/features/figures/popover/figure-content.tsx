@@ -1,6 +1,8 @@
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import type { DocumentWarning } from "#core/figures/check/decided-warnings.ts";
 import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
+import type { FigureCandidate } from "#core/figures/read/verdicts/verdict.ts";
+import { CandidateList } from "./candidate-list.tsx";
 import { DecisionLine } from "./decision-line.tsx";
 import type { FigureActions } from "./figure-actions.ts";
 import { FigureButtons } from "./figure-buttons.tsx";
@@ -15,13 +17,15 @@ type FigureContentProps = {
   readonly checked: CheckedText;
   readonly content: string;
   readonly sources: readonly NumberedSource[];
+  /** What the figure may come from. */
+  readonly candidates: readonly FigureCandidate[];
   readonly actions: FigureActions;
   readonly onPick: () => void;
 };
 
 /** How a figure stands and why, with what can be done about it. */
 export function FigureContent(props: FigureContentProps) {
-  const { figure, isProposed, warnings, checked, sources, actions } = props;
+  const { figure, isProposed, warnings, checked, sources, candidates, actions } = props;
   const { ground } = checked;
   return (
     <>
@@ -30,12 +34,15 @@ export function FigureContent(props: FigureContentProps) {
         place={isProposed ? "edit" : "text"}
         onOpen={actions.openSource}
       >
-        <DecisionLine figure={figure} onTakeBack={actions.takeBack} />
+        <DecisionLine {...{ figure, actions }} />
       </FigureFacts>
       {warnings.length > 0 && (
         <div className="border-t border-hairline">
           <WarningNotes {...{ warnings, actions }} isBeside />
         </div>
+      )}
+      {candidates.length > 0 && (
+        <CandidateList {...{ candidates, ground }} onChoose={actions.choose} />
       )}
       {isProposed ? <UntilAccepted figure={figure} /> : <FigureButtons {...props} />}
     </>

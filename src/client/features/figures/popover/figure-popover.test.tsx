@@ -29,14 +29,21 @@ describe("a contradicted figure", () => {
     expect(screen.getByRole("status").textContent).toContain("1 of 2 to decide");
   });
 
-  it("is put right by Use, as typing would", async () => {
-    const { marks, user, view, worn } = await open(TEXT);
+  it("is put right by Use, as typing would, and bound to what it was held to", async () => {
+    const { marks, user, view, worn, anchors } = await open(TEXT);
     marks.step(1);
     await user.click(await screen.findByRole("button", { name: "Use 2.2x" }));
     expect(view.state.doc.toString()).toBe(TEXT.replace("2.8x", "2.2x"));
     await waitFor(() => {
       expect(worn()).toContain("2.2x verified");
     });
+    expect(anchors()).toMatchObject([
+      {
+        text: "2.2x",
+        by: "analyst",
+        binding: { ref: { entity: "CRDA", item: "Net Leverage (x)", period: "2025" } },
+      },
+    ]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(view.hasFocus).toBe(true);
     press(view, { key: "z", ctrlKey: true });
@@ -76,20 +83,47 @@ describe("an unsupported figure", () => {
     expect(popover.textContent).toContain("Searched: Corda");
   });
 
-  it("becomes the analyst's estimate, which asks for nothing more", async () => {
-    const { marks, user, worn } = await open(TEXT);
+  it("becomes the analyst's estimate, which asks for nothing more, until that is taken back", async () => {
+    const { marks, user, worn, anchors, view } = await open(TEXT);
     marks.step(-1);
     await user.click(await screen.findByRole("button", { name: "Mark as my estimate" }));
     await screen.findByRole("dialog", { name: "My estimate: 4.0%" });
     expect(worn()).toContain("4.0% estimate");
+    expect(anchors()).toMatchObject([{ text: "4.0%", binding: { constant: { value: 0.04 } } }]);
     marks.step(-1);
     await screen.findByRole("dialog", { name: "Contradicted by its source: 2.8x" });
+    caretAt(view, TEXT.indexOf("4.0%"));
+    press(view, { key: "Enter", altKey: true });
+    await user.click(await screen.findByRole("button", { name: "Take back" }));
+    await screen.findByRole("dialog", { name: "No source found: 4.0%" });
+    expect(anchors()).toEqual([]);
+  });
+
+  it("is bound by Enter to the first of what it may come from", async () => {
+    const text = "At the year's end the group had a cushion: USD 861 mm, all of it cash.";
+    const { marks, user, anchors, worn, view } = await open(text);
+    marks.step(1);
+    const popover = await screen.findByRole("dialog", { name: "No source found: USD 861 mm" });
+    const [first] = within(popover).getAllByRole("button", { name: /equals the figure/ });
+    expect(first?.textContent).toContain("Cash And Equivalents");
+    caretAt(view, text.indexOf("861"));
+    press(view, { key: "Enter", altKey: true });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(first);
+    });
+    await user.keyboard("{Enter}");
+    await screen.findByRole("dialog", { name: "Verified: USD 861 mm" });
+    expect(worn()).toEqual(["USD 861 mm verified"]);
+    const cell = { entity: "CRDA", item: "Cash And Equivalents", period: "2025" };
+    expect(anchors()).toMatchObject([{ by: "analyst", binding: { ref: cell } }]);
   });
 
   it("takes a source from a list by arrow keys and Enter", async () => {
-    const { marks, user, decisions } = await open(TEXT);
+    const { marks, user, anchors } = await open(TEXT);
     marks.step(-1);
     await user.click(await screen.findByRole("button", { name: "Find a source" }));
+    const use = screen.getByRole("button", { name: "Use as source" });
+    expect(use.getAttribute("aria-disabled")).toBe("true");
     const search = screen.getByRole("combobox", { name: "Source of 4.0%" });
     expect(document.activeElement).toBe(search);
     await user.type(search, "margin{ArrowDown}{ArrowDown}{ArrowUp}");
@@ -98,7 +132,7 @@ describe("an unsupported figure", () => {
     expect(search.getAttribute("aria-activedescendant")).toBe(options[1]?.id);
     await user.keyboard("{Enter}");
     await waitFor(() => {
-      expect(decisions()).toMatchObject([{ kind: "source", text: "4.0%" }]);
+      expect(anchors()).toMatchObject([{ text: "4.0%", by: "analyst" }]);
     });
   });
 

@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { FigureCheckState } from "#client/document/check/figure-check.ts";
 import type { Mark } from "#client/document/marks/mark.ts";
 import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
+import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
+import { CANDIDATES_SHOWN } from "#core/figures/read/verdicts/verdict.ts";
 import type { FigureActions } from "./figure-actions.ts";
 import { FigureContent } from "./figure-content.tsx";
 import { SourcePicker } from "./source-picker.tsx";
@@ -27,10 +29,14 @@ export function MarkContent({ mark, isProposed, state, actions }: MarkContentPro
   const { checked, content, document } = state;
   if (checked === undefined || document === undefined) return null;
   if (figure === undefined) return <WarningNotes {...{ warnings, actions }} />;
+  const anchors = state.parts?.anchors ?? [];
+  const find = sourceCandidates({ content, ground: checked.ground, anchors });
   if (!isPicking) {
+    const isOpen = figure.state === "unsupported" && !isProposed;
     return (
       <FigureContent
         {...{ figure, isProposed, warnings, checked, content, actions }}
+        candidates={isOpen ? find(figure, { most: CANDIDATES_SHOWN }) : []}
         sources={[...document.sources, ...ownSources(figure)]}
         onPick={() => setIsPicking(true)}
       />
@@ -38,11 +44,11 @@ export function MarkContent({ mark, isProposed, state, actions }: MarkContentPro
   }
   return (
     <SourcePicker
-      {...{ figure, content }}
+      {...{ figure, find }}
       ground={checked.ground}
-      onChoose={(source) => {
+      onChoose={(candidate) => {
         endPicking();
-        actions.decide("source", source);
+        actions.choose(candidate);
       }}
       onBack={endPicking}
     />

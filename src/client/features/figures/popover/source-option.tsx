@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Tag } from "#client/components/tag.tsx";
 import { classNames } from "#client/lib/class-names.ts";
-import type { SourceCandidate } from "#core/figures/check/source-candidates.ts";
-import { periodText } from "#core/ledger/period.ts";
+import type { FigureCandidate } from "#core/figures/read/verdicts/verdict.ts";
+import { SourceLine } from "./source-line.tsx";
 
 type SourceOptionProps = {
   readonly id: string;
-  readonly candidate: SourceCandidate;
+  readonly candidate: FigureCandidate;
   readonly isActive: boolean;
   /** More than one company is connected. */
   readonly hasTicker: boolean;
@@ -17,7 +16,6 @@ type SourceOptionProps = {
 /** A cell of the connected data, with whether it says what the figure says. */
 export function SourceOption(props: SourceOptionProps) {
   const { id, candidate, isActive, hasTicker, onPoint, onChoose } = props;
-  const { ticker, item, period, display, isEqual } = candidate;
   const option = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -40,13 +38,7 @@ export function SourceOption(props: SourceOptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      {hasTicker && <Tag>{ticker}</Tag>}
-      <span className="min-w-0 flex-1 truncate">{item}</span>
-      <span className="text-ink-3">{periodText(period)}</span>
-      <span className={classNames("text-right", isEqual && "font-semibold text-accent")}>
-        {display}
-        {isEqual && <span className="sr-only"> equals the figure</span>}
-      </span>
+      <SourceLine {...{ candidate, hasTicker }} />
     </div>
   );
 }

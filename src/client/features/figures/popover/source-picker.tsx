@@ -3,31 +3,34 @@ import { useId, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
-import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
-import { type SourceCandidate, sourceCandidates } from "#core/figures/check/source-candidates.ts";
+import type { CandidatesOf } from "#core/figures/check/source-candidates.ts";
+import type { FigureCandidate } from "#core/figures/read/verdicts/verdict.ts";
+import { isLikely } from "./candidate-list.tsx";
 import { SourceOption } from "./source-option.tsx";
 import { SourceSearch } from "./source-search.tsx";
 
 type SourcePickerProps = {
   readonly figure: DocumentFigure;
   readonly ground: Ground;
-  readonly content: string;
-  readonly onChoose: (source: ChosenSource) => void;
+  readonly find: CandidatesOf;
+  readonly onChoose: (candidate: FigureCandidate) => void;
   readonly onBack: () => void;
 };
 
 /** A searchable list of the cells a figure may come from: arrow keys, then Enter. */
-export function SourcePicker({ figure, ground, content, onChoose, onBack }: SourcePickerProps) {
+export function SourcePicker({ figure, ground, find, onChoose, onBack }: SourcePickerProps) {
   const listId = useId();
   const [query, setQuery] = useState("");
-  const [active, setActive] = useState(0);
-  const candidates = sourceCandidates(ground, figure, { content, query });
+  const [moved, setMoved] = useState<number>();
+  const candidates = find(figure, { query });
+  // A coincidence is taken by nobody who only presses Enter.
+  const [first] = candidates;
+  const isOffered = query.trim() !== "" || (first !== undefined && isLikely(first));
+  const active = moved ?? (isOffered ? 0 : NONE);
   const optionId = (index: number) => `${listId}-${index}`;
 
-  function choose(candidate: SourceCandidate | undefined): void {
-    if (candidate === undefined) return;
-    const { ticker, item, period } = candidate;
-    onChoose({ ticker, item, period });
+  function choose(candidate: FigureCandidate | undefined): void {
+    if (candidate !== undefined) onChoose(candidate);
   }
 
   return (
@@ -36,12 +39,12 @@ export function SourcePicker({ figure, ground, content, onChoose, onBack }: Sour
         name={`Source of ${figure.text}`}
         query={query}
         listId={listId}
-        activeId={active < candidates.length ? optionId(active) : undefined}
+        activeId={candidates[active] === undefined ? undefined : optionId(active)}
         onQuery={(next) => {
           setQuery(next);
-          setActive(0);
+          setMoved(undefined);
         }}
-        onMove={(by) => setActive(moved(active, by, candidates.length))}
+        onMove={(by) => setMoved(stepped(active, by, candidates.length))}
         onEnter={() => choose(candidates[active])}
         onBack={onBack}
       />
@@ -53,7 +56,7 @@ export function SourcePicker({ figure, ground, content, onChoose, onBack }: Sour
             candidate={candidate}
             isActive={index === active}
             hasTicker={ground.ledgers.length > 1}
-            onPoint={() => setActive(index)}
+            onPoint={() => setMoved(index)}
             onChoose={() => choose(candidate)}
           />
         ))}
@@ -61,14 +64,21 @@ export function SourcePicker({ figure, ground, content, onChoose, onBack }: Sour
       {candidates.length === 0 && (
         <p className="px-3 pb-2.5 text-ink-3">No line of the connected data matches.</p>
       )}
-      <UseAsSource isDisabled={candidates.length === 0} onUse={() => choose(candidates[active])} />
+      <UseAsSource
+        isDisabled={candidates[active] === undefined}
+        onUse={() => choose(candidates[active])}
+      />
     </>
   );
 }
 
+/** No line is chosen yet. */
+const NONE = -1;
+
 /** Round the ends of the list. */
-function moved(active: number, by: 1 | -1, count: number): number {
-  return count === 0 ? 0 : (active + by + count) % count;
+function stepped(active: number, by: 1 | -1, count: number): number {
+  if (count === 0) return NONE;
+  return active === NONE && by === -1 ? count - 1 : (active + by + count) % count;
 }
 
 type UseAsSourceProps = { readonly isDisabled: boolean; readonly onUse: () => void };

@@ -49,7 +49,7 @@ function KeepWording({ warning, actions, isFirst }: KeepWordingProps) {
   const { decision } = warning;
   if (decision !== undefined) {
     return (
-      <DecidedLine decision={decision} onTakeBack={actions.takeBack}>
+      <DecidedLine decidedAt={decision.decidedAt} onTakeBack={() => actions.takeBack(decision)}>
         You kept {keptText(warning)}
       </DecidedLine>
     );

@@ -9,6 +9,9 @@ import { FigurePopover } from "#client/features/figures/popover/figure-popover.t
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import type { ChosenSource, FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
+import { anchoredManuscript } from "#core/figures/anchors/anchored-manuscript.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
+import { newManuscript } from "#core/text/edits/manuscript.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** Corda's statements, each cell of the first table told by one filing. */
@@ -35,20 +38,27 @@ type Parts = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
   readonly figureDecisions: readonly FigureDecision[];
+  readonly anchors: readonly Anchor[];
 };
 
 type Options = Partial<Parts> & { readonly readOnlyReason?: string };
 
 /** An editor with marks and popover over a document of its own, as the canvas puts them together. */
 export async function markedEditor(content: string, options: Options = {}) {
-  let parts: Parts = { content, connectedData: [CORDA], figureDecisions: [], ...options };
+  let parts: Parts = {
+    content,
+    connectedData: [CORDA],
+    figureDecisions: [],
+    anchors: [],
+    ...options,
+  };
   const listeners = new Set<() => void>();
   const change = (changes: Partial<Parts>): void => {
     parts = { ...parts, ...changes };
     for (const listener of listeners) listener();
   };
   const check = figureCheck({
-    get: () => ({ ...parts, anchors: [], pendingEdits: [] }),
+    get: () => ({ ...parts, pendingEdits: [] }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => {
@@ -71,6 +81,12 @@ export async function markedEditor(content: string, options: Options = {}) {
       document={{
         takeUpTyping,
         onDecide: (update) => change({ figureDecisions: update(parts.figureDecisions) }),
+        onAnchor: (anchors, ended) => {
+          const { content: text } = parts;
+          const action = { type: "anchored", anchors, ended, content: text } as const;
+          const manuscript = newManuscript(text, [], parts.anchors);
+          change({ anchors: anchoredManuscript(manuscript, action).anchors });
+        },
         readOnlyReason: options.readOnlyReason,
       }}
     />,
@@ -84,6 +100,7 @@ export async function markedEditor(content: string, options: Options = {}) {
     takeUpTyping,
     onOpenSource,
     decisions: () => parts.figureDecisions,
+    anchors: () => parts.anchors,
     /** What the figures in the text wear: "2.8x contradicted". */
     worn: () =>
       [...view.contentDOM.querySelectorAll<HTMLElement>(".figure")].map(

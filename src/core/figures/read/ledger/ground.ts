@@ -1,13 +1,13 @@
 import { type CompanyLedger, companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { connectedStatements } from "#core/ledger/ledger.ts";
-
-import { openLedger } from "#core/ledger/ledger.ts";
+import { connectedStatements, type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import { SAVED_MODEL_KIND } from "#core/ledger/saved-model-provider.ts";
 
 /** The connected data as the checker reads them; build it anew when the cards change. */
 export type Ground = {
+  /** All that is connected, statements and others. */
+  readonly ledger: Ledger;
   readonly ledgers: readonly CompanyLedger[];
   /** Whom a text without a name is about; the first company when not given. */
   readonly primaryTicker: string | undefined;
@@ -20,9 +20,11 @@ export function groundOf(
   connectedData: readonly ContextItem[],
   primaryTicker: string | undefined,
 ): Ground {
+  const ledger = openLedger(connectedData);
   return {
+    ledger,
     ledgers: companyLedgers(connectedStatements(connectedData)),
     primaryTicker,
-    models: openLedger(connectedData).providers.filter(({ kind }) => kind === SAVED_MODEL_KIND),
+    models: ledger.providers.filter(({ kind }) => kind === SAVED_MODEL_KIND),
   };
 }

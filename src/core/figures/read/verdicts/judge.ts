@@ -6,6 +6,7 @@ import { fits, hintOf, unitsAgree } from "#core/figures/read/verdicts/hints.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { fitOfEnds, withRoundedEnds } from "#core/figures/read/verdicts/range-ends.ts";
 import { type CheckedFigure, unitName, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 
 /** Entity, row and unit must be this sure before a figure is called wrong (finance.md 5.1 step 8). */
@@ -73,6 +74,7 @@ function judgeAt(bound: Claim, reading: Reading, text: string): Judged {
       working,
       hint,
       note,
+      ...(candidate !== undefined && { binding: bindingOf(candidate.datum) }),
     },
     claim: bound,
     item,

@@ -1,6 +1,7 @@
 import type { Origin } from "#core/ledger/origins.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 
 export type Verdict = "verified" | "contradicted" | "unsupported" | "ignored";
@@ -42,8 +43,38 @@ export type CheckedFigure = {
   /** What the number would be right for: another period, row, scale, sign or currency. */
   readonly hint: string | null;
   readonly note: string | null;
-  /** What it was bound to when it was written or its source was chosen, where that is in force. */
+  /** What the expected value is of: what it was held to. */
   readonly binding?: Binding | undefined;
+  /** What binds it: it was written from this, or the analyst said so. */
+  readonly anchor?: FigureAnchor | undefined;
+  /** Of an unsupported figure: what it may come from, the likeliest first, at most three. */
+  readonly candidates?: readonly FigureCandidate[] | undefined;
+};
+
+export type FigureAnchor = Pick<Anchor, "id" | "binding" | "by" | "at">;
+
+/** Whether the analyst calls the figure an own estimate. */
+export function isOwnEstimate({ by, binding }: Pick<Anchor, "by" | "binding">): boolean {
+  return by === "analyst" && "constant" in binding;
+}
+
+/** How many candidates a popover and the wire name. */
+export const CANDIDATES_SHOWN = 3;
+
+/** What a figure may come from. */
+export type FigureCandidate = {
+  readonly binding: Binding;
+  readonly ticker: string;
+  /** The row, or what is made of one. */
+  readonly item: string;
+  /** The column's label. */
+  readonly period: string;
+  /** As an analyst reads it: `USD 7,512 mm`. */
+  readonly display: string;
+  /** The figure says this value, within its tolerance. */
+  readonly isEqual: boolean;
+  /** The words around the figure name the row. */
+  readonly isNamed: boolean;
 };
 
 type SaidOfFigure = Pick<

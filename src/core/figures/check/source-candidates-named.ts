@@ -1,0 +1,137 @@
+import type { SaidFigure } from "#core/figures/check/figure-at.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
+import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+
+/** What the sentence of a figure names, for what the figure may come from. */
+export type NamedThings = {
+  /** Rows it names, and what each name may stand for as well. */
+  readonly rows: readonly string[];
+  /** Tickers of the companies it may be about, the likeliest first. */
+  readonly companies: readonly string[];
+  /** How much the words speak for a row: 0 for one they don't name, 3 at most. */
+  readonly weightOf: (item: string) => number;
+  /** How much they speak for a column, 0 to 1. */
+  readonly timeOf: (ticker: string, period: string) => number;
+};
+
+/** What sentences of a text name near their figures; each is read once while it is asked about. */
+export function namedIn(ground: Ground): (said: SaidFigure, figure: CheckedFigure) => NamedThings {
+  let last: { readonly text: string; readonly reading: SentenceReading } | undefined;
+  return ({ figure: { start }, sentence: { text } }, figure) => {
+    if (last?.text !== text) last = { text, reading: readSentence(text, ground.ledgers) };
+    const { reading } = last;
+    const weights = rowWeights(reading, start, figure);
+    const lower = text.toLowerCase();
+    const timesOf = timesNear(reading, start, figure);
+    return {
+      rows: [...weights.keys()],
+      companies: companiesNear({ reading, ground }, start, figure),
+      weightOf: (item) => weights.get(item) ?? sharedWords(lower, item),
+      timeOf: (ticker, period) => {
+        const company = ground.ledgers.find((each) => each.ticker === ticker);
+        return company === undefined ? 0 : timesOf(company, period);
+      },
+    };
+  };
+}
+
+const NAMED = 3;
+/** What a name loses with each character between it and the figure, as far as it loses any. */
+const FAR = 0.01;
+const FAR_MOST = 1.5;
+/** A name that may stand for the row too, or that words before it narrow. */
+const LESS = 0.5;
+
+function rowWeights(
+  { items }: SentenceReading,
+  start: number,
+  figure: CheckedFigure,
+): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  const add = (item: string, weight: number) => {
+    weights.set(item, Math.max(weight, weights.get(item) ?? 0));
+  };
+  if (figure.item !== null) add(figure.item, NAMED);
+  for (const { item, others, qualifier, ...place } of items) {
+    const away = distance(place, start);
+    const weight = NAMED - Math.min(FAR_MOST, FAR * away) - (qualifier === undefined ? 0 : LESS);
+    add(item, weight);
+    for (const other of others) add(other, weight - LESS);
+  }
+  return weights;
+}
+
+function distance(
+  { start, end }: { readonly start: number; readonly end: number },
+  at: number,
+): number {
+  // What is named before a figure is more often its row than what follows.
+  return start > at ? (start - at) * 1.5 : at - end;
+}
+
+/** Words too common to name a row. */
+const COMMON = new Set("and for from the of in to net total other change".split(" "));
+
+/** The best share of one of a row's names that stands in a sentence. */
+function sharedWords(sentence: string, item: string): number {
+  const { name, aliases } = wordsOf(item);
+  const shares = [item.toLowerCase(), name.toLowerCase(), ...aliases.split(" | ")].map((called) => {
+    const words = called.split(/[^a-z]+/).filter((word) => word.length > 2 && !COMMON.has(word));
+    const found = words.filter((word) => sentence.includes(word.slice(0, 6)));
+    return words.length === 0 ? 0 : found.length / words.length;
+  });
+  const best = Math.max(0, ...shares);
+  return best < 0.5 ? 0 : best;
+}
+
+function companiesNear(
+  { reading, ground }: { readonly reading: SentenceReading; readonly ground: Ground },
+  start: number,
+  { ticker }: CheckedFigure,
+): readonly string[] {
+  const named = reading.companies
+    .toSorted((a, b) => distance(a, start) - distance(b, start))
+    .flatMap((mention) => mention.ticker ?? []);
+  const own = ticker ?? named[0] ?? ground.primaryTicker;
+  const others = named.length === 0 ? ground.ledgers.map((each) => each.ticker) : named;
+  return [...new Set([...(own === undefined ? [] : [own]), ...others])];
+}
+
+/** Where no time is said: the latest year, then other years, then the rest. */
+const UNSAID = { latest: 0.6, year: 0.3, other: 0.1 };
+/** A time that stands nearer to another figure. */
+const SAID_ELSEWHERE = 0.6;
+
+function timesNear(
+  { periods }: SentenceReading,
+  start: number,
+  { period: tied }: CheckedFigure,
+): (company: CompanyLedger, label: string) => number {
+  const near = periods.toSorted((a, b) => distance(a, start) - distance(b, start));
+  const known = new Map<CompanyLedger, readonly (readonly [Columns, number])[]>();
+  const saidFor = (company: CompanyLedger) => {
+    let context: Columns | undefined;
+    const columns = new Map(
+      periods.map((mention) => {
+        context = columnsOf(company, mention.when, context) ?? context;
+        return [mention, context];
+      }),
+    );
+    return near.flatMap((mention, at) => {
+      const said = columns.get(mention);
+      return said === undefined ? [] : [[said, at === 0 ? 1 : SAID_ELSEWHERE] as const];
+    });
+  };
+  return (company, label) => {
+    if (tied?.split(", ").includes(label)) return 1;
+    const said = known.get(company) ?? saidFor(company);
+    known.set(company, said);
+    if (said.length > 0) return said.find(([columns]) => columns.includes(label))?.[1] ?? 0;
+    if (label === company.years[0]) return UNSAID.latest;
+    return company.years.includes(label) ? UNSAID.year : UNSAID.other;
+  };
+}
