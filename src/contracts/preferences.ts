@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DISCLOSURE_MAX } from "#core/outputs/post/disclosure.ts";
 import type { Contract } from "#contracts/contract.ts";
 
 /** More panels than a workspace shows; a bound against abuse. */
@@ -17,6 +18,12 @@ export const preferencesSchema = z.object({
   theme: z.enum(["light", "dark", "system"]).optional(),
   paneLayout: layoutSchema.optional(),
   sidePanelLayout: layoutSchema.optional(),
+  /** The author's own line on interests, offered to a text that has none; empty means the standard one. */
+  disclosure: z
+    .string()
+    .trim()
+    .max(DISCLOSURE_MAX, `At most ${DISCLOSURE_MAX} characters`)
+    .optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -87,6 +87,7 @@ const publishPointSchema = z.discriminatedUnion("kind", [
     ...placed,
   }),
   z.object({ kind: z.literal("unsourced"), text: z.string(), section: z.string(), ...placed }),
+  z.object({ kind: z.literal("unfinished"), text: z.string(), section: z.string(), ...placed }),
   z.object({
     kind: z.literal("rating"),
     rating: z.enum(CREDIT_RATINGS),
@@ -112,6 +113,11 @@ export const checkBeforePublishing = {
     total: z.number().int(),
     sourced: z.number().int(),
     points: z.array(publishPointSchema),
+    /** What the head of the post takes from elsewhere than its fields. */
+    author: z.string(),
+    ticker: z.string().nullable(),
+    /** The line that is offered where the text discloses nothing. */
+    disclosure: z.string(),
   }),
 } as const satisfies Contract;
 
@@ -222,6 +228,8 @@ const subscriberSchema = z.object({
   since: z.iso.datetime(),
 });
 
+export type Subscriber = z.infer<typeof subscriberSchema>;
+
 /** Addresses one import may carry. */
 export const IMPORT_MAX = 20_000;
 
@@ -235,6 +243,15 @@ export const listSubscribers = {
     bounced: z.number().int(),
     subscribers: z.array(subscriberSchema),
   }),
+} as const satisfies Contract;
+
+/** Addresses that get the newsletter: what an import takes. */
+export const exportSubscribers = {
+  method: "GET",
+  path: "/api/newsletter/subscribers/export",
+  summary: "The confirmed addresses as a CSV file (owner only)",
+  signedIn: true,
+  response: z.string().meta({ format: "binary" }),
 } as const satisfies Contract;
 
 /** Takes addresses that the owner has consent for; those that left the list stay away. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { CREDIT_RATINGS, SUGGESTED_TAGS, withTag } from "./post-fields.ts";
+import { disclosureLine } from "./disclosure.ts";
 import { publishPoints } from "./publish-points.ts";
 import { statedRating } from "./stated-rating.ts";
 
@@ -22,6 +23,24 @@ describe("what is asked before a text is published", () => {
       { kind: "unsourced", text: "41.2%", section: "Profitability" },
       { kind: "disclosure" },
     ]);
+  });
+
+  it("is what is still left to the author", () => {
+    const content = `Business:\n[Analyst: what it sells.]${DISCLOSED}`;
+    expect(points(content)).toMatchObject([
+      { kind: "unfinished", text: "[Analyst: what it sells.]", section: "Business" },
+    ]);
+  });
+
+  it("is no disclosure where the author's own line was added", () => {
+    for (const own of [
+      undefined,
+      "  ",
+      "I own shares of Harbour.",
+      "Conflicts of interest: none.",
+    ]) {
+      expect(points(`Leverage is falling.\n\n${disclosureLine(own)}`)).toEqual([]);
+    }
   });
 
   it("is a rating or a trend that the text gives differently", () => {

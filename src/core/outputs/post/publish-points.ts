@@ -1,7 +1,9 @@
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { DISCLOSURE } from "#core/outputs/post/disclosure.ts";
 import type { CreditRating, RatingTrend } from "#core/outputs/post/post-fields.ts";
+import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 import { statedRating } from "#core/outputs/post/stated-rating.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 
@@ -25,6 +27,14 @@ export type PublishPoint =
       readonly length: number;
     }
   | {
+      /** Left for the author: a prompt, or a line that asks to connect data. */
+      readonly kind: "unfinished";
+      readonly text: string;
+      readonly section: string;
+      readonly position: number;
+      readonly length: number;
+    }
+  | {
       readonly kind: "rating";
       /** What the text says. */
       readonly rating: CreditRating;
@@ -38,13 +48,6 @@ export type PublishedFields = {
   readonly creditRating: CreditRating;
   readonly ratingTrend: RatingTrend;
 };
-
-/** A line that says what interest the author has, under whatever of its usual names. */
-const DISCLOSURE = /\b(disclosures?|disclaimer|conflicts? of interest|holds? (no|a) position)\b/i;
-
-/** The line offered to a text that discloses nothing; its author makes it true or leaves it out. */
-export const STANDARD_DISCLOSURE =
-  "Disclosure: The author holds no position in the securities named. This note is information, not investment advice.";
 
 /** What is open before this text goes out with these fields: none is a reason not to ask. */
 export function publishPoints(
@@ -63,6 +66,10 @@ export function publishPoints(
     ...figures.figures
       .filter(({ state }) => state === "unsupported")
       .map((figure) => ({ kind: "unsourced" as const, ...placeIn(content, figure) })),
+    ...unfinishedPlaces(content).map((place) => ({
+      kind: "unfinished" as const,
+      ...placeIn(content, place),
+    })),
     ...ratingPoint(content, fields),
     ...(DISCLOSURE.test(content) ? [] : [{ kind: "disclosure" as const }]),
   ];
@@ -77,7 +84,10 @@ function ratingPoint(content: string, fields: PublishedFields): readonly Publish
   return rating === undefined && trend === undefined ? [] : [{ ...stated, kind: "rating" }];
 }
 
-function placeIn(content: string, { text, position, length }: DocumentFigure) {
+function placeIn(
+  content: string,
+  { text, position, length }: Pick<DocumentFigure, "text" | "position" | "length">,
+) {
   return { text, position, length, section: sectionAt(content, position) };
 }
 

@@ -88,8 +88,10 @@ describe("a thread", () => {
     for (const name of ["A1 ", "B1 ", "C1 "]) expect(text).toContain(name);
   });
 
-  it("keeps lines in brackets, which are left for the author, to itself", () => {
-    const { posts } = thread("Leverage is falling.\n[Analyst: what the company sells.]");
+  it("keeps what is left for the author to itself: lines in brackets, and those that ask for data", () => {
+    const { posts } = thread(
+      "Leverage is falling.\n[Analyst: what the company sells.]\nConnect the 10-K to add it.",
+    );
     expect(posts.map(({ text }) => text)).toEqual(["Harbour: Leverage is falling. 1/1"]);
   });
 

@@ -6,6 +6,7 @@ import {
   type ThreadOptions,
   UNNAMED_COMPANY,
 } from "#core/outputs/thread/thread-options.ts";
+import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 
@@ -85,12 +86,16 @@ function numbering(order: number, count: number): string {
 function linesOf(content: string, figures: readonly DocumentFigure[]) {
   const lines: Line[] = [];
   const leftOut: LeftOut[] = [];
+  const unfinished = unfinishedPlaces(content);
   let paragraph = 0;
   let at = 0;
   for (const { start, text, beginsParagraph } of sentencesOf(content)) {
     if (beginsParagraph) [paragraph, at] = [paragraph + 1, 0];
-    if (isSectionLine(text) || isPlaceholder(text)) continue;
     const end = start + text.length;
+    const isUnfinished = unfinished.some(
+      ({ position, length }) => position < end && start < position + length,
+    );
+    if (isSectionLine(text) || isPlaceholder(text) || isUnfinished) continue;
     const own = figures.filter(({ position }) => position >= start && position < end);
     const doubted = own.find(isDoubted);
     if (doubted !== undefined && isDoubted(doubted)) {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { convertToBlog, getBlogPost, listSubscribers } from "#contracts/publishing.ts";
+import {
+  convertToBlog,
+  exportSubscribers,
+  getBlogPost,
+  listSubscribers,
+} from "#contracts/publishing.ts";
 import { createResearch } from "#contracts/research.ts";
 import { BLOG_RESTRICTED } from "#core/access.ts";
 import { blogPosts } from "#server/db/schema/publishing.ts";
@@ -71,6 +76,18 @@ describe("publishing", () => {
     );
     const list = await (await request("/api/blog-posts")).json();
     expect(list).toMatchObject({ posts: [{ tags: ["High Yield", "Packaging"] }] });
+  });
+
+  it("offers the owner's own disclosure where the text has none", async () => {
+    const { request } = await workspace();
+    const disclosure = "I own shares of Harbour.";
+    await request("/api/preferences", { method: "PUT", json: { disclosure } });
+    const json = { researchContent: "[Analyst: what it sells.]" };
+    const check = await request("/api/publish-check", { method: "POST", json });
+    expect(await check.json()).toMatchObject({
+      disclosure: `Disclosure: ${disclosure}`,
+      points: [{ kind: "unfinished", text: json.researchContent }, { kind: "disclosure" }],
+    });
   });
 
   it("of a document waits until its open points are confirmed, and records them", async () => {
@@ -209,6 +226,22 @@ describe("the newsletter", () => {
     });
     const list = listSubscribers.response.parse(await (await request(listSubscribers.path)).json());
     expect(list.confirmed).toBe(1);
+  });
+
+  it("is exported as what an import takes, by the owner alone", async () => {
+    const { request, as, anonymous } = await workspace();
+    const text = "Ana@example.com, ben@example.com";
+    await request("/api/newsletter/subscribers", { method: "POST", json: { text } });
+    const exported = await request(exportSubscribers.path);
+    expect(exported.headers.get("content-disposition")).toContain("subscribers.csv");
+    const again = { method: "POST", json: { text: await exported.text() } };
+    expect(await (await request("/api/newsletter/subscribers", again)).json()).toMatchObject({
+      added: 0,
+      known: 2,
+      invalid: [],
+    });
+    expect((await as("ana")(exportSubscribers.path)).status).toBe(403);
+    expect((await anonymous(exportSubscribers.path)).status).toBe(401);
   });
 
   it("is asked for by a mail that confirms, and answers the same to every address", async () => {

@@ -12,6 +12,7 @@ import {
 import { BLOG_RESTRICTED } from "#core/access.ts";
 import { AppError } from "#core/errors.ts";
 import { publishPoints } from "#core/outputs/post/publish-points.ts";
+import { disclosureOf } from "#server/features/accounts/service.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
 import { judgeText } from "#server/features/publishing/judged-text.ts";
@@ -53,7 +54,15 @@ export function blogRoutes(dependencies: Dependencies) {
       });
       const points = publishPoints(judged.content, judged.figures, body);
       const { total, sourced } = judged.figures.counts;
-      return c.json(checkBeforePublishing.response.parse({ total, sourced, points }));
+      const answer = {
+        total,
+        sourced,
+        points,
+        author: c.var.user.name,
+        ticker: judged.ticker ?? null,
+        disclosure: await disclosureOf(db, c.var.user.id),
+      };
+      return c.json(checkBeforePublishing.response.parse(answer));
     },
   );
 

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import Papa from "papaparse";
 import {
+  exportSubscribers,
   importSubscribers,
   listSubscribers,
   previewNewsletter,
@@ -73,6 +75,19 @@ function subscriberRoutes({ db }: Dependencies, guard: Guard) {
       })),
     };
     return c.json(listSubscribers.response.parse(answer));
+  });
+
+  routes.get(exportSubscribers.path, async (c) => {
+    await guard(c);
+    const all = await findSubscribers(db);
+    const rows = all
+      .filter(({ status }) => status === "confirmed")
+      .map(({ email, since }) => ({ email, since: since.toISOString() }));
+    return c.body(Papa.unparse(rows, { columns: ["email", "since"] }), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="subscribers.csv"',
+      "Content-Security-Policy": "sandbox",
+    });
   });
 
   routes.post(importSubscribers.path, validate("json", importSubscribers.body), async (c) => {

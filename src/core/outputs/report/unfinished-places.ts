@@ -1,0 +1,119 @@
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { isSectionLine } from "#core/text/outline/section-lines.ts";
+
+/** Text that is for its author and not for readers, by its place in the text (UTF-16). */
+export type UnfinishedPlace = {
+  readonly text: string;
+  readonly position: number;
+  readonly length: number;
+};
+
+/** `[Analyst: what the company sells]`, `[TBD]`: a line or a part of one that is still to be written. */
+const PROMPT =
+  /\[(?:Analyst|Author|Note to self|Placeholder|Insert|Add|TBD|TODO|TK)\b[^[\]\n]*\]/gi;
+const OPEN_WORD = /\b(?:TBD|TODO|TKTK|XXX|lorem ipsum)\b/;
+/** What the built-in analyst says where data is missing: it asks its author to connect some. */
+const ASKS_TO_CONNECT =
+  /(?:^|[;:] )connect (?:the|a|an|your|more|another|competitors|[^\s;]{1,80} latest)\b/i;
+
+/**
+ * Prompts that nobody has answered and sentences that ask to connect data, in the order of the text:
+ * what a draft may hold and a publication may not without its author's knowing.
+ */
+export function unfinishedPlaces(content: string): readonly UnfinishedPlace[] {
+  const prompts = [...content.matchAll(PROMPT)].map((match) => ({
+    text: match[0],
+    position: match.index,
+    length: match[0].length,
+  }));
+  const sentences = sentencesOf(content)
+    .filter(({ text }) => ASKS_TO_CONNECT.test(text) || OPEN_WORD.test(text))
+    .map(({ start, text }) => ({ text, position: start, length: text.length }))
+    .filter(
+      ({ position, length }) => !prompts.some((prompt) => overlaps(prompt, position, length)),
+    );
+  return [...prompts, ...sentences].toSorted((a, b) => a.position - b.position);
+}
+
+function overlaps(place: UnfinishedPlace, position: number, length: number): boolean {
+  return place.position < position + length && position < place.position + place.length;
+}
+
+/**
+ * What to remove of a text so that none of its unfinished places is left: with the lines and the
+ * headings that would stand empty without them. In order, without overlap.
+ */
+export function unfinishedRemovals(
+  content: string,
+): readonly { readonly position: number; readonly length: number }[] {
+  const places = unfinishedPlaces(content);
+  const lines = linesOf(content);
+  const kept = lines.map((line) => keptOf(line, places));
+  const emptied = kept.map((text, at) => text.trim() === "" && lines[at]?.text.trim() !== "");
+  const isGone = lines.map(({ text }, at) =>
+    isSectionLine(text) ? headsNothing({ lines, kept, emptied }, at) : emptied[at] === true,
+  );
+  const removed: { position: number; length: number }[] = [];
+  const remove = (position: number, length: number) => {
+    const last = removed.at(-1);
+    if (last !== undefined && last.position + last.length === position) last.length += length;
+    else removed.push({ position, length });
+  };
+  for (const [at, line] of lines.entries()) {
+    const isBlankAfterGone = line.text.trim() === "" && isGone[at - 1] === true;
+    if (isGone[at] === true || isBlankAfterGone) {
+      isGone[at] = true;
+      remove(line.position, line.text.length + (at < lines.length - 1 ? 1 : 0));
+      continue;
+    }
+    for (const place of places) {
+      if (place.position < line.position || place.position >= line.position + line.text.length) {
+        continue;
+      }
+      const end = place.position + place.length;
+      remove(place.position, place.length + (content[end] === " " ? 1 : 0));
+    }
+  }
+  return removed;
+}
+
+type Line = { readonly text: string; readonly position: number };
+
+function linesOf(content: string): readonly Line[] {
+  let position = 0;
+  return content.split("\n").map((text) => {
+    const line = { text, position };
+    position += text.length + 1;
+    return line;
+  });
+}
+
+/** What is left of a line without the places in it. */
+function keptOf({ text, position }: Line, places: readonly UnfinishedPlace[]): string {
+  let left = "";
+  let from = 0;
+  for (const place of places) {
+    const start = place.position - position;
+    if (start < from || start >= text.length) continue;
+    left += text.slice(from, start);
+    from = start + place.length;
+  }
+  return left + text.slice(from);
+}
+
+type Lines = {
+  readonly lines: readonly Line[];
+  readonly kept: readonly string[];
+  readonly emptied: readonly boolean[];
+};
+
+/** Whether all that stood under a heading, and something did, goes. */
+function headsNothing({ lines, kept, emptied }: Lines, heading: number): boolean {
+  let hadSomething = false;
+  for (let at = heading + 1; at < lines.length; at += 1) {
+    if (isSectionLine(lines[at]?.text ?? "")) break;
+    if ((kept[at] ?? "").trim() !== "") return false;
+    hadSomething ||= emptied[at] === true;
+  }
+  return hadSomething;
+}
