@@ -93,6 +93,27 @@ const modelRoute = createRoute({
   component: lazyRouteComponent(() => import("./model-page.tsx"), "ModelPage"),
 });
 
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./account-layout.tsx"), "AccountLayout"),
+});
+
+const accountPostsRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: "/posts",
+  component: lazyRouteComponent(() => import("./account-posts-page.tsx"), "AccountPostsPage"),
+});
+
+const accountSubscribersRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: "/subscribers",
+  component: lazyRouteComponent(
+    () => import("./account-subscribers-page.tsx"),
+    "AccountSubscribersPage",
+  ),
+});
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   loginRoute,
@@ -101,6 +122,7 @@ const routeTree = rootRoute.addChildren([
   libraryRoute,
   modelsRoute,
   modelRoute,
+  accountRoute.addChildren([accountPostsRoute, accountSubscribersRoute]),
   canvasRoute.addChildren([canvasLatestRoute, canvasDocumentRoute]),
 ]);
 

@@ -1,6 +1,8 @@
-import { LogOut } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { LogOut, Mail, Newspaper } from "lucide-react";
 import type { SessionUser } from "#contracts/session.ts";
 import { Menu } from "#client/components/menu.tsx";
+import { useIsOwner } from "./use-is-owner.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 type AccountMenuProps = { readonly user: SessionUser };
@@ -8,6 +10,8 @@ type AccountMenuProps = { readonly user: SessionUser };
 /** Who is signed in, and the way out. */
 export function AccountMenu({ user }: AccountMenuProps) {
   const signOut = useSignOut();
+  const navigate = useNavigate();
+  const isOwner = useIsOwner();
   return (
     <Menu
       heading={
@@ -16,7 +20,23 @@ export function AccountMenu({ user }: AccountMenuProps) {
           <span className="block text-12 font-normal text-ink-3">{user.email}</span>
         </>
       }
-      items={[{ label: "Sign out", icon: LogOut, onSelect: () => signOut.mutate() }]}
+      items={[
+        ...(isOwner
+          ? [
+              {
+                label: "Posts",
+                icon: Newspaper,
+                onSelect: () => void navigate({ to: "/account/posts" }),
+              },
+              {
+                label: "Subscribers",
+                icon: Mail,
+                onSelect: () => void navigate({ to: "/account/subscribers" }),
+              },
+            ]
+          : []),
+        { label: "Sign out", icon: LogOut, onSelect: () => signOut.mutate() },
+      ]}
       trigger={
         <button
           type="button"

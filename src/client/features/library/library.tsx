@@ -1,7 +1,7 @@
 import { Search, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import { Notice } from "#client/components/notice.tsx";
+import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { toastError } from "#client/lib/toast.ts";
@@ -166,21 +166,6 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
         />
       )}
     </section>
-  );
-}
-
-function NotLoaded({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      {error.message}
-    </Notice>
   );
 }
 

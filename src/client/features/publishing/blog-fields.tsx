@@ -108,6 +108,7 @@ type TagsProps = {
 };
 
 function Tags({ tags, onChange }: TagsProps) {
+  const id = useId();
   const [text, setText] = useState("");
   const add = () => {
     onChange(withTag(tags, text));
@@ -116,40 +117,33 @@ function Tags({ tags, onChange }: TagsProps) {
   const without = (tag: string) => tags.filter((each) => each !== tag);
   return (
     <div className="flex flex-col gap-2">
-      <TextField
-        label="Tags"
-        value={text}
-        placeholder="Add a tag, Enter adds"
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          add();
-        }}
-        onBlur={() => {
-          if (text.trim() !== "") add();
-        }}
-      />
-      {tags.length > 0 && (
-        <ul aria-label="Tags of the post" className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              className="flex h-6 items-center gap-1 rounded-2 bg-sunken pr-1 pl-2 text-[11.5px] font-medium"
-            >
-              {tag}
-              <button
-                type="button"
-                aria-label={`Remove ${tag}`}
-                className="flex size-6 items-center justify-center"
-                onClick={() => onChange(without(tag))}
-              >
-                <X size={12} strokeWidth={1.75} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div>
+        <div className="mb-1 flex justify-between text-12 text-ink-3">
+          <label htmlFor={id} className="font-medium text-ink-2">
+            Tags
+          </label>
+          <span>Enter adds</span>
+        </div>
+        <div className="flex min-h-9 flex-wrap items-center gap-1.5 rounded-2 border border-control bg-paper px-1.5 py-1 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]">
+          <TagChips tags={tags} onRemove={(tag) => onChange(without(tag))} />
+          <input
+            id={id}
+            value={text}
+            placeholder="Add a tag"
+            className="h-6 min-w-24 flex-1 bg-transparent px-1 text-[12.5px] shadow-none! outline-none placeholder:text-ink-3"
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Backspace" && text === "") onChange(tags.slice(0, -1));
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              add();
+            }}
+            onBlur={() => {
+              if (text.trim() !== "") add();
+            }}
+          />
+        </div>
+      </div>
       <p className="text-[11.5px] text-ink-3">Suggested</p>
       <ChipChoice
         label="Suggested tags"
@@ -158,5 +152,33 @@ function Tags({ tags, onChange }: TagsProps) {
         onToggle={(tag) => onChange(tags.includes(tag) ? without(tag) : withTag(tags, tag))}
       />
     </div>
+  );
+}
+
+type TagChipsProps = {
+  readonly tags: readonly string[];
+  readonly onRemove: (tag: string) => void;
+};
+
+function TagChips({ tags, onRemove }: TagChipsProps) {
+  return (
+    <ul aria-label="Tags of the post" className="contents">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="flex h-6 items-center rounded-2 bg-sunken pl-2 text-[11.5px] font-medium"
+        >
+          {tag}
+          <button
+            type="button"
+            aria-label={`Remove ${tag}`}
+            className="flex size-6 items-center justify-center text-ink-3 hover:text-ink"
+            onClick={() => onRemove(tag)}
+          >
+            <X size={12} strokeWidth={1.75} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

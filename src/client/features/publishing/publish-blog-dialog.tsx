@@ -3,21 +3,20 @@ import { useDeferredValue, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import { SwitchField } from "#client/components/switch-field.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { BLOG_RESTRICTED } from "#core/access.ts";
 import { TITLE_AND_EXCERPT_NEEDED } from "#core/outputs/post/post-fields.ts";
+import { unfinishedRemovals } from "#core/outputs/report/unfinished-places.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { BlogFields, blogFieldsSchema, EMPTY_BLOG_FIELDS } from "./blog-fields.tsx";
 import { BlogPublished } from "./blog-published.tsx";
 import { type GateActions, pointsText, PublishGate } from "./publish-gate.tsx";
+import { NewsletterChoice } from "./newsletter-choice.tsx";
+import { PostHead } from "./post-head.tsx";
+import { PublishSteps } from "./publish-steps.tsx";
 import { describeText, type PublishedText } from "./published-text.ts";
-import {
-  publishCheckQuery,
-  publishMutation,
-  subscribersQuery,
-  testMailMutation,
-} from "./queries.ts";
+import { publishCheckQuery, publishMutation, subscribersQuery } from "./queries.ts";
 import { Restricted } from "./restricted.tsx";
 import { useKeptFields } from "./use-kept-fields.ts";
 
@@ -25,7 +24,10 @@ export const PUBLISH_FAILED = "Failed to publish blog post";
 export const NETWORK_FAILED = "Network error. Please try again.";
 const TITLE = "Publish Research to Blog";
 
-export type PublishBlogDialogProps = Omit<GateActions, "onUseRating"> & {
+export type PublishBlogDialogProps = Omit<GateActions, "onUseRating" | "onLeaveOut"> & {
+  readonly onLeaveOut: (
+    places: readonly { readonly position: number; readonly length: number }[],
+  ) => void;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly isOwner: boolean;
@@ -51,7 +53,7 @@ export function PublishBlogDialog({ isOwner, ...props }: PublishBlogDialogProps)
 function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
   const { isOpen, onOpenChange, text, ...actions } = props;
   const publishing = usePublishing(text, isOpen);
-  const { fields, change, check, isConfirmed, publish, published } = publishing;
+  const { fields, change, check, publish, published } = publishing;
   const isPublishing = publish.isPending;
   const close = (open: boolean) => {
     // Until it is known whether the post is up, there is nothing to close.
@@ -79,30 +81,63 @@ function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
         <div className="grid min-h-0 grid-cols-2 max-[900px]:grid-cols-1">
           <div className="flex flex-col gap-3.5 px-5 pt-4 pb-5">
             <BlogFields fields={fields} onChange={change} rating={rating} />
-            <Newsletter publishing={publishing} />
-          </div>
-          <div className="flex flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
-            <PublishGate
-              check={check}
-              isConfirmed={isConfirmed}
-              onConfirm={publishing.confirm}
-              {...actions}
-              onUseRating={({ rating: creditRating, trend }) =>
-                change({ creditRating, ...(trend === undefined ? {} : { ratingTrend: trend }) })
-              }
+            <NewsletterChoice
+              isOn={fields.sendNewsletter}
+              onChange={(sendNewsletter) => change({ sendNewsletter })}
+              mail={{ ...fields, tags: [...fields.tags], ...publishing.body }}
             />
-            {publishing.failure !== undefined && (
-              <Notice tone="error">
-                <p className="font-semibold">{publishing.failure.sentence}</p>
-                <p>{publishing.failure.cause}</p>
-              </Notice>
-            )}
           </div>
+          <BeforeItGoesOut {...{ publishing, text, actions }} />
         </div>
       ) : (
         <BlogPublished id={published.id} />
       )}
     </Dialog>
+  );
+}
+
+type BeforeItGoesOutProps = {
+  readonly publishing: Publishing;
+  readonly text: PublishedText;
+  readonly actions: Pick<
+    PublishBlogDialogProps,
+    "onUse" | "onAddDisclosure" | "onShow" | "onLeaveOut"
+  >;
+};
+
+/** What is open, what went wrong, and the post's head. */
+function BeforeItGoesOut({ publishing, text, actions }: BeforeItGoesOutProps) {
+  const { fields, change, check, isConfirmed, publish } = publishing;
+  return (
+    <div className="flex flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
+      {publish.isPending ? (
+        <PublishSteps figures={check?.total ?? 0} readers={publishing.readers} />
+      ) : (
+        <PublishGate
+          check={check}
+          isConfirmed={isConfirmed}
+          onConfirm={publishing.confirm}
+          actions={{
+            ...actions,
+            onLeaveOut: () => actions.onLeaveOut(unfinishedRemovals(text.content)),
+            onUseRating: ({ rating: creditRating, trend }) =>
+              change({
+                creditRating,
+                ...(trend === undefined ? {} : { ratingTrend: trend }),
+              }),
+          }}
+        />
+      )}
+      {publishing.failure !== undefined && (
+        <Notice tone="error">
+          <p className="font-semibold">{publishing.failure.sentence}</p>
+          <p>{publishing.failure.cause}</p>
+        </Notice>
+      )}
+      {check !== undefined && (
+        <PostHead fields={fields} check={check} words={countWords(text.content)} />
+      )}
+    </div>
   );
 }
 
@@ -129,6 +164,7 @@ function usePublishing(text: PublishedText, isOpen: boolean) {
     enabled: isOpen && !isBlank,
   });
   const publish = useMutation(publishMutation);
+  const readers = useQuery(subscribersQuery);
   const points = checked.data?.points.length ?? 0;
   const isConfirmed = confirmed === points && points > 0;
   return {
@@ -140,6 +176,8 @@ function usePublishing(text: PublishedText, isOpen: boolean) {
     isConfirmed,
     confirm: (isYes: boolean) => setConfirmed(isYes ? points : undefined),
     publish,
+    /** Subscribers who get the newsletter; undefined without one. */
+    readers: fields.sendNewsletter ? readers.data?.confirmed : undefined,
     published: publish.data?.blogPost,
     body,
     failure: failureOf(refused, publish.error ?? checked.error),
@@ -188,7 +226,7 @@ function PublishFoot({
   return (
     <>
       <p role="status" className="mr-auto text-12 text-ink-3">
-        {publish.isPending && "Publishing. This closes when the post is up."}
+        {publish.isPending && "Closes when the post is up"}
         {!publish.isPending && isWaiting && settle}
       </p>
       <Button
@@ -215,50 +253,4 @@ function settleReason(open: number): string {
 
 function publishLabel(open: number): string {
   return open === 0 ? "Publish" : "Publish with these";
-}
-
-function Newsletter({ publishing }: { readonly publishing: Publishing }) {
-  const { fields, change, body } = publishing;
-  const readers = useQuery(subscribersQuery);
-  const test = useMutation(testMailMutation);
-  const count = readers.data?.confirmed ?? 0;
-  const bounced = readers.data?.bounced ?? 0;
-  const isComplete = fields.title.trim() !== "" && fields.excerpt.trim() !== "";
-  return (
-    <section aria-label="Newsletter">
-      <h3 className="mb-1 text-12 font-medium text-ink-2">Newsletter</h3>
-      <div className="rounded-2 border border-hairline-strong bg-paper px-3 py-2">
-        <SwitchField
-          label={`Send to ${count} ${count === 1 ? "subscriber" : "subscribers"}`}
-          isOn={fields.sendNewsletter}
-          onChange={(sendNewsletter) => change({ sendNewsletter })}
-        />
-        <div className="flex items-center gap-2 pl-9">
-          <p className="min-w-0 flex-1 text-[11.5px] text-ink-3">
-            One e-mail each, once the post is up.
-            {bounced > 0 &&
-              ` ${bounced} ${bounced === 1 ? "address that bounced is" : "addresses that bounced are"} left out.`}
-          </p>
-          <Button
-            size="small"
-            isBusy={test.isPending}
-            disabledReason={isComplete ? undefined : TITLE_AND_EXCERPT_NEEDED}
-            onClick={() => test.mutate({ ...fields, tags: [...fields.tags], ...body })}
-          >
-            Send me a test
-          </Button>
-        </div>
-        {test.data !== undefined && (
-          <p role="status" className="pl-9 text-[11.5px] text-success">
-            Sent to {test.data.to}
-          </p>
-        )}
-        {test.error !== null && (
-          <p role="alert" className="pl-9 text-[11.5px] text-error">
-            {test.error.message}
-          </p>
-        )}
-      </div>
-    </section>
-  );
 }

@@ -16,6 +16,13 @@ import { PublishThreadDialog } from "./publish-thread-dialog.tsx";
 const ID = "7c1e04b2-58d3-4f6a-9a41-2d0be7c61f35";
 const TEXT = { researchId: ID, title: "FY2025 results", content: "Leverage is 3.0x." };
 const STATS = { total: 2, successful: 1, failed: 0, queued: 1, uncertain: 0, suppressed: 0 };
+const CHECK = {
+  total: 1,
+  sourced: 0,
+  author: "Maren Oakes",
+  ticker: "HPKG",
+  disclosure: "Disclosure: I own none of it.",
+};
 const PUBLISHED = {
   success: true as const,
   blogPost: {
@@ -65,6 +72,7 @@ async function openBlog(props: Partial<BlogProps> = {}) {
     onUse: vi.fn<() => void>(),
     onAddDisclosure: vi.fn<() => void>(),
     onShow: vi.fn<() => void>(),
+    onLeaveOut: vi.fn<() => void>(),
   };
   const opened = renderWithProviders(
     <Held dialog={PublishBlogDialog} props={{ isOwner: true, text: TEXT, ...actions, ...props }} />,
@@ -81,7 +89,7 @@ describe("Publish Research to Blog", () => {
   });
 
   it("asks for title and excerpt, keeps the fields when it fails, and shows the post when it is up", async () => {
-    fakeApi(checkBeforePublishing, { total: 1, sourced: 1, points: [] });
+    fakeApi(checkBeforePublishing, { ...CHECK, sourced: 1, points: [] });
     fakeApi(convertToBlog, refusal(503, "unavailable", "The database did not answer."));
     const { user } = await openBlog();
     const publish = await screen.findByRole("button", { name: "Publish" });
@@ -104,8 +112,7 @@ describe("Publish Research to Blog", () => {
 
   it("waits until what is open is confirmed by its number", async () => {
     fakeApi(checkBeforePublishing, {
-      total: 1,
-      sourced: 0,
+      ...CHECK,
       points: [
         {
           kind: "contradicted",
@@ -115,17 +122,23 @@ describe("Publish Research to Blog", () => {
           position: 12,
           length: 4,
         },
+        { kind: "unfinished", text: "[TBD]", section: "", position: 18, length: 5 },
         { kind: "disclosure" },
       ],
     });
-    const { user, onUse, onAddDisclosure } = await openBlog();
+    const content = "Leverage is 3.0x. [TBD]";
+    const { user, onUse, onAddDisclosure, onLeaveOut } = await openBlog({
+      text: { ...TEXT, content },
+    });
     const publish = await screen.findByRole("button", { name: "Publish with these" });
     expect(publish.getAttribute("aria-disabled")).toBe("true");
     await user.click(await screen.findByRole("button", { name: "Use 2.8x" }));
     await user.click(screen.getByRole("button", { name: "Add" }));
     expect(onUse).toHaveBeenCalledOnce();
-    expect(onAddDisclosure).toHaveBeenCalledOnce();
-    await user.click(screen.getByRole("checkbox", { name: /Publish with these 2 points/ }));
+    expect(onAddDisclosure).toHaveBeenCalledWith(CHECK.disclosure);
+    await user.click(screen.getByRole("button", { name: "Leave these out" }));
+    expect(onLeaveOut).toHaveBeenCalledWith([{ position: 18, length: 5 }]);
+    await user.click(screen.getByRole("checkbox", { name: /Publish with these 3 points/ }));
     expect(publish.getAttribute("aria-disabled")).toBeNull();
   });
 });

@@ -9,18 +9,22 @@ export type GateActions = {
   /** Puts what the source says in place of what the text says. */
   readonly onUse: (point: Extract<PublishPoint, { kind: "contradicted" }>) => void;
   readonly onUseRating: (point: Extract<PublishPoint, { kind: "rating" }>) => void;
-  readonly onAddDisclosure: () => void;
+  readonly onAddDisclosure: (line: string) => void;
+  /** Takes what is left for the author out of the text. */
+  readonly onLeaveOut: () => void;
   readonly onShow: (place: { readonly position: number; readonly length: number }) => void;
 };
 
-type PublishGateProps = GateActions & {
+type PublishGateProps = {
+  /** What can be done about the points here; without it they are named alone. */
+  readonly actions?: GateActions;
   readonly check: PublishCheck | undefined;
   readonly isConfirmed: boolean;
   readonly onConfirm: (isConfirmed: boolean) => void;
 };
 
 /** What is open before a text goes out, each point with what settles it; then a deliberate yes. */
-export function PublishGate({ check, isConfirmed, onConfirm, ...actions }: PublishGateProps) {
+export function PublishGate({ check, isConfirmed, onConfirm, actions }: PublishGateProps) {
   if (check === undefined) {
     return (
       <p className="flex items-center gap-2 text-12 text-ink-3" role="status">
@@ -28,7 +32,7 @@ export function PublishGate({ check, isConfirmed, onConfirm, ...actions }: Publi
       </p>
     );
   }
-  const { points, total, sourced } = check;
+  const { points, total, sourced, disclosure } = check;
   if (points.length === 0) {
     return (
       <p className="flex items-center gap-2 rounded-2 border border-hairline bg-paper px-3 py-2.5 text-12">
@@ -50,9 +54,17 @@ export function PublishGate({ check, isConfirmed, onConfirm, ...actions }: Publi
         </p>
         <ul className="max-h-72 overflow-y-auto">
           {points.map((point) => (
-            <Point key={keyOf(point)} point={point} {...actions} />
+            <Point key={keyOf(point)} {...{ point, disclosure, actions }} />
           ))}
         </ul>
+        {actions !== undefined && points.some(({ kind }) => kind === "unfinished") && (
+          <p className="flex items-center gap-2 border-t border-hairline px-3 py-1.5 text-12 text-ink-3">
+            <span className="flex-1">Lines for the author would be read by everybody.</span>
+            <Button size="small" onClick={actions.onLeaveOut}>
+              Leave these out
+            </Button>
+          </p>
+        )}
         <label className="flex items-start gap-2 border-t border-warning-line px-3 py-2.5 text-12">
           <input
             type="checkbox"
@@ -93,8 +105,14 @@ function keyOf(point: PublishPoint): string {
   return "position" in point ? `${point.kind} ${point.position}` : point.kind;
 }
 
-function Point({ point, ...actions }: GateActions & { readonly point: PublishPoint }) {
-  const { mark, title, note, action } = rowOf(point, actions);
+type PointProps = {
+  readonly point: PublishPoint;
+  readonly disclosure: string;
+  readonly actions: GateActions | undefined;
+};
+
+function Point({ point, disclosure, actions }: PointProps) {
+  const { mark, title, note } = rowOf(point);
   return (
     <li className="flex items-center gap-2.5 border-t border-hairline px-3 py-1.5 text-12 first:border-t-0">
       <span aria-hidden className={MARK_CLASSES[mark]}>
@@ -104,8 +122,8 @@ function Point({ point, ...actions }: GateActions & { readonly point: PublishPoi
         <p>{title}</p>
         {note !== "" && <p className="text-[11.5px]/[16px] text-ink-3">{note}</p>}
       </div>
-      {action}
-      {"position" in point && (
+      {actions !== undefined && <Settle {...{ point, disclosure, actions }} />}
+      {actions !== undefined && "position" in point && (
         <Button size="small" variant="ghost" onClick={() => actions.onShow(point)}>
           Show
         </Button>
@@ -120,14 +138,39 @@ const MARK_CLASSES = {
   "!": "rounded-1 bg-warning-soft px-1 text-11 font-semibold text-warning",
 } as const;
 
+/** The one press that settles a point, where there is one. */
+function Settle({ point, disclosure, actions }: PointProps & { readonly actions: GateActions }) {
+  if (point.kind === "contradicted") {
+    return (
+      <Button size="small" onClick={() => actions.onUse(point)}>
+        Use {point.sourced}
+      </Button>
+    );
+  }
+  if (point.kind === "rating") {
+    return (
+      <Button size="small" onClick={() => actions.onUseRating(point)}>
+        Use {saidOf(point)}
+      </Button>
+    );
+  }
+  if (point.kind === "disclosure") {
+    return (
+      <Button size="small" onClick={() => actions.onAddDisclosure(disclosure)}>
+        Add
+      </Button>
+    );
+  }
+  return null;
+}
+
 type Row = {
   readonly mark: keyof typeof MARK_CLASSES;
   readonly title: ReactNode;
   readonly note: string;
-  readonly action?: ReactNode;
 };
 
-function rowOf(point: PublishPoint, actions: GateActions): Row {
+function rowOf(point: PublishPoint): Row {
   switch (point.kind) {
     case "contradicted":
       return {
@@ -139,11 +182,6 @@ function rowOf(point: PublishPoint, actions: GateActions): Row {
           </>
         ),
         note: [point.section, point.working].filter(Boolean).join(". "),
-        action: (
-          <Button size="small" onClick={() => actions.onUse(point)}>
-            Use {point.sourced}
-          </Button>
-        ),
       };
     case "unsourced":
       return {
@@ -155,31 +193,29 @@ function rowOf(point: PublishPoint, actions: GateActions): Row {
         ),
         note: point.section,
       };
-    case "rating": {
-      const said = [point.rating, ...(point.trend === undefined ? [] : [point.trend])].join(", ");
+    case "unfinished":
       return {
         mark: "!",
-        title: <>The text says {said}</>,
-        note: "The fields say otherwise",
-        action: (
-          <Button size="small" onClick={() => actions.onUseRating(point)}>
-            Use {said}
-          </Button>
-        ),
+        title: <span className="line-clamp-2">“{point.text}” is left for the author</span>,
+        note: point.section,
       };
-    }
+    case "rating":
+      return {
+        mark: "!",
+        title: <>The text says {saidOf(point)}</>,
+        note: "The fields say otherwise",
+      };
     case "disclosure":
       return {
         mark: "!",
         title: <>No disclosure of interests in the text</>,
-        note: "A standard line can be added at the end",
-        action: (
-          <Button size="small" onClick={actions.onAddDisclosure}>
-            Add
-          </Button>
-        ),
+        note: "Your standard line can be added at the end",
       };
     default:
       return point satisfies never;
   }
+}
+
+function saidOf({ rating, trend }: Extract<PublishPoint, { kind: "rating" }>): string {
+  return trend === undefined ? rating : `${rating}, ${trend}`;
 }

@@ -4,9 +4,12 @@ import {
   checkBeforePublishing,
   convertToBlog,
   getBlogPost,
+  listBlogPosts,
   listSubscribers,
+  previewNewsletter,
   testNewsletter,
 } from "#contracts/publishing.ts";
+import { getResearch } from "#contracts/research.ts";
 import {
   convertToTwitter,
   deleteThread,
@@ -25,6 +28,22 @@ export function publishCheckQuery(body: CheckBody) {
     queryFn: ({ signal }) => callApi(checkBeforePublishing, { body, signal }),
     staleTime: 0,
     placeholderData: (before) => before,
+  });
+}
+
+/** The owner's posts, newest first. */
+export const postsQuery = queryOptions({
+  queryKey: ["publishing", "posts"],
+  queryFn: ({ signal }) => callApi(listBlogPosts, { signal }),
+});
+
+/** The text of a document as it stands now. */
+export function documentTextQuery(id: string) {
+  return queryOptions({
+    queryKey: ["publishing", "document-text", id],
+    queryFn: ({ signal }) => callApi(getResearch, { params: { id }, signal }),
+    select: ({ document }) => document.content,
+    staleTime: 0,
   });
 }
 
@@ -51,6 +70,14 @@ export const publishMutation = mutationOptions({
     callApi(convertToBlog, { body, idempotencyKey: key }),
   retry: false,
 });
+
+export function mailPreviewQuery(body: z.input<typeof previewNewsletter.body>) {
+  return queryOptions({
+    queryKey: ["publishing", "mail", body],
+    queryFn: ({ signal }) => callApi(previewNewsletter, { body, signal }),
+    staleTime: 0,
+  });
+}
 
 export const testMailMutation = mutationOptions({
   mutationKey: ["publishing", "test-mail"],

@@ -6,7 +6,6 @@ import { useSession } from "#client/document/session/use-session.ts";
 import { useCommands } from "#client/lib/commands.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { newId } from "#client/lib/new-id.ts";
-import { STANDARD_DISCLOSURE } from "#core/outputs/post/publish-points.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 const PublishBlogDialog = laterAsked(
@@ -97,19 +96,26 @@ function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
         <PublishBlogDialog
           {...dialog}
           onUse={({ position, length, sourced }) =>
-            write(session, `Using ${sourced}`, {
-              type: "replace",
-              position,
-              length,
-              content: sourced,
-            })
+            write(session, `Using ${sourced}`, [
+              { type: "replace", position, length, content: sourced },
+            ])
           }
-          onAddDisclosure={() =>
-            write(session, "Adding a disclosure", {
-              type: "add",
-              position: content.length,
-              content: `\n\n${STANDARD_DISCLOSURE}`,
-            })
+          onAddDisclosure={(line) =>
+            write(session, "Adding a disclosure", [
+              { type: "add", position: content.length, content: `\n\n${line}` },
+            ])
+          }
+          onLeaveOut={(places) =>
+            write(
+              session,
+              "Leaving out what is for the author",
+              places.map(({ position, length }) => ({
+                type: "remove" as const,
+                position,
+                length,
+                content: content.slice(position, position + length),
+              })),
+            )
           }
         />
       )}
@@ -121,12 +127,17 @@ function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
 function write(
   session: DocumentSession,
   description: string,
-  edit: Pick<Edit, "type" | "position" | "length" | "content">,
+  edits: readonly Pick<Edit, "type" | "position" | "length" | "content">[],
 ): void {
   const now = Date.now();
   session.change({
     type: "autoApplied",
-    edits: [{ ...edit, id: newId(), timestamp: new Date(now).toISOString(), autoApply: true }],
+    edits: edits.map((edit) => ({
+      ...edit,
+      id: newId(),
+      timestamp: new Date(now).toISOString(),
+      autoApply: true,
+    })),
     madeFor: session.get().manuscript.content,
     description,
     time: now,

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet } from "@tanstack/react-router";
+import { Mail, Newspaper } from "lucide-react";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { AccountRequired } from "#client/features/accounts/account-required.tsx";
+import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
+import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
+import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { usePageTitle } from "#client/lib/use-page-title.ts";
+
+const OWNER_PAGES = [
+  { to: "/account/posts", label: "Posts", icon: Newspaper },
+  { to: "/account/subscribers", label: "Subscribers", icon: Mail },
+] as const;
+
+/** The pages on one's account, and those of the owner. */
+export function AccountLayout() {
+  usePageTitle("Account");
+  const session = useQuery(sessionQuery);
+  if (session.isPending) return <SessionLoading />;
+  if (session.data === undefined) {
+    return <SessionFailed error={session.error} retry={() => void session.refetch()} />;
+  }
+  if (session.data === null) return <AccountRequired />;
+  return (
+    <div className="mx-auto max-w-344 px-4 py-6 md:px-8">
+      <h1 className="mb-3.5 flex h-8 items-center text-20 font-semibold tracking-[-0.01em]">
+        Account
+      </h1>
+      <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[220px_minmax(0,1fr)]">
+        <nav aria-label="Account">
+          {session.data.isOwner === true && (
+            <>
+              <p className="mt-3 px-2.5 pb-1 text-[11.5px] text-ink-3">Owner</p>
+              <PageLinks pages={OWNER_PAGES} />
+            </>
+          )}
+        </nav>
+        <div className="grid min-w-0 gap-4">
+          <ErrorBoundary name="This page">
+            <Outlet />
+          </ErrorBoundary>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type PageLinksProps = { readonly pages: typeof OWNER_PAGES };
+
+function PageLinks({ pages }: PageLinksProps) {
+  return (
+    <ul className="flex flex-wrap gap-0.5 md:flex-col">
+      {pages.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            activeOptions={{ exact: true }}
+            activeProps={{ className: "bg-accent-soft text-ink" }}
+            inactiveProps={{ className: "text-ink-2 hover:bg-hover" }}
+            className="flex h-7.5 items-center gap-2.5 rounded-2 px-2.5 text-13 font-medium"
+          >
+            <Icon size={15} strokeWidth={1.75} aria-hidden /> {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
