@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { placedBindingSchema } from "#contracts/anchors.ts";
+import { answerMakingSchema } from "#contracts/answers.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import type { Contract } from "#contracts/contract.ts";
 import { editSchema } from "#contracts/edits.ts";
@@ -68,6 +69,7 @@ export const canvasChatResponseSchema = z.object({
   counted: z.literal(false).optional(),
   /** What the figures of `content` are of, where it is an answer. */
   anchors: z.array(placedBindingSchema).optional(),
+  ...answerMakingSchema.shape,
   /** `edit`: edits are pending; `generate`: applied at once; `answer`: no edits. */
   requestType: z.enum(["edit", "generate", "answer"]),
   /** `built-in`, or the model's name. */
@@ -75,10 +77,6 @@ export const canvasChatResponseSchema = z.object({
   usage: usageSchema,
 });
 export type CanvasChatResponse = z.infer<typeof canvasChatResponseSchema>;
-
-/** What is being done for an answer that is on its way: the event `step` of its stream. */
-export const answerStepSchema = z.object({ text: z.string() });
-export type AnswerStep = z.infer<typeof answerStepSchema>;
 
 export const canvasChat = {
   method: "POST",
@@ -103,6 +101,9 @@ export const getChatUsage = {
   path: "/api/chat-usage",
   summary: "Chats used today, the limit, when it resets, and the engine",
   signedIn: true,
-  /** `engine`: `built-in`, or the model's name; tone and creativity guide a model only. */
-  response: usageSchema.extend({ engine: z.string() }),
+  /**
+   * `engine`: `built-in`, or the model's name; tone, creativity and effort guide a model only.
+   * `webSearchOff`: why the engine can't search the web; absent where it can.
+   */
+  response: usageSchema.extend({ engine: z.string(), webSearchOff: z.string().optional() }),
 } as const satisfies Contract;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ANCHORS_MAX, anchorSchema, placedBindingSchema } from "#contracts/anchors.ts";
+import { answerMakingSchema } from "#contracts/answers.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts";
 import { proposedEditSchema } from "#contracts/edits.ts";
@@ -25,6 +26,7 @@ export const chatMessageSchema = z.object({
   counted: z.literal(false).optional(),
   /** What the figures of an answer are of; offsets count into `content`. */
   anchors: z.array(placedBindingSchema).max(ANCHORS_MAX).optional(),
+  ...answerMakingSchema.shape,
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 

@@ -24,6 +24,7 @@ import {
   type Prose,
   printProse,
   prose,
+  type SaidProse,
   sentence,
 } from "#core/writing/analyst/prose.ts";
 import { subjectAnswer } from "#core/writing/analyst/answer-subjects.ts";
@@ -53,16 +54,26 @@ type Asked = {
   readonly ledger: Ledger | undefined;
 };
 
-/**
- * What the connected statements answer to a question, with the working; undefined when no
- * statements with a fiscal year or a quarter are connected. It never guesses: what the data do not say is said
- * so, with the nearest facts and how to go on.
- */
+/** An answer as it is printed; see `answerProse`. */
 export function answerQuestion(
   message: string,
   statements: readonly ConnectedFinancialData[],
   ledger?: Ledger,
 ): Draft | undefined {
+  const said = answerProse(message, statements, ledger);
+  return said && printProse(said.prose, said.style);
+}
+
+/**
+ * What the connected statements answer to a question, with the working; undefined when no
+ * statements with a fiscal year or a quarter are connected. It never guesses: what the data do not say is said
+ * so, with the nearest facts and how to go on.
+ */
+export function answerProse(
+  message: string,
+  statements: readonly ConnectedFinancialData[],
+  ledger?: Ledger,
+): SaidProse | undefined {
   const opened = statements.map(openBook);
   const [first, ...others] = opened.filter(({ years }) => years.length > 0);
   if (first === undefined) return quartersAlone(message, opened);
@@ -70,17 +81,15 @@ export function answerQuestion(
   const book = question.companies.named[0] ?? first;
   const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
   const paragraphs = answerParagraphs({ question, book, books: [first, ...others], ledger });
-  return printProse(
-    joinProse(
-      paragraphs.map((paragraph) => joinSentences([paragraph])),
-      "\n",
-    ),
-    style,
+  const prose = joinProse(
+    paragraphs.map((paragraph) => joinSentences([paragraph])),
+    "\n",
   );
+  return { prose, style };
 }
 
 /** A new listing has quarters and no year: its latest quarter is what can be told of it. */
-function quartersAlone(message: string, books: readonly Book[]): Draft | undefined {
+function quartersAlone(message: string, books: readonly Book[]): SaidProse | undefined {
   const book = books.find(({ quarters }) => quarters.length > 0);
   const [quarter] = book?.quarters ?? [];
   if (book === undefined || quarter === undefined) return undefined;
@@ -95,7 +104,7 @@ function quartersAlone(message: string, books: readonly Book[]): Draft | undefin
   );
   const style = textStyle(lookUp(book, "Revenues", quarter)?.value ?? null);
   const why = prose`${spokenName(book.name)} has no fiscal year yet; what follows is of ${periodText(quarter)}.`;
-  return printProse(joinSentences([why, ...facts]), style);
+  return { prose: joinSentences([why, ...facts]), style };
 }
 
 type WholeAnswer = (asked: Asked) => readonly Prose[];

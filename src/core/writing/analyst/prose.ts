@@ -6,7 +6,14 @@ import { capitalise } from "#core/writing/analyst/words.ts";
 import type { TextStyle } from "#core/ledger/display.ts";
 
 /** A datum where a sentence prints it; a magnitude leaves the sign to the words around it. */
-export type FigurePart = { readonly datum: Datum; readonly isMagnitude: boolean };
+export type FigurePart = {
+  readonly datum: Datum;
+  readonly isMagnitude: boolean;
+  /** Money in this style, whatever that of the text. */
+  readonly style?: TextStyle | undefined;
+  /** Its characters, where they stand in the document already. */
+  readonly printed?: string | undefined;
+};
 
 /**
  * When a statement holds, with the space before it: ` in FY2025`. A paragraph says it once and again
@@ -18,6 +25,9 @@ export type ProsePart = string | FigurePart | TimePart;
 
 /** Text in which every figure is a datum, not typed. */
 export type Prose = readonly ProsePart[];
+
+/** Prose with the style of its money. */
+export type SaidProse = { readonly prose: Prose; readonly style: TextStyle };
 
 export type DraftSection = {
   /** Without its colon. */
@@ -114,9 +124,7 @@ export function printProse(parts: Prose, style: TextStyle): Draft {
       text += typeof part === "string" ? part : part.time;
       continue;
     }
-    const printed = part.isMagnitude
-      ? printMagnitude(part.datum, style)
-      : printDatum(part.datum, style);
+    const printed = printFigure(part, style);
     figures.push({
       ...part.datum,
       isMagnitude: part.isMagnitude,
@@ -126,6 +134,12 @@ export function printProse(parts: Prose, style: TextStyle): Draft {
     text += printed;
   }
   return { text, figures };
+}
+
+function printFigure(part: FigurePart, style: TextStyle): string {
+  if (part.printed !== undefined) return part.printed;
+  const print = part.isMagnitude ? printMagnitude : printDatum;
+  return print(part.datum, part.style ?? style);
 }
 
 function partOf(part: ProsePart | Datum | Prose): Prose {

@@ -6,6 +6,7 @@ import {
   NO_TOPIC_TEXT,
   respond,
 } from "#core/writing/analyst/respond.ts";
+import { printProse } from "#core/writing/analyst/prose.ts";
 import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
 import { TEMPLATE_IDS, type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
@@ -32,19 +33,26 @@ function say(
   message: string,
   currentContent = "",
   how: { templateId?: TemplateId; data?: readonly ConnectedFinancialData[] } = {},
-): AnalystResponse {
+) {
   let ids = 0;
-  return respond({
-    message,
-    templateId: how.templateId,
-    currentContent,
-    connectedData: (how.data ?? [harbour]).map(card),
-    newId: () => {
-      ids += 1;
-      return `edit-${ids}`;
-    },
-    now: NOW,
-  });
+  return printed(
+    respond({
+      message,
+      templateId: how.templateId,
+      currentContent,
+      connectedData: (how.data ?? [harbour]).map(card),
+      newId: () => {
+        ids += 1;
+        return `edit-${ids}`;
+      },
+      now: NOW,
+    }),
+  );
+}
+
+/** An answer with what it says as text, as it is shown. */
+function printed({ said, ...answer }: AnalystResponse) {
+  return { ...answer, content: printProse(said.prose, said.style).text };
 }
 
 describe("a company with quarters and no fiscal year", () => {
@@ -244,13 +252,15 @@ describe("respond to a message", () => {
 
   it("does not count statements that are still loading", () => {
     const loading: ContextItem = { ...card(harbour), status: "loading" };
-    const answer = respond({
-      message: "net debt",
-      currentContent: "",
-      connectedData: [loading],
-      newId: () => "x",
-      now: NOW,
-    });
+    const answer = printed(
+      respond({
+        message: "net debt",
+        currentContent: "",
+        connectedData: [loading],
+        newId: () => "x",
+        now: NOW,
+      }),
+    );
     expect(answer.content).toBe(NO_STATEMENTS_TEXT);
   });
 

@@ -1,4 +1,4 @@
-import { answerQuestion } from "#core/writing/analyst/answer.ts";
+import { answerProse } from "#core/writing/analyst/answer.ts";
 import { openBook } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -11,7 +11,7 @@ import {
   renewSection,
   type WrittenText,
 } from "#core/writing/analyst/place-text.ts";
-import { anchorsOf, type Draft } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, type Draft, type SaidProse } from "#core/writing/analyst/prose.ts";
 import { findCompanies } from "#core/writing/analyst/question-companies.ts";
 import { readIntent } from "#core/writing/analyst/request.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
@@ -25,7 +25,6 @@ import {
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements, openLedger } from "#core/ledger/ledger.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 /** `edit`: edits wait for the analyst; `generate`: applied at once; `answer`: none. */
@@ -45,13 +44,11 @@ export type AnalystRequest = {
 
 export type AnalystResponse = {
   /** What the assistant says in the conversation. */
-  readonly content: string;
+  readonly said: SaidProse;
   readonly edits: readonly Edit[];
   readonly requestType: RequestType;
   /** Nothing could be done: no figures are connected, or it takes a model. It costs no chat. */
   readonly isUnable?: true;
-  /** What the figures of `content` are of, where it answers a question. */
-  readonly anchors?: readonly PlacedBinding[] | undefined;
 };
 
 /** What the analyst is told when nothing that holds figures is connected. */
@@ -81,9 +78,8 @@ export function respond(request: AnalystRequest): AnalystResponse {
   if (intent.kind === "write") return writeNew(intent.topics, statements, request);
   if (intent.kind === "renew") return renew(intent.topics, statements, request);
   if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
-  const draft = answerQuestion(request.message, statements, openLedger(request.connectedData));
-  if (draft === undefined) return unable(NO_STATEMENTS_TEXT);
-  return { ...answer(draft.text), anchors: anchorsOf(draft) };
+  const said = answerProse(request.message, statements, openLedger(request.connectedData));
+  return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
 }
 
 /** Of a filer with quarters alone questions are answered from them; an analysis needs a fiscal year. */
@@ -91,12 +87,12 @@ function withoutYear(
   request: AnalystRequest,
   statements: readonly ConnectedFinancialData[],
 ): AnalystResponse {
-  const draft = answerQuestion(request.message, statements);
+  const said = answerProse(request.message, statements);
   const first = statements.find(({ emptyReason }) => emptyReason !== undefined) ?? statements[0];
-  if (draft === undefined || first === undefined) return unable(NO_STATEMENTS_TEXT);
+  if (said === undefined || first === undefined) return unable(NO_STATEMENTS_TEXT);
   const isQuestion =
     request.templateId === undefined && readIntent(request.message).kind === "question";
-  if (isQuestion) return { ...answer(draft.text), anchors: anchorsOf(draft) };
+  if (isQuestion) return answer(said);
   return unable(
     `${spokenName(first.name)} has no fiscal year yet, and an analysis is written from fiscal years. Questions about its quarters are answered: ask “What was revenue in the latest quarter?”.`,
   );
@@ -116,13 +112,15 @@ function runTemplate(
   const texts = sections.map(written);
   if (isBlank(request.currentContent)) {
     return {
-      content: `I wrote the ${subject}: ${contents(sections)}`,
+      said: words(`I wrote the ${subject}: ${contents(sections)}`),
       edits: [{ ...fillBlank(texts, request), autoApply: true }],
       requestType: "generate",
     };
   }
   return {
-    content: `I propose the ${subject} at the end of the document, one edit for each section: ${contents(sections)}`,
+    said: words(
+      `I propose the ${subject} at the end of the document, one edit for each section: ${contents(sections)}`,
+    ),
     edits: appendSections(request.currentContent, texts, request),
     requestType: "edit",
   };
@@ -138,7 +136,7 @@ function writeNew(
   const texts = sections.map(written);
   const titles = topics.map(({ title }) => title).join(", ");
   return {
-    content: `I added ${titles} of ${subjectOf(statements)}: ${contents(sections)}`,
+    said: words(`I added ${titles} of ${subjectOf(statements)}: ${contents(sections)}`),
     edits: applied(request.currentContent, texts, request),
     requestType: "generate",
   };
@@ -177,7 +175,9 @@ function renew(
   );
   const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";
   return {
-    content: `I propose ${article(topic.title)} ${topic.title} of ${subjectOf(statements)} ${what}: ${contents([draft])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
+    said: words(
+      `I propose ${article(topic.title)} ${topic.title} of ${subjectOf(statements)} ${what}: ${contents([draft])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
+    ),
     edits: [edit],
     requestType: "edit",
   };
@@ -218,11 +218,16 @@ function contents(sections: readonly Draft[]): string {
 }
 
 function unable(content: string): AnalystResponse {
-  return { ...answer(content), isUnable: true };
+  return { ...answer(words(content)), isUnable: true };
 }
 
-function answer(content: string): AnalystResponse {
-  return { content, edits: [], requestType: "answer" };
+function answer(said: SaidProse): AnalystResponse {
+  return { said, edits: [], requestType: "answer" };
+}
+
+/** Words without a figure of the ledger. */
+function words(text: string): SaidProse {
+  return { prose: [text], style: "mm" };
 }
 
 function article(noun: string): string {

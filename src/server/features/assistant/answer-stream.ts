@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Logger } from "pino";
-import type { AnswerStep, CanvasChatResponse } from "#contracts/assistant.ts";
+import type { z } from "zod";
+import type { AnswerSource, AnswerStep, answerTextSchema } from "#contracts/answers.ts";
+import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ErrorBody } from "#contracts/contract.ts";
 import { AppError } from "#core/errors.ts";
 import { UNEXPECTED_TEXT } from "#server/http/error-handler.ts";
@@ -11,39 +13,55 @@ export function wantsStream(c: Context): boolean {
   return c.req.header("accept")?.includes("text/event-stream") ?? false;
 }
 
+/** What is told of an answer while it is made. */
+export type Telling =
+  | { readonly event: "step"; readonly data: AnswerStep }
+  | { readonly event: "text"; readonly data: z.infer<typeof answerTextSchema> }
+  | { readonly event: "source"; readonly data: AnswerSource };
+
 /** Makes an answer, telling what it does while it takes its time. */
-export type Answering = (onStep: (text: string) => void) => Promise<CanvasChatResponse>;
+export type Answering = (
+  tell: (telling: Telling) => void,
+  signal: AbortSignal,
+) => Promise<CanvasChatResponse>;
 
 /**
- * An answer as server-sent events: `step {text}` while it is made, `text {delta}` and `edit {edit}` for its pieces, `done` with the
- * whole of it, or `error` with the body any failed call has: the status is sent by then.
+ * An answer as server-sent events: `step`, `text {delta}` and `source` while it is made, `edit {edit}`
+ * for each of its edits, `done` with the whole of it, or `error` with the body any failed call has:
+ * the status is sent by then.
  */
 export function streamAnswer(c: Context, answering: Answering, logger: Logger): Response {
   return streamSSE(c, async (stream) => {
-    const send = (event: string, data: unknown) =>
-      stream.writeSSE({ event, data: JSON.stringify(data) });
+    const left = new AbortController();
+    stream.onAbort(() => {
+      left.abort();
+    });
+    const signal = AbortSignal.any([c.req.raw.signal, left.signal]);
+    let sent: Promise<unknown> = Promise.resolve();
+    const send = (event: string, data: unknown) => {
+      sent = sent.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));
+    };
+    let hasText = false;
     try {
-      let told: Promise<unknown> = Promise.resolve();
-      const answer = await answering((text) => {
-        const step: AnswerStep = { text };
-        told = told.then(() => send("step", step));
-      });
-      await told;
-      for (const delta of paragraphsOf(answer.content)) await send("text", { delta });
-      for (const edit of answer.edits) await send("edit", { edit });
-      await send("done", answer);
+      const answer = await answering(({ event, data }) => {
+        hasText ||= event === "text";
+        send(event, data);
+      }, signal);
+      if (!hasText) for (const delta of piecesOf(answer.content)) send("text", { delta });
+      for (const edit of answer.edits) send("edit", { edit });
+      send("done", answer);
     } catch (error) {
-      await send("error", errorBody(error, logger));
+      send("error", errorBody(error, logger));
     }
+    await sent;
   });
 }
 
-/** A text of so many characters is sent in larger pieces than its lines. */
+/** A text that is made at once is sent in pieces of so many characters. */
 const PIECE_CHARACTERS = 20_000;
 
 /** Pieces that make up the text again when joined. */
-function paragraphsOf(text: string): readonly string[] {
-  if (text.length <= PIECE_CHARACTERS) return text.split(/(?<=\n)/);
+function piecesOf(text: string): readonly string[] {
   const count = Math.ceil(text.length / PIECE_CHARACTERS);
   return Array.from({ length: count }, (_, at) =>
     text.slice(at * PIECE_CHARACTERS, (at + 1) * PIECE_CHARACTERS),

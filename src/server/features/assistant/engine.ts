@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type AnalystResponse, respond } from "#core/writing/analyst/respond.ts";
-import type { TemplateId } from "#core/writing/analyst/templates.ts";
+import type { AnswerSource, AnswerStep, LeftOut } from "#contracts/answers.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { Ledger } from "#core/ledger/ledger.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import type { SaidProse } from "#core/writing/analyst/prose.ts";
+import { type RequestType, respond } from "#core/writing/analyst/respond.ts";
+import type { TemplateId } from "#core/writing/analyst/templates.ts";
+
+/** A message of the conversation before the one that is answered. */
+export type EarlierMessage = { readonly role: "user" | "assistant"; readonly content: string };
 
 /** One request to the assistant. */
 export type Turn = {
@@ -10,16 +17,58 @@ export type Turn = {
   /** The whole text, as sent: offsets of edits count into it. */
   readonly currentContent: string;
   readonly connectedData: readonly ContextItem[];
+  /** Oldest first. */
+  readonly history: readonly EarlierMessage[];
+  /** What is selected of the text, UTF-16; within it. */
+  readonly selection?: { readonly position: number; readonly length: number } | undefined;
+  readonly webSearch: boolean;
+  readonly effort: "low" | "medium" | "high";
 };
 
-/** What answers turns. Edits of its answer are proposals: the service checks them. */
+/** An answer as it comes: whoever gives it, its figures are data until the service prints them. */
+export type AnswerEvent =
+  /** The same id again: what came of the step. */
+  | { readonly kind: "step"; readonly step: AnswerStep }
+  /** Goes on with what is said. */
+  | { readonly kind: "prose"; readonly said: SaidProse }
+  /** A proposal: the service checks it against the text. */
+  | { readonly kind: "edit"; readonly edit: Edit }
+  | { readonly kind: "source"; readonly source: AnswerSource }
+  | { readonly kind: "left-out"; readonly leftOut: LeftOut }
+  /** Something the analyst should know of the answer. */
+  | { readonly kind: "note"; readonly text: string }
+  | AnswerEnd;
+
+type AnswerEnd = {
+  readonly kind: "end";
+  readonly requestType: RequestType;
+  /** Nothing could be done: it costs no chat. */
+  readonly isUnable?: true | undefined;
+  /** It ended before its end, through no fault of the analyst's: it costs no chat. */
+  readonly isCut?: true | undefined;
+  /** All that is said, where it is other than what came. */
+  readonly said?: readonly SaidProse[] | undefined;
+};
+
+export type Circumstances = {
+  readonly userId: string;
+  readonly now: Date;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+};
+
+/** What answers turns. */
 export type Engine = {
   /** Shown as the answer's `engine`. */
   readonly name: string;
+  /** Why it can't search the web; undefined where it can. */
+  readonly webSearchOff?: string | undefined;
+  /** @throws AppError where there is no answer at all */
   readonly answer: (
     turn: Turn,
-    circumstances: { readonly now: Date; readonly signal: AbortSignal },
-  ) => AnalystResponse | Promise<AnalystResponse>;
+    ledger: Ledger,
+    circumstances: Circumstances,
+  ) => AsyncIterable<AnswerEvent> | Iterable<AnswerEvent>;
 };
 
 /**
@@ -28,15 +77,29 @@ export type Engine = {
  */
 export const MESSAGE_READ_MAX = 20_000;
 export const MESSAGE_CUT_TEXT = "I read the first 20,000 characters of your message.";
+export const BUILT_IN_WEB_TEXT =
+  "Web search needs a language model. The built-in analyst reads your connected data only.";
 
 /** Answers from the connected data alone, without a language model. */
 export const builtInAnalyst: Engine = {
   name: "built-in",
-  answer: (turn, { now }) => {
+  webSearchOff: BUILT_IN_WEB_TEXT,
+  *answer(turn, _ledger, { now }) {
+    const { templateId, currentContent, connectedData } = turn;
     const message = turn.message.slice(0, MESSAGE_READ_MAX);
-    const parts = { ...turn, message, newId: randomUUID, now: now.toISOString() };
-    const answer = respond(parts);
-    const isCut = turn.templateId === undefined && message.length < turn.message.length;
-    return isCut ? { ...answer, content: `${MESSAGE_CUT_TEXT}\n\n${answer.content}` } : answer;
+    const { said, edits, requestType, isUnable } = respond({
+      message,
+      templateId,
+      currentContent,
+      connectedData,
+      newId: randomUUID,
+      now: now.toISOString(),
+    });
+    if (templateId === undefined && message.length < turn.message.length) {
+      yield { kind: "prose", said: { prose: [`${MESSAGE_CUT_TEXT}\n\n`], style: "mm" } };
+    }
+    yield { kind: "prose", said };
+    for (const edit of edits) yield { kind: "edit", edit };
+    yield { kind: "end", requestType, isUnable };
   },
 };

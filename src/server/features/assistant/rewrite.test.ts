@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answerStepSchema, canvasChat, getChatUsage } from "#contracts/assistant.ts";
+import { answerStepSchema } from "#contracts/answers.ts";
+import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { AppError } from "#core/errors.ts";
 import { checkFigures } from "#core/figures/read/check-figures.ts";

@@ -7,13 +7,15 @@ import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { statementItems } from "#core/ledger/items.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import type { RequestType } from "#core/writing/analyst/respond.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import type { SignedInEnv } from "#server/http/env.ts";
 import { handleErrors } from "#server/http/error-handler.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
-import type { Engine } from "./engine.ts";
+import { type AnswerEvent, BUILT_IN_WEB_TEXT, type Engine } from "./engine.ts";
 import { assistantRoutes } from "./routes.ts";
 
 let app: TestApp;
@@ -269,7 +271,7 @@ describe("a failed answer", () => {
       name: "slow",
       answer: () => {
         stopped.abort();
-        return { content: "Too late", edits: [], requestType: "answer" };
+        return eventsOfAnswer({ content: "Too late", edits: [], requestType: "answer" });
       },
     };
     const request = { ...post(QUESTION), signal: stopped.signal };
@@ -294,7 +296,9 @@ describe("the edits of an answer", () => {
       edit("first", { position: 0, content: "Note: " }),
     ];
     const answer = { content: "Done", edits, requestType: "edit" } as const;
-    const response = await askAt(NOON, { engine: { name: "model", answer: () => answer } });
+    const response = await askAt(NOON, {
+      engine: { name: "model", answer: () => eventsOfAnswer(answer) },
+    });
     const body = canvasChat.response.parse(await response.json());
     expect(body.edits.map(({ id }) => id)).toEqual(["first", "second"]);
     expect(body.engine).toBe("model");
@@ -303,7 +307,9 @@ describe("the edits of an answer", () => {
   it("never apply themselves unless the answer is a generated one", async () => {
     const edits = [edit("a", { autoApply: true })];
     const answer = { content: "Done", edits, requestType: "edit" } as const;
-    const response = await askAt(NOON, { engine: { name: "model", answer: () => answer } });
+    const response = await askAt(NOON, {
+      engine: { name: "model", answer: () => eventsOfAnswer(answer) },
+    });
     const body = canvasChat.response.parse(await response.json());
     expect(body.edits).toHaveLength(1);
     expect(body.edits[0]?.autoApply).toBeUndefined();
@@ -316,19 +322,12 @@ describe("an answer as a stream", () => {
     const answer = { content: "One.\n\nTwo.", edits, requestType: "edit" } as const;
     const response = await askAt(
       NOON,
-      { engine: { name: "model", answer: () => answer } },
+      { engine: { name: "model", answer: () => eventsOfAnswer(answer) } },
       { accept: "text/event-stream" },
     );
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     const events = eventsOf(await response.text());
-    expect(events.map(({ event }) => event)).toEqual([
-      "text",
-      "text",
-      "text",
-      "edit",
-      "edit",
-      "done",
-    ]);
+    expect(events.map(({ event }) => event)).toEqual(["text", "text", "edit", "edit", "done"]);
     const text = events.flatMap(({ event, data }) => (event === "text" ? [data["delta"]] : []));
     expect(text.join("")).toBe("One.\n\nTwo.");
     expect(canvasChat.response.parse(events.at(-1)?.data)).toMatchObject({
@@ -371,6 +370,7 @@ describe("GET /api/chat-usage", () => {
         limit: 10,
         resetsAt: "2024-11-21T00:00:00.000Z",
         engine: "built-in",
+        webSearchOff: BUILT_IN_WEB_TEXT,
       });
     }
   });
@@ -435,6 +435,20 @@ function post(body: object, headers: Record<string, string> = {}) {
 
 async function usageAfter(response: Response) {
   return canvasChat.response.parse(await response.json()).usage;
+}
+
+/** What an engine yields for an answer of two pieces. */
+function* eventsOfAnswer(answer: {
+  content: string;
+  edits: readonly Edit[];
+  requestType: RequestType;
+}): Generator<AnswerEvent> {
+  const [first = "", ...rest] = answer.content.split(/(?<=\n\n)/);
+  for (const text of [first, rest.join("")]) {
+    yield { kind: "prose", said: { prose: [text], style: "mm" } };
+  }
+  for (const proposed of answer.edits) yield { kind: "edit", edit: proposed };
+  yield { kind: "end", requestType: answer.requestType };
 }
 
 function failing(error: Error): Engine {

@@ -30,8 +30,10 @@ export function assistantRoutes(
     const turn = turnOf(body);
     const taken = await beginChat(db, c.var.user.id, now);
     if (taken.kind === "limit-reached") throw limitReached(c, taken.sentence, now);
-    const { signal } = c.req.raw;
-    return answered(c, logger, () => answerTurn(turn, taken, { db, logger, engine, now, signal }));
+    const parts = { db, logger, engine, now };
+    return answered(c, logger, (tell, signal) =>
+      answerTurn(turn, taken, { ...parts, tell, signal }),
+    );
   }
 
   async function rewrite(c: SignedInContext, body: ChatBody): Promise<Response> {
@@ -39,15 +41,25 @@ export function assistantRoutes(
     const request = rewriteOf(body);
     const taken = await beginRewrite(db, c.var.user.id, { rewritesPerDay, now });
     if (taken === undefined) throw limitReached(c, rewriteLimitText(rewritesPerDay), now);
-    const { signal } = c.req.raw;
-    const parts = { db, logger, rewriter, engineName: engine.name, now, signal };
-    return answered(c, logger, (onStep) => answerRewrite(request, taken, { ...parts, onStep }));
+    const parts = { db, logger, rewriter, engineName: engine.name, now };
+    return answered(c, logger, (tell, signal) => {
+      const onStep = (text: string) => {
+        tell({ event: "step", data: { text } });
+      };
+      return answerRewrite(request, taken, { ...parts, onStep, signal });
+    });
   }
 
   return new Hono<SignedInEnv>()
     .get(getChatUsage.path, async (c) => {
       const usage = await chatUsageOf(db, c.var.user.id, clock());
-      return c.json(getChatUsage.response.parse({ ...usage, engine: engine.name }));
+      return c.json(
+        getChatUsage.response.parse({
+          ...usage,
+          engine: engine.name,
+          webSearchOff: engine.webSearchOff,
+        }),
+      );
     })
     .post(canvasChat.path, validate("json", canvasChat.body), async (c) => {
       const body = await chatBodyOf(db, c.var.user.id, c.req.valid("json"));
@@ -73,5 +85,5 @@ async function answered(
 ): Promise<Response> {
   return wantsStream(c)
     ? streamAnswer(c, answering, logger)
-    : c.json(await answering(() => undefined));
+    : c.json(await answering(() => undefined, c.req.raw.signal));
 }

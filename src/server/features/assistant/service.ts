@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type CanvasChatResponse, canvasChat, type Usage } from "#contracts/assistant.ts";
-import type { AnalystResponse } from "#core/writing/analyst/respond.ts";
+import type { RequestType } from "#core/writing/analyst/respond.ts";
 import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
 import { TEMPLATE_IDS, type TemplateId } from "#core/writing/analyst/templates.ts";
 import {
@@ -12,9 +12,13 @@ import {
   LIMIT_REACHED_TEXT,
 } from "#core/chat-quota.ts";
 import { AppError } from "#core/errors.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
 import { checkEdits } from "#core/text/edits/check-edits.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import type { Database } from "#server/db/client.ts";
+import type { Telling } from "./answer-stream.ts";
 import type { ChatBody } from "./chat-body.ts";
+import { collectAnswer } from "./collect-answer.ts";
 import type { Engine, Turn } from "./engine.ts";
 import { type ChatSession, findChatAllowance, returnChat, takeChat } from "./repository.ts";
 
@@ -62,34 +66,50 @@ type AnswerParts = {
   readonly now: Date;
   /** Of the caller's request: aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+  /** Hears the answer as it comes. */
+  readonly tell: (telling: Telling) => void;
 };
 
-/** The answer to a turn whose chat is counted. When there is none, the chat is given back. */
+/**
+ * The answer to a turn whose chat is counted. When there is none, or it ends before its end through
+ * no fault of the analyst's, the chat is given back; what was read and then stopped is counted.
+ */
 export async function answerTurn(
   turn: Turn,
   chat: TakenChat,
-  { db, logger, engine, now, signal }: AnswerParts,
+  { db, logger, engine, now, signal, tell }: AnswerParts,
 ): Promise<CanvasChatResponse> {
+  const made = collectAnswer(tell);
   try {
-    const answer = await engine.answer(turn, { now, signal });
-    if (signal.aborted) throw new AppError("unavailable", "The request was stopped");
-    const edits = applicableEdits(answer, turn, logger);
-    if (answer.isUnable === true) await returnChat(db, chat.session);
+    const { userId } = chat.session;
+    const ledger = openLedger(turn.connectedData);
+    for await (const event of engine.answer(turn, ledger, { userId, now, signal })) {
+      signal.throwIfAborted();
+      made.take(event);
+    }
+    signal.throwIfAborted();
+    const { end, ...answer } = made.whole();
+    const edits = applicableEdits(answer.edits, end.requestType, turn, logger);
+    const isGivenBack = end.isUnable === true || end.isCut === true;
+    if (isGivenBack) await returnChat(db, chat.session);
     const { used } = chat.usage;
     return canvasChat.response.parse({
+      ...answer,
       success: true,
-      content: answer.content,
       edits,
-      ...(answer.anchors && { anchors: [...answer.anchors] }),
-      requestType: edits.length === 0 ? "answer" : answer.requestType,
+      ...(end.isCut === true && { isCut: true }),
+      requestType: edits.length === 0 ? "answer" : end.requestType,
       engine: engine.name,
-      ...(answer.isUnable === true
+      ...(isGivenBack
         ? { counted: false, usage: { ...chat.usage, used: used - 1 } }
         : { usage: chat.usage }),
     } satisfies CanvasChatResponse);
   } catch (error) {
-    await returnChat(db, chat.session);
-    throw error;
+    const isStopped = signal.aborted;
+    if (!isStopped || !made.hasText()) await returnChat(db, chat.session);
+    throw isStopped
+      ? new AppError("unavailable", "The request was stopped", { cause: error })
+      : error;
   }
 }
 
@@ -110,7 +130,22 @@ export function turnOf({ messages, context }: ChatBody): Turn {
   }
   const templateId =
     context.templateId ?? (isTemplateRequest === true ? templateWith(message) : undefined);
-  return { message: message ?? "", templateId, currentContent, connectedData };
+  return {
+    message: message ?? "",
+    templateId,
+    currentContent,
+    connectedData,
+    history: messages.slice(0, -1),
+    selection: selectionWithin(context),
+    webSearch: context.webSearchEnabled,
+    effort: context.reasoningEffort,
+  };
+}
+
+/** What is selected, where it fits the text: a chat is answered without it as well. */
+function selectionWithin({ currentContent, selection }: ChatBody["context"]): Turn["selection"] {
+  if (selection === undefined || selection.length === 0) return undefined;
+  return selection.position + selection.length > currentContent.length ? undefined : selection;
 }
 
 /** The template whose prompt a client sent without naming it. */
@@ -119,7 +154,12 @@ function templateWith(prompt: string | undefined): TemplateId | undefined {
 }
 
 /** Edits that fit the text they are for; only those of a `generate` apply themselves. */
-function applicableEdits({ edits, requestType }: AnalystResponse, turn: Turn, logger: Logger) {
+function applicableEdits(
+  edits: readonly Edit[],
+  requestType: RequestType,
+  turn: Turn,
+  logger: Logger,
+) {
   const { valid, dropped } = checkEdits(turn.currentContent, edits);
   if (dropped.length > 0) {
     logger.warn({ reasons: dropped.map(({ reason }) => reason) }, "edits of an answer dropped");

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { z } from "zod";
-import { answerStepSchema, type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
+import { answerStepSchema } from "#contracts/answers.ts";
+import { type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { chatUsageQuery } from "#client/features/assistant/queries.ts";
 import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";

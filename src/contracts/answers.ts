@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { placedBindingSchema } from "#contracts/anchors.ts";
+
+/** What an answer drew on: a web page it read, a passage, or the source of figures in it. */
+export const answerSourceSchema = z.object({
+  kind: z.enum(["web", "passage", "statement"]),
+  /** Such as `10-K filed 2026-02-27, Item 7, page 41`, or a page's title. */
+  label: z.string().max(500),
+  /** Of a web page; shown, never opened by itself. */
+  url: z.string().max(2_000).optional(),
+  /** ISO 8601, UTC: when a web page was read. */
+  readAt: z.iso.datetime().optional(),
+});
+export type AnswerSource = z.infer<typeof answerSourceSchema>;
+
+/** A sentence or an edit that is no part of an answer, with the reason. */
+export const leftOutSchema = z.object({
+  text: z.string().max(4_000),
+  reason: z.string().max(500),
+});
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
+/** What is done for an answer: the event `step` of its stream, sent again with what came of it. */
+export const answerStepSchema = z.object({
+  /** Of this step in its answer; without one a step takes the place of the one before. */
+  id: z.string().max(200).optional(),
+  text: z.string().max(300),
+  /** What it is about, such as the words of a search. */
+  detail: z.string().max(300).optional(),
+  /** What came of it, such as `5 passages`; present when it is done. */
+  found: z.string().max(100).optional(),
+});
+export type AnswerStep = z.infer<typeof answerStepSchema>;
+
+/** A stretch of an answer on its way: the event `text`. Anchors count into the whole text so far. */
+export const answerTextSchema = z.object({
+  delta: z.string(),
+  anchors: z.array(placedBindingSchema).optional(),
+});
+
+/** What an answer says of its making; a conversation keeps it with the message. */
+export const answerMakingSchema = z.object({
+  sources: z.array(answerSourceSchema).max(200).optional(),
+  steps: z.array(answerStepSchema).max(100).optional(),
+  leftOut: z.array(leftOutSchema).max(200).optional(),
+  /** What of the document and the connected data didn't fit, and other notes for the analyst. */
+  notes: z.array(z.string().max(500)).max(20).optional(),
+  /** It ended before its end: it can be continued. */
+  isCut: z.literal(true).optional(),
+});
