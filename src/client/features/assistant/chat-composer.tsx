@@ -1,4 +1,4 @@
-import { ArrowUp } from "lucide-react";
+import { ArrowUp, Square } from "lucide-react";
 import type { KeyboardEvent, RefObject } from "react";
 import { Button } from "#client/components/button.tsx";
 import { limitReachedPlaceholder } from "#core/chat-quota.ts";
@@ -53,18 +53,34 @@ export function ChatComposer({ conversation, inputRef }: ChatComposerProps) {
       />
       <div className="mt-2 flex flex-wrap items-center gap-1.75 text-12 text-ink-2">
         <ChatOptions
-          reasoningEffort={conversation.reasoningEffort}
+          reasoningEffort={quota.model === undefined ? undefined : conversation.reasoningEffort}
           onEffortChange={conversation.chooseEffort}
+          webSearch={conversation.webSearch}
+          webSearchOff={quota.webSearchOff}
+          onWebSearchChange={conversation.switchWebSearch}
         />
-        <Button
-          type="submit"
-          variant={sendBlockedReason === undefined ? "primary" : "outline"}
-          aria-label="Send"
-          disabledReason={sendBlockedReason}
-          className="ml-auto w-8 px-0!"
-        >
-          <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
-        </Button>
+        {conversation.running === undefined ? (
+          <Button
+            type="submit"
+            variant={sendBlockedReason === undefined ? "primary" : "outline"}
+            aria-label="Send"
+            disabledReason={sendBlockedReason}
+            className="ml-auto w-8 px-0!"
+          >
+            <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
+          </Button>
+        ) : (
+          <Button
+            aria-label="Stop the answer"
+            className="ml-auto w-8 px-0!"
+            onClick={() => {
+              conversation.stop();
+              inputRef.current?.focus();
+            }}
+          >
+            <Square size={12} strokeWidth={1.75} aria-hidden className="fill-current" />
+          </Button>
+        )}
       </div>
     </form>
   );

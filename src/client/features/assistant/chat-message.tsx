@@ -2,6 +2,8 @@ import { memo, type ReactNode, Suspense } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
 import { later } from "#client/lib/later.ts";
 import { sortedEdits } from "#core/text/edits/edit-range.ts";
+import { AnswerMaking } from "./answer-making.tsx";
+import { FoldedSteps } from "./answer-steps.tsx";
 import { AnswerActions } from "./answer-actions.tsx";
 import type { EditDesk } from "#client/document/edit-desk.ts";
 import { messageTime } from "./message-time.ts";
@@ -54,6 +56,7 @@ function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
   );
   return (
     <>
+      {message.steps !== undefined && <FoldedSteps steps={message.steps} />}
       <div className="grid gap-1.5">
         {paragraphsOf(message.content).map((paragraph) => (
           <p key={paragraph.position} className="whitespace-pre-line wrap-anywhere">
@@ -66,6 +69,7 @@ function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
           <ProposedEdits edits={listed} desk={desk} />
         </Suspense>
       )}
+      <AnswerMaking message={message} />
       {footer ?? <AnswerActions message={message} desk={desk} />}
     </>
   );

@@ -21,11 +21,13 @@ type ChatMessagesProps = MessageParts & {
   readonly conversation: Conversation;
   readonly onStop: () => void;
   readonly onTryAgain: () => void;
+  readonly onRegenerate: () => void;
+  readonly onGoOn: () => void;
 };
 
 /** The messages of a conversation, then the turn that runs or failed. */
 export function ChatMessages(props: ChatMessagesProps) {
-  const { conversation, onStop, onTryAgain, desk, renderText } = props;
+  const { conversation, onStop, onTryAgain, onRegenerate, onGoOn, desk, renderText } = props;
   const shown = { desk, renderText };
   const { failed, sourceCount } = conversation;
   const messages = useMessages(conversation);
@@ -33,17 +35,27 @@ export function ChatMessages(props: ChatMessagesProps) {
   const running = messages.some(({ id }) => id === conversation.running?.userMessage.id)
     ? undefined
     : conversation.running;
+  const last = messages.at(-1);
   return (
     <ol className="grid gap-3">
       {messages.map((message) => (
         <ChatMessageItem key={message.id} message={message} {...shown} />
       ))}
+      {last?.role === "assistant" && running === undefined && failed === undefined && (
+        <LastAnswerActions
+          isCut={last.isCut === true}
+          blockedReason={conversation.templateBlockedReason}
+          {...{ onRegenerate, onGoOn }}
+        />
+      )}
       {running !== undefined && (
         <>
           <ChatMessageItem message={running.userMessage} {...shown} />
           <TurnProgress
             key={running.userMessage.id}
             turn={running}
+            progress={conversation.progress}
+            renderText={renderText}
             sourceCount={sourceCount}
             onStop={onStop}
           />
@@ -59,6 +71,31 @@ export function ChatMessages(props: ChatMessagesProps) {
         />
       )}
     </ol>
+  );
+}
+
+type LastAnswerActionsProps = {
+  readonly isCut: boolean;
+  readonly blockedReason: string | undefined;
+  readonly onRegenerate: () => void;
+  readonly onGoOn: () => void;
+};
+
+/** What can be asked after the last answer without writing. */
+function LastAnswerActions(props: LastAnswerActionsProps) {
+  const { isCut, blockedReason, onRegenerate, onGoOn } = props;
+  return (
+    <li className="-mt-1.5 flex flex-wrap gap-1.5">
+      {isCut && (
+        <Button size="small" disabledReason={blockedReason} onClick={onGoOn}>
+          Continue
+        </Button>
+      )}
+      <Button variant="ghost" size="small" disabledReason={blockedReason} onClick={onRegenerate}>
+        <RotateCcw size={13} strokeWidth={1.75} aria-hidden />
+        Try again
+      </Button>
+    </li>
   );
 }
 

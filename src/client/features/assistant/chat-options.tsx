@@ -3,50 +3,80 @@ import { Tooltip } from "#client/components/tooltip.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { ReasoningEffort } from "./conversation-state.ts";
 
-const WEB_SEARCH_OFF_TEXT =
-  "Web search needs a language model. The built-in analyst reads your connected data only.";
-const REASONING_EFFORT_TEXT =
-  "Used by language models. The built-in analyst answers the same at any effort.";
+const WEB_SEARCH_ON_TEXT = "The model may search the web; what it reads is listed as sources.";
+const REASONING_EFFORT_TEXT = "How long the model thinks before it answers.";
 
 type ChatOptionsProps = {
-  readonly reasoningEffort: ReasoningEffort;
+  /** Undefined where whoever answers uses none. */
+  readonly reasoningEffort: ReasoningEffort | undefined;
   readonly onEffortChange: (reasoningEffort: ReasoningEffort) => void;
+  readonly webSearch: boolean;
+  /** Why the web can't be searched. */
+  readonly webSearchOff: string | undefined;
+  readonly onWebSearchChange: (webSearch: boolean) => void;
 };
 
 /** The settings of a turn, beside the Send button. */
-export function ChatOptions({ reasoningEffort, onEffortChange }: ChatOptionsProps) {
+export function ChatOptions(props: ChatOptionsProps) {
+  const { reasoningEffort, onEffortChange, webSearch, webSearchOff, onWebSearchChange } = props;
   return (
     <>
-      <WebSearchSwitch />
-      <span
-        aria-hidden
-        className="hidden h-4.5 w-px shrink-0 bg-hairline-strong @min-[390px]:block"
+      <WebSearchSwitch
+        isOn={webSearch && webSearchOff === undefined}
+        offReason={webSearchOff}
+        onChange={onWebSearchChange}
       />
-      <EffortChoice chosen={reasoningEffort} onChoose={onEffortChange} />
+      {reasoningEffort !== undefined && (
+        <>
+          <span
+            aria-hidden
+            className="hidden h-4.5 w-px shrink-0 bg-hairline-strong @min-[390px]:block"
+          />
+          <EffortChoice chosen={reasoningEffort} onChoose={onEffortChange} />
+        </>
+      )}
     </>
   );
 }
 
-/** Off, and says why: no language model is configured that could search. */
-function WebSearchSwitch() {
+type WebSearchSwitchProps = {
+  readonly isOn: boolean;
+  readonly offReason: string | undefined;
+  readonly onChange: (isOn: boolean) => void;
+};
+
+/** Where whoever answers can't search, it is off and says why. */
+function WebSearchSwitch({ isOn, offReason, onChange }: WebSearchSwitchProps) {
   const id = useId();
+  const text = offReason ?? WEB_SEARCH_ON_TEXT;
   return (
-    <Tooltip text={WEB_SEARCH_OFF_TEXT} side="top">
+    <Tooltip text={text} side="top">
       <button
         type="button"
         role="switch"
-        aria-checked={false}
-        aria-disabled
+        aria-checked={isOn}
+        aria-disabled={offReason !== undefined}
         aria-describedby={id}
-        className="flex h-6 cursor-default! items-center gap-1.75 rounded-1 text-ink-disabled"
+        onClick={() => {
+          if (offReason === undefined) onChange(!isOn);
+        }}
+        className={classNames(
+          "flex h-6 items-center gap-1.75 rounded-1",
+          offReason === undefined ? "" : "cursor-default! text-ink-disabled",
+        )}
       >
         <span
           aria-hidden
-          className="relative h-4 w-7 shrink-0 rounded-full border border-hairline-strong after:absolute after:top-[2px] after:left-[2px] after:size-2.5 after:rounded-full after:bg-hairline-strong"
+          className={classNames(
+            "relative h-4 w-7 shrink-0 rounded-full border after:absolute after:top-[2px] after:size-2.5 after:rounded-full",
+            isOn
+              ? "border-accent bg-accent after:right-[2px] after:bg-paper"
+              : "border-hairline-strong after:left-[2px] after:bg-hairline-strong",
+          )}
         />
         Web Search
         <span id={id} hidden>
-          {WEB_SEARCH_OFF_TEXT}
+          {text}
         </span>
       </button>
     </Tooltip>

@@ -125,20 +125,25 @@ describe("sending", () => {
     await screen.findByText("Net leverage was 3.0x in FY2025.");
   });
 
-  it("asks with medium effort unless told otherwise", async () => {
-    const { user, asked } = await openAssistant();
+  it("asks a model with the effort and the web search that are chosen", async () => {
+    const { user, asked } = await openAssistant({ model: "harrow-2-large" });
     await ready();
+    await screen.findByText("harrow-2-large");
+    await user.click(screen.getByRole("switch", { name: /^Web Search/ }));
     expect(screen.getByRole("radio", { name: "Medium" })).toHaveProperty("checked", true);
     await user.click(screen.getByRole("radio", { name: "High" }));
     await user.type(chatInput(), "Why?{Enter}");
     await screen.findByText("Net leverage was 3.0x in FY2025.");
     expect(asked.map(({ body }) => body)).toMatchObject([
-      { context: { reasoningEffort: "high", webSearchEnabled: false } },
+      { context: { reasoningEffort: "high", webSearchEnabled: true } },
     ]);
   });
 
   it("shows Web Search as off with the reason, and a press changes nothing", async () => {
     const { user } = await openAssistant();
+    await screen.findByText("Built-in analyst");
+    expect(screen.queryByText("Reasoning Effort")).toBeNull();
+    await ready();
     const webSearch = screen.getByRole("switch", { name: /^Web Search/ });
     await user.click(webSearch);
     expect(webSearch.getAttribute("aria-checked")).toBe("false");

@@ -10,6 +10,9 @@ import type { Conversation } from "./use-conversation.ts";
 import { useFocusShortcut } from "./use-focus-shortcut.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 
+/** As the panel calls the built-in analyst. */
+export const BUILT_IN_NAME = "Built-in analyst";
+
 type ChatPanelProps = MessageParts & { readonly conversation: Conversation };
 
 /** The conversation about the document, and the input for the next message. */
@@ -33,7 +36,10 @@ export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
   return (
     <section aria-label="AI Chat" className="flex h-full min-h-0 flex-col bg-surface">
       <header className="flex h-(--h-panel-head) shrink-0 items-center gap-2 border-b border-hairline px-3.5 text-[12.5px] font-semibold">
-        <h2 className="flex-1">AI Chat</h2>
+        <h2>AI Chat</h2>
+        <span className="min-w-0 flex-1 truncate text-[11.5px] font-medium text-ink-3">
+          {quota.model ?? BUILT_IN_NAME}
+        </span>
         {!quota.isSubscriptionLoading && quota.left !== undefined && (
           <span className="text-[11.5px] font-medium text-ink-3 figures">
             {chatsLeftText(quota.left, quota.limit)}
@@ -64,6 +70,8 @@ export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
               {...{ conversation, desk, renderText }}
               onStop={thenFocusInput(stop)}
               onTryAgain={thenFocusInput(tryAgain)}
+              onRegenerate={thenFocusInput(conversation.regenerate)}
+              onGoOn={thenFocusInput(conversation.goOn)}
             />
           )}
         </div>

@@ -57,6 +57,7 @@ function request(parts: Partial<Parameters<typeof chatRequest>[0]>) {
     connectedData: [],
     content: "Overview:",
     reasoningEffort: "medium",
+    webSearch: false,
     ...parts,
   });
 }

@@ -12,11 +12,12 @@ type ChatRequestParts = {
   readonly connectedData: readonly ContextItem[];
   readonly content: string;
   readonly reasoningEffort: ReasoningEffort;
+  readonly webSearch: boolean;
 };
 
 /** The body of canvas-chat for a turn: as much of the conversation as fits, then the prompt. */
 export function chatRequest(parts: ChatRequestParts) {
-  const { turn, history, connectedData, content, reasoningEffort } = parts;
+  const { turn, history, connectedData, content, reasoningEffort, webSearch } = parts;
   return {
     messages: [
       ...recentHistory(history).map(({ role, content: text }) => ({ role, content: text })),
@@ -26,7 +27,7 @@ export function chatRequest(parts: ChatRequestParts) {
       connectedData: connectedData.filter(({ status }) => status === "success"),
       currentContent: content,
       userQuery: turn.prompt,
-      webSearchEnabled: false,
+      webSearchEnabled: webSearch,
       reasoningEffort,
       ...(turn.templateId === undefined
         ? {}

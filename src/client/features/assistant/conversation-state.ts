@@ -1,3 +1,4 @@
+import { afterEvent, type AnswerProgress, NO_PROGRESS } from "./answer-progress.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 
@@ -24,6 +25,9 @@ export type Turn = {
 export type ConversationState = {
   readonly draft: string;
   readonly reasoningEffort: ReasoningEffort;
+  readonly webSearch: boolean;
+  /** What has come of the answer to `running`. */
+  readonly progress: AnswerProgress;
   readonly running: Turn | undefined;
   readonly failed: FailedTurn | undefined;
 };
@@ -41,7 +45,15 @@ export type FailedTurn = {
 export type ConversationAction =
   | { readonly type: "typed"; readonly draft: string }
   | { readonly type: "effortChosen"; readonly reasoningEffort: ReasoningEffort }
+  | { readonly type: "webSearchSwitched"; readonly webSearch: boolean }
   | { readonly type: "asked"; readonly turn: Turn }
+  /** An event of the answer's stream. */
+  | {
+      readonly type: "progressed";
+      readonly turn: Turn;
+      readonly name: string;
+      readonly data: unknown;
+    }
   | { readonly type: "answered"; readonly turn: Turn }
   | { readonly type: "failed"; readonly failed: FailedTurn }
   /** Stopped by the analyst or refused at the limit: nothing was answered. */
@@ -50,6 +62,8 @@ export type ConversationAction =
 export const NEW_CONVERSATION: ConversationState = {
   draft: "",
   reasoningEffort: "medium",
+  webSearch: false,
+  progress: NO_PROGRESS,
   running: undefined,
   failed: undefined,
 };
@@ -63,11 +77,18 @@ export function conversationReducer(
       return { ...state, draft: action.draft };
     case "effortChosen":
       return { ...state, reasoningEffort: action.reasoningEffort };
+    case "webSearchSwitched":
+      return { ...state, webSearch: action.webSearch };
+    case "progressed":
+      return isCurrent(state, action.turn)
+        ? { ...state, progress: afterEvent(state.progress, action.name, action.data) }
+        : state;
     case "asked":
       return {
         ...state,
         draft: withoutMessage(state.draft, action.turn),
         running: action.turn,
+        progress: NO_PROGRESS,
         failed: undefined,
       };
     case "answered":

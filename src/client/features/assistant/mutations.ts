@@ -1,8 +1,9 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { canvasChat } from "#contracts/assistant.ts";
 import { sendByReference } from "#client/document/data-references.ts";
-import { callApi } from "#client/lib/api.ts";
+import { callStream } from "#client/lib/stream-api.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
+import type { AnswerProgress } from "./answer-progress.ts";
 import type { chatRequest } from "./chat-request.ts";
 import type { Turn } from "./conversation-state.ts";
 
@@ -10,17 +11,21 @@ export type AskVariables = {
   readonly turn: Turn;
   readonly body: ReturnType<typeof chatRequest>;
   readonly signal: AbortSignal;
+  /** What has come so far. */
+  readonly progress: () => AnswerProgress;
+  /** Hears the answer as it comes. */
+  readonly onEvent: (name: string, data: unknown) => void;
 };
 
 /** One turn. Never repeated by itself: each try is a chat of the analyst's. */
 export const askMutation = mutationOptions({
   mutationKey: ["assistant", "ask"],
-  mutationFn: async ({ turn, body, signal }: AskVariables) => {
+  mutationFn: async ({ turn, body, signal, onEvent }: AskVariables) => {
     const asked = turn.templateId === undefined ? body : await prompted(body, turn.templateId);
     const { messages, context } = asked;
     return sendByReference(context.connectedData, (connectedData) => {
       const sent = canvasChat.body.parse({ messages, context: { ...context, connectedData } });
-      return callApi(canvasChat, { body: sent, signal });
+      return callStream(canvasChat, { body: sent, signal, onEvent });
     });
   },
   retry: false,

@@ -9,7 +9,10 @@ import { storeCount, storedCount } from "./chat-counter.ts";
 const USAGE_REFETCH_MIN_MS = 60_000;
 
 /** The count, and who answers once the server has told. */
-type KnownUsage = Usage & { readonly engine?: string | undefined };
+type KnownUsage = Usage & {
+  readonly engine?: string | undefined;
+  readonly webSearchOff?: string | undefined;
+};
 
 /** Chats used today. What session storage holds shows until the server has answered. */
 export const chatUsageQuery = queryOptions({
@@ -41,6 +44,7 @@ export function rememberUsage(queryClient: QueryClient, usage: Usage): void {
   storeCount(usage);
   queryClient.setQueryData(chatUsageQuery.queryKey, (known) => ({
     engine: known?.engine,
+    webSearchOff: known?.webSearchOff,
     ...usage,
   }));
 }

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
+import { answerMakingSchema } from "#contracts/answers.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
-import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
+import { type TemplateId, TEMPLATES, templateOf } from "#core/writing/analyst/templates.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { withPlaces } from "#core/text/edits/edit-place.ts";
+import { afterEvent, type AnswerProgress, NO_PROGRESS } from "./answer-progress.ts";
 import { chatRequest } from "./chat-request.ts";
 import {
   conversationReducer,
@@ -58,7 +60,10 @@ export type Conversation = {
   readonly running: Turn | undefined;
   readonly failed: FailedTurn | undefined;
   readonly draft: string;
+  /** What has come of the answer to `running`. */
+  readonly progress: AnswerProgress;
   readonly reasoningEffort: ReasoningEffort;
+  readonly webSearch: boolean;
   readonly quota: ChatQuota;
   /** Loaded pieces of connected data, which the assistant reads. */
   readonly sourceCount: number;
@@ -68,9 +73,14 @@ export type Conversation = {
   readonly templateBlockedReason: string | undefined;
   readonly changeDraft: (draft: string) => void;
   readonly chooseEffort: (reasoningEffort: ReasoningEffort) => void;
+  readonly switchWebSearch: (webSearch: boolean) => void;
   readonly send: () => void;
   readonly runTemplate: (id: TemplateId) => void;
   readonly tryAgain: () => void;
+  /** Asks the last message anew. */
+  readonly regenerate: () => void;
+  /** Asks for the rest of an answer that was cut. */
+  readonly goOn: () => void;
   readonly stop: () => void;
 };
 
@@ -94,10 +104,18 @@ export function useConversation(parts: ConversationParts): Conversation {
     if (runBlock !== undefined) return;
     dispatch({ type: "asked", turn });
     const { reasoningEffort } = state;
+    const webSearch = state.webSearch && quota.webSearchOff === undefined;
     const content = parts.currentContent();
     ask.start(
       turn,
-      chatRequest({ turn, history: messages.get(), connectedData, content, reasoningEffort }),
+      chatRequest({
+        turn,
+        history: messages.get(),
+        connectedData,
+        content,
+        reasoningEffort,
+        webSearch,
+      }),
     );
   }
 
@@ -106,7 +124,9 @@ export function useConversation(parts: ConversationParts): Conversation {
     running: state.running,
     failed: state.failed,
     draft: state.draft,
+    progress: state.progress,
     reasoningEffort: state.reasoningEffort,
+    webSearch: state.webSearch,
     quota,
     sourceCount: connectedData.filter(({ status }) => status === "success").length,
     sendBlockedReason: messageBlock && blockReason(messageBlock, quota.limit),
@@ -117,6 +137,9 @@ export function useConversation(parts: ConversationParts): Conversation {
     chooseEffort: (reasoningEffort) => {
       dispatch({ type: "effortChosen", reasoningEffort });
     },
+    switchWebSearch: (webSearch) => {
+      dispatch({ type: "webSearchSwitched", webSearch });
+    },
     send: () => {
       if (messageBlock === undefined) start(typedTurn(state.draft.trim()));
     },
@@ -125,6 +148,13 @@ export function useConversation(parts: ConversationParts): Conversation {
     },
     tryAgain: () => {
       if (state.failed !== undefined) start(repeated(state.failed.turn));
+    },
+    regenerate: () => {
+      const asked = messages.get().findLast(({ role }) => role === "user");
+      if (asked !== undefined) start(turnAgain(asked.content));
+    },
+    goOn: () => {
+      start({ ...typedTurn(GO_ON_PROMPT), userMessage: message("user", GO_ON_TEXT) });
     },
     stop: ask.stop,
   };
@@ -153,7 +183,15 @@ function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Disp
         basedOn: body.context.currentContent,
       });
     },
-    onError: (error, { turn, signal }) => {
+    onError: (error, { turn, signal, progress }) => {
+      const read = progress();
+      if (signal.aborted && read.text !== "") {
+        // What was read stays, and was paid for.
+        dispatch({ type: "answered", turn });
+        onMessagesChange((messages) => [...messages, turn.userMessage, stoppedMessage(read)]);
+        void queryClient.invalidateQueries({ queryKey: chatUsageQuery.queryKey });
+        return;
+      }
       const isRefused = error instanceof ApiError && error.code === "limit_reached";
       dispatch(
         signal.aborted || isRefused
@@ -175,7 +213,17 @@ function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Disp
     start: (turn: Turn, body: AskVariables["body"]) => {
       const controller = new AbortController();
       inFlight.current = controller;
-      mutate({ turn, body, signal: controller.signal });
+      let progress = NO_PROGRESS;
+      mutate({
+        turn,
+        body,
+        signal: controller.signal,
+        progress: () => progress,
+        onEvent: (name, data) => {
+          progress = afterEvent(progress, name, data);
+          dispatch({ type: "progressed", turn, name, data });
+        },
+      });
     },
     stop: () => {
       inFlight.current?.abort();
@@ -192,17 +240,37 @@ function templateTurn(id: TemplateId): Turn {
   return { userMessage: message("user", userMessage), prompt: userMessage, templateId: id };
 }
 
+/** What the conversation shows of a request to go on, and what is asked. */
+const GO_ON_TEXT = "Continue";
+const GO_ON_PROMPT = "Continue your last answer from exactly where it stopped.";
+
+/** A message asked again: one of a template runs it again. */
+function turnAgain(text: string): Turn {
+  const template = TEMPLATES.find(({ userMessage }) => userMessage === text);
+  return template === undefined ? typedTurn(text) : templateTurn(template.id);
+}
+
+function stoppedMessage({ text, anchors, steps }: AnswerProgress): ChatMessage {
+  return {
+    ...message("assistant", text),
+    isCut: true,
+    ...(anchors.length > 0 && { anchors: [...anchors] }),
+    ...(steps.length > 0 && { steps: [...steps] }),
+  };
+}
+
 function repeated(turn: Turn): Turn {
   return { ...turn, userMessage: message("user", turn.userMessage.content) };
 }
 
 /** Its edits know their places from the first: a window that is lost before they wait leaves them. */
 function answerMessage(
-  { content, edits, counted, anchors }: CanvasChatResponse,
+  { content, edits, counted, anchors, ...answer }: CanvasChatResponse,
   basedOn: string,
 ): ChatMessage {
   const spoken = {
     ...message("assistant", content),
+    ...answerMakingSchema.parse(answer),
     ...(counted === undefined ? {} : { counted }),
     ...(anchors && { anchors }),
   };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { BUILT_IN } from "#client/features/assistant/use-chat-quota.ts";
 import { chatUsageQuery } from "#client/features/assistant/queries.ts";
 import { ClosedRewrite } from "./closed-rewrite.tsx";
 import { RewritePanel, type RewritePanelProps } from "./rewrite-panel.tsx";
@@ -10,9 +11,6 @@ import { countWords } from "#core/text/outline/word-count.ts";
 import { leadToEdits } from "#client/document/lead-to-edits.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { receiveEdits } from "#client/features/assistant/receive-edits.ts";
-
-/** The built-in analyst's name as an engine. */
-const BUILT_IN = "built-in";
 
 type SessionRewriteProps = Omit<PanelProps, "rewrite"> & { readonly isOpen: boolean };
 

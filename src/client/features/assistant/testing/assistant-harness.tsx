@@ -33,9 +33,13 @@ type Setting = {
   readonly messages?: readonly ChatMessage[];
   readonly content?: string;
   readonly desk?: EditDesk;
+  /** Who answers in place of the built-in analyst. */
+  readonly model?: string;
 };
 
 export const DOCUMENT_ID = "11111111-1111-4111-8111-111111111111";
+
+export const WEB_SEARCH_OFF = "Web search needs a language model.";
 
 /** Both panels of the assistant around one document, with a server that answers as it is told. */
 export async function openAssistant(setting: Setting = {}) {
@@ -54,7 +58,9 @@ export async function openAssistant(setting: Setting = {}) {
   };
   fakeApi(getChatUsage, () => ({
     ...usage(typeof used === "number" ? used : used()),
-    engine: "built-in",
+    ...(setting.model === undefined
+      ? { engine: "built-in", webSearchOff: WEB_SEARCH_OFF }
+      : { engine: setting.model }),
   }));
   fakeApi(getSubscription, async () => {
     const status = await subscription();

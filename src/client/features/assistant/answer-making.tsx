@@ -1,0 +1,88 @@
+import { Globe, TriangleAlert } from "lucide-react";
+import type { AnswerSource, LeftOut } from "#contracts/answers.ts";
+import type { ChatMessage } from "#contracts/research.ts";
+import { formatWhen } from "#client/lib/format-when.ts";
+
+/** Of an answer that came to no end: the model's connection broke, or the analyst stopped it. */
+export const CUT_TEXT = "The answer stopped early. It cost no chat.";
+export const STOPPED_TEXT = "You stopped the answer here.";
+
+/** Under an answer: what is left out of it, what the analyst should know, and what it drew on. */
+export function AnswerMaking({ message }: { readonly message: ChatMessage }) {
+  const { leftOut = [], notes = [], sources = [], isCut, counted } = message;
+  return (
+    <>
+      {leftOut.length > 0 && <LeftOutNotice leftOut={leftOut} />}
+      {isCut === true && (
+        <p className="mt-1 text-12 text-warning">{counted === false ? CUT_TEXT : STOPPED_TEXT}</p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="mt-1 text-12 text-ink-3">
+          {note}
+        </p>
+      ))}
+      {sources.length > 0 && <SourceList sources={sources} />}
+    </>
+  );
+}
+
+function LeftOutNotice({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+  const count = leftOut.length === 1 ? "1 passage is" : `${leftOut.length} passages are`;
+  return (
+    <details className="mt-1.5 rounded-2 border border-warning-line bg-warning-soft px-2.5 py-1.5 text-12">
+      <summary className="flex cursor-pointer list-none items-start gap-2">
+        <TriangleAlert
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden
+          className="mt-px shrink-0 text-warning"
+        />
+        <span>
+          {count} left out: {leftOut[0]?.reason}.{" "}
+          <span className="font-medium text-accent">Show</span>
+        </span>
+      </summary>
+      <ul className="mt-1.5 grid gap-1">
+        {leftOut.map(({ text, reason }, at) => (
+          <li key={at} className="wrap-anywhere">
+            <span className="whitespace-pre-line">{text}</span>
+            <span className="block text-ink-3">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Addresses are shown, never links: what a model read may want to be clicked. */
+function SourceList({ sources }: { readonly sources: readonly AnswerSource[] }) {
+  return (
+    <section aria-label="Sources" className="mt-2 border-t border-hairline pt-1.5 text-12">
+      <h4 className="mb-1 flex text-[11.5px] font-semibold text-ink-2">
+        Sources
+        <span className="ml-auto font-normal text-ink-3 figures">{sources.length}</span>
+      </h4>
+      <ol className="grid gap-0.5">
+        {sources.map(({ kind, label, url, readAt }, at) => (
+          <li key={at} className="min-w-0 wrap-anywhere">
+            {kind === "web" && (
+              <Globe
+                size={13}
+                strokeWidth={1.75}
+                aria-label="Web page"
+                className="mr-1 inline-block align-[-2px] text-ink-3"
+              />
+            )}
+            {label}
+            {url !== undefined && (
+              <span className="block text-11 text-ink-3">
+                {url}
+                {readAt !== undefined && `, read ${formatWhen(readAt, new Date())}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
