@@ -17,7 +17,7 @@ type ChatComposerProps = {
 
 /** Where a message is written. Enter sends it, Shift Enter begins a line. */
 export function ChatComposer({ conversation, inputRef }: ChatComposerProps) {
-  const { draft, quota, sendBlockedReason } = conversation;
+  const { draft, quota } = conversation;
 
   function handleKeyDown(event: KeyboardEvent): void {
     // An Enter that ends the composition of a character is not a message.
@@ -59,29 +59,42 @@ export function ChatComposer({ conversation, inputRef }: ChatComposerProps) {
           webSearchOff={quota.webSearchOff}
           onWebSearchChange={conversation.switchWebSearch}
         />
-        {conversation.running === undefined ? (
-          <Button
-            type="submit"
-            variant={sendBlockedReason === undefined ? "primary" : "outline"}
-            aria-label="Send"
-            disabledReason={sendBlockedReason}
-            className="ml-auto w-8 px-0!"
-          >
-            <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
-          </Button>
-        ) : (
-          <Button
-            aria-label="Stop the answer"
-            className="ml-auto w-8 px-0!"
-            onClick={() => {
-              conversation.stop();
-              inputRef.current?.focus();
-            }}
-          >
-            <Square size={12} strokeWidth={1.75} aria-hidden className="fill-current" />
-          </Button>
-        )}
+        <SendOrStop
+          conversation={conversation}
+          onStopped={() => {
+            inputRef.current?.focus();
+          }}
+        />
       </div>
     </form>
+  );
+}
+
+type SendOrStopProps = { readonly conversation: Conversation; readonly onStopped: () => void };
+
+/** While an answer is on its way, Stop stands in place of Send. */
+function SendOrStop({ conversation, onStopped }: SendOrStopProps) {
+  const { sendBlockedReason } = conversation;
+  return conversation.running === undefined ? (
+    <Button
+      type="submit"
+      variant={sendBlockedReason === undefined ? "primary" : "outline"}
+      aria-label="Send"
+      disabledReason={sendBlockedReason}
+      className="ml-auto w-8 px-0!"
+    >
+      <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
+    </Button>
+  ) : (
+    <Button
+      aria-label="Stop the answer"
+      className="ml-auto w-8 px-0!"
+      onClick={() => {
+        conversation.stop();
+        onStopped();
+      }}
+    >
+      <Square size={12} strokeWidth={1.75} aria-hidden className="fill-current" />
+    </Button>
   );
 }

@@ -35,17 +35,7 @@ export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
 
   return (
     <section aria-label="AI Chat" className="flex h-full min-h-0 flex-col bg-surface">
-      <header className="flex h-(--h-panel-head) shrink-0 items-center gap-2 border-b border-hairline px-3.5 text-[12.5px] font-semibold">
-        <h2>AI Chat</h2>
-        <span className="min-w-0 flex-1 truncate text-[11.5px] font-medium text-ink-3">
-          {quota.model ?? BUILT_IN_NAME}
-        </span>
-        {!quota.isSubscriptionLoading && quota.left !== undefined && (
-          <span className="text-[11.5px] font-medium text-ink-3 figures">
-            {chatsLeftText(quota.left, quota.limit)}
-          </span>
-        )}
-      </header>
+      <PanelHead quota={quota} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div
           ref={box}
@@ -82,6 +72,23 @@ export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
         <ChatComposer conversation={conversation} inputRef={input} />
       </div>
     </section>
+  );
+}
+
+/** Who answers, and how many chats are left. */
+function PanelHead({ quota }: Pick<Conversation, "quota">) {
+  return (
+    <header className="flex h-(--h-panel-head) shrink-0 items-center gap-2 border-b border-hairline px-3.5 text-[12.5px] font-semibold">
+      <h2>AI Chat</h2>
+      <span className="min-w-0 flex-1 truncate text-[11.5px] font-medium text-ink-3">
+        {quota.model ?? BUILT_IN_NAME}
+      </span>
+      {!quota.isSubscriptionLoading && quota.left !== undefined && (
+        <span className="text-[11.5px] font-medium text-ink-3 figures">
+          {chatsLeftText(quota.left, quota.limit)}
+        </span>
+      )}
+    </header>
   );
 }
 

@@ -44,8 +44,10 @@ export type FailedTurn = {
 
 export type ConversationAction =
   | { readonly type: "typed"; readonly draft: string }
-  | { readonly type: "effortChosen"; readonly reasoningEffort: ReasoningEffort }
-  | { readonly type: "webSearchSwitched"; readonly webSearch: boolean }
+  | {
+      readonly type: "chosen";
+      readonly options: Partial<Pick<ConversationState, "reasoningEffort" | "webSearch">>;
+    }
   | { readonly type: "asked"; readonly turn: Turn }
   /** An event of the answer's stream. */
   | {
@@ -75,10 +77,8 @@ export function conversationReducer(
   switch (action.type) {
     case "typed":
       return { ...state, draft: action.draft };
-    case "effortChosen":
-      return { ...state, reasoningEffort: action.reasoningEffort };
-    case "webSearchSwitched":
-      return { ...state, webSearch: action.webSearch };
+    case "chosen":
+      return { ...state, ...action.options };
     case "progressed":
       return isCurrent(state, action.turn)
         ? { ...state, progress: afterEvent(state.progress, action.name, action.data) }

@@ -120,26 +120,13 @@ export function useConversation(parts: ConversationParts): Conversation {
   }
 
   return {
+    ...state,
+    ...choices(dispatch),
     messages,
-    running: state.running,
-    failed: state.failed,
-    draft: state.draft,
-    progress: state.progress,
-    reasoningEffort: state.reasoningEffort,
-    webSearch: state.webSearch,
     quota,
     sourceCount: connectedData.filter(({ status }) => status === "success").length,
     sendBlockedReason: messageBlock && blockReason(messageBlock, quota.limit),
     templateBlockedReason: runBlock && blockReason(runBlock, quota.limit),
-    changeDraft: (draft) => {
-      dispatch({ type: "typed", draft });
-    },
-    chooseEffort: (reasoningEffort) => {
-      dispatch({ type: "effortChosen", reasoningEffort });
-    },
-    switchWebSearch: (webSearch) => {
-      dispatch({ type: "webSearchSwitched", webSearch });
-    },
     send: () => {
       if (messageBlock === undefined) start(typedTurn(state.draft.trim()));
     },
@@ -161,6 +148,23 @@ export function useConversation(parts: ConversationParts): Conversation {
 }
 
 type Dispatch = (action: Parameters<typeof conversationReducer>[1]) => void;
+
+/** What the analyst sets beside the message. */
+function choices(
+  dispatch: Dispatch,
+): Pick<Conversation, "changeDraft" | "chooseEffort" | "switchWebSearch"> {
+  return {
+    changeDraft: (draft) => {
+      dispatch({ type: "typed", draft });
+    },
+    chooseEffort: (reasoningEffort) => {
+      dispatch({ type: "chosen", options: { reasoningEffort } });
+    },
+    switchWebSearch: (webSearch) => {
+      dispatch({ type: "chosen", options: { webSearch } });
+    },
+  };
+}
 
 /**
  * Sends turns and brings their answers home. Leaving the document stops the turn that runs; nothing
@@ -202,12 +206,7 @@ function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Disp
     },
   });
 
-  useEffect(
-    () => () => {
-      inFlight.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => inFlight.current?.abort(), []);
 
   return {
     start: (turn: Turn, body: AskVariables["body"]) => {

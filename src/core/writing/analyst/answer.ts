@@ -81,11 +81,8 @@ export function answerProse(
   const book = question.companies.named[0] ?? first;
   const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
   const paragraphs = answerParagraphs({ question, book, books: [first, ...others], ledger });
-  const prose = joinProse(
-    paragraphs.map((paragraph) => joinSentences([paragraph])),
-    "\n",
-  );
-  return { prose, style };
+  const lines = paragraphs.map((paragraph) => joinSentences([paragraph]));
+  return { prose: joinProse(lines, "\n"), style };
 }
 
 /** A new listing has quarters and no year: its latest quarter is what can be told of it. */

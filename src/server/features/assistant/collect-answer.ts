@@ -14,7 +14,7 @@ type AnswerEnd = Extract<AnswerEvent, { readonly kind: "end" }>;
 /** An answer that has come to its end. */
 type WholeAnswer = z.infer<typeof answerMakingSchema> & {
   readonly content: string;
-  readonly anchors?: PlacedBinding[];
+  readonly anchors: PlacedBinding[] | undefined;
   readonly edits: readonly Edit[];
   readonly end: AnswerEnd;
 };
@@ -81,12 +81,17 @@ export function collectAnswer(tell: (telling: Telling) => void) {
         content,
         edits,
         end,
-        ...(anchors.length > 0 && { anchors: [...anchors] }),
-        ...(sources.length > 0 && { sources }),
-        ...(steps.size > 0 && { steps: [...steps.values()] }),
-        ...(leftOut.length > 0 && { leftOut }),
-        ...(notes.length > 0 && { notes }),
+        anchors: anchors.length === 0 ? undefined : [...anchors],
+        sources: filled(sources),
+        steps: filled([...steps.values()]),
+        leftOut: filled(leftOut),
+        notes: filled(notes),
       };
     },
   };
+}
+
+/** On the wire a list without anything in it is absent. */
+function filled<Item>(list: Item[]): Item[] | undefined {
+  return list.length === 0 ? undefined : list;
 }
