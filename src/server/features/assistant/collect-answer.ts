@@ -5,7 +5,7 @@ import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import type { Telling } from "./answer-stream.ts";
 import type { AnswerEvent } from "./engine.ts";
-import { createSaidText } from "./said-text.ts";
+import { createSaidText, type SaidText } from "./said-text.ts";
 
 export const NO_ANSWER_TEXT = "The model ended its answer without saying anything.";
 
@@ -19,20 +19,24 @@ type WholeAnswer = z.infer<typeof answerMakingSchema> & {
   readonly end: AnswerEnd;
 };
 
+type Made = {
+  readonly edits: Edit[];
+  readonly sources: AnswerSource[];
+  readonly steps: Map<string, AnswerStep>;
+  readonly leftOut: LeftOut[];
+  readonly notes: string[];
+};
+
 /** Puts an answer together from its events, telling what can be told at once. */
 export function collectAnswer(tell: (telling: Telling) => void) {
-  const edits: Edit[] = [];
-  const sources: AnswerSource[] = [];
-  const steps = new Map<string, AnswerStep>();
-  const leftOut: LeftOut[] = [];
-  const notes: string[] = [];
-  let said = createSaidText();
+  const made: Made = { edits: [], sources: [], steps: new Map(), leftOut: [], notes: [] };
+  const said = createSaidText();
   let end: AnswerEnd | undefined;
 
   function take(event: AnswerEvent): void {
     switch (event.kind) {
       case "step":
-        steps.set(event.step.id ?? "", event.step);
+        made.steps.set(event.step.id ?? "", event.step);
         tell({ event: "step", data: event.step });
         return;
       case "prose": {
@@ -42,17 +46,17 @@ export function collectAnswer(tell: (telling: Telling) => void) {
         return;
       }
       case "edit":
-        edits.push(event.edit);
+        made.edits.push(event.edit);
         return;
       case "source":
-        sources.push(event.source);
+        made.sources.push(event.source);
         tell({ event: "source", data: event.source });
         return;
       case "left-out":
-        leftOut.push(event.leftOut);
+        made.leftOut.push(event.leftOut);
         return;
       case "note":
-        notes.push(event.text);
+        made.notes.push(event.text);
         return;
       case "end":
         end = event;
@@ -66,28 +70,28 @@ export function collectAnswer(tell: (telling: Telling) => void) {
     take,
     hasText: () => said.text() !== "",
     /** @throws AppError "upstream_failed" for an answer that has no end, or nothing in it */
-    whole(): WholeAnswer {
-      if (end === undefined) throw new AppError("upstream_failed", NO_ANSWER_TEXT);
-      if (end.said !== undefined) {
-        said = createSaidText();
-        for (const prose of end.said) said.add(prose);
-      }
-      const content = said.text();
-      if (content.trim() === "" && edits.length === 0) {
-        throw new AppError("upstream_failed", NO_ANSWER_TEXT);
-      }
-      const anchors = said.anchors();
-      return {
-        content,
-        edits,
-        end,
-        anchors: anchors.length === 0 ? undefined : [...anchors],
-        sources: filled(sources),
-        steps: filled([...steps.values()]),
-        leftOut: filled(leftOut),
-        notes: filled(notes),
-      };
-    },
+    whole: () => wholeOf(made, said, end),
+  };
+}
+
+function wholeOf(made: Made, spoken: SaidText, end: AnswerEnd | undefined): WholeAnswer {
+  if (end === undefined) throw new AppError("upstream_failed", NO_ANSWER_TEXT);
+  const said = end.said === undefined ? spoken : createSaidText();
+  for (const prose of end.said ?? []) said.add(prose);
+  const { edits } = made;
+  const content = said.text();
+  if (content.trim() === "" && edits.length === 0) {
+    throw new AppError("upstream_failed", NO_ANSWER_TEXT);
+  }
+  return {
+    content,
+    edits,
+    end,
+    anchors: filled([...said.anchors()]),
+    sources: filled(made.sources),
+    steps: filled([...made.steps.values()]),
+    leftOut: filled(made.leftOut),
+    notes: filled(made.notes),
   };
 }
 
