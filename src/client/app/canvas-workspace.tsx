@@ -33,6 +33,7 @@ import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
 import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
 import { useOpenSource } from "#client/features/companies/use-open-source.tsx";
 import { useFilingSources } from "./use-filing-sources.tsx";
+import { useModelSources } from "./use-model-sources.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "#client/features/assistant/rewrite/use-rewriting.tsx";
 
@@ -132,6 +133,7 @@ function Sources(props: SourcesProps) {
     },
   };
   const filings = useFilingSources(props.session, props.check);
+  const models = useModelSources(props.session);
   return (
     <>
       <KnowledgeBaseLoads {...connected} />
@@ -149,10 +151,16 @@ function Sources(props: SourcesProps) {
           </>
         )}
         renderCardDetail={(card) =>
-          isKnowledgeBase(card) ? <KnowledgeBaseCard card={card} /> : filings.cardDetails(card)
+          isKnowledgeBase(card) ? (
+            <KnowledgeBaseCard card={card} />
+          ) : (
+            filings.cardDetails(card) || models.cardDetails(card)
+          )
         }
+        cardActions={models.cardActions}
       />
       {filings.viewer}
+      {models.dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { MARKET_INPUTS } from "#core/ledger/market-inputs-provider.ts";
+import { RESEARCH_CARDS } from "#core/ledger/research-card-provider.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
 import type { DatumRef } from "#core/ledger/reference.ts";
 import { SAVED_MODEL } from "#core/ledger/saved-model-provider.ts";
@@ -34,7 +34,7 @@ export type EntityDescription = {
 export const NEAREST = 30;
 
 /** How each kind of connected data is opened; a card's type has one opener at most. */
-const OPENERS: readonly Opener[] = [STATEMENTS, OWN_STATEMENTS, SAVED_MODEL, MARKET_INPUTS];
+const OPENERS: readonly Opener[] = [STATEMENTS, OWN_STATEMENTS, SAVED_MODEL, RESEARCH_CARDS];
 
 const ledgers = new WeakMap<readonly ContextItem[], Ledger>();
 

@@ -38,6 +38,8 @@ type ConnectedDataCardProps = {
   readonly onShowFigure: ShowFigure;
   /** What the feature says that the card is of. */
   readonly detail?: ReactNode;
+  /** What other features offer to do with it. */
+  readonly actions: readonly MenuItem[];
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onOpen: () => void;
@@ -49,6 +51,7 @@ type ConnectedDataCardProps = {
 /** One card of connected data: its state, what it holds, and the way to open, order or remove it. */
 export function ConnectedDataCard(props: ConnectedDataCardProps) {
   const { card, figures, onShowFigure, detail, ...actions } = props;
+  const isFetched = !MADE_HERE.has(card.type);
   const name = `${card.label} ${card.ticker}`;
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-2.25 border-t border-hairline py-1.75 pr-1.5 pl-2.5 first:border-t-0">
@@ -69,7 +72,7 @@ export function ConnectedDataCard(props: ConnectedDataCardProps) {
         )}
       </div>
       <div className="flex">
-        <CardMenu name={name} {...actions} />
+        <CardMenu name={name} isFetched={isFetched} {...actions} />
         <IconButton icon={X} size="small" label={`Remove ${name}`} onClick={actions.onRemove} />
       </div>
     </li>
@@ -151,16 +154,20 @@ function Failure({ error, onRetry }: { readonly error: string; readonly onRetry:
   );
 }
 
-type CardMenuProps = { readonly name: string } & Pick<
+/** Cards whose features say themselves how they are made anew. */
+const MADE_HERE: ReadonlySet<ContextItem["type"]> = new Set(["saved-model", "ratios", "valuation"]);
+
+type CardMenuProps = { readonly name: string; readonly isFetched: boolean } & Pick<
   ConnectedDataCardProps,
-  "isFirst" | "isLast" | "onMove" | "onRetry"
+  "actions" | "isFirst" | "isLast" | "onMove" | "onRetry"
 >;
 
-function CardMenu({ name, isFirst, isLast, onMove, onRetry }: CardMenuProps) {
+function CardMenu({ name, isFetched, actions, isFirst, isLast, onMove, onRetry }: CardMenuProps) {
   const items: readonly MenuItem[] = [
     ...(isFirst ? [] : [{ label: "Move up", icon: ArrowUp, onSelect: () => onMove(-1) }]),
     ...(isLast ? [] : [{ label: "Move down", icon: ArrowDown, onSelect: () => onMove(1) }]),
-    { label: "Refresh", icon: RefreshCw, onSelect: onRetry },
+    ...(isFetched ? [{ label: "Refresh", icon: RefreshCw, onSelect: onRetry }] : []),
+    ...actions,
   ];
   const trigger = <IconButton icon={EllipsisVertical} size="small" label={`More for ${name}`} />;
   return <Menu trigger={trigger} items={items} />;

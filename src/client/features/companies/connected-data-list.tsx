@@ -1,6 +1,7 @@
 import { Columns3 } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
+import type { MenuItem } from "#client/components/menu.tsx";
 import { AsOfControl } from "#client/features/companies/as-of-control.tsx";
 import {
   type Cards,
@@ -18,6 +19,7 @@ import type { ChangeCards } from "#client/features/companies/use-statement-loads
 import { toastUndo } from "#client/lib/toast.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { laterAsked } from "#client/lib/later.ts";
 
 /** The table is fetched with its first opening, not with the canvas. */
@@ -34,6 +36,7 @@ type ConnectedDataListProps = {
   readonly figures: DocumentFigures | undefined;
   readonly onShowFigure: ShowFigure;
   readonly renderCardDetail?: ((card: ContextItem) => ReactNode) | undefined;
+  readonly cardActions: (card: ContextItem) => readonly MenuItem[];
 };
 
 /** What is attached to the document, in the analyst's order. */
@@ -44,7 +47,6 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const open = cards.find((card) => card.id === openId);
   const statements = open && statementsOf(open);
-  const close = () => setOpenId(undefined);
 
   function move(card: ContextItem, by: -1 | 1): void {
     const place = cards.indexOf(card) + 1 + by;
@@ -81,6 +83,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
               figures={figures}
               onShowFigure={onShowFigure}
               detail={props.renderCardDetail?.(card)}
+              actions={props.cardActions(card)}
               isFirst={index === 0}
               isLast={index === cards.length - 1}
               onOpen={() => setOpenId(card.id)}
@@ -95,10 +98,23 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
       <output className="sr-only">{moved}</output>
       {statements !== undefined && (
         <Suspense>
-          <StatementDialog data={statements} onClose={close} onNotFetched={close} />
+          <OpenStatements data={statements} onClose={() => setOpenId(undefined)} />
         </Suspense>
       )}
     </section>
+  );
+}
+
+type OpenStatementsProps = {
+  readonly data: ConnectedFinancialData;
+  readonly onClose: () => void;
+};
+
+function OpenStatements({ data, onClose }: OpenStatementsProps) {
+  return (
+    <Suspense>
+      <StatementDialog data={data} onClose={onClose} onNotFetched={onClose} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { MenuItem } from "#client/components/menu.tsx";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
 import {
   type Cards,
@@ -41,6 +42,8 @@ export type DataSourcesPanelProps = {
   readonly renderSections?: ((choice: TickerChoice) => ReactNode) | undefined;
   /** What other features show on the cards of theirs. */
   readonly renderCardDetail?: ((card: ContextItem) => ReactNode) | undefined;
+  /** What other features' menus of a card offer beside its place in the list. */
+  readonly cardActions?: ((card: ContextItem) => readonly MenuItem[]) | undefined;
 };
 
 /** The left pane: choose a ticker, attach its data, and see what is attached. */
@@ -98,10 +101,15 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
           figures={figures}
           onShowFigure={onShowFigure}
           renderCardDetail={props.renderCardDetail}
+          cardActions={props.cardActions ?? noActions}
         />
       </div>
     </section>
   );
+}
+
+function noActions(): readonly MenuItem[] {
+  return [];
 }
 
 /** A document holds 50 cards at most; one that is there already can always be refreshed. */

@@ -9,7 +9,7 @@ type DataSourcesProps = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
   readonly onCompare: () => void;
-} & Pick<DataSourcesPanelProps, "renderSections" | "renderCardDetail">;
+} & Pick<DataSourcesPanelProps, "renderSections" | "renderCardDetail" | "cardActions">;
 
 /** The left pane over the open document: its cards, its as-of date, the figures they gave. */
 export function DataSources({ session, check, ...composed }: DataSourcesProps) {

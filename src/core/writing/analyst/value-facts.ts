@@ -1,7 +1,8 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { type Ledger, ledgerOf } from "#core/ledger/ledger.ts";
-import { MARKET_ITEMS } from "#core/ledger/market-inputs-provider.ts";
+import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
 import { periodKind } from "#core/ledger/period.ts";
+import type { Provider } from "#core/ledger/provider.ts";
 import {
   isSavedModel,
   MODEL_RESULTS,
@@ -31,7 +32,8 @@ export function valueFacts(ledger: Ledger, ticker: string): ValueFacts {
   const model = own.find(isSavedModel);
   const base = model?.base ?? "";
   const result = (name: ModelResult) => model?.find(MODEL_RESULTS[name], base);
-  const market = (item: string) => ledger.series(ticker, item).at(-1);
+  const typed = own.filter((provider) => provider.kind === "market inputs");
+  const market = (item: string) => typed.flatMap((provider) => newest(provider, item) ?? [])[0];
   return {
     model,
     projected: (model?.periods ?? []).filter(
@@ -46,6 +48,10 @@ export function valueFacts(ledger: Ledger, ticker: string): ValueFacts {
     marketCap: market(MARKET_ITEMS.marketCap) ?? result("marketCap"),
     marketSpread: market(MARKET_ITEMS.marketSpread),
   };
+}
+
+function newest({ periods, find }: Provider, item: string): Datum | undefined {
+  return periods.flatMap((period) => find(item, period) ?? []).at(-1);
 }
 
 /** Of a company about whose value nothing is connected. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attachedParts } from "#core/finance/valuation/attached-model.ts";
+import { valuationCardData } from "#core/finance/valuation/research-cards.ts";
 import { writeModel } from "#core/finance/valuation/saved-model.ts";
 import { harbourModel } from "#core/finance/valuation/testing/harbour.ts";
 import { checkFigures } from "#core/figures/read/check-figures.ts";
@@ -32,7 +33,7 @@ const MODEL = card("saved-model", {
   ...attachedParts({ ticker: "HPKG", ...WRITTEN }),
 });
 const market = (inputs: object) =>
-  card("valuation", { name: "Harbour", currency: "USD", by: "Ana", inputs, metrics: [] });
+  card("valuation", valuationCardData(harbour, { by: "Ana", inputs }));
 const documentOf = (connectedData: readonly ContextItem[], content = "") => ({
   title: "Harbour",
   content,
