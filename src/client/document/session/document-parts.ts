@@ -1,12 +1,13 @@
+import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A document on this page: its cards hold their data, whatever way it came. */
-export type OpenDocument = Omit<ResearchDocument, "connectedData"> & {
+export type OpenDocument = Omit<ResearchDocument, "connectedData" | "reportPages"> & {
   readonly connectedData: readonly ContextItem[];
-};
+} & Pick<ReportParts, "reportPages">;
 
 /** What of a document the workspace changes and saves. */
 export type DocumentParts = {
@@ -20,11 +21,19 @@ export type DocumentParts = {
   readonly figureDecisions: readonly FigureDecision[];
   /** What figures of `content` are of, in its order. */
   readonly anchors: readonly Anchor[];
+} & ReportParts;
+
+/** What a document keeps of the reports that are made of it; null before they are begun. */
+export type ReportParts = {
+  readonly summary?: ReportSummary | null | undefined;
+  readonly reportPages?: readonly ReportPage[] | null | undefined;
 };
 
 export function partsOf(document: DocumentParts): DocumentParts {
   const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = document;
-  return { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
+  const { summary, reportPages } = document;
+  const text = { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
+  return { ...text, summary, reportPages };
 }
 
 /** The parts that differ from those saved. Lists are compared by identity: a change makes a new one. */
@@ -40,6 +49,8 @@ export function changedParts(saved: DocumentParts, current: DocumentParts): Part
     ...(current.figureDecisions === saved.figureDecisions
       ? {}
       : { figureDecisions: current.figureDecisions }),
+    ...(current.summary === saved.summary ? {} : { summary: current.summary }),
+    ...(current.reportPages === saved.reportPages ? {} : { reportPages: current.reportPages }),
     ...(isSameBound(saved, current) ? {} : { anchors: current.anchors }),
   };
 }

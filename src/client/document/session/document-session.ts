@@ -176,11 +176,10 @@ async function refresh(cell: SessionCell, id: string): Promise<void> {
 }
 
 async function saveCopy(session: Session): Promise<string> {
-  const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } =
-    sessionParts(session);
+  const { title, content, connectedData, ...parts } = sessionParts(session);
   const name = `${title.slice(0, COPIED_TITLE_MAX)} (copy)`;
   const { document } = await callApi(createResearch, { body: { title: name, content } });
-  const others = { baseRevision: document.revision, messages, asOfDate, figureDecisions, anchors };
+  const others = { ...parts, baseRevision: document.revision };
   await sendByReference(connectedData, (cards) => {
     const body = saveResearch.body.parse({ ...others, connectedData: cards });
     return callApi(saveResearch, { params: { id: document.id }, body });

@@ -12,7 +12,7 @@ import { isOwnTitle } from "./document-title.ts";
 import { appliedEdits, undecided } from "./message-edits.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { newQueue, queueReducer } from "./save-queue.ts";
-import { newSession, type Session, sessionParts } from "./session.ts";
+import { newSession, reportsOf, type Session, sessionParts } from "./session.ts";
 
 /** What one window of the browser keeps of an open document until the server has it. */
 export type KeptWork = {
@@ -91,6 +91,7 @@ export function restoredSession(
     messages: parts.messages,
     asOfDate: parts.asOfDate,
     figureDecisions: parts.figureDecisions,
+    reports: reportsOf(parts),
     // What was kept may have been sent too, with nobody left to hear the answer.
     queue: isChanged(rebased.saved, parts) ? { ...rebased, sent: [parts] } : rebased,
   };

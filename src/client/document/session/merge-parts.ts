@@ -13,7 +13,7 @@ type Versions = {
 
 /**
  * Both sides of a document that was changed here and elsewhere. Cards, messages and decisions about
- * figures are joined; the as-of date is mine where I changed it; title and text are taken from the side that changed them. Where both did, mine stays and
+ * figures are joined; as-of date, summary and report pages are mine where I changed them; title and text are taken from the side that changed them. Where both did, mine stays and
  * `isConflict` asks the analyst.
  */
 export function mergeParts(versions: Versions): {
@@ -45,10 +45,20 @@ export function mergeParts(versions: Versions): {
         theirs.figureDecisions,
       ),
       anchors: anchorsOf(content ?? mine.content, versions),
-      asOfDate: mine.asOfDate === saved.asOfDate ? theirs.asOfDate : mine.asOfDate,
+      asOfDate: changed(versions, "asOfDate"),
+      summary: changed(versions, "summary"),
+      reportPages: changed(versions, "reportPages"),
     },
     isConflict: title === undefined || content === undefined,
   };
+}
+
+/** Mine where I changed it. */
+function changed<Part extends "asOfDate" | "summary" | "reportPages">(
+  { saved, mine, theirs }: Versions,
+  part: Part,
+): DocumentParts[Part] {
+  return mine[part] === saved[part] ? theirs[part] : mine[part];
 }
 
 /** The text of the side that changed it; undefined when both did, each in its own way. */

@@ -8,7 +8,7 @@ import {
   newManuscript,
 } from "#core/text/edits/manuscript.ts";
 import { withSnapshot } from "#core/text/edits/undo-history.ts";
-import type { DocumentParts, OpenDocument } from "./document-parts.ts";
+import type { DocumentParts, OpenDocument, ReportParts } from "./document-parts.ts";
 import { appliedEdits, messagesAfter, undecided, withTheirOutcomes } from "./message-edits.ts";
 import { defaultTitle, isOwnTitle } from "./document-title.ts";
 import { mergeParts } from "./merge-parts.ts";
@@ -25,6 +25,7 @@ export type Session = {
   /** Figures are as known on this day; null: as known now. */
   readonly asOfDate: string | null;
   readonly figureDecisions: readonly FigureDecision[];
+  readonly reports: ReportParts;
   readonly queue: SaveQueue;
   /** Keys were pressed that the manuscript has not taken up yet. */
   readonly isTyping: boolean;
@@ -52,6 +53,8 @@ export type SessionAction =
       readonly update: (decisions: readonly FigureDecision[]) => readonly FigureDecision[];
       readonly now: number;
     }
+  /** What changed of the summary or of the custom report's pages. */
+  | { readonly type: "reported"; readonly parts: ReportParts; readonly now: number }
   /** Another as-of date, with what it makes of the connected data. */
   | {
       readonly type: "dated";
@@ -80,6 +83,7 @@ export function newSession(document: OpenDocument): Session {
     messages: document.messages,
     asOfDate: document.asOfDate,
     figureDecisions: document.figureDecisions,
+    reports: reportsOf(document),
     queue: newQueue(document),
     isTyping: false,
     isOnline: true,
@@ -90,7 +94,12 @@ export function newSession(document: OpenDocument): Session {
 export function sessionParts(session: Session): DocumentParts {
   const { title, manuscript, connectedData, messages, asOfDate, figureDecisions } = session;
   const { content, anchors } = manuscript;
-  return { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
+  const text = { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
+  return { ...text, ...session.reports };
+}
+
+export function reportsOf({ summary, reportPages }: ReportParts): ReportParts {
+  return { summary, reportPages };
 }
 
 export function sessionReducer(session: Session, action: SessionAction): Session {
@@ -99,8 +108,6 @@ export function sessionReducer(session: Session, action: SessionAction): Session
 
 function afterAnalyst(session: Session, action: Exclude<SessionAction, SavingAction>): Session {
   switch (action.type) {
-    case "typing":
-      return session.isTyping ? session : { ...session, isTyping: true };
     case "manuscript":
       return withManuscript(session, action.action, action.now);
     case "titled":
@@ -122,13 +129,25 @@ function afterAnalyst(session: Session, action: Exclude<SessionAction, SavingAct
         { ...session, figureDecisions: action.update(session.figureDecisions) },
         action.now,
       );
+    case "reported":
+      return queued({ ...session, reports: { ...session.reports, ...action.parts } }, action.now);
+    case "typing":
     case "online":
-      return { ...session, isOnline: action.isOnline };
     case "kept":
-      return session.isKept === action.isKept ? session : { ...session, isKept: action.isKept };
+      return withState(session, action);
     default:
       return action satisfies never;
   }
+}
+
+/** How the writing stands; nothing of it is saved. */
+function withState(
+  session: Session,
+  action: Extract<SessionAction, { type: "typing" | "online" | "kept" }>,
+): Session {
+  if (action.type === "online") return { ...session, isOnline: action.isOnline };
+  if (action.type === "typing") return session.isTyping ? session : { ...session, isTyping: true };
+  return session.isKept === action.isKept ? session : { ...session, isKept: action.isKept };
 }
 
 const SAVING_ACTIONS = ["queue", "saved", "refreshed", "keptMine", "tookTheirs"] as const;
@@ -253,6 +272,7 @@ function withParts(session: Session, parts: DocumentParts, now: number): Session
     messages: latest(messages),
     asOfDate: parts.asOfDate,
     figureDecisions: parts.figureDecisions,
+    reports: reportsOf(parts),
   };
 }
 

@@ -20,7 +20,7 @@ export type ExportFailure = { readonly sentence: string; readonly cause: string 
 
 const EXPORTS: Readonly<Record<FormatId, (report: ReportDocument) => Promise<void>>> = {
   pdf: printReport,
-  word: exportWord,
+  word: (report) => exportWord(report, { paper: "a4" }),
 };
 
 /** The states of the export options, by title, and what failed last. */

@@ -17,7 +17,7 @@ type Parts = Readonly<Record<string, string>>;
 
 /** The file's XML parts by name. */
 async function partsOf(report: ReportDocument): Promise<Parts> {
-  const bytes = new Uint8Array(await (await wordFile(report)).arrayBuffer());
+  const bytes = new Uint8Array(await (await wordFile(report, { paper: "a4" })).arrayBuffer());
   return Object.fromEntries(
     Object.entries(unzipSync(bytes)).map(([name, data]) => [name, strFromU8(data)]),
   );
@@ -26,7 +26,11 @@ async function partsOf(report: ReportDocument): Promise<Parts> {
 /** The paragraphs of a part as a reader sees them. */
 function paragraphs(xml: string): readonly string[] {
   return [...xml.matchAll(/<w:p>.*?<\/w:p>|<w:p [^>]*>.*?<\/w:p>/gs)].map(([paragraph]) =>
-    unescapeXml([...paragraph.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/gs)].map((run) => run[1]).join("")),
+    unescapeXml(
+      [...paragraph.matchAll(/<w:t(?: [^>]*)?>(.*?)<\/w:t>|<w:footnoteReference w:id="(\d+)"\/>/gs)]
+        .map(([, text, note]) => text ?? note)
+        .join(""),
+    ),
   );
 }
 
@@ -46,7 +50,10 @@ function partLike(parts: Parts, name: RegExp): string {
 
 async function validationOf(report: ReportDocument): Promise<unknown> {
   const file = path.join(folder, "report.docx");
-  writeFileSync(file, new Uint8Array(await (await wordFile(report)).arrayBuffer()));
+  writeFileSync(
+    file,
+    new Uint8Array(await (await wordFile(report, { paper: "a4" })).arrayBuffer()),
+  );
   return (await validateFile(file)).errors;
 }
 
@@ -76,13 +83,16 @@ describe("wordFile", () => {
     expect(parts["docProps/core.xml"]).toContain("<dc:title>Research</dc:title>");
   });
 
-  it("marks each sourced figure in a raised style of its own, and no other text with it", () => {
+  it("has a footnote at the first figure of a source, to which later figures lead", () => {
     const document = parts["word/document.xml"] ?? "";
-    const marks = [...document.matchAll(/<w:r>(?:(?!<\/w:r>).)*SourceNumber.*?<\/w:r>/gs)];
-    expect(marks.map(([run]) => run.replaceAll(/<[^>]+>/g, ""))).toEqual([
-      "\u00A0[1]",
-      "\u00A0[1]",
-    ]);
+    expect(document.match(/<w:footnoteReference /g)).toHaveLength(1);
+    expect(document).toMatch(
+      /w:name="source_1"[^>]*\/><w:r>(?:(?!<\/w:r>).)*<w:footnoteReference w:id="1"\/>/s,
+    );
+    expect(document.match(/<w:hyperlink [^>]*w:anchor="source_1"/g)).toHaveLength(1);
+    expect(paragraphs(parts["word/footnotes.xml"] ?? "").at(-1)).toBe(
+      " Harbour Packaging Group, Form 10-K filed 18 February 2026, accession 0009990001-26-000007",
+    );
     expect(parts["word/styles.xml"]).toMatch(
       /w:type="character" w:styleId="SourceNumber"><w:name w:val="Source number"\/>.*?superscript/s,
     );
@@ -91,9 +101,28 @@ describe("wordFile", () => {
     );
   });
 
+  it("opens with a first page: subtitle, byline, box, five-year table with sources, a native chart", () => {
+    const shown = paragraphs(parts["word/document.xml"] ?? "");
+    for (const text of [
+      "6.875% senior notes due 2031",
+      "Overweight",
+      "285 bps",
+      "EBITDA grew 8.1% in FY2025",
+      "Net leverage improved to 3.0x in FY2025, from 3.4x",
+    ]) {
+      expect(shown).toContain(text);
+    }
+    const chart = parts["word/charts/chart1.xml"] ?? "";
+    expect(chart).toContain("<c:barChart>");
+    expect(
+      [...chart.matchAll(/<c:v>(\d[\d.]*)<\/c:v>/g)].map(([, value]) => value).slice(-4),
+    ).toEqual(["3.9", "3.7", "3.4", "2.98"]);
+    expect(Object.keys(parts)).toContain("word/embeddings/Microsoft_Excel_Worksheet1.xlsx");
+  });
+
   it("repeats the table's header row and sets figures to the right", () => {
     const document = parts["word/document.xml"] ?? "";
-    expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(1);
+    expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(2);
     expect(document).toMatch(/<w:jc w:val="right"\/>(?:(?!<\/w:p>).)*\(1,821\)/s);
   });
 

@@ -1,17 +1,25 @@
 import {
-  AlignmentType,
   Document,
   Footer,
   Header,
-  HeadingLevel,
+  type ISectionOptions,
   Packer,
   PageNumber,
   Paragraph,
-  Tab,
   TabStopType,
   TextRun,
 } from "docx";
+import { aroundView } from "#client/features/reports/word-page-one.ts";
+import {
+  ADDED_TITLE,
+  APPENDIX_HEADING,
+  textWidth,
+  WORD_PAGES,
+  WORD_STYLES,
+  type WordPage,
+} from "#client/features/reports/word-styles.ts";
 import { wordTable } from "#client/features/reports/word-table.ts";
+import { plainRun, type WordText, wordText } from "#client/features/reports/word-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import {
   DOCUMENT_TITLE_PROPERTY,
@@ -19,81 +27,127 @@ import {
   type ReportDocument,
   type ReportTable,
 } from "#core/outputs/report/document.ts";
-import { printable } from "#core/outputs/report/printable.ts";
-import type { ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
+import type { Paper } from "#core/outputs/report/paper.ts";
+import type { RedlineBlock } from "#core/outputs/report/redline.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 
-/** A4 and its margins, in twentieths of a point. */
-const PAGE = { width: 11906, height: 16838, margin: 1134 } as const;
-/** Width between the margins. */
-export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
-
-const SERIF = "Georgia";
-const SANS = "Arial";
-const GREY = "63666A";
-const ACCENT = "14496B";
-/** Style of the marks behind figures. */
-const SOURCE_NUMBER = "SourceNumber";
 const MIME = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** The report as a Word file: headings, text, statement tables, numbered sources. */
-export async function wordFile(report: ReportDocument): Promise<Blob> {
+/** By these properties a reviewed file is known again. */
+export const DOCUMENT_PROPERTY = "Footnote document";
+export const TEXT_PROPERTY = "Footnote text";
+
+/** The document that a file is of, and the state of its text: a reviewed file finds them again. */
+export type WordOrigin = { readonly documentId: string; readonly textName: string };
+
+export type WordOptions = { readonly paper: Paper; readonly origin?: WordOrigin | undefined };
+
+/**
+ * The report as a Word file: first page, text with footnotes, statement tables, numbered sources. With
+ * proposed edits the text leaves as tracked changes, each with a comment that says why.
+ */
+export async function wordFile(report: ReportDocument, options: WordOptions): Promise<Blob> {
+  const { redline, titleRuns } = report;
+  const page = WORD_PAGES[options.paper];
+  const title: RedlineBlock = { kind: "title", runs: titleRuns };
+  const isTitleAdded = redline?.blocks.every(({ kind }) => kind !== "title") ?? false;
+  const blocks =
+    redline === undefined
+      ? [title, ...report.blocks]
+      : [...(isTitleAdded ? [title] : []), ...redline.blocks];
+  const text = wordText({
+    blocks,
+    edits: redline?.edits ?? [],
+    sources: report.sources,
+    titleStyle: isTitleAdded ? ADDED_TITLE : undefined,
+  });
   const document = new Document({
     title: DOCUMENT_TITLE_PROPERTY,
-    creator: "Footnote",
+    creator: report.pageOne.author ?? "Footnote",
     description: report.title,
-    styles: STYLES,
-    sections: [
-      {
-        properties: {
-          page: {
-            size: { width: PAGE.width, height: PAGE.height },
-            margin: { top: 1304, bottom: 1247, left: PAGE.margin, right: PAGE.margin },
-          },
-        },
-        headers: { default: pageHeader(report) },
-        footers: { default: pageFooter() },
-        children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: textRuns(report.titleRuns) }),
-          new Paragraph({ style: "Caption", children: [text(longDate(report.date))] }),
-          ...report.blocks.map(blockParagraph),
-          ...report.tables.flatMap(tableSection),
-          ...sourcesSection(report),
-        ],
-      },
-    ],
+    styles: WORD_STYLES,
+    footnotes: text.footnotes,
+    ...(text.comments.length > 0 && { comments: { children: text.comments } }),
+    customProperties: propertiesOf(options.origin),
+    sections: [sectionOf(report, sectionChildren(report, blocks, text, page), page)],
   });
   const blob = await Packer.toBlob(document);
   return blob.type === MIME ? blob : new Blob([blob], { type: MIME });
 }
 
-function blockParagraph({ kind, runs }: ReportBlock): Paragraph {
-  const children = textRuns(runs);
-  return kind === "heading"
-    ? new Paragraph({ heading: HeadingLevel.HEADING_1, children })
-    : new Paragraph({ children });
+function propertiesOf(origin: WordOrigin | undefined) {
+  if (origin === undefined) return [];
+  return [
+    { name: DOCUMENT_PROPERTY, value: origin.documentId },
+    { name: TEXT_PROPERTY, value: origin.textName },
+  ];
 }
 
-/**
- * The text with the mark of each figure right after it, in a style that can be found and changed. A
- * space that does not break holds them together: some programs break a line between "%" and "[".
- */
-function textRuns(runs: readonly ReportRun[]): readonly TextRun[] {
-  return runs.flatMap(({ text: content, mark }) => [
-    ...(content === "" ? [] : [text(content)]),
-    ...(mark === undefined ? [] : [new TextRun({ style: SOURCE_NUMBER, text: `\u00A0${mark}` })]),
-  ]);
+type Children = ISectionOptions["children"];
+
+function sectionChildren(
+  report: ReportDocument,
+  blocks: readonly RedlineBlock[],
+  { paragraphs }: WordText,
+  page: WordPage,
+): Children {
+  const { pageOne, tables } = report;
+  const title = blocks.findIndex(({ kind }) => kind === "title") + 1;
+  const view = endOfView(blocks, title, pageOne.viewBlocks);
+  const width = textWidth(page);
+  const around = aroundView(report, { width, hasRest: view < blocks.length || tables.length > 0 });
+  return [
+    ...around.aboveTitle,
+    ...paragraphs.slice(0, title),
+    ...around.aboveView,
+    ...paragraphs.slice(title, view),
+    ...around.belowView,
+    ...paragraphs.slice(view),
+    ...tables.flatMap((table) => tableSection(table, width)),
+    ...sourcesSection(report),
+  ];
+}
+
+/** Blank lines of a text under review are no part of what the first page counts. */
+function endOfView(blocks: readonly RedlineBlock[], from: number, count: number): number {
+  let left = count;
+  let at = from;
+  while (left > 0 && at < blocks.length) {
+    if (blocks[at]?.kind !== "blank") left -= 1;
+    at += 1;
+  }
+  return at;
+}
+
+function sectionOf(report: ReportDocument, children: Children, page: WordPage): ISectionOptions {
+  const position = textWidth(page);
+  const { width, height, margin } = page;
+  return {
+    properties: {
+      titlePage: true,
+      page: {
+        size: { width, height },
+        margin: { top: 1304, bottom: 1247, left: margin, right: margin },
+      },
+    },
+    headers: {
+      default: runningHead(shortened(report.title), longDate(report.date), position),
+      first: runningHead(report.pageOne.runningHead.join("  |  "), "", position),
+    },
+    footers: { default: pageFooter(position), first: pageFooter(position) },
+    children,
+  };
 }
 
 /** docx leaves no space after a table: an empty paragraph does. */
-function tableSection(reportTable: ReportTable) {
+function tableSection(reportTable: ReportTable, width: number): Children {
   const { heading, notes } = reportTable;
   return [
-    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [text(heading)] }),
+    new Paragraph({ style: APPENDIX_HEADING, children: [plainRun(heading)] }),
     ...notes.map(
-      (note) => new Paragraph({ style: "Caption", keepNext: true, children: [text(note)] }),
+      (note) => new Paragraph({ style: "Caption", keepNext: true, children: [plainRun(note)] }),
     ),
-    wordTable(reportTable, TEXT_WIDTH),
+    wordTable(reportTable, width),
     new Paragraph({ spacing: { before: 0, after: 120 }, children: [] }),
   ];
 }
@@ -101,38 +155,38 @@ function tableSection(reportTable: ReportTable) {
 function sourcesSection({ sources, notes }: ReportDocument): readonly Paragraph[] {
   if (sources.length === 0 && notes.length === 0) return [];
   return [
-    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [text("Sources")] }),
+    new Paragraph({ style: APPENDIX_HEADING, children: [plainRun("Sources")] }),
     ...sources.map(
       (source) =>
         new Paragraph({
           style: "Source",
-          children: [text(`${source.number}. ${sourceLabel(source)}`)],
+          children: [plainRun(`${source.number}. ${sourceLabel(source)}`)],
         }),
     ),
-    ...notes.map((note) => new Paragraph({ style: "Caption", children: [text(note)] })),
+    ...notes.map((note) => new Paragraph({ style: "Caption", children: [plainRun(note)] })),
   ];
 }
 
-function pageHeader(report: ReportDocument): Header {
+function runningHead(left: string, right: string, position: number): Header {
   return new Header({
     children: [
       new Paragraph({
         style: "Header",
-        tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
-        children: [text(shortened(report.title)), text(`\t${longDate(report.date)}`)],
+        tabStops: [{ type: TabStopType.RIGHT, position }],
+        children: [plainRun(left), plainRun(`\t${right}`)],
       }),
     ],
   });
 }
 
-function pageFooter(): Footer {
+function pageFooter(position: number): Footer {
   return new Footer({
     children: [
       new Paragraph({
         style: "Footer",
-        tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
+        tabStops: [{ type: TabStopType.RIGHT, position }],
         children: [
-          text(GENERATED_BY),
+          plainRun(GENERATED_BY),
           new TextRun({
             children: ["\tPage ", PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES],
           }),
@@ -150,63 +204,3 @@ function shortened(title: string): string {
   if (characters.length <= HEADER_TITLE_LENGTH) return title;
   return `${characters.slice(0, HEADER_TITLE_LENGTH - 1).join("")}…`;
 }
-
-function text(content: string): TextRun {
-  const [first = "", ...rest] = printable(content).split("\t");
-  return new TextRun({ children: [first, ...rest.flatMap((part) => [new Tab(), part])] });
-}
-
-const STYLES = {
-  default: {
-    document: {
-      run: { font: SERIF, size: 21 },
-      paragraph: { spacing: { after: 120, line: 288 } },
-    },
-    title: {
-      run: { font: SERIF, size: 40, bold: true },
-      paragraph: { spacing: { after: 60 } },
-    },
-    heading1: {
-      run: { font: SERIF, size: 24, bold: true },
-      paragraph: { spacing: { before: 280, after: 80 }, keepNext: true },
-    },
-  },
-  characterStyles: [
-    {
-      id: SOURCE_NUMBER,
-      name: "Source number",
-      basedOn: "DefaultParagraphFont",
-      run: { font: SANS, superScript: true, bold: false, color: ACCENT },
-    },
-  ],
-  paragraphStyles: [
-    {
-      id: "Caption",
-      name: "caption",
-      basedOn: "Normal",
-      run: { font: SANS, size: 16, color: GREY },
-      paragraph: { spacing: { after: 120, line: 240 } },
-    },
-    {
-      id: "Source",
-      name: "Source",
-      basedOn: "Normal",
-      run: { size: 18 },
-      paragraph: { indent: { left: 340, hanging: 340 }, spacing: { after: 60, line: 252 } },
-    },
-    {
-      id: "Header",
-      name: "header",
-      basedOn: "Normal",
-      run: { font: SANS, size: 15, color: GREY },
-      paragraph: { alignment: AlignmentType.LEFT, spacing: { after: 0, line: 240 } },
-    },
-    {
-      id: "Footer",
-      name: "footer",
-      basedOn: "Normal",
-      run: { font: SANS, size: 15, color: GREY },
-      paragraph: { alignment: AlignmentType.LEFT, spacing: { after: 0, line: 240 } },
-    },
-  ],
-} as const;

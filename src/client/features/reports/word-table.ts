@@ -12,13 +12,12 @@ import {
   VerticalAlignTable,
   WidthType,
 } from "docx";
+import { GREY, INK, SANS } from "#client/features/reports/word-styles.ts";
 import type { ReportTable } from "#core/outputs/report/document.ts";
+import type { PageOneTable } from "#core/outputs/report/page-one.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import type { TableRow as StatementRow } from "#core/outputs/report/statement-table.ts";
 
-const SANS = "Arial";
-const INK = "17191C";
-const GREY = "63666A";
 const HEAD_FILL = "F3F2EE";
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: "E2DFD8" } as const;
 const RULE = { style: BorderStyle.SINGLE, size: 6, color: "89867D" } as const;
@@ -31,6 +30,8 @@ const RATIO_INDENT = 200;
 const PARENTHESIS_WIDTH = 53;
 /** Share of the width that the labels take. */
 const LABEL_SHARE = 0.42;
+/** And that the numbers of a row's sources take. */
+const SOURCE_SHARE = 0.1;
 
 type Look = {
   readonly isBold?: boolean;
@@ -45,9 +46,33 @@ export function wordTable({ table, sourceNumbers }: ReportTable, width: number):
   const count = table.columns.length;
   const label = Math.round(width * (count === 0 ? 1 : LABEL_SHARE));
   const widths = [label, ...table.columns.map(() => Math.floor((width - label) / count))];
-  const line = (texts: readonly string[], look: Look, isHeader = false) =>
-    tableLine(texts, { look, widths, isHeader });
   const sources = table.columns.map(({ key }) => (sourceNumbers[key] ?? []).join(", "));
+  return ruledTable(widths, [
+    headLine([table.unitHeader, ...table.columns.map(({ key }) => key)], widths),
+    ...table.groups.flatMap((group) => [
+      groupLine(group.title, widths),
+      ...group.rows.map((row) => rowLine(row, widths)),
+    ]),
+    tableLine(["Sources", ...sources], { look: { isGrey: true, hasRuleAbove: true }, widths }),
+  ]);
+}
+
+/** The five-year table of the first page: a last column says where each row comes from. */
+export function pageOneWordTable(
+  { unitHeader, columns, rows }: PageOneTable,
+  width: number,
+): Table {
+  const label = Math.round(width * LABEL_SHARE);
+  const source = Math.round(width * SOURCE_SHARE);
+  const each = Math.floor((width - label - source) / Math.max(1, columns.length));
+  const widths = [label, ...columns.map(() => each), source];
+  return ruledTable(widths, [
+    headLine([unitHeader, ...columns, "Source"], widths),
+    ...rows.map((row) => rowLine(row, widths, [row.sourceNumbers.join(", ")])),
+  ]);
+}
+
+function ruledTable(widths: readonly number[], rows: readonly TableRow[]): Table {
   return new Table({
     layout: TableLayoutType.FIXED,
     width: { size: widths.reduce((sum, size) => sum + size, 0), type: WidthType.DXA },
@@ -60,21 +85,21 @@ export function wordTable({ table, sourceNumbers }: ReportTable, width: number):
       insideHorizontal: HAIRLINE,
       insideVertical: NO_LINE,
     },
-    rows: [
-      line(
-        [table.unitHeader, ...table.columns.map(({ key }) => key)],
-        { isBold: true, isShaded: true },
-        true,
-      ),
-      ...table.groups.flatMap((group) => [
-        groupLine(group.title, widths),
-        ...group.rows.map((row) =>
-          line([row.label, ...row.cells.map((figure) => figure.text)], lookOf(row)),
-        ),
-      ]),
-      line(["Sources", ...sources], { isGrey: true, hasRuleAbove: true }),
-    ],
+    rows,
   });
+}
+
+function headLine(texts: readonly string[], widths: readonly number[]): TableRow {
+  return tableLine(texts, { look: { isBold: true, isShaded: true }, widths, isHeader: true });
+}
+
+function rowLine(
+  row: StatementRow,
+  widths: readonly number[],
+  behind: readonly string[] = [],
+): TableRow {
+  const texts = [row.label, ...row.cells.map((figure) => figure.text), ...behind];
+  return tableLine(texts, { look: lookOf(row), widths });
 }
 
 function groupLine(title: string, widths: readonly number[]): TableRow {
@@ -96,10 +121,10 @@ function lookOf({ role }: StatementRow): Look {
 type Line = {
   readonly look: Look;
   readonly widths: readonly number[];
-  readonly isHeader: boolean;
+  readonly isHeader?: boolean;
 };
 
-function tableLine(texts: readonly string[], { look, widths, isHeader }: Line): TableRow {
+function tableLine(texts: readonly string[], { look, widths, isHeader = false }: Line): TableRow {
   return new TableRow({
     // docx writes a false as an element of its own in every row.
     ...(isHeader ? { tableHeader: true } : {}),

@@ -5,6 +5,9 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { printable } from "#core/outputs/report/printable.ts";
+import { type BoxInput, type PageOne, pageOneOf } from "#core/outputs/report/page-one.ts";
+import { redlineOf } from "#core/outputs/report/redline-document.ts";
+import type { RedlineBlock, ReviewedEdit } from "#core/outputs/report/redline.ts";
 import {
   blocksOf,
   ESTIMATE_MARK,
@@ -43,10 +46,21 @@ export type ReportDocument = {
   /** Local date of the export, `YYYY-MM-DD`. */
   readonly date: string;
   readonly blocks: readonly ReportBlock[];
+  /** The first page: what stands around the opening of the text. */
+  readonly pageOne: PageOne;
+  /** For a file that is reviewed: every line as it stands, blank ones too, with what is proposed to it. */
+  readonly redline?: Redline | undefined;
   readonly tables: readonly ReportTable[];
   readonly sources: readonly NumberedSource[];
   /** Sentences that belong beneath the sources: estimates, bundled figures, rows left out. */
   readonly notes: readonly string[];
+};
+
+/** A text that leaves with its proposed edits as tracked changes. */
+export type Redline = {
+  /** The first that is not blank is the title where the text opens with it. */
+  readonly blocks: readonly RedlineBlock[];
+  readonly edits: readonly ReviewedEdit[];
 };
 
 export type ReportInput = {
@@ -57,21 +71,24 @@ export type ReportInput = {
   readonly figures: DocumentFigures;
   readonly connectedData: readonly ContextItem[];
   readonly date: string;
+  /** Who signs the report; nobody where that is not known. */
+  readonly author?: string | undefined;
+  /** What the summary says for the box of the first page. */
+  readonly box?: BoxInput | undefined;
+  /** Edits that leave as tracked changes: in the order of the text, not overlapping. */
+  readonly edits?: readonly ReviewedEdit[] | undefined;
 };
 
 /** The report of a research document, free of characters that no file format can carry. */
-export function reportDocument({
-  title,
-  content,
-  figures,
-  connectedData,
-  date,
-}: ReportInput): ReportDocument {
+export function reportDocument(input: ReportInput): ReportDocument {
+  const { title, content, connectedData, date, edits = [] } = input;
   const statements = onePerTicker(connectedStatements(connectedData)).map((data) => ({
     data,
     table: statementTable(data),
   }));
   const shownTitle = printable(title).trim() || companyTitle(statements);
+  const redline = edits.length === 0 ? undefined : redlineOf(content, edits, input.figures);
+  const figures = redline?.figures ?? input.figures;
   const sources = numberedSources(statements, figures.sources);
   const { titleRuns, blocks } = titled(blocksOf(content, figures.figures), shownTitle);
   return {
@@ -79,6 +96,8 @@ export function reportDocument({
     titleRuns,
     date,
     blocks,
+    pageOne: pageOneOf({ ...input, blocks, counts: figures.counts, sources, statements }),
+    redline: redline && { blocks: withTitle(redline.blocks, shownTitle), edits },
     tables: statements.map((statement) => reportTable(statement, sources)),
     sources,
     notes: [
@@ -86,6 +105,19 @@ export function reportDocument({
       ...statements.flatMap(({ table }) => notesOf(table)),
     ],
   };
+}
+
+/** The line that is the document's title says so; a title of its own stands above the text. */
+function withTitle(blocks: readonly RedlineBlock[], title: string): readonly RedlineBlock[] {
+  const first = blocks.findIndex(({ kind }) => kind !== "blank");
+  const isTitle = blocks[first] && textBefore(blocks[first]).trim() === title;
+  if (isTitle !== true) return blocks;
+  return blocks.map((block, at) => (at === first ? { ...block, kind: "title" } : block));
+}
+
+function textBefore({ runs }: RedlineBlock): string {
+  const kept = runs.filter(({ change }) => change?.kind !== "inserted");
+  return kept.map(({ text }) => text).join("");
 }
 
 function companyTitle([first]: readonly TabledStatements[]): string {

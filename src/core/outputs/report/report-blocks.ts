@@ -11,7 +11,12 @@ export const ESTIMATE_NOTE = "E: analyst's estimate";
  * A stretch of the text. One that is a figure may have a mark right after it, from which it never
  * parts at a line end: its sources' numbers, or that it is an estimate.
  */
-export type ReportRun = { readonly text: string; readonly mark?: string | undefined };
+export type ReportRun = {
+  readonly text: string;
+  readonly mark?: string | undefined;
+  /** The numbers in the mark. */
+  readonly sourceNumbers?: readonly number[] | undefined;
+};
 
 export type ReportBlock = {
   readonly kind: "heading" | "paragraph";
@@ -54,13 +59,19 @@ export function blocksOf(
 ): readonly ReportBlock[] {
   return figureBlocksOf(content, figures, hasMark).map((block) => ({
     ...block,
-    runs: block.runs.map(({ text, figure }) =>
-      figure === undefined ? { text } : { text, mark: figureMark(figure) },
-    ),
+    runs: block.runs.map(markedRun),
   }));
 }
 
-function hasMark(figure: DocumentFigure): boolean {
+/** A stretch with the mark of its figure. */
+export function markedRun({ text, figure }: FigureRun): ReportRun {
+  const mark = figure && figureMark(figure);
+  if (mark === undefined) return { text };
+  return { text, mark, ...(mark !== ESTIMATE_MARK && { sourceNumbers: figure?.sourceNumbers }) };
+}
+
+/** Whether a mark stands behind a figure in an exported file. */
+export function hasMark(figure: DocumentFigure): boolean {
   return figureMark(figure) !== undefined;
 }
 
@@ -71,7 +82,12 @@ function hasMark(figure: DocumentFigure): boolean {
 function figureMark({ state, sourceNumbers }: DocumentFigure): string | undefined {
   if (state === "estimate") return ESTIMATE_MARK;
   if (state !== "verified" || sourceNumbers.length === 0) return undefined;
-  return `[${sourceNumbers.join(`,${NO_BREAK_SPACE}`)}]`;
+  return sourceMark(sourceNumbers);
+}
+
+/** The mark of these sources: `[1, 2]`. */
+export function sourceMark(numbers: readonly number[]): string {
+  return `[${numbers.join(`,${NO_BREAK_SPACE}`)}]`;
 }
 
 const NO_BREAK_SPACE = "\u00A0";

@@ -1,6 +1,8 @@
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import type { ReviewedEdit } from "#core/outputs/report/redline.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 
 const CONTENT = `Executive summary:
 We rate the 6.875% senior notes due 2031 Overweight. Net debt fell by USD 53 mm to USD 1,076 mm.
@@ -10,7 +12,10 @@ Resin prices <pass through> with a lag of "two quarters", and customers' volumes
 - Covenants are incurrence only.`;
 
 /** A research note on the fictional issuer, with its statements connected. */
-export function harbourReport(content: string = CONTENT): ReportDocument {
+export function harbourReport(
+  content: string = CONTENT,
+  edits: readonly ReviewedEdit[] = [],
+): ReportDocument {
   const bundled = { ...HARBOUR, origin: "bundled", asOf: "2026-05-01" } as const;
   const connectedData = [connectedCard(bundled)];
   return reportDocument({
@@ -19,7 +24,23 @@ export function harbourReport(content: string = CONTENT): ReportDocument {
     figures: reportFigures({ content, connectedData, figureDecisions: [] }),
     connectedData,
     date: "2026-11-20",
+    author: "Maren Oakes",
+    box: { subtitle: "6.875% senior notes due 2031", recommendation: "Overweight", spreadBps: 285 },
+    edits,
   });
+}
+
+/** Edits as they leave for a review. */
+export function reviewed(
+  edits: readonly Pick<Edit, "type" | "position" | "content" | "length">[],
+): readonly ReviewedEdit[] {
+  return edits.map((edit, at) => ({
+    ...edit,
+    id: `0000000${at}-1111-4111-8111-111111111111`,
+    number: at + 1,
+    timestamp: "2026-11-20T09:14:00.123Z",
+    reason: "Make it shorter",
+  }));
 }
 
 /** Every text that a Word file of the report must carry, in order. */

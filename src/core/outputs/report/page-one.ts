@@ -1,0 +1,178 @@
+import type { DocumentCounts, NumberedSource } from "#core/figures/check/document-figures.ts";
+import { sourcedText } from "#core/figures/check/document-figures-text.ts";
+import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
+import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
+import { originKey } from "#core/ledger/origins.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
+import { printable } from "#core/outputs/report/printable.ts";
+import type { ReportBlock } from "#core/outputs/report/report-blocks.ts";
+import { originsOfCell, type TabledStatements } from "#core/outputs/report/sources.ts";
+import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
+import { TABLE_YEARS, type TableRow, tableRows } from "#core/outputs/report/statement-table.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
+
+/** What the first page's box takes from the summary and from what the analyst entered. */
+export type BoxInput = {
+  readonly subtitle?: string | undefined;
+  /** "Overweight". */
+  readonly recommendation?: string | undefined;
+  /** The spread target. */
+  readonly spreadBps?: number | undefined;
+  /** The spread in the market, with the day it was entered for, in words. */
+  readonly market?: { readonly spreadBps: number; readonly date: string } | undefined;
+};
+
+/** One cell of the box: "Rating estimate", "BB". */
+export type BoxCell = { readonly label: string; readonly text: string };
+
+export type PageOneTable = {
+  /** What the table shows, in one sentence without a full stop. */
+  readonly finding: string;
+  readonly unitHeader: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (TableRow & { readonly sourceNumbers: readonly number[] })[];
+};
+
+/** What stands on the first page around the opening of the text. What is missing is not there at all. */
+export type PageOne = {
+  /** "Credit research", then the company where there is one. */
+  readonly runningHead: readonly string[];
+  readonly subtitle?: string | undefined;
+  readonly author?: string | undefined;
+  /** "Every figure sourced"; none of a text without figures. */
+  readonly sourced?: string | undefined;
+  /** How many blocks after the title are the view: the rest of the text begins behind them. */
+  readonly viewBlocks: number;
+  readonly box: readonly BoxCell[];
+  readonly boxNotes: readonly string[];
+  readonly table?: PageOneTable | undefined;
+  readonly chart?: StatementChart | undefined;
+  /** The sources of table and chart, in order of their numbers. */
+  readonly sources: readonly NumberedSource[];
+};
+
+type PageOneInput = {
+  readonly blocks: readonly ReportBlock[];
+  readonly counts: DocumentCounts;
+  readonly sources: readonly NumberedSource[];
+  readonly statements: readonly TabledStatements[];
+  readonly author?: string | undefined;
+  readonly box?: BoxInput | undefined;
+};
+
+/** The view is at most this many paragraphs. */
+const VIEW_PARAGRAPHS = 3;
+/** Beside a box there is room for no more words than these. */
+const VIEW_WORDS = 170;
+
+/** The first page of a report, from its opening, its summary and its first company. */
+export function pageOneOf(input: PageOneInput): PageOne {
+  const { counts, statements, sources, author, box = {} } = input;
+  const first = statements[0];
+  const numbersOf = (row: TableRow) => (first ? numbersBehind(first, row, sources) : []);
+  const table = first && tableOf(first, numbersOf);
+  const chart = first && chartOf(first);
+  const used = new Set([
+    ...(table?.rows.flatMap(({ sourceNumbers }) => sourceNumbers) ?? []),
+    ...(chart === undefined ? [] : numbersOf(chart.row)),
+  ]);
+  const subtitle = printable(box.subtitle ?? "").trim();
+  return {
+    runningHead: [
+      "Credit research",
+      ...(first ? [`${first.data.name} (${first.data.ticker})`] : []),
+    ],
+    ...(subtitle !== "" && { subtitle }),
+    ...(author !== undefined && { author: printable(author) }),
+    ...(counts.total > 0 && { sourced: sourcedLine(counts) }),
+    viewBlocks: viewLength(input.blocks),
+    ...boxOf(first, box),
+    table,
+    chart,
+    sources: sources.filter(({ number }) => used.has(number)),
+  };
+}
+
+function sourcedLine(counts: DocumentCounts): string {
+  return counts.sourced === counts.total
+    ? "Every figure sourced"
+    : capitalised(sourcedText(counts));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The paragraphs before the first section, else those of the first section with its name. */
+function viewLength(blocks: readonly ReportBlock[]): number {
+  const opensWithHeading = blocks[0]?.kind === "heading";
+  let length = opensWithHeading ? 1 : 0;
+  let words = 0;
+  for (const block of blocks.slice(length)) {
+    words += countWords(block.text);
+    const paragraphs = length - (opensWithHeading ? 1 : 0);
+    if (block.kind === "heading" || paragraphs === VIEW_PARAGRAPHS || words > VIEW_WORDS) break;
+    length += 1;
+  }
+  return opensWithHeading && length === 1 ? 0 : length;
+}
+
+function boxOf(
+  first: TabledStatements | undefined,
+  box: BoxInput,
+): Pick<PageOne, "box" | "boxNotes"> {
+  const card = first && ratingScorecard(first.data);
+  const estimate = card?.kind === "estimate" ? card : undefined;
+  const { recommendation, spreadBps, market } = box;
+  return {
+    box: [
+      ...cell("Recommendation", recommendation),
+      ...cell("Rating estimate", estimate?.rating),
+      ...cell("Trend", estimate?.trend),
+      ...cell("Spread target", spreadBps === undefined ? undefined : `${spreadBps} bps`),
+      ...cell("In the market", market && `${market.spreadBps} bps`),
+    ],
+    boxNotes: [
+      ...(estimate ? [`${ESTIMATE_LABEL}, ${periodText(estimate.column)}.`] : []),
+      ...(market ? [`Market spread of ${market.date}.`] : []),
+    ],
+  };
+}
+
+function cell(label: string, text: string | undefined): readonly BoxCell[] {
+  return text === undefined ? [] : [{ label, text }];
+}
+
+function tableOf(
+  { data, table }: TabledStatements,
+  numbersOf: (row: TableRow) => readonly number[],
+): PageOneTable | undefined {
+  const keys = data.years.slice(-TABLE_YEARS);
+  const known = new Map(tableRows(data, keys).map((row) => [row.item, row]));
+  const rows = pageOneItems(data).flatMap((item) => {
+    const row = known.get(item);
+    const isShown = row?.cells.some(({ value }) => value !== null);
+    return row !== undefined && isShown === true ? [{ ...row, sourceNumbers: numbersOf(row) }] : [];
+  });
+  if (rows.length === 0) return undefined;
+  const charts = statementCharts(data);
+  const led = charts.find(({ item }) => item === "EBITDA") ?? charts[0];
+  const { unitHeader } = table;
+  return { finding: led?.finding ?? table.name, unitHeader, columns: keys, rows };
+}
+
+/** Leverage is what a creditor looks for; a company without it shows its first chart. */
+function chartOf({ data }: TabledStatements): StatementChart | undefined {
+  const charts = statementCharts(data);
+  return charts.find(({ item }) => item === "Net Leverage (x)") ?? charts[0];
+}
+
+function numbersBehind(
+  { data }: TabledStatements,
+  row: TableRow,
+  sources: readonly NumberedSource[],
+): readonly number[] {
+  const keys = new Set(row.cells.flatMap((each) => originsOfCell(data, each)).map(originKey));
+  return sources.filter((source) => keys.has(originKey(source))).map(({ number }) => number);
+}
