@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Contract, emptySchema, tickerSchema } from "#contracts/contract.ts";
-import { passageInContextSchema } from "#contracts/passages.ts";
+import { passageInContextSchema, passageTableSchema } from "#contracts/passages.ts";
 import { UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 
 /** Bytes a document may have (decisions.md 29). */
@@ -183,6 +183,8 @@ export const documentSourceSchema = z.object({
   section: z.string().optional(),
   anchor: z.string(),
   excerpt: z.string(),
+  /** Of the whole passage; cards stored before there were hashes have none. */
+  hash: z.string().optional(),
 });
 export type DocumentSource = z.infer<typeof documentSourceSchema>;
 
@@ -209,7 +211,12 @@ export const queryKnowledgeBase = {
   response: z.object({
     success: z.boolean(),
     results: z.array(
-      z.object({ content: z.string(), score: z.number(), source: documentSourceSchema }),
+      z.object({
+        content: z.string(),
+        score: z.number(),
+        source: documentSourceSchema,
+        table: passageTableSchema.optional(),
+      }),
     ),
     sources: z.array(documentSourceSchema),
     error: z.string().optional(),

@@ -1,6 +1,7 @@
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { PASSAGES } from "#core/ledger/passages-provider.ts";
 import { RESEARCH_CARDS } from "#core/ledger/research-card-provider.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
 import type { DatumRef } from "#core/ledger/reference.ts";
@@ -34,7 +35,13 @@ export type EntityDescription = {
 export const NEAREST = 30;
 
 /** How each kind of connected data is opened; a card's type has one opener at most. */
-const OPENERS: readonly Opener[] = [STATEMENTS, OWN_STATEMENTS, SAVED_MODEL, RESEARCH_CARDS];
+const OPENERS: readonly Opener[] = [
+  STATEMENTS,
+  OWN_STATEMENTS,
+  SAVED_MODEL,
+  RESEARCH_CARDS,
+  PASSAGES,
+];
 
 const ledgers = new WeakMap<readonly ContextItem[], Ledger>();
 

@@ -7,6 +7,7 @@ import {
   isTagged,
   type SourceInput,
 } from "#core/ledger/financial-data.ts";
+import type { PassagePlace } from "#core/ledger/source.ts";
 import { rowOf, sourceOfRow } from "#core/ledger/find-datum.ts";
 
 /** A filing that figures rest on. */
@@ -21,12 +22,13 @@ export type Filing = {
 /** A sheet of a file the analyst uploaded, that figures rest on. */
 export type OwnSheet = Pick<FileSource, "fileName" | "sheet" | "uploaded">;
 
-/** Where a figure stands: a filing, or a sheet of the analyst's own. */
-export type Origin = Filing | OwnSheet;
+/** Where a figure stands: a filing, a sheet of the analyst's own, or a page of a document. */
+export type Origin = Filing | OwnSheet | PassagePlace;
 
-/** What tells one source from another: the accession number, or the sheet of the file. */
+/** What tells one source from another: the accession number, the sheet of the file, the page. */
 export function originKey(origin: Origin): string {
   if ("accession" in origin) return origin.accession;
+  if ("anchor" in origin) return JSON.stringify([origin.document, origin.page ?? origin.anchor]);
   return JSON.stringify([origin.fileName, origin.sheet, origin.uploaded]);
 }
 

@@ -27,6 +27,8 @@ export type Provider = {
   readonly find: (item: string, period: string) => Datum | undefined;
   /** Why `find` finds none; undefined where it can't say. */
   readonly reason: (item: string, period: string) => string | undefined;
+  /** The data of the words themselves, where they stand in it word for word; absent where it holds no words. */
+  readonly quoted?: ((words: string) => readonly Datum[]) | undefined;
 };
 
 /** How cards of a type become providers. */

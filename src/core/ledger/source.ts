@@ -12,9 +12,30 @@ export type PassageSource = {
   readonly anchor: string;
   /** The words themselves, as they stand there. */
   readonly quote: string;
-  /** Of the document's content, so that a later version is told from it. */
+  /** Of the passage's text, so that a later version is told from it. */
   readonly hash: string;
+  /** Item and heading, such as `Item 8, 12. Debt`. */
+  readonly section?: string | undefined;
+  /** Where in the passage: a cell of its table, from 0, or UTF-16 offsets into its text. */
+  readonly at?: PassageSpot | undefined;
 };
+
+export type PassageSpot =
+  | { readonly row: number; readonly column: number }
+  | { readonly from: number; readonly to: number };
+
+/** A place of a document that figures rest on: a page, else a passage. */
+export type PassagePlace = Pick<
+  PassageSource,
+  "document" | "label" | "page" | "anchor" | "section"
+>;
+
+/** Where a passage stands: "Item 8, 12. Debt, 10-K filed 27 February 2026, p. 83". */
+export function passageLabel({ section, label, page }: PassagePlace): string {
+  return [section, label, page === undefined ? undefined : `p. ${page}`]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}
 
 /** A cell of a saved model. */
 export type ModelSource = {

@@ -7,6 +7,7 @@ import type {
 } from "#core/retrieval/document-blocks.ts";
 import type { PassageDraft } from "#core/retrieval/passage.ts";
 import { tableText, tablesInParts } from "#core/retrieval/table-text.ts";
+import { withValues } from "#core/retrieval/table-values.ts";
 
 /** Some 450 words: long enough to answer, short enough to be read at a glance. */
 const LONGEST_TEXT = 2_800;
@@ -62,7 +63,7 @@ function enter(reading: Reading, heading: HeadingBlock): void {
 }
 
 function takeTable(reading: Reading, { table, page, pageEnd }: TableBlock): void {
-  for (const part of tablesInParts(table)) {
+  for (const part of tablesInParts(withValues(table))) {
     add(reading, { kind: "table", text: plain(tableText(part)), table: part, page, pageEnd });
   }
 }

@@ -77,7 +77,10 @@ export function sourceNumbers(
 } {
   const numbers = new Map(known.map((source) => [originKey(source), source]));
   const names = new Map(
-    ground.ledgers.map(({ ticker, tables }) => [ticker, tables[0]?.name ?? ticker]),
+    ground.ledgers.map(({ ticker, tables, passages }) => [
+      ticker,
+      tables[0]?.name ?? passages[0]?.name ?? ticker,
+    ]),
   );
   const numberOf = (origin: Origin, company: string): number => {
     const key = originKey(origin);

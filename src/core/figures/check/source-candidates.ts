@@ -202,7 +202,7 @@ export function searchedSources({ ledgers }: Ground): string {
   return `Searched: ${ledgers.map(searchedOf).join("; ")}`;
 }
 
-function searchedOf({ tables, ticker, years, quarters, ltm }: CompanyLedger): string {
+function searchedOf({ tables, passages, ticker, years, quarters, ltm }: CompanyLedger): string {
   const [latest, oldest] = [years[0], years.at(-1)];
   const span = latest === oldest ? [oldest] : [oldest, latest];
   const annual = span.filter((year) => year !== undefined).map(periodText);
@@ -210,6 +210,7 @@ function searchedOf({ tables, ticker, years, quarters, ltm }: CompanyLedger): st
     ...(annual.length === 0 ? [] : [`annual ${annual.join(" to ")}`]),
     ...(quarters.length === 0 ? [] : ["quarters"]),
     ...(ltm.length === 0 ? [] : ["LTM"]),
+    ...(passages.length === 0 ? [] : ["passages of its documents"]),
   ];
-  return `${tables[0]?.name ?? ticker} ${parts.join(", ")}`;
+  return `${tables[0]?.name ?? passages[0]?.name ?? ticker} ${parts.join(", ")}`;
 }

@@ -2,6 +2,7 @@ import { bindSentence, type BoundSentence } from "#core/figures/read/binding/bin
 import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { modelFigure } from "#core/figures/read/models/model-figures.ts";
+import { passageFigures } from "#core/figures/read/passages/passage-figures.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import { judgeAll, type SetAside } from "#core/figures/read/verdicts/judge-sentence.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
@@ -32,7 +33,7 @@ export function checkSentence(
   ground: Ground,
   read = readSentence(text, ground.ledgers),
 ): CheckedSentence {
-  return judgeSentence(text, tieSentence(read, carry, ground), ground.models);
+  return judgeSentence(text, tieSentence(read, carry, ground), ground);
 }
 
 /** A sentence whose figures are tied to the connected data and not judged yet. */
@@ -49,14 +50,17 @@ export function tieSentence(read: SentenceReading, carry: Carry, ground: Ground)
 export function judgeSentence(
   text: string,
   { reading, bound, carry }: TiedSentence,
-  models: Ground["models"] = [],
+  ground: Ground,
 ): CheckedSentence {
+  const { models = [] } = ground;
   const ofModels = reading.figures.flatMap((figure) => modelFigure(text, figure, models) ?? []);
   const isOfModel = (position: number) => ofModels.some((one) => one.position === position);
   const all = judgeAll(bound, reading, text);
   const judged = all.judged.filter(({ figure }) => !isOfModel(figure.position));
   const setAside = all.setAside.filter(({ start }) => !isOfModel(start));
-  const figures = [...ofModels, ...judged.map(({ figure }) => figure)];
+  const settled = [...ofModels, ...judged.map(({ figure }) => figure)];
+  const borneOut = passageFigures(settled, { reading, ground, carry });
+  const figures = settled.map((figure) => borneOut.get(figure.position) ?? figure);
   for (const each of [...reading.ignored, ...reading.periods, ...setAside]) {
     const figure = ignoredFigure(text, { note: null, ...each });
     if (/\d/.test(figure.text)) figures.push(figure);

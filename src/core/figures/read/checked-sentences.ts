@@ -77,7 +77,7 @@ export function* checkSentences(
         if (bound !== undefined) unread.push({ ...sentence, bound });
         continue;
       }
-      const judge = () => ("bound" in tied ? judgeSentence(text, tied, ground.models) : tied);
+      const judge = () => ("bound" in tied ? judgeSentence(text, tied, ground) : tied);
       const checked = attempt(judge) ?? uncheckedSentence(text, carry);
       keepSentence(kept, { text, key, sentence: checked });
       judged.push({ ...sentence, carry, checked, bound });

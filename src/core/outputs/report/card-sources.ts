@@ -3,6 +3,8 @@ import type {
   DocumentFigures,
   NumberedSource,
 } from "#core/figures/check/document-figures.ts";
+import { cardPassages } from "#core/ledger/card-passages.ts";
+import { originKey } from "#core/ledger/origins.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A source that a card gave to the text. */
@@ -15,18 +17,20 @@ export type CardSource = {
 /** The sources that a card gave to the text, in order of their numbers. */
 export function cardSources(
   { figures, sources }: DocumentFigures,
-  { ticker, type }: Pick<ContextItem, "ticker" | "type">,
+  card: ContextItem,
 ): readonly CardSource[] {
   return sources.flatMap((source) => {
-    if (type !== cardTypeOf(source)) return [];
+    if (!isOfCard(source, card)) return [];
     const first = figures.find(
-      (figure) => figure.ticker === ticker && figure.sourceNumbers.includes(source.number),
+      (figure) => figure.ticker === card.ticker && figure.sourceNumbers.includes(source.number),
     );
     return first === undefined ? [] : [{ source, first }];
   });
 }
 
-/** Filings come with a company's statements, sheets with the analyst's own. */
-function cardTypeOf(source: NumberedSource): ContextItem["type"] {
-  return "accession" in source ? "financial" : "filings";
+/** Filings come with a company's statements, sheets with the analyst's own, pages with passages. */
+function isOfCard(source: NumberedSource, { type, data }: ContextItem): boolean {
+  if (!("anchor" in source)) return type === ("accession" in source ? "financial" : "filings");
+  const key = originKey(source);
+  return cardPassages(data).passages.some((passage) => originKey(passage.source) === key);
 }

@@ -2,6 +2,7 @@ import type { NumberedSource } from "#core/figures/check/document-figures.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type Origin, originKey, originsOfSource } from "#core/ledger/origins.ts";
+import { passageLabel } from "#core/ledger/source.ts";
 import type { StatementTable, TableCell } from "#core/outputs/report/statement-table.ts";
 
 /** A table beside the statements that it was arranged from. */
@@ -29,9 +30,11 @@ export function numberedSources(
 
 /**
  * "Apple Inc., Form 10-K filed 31 October 2025, accession 0000320193-25-000079", or "Harbour
- * Packaging Group, harbour.xlsx, sheet Income, uploaded 21 November 2026".
+ * Packaging Group, harbour.xlsx, sheet Income, uploaded 21 November 2026", or with the place of a
+ * passage.
  */
 export function sourceLabel(source: NumberedSource): string {
+  if ("anchor" in source) return `${source.company}, ${passageLabel(source)}`;
   if (!("accession" in source)) {
     const sheet = source.sheet === undefined ? "" : `, sheet ${source.sheet}`;
     return `${source.company}, ${source.fileName}${sheet}, uploaded ${longDate(source.uploaded)}`;

@@ -7,6 +7,7 @@ import {
   noKnowledgeBaseText,
   noReadableText,
 } from "#contracts/knowledge-base.ts";
+import { passageTableSchema } from "#contracts/passages.ts";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import {
@@ -48,6 +49,7 @@ export async function askKnowledgeBase(
     content: passage.text,
     score,
     source: sourceOf({ passage, document }),
+    ...(passage.table !== undefined && { table: passageTableSchema.parse(passage.table) }),
   }));
   const sources = results.map(({ source }) => source);
   if (!isFullLoad || results.length > 0) return { success: true, results, sources };
@@ -91,7 +93,7 @@ async function loadAll(
 }
 
 function sourceOf({ passage, document }: Pick<FoundPassage, "passage" | "document">) {
-  const { id, anchor, page, pageEnd, headings, text } = passage;
+  const { id, anchor, page, pageEnd, headings, text, hash } = passage;
   const section = headings.at(-1);
   const source: DocumentSource = {
     id,
@@ -101,6 +103,7 @@ function sourceOf({ passage, document }: Pick<FoundPassage, "passage" | "documen
     ...(pageEnd !== undefined && { pageEnd }),
     ...(section !== undefined && { section }),
     anchor,
+    hash,
     excerpt: text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX).toWellFormed()}…` : text,
   };
   return source;

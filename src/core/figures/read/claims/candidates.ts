@@ -74,7 +74,7 @@ function pairs(
   combine: Combine,
 ): readonly Candidate[] {
   return now.flatMap((a) => {
-    const b = before.find(({ table }) => table.origin === a.table.origin) ?? before[0];
+    const b = before.find(({ table }) => table?.origin === a.table?.origin) ?? before[0];
     const datum = b && combine(a.datum, b.datum);
     return datum === undefined ? [] : [{ datum, table: a.table, isOutflow: false }];
   });

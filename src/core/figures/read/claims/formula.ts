@@ -82,7 +82,7 @@ function rowDatum({ company, columns, table }: Place, term: Rows): Datum | undef
 function nearest(candidates: readonly Candidate[], table: FinancialData): Candidate | undefined {
   return (
     candidates.find((candidate) => candidate.table === table) ??
-    candidates.find((candidate) => candidate.table.origin === table.origin) ??
+    candidates.find((candidate) => candidate.table?.origin === table.origin) ??
     candidates[0]
   );
 }

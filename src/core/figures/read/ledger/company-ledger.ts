@@ -2,12 +2,13 @@ import { isFiscalYear, latestFirst, periodKind } from "#core/ledger/period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import type { Provider } from "#core/ledger/provider.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
-/** A datum with the table it stands in, for its source. */
-export type FoundDatum = { readonly datum: Datum; readonly table: FinancialData };
+/** A datum with the table of the statements it stands in, for its source; none of a passage's. */
+export type FoundDatum = { readonly datum: Datum; readonly table: FinancialData | undefined };
 
 /** All connected statements of one company, read by row and column. */
 export type CompanyLedger = {
@@ -20,6 +21,8 @@ export type CompanyLedger = {
   readonly quarters: readonly string[];
   readonly ltm: readonly string[];
   readonly tables: readonly FinancialData[];
+  /** Passages of its filings and documents, whose rows are asked for by their own names alone. */
+  readonly passages: readonly Provider[];
   readonly has: (item: string) => boolean;
   /** The value of a row in a column in each set of statements that holds one. */
   readonly find: (item: string, period: string) => readonly FoundDatum[];
@@ -37,12 +40,20 @@ const GENERIC = new Set(
 /** The connected statements by company, in the order of their cards. */
 export function companyLedgers(
   statements: readonly ConnectedFinancialData[],
+  passages: readonly Provider[] = [],
 ): readonly CompanyLedger[] {
   const byTicker = Map.groupBy(statements, ({ ticker }) => ticker);
-  return [...byTicker.entries()].map(([ticker, cards]) => companyLedger(ticker, cards));
+  const told = Map.groupBy(passages, ({ entity }) => entity);
+  return [...new Set([...byTicker.keys(), ...told.keys()])].map((ticker) =>
+    companyLedger(ticker, byTicker.get(ticker) ?? [], told.get(ticker) ?? []),
+  );
 }
 
-function companyLedger(ticker: string, cards: readonly ConnectedFinancialData[]): CompanyLedger {
+function companyLedger(
+  ticker: string,
+  cards: readonly ConnectedFinancialData[],
+  passages: readonly Provider[],
+): CompanyLedger {
   const tables = cards.flatMap((card) => [
     card,
     ...(card.quarterly === undefined ? [] : [card.quarterly]),
@@ -55,18 +66,19 @@ function companyLedger(ticker: string, cards: readonly ConnectedFinancialData[])
   const found = new Map<string, Map<string, readonly FoundDatum[]>>();
   return {
     ticker,
-    names: [...new Set(cards.flatMap(({ name }) => namesOf(name)))],
-    currency: cards[0]?.currency ?? "",
+    names: [...new Set([...cards, ...passages].flatMap(({ name }) => namesOf(name)))],
+    currency: cards[0]?.currency ?? passages[0]?.currency ?? "",
     years: latestFirst(labels.filter(isFiscalYear)),
     quarters: latestFirst(labels.filter((label) => periodKind(label) === "quarter")),
     ltm: latestFirst(labels.filter((label) => periodKind(label) === "ltm")),
     tables,
+    passages,
     has: (item) =>
       rows.has(item) || (madeRow(item)?.needs.every((needed) => rows.has(needed)) ?? false),
     find(item, period) {
       const row = found.get(item) ?? new Map<string, readonly FoundDatum[]>();
       found.set(item, row);
-      const known = row.get(period) ?? lookUp(tables, item, period);
+      const known = row.get(period) ?? lookUp(tables, passages, { item, period });
       row.set(period, known);
       return known;
     },
@@ -80,15 +92,18 @@ function companyLedger(ticker: string, cards: readonly ConnectedFinancialData[])
 
 function lookUp(
   tables: readonly FinancialData[],
-  item: string,
-  period: string,
+  passages: readonly Provider[],
+  { item, period }: { readonly item: string; readonly period: string },
 ): readonly FoundDatum[] {
-  return tables
+  const ofTables = tables
     .filter(({ years }) => years.includes(period))
     .flatMap((table) => {
       const datum = findDatum(table, item, period) ?? made(table, item, period);
       return datum === undefined ? [] : [{ datum, table }];
     });
+  if (ofTables.length > 0) return ofTables;
+  const datum = passages.map(({ find }) => find(item, period)).find((found) => found !== undefined);
+  return datum === undefined ? [] : [{ datum, table: undefined }];
 }
 
 function made(table: FinancialData, item: string, period: string): Datum | undefined {

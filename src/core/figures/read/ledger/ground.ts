@@ -1,6 +1,7 @@
 import { type CompanyLedger, companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements, type Ledger, openLedger } from "#core/ledger/ledger.ts";
+import { PASSAGES_KIND } from "#core/ledger/passages-provider.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import { SAVED_MODEL_KIND } from "#core/ledger/saved-model-provider.ts";
 
@@ -21,9 +22,10 @@ export function groundOf(
   primaryTicker: string | undefined,
 ): Ground {
   const ledger = openLedger(connectedData);
+  const passages = ledger.providers.filter(({ kind }) => kind === PASSAGES_KIND);
   return {
     ledger,
-    ledgers: companyLedgers(connectedStatements(connectedData)),
+    ledgers: companyLedgers(connectedStatements(connectedData), passages),
     primaryTicker,
     models: ledger.providers.filter(({ kind }) => kind === SAVED_MODEL_KIND),
   };

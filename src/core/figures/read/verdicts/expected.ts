@@ -15,6 +15,7 @@ import {
 } from "#core/ledger/financial-data.ts";
 import { sourceOfRow } from "#core/ledger/find-datum.ts";
 import { type Origin, originsOfInputs, originsOfSource } from "#core/ledger/origins.ts";
+import { isPassage, passageLabel } from "#core/ledger/source.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
 /** A value of the ledger as an analyst reads it: `USD 383,285 mm`, `34.5%`, `3.2x`, `155 bps`; zero is `–`. */
@@ -42,9 +43,21 @@ export function expectedOf({ datum, table }: Candidate): Expected {
   return made;
 }
 
-function makeExpected(datum: Datum, table: FinancialData): Expected {
+function makeExpected(datum: Datum, table: FinancialData | undefined): Expected {
+  const expected = { value: datum.value, unit: datum.unit, display: displayOf(datum) };
+  const { source } = datum;
+  if (source !== undefined && isPassage(source)) {
+    const { document, label, page, anchor, section } = source;
+    return {
+      expected,
+      source: { label: passageLabel(source), ...("accession" in document && document) },
+      origins: [{ document, label, page, anchor, section }],
+      working: null,
+    };
+  }
+  if (table === undefined) return { expected, source: null, origins: [], working: null };
   return {
-    expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
+    expected,
     source: sourceOf(datum, table),
     origins: originsOf(datum, table),
     working:

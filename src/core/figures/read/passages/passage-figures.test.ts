@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
+import { documentFigures } from "#core/figures/check/document-figures.ts";
+import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
+import { passagesCard } from "#core/ledger/testing/passages.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { sourceLabel } from "#core/outputs/report/sources.ts";
+import { cardSources } from "#core/outputs/report/card-sources.ts";
+
+const card = passagesCard();
+
+function checked(content: string) {
+  return checkAnchored({ content, connectedData: [card], primaryTicker: "HPKG" });
+}
+
+function verdicts(content: string): readonly string[] {
+  return checked(content).figures.flatMap(({ text, verdict }) =>
+    verdict === "ignored" ? [] : [`${text} ${verdict}`],
+  );
+}
+
+describe("a figure typed in a note", () => {
+  it.each([
+    ["The term loan was USD 225 mm.", "USD 225 mm"],
+    ["The term loan due 2028 was USD 267 mm in FY2024.", "USD 267 mm"],
+    ["The 2031 senior notes are USD 500 mm (10-K Note 12, p. 83).", "USD 500 mm"],
+    [
+      "Harbour Packaging Group's receivables facility stood at USD 60 mm at the end of 2025.",
+      "USD 60 mm",
+    ],
+  ])("is verified by the row of a connected passage: %s", (content, text) => {
+    expect(verdicts(content)).toContain(`${text} verified`);
+  });
+
+  it.each([
+    // another year, another row, more than the row, part of it, a hope, another company, the wrong amount
+    "The term loan was USD 267 mm.",
+    "The term loan was USD 225 mm in FY2024.",
+    "The equipment loans were USD 225 mm.",
+    "The fair value of the term loan was USD 225 mm.",
+    "Excluding leases, the term loan was USD 225 mm.",
+    "In 2024 the notes were USD 500 mm, the term loan USD 225 mm.",
+    "The undrawn part of the term loan was USD 225 mm.",
+    "The term loan should be USD 225 mm.",
+    "Nike's term loan was USD 225 mm.",
+    "The term loan was USD 226 mm.",
+    "The term loan was EUR 225 mm.",
+    "Debt was USD 225 mm.",
+    "The term loan was about USD 225 mm.",
+  ])("is not where the words may mean anything else: %s", (content) => {
+    expect(verdicts(content)).not.toContain("USD 225 mm verified");
+    expect(verdicts(content).join()).not.toMatch(/(?:267|226) mm verified/);
+    expect(verdicts(content).join()).not.toContain("contradicted");
+  });
+
+  it("is verified where its sentence stands in the passage word for word", () => {
+    const quote =
+      "“The revolving credit facility provides for borrowings of up to $350 million and matures in June 2029.” (10-K, Item 8, 12. Debt, p. 83)";
+    expect(verdicts(quote)).toContain("$350 million verified");
+    expect(verdicts(quote.replace("350", "375"))).not.toContain("$375 million verified");
+  });
+
+  it("finds its cell among the likely sources, and is of it once chosen", () => {
+    const content = "Notes come to USD 500 mm.";
+    const text = checked(content);
+    const figure = text.figures.find(({ verdict }) => verdict === "unsupported");
+    expect(figure).toBeDefined();
+    if (figure === undefined) return;
+    const [first] = sourceCandidates(text.ground, figure, { content, query: "" });
+    expect(first).toMatchObject({
+      item: "12. Debt: 6.875% senior notes, due 2031",
+      display: "USD 500 mm",
+      isEqual: true,
+    });
+    const chosen = first && { ticker: first.ticker, item: first.item, period: first.period };
+    const decided = documentFigures(text, content, [
+      {
+        id: "1",
+        kind: "source",
+        text: "USD 500 mm",
+        before: "Notes come to ",
+        after: ".",
+        source: chosen,
+        decidedAt: "2026-03-01T10:00:00.000Z",
+      },
+    ]);
+    expect(decided.figures[0]).toMatchObject({ state: "verified", sourceNumbers: [1] });
+    expect(decided.sources.map(sourceLabel)).toEqual([
+      "Harbour Packaging Group, Item 8, 12. Debt, 10-K filed 27 February 2026, p. 83",
+    ]);
+    expect(cardSources(decided, card)).toHaveLength(1);
+  });
+});
+
+describe("the data of a passage", () => {
+  it("are its tagged cells exactly, with row, period and the words of their row", () => {
+    const datum = openLedger([card]).find({
+      entity: "HPKG",
+      item: "12. Debt: Term loan, due 2028",
+      period: "2024",
+    });
+    expect(datum).toMatchObject({
+      value: 267e6,
+      unit: "money",
+      currency: "USD",
+      provider: card.id,
+      source: {
+        document: { accession: "0009990001-26-000002" },
+        page: 83,
+        anchor: "p412",
+        quote: "Term loan, due 2028 | 2025: 225 | 2024: 267",
+        at: { row: 1, column: 1 },
+      },
+    });
+  });
+
+  it("are the figures its text states, each by the words that lead to it", () => {
+    const [provider] = openLedger([card]).providers;
+    const items = provider?.items.filter((item) => item.startsWith("“")) ?? [];
+    expect(items).toContain(
+      "“…requires the Company to maintain a ratio of net debt to EBITDA of not more than 4.50 to 1.00”",
+    );
+  });
+
+  it("tell rows of one name apart that say other things", () => {
+    const items = openLedger([card]).providers[0]?.items ?? [];
+    expect(items).toContain("12. Debt: Revolver");
+    expect(items).toContain("12. Debt: Revolver (p414, row 1, 1)");
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { periodIn, withValues } from "#core/retrieval/table-values.ts";
+
+const CELLS = (...texts: readonly string[]) => texts.map((text) => ({ text }));
+
+describe("the cells of an uploaded table", () => {
+  it("are read in the units of its head, each under its column's period", () => {
+    const table = withValues({
+      units: "(in millions of dollars)",
+      headerRows: [["", "FY2024", "FY2025"]],
+      rows: [
+        { label: "Term loan", cells: CELLS("267", "225") },
+        { label: "Issuance costs", cells: CELLS("(17)", "—") },
+        { label: "Margin (%)", cells: CELLS("14.2", "14.9%") },
+        { label: "Net leverage", cells: CELLS("3.4x", "3.0x") },
+      ],
+    });
+    expect(table.rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
+      [267e6, 225e6],
+      [-17e6, undefined],
+      [0.142, 0.149],
+      [3.4, 3],
+    ]);
+    expect(table.rows[0]?.cells[1]).toEqual({
+      text: "225",
+      value: 225e6,
+      unit: "money",
+      currency: "USD",
+      scale: 1e6,
+      period: "2025",
+    });
+  });
+
+  it("keep their text alone where nobody says what they are in", () => {
+    const rows = [{ label: "Pallets", cells: CELLS("1,204") }];
+    const table = withValues({ headerRows: [["", "2025"]], rows });
+    expect(table.rows).toEqual(rows);
+  });
+
+  it("never take the place of a tagged value", () => {
+    const tagged = { text: "500", value: 500e6, concept: "us-gaap:SeniorNotes", period: "2025" };
+    const table = withValues({
+      units: "in thousands",
+      headerRows: [["", "2025"]],
+      rows: [{ label: "Notes", cells: [tagged] }],
+    });
+    expect(table.rows[0]?.cells[0]).toEqual(tagged);
+  });
+});
+
+it.each([
+  ["Year ended December 31, 2025", "2025"],
+  ["Q3 2025", "Q3 FY2025"],
+  ["2027E", "2027E"],
+  ["March 31, 2026", "March 31, 2026"],
+  ["2024 to 2025", undefined],
+  ["Total", undefined],
+])("reads %s as the period %s", (words, period) => {
+  expect(periodIn(words)).toBe(period);
+});
