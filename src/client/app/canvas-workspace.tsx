@@ -12,8 +12,6 @@ import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 import { fetchAhead, later, laterAsked } from "#client/lib/later.ts";
-import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.tsx";
-import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";
 import {
   KnowledgeBaseLoads,
   KnowledgeBaseSection,
@@ -31,9 +29,9 @@ import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
 import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
 import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
-import { useOpenSource } from "#client/features/companies/use-open-source.tsx";
 import { useFilingSources } from "./use-filing-sources.tsx";
 import { useModelSources } from "./use-model-sources.tsx";
+import { type PassageViewing, usePassageViewer } from "./use-passage-viewer.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "#client/features/assistant/rewrite/use-rewriting.tsx";
 
@@ -54,6 +52,9 @@ const RollForward = lazy<typeof RollForwardOfDocument>(async () => ({
   ),
 }));
 
+/** The panes draw together, so that an open document covers the right one and leaves the text free. */
+const MAKES_ROOM = "min-[1100px]:!w-[84%]";
+
 type CanvasWorkspaceProps = { readonly opening: Opening; readonly layouts: Layouts };
 
 /** The workspace of one document: data sources, the document, the assistant. */
@@ -64,40 +65,40 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const exporting = useExporting(session, check);
   const publishing = usePublishing(session, useIsOwner());
   const comparing = useComparing();
-  const source = useOpenSource(session);
-  const annotations = useFigureMarks({ session, check, onOpenSource: source.open });
+  const passages = usePassageViewer(session, check);
+  const annotations = useFigureMarks({ session, check, onOpenSource: passages.openSource });
   const rewriting = useRewriting(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   usePaneKeys(workspace);
   useEffect(fetchAhead, []);
   useKeepSignedIn(session);
   return (
-    <div ref={workspace} className="h-full bg-surface">
+    <div ref={workspace} className="h-full overflow-hidden bg-surface">
       <Crumb session={session} />
       <Group
         orientation="horizontal"
+        className={passages.isOpen ? MAKES_ROOM : ""}
         {...(layouts.paneLayout && { defaultLayout: layouts.paneLayout })}
         onLayoutChanged={rememberLayout}
       >
         <Panel id="sources" {...PANES.sources}>
           <Pane name="Data sources">
-            <Sources session={session} check={check} onCompare={comparing.open} />
+            <Sources
+              session={session}
+              check={check}
+              passages={passages}
+              onCompare={comparing.open}
+            />
           </Pane>
         </Panel>
         <PaneSeparator label="Resize data sources" />
         <Panel id="canvas" {...PANES.canvas}>
           <Pane name="The editor" entry=".cm-content">
             <ResearchCanvas
-              session={session}
-              figures={check}
-              rewriting={rewriting}
+              {...{ session, rewriting, annotations }}
+              {...{ figures: check, publishing: publishing.actions, onExport: exporting.open }}
               notice={<StaleNotice session={session} />}
-              annotations={annotations}
-              onExport={exporting.open}
-              publishing={publishing.actions}
-              onCopySaved={() => {
-                toastSuccess("Your text is saved as a copy. It is on the home page.");
-              }}
+              onCopySaved={sayCopySaved}
             />
           </Pane>
         </Panel>
@@ -105,22 +106,27 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         <Panel id="assistant" {...PANES.assistant}>
           <ErrorBoundary name="The assistant">
             <Suspense>
-              <AssistantPane {...{ session, check, layouts }} onOpenSource={source.open} />
+              <AssistantPane {...{ session, check, layouts }} onOpenSource={passages.openSource} />
             </Suspense>
           </ErrorBoundary>
         </Panel>
       </Group>
       {exporting.dialog}
       {publishing.dialogs}
-      {source.dialog}
+      {passages.viewer}
       {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}
     </div>
   );
 }
 
+function sayCopySaved(): void {
+  toastSuccess("Your text is saved as a copy. It is on the home page.");
+}
+
 type SourcesProps = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
+  readonly passages: PassageViewing;
   readonly onCompare: () => void;
 };
 
@@ -132,7 +138,7 @@ function Sources(props: SourcesProps) {
       props.session.dispatch({ type: "connected", update, now: Date.now() });
     },
   };
-  const filings = useFilingSources(props.session, props.check);
+  const filings = useFilingSources(props.session, props.check, props.passages.open);
   const models = useModelSources(props.session);
   return (
     <>
@@ -150,16 +156,9 @@ function Sources(props: SourcesProps) {
             />
           </>
         )}
-        renderCardDetail={(card) =>
-          isKnowledgeBase(card) ? (
-            <KnowledgeBaseCard card={card} />
-          ) : (
-            filings.cardDetails(card) || models.cardDetails(card)
-          )
-        }
+        renderCardDetail={(card) => filings.cardDetails(card) || models.cardDetails(card)}
         cardActions={models.cardActions}
       />
-      {filings.viewer}
       {models.dialog}
     </>
   );

@@ -49,10 +49,7 @@ function passageOf(result: Fields): CardPassage | undefined {
     textOf(source["hash"]),
     textOf(result["content"]),
   ];
-  const accession = textOf(source["accession"]);
-  const documentId = textOf(source["documentId"]);
-  const document =
-    accession !== undefined ? { accession } : documentId !== undefined ? { documentId } : undefined;
+  const document = documentOf(source);
   // What was stored before passages had a hash can be read, not cited.
   if (anchor === undefined || hash === undefined || text === undefined || document === undefined) {
     return undefined;
@@ -72,6 +69,13 @@ function passageOf(result: Fields): CardPassage | undefined {
       ...(section !== undefined && { section }),
     },
   };
+}
+
+function documentOf(source: Fields): PassageSource["document"] | undefined {
+  const accession = textOf(source["accession"]);
+  if (accession !== undefined) return { accession };
+  const documentId = textOf(source["documentId"]);
+  return documentId === undefined ? undefined : { documentId };
 }
 
 function labelOf(source: Fields): string {

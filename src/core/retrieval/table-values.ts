@@ -47,37 +47,33 @@ type Place = {
 
 function withValue(cell: PassageCell, { label, column, whole }: Place): PassageCell {
   const text = cell.text.trim();
-  const read = text.length > LONGEST_FIGURE ? null : FIGURE.exec(text);
-  const digits = read?.[1];
-  if (digits === undefined) return cell;
+  const number = numberIn(text);
   const period = periodIn(column) ?? periodIn(label);
-  // A year in a head is no figure.
-  if (period === undefined || /^(?:19|20)\d\d$/.test(text)) return cell;
-  const number = Number(digits.replaceAll(",", "")) * (/^[-–(]/.test(text) ? -1 : 1);
-  const about = `${label} ${column}`;
-  if (text.endsWith("%") || /%|\bper ?cent\b/i.test(about)) {
-    return { ...cell, value: number / 100, unit: "percent", scale: 0.01, period };
-  }
-  if (text.includes("x") || /\(x\)/i.test(about)) {
-    return { ...cell, value: number, unit: "multiple", scale: 1, period };
-  }
+  if (number === undefined || period === undefined) return cell;
+  const measured = measureOf(`${label} ${column}`, text, whole);
+  if (measured === undefined) return cell;
+  return { ...cell, ...measured, value: number * measured.scale, period };
+}
+
+/** A printed number, negative in brackets; undefined for words, and for years, which head columns. */
+function numberIn(text: string): number | undefined {
+  const digits = text.length > LONGEST_FIGURE ? undefined : FIGURE.exec(text)?.[1];
+  if (digits === undefined || /^(?:19|20)\d\d$/.test(text)) return undefined;
+  return Number(digits.replaceAll(",", "")) * (/^[-–(]/.test(text) ? -1 : 1);
+}
+
+type Measure = Pick<PassageCell, "unit" | "currency"> & { readonly scale: number };
+
+/** What a number is measured in, by itself, its row, its column or its table; undefined where nobody says. */
+function measureOf(about: string, text: string, whole: Place["whole"]): Measure | undefined {
+  if (text.endsWith("%") || /%|\bper ?cent\b/i.test(about)) return { unit: "percent", scale: 0.01 };
+  if (text.includes("x") || /\(x\)/i.test(about)) return { unit: "multiple", scale: 1 };
   const currency = matched(CURRENCIES, `${text} ${about}`) ?? whole.currency;
-  if (/\bper\b/i.test(about)) {
-    return {
-      ...cell,
-      value: number,
-      unit: "perShare",
-      scale: 1,
-      period,
-      ...(currency && { currency }),
-    };
-  }
   const scale = matched(SCALES, about) ?? whole.scale ?? 1;
-  if (/\bshares?\b/i.test(label))
-    return { ...cell, value: number * scale, unit: "shares", scale, period };
+  if (/\bper\b/i.test(about)) return { unit: "perShare", scale: 1, currency };
+  if (/\bshares?\b/i.test(about)) return { unit: "shares", scale };
   // Tonnes and heads are counted in millions, too.
-  if (currency === undefined) return cell;
-  return { ...cell, value: number * scale, unit: "money", scale, period, currency };
+  return currency === undefined ? undefined : { unit: "money", scale, currency };
 }
 
 function matched<Found>(

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { filingOf, isFullContext } from "#client/features/filings/filing-cards.ts";
 import { filingQueries } from "#client/features/filings/queries.ts";
 import type { ConnectedFiling, FilingSource } from "#contracts/filings.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import { originKey } from "#core/ledger/origins.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** Passages of a card shown before it is opened. */
@@ -10,11 +12,13 @@ const SHOWN = 5;
 type FilingCardDetailsProps = {
   readonly card: ContextItem;
   readonly asOfDate: string | null;
+  /** The figures of the text: a passage it cites shows its number. */
+  readonly figures: DocumentFigures | undefined;
   readonly onOpen: (place: { readonly cardId: string; readonly index: number }) => void;
 };
 
 /** What stands under the title of a filing's card: the question, the filing, its passages. */
-export function FilingCardDetails({ card, asOfDate, onOpen }: FilingCardDetailsProps) {
+export function FilingCardDetails({ card, asOfDate, figures, onOpen }: FilingCardDetailsProps) {
   const filing = filingOf(card);
   const asked = isFullContext(card) ? "Full context" : (card.query ?? "");
   return (
@@ -26,6 +30,7 @@ export function FilingCardDetails({ card, asOfDate, onOpen }: FilingCardDetailsP
           <Notes filing={filing} asOfDate={asOfDate} />
           <PassageList
             sources={filing.results.map(({ source }) => source)}
+            numberOf={(source) => numberOfSource(source, figures)}
             onOpen={(index) => onOpen({ cardId: card.id, index })}
           />
         </>
@@ -61,21 +66,32 @@ function Notes({
 
 type PassageListProps = {
   readonly sources: readonly FilingSource[];
+  readonly numberOf: (source: FilingSource) => number | undefined;
   readonly onOpen: (index: number) => void;
 };
 
-function PassageList({ sources, onOpen }: PassageListProps) {
+/** The number of the source a passage is of, once the text cites it. */
+function numberOfSource(
+  { accession, page, anchor }: FilingSource,
+  figures: DocumentFigures | undefined,
+): number | undefined {
+  const key = originKey({ document: { accession }, label: "", page, anchor });
+  return figures?.sources.find((source) => originKey(source) === key)?.number;
+}
+
+function PassageList({ sources, numberOf, onOpen }: PassageListProps) {
   return (
     <ol aria-label="Passages" className="mt-0.5">
-      {sources.slice(0, SHOWN).map(({ id, section, page, form }, index) => (
-        <li key={id}>
+      {sources.slice(0, SHOWN).map((source, index) => (
+        <li key={source.id}>
           <button
             type="button"
             className="flex min-h-6 w-full items-center gap-2 rounded-1 text-left text-ink-2 hover:text-accent"
             onClick={() => onOpen(index)}
           >
-            <span className="min-w-0 flex-1 truncate">{section ?? form}</span>
-            {page !== undefined && <span className="text-ink-3">{`p. ${page}`}</span>}
+            <PassageNumber number={numberOf(source)} />
+            <span className="min-w-0 flex-1 truncate">{source.section ?? source.form}</span>
+            {source.page !== undefined && <span className="text-ink-3">{`p. ${source.page}`}</span>}
           </button>
         </li>
       ))}
@@ -91,5 +107,17 @@ function PassageList({ sources, onOpen }: PassageListProps) {
         </li>
       )}
     </ol>
+  );
+}
+
+function PassageNumber({ number }: { readonly number: number | undefined }) {
+  return (
+    <span className="w-4 shrink-0 text-center">
+      {number === undefined ? (
+        <span className="inline-block size-1 rounded-full bg-hairline-strong align-middle" />
+      ) : (
+        <span className="source-number">{number}</span>
+      )}
+    </span>
   );
 }

@@ -1,17 +1,32 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { PassageTable } from "#client/features/filings/passage-table.tsx";
 import type { PassageView } from "#contracts/passages.ts";
+import type { PassageMark } from "#core/figures/check/passage-candidates.ts";
+import type { PassageSpot } from "#core/ledger/source.ts";
 
 type Passage = PassageView["passage"];
+
+/** What is shown on the figures of a passage. */
+export type FigureSpots = {
+  /** Figures the text cites, with their source's number. */
+  readonly marks: readonly PassageMark[];
+  /** The figure that would be taken as a source. */
+  readonly chosen: PassageSpot | undefined;
+  /** Takes a figure of the passage's table; absent while none is wanted. */
+  readonly onChoose: ((at: PassageSpot) => void) | undefined;
+};
+
 type PassageBodyProps = {
   readonly view: PassageView;
   /** Whether the passage is the one that was quoted: then it is marked. */
   readonly isMarked: boolean;
+  readonly spots: FigureSpots;
   /** Stands under the passage. */
   readonly children: ReactNode;
 };
 
 /** The page of a document as it reads, the passage in its place. */
-export function PassageBody({ view, isMarked, children }: PassageBodyProps) {
+export function PassageBody({ view, isMarked, spots, children }: PassageBodyProps) {
   const { anchor } = view.passage;
   return (
     <article className="border border-hairline-strong bg-paper px-8 py-5 font-doc text-[13.5px]/[20px]">
@@ -21,12 +36,12 @@ export function PassageBody({ view, isMarked, children }: PassageBodyProps) {
           {passage.anchor === anchor ? (
             <>
               <Shown key={anchor} isMarked={isMarked}>
-                <Content passage={passage} />
+                <Content passage={passage} spots={isMarked ? spots : undefined} />
               </Shown>
-              <div className="my-2 flex justify-end font-ui">{children}</div>
+              <div className="font-ui">{children}</div>
             </>
           ) : (
-            <Content passage={passage} />
+            <Content passage={passage} spots={undefined} />
           )}
         </div>
       ))}
@@ -42,7 +57,7 @@ function Shown({ isMarked, children }: { isMarked: boolean; children: ReactNode 
     <div
       ref={place}
       aria-current={isMarked || undefined}
-      className={isMarked ? "border-l-2 border-accent bg-accent-soft py-1.5 pl-3" : ""}
+      className={isMarked ? "-mx-3 border-l-2 border-accent bg-accent-soft px-3 py-1.5" : ""}
     >
       {children}
     </div>
@@ -55,53 +70,52 @@ function Heading({ passage, before }: { passage: Passage; before: Passage | unde
   return <h3 className="mt-3 mb-1 text-[15px]/[22px] font-semibold">{heading}</h3>;
 }
 
-function Content({ passage }: { readonly passage: Passage }) {
+type ContentProps = { readonly passage: Passage; readonly spots: FigureSpots | undefined };
+
+function Content({ passage, spots }: ContentProps) {
   const { table, text } = passage;
-  if (table !== undefined) return <Table table={table} />;
-  return text.split("\n\n").map((paragraph, index) => (
-    <p key={index} className="my-2 whitespace-pre-line">
-      {paragraph}
+  if (table !== undefined) return <PassageTable table={table} spots={spots} />;
+  return paragraphsOf(text).map(({ start, paragraph }) => (
+    <p key={start} className="my-2 whitespace-pre-line">
+      {spots === undefined ? paragraph : withFigures(paragraph, start, spots)}
     </p>
   ));
 }
 
-function Table({ table }: { readonly table: NonNullable<Passage["table"]> }) {
-  return (
-    <div className="overflow-x-auto">
-      <table className="my-2 w-full border-collapse font-ui text-12 figures">
-        {table.units !== undefined && (
-          <caption className="text-left text-[11.5px] text-ink-3">{table.units}</caption>
-        )}
-        <thead>
-          {table.headerRows.map((row) => (
-            <tr key={row.join("|")}>
-              {row.map((text, column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className="border-b border-hairline px-2 text-right font-medium text-ink-3 first:pl-0 first:text-left"
-                >
-                  {text === table.units ? "" : text}
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.rows.map(({ label, cells }, row) => (
-            <tr key={row} className="border-b border-hairline">
-              <th scope="row" className="py-1 text-left font-normal">
-                {label}
-              </th>
-              {cells.map(({ text }, column) => (
-                <td key={column} className="px-2 text-right whitespace-nowrap">
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+/** Each with its place in the text. */
+function paragraphsOf(text: string): readonly { start: number; paragraph: string }[] {
+  let start = 0;
+  const paragraphs: { start: number; paragraph: string }[] = [];
+  for (const paragraph of text.split("\n\n")) {
+    paragraphs.push({ start, paragraph });
+    start += paragraph.length + 2;
+  }
+  return paragraphs;
+}
+
+type Stretch = { readonly from: number; readonly to: number; readonly number?: number };
+
+/** The text with the figures that are cited or would be, each underlined. */
+function withFigures(paragraph: string, start: number, { marks, chosen }: FigureSpots): ReactNode {
+  const all: Stretch[] = marks.flatMap(({ at, number }) =>
+    "from" in at ? [{ ...at, number }] : [],
   );
+  if (chosen !== undefined && "from" in chosen) all.push(chosen);
+  const within = all
+    .filter(({ from, to }) => from >= start && to <= start + paragraph.length)
+    .toSorted((a, b) => a.from - b.from)
+    .filter((each, at, sorted) => each.from >= (sorted[at - 1]?.to ?? 0));
+  const parts: ReactNode[] = [];
+  let end = start;
+  for (const { from, to, number } of within) {
+    parts.push(
+      paragraph.slice(end - start, from - start),
+      <b key={from} className="border-b-2 border-accent font-semibold">
+        {paragraph.slice(from - start, to - start)}
+        {number !== undefined && <span className="source-number">{number}</span>}
+      </b>,
+    );
+    end = to;
+  }
+  return [...parts, paragraph.slice(end - start)];
 }

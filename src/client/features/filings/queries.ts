@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#client/lib/api.ts";
+import { getDocumentPassage } from "#contracts/knowledge-base.ts";
+import type { PassageSource } from "#core/ledger/source.ts";
 import { getFilingPassage, getLatestFilings } from "#contracts/filings.ts";
 
 /** A company files every few weeks at most. */
@@ -19,11 +21,14 @@ export const filingQueries = {
       retry: false,
     }),
 
-  /** A passage in its context; filings never change. */
-  passage: (accession: string, anchor: string) =>
+  /** A passage in its context; what is read anew has other passages. */
+  passage: ({ document, anchor }: Pick<PassageSource, "document" | "anchor">) =>
     queryOptions({
-      queryKey: [...filingQueries.all, "passage", accession, anchor],
-      queryFn: ({ signal }) => callApi(getFilingPassage, { params: { accession, anchor }, signal }),
+      queryKey: [...filingQueries.all, "passage", document, anchor],
+      queryFn: ({ signal }) =>
+        "accession" in document
+          ? callApi(getFilingPassage, { params: { ...document, anchor }, signal })
+          : callApi(getDocumentPassage, { params: { id: document.documentId, anchor }, signal }),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),

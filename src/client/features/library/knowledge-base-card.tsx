@@ -5,8 +5,14 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 const sourcesSchema = z.array(documentSourceSchema).catch([]);
 
+type KnowledgeBaseCardProps = {
+  readonly card: ContextItem;
+  /** Opens a passage beside the text, by its order on the card. */
+  readonly onOpen: (index: number) => void;
+};
+
 /** What a card of the knowledge base was asked, and the passages it found, in their order. */
-export function KnowledgeBaseCard({ card }: { readonly card: ContextItem }) {
+export function KnowledgeBaseCard({ card, onOpen }: KnowledgeBaseCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const sources = sourcesSchema.parse(card.sources ?? []);
   const asked = card.query === undefined ? "All document content" : `“${card.query}”`;
@@ -31,9 +37,15 @@ export function KnowledgeBaseCard({ card }: { readonly card: ContextItem }) {
       )}
       {isOpen && (
         <ol className="mt-1 grid gap-1.5">
-          {sources.map((source) => (
+          {sources.map((source, index) => (
             <li key={source.id} className="border-l-2 border-hairline-strong pl-2">
-              <p className="font-medium text-ink-2">{placeOf(source)}</p>
+              <button
+                type="button"
+                className="min-h-6 rounded-1 text-left font-medium text-ink-2 hover:text-accent hover:underline"
+                onClick={() => onOpen(index)}
+              >
+                {placeOf(source)}
+              </button>
               <p className="line-clamp-4 wrap-anywhere">{source.excerpt}</p>
             </li>
           ))}

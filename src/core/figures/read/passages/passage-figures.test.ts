@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkAnchored } from "#core/figures/check/check-anchored.ts";
+import { chosenAnchor } from "#core/figures/check/figure-decisions.ts";
+import { withWords } from "#core/figures/anchors/in-force.ts";
 import { documentFigures } from "#core/figures/check/document-figures.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { passagesCard } from "#core/ledger/testing/passages.ts";
@@ -66,24 +68,21 @@ describe("a figure typed in a note", () => {
     const figure = text.figures.find(({ verdict }) => verdict === "unsupported");
     expect(figure).toBeDefined();
     if (figure === undefined) return;
-    const [first] = sourceCandidates(text.ground, figure, { content, query: "" });
+    const [first] = sourceCandidates({ ...text, content, anchors: [] })(figure);
     expect(first).toMatchObject({
       item: "12. Debt: 6.875% senior notes, due 2031",
       display: "USD 500 mm",
       isEqual: true,
     });
-    const chosen = first && { ticker: first.ticker, item: first.item, period: first.period };
-    const decided = documentFigures(text, content, [
-      {
-        id: "1",
-        kind: "source",
-        text: "USD 500 mm",
-        before: "Notes come to ",
-        after: ".",
-        source: chosen,
-        decidedAt: "2026-03-01T10:00:00.000Z",
-      },
-    ]);
+    if (first === undefined) return;
+    const anchor = chosenAnchor(figure, first.binding, { id: "1", now: Date.UTC(2026, 2, 1) });
+    const bound = checkAnchored({
+      content,
+      connectedData: [card],
+      primaryTicker: "HPKG",
+      anchors: withWords([anchor], content),
+    });
+    const decided = documentFigures(bound, content, []);
     expect(decided.figures[0]).toMatchObject({ state: "verified", sourceNumbers: [1] });
     expect(decided.sources.map(sourceLabel)).toEqual([
       "Harbour Packaging Group, Item 8, 12. Debt, 10-K filed 27 February 2026, p. 83",

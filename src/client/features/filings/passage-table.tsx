@@ -1,0 +1,106 @@
+import type { FigureSpots } from "#client/features/filings/passage-body.tsx";
+import { classNames } from "#client/lib/class-names.ts";
+import type { PassageView } from "#contracts/passages.ts";
+
+type PassageTableProps = {
+  readonly table: NonNullable<PassageView["passage"]["table"]>;
+  /** Undefined in tables that are only context. */
+  readonly spots: FigureSpots | undefined;
+};
+
+/** A table of a document; the cell behind a figure is outlined and numbered. */
+export function PassageTable({ table, spots }: PassageTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="my-2 w-full border-collapse font-ui text-12 figures">
+        {table.units !== undefined && (
+          <caption className="text-left text-[11.5px] text-ink-3">{table.units}</caption>
+        )}
+        <thead>
+          {table.headerRows.map((row) => (
+            <tr key={row.join("|")}>
+              {row.map((text, column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="border-b border-ink px-2 text-right font-medium text-ink-3 first:pl-0 first:text-left"
+                >
+                  {text === table.units ? "" : text}
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.rows.map(({ label, cells }, row) => (
+            <tr
+              key={row}
+              className={classNames(
+                "border-b border-hairline",
+                /^total\b/i.test(label) && "font-semibold",
+              )}
+            >
+              <th scope="row" className="py-1 text-left font-[inherit]">
+                {label}
+              </th>
+              {cells.map((cell, column) => (
+                <Cell
+                  key={column}
+                  cell={cell}
+                  name={`${label}, ${cell.period ?? ""}`}
+                  place={{ row, column }}
+                  spots={spots}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type CellProps = {
+  readonly cell: PassageTableProps["table"]["rows"][number]["cells"][number];
+  readonly name: string;
+  readonly place: { readonly row: number; readonly column: number };
+  readonly spots: FigureSpots | undefined;
+};
+
+function Cell({ cell: { text, value }, name, place, spots }: CellProps) {
+  const isHere = (at: FigureSpots["chosen"]): boolean =>
+    at !== undefined && "row" in at && at.row === place.row && at.column === place.column;
+  const mark = spots?.marks.find(({ at }) => isHere(at));
+  const isChosen = isHere(spots?.chosen);
+  const choose = value === undefined ? undefined : spots?.onChoose;
+  return (
+    <td
+      className={classNames(
+        "px-2 text-right whitespace-nowrap",
+        mark !== undefined && "font-semibold outline-2 -outline-offset-2 outline-accent",
+        isChosen &&
+          "bg-selected font-semibold outline-2 -outline-offset-2 outline-accent outline-dashed",
+      )}
+    >
+      {mark !== undefined && (
+        <span className="source-number mr-2">
+          <span className="sr-only">source </span>
+          {mark.number}
+        </span>
+      )}
+      {choose === undefined ? (
+        text
+      ) : (
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          aria-label={`${name}: ${text}`}
+          className="min-h-6 rounded-1 hover:text-accent hover:underline"
+          onClick={() => choose(place)}
+        >
+          {text}
+        </button>
+      )}
+    </td>
+  );
+}

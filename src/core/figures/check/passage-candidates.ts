@@ -1,0 +1,87 @@
+import { isInUnitOf, saysDatum } from "#core/figures/anchors/judge-anchor.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import { figureAt } from "#core/figures/check/figure-at.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
+import { originKey } from "#core/ledger/origins.ts";
+import { PASSAGES_KIND } from "#core/ledger/passages-provider.ts";
+import type { Binding } from "#core/ledger/reference.ts";
+import { isPassage, type PassageSource, type PassageSpot } from "#core/ledger/source.ts";
+
+/** What tells a passage from all others. */
+export type PassageName = Pick<PassageSource, "document" | "anchor">;
+
+/** A figure of a passage that a figure of the text may come from. */
+export type PassageCandidate = {
+  readonly binding: Binding;
+  /** The figure of the text says this value, within its tolerance. */
+  readonly isEqual: boolean;
+  readonly at: PassageSpot | undefined;
+};
+
+/** The figures of a passage that are in a figure's unit; those that say it first. */
+export function passageCandidates(
+  ground: Ground,
+  checked: CheckedFigure,
+  { content, passage }: { readonly content: string; readonly passage: PassageName },
+): readonly PassageCandidate[] {
+  const said = figureAt(content, checked);
+  if (said === undefined) return [];
+  return dataOf(ground, passage)
+    .filter(({ datum }) => isInUnitOf(said.figure, datum))
+    .map(({ datum, source }) => ({
+      // Connected anew a card has another id, and the same rows.
+      binding: bindingOf({ ...datum, provider: undefined }),
+      isEqual: saysDatum({ ...said, text: checked.text, by: "analyst" }, datum),
+      at: source.at,
+    }))
+    .toSorted((a, b) => Number(b.isEqual) - Number(a.isEqual));
+}
+
+type PassageDatum = { readonly datum: Datum; readonly source: PassageSource };
+
+function dataOf({ ledger }: Ground, passage: PassageName): readonly PassageDatum[] {
+  return ledger.providers
+    .filter(({ kind }) => kind === PASSAGES_KIND)
+    .flatMap(({ items, periods, find }) =>
+      items.flatMap((item) =>
+        periods.flatMap((period) => {
+          const datum = find(item, period);
+          const source = datum && sourceIn(datum, passage);
+          return datum === undefined || source === undefined ? [] : [{ datum, source }];
+        }),
+      ),
+    );
+}
+
+function sourceIn({ source }: Datum, { document, anchor }: PassageName): PassageSource | undefined {
+  if (source === undefined || !isPassage(source) || source.anchor !== anchor) return undefined;
+  return JSON.stringify(source.document) === JSON.stringify(document) ? source : undefined;
+}
+
+/** A figure of a passage that the text cites. */
+export type PassageMark = {
+  readonly at: PassageSpot;
+  /** Of its source in the document. */
+  readonly number: number;
+  /** The figure as the text writes it. */
+  readonly text: string;
+};
+
+/** The figures of a passage that a text cites, with their source's number, in the order of the text. */
+export function passageMarks(
+  { figures, sources }: DocumentFigures,
+  { ledger }: Ground,
+  passage: PassageName,
+): readonly PassageMark[] {
+  return figures.flatMap(({ ticker, item, period, state, text }) => {
+    if (state !== "verified" || ticker === null || item === null || period === null) return [];
+    const datum = ledger.find({ entity: ticker, item, period });
+    const source = datum && sourceIn(datum, passage);
+    if (source?.at === undefined) return [];
+    const number = sources.find((each) => originKey(each) === originKey(source))?.number;
+    return number === undefined ? [] : [{ at: source.at, number, text }];
+  });
+}
