@@ -1,3 +1,4 @@
+import { periodLabel, quarterLabel, yearLabel } from "#core/ledger/period.ts";
 import type { PassageCell, PassageTable } from "#core/retrieval/document-blocks.ts";
 import { columnNames } from "#core/retrieval/table-text.ts";
 
@@ -94,10 +95,11 @@ export function periodIn(words: string): string | undefined {
   const years = [...new Set(words.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g))];
   const [year] = years;
   if (year === undefined || years.length > 1) return undefined;
+  const fiscalYear = Number(year);
   const quarter = /\bQ([1-4])\b/i.exec(words)?.[1];
-  if (quarter !== undefined) return `Q${quarter} FY${year}`;
-  if (words.includes(`${year}E`)) return `${year}E`;
+  if (quarter !== undefined) return quarterLabel({ quarter: Number(quarter), fiscalYear });
+  if (/\dE\b/.test(words)) return periodLabel({ kind: "estimate", fiscalYear });
   const isDay = MONTH.test(words) && !/\b(?:fiscal )?years? ended\b/i.test(words);
-  if (!isDay) return year;
+  if (!isDay) return yearLabel(fiscalYear);
   return words.length <= LONGEST_PERIOD ? words : undefined;
 }
