@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { placedBindingSchema } from "#contracts/anchors.ts";
+import { ANCHORS_MAX, placedBindingSchema } from "#contracts/anchors.ts";
 import { answerMakingSchema } from "#contracts/answers.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import type { Contract } from "#contracts/contract.ts";
@@ -40,6 +40,8 @@ export const canvasChatContextSchema = z.object({
   connectedData: connectedDataSchema.default([]),
   /** Offsets of the answer count into it with its line ends as LF: so is every text taken in. */
   currentContent: z.string().max(CONTENT_MAX).default(""),
+  /** What figures of `currentContent` are of, where that is known. */
+  anchors: z.array(placedBindingSchema).max(ANCHORS_MAX).default([]),
   userQuery: z.string().max(CONTENT_MAX).optional(),
   webSearchEnabled: z.boolean().default(false),
   reasoningEffort: z.enum(["low", "medium", "high"]).default("medium"),

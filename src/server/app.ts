@@ -24,6 +24,7 @@ import { researchRoutes } from "#server/features/research/routes.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { handleErrors, NO_SUCH_CALL_TEXT } from "#server/http/error-handler.ts";
 import { noStore, securityHeaders } from "#server/http/headers.ts";
+import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { inflateBody } from "#server/http/inflate.ts";
 import { jsonOnly, limitJson } from "#server/http/json-only.ts";
 import { openApiRoutes } from "#server/http/openapi.ts";
@@ -36,6 +37,8 @@ export type AppDependencies = Dependencies & {
   readonly auth: Auth;
   /** The folder of the built client. */
   readonly clientDir: string;
+  /** How long a language model may take; its own limits without it. */
+  readonly modelLimits?: typeof MODEL_LIMITS | undefined;
 };
 
 /** The whole product over HTTP: `fetch` of what comes back answers a request. */
@@ -62,7 +65,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   return app;
 }
 
-function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEnv> {
+function signedInRoutes(dependencies: AppDependencies, auth: Auth): Hono<SignedInEnv> {
   const routes = new Hono<SignedInEnv>();
   routes.use("/api/*", requireUser(auth), inflateBody);
 
@@ -79,7 +82,7 @@ function signedInRoutes(dependencies: Dependencies, auth: Auth): Hono<SignedInEn
   routes.route("/", valuationRoutes(dependencies));
   routes.route("/", workbookRoutes(dependencies));
   routes.route("/", reportRoutes(dependencies));
-  routes.route("/", assistantRoutes(dependencies));
+  routes.route("/", assistantRoutes(dependencies, { modelLimits: dependencies.modelLimits }));
   routes.route("/", figureRoutes(dependencies));
   routes.route("/", commentaryRoutes(dependencies));
   routes.route("/", blogRoutes(dependencies));

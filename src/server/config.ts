@@ -1,5 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
+import {
+  AI_PROVIDERS,
+  type ModelConfig,
+} from "#server/integrations/language-model/model-config.ts";
 import { StartError } from "#server/start-error.ts";
 
 /** What the installation is told by its environment; architecture.md section 5 lists every variable. */
@@ -29,6 +33,16 @@ export type Config = {
   readonly libraryQuotaMb: number;
   /** Rewrites one user may have on one UTC day. */
   readonly rewritesPerDay: number;
+  /** The language model; undefined while the built-in analyst answers. */
+  readonly ai:
+    | (ModelConfig & {
+        /** Tokens of the data a model is given at once. */
+        readonly contextTokens: number;
+        /** Tokens one user may use on one UTC day, and all users together. */
+        readonly tokensPerDay: number;
+        readonly tokensPerDayOfAll: number;
+      })
+    | undefined;
   /** npm started this process, through a shell that passes no signal on. */
   readonly isUnderNpm: boolean;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
@@ -62,6 +76,14 @@ const flag = z
   .enum(["1", "true", "yes", "on", "0", "false", "no", "off"], { error: "must be true or false" })
   .transform((text) => ["1", "true", "yes", "on"].includes(text));
 const folder = z.string().transform((text) => path.resolve(text));
+
+function wholeNumber(lowest: number, highest: number) {
+  return z.coerce
+    .number({ error: "must be a whole number" })
+    .int("must be a whole number")
+    .min(lowest, `must be ${lowest} or more`)
+    .max(highest, `must be ${highest} at most`);
+}
 
 const environmentSchema = z.object({
   PORT: z.coerce
@@ -113,6 +135,17 @@ const environmentSchema = z.object({
     .min(1, "must be 1 or more")
     .max(1_000_000, "must be a million at most")
     .default(500),
+  AI_PROVIDER: z
+    .enum(["built-in", ...AI_PROVIDERS], {
+      error: `must be one of built-in, ${AI_PROVIDERS.join(", ")}`,
+    })
+    .default("built-in"),
+  AI_MODEL: z.string().trim().max(200).optional(),
+  AI_API_KEY: z.string().trim().optional(),
+  AI_BASE_URL: webAddress.optional(),
+  AI_CONTEXT_TOKENS: wholeNumber(2_000, 1_000_000).default(48_000),
+  AI_TOKENS_PER_DAY: wholeNumber(1_000, 1_000_000_000).default(3_000_000),
+  AI_TOKENS_PER_DAY_OF_ALL: wholeNumber(1_000, 1_000_000_000).default(100_000_000),
   /** Set by npm itself for what its scripts start. */
   npm_lifecycle_event: z.string().optional(),
   MAIL_FROM: z.string().trim().default("Footnote <footnote@localhost>"),
@@ -165,6 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     libraryQuotaMb: env.LIBRARY_QUOTA_MB,
     rewritesPerDay: env.REWRITES_PER_DAY,
+    ai: modelOf(env),
     isUnderNpm: env.npm_lifecycle_event !== undefined,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     x: {
@@ -174,6 +208,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       accessSecret: env.X_ACCESS_SECRET,
       baseUrl: env.X_BASE_URL,
     },
+  };
+}
+
+/** @throws ConfigError naming what the provider needs and is not set */
+function modelOf(env: z.infer<typeof environmentSchema>): Config["ai"] {
+  const { AI_PROVIDER: provider, AI_MODEL: model, AI_API_KEY: apiKey, AI_BASE_URL: baseUrl } = env;
+  if (provider === "built-in") return undefined;
+  if (model === undefined) throw new ConfigError(`AI_MODEL is needed with AI_PROVIDER ${provider}`);
+  if (provider === "openai-compatible" && baseUrl === undefined) {
+    throw new ConfigError("AI_BASE_URL is needed with AI_PROVIDER openai-compatible");
+  }
+  if (apiKey === undefined && baseUrl === undefined) {
+    throw new ConfigError(`AI_API_KEY is needed with AI_PROVIDER ${provider}`);
+  }
+  return {
+    provider,
+    model,
+    apiKey,
+    baseUrl,
+    contextTokens: env.AI_CONTEXT_TOKENS,
+    tokensPerDay: env.AI_TOKENS_PER_DAY,
+    tokensPerDayOfAll: env.AI_TOKENS_PER_DAY_OF_ALL,
   };
 }
 

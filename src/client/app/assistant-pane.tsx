@@ -99,9 +99,10 @@ function useDocumentConversation(session: DocumentSession) {
     documentId: session.id,
     email: user?.email ?? "",
     connectedData,
-    currentContent: () => {
+    currentText: () => {
       session.takeUpTyping();
-      return session.get().manuscript.content;
+      const { content, anchors } = session.get().manuscript;
+      return { content, anchors };
     },
     messages,
     onMessagesChange: (update) => {

@@ -17,6 +17,7 @@ import { createDocumentReader } from "#server/integrations/documents/document-re
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
 import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
+import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { createMailer, type Mailer } from "#server/integrations/mailer/mailer.ts";
 import { createJobs } from "#server/jobs.ts";
 import { createX } from "#server/integrations/x/x.ts";
@@ -57,6 +58,8 @@ export type TestAppOptions = {
   readonly clientDir?: string;
   /** Background jobs are worked on; without it they only wait. */
   readonly withJobs?: boolean;
+  /** How long a language model may take. */
+  readonly modelLimits?: typeof MODEL_LIMITS;
   /** Is given every line of the log, which is then at its most talkative. */
   readonly log?: (line: string) => void;
 };
@@ -88,7 +91,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
   const auth = createAuth({ ...dependencies, setupCode: options.setupCode });
   const clientDir = options.clientDir ?? path.join(dataDir, "no-client");
-  const app = createApp({ ...dependencies, auth, clientDir });
+  const { modelLimits } = options;
+  const app = createApp({ ...dependencies, auth, clientDir, modelLimits });
   const users = createTestUsers(db, SECRET);
 
   const requestAs =

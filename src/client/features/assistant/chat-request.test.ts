@@ -56,6 +56,7 @@ function request(parts: Partial<Parameters<typeof chatRequest>[0]>) {
     history: [],
     connectedData: [],
     content: "Overview:",
+    anchors: [],
     reasoningEffort: "medium",
     webSearch: false,
     ...parts,

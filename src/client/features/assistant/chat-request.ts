@@ -1,5 +1,6 @@
 import { CHAT_MESSAGES_MAX } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ReasoningEffort, Turn } from "./conversation-state.ts";
 
@@ -11,13 +12,15 @@ type ChatRequestParts = {
   readonly history: readonly ChatMessage[];
   readonly connectedData: readonly ContextItem[];
   readonly content: string;
+  /** What figures of `content` are of. */
+  readonly anchors: readonly PlacedBinding[];
   readonly reasoningEffort: ReasoningEffort;
   readonly webSearch: boolean;
 };
 
 /** The body of canvas-chat for a turn: as much of the conversation as fits, then the prompt. */
 export function chatRequest(parts: ChatRequestParts) {
-  const { turn, history, connectedData, content, reasoningEffort, webSearch } = parts;
+  const { turn, history, connectedData, content, anchors, reasoningEffort, webSearch } = parts;
   return {
     messages: [
       ...recentHistory(history).map(({ role, content: text }) => ({ role, content: text })),
@@ -26,6 +29,7 @@ export function chatRequest(parts: ChatRequestParts) {
     context: {
       connectedData: connectedData.filter(({ status }) => status === "success"),
       currentContent: content,
+      anchors: anchors.map(({ from, to, binding }) => ({ from, to, binding })),
       userQuery: turn.prompt,
       webSearchEnabled: webSearch,
       reasoningEffort,

@@ -6,6 +6,7 @@ import type { ChatMessage } from "#contracts/research.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { type TemplateId, TEMPLATES, templateOf } from "#core/writing/analyst/templates.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { withPlaces } from "#core/text/edits/edit-place.ts";
@@ -45,7 +46,11 @@ export type ConversationParts = {
   readonly email: string;
   readonly connectedData: readonly ContextItem[];
   /** The text as it is when a turn begins, what is being typed included. */
-  readonly currentContent: () => string;
+  readonly currentText: () => {
+    readonly content: string;
+    /** What figures of it are of. */
+    readonly anchors: readonly PlacedBinding[];
+  };
   readonly messages: MessageSource;
   readonly onMessagesChange: (
     update: (messages: readonly ChatMessage[]) => readonly ChatMessage[],
@@ -105,14 +110,13 @@ export function useConversation(parts: ConversationParts): Conversation {
     dispatch({ type: "asked", turn });
     const { reasoningEffort } = state;
     const webSearch = state.webSearch && quota.webSearchOff === undefined;
-    const content = parts.currentContent();
     ask.start(
       turn,
       chatRequest({
         turn,
         history: messages.get(),
         connectedData,
-        content,
+        ...parts.currentText(),
         reasoningEffort,
         webSearch,
       }),

@@ -1,7 +1,7 @@
-import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#server/db/schema/accounts.ts";
 
-/** Chats and rewrites used by one user on one UTC day. */
+/** Chats, rewrites and tokens used by one user on one UTC day. */
 export const chatUsage = pgTable(
   "chat_usage",
   {
@@ -13,6 +13,8 @@ export const chatUsage = pgTable(
     used: integer("used").notNull().default(0),
     /** Rewrites use none of the chats; they have a ceiling of their own. */
     rewrites: integer("rewrites").notNull().default(0),
+    /** Of a language model, read and written. */
+    tokens: bigint("tokens", { mode: "number" }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

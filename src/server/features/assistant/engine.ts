@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AnswerSource, AnswerStep, LeftOut } from "#contracts/answers.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
@@ -17,6 +18,8 @@ export type Turn = {
   /** The whole text, as sent: offsets of edits count into it. */
   readonly currentContent: string;
   readonly connectedData: readonly ContextItem[];
+  /** What figures of `currentContent` are of. */
+  readonly anchors: readonly PlacedBinding[];
   /** Oldest first. */
   readonly history: readonly EarlierMessage[];
   /** What is selected of the text, UTF-16; within it. */

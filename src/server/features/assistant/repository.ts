@@ -81,3 +81,43 @@ export async function returnRewrite(db: Database, { userId, day }: ChatSession):
     .set({ rewrites: sql`${chatUsage.rewrites} - 1` })
     .where(and(eq(chatUsage.userId, userId), eq(chatUsage.day, day), gt(chatUsage.rewrites, 0)));
 }
+
+type TokenCeilings = { readonly tokensPerDay: number; readonly tokensPerDayOfAll: number };
+
+/**
+ * Counts an estimate of tokens if the user's day and everybody's have room, in one statement.
+ *
+ * @returns whether they had
+ */
+export async function takeTokens(
+  db: Database,
+  { userId, day }: ChatSession,
+  estimate: number,
+  { tokensPerDay, tokensPerDayOfAll }: TokenCeilings,
+): Promise<boolean> {
+  const ofAll = sql`(select coalesce(sum(tokens), 0) from ${chatUsage} where day = ${day})`;
+  const rows = await db
+    .insert(chatUsage)
+    .select(
+      sql`select ${userId}::text, ${day}::date, 0, 0, ${estimate}::bigint where ${ofAll} < ${tokensPerDayOfAll}`,
+    )
+    .onConflictDoUpdate({
+      target: [chatUsage.userId, chatUsage.day],
+      set: { tokens: sql`${chatUsage.tokens} + ${estimate}` },
+      setWhere: lt(chatUsage.tokens, tokensPerDay),
+    })
+    .returning({ tokens: chatUsage.tokens });
+  return rows.length > 0;
+}
+
+/** Corrects a count of tokens by the difference to what was estimated. */
+export async function addTokens(
+  db: Database,
+  { userId, day }: ChatSession,
+  difference: number,
+): Promise<void> {
+  await db
+    .update(chatUsage)
+    .set({ tokens: sql`greatest(0, ${chatUsage.tokens} + ${difference})` })
+    .where(and(eq(chatUsage.userId, userId), eq(chatUsage.day, day)));
+}

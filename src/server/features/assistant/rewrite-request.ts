@@ -1,5 +1,6 @@
-import { rewriteSettingsSchema } from "#contracts/assistant.ts";
+import { type RewriteSettings, rewriteSettingsSchema } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
   NO_INSTRUCTION_TEXT,
@@ -18,6 +19,11 @@ export type RewriteRequest = {
   readonly selection: { readonly position: number; readonly length: number } | undefined;
   readonly connectedData: readonly ContextItem[];
   readonly maxChanges: number;
+  /** The analyst's own words, or the quick action's. */
+  readonly instruction: string;
+  readonly settings: RewriteSettings;
+  /** What figures of `content` are of. */
+  readonly anchors: readonly PlacedBinding[];
 };
 
 /**
@@ -33,12 +39,16 @@ export function rewriteOf({ messages, context }: ChatBody): RewriteRequest {
       field: "context.currentContent",
     });
   }
+  const chosen = settings ?? rewriteSettingsSchema.parse({});
   return {
     action: quickActionOf(instruction),
     content,
     selection: selectionOf(context),
     connectedData,
-    maxChanges: (settings ?? rewriteSettingsSchema.parse({})).maxDiffLines,
+    maxChanges: chosen.maxDiffLines,
+    instruction,
+    settings: chosen,
+    anchors: context.anchors,
   };
 }
 

@@ -51,9 +51,11 @@ export async function answerRewrite(
   { db, logger, rewriter, engineName, now, signal, onStep }: RewriteParts,
 ): Promise<CanvasChatResponse> {
   try {
-    const { content, note, edits } = await rewriter.rewrite(request, { now, signal, onStep });
+    const { userId } = taken.session;
+    const made = await rewriter.rewrite(request, { userId, now, signal, onStep });
+    const { content, note, edits } = made;
     signal.throwIfAborted();
-    if (request.action === undefined) await returnRewrite(db, taken.session);
+    if (made.isUnable === true) await returnRewrite(db, taken.session);
     const { valid, dropped } = checkEdits(request.content, edits);
     if (dropped.length > 0) logger.error({ dropped: dropped.length }, "edits of a rewrite dropped");
     return canvasChat.response.parse({

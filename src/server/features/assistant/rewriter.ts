@@ -13,9 +13,12 @@ export type Rewritten = {
   /** What was changed and what was left out. */
   readonly note?: string;
   readonly edits: readonly Edit[];
+  /** It takes a model: the rewrite is given back. */
+  readonly isUnable?: true;
 };
 
 type Circumstances = {
+  readonly userId: string;
   readonly now: Date;
   readonly signal: AbortSignal;
   /** Hears what is being done, in words for the analyst. */
@@ -44,8 +47,9 @@ export const TOO_LONG_TEXT = "The rewrite took too long. Select a part of the te
 export function createRewriter(grammar: Grammar): Rewriter {
   return {
     async rewrite(request, { now, signal, onStep }) {
-      const { action, ...task } = request;
-      if (action === undefined) return { content: NEEDS_MODEL_TEXT, edits: [] };
+      const { action, content, selection, connectedData, maxChanges } = request;
+      const task = { content, selection, connectedData, maxChanges };
+      if (action === undefined) return { content: NEEDS_MODEL_TEXT, edits: [], isUnable: true };
       const checked =
         action === "Fix Grammar"
           ? await problemsOf(request, grammar, { signal, onStep })

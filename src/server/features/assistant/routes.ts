@@ -3,26 +3,28 @@ import type { Logger } from "pino";
 import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { validate } from "#server/http/validate.ts";
 import { type ChatBody, chatBodyOf } from "./chat-body.ts";
 import { type Answering, streamAnswer, wantsStream } from "./answer-stream.ts";
-import { builtInAnalyst, type Engine } from "./engine.ts";
+import { configuredEngine } from "./configured-engine.ts";
+import type { Engine } from "./engine.ts";
 import { rewriteOf } from "./rewrite-request.ts";
 import { answerRewrite, beginRewrite, rewriteLimitText } from "./rewrite-service.ts";
-import { createRewriter, type Rewriter } from "./rewriter.ts";
+import type { Rewriter } from "./rewriter.ts";
 import { answerTurn, beginChat, chatUsageOf, secondsUntilReset, turnOf } from "./service.ts";
 
 type AssistantOptions = {
   readonly engine?: Engine;
   readonly rewriter?: Rewriter;
   readonly clock?: () => Date;
+  readonly modelLimits?: typeof MODEL_LIMITS | undefined;
 };
 
-export function assistantRoutes(
-  { config, db, grammar, logger }: Dependencies,
-  options: AssistantOptions = {},
-) {
-  const { engine = builtInAnalyst, rewriter = createRewriter(grammar), clock = timeNow } = options;
+export function assistantRoutes(dependencies: Dependencies, options: AssistantOptions = {}) {
+  const { config, db, logger } = dependencies;
+  const configured = configuredEngine(dependencies, options.modelLimits);
+  const { engine, rewriter, clock } = { ...configured, clock: timeNow, ...options };
   const { rewritesPerDay } = config;
 
   async function chat(c: SignedInContext, body: ChatBody): Promise<Response> {

@@ -135,6 +135,7 @@ export function turnOf({ messages, context }: ChatBody): Turn {
     templateId,
     currentContent,
     connectedData,
+    anchors: context.anchors,
     history: messages.slice(0, -1),
     selection: selectionWithin(context),
     webSearch: context.webSearchEnabled,

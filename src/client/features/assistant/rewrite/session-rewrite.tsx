@@ -32,7 +32,8 @@ function useSessionRewrite(session: DocumentSession): Rewrite {
     connectedData,
     target: () => {
       session.takeUpTyping();
-      return { content: session.get().manuscript.content, selection: session.selection.get() };
+      const { content, anchors } = session.get().manuscript;
+      return { content, anchors, selection: session.selection.get() };
     },
     onMessagesChange: (update) => {
       session.dispatch({ type: "conversed", update, now: Date.now() });

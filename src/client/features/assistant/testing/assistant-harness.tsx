@@ -75,8 +75,8 @@ export async function openAssistant(setting: Setting = {}) {
   function Assistant() {
     const [isCollapsed, setIsCollapsed] = useState(false);
     const { email } = ANA;
-    const currentContent = () => setting.content ?? "";
-    const parts = { email, currentContent, messages, onMessagesChange, onEdits, connectedData: [] };
+    const currentText = () => ({ content: setting.content ?? "", anchors: [] });
+    const parts = { email, currentText, messages, onMessagesChange, onEdits, connectedData: [] };
     const conversation = useConversation({ documentId: DOCUMENT_ID, ...parts });
     return (
       <>

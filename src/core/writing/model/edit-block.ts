@@ -1,0 +1,115 @@
+import { findSection, type FoundSection } from "#core/writing/analyst/place-text.ts";
+import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
+
+/** What a model wants changed, in its own terms. */
+export type EditBlock = {
+  readonly op: EditOp;
+  /** Words of the document the change is at. */
+  readonly find?: string | undefined;
+  /** The title of a section, in place of `find`. */
+  readonly section?: string | undefined;
+  /** What comes in, its references unresolved. */
+  readonly text: string;
+};
+
+export const EDIT_OPS = ["replace", "remove", "insert_after", "insert_before", "append"] as const;
+export type EditOp = (typeof EDIT_OPS)[number];
+
+/** A place in the text, UTF-16, or why there is none. */
+export type FoundPlace = FoundSection | { readonly reason: string };
+
+/** What stands in an `<edit>`; a reason where that can't be told. */
+export function readEditBlock(inside: string): EditBlock | { readonly reason: string } {
+  const op = fieldOf(inside, "op")?.trim().toLowerCase();
+  const known = EDIT_OPS.find((candidate) => candidate === op);
+  if (known === undefined) return { reason: `op must be one of ${EDIT_OPS.join(", ")}` };
+  const [find, section] = [fieldOf(inside, "find"), fieldOf(inside, "section")?.trim()];
+  const text = fieldOf(inside, "text") ?? "";
+  const isPlaced = (find ?? "").trim() !== "" || (section ?? "") !== "";
+  if (known !== "append" && !isPlaced) return { reason: "it says neither find nor section" };
+  if (known !== "remove" && text.trim() === "") return { reason: "its text is empty" };
+  return { op: known, find, section, text: trimLines(text) };
+}
+
+/** From the first of its tags to the last of their ends: text may hold anything but that. */
+function fieldOf(inside: string, name: string): string | undefined {
+  const from = inside.indexOf(`<${name}>`);
+  if (from === -1) return undefined;
+  const start = from + name.length + 2;
+  const to = inside.indexOf(`</${name}>`, start);
+  return inside.slice(start, to === -1 ? undefined : to);
+}
+
+function trimLines(text: string): string {
+  return text.replace(/^[ \t]*\n/, "").trimEnd();
+}
+
+/** Where in the document a block's change is. */
+export function placeOf(block: EditBlock, document: DocumentSheet): FoundPlace {
+  const { content } = document;
+  if (block.op === "append") return { position: content.trimEnd().length, length: 0 };
+  const { section, find = "" } = block;
+  if (section !== undefined && section !== "") {
+    const title = section.replace(/:$/, "").trim();
+    return findSection(content, title) ?? { reason: `no section is called “${title}”` };
+  }
+  return findWords(content, printedWords(find, document));
+}
+
+/** Words as the document has them: a reference to one of its figures stands for its characters. */
+function printedWords(find: string, document: DocumentSheet): string {
+  return find
+    .replaceAll(/\{\{(d\d{1,6})(?:=[^{}]{0,200})?\}\}/g, (whole, id: string) => {
+      return document.find(id)?.text ?? whole;
+    })
+    .trim();
+}
+
+function findWords(content: string, words: string): FoundPlace {
+  const exact = onlyPlace(content, words);
+  if (exact !== undefined) return typeof exact === "number" ? found(exact, words.length) : exact;
+  const folded = foldWithPlaces(content);
+  const wanted = foldWithPlaces(words).text.trim();
+  const at = wanted === "" ? undefined : onlyPlace(folded.text, wanted);
+  if (at === undefined) return { reason: "its words don't stand in the document" };
+  if (typeof at !== "number") return at;
+  const from = folded.places[at] ?? 0;
+  const to = (folded.places[at + wanted.length - 1] ?? from) + 1;
+  return found(from, to - from);
+}
+
+function found(position: number, length: number): FoundSection {
+  return { position, length };
+}
+
+/** Undefined where the words don't stand; a reason where they stand more than once. */
+function onlyPlace(text: string, words: string): number | { readonly reason: string } | undefined {
+  if (words === "") return undefined;
+  const at = text.indexOf(words);
+  if (at === -1) return undefined;
+  const isOnly = text.indexOf(words, at + 1) === -1;
+  return isOnly ? at : { reason: "its words stand more than once: quote more of them" };
+}
+
+/** Quotation marks, dashes and white space as one writes them alike, with where each stood. */
+function foldWithPlaces(text: string): {
+  readonly text: string;
+  readonly places: readonly number[];
+} {
+  let folded = "";
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = foldCharacter(text[at] ?? "");
+    if (character === " " && folded.endsWith(" ")) continue;
+    folded += character;
+    places.push(at);
+  }
+  return { text: folded, places };
+}
+
+function foldCharacter(character: string): string {
+  if (/\s/.test(character)) return " ";
+  if (/[“”„]/.test(character)) return '"';
+  if (/[‘’]/.test(character)) return "'";
+  return /[‐-―−]/.test(character) ? "-" : character;
+}

@@ -1,0 +1,169 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import type { TextStyle } from "#core/ledger/display.ts";
+import { evaluate, isAbsent } from "#core/ledger/formula.ts";
+import type { Ledger } from "#core/ledger/ledger.ts";
+import type { Binding } from "#core/ledger/reference.ts";
+import type { Prose } from "#core/writing/analyst/prose.ts";
+import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
+import type { LedgerSheet } from "#core/writing/model/ledger-sheet.ts";
+import { bindingOfTerm, readReference } from "#core/writing/model/reference-text.ts";
+
+/** A passage a model may cite, with the words it may quote. */
+export type CitablePassage = {
+  readonly id: string;
+  /** Such as `10-K filed 2026-02-27, Item 7, page 41`. */
+  readonly label: string;
+  readonly text: string;
+};
+
+/** What a model's references are looked up in. */
+export type Grounds = {
+  readonly ledger: Ledger;
+  readonly sheet: LedgerSheet;
+  readonly document: DocumentSheet;
+  /** Of all that were shown; grows while the model searches. */
+  readonly passages: ReadonlyMap<string, CitablePassage>;
+  /** Values that tools computed, by the ids they were told under. */
+  readonly computed: ReadonlyMap<string, Binding>;
+  /** Of the text that is written. */
+  readonly style: TextStyle;
+};
+
+/** A reference as the text shows it, or why it can't. */
+export type Resolved =
+  | { readonly prose: Prose; readonly passage?: string | undefined }
+  | { readonly reason: string };
+
+/** What stands between `{{` and `}}`, looked up and evaluated. */
+export function resolveReference(inside: string, grounds: Grounds): Resolved {
+  const reference = readReference(inside);
+  switch (reference.kind) {
+    case "unreadable":
+      return { reason: reference.reason };
+    case "document": {
+      const figure = grounds.document.find(reference.id);
+      if (figure === undefined) return { reason: `${reference.id} is no figure of the document` };
+      const { datum, text } = figure;
+      return { prose: [datum === undefined ? text : { datum, isMagnitude: false, printed: text }] };
+    }
+    case "passage":
+      return citation(reference, grounds);
+    case "figure": {
+      const { sheet, computed, ledger } = grounds;
+      const find = (id: string) => computed.get(id) ?? sheet.bindingOf(id);
+      const binding = bindingOfTerm(reference.term, find);
+      if (typeof binding === "string") return { reason: binding };
+      const datum = evaluate(binding, ledger);
+      if (isAbsent(datum)) return { reason: datum.reason };
+      return { prose: [figurePart(datum, reference)] };
+    }
+    default:
+      return reference satisfies never;
+  }
+}
+
+function figurePart(
+  datum: Datum,
+  { isMagnitude, style }: { readonly isMagnitude: boolean; readonly style?: TextStyle | undefined },
+) {
+  return { datum, isMagnitude, ...(style !== undefined && { style }) };
+}
+
+function citation(
+  { id, quote }: { readonly id: string; readonly quote?: string | undefined },
+  { passages }: Grounds,
+): Resolved {
+  const passage = passages.get(id);
+  if (passage === undefined) return { reason: `${id} is no passage that was shown` };
+  if (quote === undefined) return { prose: [`(${passage.label})`], passage: id };
+  if (quote.trim() === "" || !foldWords(passage.text).includes(foldWords(quote))) {
+    return { reason: `those words don't stand in ${id}` };
+  }
+  return { prose: [`“${quote.trim()}” (${passage.label})`], passage: id };
+}
+
+/** Words as they compare: white space, quotation marks, dashes and case aside. */
+export function foldWords(text: string): string {
+  return text
+    .replaceAll(/[“”„"]/g, '"')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[‐-―−]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+}
+
+/** A sentence of a model's text that names something that isn't there. */
+export type BrokenSentence = { readonly text: string; readonly reason: string };
+
+export type ResolvedText = {
+  /** Without the broken sentences. */
+  readonly prose: Prose;
+  readonly broken: readonly BrokenSentence[];
+  readonly passages: readonly string[];
+};
+
+const REFERENCE = /\{\{([^{}]{0,700})\}\}/g;
+
+/**
+ * A whole text with its references resolved; `fixes`, by the sentence they are for, take its place where
+ * they resolve.
+ */
+export function resolveText(
+  raw: string,
+  grounds: Grounds,
+  fixes: ReadonlyMap<string, string> = new Map(),
+): ResolvedText {
+  const broken: BrokenSentence[] = [];
+  const passages: string[] = [];
+  const prose = sentencesOf(raw).flatMap((sentence): Prose => {
+    const fix = fixes.get(sentence.trim());
+    const fixed = fix === undefined ? undefined : resolveSentence(fix + endOf(sentence), grounds);
+    const second =
+      fixed === undefined || "reason" in fixed ? resolveSentence(sentence, grounds) : fixed;
+    if ("reason" in second) {
+      broken.push({ text: sentence.trim(), reason: second.reason });
+      return [sentence.includes("\n") ? "\n" : ""];
+    }
+    passages.push(...second.passages);
+    return second.prose;
+  });
+  return { prose: prose.filter((part) => part !== ""), broken, passages };
+}
+
+/** The white space a sentence ends with. */
+function endOf(sentence: string): string {
+  return sentence.slice(sentence.trimEnd().length);
+}
+
+function resolveSentence(
+  sentence: string,
+  grounds: Grounds,
+): { readonly prose: Prose; readonly passages: readonly string[] } | { readonly reason: string } {
+  const prose: Prose[number][] = [];
+  const passages: string[] = [];
+  let at = 0;
+  for (const match of sentence.matchAll(REFERENCE)) {
+    const resolved = resolveReference(match[1] ?? "", grounds);
+    if ("reason" in resolved) return resolved;
+    if (resolved.passage !== undefined) passages.push(resolved.passage);
+    prose.push(sentence.slice(at, match.index), ...resolved.prose);
+    at = match.index + match[0].length;
+  }
+  const rest = sentence.slice(at);
+  if (rest.includes("{{")) return { reason: "a reference is cut in the middle" };
+  return { prose: [...prose, rest].filter((part) => part !== ""), passages };
+}
+
+/** A line's end, a reference, or a full stop with white space after it. */
+const BREAKS = /\{\{[^{}\n]{0,700}\}\}|\n\s*|[.!?]["”)]?\s+/g;
+
+/** A text in its sentences, each with the white space after it; joined they are the text. */
+export function sentencesOf(raw: string): readonly string[] {
+  const ends = [...raw.matchAll(BREAKS)]
+    .filter(([text]) => !text.startsWith("{{"))
+    .map(({ index, 0: text }) => index + text.length);
+  return [...new Set([0, ...ends])]
+    .map((from, at, all) => raw.slice(from, all[at + 1]))
+    .filter((sentence) => sentence !== "");
+}

@@ -1,0 +1,134 @@
+import type { Edit } from "#core/text/edits/edit.ts";
+import { isSectionLine } from "#core/text/outline/section-lines.ts";
+import {
+  appendSections,
+  type EditStamp,
+  fillBlank,
+  isBlank,
+  type WrittenText,
+} from "#core/writing/analyst/place-text.ts";
+import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { type EditBlock, placeOf, readEditBlock } from "#core/writing/model/edit-block.ts";
+import {
+  type BrokenSentence,
+  type Grounds,
+  resolveText,
+} from "#core/writing/model/resolve-text.ts";
+
+/** An edit made of a model's block, without the sentences that named what isn't there. */
+export type WrittenEdit = {
+  readonly edit: Edit;
+  readonly broken: readonly BrokenSentence[];
+  readonly passages: readonly string[];
+};
+
+type Fixes = ReadonlyMap<string, string>;
+
+/** The edit a block asks for, placed in the current text; a reason where it can't be. */
+export function writeEdit(
+  inside: string,
+  grounds: Grounds,
+  stamp: EditStamp,
+  fixes: Fixes = new Map(),
+): WrittenEdit | { readonly reason: string } {
+  const block = readEditBlock(inside);
+  if ("reason" in block) return block;
+  const place = placeOf(block, grounds.document);
+  if ("reason" in place) return place;
+  const { written, broken, passages } = writeText(block.text, grounds, fixes);
+  if (block.op !== "remove" && written.text.trim() === "") {
+    return { reason: broken[0]?.reason ?? "its text is empty" };
+  }
+  const { content } = grounds.document;
+  const edit = editAt(block, place, { content, written, stamp });
+  return edit === undefined ? { reason: "the document is blank" } : { edit, broken, passages };
+}
+
+/** New text at the end of the document, a section an edit; a blank document is filled by one. */
+export function writeAtEnd(
+  raw: string,
+  grounds: Grounds,
+  stamp: EditStamp,
+  fixes: Fixes = new Map(),
+) {
+  const made = partsOf(raw).map((part) => writeText(part, grounds, fixes));
+  const texts = made.map(({ written }) => written).filter(({ text }) => text.trim() !== "");
+  const { content } = grounds.document;
+  const filled = () => (texts.length === 0 ? [] : [fillBlank(texts, stamp)]);
+  return {
+    edits: isBlank(content) ? filled() : appendSections(content, texts, stamp),
+    broken: made.flatMap(({ broken }) => broken),
+    passages: made.flatMap(({ passages }) => passages),
+  };
+}
+
+function writeText(raw: string, grounds: Grounds, fixes: Fixes) {
+  const { prose, broken, passages } = resolveText(raw, grounds, fixes);
+  const draft = printProse(prose, grounds.style);
+  const text = draft.text.trimEnd();
+  const anchors = anchorsOf(draft).filter(({ to }) => to <= text.length);
+  return { written: { text, anchors } satisfies WrittenText, broken, passages };
+}
+
+/** A text in its sections, each with its title. */
+function partsOf(raw: string): readonly string[] {
+  const parts: string[][] = [[]];
+  for (const line of raw.trim().split("\n")) {
+    const isNew = isSectionLine(line) && parts.at(-1)?.some((earlier) => earlier.trim() !== "");
+    if (isNew === true) parts.push([]);
+    parts.at(-1)?.push(line);
+  }
+  return parts.map((lines) => lines.join("\n").trim());
+}
+
+type At = {
+  readonly content: string;
+  readonly written: WrittenText;
+  readonly stamp: EditStamp;
+};
+
+function editAt(
+  { op }: EditBlock,
+  { position, length }: { readonly position: number; readonly length: number },
+  { content, written, stamp }: At,
+): Edit | undefined {
+  const base = { id: stamp.newId(), timestamp: stamp.now };
+  if (op === "remove") {
+    const removed = content.slice(position, position + length);
+    return { ...base, type: "remove", position, length, content: removed };
+  }
+  if (op === "replace") {
+    const { text, anchors } = written;
+    return { ...base, type: "replace", position, length, content: text, anchors };
+  }
+  if (op === "append") {
+    return isBlank(content)
+      ? fillBlank([written], stamp)
+      : appendSections(content, [written], stamp)[0];
+  }
+  const isBefore = op === "insert_before";
+  const at = isBefore ? position : position + length;
+  const gap = gapBetween(content, at, isBefore, written.text);
+  const lead = isBefore ? "" : gap;
+  return {
+    ...base,
+    type: "add",
+    position: at,
+    content: isBefore ? written.text + gap : lead + written.text,
+    anchors: written.anchors.map(({ from, to, binding }) => ({
+      from: from + lead.length,
+      to: to + lead.length,
+      binding,
+    })),
+  };
+}
+
+/** A section and what stands at a line's end goes apart; a sentence in a paragraph goes on. */
+function gapBetween(content: string, at: number, isBefore: boolean, text: string): string {
+  const isAtLineEnd = isBefore
+    ? at === 0 || content[at - 1] === "\n"
+    : at === content.length || content[at] === "\n";
+  const isSection = isSectionLine(text.split("\n", 1)[0] ?? "");
+  if (isSection) return "\n\n";
+  return isAtLineEnd && text.includes("\n") ? "\n" : " ";
+}

@@ -1,0 +1,67 @@
+import type { Dependencies } from "#server/http/env.ts";
+import { companyIndex } from "#server/features/companies/company-index.ts";
+import { filingsOf } from "#server/features/filings/service.ts";
+import { askPassages, type FoundPassage } from "#server/features/passages/service.ts";
+import {
+  createLanguageModel,
+  type LanguageModel,
+} from "#server/integrations/language-model/language-model.ts";
+import { builtInAnalyst, type Engine } from "./engine.ts";
+import { createModelEngine } from "./model-engine.ts";
+import { passageLabel } from "./model-grounds.ts";
+import type { Researcher } from "./model-tools.ts";
+import { createModelRewriter } from "./model-rewriter.ts";
+import { createRewriter, type Rewriter } from "./rewriter.ts";
+import { countTokens } from "./token-count.ts";
+
+/** Passages of one search: more than a model reads well. */
+const SEARCH_LIMIT = 5;
+
+/** Who answers and rewrites: the configured model, else the built-in analyst. */
+export function configuredEngine(
+  dependencies: Dependencies,
+  limits?: Parameters<typeof createLanguageModel>[1],
+): { readonly engine: Engine; readonly rewriter: Rewriter } {
+  const { config, db, grammar } = dependencies;
+  const byRules = createRewriter(grammar);
+  if (config.ai === undefined) return { engine: builtInAnalyst, rewriter: byRules };
+  const model: LanguageModel = createLanguageModel(config.ai, limits);
+  const tokens = countTokens(db, config.ai);
+  const { contextTokens } = config.ai;
+  const researcher = researcherOf(dependencies);
+  return {
+    engine: createModelEngine({ model, researcher, tokens, contextTokens }),
+    rewriter: createModelRewriter({ model, tokens, contextTokens }),
+  };
+}
+
+function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
+  const filings = filingsOf({ db, edgar, index: companyIndex(edgar), logger });
+  return {
+    async filings(question) {
+      const { filing, passages } = await filings.ask({ ...question, limit: SEARCH_LIMIT });
+      return passages.map((found) => textOf(found, { form: filing.form, filed: filing.filed }));
+    },
+    async library({ userId, ticker, query }) {
+      const scope = { kind: "library", userId, ticker } as const;
+      const passages = await askPassages(db, scope, query, { limit: SEARCH_LIMIT });
+      return passages.map((found) =>
+        textOf(found, { fileName: found.document.fileName ?? found.document.title }),
+      );
+    },
+  };
+}
+
+function textOf(
+  { passage }: FoundPassage,
+  about: { readonly form?: string; readonly filed?: string; readonly fileName?: string },
+) {
+  const { page, headings, text } = passage;
+  const section = headings.at(-1);
+  const source = {
+    ...about,
+    ...(page !== undefined && { page }),
+    ...(section !== undefined && { section }),
+  };
+  return { label: passageLabel(source) ?? "passage", text };
+}

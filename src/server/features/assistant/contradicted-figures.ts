@@ -1,0 +1,66 @@
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { joinedTexts } from "#core/writing/analyst/place-text.ts";
+import { workers } from "#server/worker-pool.ts";
+import type { CheckedFigures, FigureWork } from "./figure-worker.ts";
+
+const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
+/** A model's texts are short; where the machine is that busy they stay unchecked here. */
+const CHECK_MS = 10_000;
+const SENTENCE_MS = 1_000;
+
+type Text = { readonly text: string; readonly anchors: readonly PlacedBinding[] };
+
+/** Figures a model typed itself that the connected data contradict, with what they say instead. */
+export async function contradictedFigures(
+  texts: readonly Text[],
+  connectedData: readonly ContextItem[],
+  signal: AbortSignal,
+): Promise<readonly { readonly figure: string; readonly reason: string }[]> {
+  const typed = texts.filter(hasTypedDigits);
+  if (typed.length === 0) return [];
+  const figures = await figuresOf(joinedTexts(typed), connectedData, signal);
+  return figures
+    .filter(({ verdict, anchor }) => verdict === "contradicted" && anchor === undefined)
+    .map(({ text, expected }) => ({
+      figure: text,
+      reason: `the data say ${expected?.display ?? "otherwise"}, not ${text}: name the cell`,
+    }));
+}
+
+function hasTypedDigits({ text, anchors }: Text): boolean {
+  let at = 0;
+  const between = anchors.map(({ from, to }) => {
+    const part = text.slice(at, from);
+    at = to;
+    return part;
+  });
+  return [...between, text.slice(at)].some((part) => /\d/.test(part));
+}
+
+async function figuresOf(
+  { text, anchors }: Text,
+  connectedData: readonly ContextItem[],
+  signal: AbortSignal,
+): Promise<CheckedFigures["figures"]> {
+  const bound = anchors.map((anchor, at) => ({
+    ...anchor,
+    id: String(at),
+    text: text.slice(anchor.from, anchor.to),
+    by: "product" as const,
+    at: new Date(0).toISOString(),
+  }));
+  try {
+    const { figures } = await workers.run<FigureWork, CheckedFigures>({
+      script: SCRIPT,
+      name: "checkFigures",
+      task: { content: text, connectedData, anchors: bound, sentenceMs: SENTENCE_MS },
+      timeoutMs: CHECK_MS,
+      signal,
+    });
+    return figures;
+  } catch {
+    signal.throwIfAborted();
+    return [];
+  }
+}

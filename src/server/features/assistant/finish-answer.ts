@@ -1,0 +1,185 @@
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { EditStamp } from "#core/writing/analyst/place-text.ts";
+import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import type { ModelMessage } from "#core/writing/model/model-context.ts";
+import {
+  modelInstructions,
+  readFixes,
+  repairRequest,
+} from "#core/writing/model/model-instructions.ts";
+import { asksForNewText, requestTypeOf } from "#core/writing/model/request-type.ts";
+import { type BrokenSentence, resolveText, sentencesOf } from "#core/writing/model/resolve-text.ts";
+import { brokenTemplateRules } from "#core/writing/model/template-rules.ts";
+import { writeAtEnd, writeEdit, type WrittenEdit } from "#core/writing/model/write-edits.ts";
+import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
+import { contradictedFigures } from "./contradicted-figures.ts";
+import type { AnswerEvent, Circumstances, Turn } from "./engine.ts";
+import type { OpenGrounds } from "./model-grounds.ts";
+
+type Finishing = {
+  readonly model: LanguageModel;
+  readonly turn: Turn;
+  readonly opened: OpenGrounds;
+  readonly messages: readonly ModelMessage[];
+  readonly circumstances: Circumstances;
+  /** What was said, blocks aside, its references as they came. */
+  readonly said: string;
+  readonly blocks: readonly string[];
+  readonly isCut: boolean;
+  readonly stamp: EditStamp;
+  readonly onUsed: (tokens: number) => void;
+};
+
+type Fixes = ReadonlyMap<string, string>;
+
+/** Something of an answer that can't be used as it is; `block` of an edit as a whole. */
+type Problem = BrokenSentence & { readonly block?: number };
+
+/**
+ * What follows when a model has ended: what names nothing, fits nowhere or is contradicted goes back
+ * once; what is still broken is left out and said.
+ */
+export async function* finishAnswer(answer: Finishing): AsyncGenerator<AnswerEvent> {
+  const { turn, opened, isCut } = answer;
+  const first = draftOf(answer, answer.blocks, new Map());
+  const problems = isCut ? [] : [...first.problems, ...(await contradictions(answer, first))];
+  let draft = first;
+  if (problems.length > 0) {
+    const count = problems.length === 1 ? "1 point" : `${problems.length} points`;
+    yield { kind: "step", step: { id: "repair", text: "Sent back for correction", detail: count } };
+    const fixed = await fixesOf(answer, problems);
+    draft = draftOf(answer, fixed.blocks, fixed.sentences);
+    const left = draft.problems.length;
+    const found = left === 0 ? "corrected" : `${left} left out`;
+    yield {
+      kind: "step",
+      step: { id: "repair", text: "Sent back for correction", detail: count, found },
+    };
+  }
+  yield* outcomeOf(draft, answer);
+  yield {
+    kind: "end",
+    requestType: requestTypeOf(turn, draft.edits),
+    isCut: isCut ? true : undefined,
+    said: [{ prose: draft.spoken(), style: opened.grounds.style }],
+  };
+}
+
+/** The edits of an answer, what is left out of it, what it cites, and rules that it breaks. */
+function* outcomeOf(draft: Draft, { turn, opened }: Finishing): Generator<AnswerEvent> {
+  for (const edit of draft.edits) yield { kind: "edit", edit };
+  for (const { text, reason } of draft.problems) {
+    yield {
+      kind: "left-out",
+      leftOut: { text: text.slice(0, 4_000), reason: reason.slice(0, 500) },
+    };
+  }
+  for (const id of new Set(draft.passages)) {
+    const label = opened.grounds.passages.get(id)?.label.slice(0, 500);
+    if (label !== undefined) yield { kind: "source", source: { kind: "passage", label } };
+  }
+  if (turn.templateId !== undefined && draft.edits.length > 0) {
+    const whole = draft.edits.map(({ content }) => content).join("\n");
+    for (const text of brokenTemplateRules(turn.templateId, whole)) yield { kind: "note", text };
+  }
+}
+
+type Draft = ReturnType<typeof draftOf>;
+
+/** An answer resolved as far as it can be. */
+function draftOf(
+  { turn, opened, said, stamp }: Finishing,
+  blocks: readonly string[],
+  fixes: Fixes,
+) {
+  const { grounds } = opened;
+  const isText = blocks.length === 0 && isNewText(turn, said);
+  const atEnd = isText ? writeAtEnd(said, grounds, stamp, fixes) : undefined;
+  const made = blocks.map((block) => writeEdit(block, grounds, stamp, fixes));
+  const written = made.filter((one): one is WrittenEdit => "edit" in one);
+  const spoken = resolveText(said, grounds, fixes);
+  const unplaced: readonly Problem[] = made.flatMap((one, block) =>
+    "reason" in one ? [{ text: (blocks[block] ?? "").trim(), reason: one.reason, block }] : [],
+  );
+  return {
+    edits: [...written.map(({ edit }) => edit), ...(atEnd?.edits ?? [])],
+    problems: [
+      ...unplaced,
+      ...written.flatMap(({ broken }) => broken),
+      ...(atEnd?.broken ?? spoken.broken),
+    ] satisfies readonly Problem[],
+    passages: [
+      ...written.flatMap(({ passages }) => passages),
+      ...(atEnd?.passages ?? spoken.passages),
+    ],
+    spoken: () => (isText ? [WROTE_TEXT] : spoken.prose),
+  };
+}
+
+/** Said where a model that knows no blocks wrote the text it was asked for. */
+const WROTE_TEXT = "I wrote the text at the end of the document.";
+/** A model that asks back or declines says less. */
+const TEXT_CHARACTERS_MIN = 200;
+
+/** A model that ignores the blocks answers a request to write with the text itself. */
+function isNewText({ templateId, message }: Turn, said: string): boolean {
+  const isAsked = templateId !== undefined || asksForNewText(message);
+  return isAsked && said.trim().length >= TEXT_CHARACTERS_MIN;
+}
+
+/** Sentences whose typed figures the connected data contradict. */
+async function contradictions(
+  { turn, said, blocks, opened, circumstances }: Finishing,
+  draft: Draft,
+): Promise<readonly Problem[]> {
+  const printed = printProse(draft.spoken(), opened.grounds.style);
+  const texts: { text: string; anchors: readonly PlacedBinding[] }[] = [
+    { text: printed.text, anchors: anchorsOf(printed) },
+    ...draft.edits.map(({ content, anchors = [] }) => ({ text: content, anchors })),
+  ];
+  const found = await contradictedFigures(texts, turn.connectedData, circumstances.signal);
+  const sentences = [said, ...blocks].flatMap((raw) => sentencesOf(raw));
+  return found.flatMap(({ figure, reason }) => {
+    const sentence = sentences.find((candidate) => candidate.includes(figure));
+    return sentence === undefined ? [] : [{ text: sentence.trim(), reason }];
+  });
+}
+
+/** What a model answers to its problems, by the blocks and the sentences they are of. */
+async function fixesOf(
+  { model, messages, said, blocks, circumstances, onUsed }: Finishing,
+  problems: readonly Problem[],
+): Promise<{ readonly blocks: readonly string[]; readonly sentences: Fixes }> {
+  const given = [said, ...blocks.map((block) => `<edit>${block}</edit>`)].join("\n");
+  const request = {
+    system: modelInstructions(true),
+    messages: [
+      ...messages,
+      { role: "assistant" as const, content: given },
+      { role: "user" as const, content: repairRequest(problems) },
+    ],
+    signal: circumstances.signal,
+  };
+  let text = "";
+  try {
+    for await (const event of model.stream(request)) {
+      if (event.kind === "text") text += event.delta;
+      if (event.kind === "end") onUsed(event.inputTokens + event.outputTokens);
+    }
+  } catch {
+    // Without a correction what is broken is left out; what was said stands.
+    circumstances.signal.throwIfAborted();
+  }
+  const mended = [...blocks];
+  const sentences = new Map<string, string>();
+  for (const [number, fix] of readFixes(text)) {
+    const problem = problems[number - 1];
+    if (problem?.block !== undefined) mended[problem.block] = blockIn(fix);
+    else if (problem !== undefined) sentences.set(problem.text, fix);
+  }
+  return { blocks: mended, sentences };
+}
+
+function blockIn(fix: string): string {
+  return fix.replace(/^[^]*?<edit>/, "").replace(/<\/edit>[^]*$/, "");
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#core/errors.ts";
+import type { Ledger } from "#core/ledger/ledger.ts";
+import { createAnswerReader, type ReadPiece } from "#core/writing/model/answer-reader.ts";
+import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
+import { modelContext, type ModelMessage } from "#core/writing/model/model-context.ts";
+import { modelInstructions } from "#core/writing/model/model-instructions.ts";
+import { type Grounds, resolveReference } from "#core/writing/model/resolve-text.ts";
+import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
+import type {
+  LanguageModel,
+  ModelEvent,
+} from "#server/integrations/language-model/language-model.ts";
+import type { AnswerEvent, Circumstances, Engine, Turn } from "./engine.ts";
+import { finishAnswer } from "./finish-answer.ts";
+import { groundsOf, type OpenGrounds } from "./model-grounds.ts";
+import { type Researcher, toolsOf, toolStep, toolStepFound } from "./model-tools.ts";
+import type { TokenCount } from "./token-count.ts";
+
+export type ModelEngineParts = {
+  readonly model: LanguageModel;
+  /** Looks up what isn't connected; without it the model has what the document has. */
+  readonly researcher: Researcher;
+  readonly tokens: TokenCount;
+  /** Tokens of what a model is given. */
+  readonly contextTokens: number;
+};
+
+/** Answers by a language model: it names data, code prints them. */
+export function createModelEngine(parts: ModelEngineParts): Engine {
+  const { model } = parts;
+  return {
+    name: model.name,
+    webSearchOff: model.webSearchOff,
+    async *answer(turn, ledger, circumstances) {
+      const opened = groundsOf(turn, ledger);
+      const { grounds } = opened;
+      const request =
+        turn.templateId === undefined ? turn.message : templatePrompt(turn.templateId);
+      const context = modelContext({
+        ...grounds,
+        request,
+        history: turn.history,
+        selection: turn.selection,
+        passages: [...grounds.passages.values()],
+        budget: parts.contextTokens,
+      });
+      yield readStep(ledger, opened);
+      if (context.leftOut.length > 0) {
+        yield { kind: "note", text: `Not shown to the model: ${context.leftOut.join("; ")}.` };
+      }
+      const settle = await parts.tokens.take(
+        circumstances.userId,
+        estimateOf(context.messages),
+        circumstances.now,
+      );
+      yield* converse({
+        ...parts,
+        turn,
+        opened,
+        messages: context.messages,
+        circumstances,
+        settle,
+      });
+    },
+  };
+}
+
+type Conversing = ModelEngineParts & {
+  readonly turn: Turn;
+  readonly opened: OpenGrounds;
+  readonly messages: readonly ModelMessage[];
+  readonly circumstances: Circumstances;
+  readonly settle: (tokens: number) => Promise<void>;
+};
+
+async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
+  const { model, turn, opened, messages, circumstances } = talk;
+  const { grounds } = opened;
+  const { signal, userId, now } = circumstances;
+  const reader = createAnswerReader();
+  const blocks: string[] = [];
+  let used = 0;
+  let isCut = false;
+  try {
+    const tools = toolsOf({ ...talk, opened, userId, signal });
+    const system = modelInstructions(true);
+    const { effort, webSearch } = turn;
+    for await (const event of model.stream({
+      system,
+      messages,
+      tools,
+      effort,
+      webSearch,
+      signal,
+    })) {
+      if (event.kind === "end") {
+        used += event.inputTokens + event.outputTokens;
+        isCut = event.isCut;
+      } else if (event.kind === "text") {
+        yield* told(reader.feed(event.delta), grounds, blocks);
+      } else yield* lookedUp(event, now);
+    }
+    const end = reader.end();
+    yield* told(end.pieces, grounds, blocks);
+    const finished = finishAnswer({
+      ...talk,
+      said: reader.said(),
+      blocks,
+      isCut: isCut || end.cut !== undefined,
+      stamp: { newId: randomUUID, now: now.toISOString() },
+      onUsed: (tokens) => {
+        used += tokens;
+      },
+    });
+    yield* finished;
+  } finally {
+    await talk.settle(used === 0 ? estimateOf(messages) : used);
+  }
+}
+
+/** What is said as it streams: figures printed, what doesn't resolve as a gap until it is mended. */
+function* told(
+  pieces: readonly ReadPiece[],
+  grounds: Grounds,
+  blocks: string[],
+): Generator<AnswerEvent> {
+  const { style } = grounds;
+  for (const piece of pieces) {
+    if (piece.kind === "words") yield { kind: "prose", said: { prose: [piece.text], style } };
+    if (piece.kind === "reference") {
+      const resolved = resolveReference(piece.inside, grounds);
+      const prose = "reason" in resolved ? [GAP] : resolved.prose;
+      yield { kind: "prose", said: { prose, style } };
+    }
+    const id = `edit-${blocks.length}`;
+    if (piece.kind === "block-begins") {
+      yield { kind: "step", step: { id, text: `Writing edit ${blocks.length + 1}` } };
+    }
+    if (piece.kind === "block") {
+      blocks.push(piece.inside);
+      yield {
+        kind: "step",
+        step: { id, text: `Wrote edit ${blocks.length}`, found: "read" },
+      };
+    }
+  }
+}
+
+/** Stands where a reference could not be resolved, while the answer streams. */
+const GAP = "[…]";
+
+function* lookedUp(
+  event: Exclude<ModelEvent, { readonly kind: "text" | "end" }>,
+  now: Date,
+): Generator<AnswerEvent> {
+  if (event.kind === "tool") yield { kind: "step", step: toolStep(event) };
+  if (event.kind === "tool-result") {
+    yield { kind: "step", step: toolStepFound(event) };
+  }
+  if (event.kind === "web-page") {
+    const { url, title } = event;
+    const label = (title ?? url).slice(0, 500);
+    const readAt = now.toISOString();
+    yield { kind: "source", source: { kind: "web", label, url: url.slice(0, 2_000), readAt } };
+  }
+}
+
+function readStep(ledger: Ledger, { grounds }: OpenGrounds): AnswerEvent {
+  const entities = ledger.describe().map(({ entity }) => entity);
+  const passages = grounds.passages.size;
+  const rows = `${grounds.sheet.rows.length} rows`;
+  return {
+    kind: "step",
+    step: {
+      id: "connected",
+      text: "Read the document and its connected data",
+      detail: entities.join(", ").slice(0, 300),
+      found: passages === 0 ? rows : `${rows}, ${passages} passages`,
+    },
+  };
+}
+
+function estimateOf(messages: readonly ModelMessage[]): number {
+  const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
+  return Math.ceil(characters / CHARACTERS_A_TOKEN);
+}
+
+export const TOKENS_OUT_TEXT =
+  "The language model's allowance for today is used up. It resets at 00:00 UTC; figures, templates and rewrites by rules go on working.";
+
+/** What a day's allowance refuses with. */
+export function tokensOut(): AppError {
+  return new AppError("limit_reached", TOKENS_OUT_TEXT);
+}

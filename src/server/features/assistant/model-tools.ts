@@ -1,0 +1,185 @@
+import { z } from "zod";
+import type { AnswerStep } from "#contracts/answers.ts";
+import { formulaOfItem } from "./definitions.ts";
+import { passageText } from "#core/writing/model/model-context.ts";
+import { printRows } from "#core/writing/model/ledger-sheet.ts";
+import type { ModelEvent, ModelTool } from "#server/integrations/language-model/language-model.ts";
+import { contradictedFigures } from "./contradicted-figures.ts";
+import type { Turn } from "./engine.ts";
+import type { OpenGrounds } from "./model-grounds.ts";
+import { runCase, runCaseSchema } from "./run-case.ts";
+
+/** Searches what is behind the connected tickers; changes nothing. */
+export type Researcher = {
+  /** Passages of the newest filing of a type, best first. */
+  readonly filings: (question: {
+    readonly ticker: string;
+    readonly filingType: "10-K" | "10-Q";
+    readonly query: string;
+  }) => Promise<readonly FoundText[]>;
+  /** Passages of the user's own documents, best first. */
+  readonly library: (question: {
+    readonly userId: string;
+    readonly ticker: string;
+    readonly query: string;
+  }) => Promise<readonly FoundText[]>;
+};
+export type FoundText = { readonly label: string; readonly text: string };
+
+type ToolParts = {
+  readonly opened: OpenGrounds;
+  readonly turn: Turn;
+  readonly researcher: Researcher;
+  readonly userId: string;
+  readonly signal: AbortSignal;
+};
+
+const words = z.string().min(1).max(500);
+const rowsSchema = z.object({ ticker: z.string().max(20), words });
+const filingSchema = z.object({
+  ticker: z.string().max(20),
+  filingType: z.enum(["10-K", "10-Q"]),
+  question: words,
+});
+const librarySchema = z.object({ ticker: z.string().max(20), question: words });
+const passageSchema = z.object({ id: z.string().max(10) });
+const itemSchema = z.object({ item: words });
+const textSchema = z.object({ text: z.string().max(20_000) });
+
+const ROWS_MAX = 40;
+
+/** What a model may look up. Only tickers of the document's own cards are searched. */
+export function toolsOf(parts: ToolParts): Readonly<Record<string, ModelTool>> {
+  return {
+    readRows: toolFor(
+      "Rows of the connected statements, ratios and models whose names hold one of the words.",
+      rowsSchema,
+      (input) => readRows(parts, input),
+    ),
+    readDefinition: toolFor(
+      "How a subtotal or a ratio of the tables is computed.",
+      itemSchema,
+      ({ item }) => formulaOfItem(item, parts.opened.grounds.ledger),
+    ),
+    searchFilings: toolFor(
+      "Passages of a connected company's newest 10-K or 10-Q that answer a question.",
+      filingSchema,
+      async ({ ticker, filingType, question }) =>
+        shown(
+          parts,
+          await parts.researcher.filings({
+            ...ofDocument(parts, ticker),
+            filingType,
+            query: question,
+          }),
+        ),
+    ),
+    searchLibrary: toolFor(
+      "Passages of the analyst's own documents on a connected company.",
+      librarySchema,
+      async ({ ticker, question }) => {
+        const { userId } = parts;
+        return shown(
+          parts,
+          await parts.researcher.library({ ...ofDocument(parts, ticker), userId, query: question }),
+        );
+      },
+    ),
+    readPassage: toolFor("The whole of a passage by its id.", passageSchema, ({ id }) => {
+      const passage = parts.opened.grounds.passages.get(id);
+      return passage === undefined ? `There is no passage ${id}.` : passageText(passage);
+    }),
+    runCase: toolFor(
+      "A connected saved model computed with other rates or drivers; nothing is saved.",
+      runCaseSchema,
+      (input) => runCase(parts.turn.connectedData, input, parts.opened),
+    ),
+    checkFigures: toolFor(
+      "Typed figures of a text that the connected data contradict.",
+      textSchema,
+      (input) => checkTyped(parts, input),
+    ),
+  };
+}
+
+function toolFor<Schema extends z.ZodType>(
+  description: string,
+  input: Schema,
+  run: (input: z.infer<Schema>) => string | Promise<string>,
+): ModelTool {
+  return {
+    description,
+    input,
+    run: async (given) => {
+      try {
+        return await run(input.parse(given));
+      } catch (error) {
+        return error instanceof Error ? error.message : "It could not be looked up.";
+      }
+    },
+  };
+}
+
+/** A search elsewhere would tell an outsider what an analyst works on. */
+function ofDocument({ turn }: ToolParts, ticker: string): { readonly ticker: string } {
+  const asked = ticker.trim().toUpperCase();
+  if (turn.connectedData.some((item) => item.ticker === asked)) return { ticker: asked };
+  throw new Error(`${asked} is not connected to this document.`);
+}
+
+async function checkTyped({ turn, signal }: ToolParts, { text }: z.infer<typeof textSchema>) {
+  const found = await contradictedFigures([{ text, anchors: [] }], turn.connectedData, signal);
+  if (found.length === 0) return "No figure is contradicted.";
+  return found.map(({ reason }) => reason).join("\n");
+}
+
+function readRows({ opened }: ToolParts, { ticker, words: asked }: z.infer<typeof rowsSchema>) {
+  const wanted = asked.toLowerCase().match(/[a-z&]{2,}/g) ?? [];
+  const rows = opened.grounds.sheet.rows.filter(
+    ({ item, provider }) =>
+      provider.entity === ticker.trim().toUpperCase() &&
+      wanted.some((word) => item.toLowerCase().includes(word)),
+  );
+  const tables = printRows(rows.slice(0, ROWS_MAX));
+  return tables.length === 0 ? "No row has such a name." : tables.join("\n\n");
+}
+
+function shown({ opened }: ToolParts, found: readonly FoundText[]): string {
+  if (found.length === 0) return "Nothing was found.";
+  return found.map(({ label, text }) => passageText(opened.addPassage(label, text))).join("\n");
+}
+
+const STEP_TEXTS: Readonly<Record<string, readonly [string, string]>> = {
+  readRows: ["Reading rows", "Read rows"],
+  readDefinition: ["Reading a definition", "Read a definition"],
+  searchFilings: ["Searching the filing", "Searched the filing"],
+  searchLibrary: ["Searching your documents", "Searched your documents"],
+  readPassage: ["Reading a passage", "Read a passage"],
+  runCase: ["Running a case of the model", "Ran a case of the model"],
+  checkFigures: ["Checking figures", "Checked figures"],
+  web_search: ["Searching the web", "Searched the web"],
+  google_search: ["Searching the web", "Searched the web"],
+};
+
+/** A look-up as the panel shows it while it runs. */
+export function toolStep({ id, name, input }: Extract<ModelEvent, { kind: "tool" }>): AnswerStep {
+  const text = STEP_TEXTS[name]?.[0] ?? "Looking something up";
+  const values = z.record(z.string(), z.unknown()).safeParse(input).data ?? {};
+  const detail = Object.values(values)
+    .filter((value) => typeof value === "string")
+    .join(", ")
+    .slice(0, 300);
+  return { id, text, ...(detail !== "" && { detail }) };
+}
+
+/** The same when it has ended. */
+export function toolStepFound({
+  id,
+  name,
+  output = "",
+}: Extract<ModelEvent, { kind: "tool-result" }>): AnswerStep {
+  const passages = output.split("<passage ").length - 1;
+  const counted = passages === 1 ? "1 passage" : `${passages} passages`;
+  const found = passages === 0 ? "done" : counted;
+  return { id, text: STEP_TEXTS[name]?.[1] ?? "Looked something up", found };
+}

@@ -1,0 +1,295 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogle } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import {
+  APICallError,
+  type LanguageModel as SdkModel,
+  stepCountIs,
+  streamText,
+  type TextStreamPart,
+  tool,
+  type ToolSet,
+} from "ai";
+import type { z } from "zod";
+import type { ModelConfig } from "./model-config.ts";
+import { modelError } from "./model-error.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+
+export type Effort = "low" | "medium" | "high";
+
+/** Something a model may look up. It changes nothing. */
+export type ModelTool = {
+  readonly description: string;
+  readonly input: z.ZodType;
+  /** @throws Error with a sentence for the model */
+  readonly run: (input: unknown) => Promise<string>;
+};
+
+export type ModelRequest = {
+  readonly system: string;
+  readonly messages: readonly { readonly role: "user" | "assistant"; readonly content: string }[];
+  readonly tools?: Readonly<Record<string, ModelTool>>;
+  readonly effort?: Effort | undefined;
+  readonly temperature?: number | undefined;
+  readonly webSearch?: boolean;
+  readonly signal: AbortSignal;
+};
+
+/** What comes of a request to a model. */
+export type ModelEvent =
+  | { readonly kind: "text"; readonly delta: string }
+  | { readonly kind: "tool"; readonly id: string; readonly name: string; readonly input: unknown }
+  | {
+      readonly kind: "tool-result";
+      readonly id: string;
+      readonly name: string;
+      /** What was told to the model; undefined of a provider's own tools. */
+      readonly output: string | undefined;
+    }
+  | { readonly kind: "web-page"; readonly url: string; readonly title: string | undefined }
+  /** Tokens of the whole request, the last event of every answer, a cut one's too. */
+  | ModelEnd;
+
+type ModelEnd = {
+  readonly kind: "end";
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** It ended before its end. */
+  readonly isCut: boolean;
+};
+
+/** A language model, whoever serves it. */
+export type LanguageModel = {
+  /** As it is configured, shown as the engine's name. */
+  readonly name: string;
+  /** Why it can't search the web; undefined where its provider can. */
+  readonly webSearchOff: string | undefined;
+  /**
+   * Retries before the first token only. What breaks after it ends the answer as cut.
+   *
+   * @throws AppError "upstream_failed" with a sentence for the analyst when nothing came
+   */
+  readonly stream: (request: ModelRequest) => AsyncIterable<ModelEvent>;
+};
+
+/** R-7 of the reliability requirements, in milliseconds. */
+export const MODEL_LIMITS = { firstMs: 30_000, idleMs: 20_000, totalMs: 180_000, retries: 2 };
+
+const STEPS_MAX = 8;
+/** More than any document; what goes on beyond it is no answer. */
+const OUTPUT_CHARACTERS_MAX = 600_000;
+const TOKENS_UNKNOWN = { inputTokens: 0, outputTokens: 0 };
+
+// Warnings of the SDK go to the console and may quote what is sent.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+
+export function createLanguageModel(config: ModelConfig, limits = MODEL_LIMITS): LanguageModel {
+  const served = providerOf(config);
+  return {
+    name: config.model,
+    webSearchOff:
+      served.webSearch === undefined
+        ? `The server of ${config.model} offers no web search. It reads your connected data only.`
+        : undefined,
+    async *stream(request) {
+      const call = newCall();
+      yield* callOnce(served, request, limits, call);
+      const again = refusesTools(call, request) ? newCall() : undefined;
+      // Many a model on one's own machine knows no tools.
+      if (again !== undefined) yield* callOnce(served, { ...request, tools: {} }, limits, again);
+      const { failure, characters, end } = again ?? call;
+      request.signal.throwIfAborted();
+      if (characters === 0) throw modelError(failure, config.model);
+      const isBroken = failure !== undefined || end === undefined;
+      yield { ...(end ?? TOKENS_UNKNOWN), kind: "end", isCut: isBroken || end.isCut };
+    },
+  };
+}
+
+async function* callOnce(
+  served: Served,
+  request: ModelRequest,
+  limits: typeof MODEL_LIMITS,
+  call: Call,
+): AsyncGenerator<ModelEvent> {
+  const stopped = new AbortController();
+  // The SDK's own limit begins with the answer's headers.
+  const silence = setTimeout(() => {
+    stopped.abort();
+  }, limits.firstMs);
+  try {
+    for await (const part of partsOf(served, request, { limits, stopped, call })) {
+      if (part.type !== "start" && part.type !== "start-step") clearTimeout(silence);
+      const event = eventOf(part, call);
+      if (call.characters > OUTPUT_CHARACTERS_MAX) {
+        call.failure = new Error("the answer is too long");
+        stopped.abort();
+        return;
+      }
+      if (event !== undefined) yield event;
+    }
+  } catch (error) {
+    call.failure ??= error;
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+function newCall(): Call {
+  return { failure: undefined, characters: 0, end: undefined };
+}
+
+function refusesTools({ failure, characters }: Call, { tools = {} }: ModelRequest): boolean {
+  const isRefused = APICallError.isInstance(failure) && failure.statusCode === 400;
+  return isRefused && characters === 0 && Object.keys(tools).length > 0;
+}
+
+/** What a call came to so far. */
+type Call = {
+  failure: unknown;
+  characters: number;
+  end: Omit<ModelEnd, "kind"> | undefined;
+};
+
+type Circumstances = {
+  readonly limits: typeof MODEL_LIMITS;
+  readonly stopped: AbortController;
+  readonly call: Call;
+};
+
+function partsOf(
+  { model, webSearch, options }: Served,
+  request: ModelRequest,
+  { limits, stopped, call }: Circumstances,
+): AsyncIterable<TextStreamPart<ToolSet>> {
+  const { signal, effort, temperature, tools = {} } = request;
+  const searches = request.webSearch === true && webSearch !== undefined;
+  return streamText({
+    model,
+    instructions: request.system,
+    messages: [...request.messages],
+    tools: { ...toolSet(tools), ...(searches ? webSearch() : {}) },
+    stopWhen: stepCountIs(STEPS_MAX),
+    maxRetries: limits.retries,
+    abortSignal: AbortSignal.any([signal, stopped.signal]),
+    timeout: { totalMs: limits.totalMs, firstChunkMs: limits.firstMs, chunkMs: limits.idleMs },
+    ...(effort !== undefined && { reasoning: effort, ...options?.(effort) }),
+    ...(temperature !== undefined && { temperature }),
+    // The default writes what was sent to the console.
+    onError: ({ error }) => {
+      call.failure ??= error;
+    },
+  }).fullStream;
+}
+
+/** What a part of the SDK's stream tells; what ends or breaks the call is noted. */
+function eventOf(part: TextStreamPart<ToolSet>, call: Call): ModelEvent | undefined {
+  if (part.type === "text-delta") {
+    call.characters += part.text.length;
+    return part.text === "" ? undefined : { kind: "text", delta: part.text };
+  }
+  if (part.type === "tool-call") {
+    return { kind: "tool", id: part.toolCallId, name: part.toolName, input: part.input };
+  }
+  if (part.type === "tool-result" || part.type === "tool-error") {
+    const output: unknown = part.type === "tool-result" ? part.output : undefined;
+    const { toolCallId: id, toolName: name } = part;
+    return {
+      kind: "tool-result",
+      id,
+      name,
+      output: typeof output === "string" ? output : undefined,
+    };
+  }
+  if (part.type === "source" && part.sourceType === "url") {
+    return { kind: "web-page", url: part.url, title: part.title };
+  }
+  noteEnd(part, call);
+  return undefined;
+}
+
+function noteEnd(part: TextStreamPart<ToolSet>, call: Call): void {
+  if (part.type === "error") call.failure ??= part.error;
+  if (part.type === "abort") {
+    call.failure ??= new DOMException(part.reason ?? "aborted", "AbortError");
+  }
+  if (part.type === "finish") {
+    const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
+    call.end = { inputTokens, outputTokens, isCut: isCut(part) };
+  }
+}
+
+/** It ran out of room, was broken off, or the stream just ended. */
+function isCut(part: { finishReason: string; rawFinishReason: string | undefined }): boolean {
+  const { finishReason, rawFinishReason } = part;
+  if (finishReason === "length" || finishReason === "error") return true;
+  return finishReason === "other" && rawFinishReason === undefined;
+}
+
+function toolSet(tools: Readonly<Record<string, ModelTool>>): ToolSet {
+  return Object.fromEntries(
+    Object.entries(tools).map(([name, { description, input, run }]) => [
+      name,
+      tool({ description, inputSchema: input, execute: (given: unknown) => run(given) }),
+    ]),
+  );
+}
+
+type Served = {
+  readonly model: SdkModel;
+  /** The provider's own search of the web. */
+  readonly webSearch?: () => ToolSet;
+  /** What passes the effort on where the SDK doesn't know the model's name. */
+  readonly options?: (effort: Effort) => { readonly providerOptions?: OpenAiOptions };
+};
+
+type OpenAiOptions = { openai: { reasoningEffort: Effort; forceReasoning: true } };
+
+function providerOf({ provider, model, apiKey, baseUrl }: ModelConfig): Served {
+  const settings = {
+    fetch: guardedFetch,
+    ...(baseUrl !== undefined && { baseURL: baseUrl }),
+    // Without one the SDK looks into the environment by itself.
+    apiKey: apiKey ?? "none",
+  };
+  switch (provider) {
+    case "openai": {
+      const openai = createOpenAI(settings);
+      return {
+        model: openai(model),
+        webSearch: () => ({ web_search: openai.tools.webSearch({}) }),
+        options: (reasoningEffort) =>
+          /^(gpt-[34]|chatgpt)/.test(model)
+            ? {}
+            : { providerOptions: { openai: { reasoningEffort, forceReasoning: true } } },
+      };
+    }
+    case "anthropic": {
+      const anthropic = createAnthropic(settings);
+      return {
+        model: anthropic(model),
+        webSearch: () => ({ web_search: anthropic.tools.webSearch_20250305({ maxUses: 5 }) }),
+      };
+    }
+    case "google": {
+      const google = createGoogle(settings);
+      return {
+        model: google(model),
+        webSearch: () => ({ google_search: google.tools.googleSearch({}) }),
+      };
+    }
+    case "openai-compatible": {
+      const local = createOpenAICompatible({
+        name: "local",
+        fetch: guardedFetch,
+        baseURL: baseUrl ?? "",
+        includeUsage: true,
+        ...(apiKey !== undefined && { apiKey }),
+      });
+      return { model: local(model) };
+    }
+    default:
+      return provider satisfies never;
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { streamOf } from "./model-protocols.ts";
+
+/** What the played model says, in the pieces it comes in, or what goes wrong. */
+export type PlayedAnswer = {
+  readonly text?: readonly string[];
+  readonly tools?: readonly { readonly name: string; readonly input: unknown }[];
+  /** Pages its provider searched. */
+  readonly pages?: readonly { readonly url: string; readonly title: string }[];
+  readonly fault?: ModelFault;
+};
+
+export type ModelFault =
+  | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }
+  /** Nothing, ever. */
+  | { readonly kind: "hang" }
+  /** So many bytes of the answer, then the line is cut, or silence. */
+  | { readonly kind: "reset" | "silence"; readonly after: number }
+  /** In place of the answer, with status 200. */
+  | { readonly kind: "body"; readonly body: string; readonly type: string };
+
+export type SeenRequest = { readonly path: string; readonly key: string; readonly body: string };
+
+/** A language model on loopback that speaks the protocols of the real ones. */
+export type ModelServer = {
+  readonly url: string;
+  /** For Google, whose paths differ. */
+  readonly googleUrl: string;
+  readonly seen: SeenRequest[];
+  /** Each answers one request; the last one all that follow. */
+  readonly answers: PlayedAnswer[];
+  readonly close: () => Promise<void>;
+};
+
+export async function startModelServer(): Promise<ModelServer> {
+  const seen: SeenRequest[] = [];
+  const answers: PlayedAnswer[] = [];
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const path = request.url ?? "/";
+    const { authorization = "", "x-api-key": anthropic = "" } = request.headers;
+    const google = request.headers["x-goog-api-key"] ?? "";
+    seen.push({ path, key: `${authorization}${String(anthropic)}${String(google)}`, body });
+    const played = (answers.length > 1 ? answers.shift() : answers[0]) ?? { text: ["Nothing."] };
+    await play(played, path, response);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const origin = `http://127.0.0.1:${address.port}`;
+  return {
+    url: `${origin}/v1`,
+    googleUrl: `${origin}/v1beta`,
+    seen,
+    answers,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function play(played: PlayedAnswer, path: string, response: ServerResponse): Promise<void> {
+  const { fault } = played;
+  if (fault?.kind === "hang") return;
+  if (fault?.kind === "status") {
+    const retry = fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter };
+    response.writeHead(fault.status, { "content-type": "application/json", ...retry });
+    response.end(JSON.stringify({ error: { message: "played", type: "played" } }));
+    return;
+  }
+  if (fault?.kind === "body") {
+    response.writeHead(200, { "content-type": fault.type });
+    response.end(fault.body);
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const pieces = streamOf(path, played);
+  if (fault === undefined) {
+    for (const piece of pieces) response.write(piece);
+    response.end();
+    return;
+  }
+  response.write(pieces.join("").slice(0, fault.after));
+  if (fault.kind === "reset") setTimeout(() => response.destroy(), 20);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
