@@ -204,7 +204,7 @@ function open(setting: Setting = {}) {
   let messages: readonly ChatMessage[] = [];
 
   function Host() {
-    const [target] = useState<RewriteTarget>({ content, selection });
+    const [target] = useState<RewriteTarget>({ content, anchors: [], selection });
     const rewrite = useRewrite({
       documentId: "11111111-1111-4111-8111-111111111111",
       connectedData: [],
