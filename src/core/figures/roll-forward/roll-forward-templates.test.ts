@@ -11,6 +11,7 @@ import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { dataUpTo } from "#core/figures/roll-forward/earlier-data.ts";
 import { rolled } from "#core/figures/roll-forward/testing/rolled.ts";
@@ -93,13 +94,7 @@ function addTo(tally: Tally, draft: Draft, course: Course): void {
   const { text, stale, edits, anchors } = rolled(content, course, placed);
   const were = checkOn(course.before, content).figures;
   const now = checkOn(course.after, text).figures;
-  const bound = checkOn(course.after, text, boundSentences(anchors, course.after)).figures;
-  const held = bound.filter(({ anchor }) => anchor !== undefined);
-  tally.bound += held.length;
-  tally.unbound += placed.length - held.length;
-  for (const figure of held) {
-    if (figure.verdict === "contradicted") tally.wrong.push(`${figure.text}, bound`);
-  }
+  addBound(tally, { text, anchors, placed: placed.length, after: course.after });
   const named = new Set(
     stale.filter(({ becomes }) => becomes === undefined).map(({ position }) => position),
   );
@@ -119,6 +114,24 @@ function addTo(tally: Tally, draft: Draft, course: Course): void {
   tally.named += named.size;
   tally.edits += edits.length;
   tally.again += rolled(text, course).edits.length;
+}
+
+type BoundText = {
+  readonly text: string;
+  readonly anchors: readonly Anchor[];
+  readonly placed: number;
+  readonly after: Ground;
+};
+
+/** Figures that have an anchor still, and those of them that are not what it says. */
+function addBound(tally: Tally, { text, anchors, placed, after }: BoundText): void {
+  const { figures } = checkOn(after, text, boundSentences(anchors, after));
+  const held = figures.filter(({ anchor }) => anchor !== undefined);
+  tally.bound += held.length;
+  tally.unbound += placed - held.length;
+  for (const figure of held) {
+    if (figure.verdict === "contradicted") tally.wrong.push(`${figure.text}, bound`);
+  }
 }
 
 function sumOf(

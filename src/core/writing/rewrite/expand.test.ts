@@ -102,8 +102,6 @@ describe("what is added to a template's text", () => {
         connectedData,
         anchors: withWords(anchorsAfterEdits(withWords(own, text), text, edits), content),
       });
-      const isBound = (figure: CheckedFigure) =>
-        figure.verdict === "ignored" || figure.anchor !== undefined;
       expect({ name, lost: bound.figures.filter((figure) => !isBound(figure)) }).toEqual({
         name,
         lost: [],
@@ -116,6 +114,10 @@ describe("what is added to a template's text", () => {
     expect(count).toBeGreaterThan(300);
   });
 });
+
+function isBound({ verdict, anchor }: CheckedFigure): boolean {
+  return verdict === "ignored" || anchor !== undefined;
+}
 
 function changes(scope: Scope, data: ConnectedFinancialData = harbour) {
   return expansions(scope, groundOf([cardOf(data)], undefined), [data]);
