@@ -152,8 +152,8 @@ function capsOf({
   shortTermDebt,
 }: RatingFigures): readonly RatingCap[] {
   const caps: RatingCap[] = [];
-  if ((earnings?.value ?? 0) <= 0) {
-    const reason = `${basis} is not positive, so the estimate is no better than CCC+.`;
+  if ((earnings?.value ?? 0) <= 0 && (freeCashFlow?.value ?? -1) < 0) {
+    const reason = `${basis} is not positive and cash is spent, so the estimate is no better than CCC+.`;
     caps.push({ kind: "no EBITDA", ceiling: "CCC+", reason });
   }
   if (
