@@ -59,13 +59,9 @@ import {
   latestTwelveMonths,
   yearToDate,
 } from "#core/writing/analyst/sections/quarter.ts";
-import {
-  keyRisks,
-  mitigants,
-  riskConclusion,
-  warningIndicators,
-} from "#core/writing/analyst/sections/risks.ts";
+import { keyRisks, mitigants, riskConclusion } from "#core/writing/analyst/sections/risks.ts";
 import { analystPrompt, projections } from "#core/writing/analyst/sections/views.ts";
+import { warningIndicators } from "#core/writing/analyst/sections/indicators.ts";
 import { outlookSentences, watchSentences } from "#core/writing/analyst/sections/watch.ts";
 import { quarterlyForm } from "#core/writing/analyst/writing.ts";
 

@@ -18,6 +18,6 @@ describe.each(COMPANIES)("the notes on %s", (_, data) => {
     const draft = writeTemplate({ templateId, statements: [data] });
     if (draft === undefined) throw new Error("No draft");
     expect(strikeouts(draft)).toEqual([]);
-    if (templateId === "credit-risk") expect(unpaired(draft.text)).toEqual([]);
+    expect(unpaired(draft.text)).toEqual([]);
   });
 });

@@ -145,11 +145,13 @@ const VERDICTS: ReadonlySet<string> = new Set(["Assessment", "Conclusion"]);
 
 /** Paragraphs with something to say; a section that has nothing, or nothing that is new, says so. */
 function proseOf(title: string, written: Paragraphs, edit: Editor): readonly Prose[] {
-  const said = (paragraphs: Paragraphs): readonly Prose[] =>
-    paragraphs.map(joinSentences).filter((paragraph) => paragraph.length > 0);
   const edited = said(edit(written, VERDICTS.has(title)));
   if (edited.length > 0) return edited;
   return said(written).length === 0
     ? [prose`The connected data hold nothing on ${title.toLowerCase()}.`]
     : [prose`On ${title.toLowerCase()} the connected data hold nothing that is not said above.`];
+}
+
+function said(paragraphs: Paragraphs): readonly Prose[] {
+  return paragraphs.map(joinSentences).filter((paragraph) => paragraph.length > 0);
 }

@@ -115,7 +115,7 @@ export function shortTermCover(writing: Writing): Prose {
 
 /** Lease liabilities and leverage with them in. */
 export function leases(writing: Writing): readonly Prose[] {
-  const { now, was, year } = writing;
+  const { now, year } = writing;
   const known = ["Operating Lease Liabilities", "Finance Lease Liabilities"].flatMap(
     (item) => now(item) ?? [],
   );
@@ -141,9 +141,7 @@ export function leases(writing: Writing): readonly Prose[] {
   return [
     prose`${capitalised(parts)}${atEndOf(year)}.`,
     weight,
-    writing.book.isIfrs
-      ? []
-      : leaseLeverage(writing, was("Lease-Adjusted Leverage (x)") !== undefined),
+    writing.book.isIfrs ? [] : leaseLeverage(writing),
   ];
 }
 
@@ -157,24 +155,27 @@ function isInDebt({ flags }: Datum): boolean {
   return flags?.includes("included_in_debt") === true;
 }
 
-function leaseLeverage({ now, was, reported, basis }: Writing, hasPrior: boolean): Prose {
-  const adjusted = basis === "Clean EBITDA" ? undefined : now("Lease-Adjusted Leverage (x)");
-  if (adjusted === undefined) {
-    if (basis === "Clean EBITDA") return [];
-    if ((reported("EBITDA")?.value ?? 1) <= 0) {
-      return prose`Lease-adjusted leverage is not meaningful (n.m.), because reported EBITDA is negative.`;
-    }
-    return now("Operating Lease Cost") === undefined
-      ? prose`Operating lease cost is not disclosed in the connected data, so lease-adjusted leverage is not available.`
-      : prose`Lease-adjusted leverage is not available.`;
-  }
+/** Leverage with leases in it stands on reported EBITDA: nothing where one-offs dominate that. */
+function leaseLeverage(writing: Writing): Prose {
+  const { now, was, basis } = writing;
+  if (basis === "Clean EBITDA") return [];
+  const adjusted = now("Lease-Adjusted Leverage (x)");
+  if (adjusted === undefined) return noLeaseLeverage(writing);
   const prior = was("Lease-Adjusted Leverage (x)");
-  if (hasPrior && prior !== undefined && printsAlike(adjusted, prior)) {
-    return prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}, as a year earlier.`;
+  const level = prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}`;
+  if (prior === undefined) return prose`${level}.`;
+  return printsAlike(adjusted, prior)
+    ? prose`${level}, as a year earlier.`
+    : prose`${level}, against ${prior} a year earlier.`;
+}
+
+function noLeaseLeverage({ now, reported }: Writing): Prose {
+  if ((reported("EBITDA")?.value ?? 1) <= 0) {
+    return prose`Lease-adjusted leverage is not meaningful (n.m.), because reported EBITDA is negative.`;
   }
-  return hasPrior && prior !== undefined
-    ? prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}, against ${prior} a year earlier.`
-    : prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}.`;
+  return now("Operating Lease Cost") === undefined
+    ? prose`Operating lease cost is not disclosed in the connected data, so lease-adjusted leverage is not available.`
+    : prose`Lease-adjusted leverage is not available.`;
 }
 
 function debtSplit(writing: Writing): Prose {

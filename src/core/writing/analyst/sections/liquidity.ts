@@ -9,6 +9,7 @@ import {
   coverText,
   coverWords,
   lastsUnderAYear,
+  type Liquid,
   liquid,
 } from "#core/writing/analyst/sections/cover.ts";
 import { comparison } from "#core/writing/analyst/sections/debt.ts";
@@ -29,13 +30,14 @@ export function liquidityConclusion(writing: Writing): Prose {
   const cover =
     now("Liquidity / Short-Term Debt (x)") ??
     quotient("Cash / Short-Term Debt", "multiple", [held?.datum, short]);
-  if (short === undefined || cover === undefined || writing.isNothing(short)) {
-    return withoutCover(name, short, isBurning);
-  }
-  const alone = held?.name === "cash" ? "Cash alone is" : "Cash with short-term investments is";
-  const basis = now("Liquidity") === undefined ? alone : "Liquidity is";
+  if (cover === undefined || writing.isNothing(short)) return withoutCover(name, short, isBurning);
+  const basis = now("Liquidity") === undefined ? wordsOfHeld(held) : "Liquidity is";
   const spent = isBurning ? ", and it is being spent" : "";
   return prose`${basis} ${liquidityWord(cover.value)} against short-term debt${spent}.`;
+}
+
+function wordsOfHeld(held: Liquid | undefined): string {
+  return held?.name === "cash" ? "Cash alone is" : "Cash with short-term investments is";
 }
 
 function withoutCover(name: string, short: Datum | undefined, isBurning: boolean): Prose {
@@ -47,6 +49,7 @@ function withoutCover(name: string, short: Datum | undefined, isBurning: boolean
 }
 
 const RUNWAY_WITH_INVESTMENTS = "Cash Runway incl. Short-Term Investments";
+
 /** Cash, short-term investments and undrawn facilities, and their sum. */
 export function liquiditySources(writing: Writing): readonly Prose[] {
   const { now, was, year } = writing;
@@ -73,17 +76,22 @@ export function shortTermCoverage(writing: Writing): Prose {
     const against = prior === undefined ? [] : prose`, against ${coverText(prior)} a year earlier`;
     return prose`Short-term debt is ${short}; liquidity covers it ${coverText(cover)}${against}${coverWords(writing, cover)}.`;
   }
+  return cashCoverage(writing, short);
+}
+
+function cashCoverage(writing: Writing, short: Datum): Prose {
+  const { was, year } = writing;
   const [held, before] = [liquid(writing, year), liquid(writing, writing.before)];
   const name = "Cash / Short-Term Debt";
-  const cashCover = quotient(name, "multiple", [held?.datum, short]);
-  if (cashCover === undefined || held === undefined) return prose`Short-term debt is ${short}.`;
-  const priorCover = quotient(name, "multiple", [before?.datum, was("Short-Term Debt")]);
-  const against =
-    priorCover === undefined || before?.name !== held.name
-      ? []
-      : prose`, against ${coverText(priorCover)} a year earlier`;
+  const cover = quotient(name, "multiple", [held?.datum, short]);
+  if (cover === undefined || held === undefined) return prose`Short-term debt is ${short}.`;
+  const prior =
+    before?.name === held.name
+      ? quotient(name, "multiple", [before.datum, was("Short-Term Debt")])
+      : undefined;
+  const against = prior === undefined ? [] : prose`, against ${coverText(prior)} a year earlier`;
   const what = held.name === "cash" ? "cash alone" : held.name;
-  return prose`Short-term debt is ${short}; ${what} ${held.verb} it ${coverText(cashCover)}${against}${coverWords(writing, cashCover)}.`;
+  return prose`Short-term debt is ${short}; ${what} ${held.verb} it ${coverText(cover)}${against}${coverWords(writing, cover)}.`;
 }
 
 /** Current assets over current liabilities. */

@@ -12,7 +12,14 @@ import { printsAlike } from "#core/ledger/print-datum.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import { lookUp, quarterLastYear } from "#core/writing/analyst/books.ts";
 import { atEndOf, movement } from "#core/writing/analyst/movement.ts";
-import { capitalised, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
+import {
+  capitalised,
+  joinProse,
+  type Prose,
+  prose,
+  sentence,
+  size,
+} from "#core/writing/analyst/prose.ts";
 import { lastsUnderAYear } from "#core/writing/analyst/sections/cover.ts";
 import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import { driversClause, hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
@@ -300,24 +307,25 @@ function returns({ now, was }: Writing): Finding | undefined {
 /** What the figures mean to who lent: coverage and the room to the next level, or what debt rests on. */
 function toCreditor(writing: Writing): Prose {
   const { now, year, basis } = writing;
-  const cover = now("Interest Coverage (x)");
-  const room = leverageRoom(writing, year);
-  const covered =
-    cover === undefined ? [] : prose`coverage of ${cover} is ${coverageWord(cover.value)}`;
   if (hasNetCash(writing)) {
-    return prose`For a creditor, cash exceeds debt${(now("Discretionary FCF")?.value ?? 0) < 0 ? ", but it is being spent" : ", so the risk is what the cash is spent on"}.`;
+    const isBurning = (now("Discretionary FCF")?.value ?? 0) < 0;
+    return isBurning
+      ? prose`For a creditor, cash exceeds debt, but it is being spent.`
+      : prose`For a creditor, cash exceeds debt, so the risk is what the cash is spent on.`;
   }
-  if (room !== undefined && isNear(room)) {
-    const lead = covered.length === 0 ? [] : prose`${covered}, and `;
-    return prose`For a creditor, ${lead}${basis} can fall ${room.fall} before net leverage passes ${room.bound}.`;
-  }
-  if ((now("EBITDA")?.value ?? 1) <= 0) {
+  const ebitda = now("EBITDA");
+  if (ebitda !== undefined && ebitda.value <= 0) {
     return prose`For a creditor, debt rests on cash and on access to capital, not on earnings.`;
   }
-  const repaid = repaidClause(writing);
-  if (covered.length === 0 && repaid.length === 0) return [];
-  const and = covered.length > 0 && repaid.length > 0 ? ", and " : "";
-  return prose`For a creditor, ${covered}${and}${repaid}.`;
+  const cover = now("Interest Coverage (x)");
+  const room = leverageRoom(writing, year);
+  const clauses = [
+    cover === undefined ? [] : prose`coverage of ${cover} is ${coverageWord(cover.value)}`,
+    room !== undefined && isNear(room)
+      ? prose`${basis} can fall ${room.fall} before net leverage passes ${room.bound}`
+      : repaidClause(writing),
+  ].filter(({ length }) => length > 0);
+  return clauses.length === 0 ? [] : prose`For a creditor, ${joinProse(clauses, ", and ")}.`;
 }
 
 function repaidClause(writing: Writing): Prose {

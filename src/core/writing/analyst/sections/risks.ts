@@ -19,7 +19,6 @@ import {
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
 import {
   coverageRoom,
-  isNear,
   leverageRoom,
   threshold,
 } from "#core/writing/analyst/sections/thresholds.ts";
@@ -104,57 +103,6 @@ function notShown(writing: Writing): Prose {
 
 const NOTHING = prose`nothing in the connected data stands against it.`;
 
-/** Levels to watch, each with where it stands now. */
-export function warningIndicators(writing: Writing): readonly Prose[] {
-  const indicators = [
-    leverageIndicator(writing),
-    coverageIndicator(writing),
-    cashFlowIndicator(writing),
-    cashIndicator(writing),
-    marginIndicator(writing),
-    lossIndicator(writing),
-  ];
-  return indicators.every((indicator) => indicator.length === 0)
-    ? [prose`The connected data hold too little to set indicators.`]
-    : numbered(indicators);
-}
-
-function leverageIndicator(writing: Writing): Prose {
-  const [room, multiple] = [leverageRoom(writing, writing.year), writing.now(NET_LEVERAGE)];
-  return room && isNear(room) && multiple
-    ? prose`Net leverage above ${room.bound}, against ${multiple} now.`
-    : [];
-}
-
-function coverageIndicator(writing: Writing): Prose {
-  const [room, cover] = [coverageRoom(writing), writing.now("Interest Coverage (x)")];
-  return room && isNear(room) && cover
-    ? prose`Interest coverage below ${room.bound}, against ${cover} now.`
-    : [];
-}
-
-function cashFlowIndicator({ now, year }: Writing): Prose {
-  const free = now("Discretionary FCF");
-  if (free === undefined) return [];
-  return free.value > 0
-    ? prose`Discretionary FCF below zero, against ${free}${during(year)}.`
-    : prose`Another year of negative Discretionary FCF, after ${size(free)} spent${during(year)}.`;
-}
-
-function lossIndicator({ now, basis }: Writing): Prose {
-  const ebitda = now("EBITDA");
-  return ebitda === undefined || ebitda.value >= 0
-    ? []
-    : prose`${basis} staying negative, after a loss of ${size(ebitda)}${during(ebitda.period)}.`;
-}
-
-function marginIndicator(writing: Writing): Prose {
-  const [lowest, margin] = [lowestMargin(writing), writing.now("EBITDA Margin (%)")];
-  return lowest && margin && margin.value > 0 && lowest.value < margin.value
-    ? prose`${writing.basis} margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
-    : [];
-}
-
 /** Which risk leads, by the worst band the figures show. */
 export function riskConclusion(writing: Writing): readonly Prose[] {
   const { now, name } = writing;
@@ -209,7 +157,8 @@ function debtRisk(
   return prose`Financial risk is contained: net leverage of ${leverage} is ${leverageWord(leverage.value)}${funded}, so the credit turns on earnings.`;
 }
 
-function numbered(items: readonly Prose[]): readonly Prose[] {
+/** Items as a numbered list; empty ones leave no number. */
+export function numbered(items: readonly Prose[]): readonly Prose[] {
   return items
     .filter((item) => item.length > 0)
     .map((item, index) => prose`${`${index + 1}. `}${item}`);
@@ -364,12 +313,13 @@ function againstRefinancing(writing: Writing, short: Datum): Prose {
 /** A margin that has swung so far that its low would take leverage into a worse band. */
 function volatilityRisk(writing: Writing): Risk | undefined {
   const { now, basis } = writing;
-  const margins = marginPath(writing);
+  const margins = pathOf(writing, "EBITDA Margin (%)");
   const [first, second, ...others] = margins;
-  const [debt, ebitda, leverage] = [now("Net Debt"), now("EBITDA"), now(NET_LEVERAGE)];
-  if (!first || !second || others.length === 0 || !debt || !ebitda || !leverage) return undefined;
+  const leverage = now(NET_LEVERAGE);
+  if (!first || !second || others.length === 0 || !leverage || leverage.value <= 0)
+    return undefined;
   const low = margins.reduce((worst, step) => (step.value < worst.value ? step : worst), first);
-  if (low === first || first.value <= 0 || debt.value <= 0) return undefined;
+  if (low === first || first.value <= 0) return undefined;
   const atLow = low.value <= 0 ? Infinity : leverage.value * (first.value / low.value);
   if (leverageWord(atLow) === leverageWord(leverage.value)) return undefined;
   const spread = deviation([first, second, ...others]);
@@ -380,21 +330,4 @@ function volatilityRisk(writing: Writing): Risk | undefined {
     distance: 1 - low.value / first.value,
     mitigant: low.value > 0 ? prose`${basis} was positive in each of these years.` : NOTHING,
   };
-}
-
-function cashIndicator(writing: Writing): Prose {
-  const { now } = writing;
-  const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
-  if (!cash || !short || writing.isNothing(short)) return [];
-  return cash.value >= short.value
-    ? prose`Cash below short-term debt of ${short}, against ${cash} now.`
-    : prose`Cash staying below short-term debt: ${cash} against ${short} now.`;
-}
-
-function lowestMargin(writing: Writing): Datum | undefined {
-  return marginPath(writing).toSorted((a, b) => a.value - b.value)[0];
-}
-
-function marginPath(writing: Writing): readonly Datum[] {
-  return pathOf(writing, "EBITDA Margin (%)");
 }
