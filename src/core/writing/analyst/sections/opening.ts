@@ -126,7 +126,7 @@ function runway(writing: Writing): Finding | undefined {
   if (!lastsUnderAYear(writing) || free === undefined) return undefined;
   return {
     weight: 100,
-    title: prose`cash for less than a year after a ${periodText(year)} deficit of ${size(free)}`,
+    title: prose`cash for less than a year, after a deficit of ${size(free)} in ${periodText(year)}`,
     happened: runwaySentence(writing),
     why: cashDrivers(writing),
   };
