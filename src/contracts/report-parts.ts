@@ -2,14 +2,15 @@ import { z } from "zod";
 import { ANCHORS_MAX, placedBindingSchema } from "#contracts/anchors.ts";
 import { RECOMMENDATIONS, SPREAD_MAX } from "#core/outputs/deck/report-defaults.ts";
 import { LIBRARY_COMPONENT_IDS } from "#core/outputs/deck/page-library.ts";
+import { COMPONENTS_PER_PAGE_MAX, PAGES_MAX } from "#core/outputs/deck/report-layout.ts";
 
 /** Characters of a title or subtitle that a report takes; slides shorten what does not fit. */
 export const REPORT_TITLE_MAX = 500;
 /** Characters of a commentary or summary; the product's own have at most 200 words. */
 export const COMMENTARY_MAX = 20_000;
 /** Pages a custom report may have, and components a page may hold. */
-export const REPORT_PAGES_MAX = 60;
-export const PAGE_COMPONENTS_MAX = 20;
+export const REPORT_PAGES_MAX = PAGES_MAX;
+export const PAGE_COMPONENTS_MAX = COMPONENTS_PER_PAGE_MAX;
 
 export const recommendationSchema = z.enum(RECOMMENDATIONS);
 export const spreadSchema = z.number().int().min(0).max(SPREAD_MAX);
@@ -34,6 +35,8 @@ export const reportSummarySchema = z.object({
     })
     .partial()
     .optional(),
+  /** Names the text it was made of, as the client names texts: another text may say something else. */
+  textName: z.string().max(80).optional(),
   /** The document's revision it was made of: a later one may say something else. */
   revision: z.number().int().min(0).optional(),
 });

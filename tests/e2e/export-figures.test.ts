@@ -113,6 +113,9 @@ async function wordLines(page: Page, file: string): Promise<readonly string[]> {
   const lines = await page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, "application/xml");
     if (parsed.querySelector("parsererror") !== null) throw new Error("not well-formed");
+    for (const note of Array.from(parsed.getElementsByTagName("w:footnoteReference"))) {
+      note.textContent = note.getAttribute("w:id");
+    }
     return Array.from(parsed.getElementsByTagName("w:p"), ({ textContent }) => textContent ?? "");
   }, xml);
   return lines.map((line) => line.replaceAll("\u00A0[", "["));

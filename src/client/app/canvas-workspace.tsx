@@ -23,8 +23,9 @@ import { PaneSeparator } from "./pane-separator.tsx";
 import type { RollForward as RollForwardOfDocument } from "#client/features/figures/roll-forward/roll-forward.tsx";
 import { useComparing } from "#client/features/companies/side-by-side/use-comparing.ts";
 import { useIsOwner } from "#client/features/accounts/use-is-owner.ts";
+import { useUserName } from "#client/features/accounts/use-user-name.ts";
 import { usePublishing } from "#client/features/publishing/use-publishing.tsx";
-import { useExporting } from "#client/features/reports/use-exporting.tsx";
+import { useReports } from "#client/features/reports/use-reports.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
 import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
@@ -62,7 +63,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const session = useDocumentSession(opening);
   const workspace = useRef<HTMLDivElement>(null);
   const check = useFigureCheck(session);
-  const exporting = useExporting(session, check);
+  const reports = useReports(session, check, useUserName());
   const publishing = usePublishing(session, useIsOwner());
   const comparing = useComparing();
   const passages = usePassageViewer(session, check);
@@ -96,7 +97,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
           <Pane name="The editor" entry=".cm-content">
             <ResearchCanvas
               {...{ session, rewriting, annotations }}
-              {...{ figures: check, publishing: publishing.actions, onExport: exporting.open }}
+              {...{ figures: check, publishing: publishing.actions, ...reports.actions }}
               notice={<StaleNotice session={session} />}
               onCopySaved={sayCopySaved}
             />
@@ -111,7 +112,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
           </ErrorBoundary>
         </Panel>
       </Group>
-      {exporting.dialog}
+      {reports.dialogs}
       {publishing.dialogs}
       {passages.viewer}
       {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}

@@ -1,4 +1,12 @@
-import { CheckCheck, Download, MessageSquareQuote, Newspaper, PenLine, Undo2 } from "lucide-react";
+import {
+  CheckCheck,
+  Download,
+  Layers,
+  MessageSquareQuote,
+  Newspaper,
+  PenLine,
+  Undo2,
+} from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
@@ -26,6 +34,7 @@ type EditorToolbarProps = {
     readonly panelId: string;
     readonly onToggle: () => void;
   };
+  readonly onBuild: () => void;
   readonly onExport: () => void;
   /** For the owner alone. */
   readonly publishing?: PublishActions | undefined;
@@ -37,6 +46,7 @@ export function EditorToolbar({
   session,
   figures,
   rewriting,
+  onBuild,
   onExport,
   publishing,
   onAcceptAll,
@@ -63,6 +73,16 @@ export function EditorToolbar({
         <Label>AI Rewrite</Label>
       </Button>
       <span aria-hidden className="mx-1.5 h-4.5 w-px shrink-0 bg-hairline-strong" />
+      <Button
+        variant="ghost"
+        title="Build"
+        className={isBlank ? "" : "text-ink!"}
+        disabledReason={isBlank ? BLANK_DOCUMENT : undefined}
+        onClick={onBuild}
+      >
+        <Layers size={15} strokeWidth={1.75} aria-hidden />
+        <Label>Build</Label>
+      </Button>
       <Button
         variant="ghost"
         title="Export"

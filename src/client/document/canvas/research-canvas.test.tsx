@@ -293,6 +293,7 @@ async function show(fields: Partial<ResearchDocument> = {}) {
         onToggle: () => undefined,
         panel: () => undefined,
       }}
+      onBuild={() => undefined}
       onExport={onExport}
       onCopySaved={() => undefined}
     />,

@@ -24,6 +24,7 @@ type ResearchCanvasProps = {
   readonly notice?: ReactNode;
   /** What the text wears beside its letters, and what opens over it. */
   readonly annotations?: Annotations | undefined;
+  readonly onBuild: () => void;
   readonly onExport: () => void;
   readonly publishing?: PublishActions | undefined;
   readonly onCopySaved: (id: string) => void;
@@ -36,8 +37,17 @@ type Annotations = {
 
 /** The middle pane: toolbar, document, status line. */
 export function ResearchCanvas(props: ResearchCanvasProps) {
-  const { session, figures, rewriting, notice, annotations, onExport, publishing, onCopySaved } =
-    props;
+  const {
+    session,
+    figures,
+    rewriting,
+    notice,
+    annotations,
+    onBuild,
+    onExport,
+    publishing,
+    onCopySaved,
+  } = props;
   const canvas = useRef<HTMLElement>(null);
 
   function acceptAll(): void {
@@ -56,6 +66,7 @@ export function ResearchCanvas(props: ResearchCanvasProps) {
         session={session}
         figures={figures}
         rewriting={rewriting}
+        onBuild={onBuild}
         onExport={onExport}
         publishing={publishing}
         onAcceptAll={acceptAll}

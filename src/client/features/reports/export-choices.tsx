@@ -1,123 +1,80 @@
 import { useState } from "react";
 import { Notice } from "#client/components/notice.tsx";
 import { ContentSplit } from "#client/features/reports/content-split.tsx";
-import { ContradictedAsk, type TextPlace } from "#client/features/reports/contradicted-ask.tsx";
+import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
 import { ExportFigures } from "#client/features/reports/export-figures.tsx";
-import { ExportOption } from "#client/features/reports/export-option.tsx";
-import {
-  type ExportFormat,
-  FORMAT_GROUPS,
-  type FormatId,
-} from "#client/features/reports/formats.ts";
+import { ExportFormats } from "#client/features/reports/export-formats.tsx";
+import type { ExportResearch } from "#client/features/reports/export-research.ts";
+import { ImportReview } from "#client/features/reports/review-import.tsx";
+import { SummaryPanel } from "#client/features/reports/summary-panel.tsx";
+import { UnfinishedPlaces } from "#client/features/reports/unfinished-places.tsx";
 import { useExport } from "#client/features/reports/use-export.ts";
-import { localIsoDate } from "#client/lib/local-date.ts";
-import { UNTITLED } from "#contracts/research.ts";
+import { useExportWork } from "#client/features/reports/use-export-work.ts";
+import { useSummary } from "#client/features/reports/use-summary.ts";
+import type { ReportSummary } from "#contracts/report-parts.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { reportDocument } from "#core/outputs/report/document.ts";
 import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 
-/** Spec section 5: an export needs text. */
-const BLANK_CONTENT = "Write some research first: the document is blank.";
+/** What the dialog does to the document it exports. */
+export type ExportActions = {
+  /** Keeps the summary with the document. */
+  readonly onSummary: (summary: ReportSummary) => void;
+  /** Waits until the server has the document; throws the reason when it can't be saved. */
+  readonly untilSaved: (signal: AbortSignal) => Promise<void>;
+  /** Takes over what a reviewer decided in Word; what came of it, in a sentence. */
+  readonly onImport: (file: Blob) => Promise<string>;
+};
 
 type ExportChoicesProps = {
-  readonly research: {
-    readonly title: string;
-    readonly content: string;
-    readonly connectedData: readonly ContextItem[];
-    readonly pendingEdits: number;
-  };
+  readonly research: ExportResearch;
   /** Those of the content. */
   readonly figures: DocumentFigures;
   readonly doubts: ExportDoubts;
+  readonly actions: ExportActions;
   readonly onShowInText: (place: TextPlace) => void;
+  /** The name of the file that was chosen or pointed at last. */
+  readonly onFileName: (name: string) => void;
 };
 
-type WorkingFormat = { readonly id: FormatId; readonly title: string };
-
 /** The formats on the left; on the right what to know before one is chosen. */
-export function ExportChoices({ research, figures, doubts, onShowInText }: ExportChoicesProps) {
-  const exporting = useExport();
-  const { failure } = exporting;
+export function ExportChoices(props: ExportChoicesProps) {
+  const { research, figures, doubts, actions, onShowInText, onFileName } = props;
   const { content, connectedData, pendingEdits } = research;
+  const [leavesOut, setLeavesOut] = useState(true);
+  const exporting = useExport();
+  const summary = useSummary(research, actions);
+  const works = useExportWork({ research, figures, doubts, actions, summary, leavesOut });
   const waitingFor = loadingCard(connectedData);
+  const unfinished = unfinishedPlaces(content);
+  const { failure } = exporting;
   return (
     <div className="grid min-h-0 grid-cols-2 max-[820px]:grid-cols-1">
-      <Formats {...{ research, figures, doubts, exporting, waitingFor, onShowInText }} />
-      <div className="flex flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
+      <ExportFormats
+        {...{ research, doubts, exporting, works, waitingFor, onShowInText, onFileName }}
+      />
+      <div className="flex min-w-0 flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
         {failure !== undefined && (
           <Notice tone="error">
-            <p>{failure.sentence}</p>
+            {failure.sentence !== undefined && <p>{failure.sentence}</p>}
             <p>Export failed: {failure.cause}</p>
           </Notice>
         )}
-        {pendingEdits > 0 && <Notice tone="warning">{pendingText(pendingEdits)}</Notice>}
-        <ExportFigures doubts={doubts} waitingFor={waitingFor} onShow={onShowInText} />
+        {pendingEdits.length > 0 && (
+          <Notice tone="warning">{pendingText(pendingEdits.length)}</Notice>
+        )}
         <ContentSplit content={content} />
+        <SummaryPanel state={summary} isBlank={content.trim() === ""} waitingFor={waitingFor} />
+        <UnfinishedPlaces
+          places={unfinished}
+          leavesOut={leavesOut}
+          onLeavesOut={setLeavesOut}
+          onShow={onShowInText}
+        />
+        <ExportFigures doubts={doubts} waitingFor={waitingFor} onShow={onShowInText} />
+        <ImportReview hasPending={pendingEdits.length > 0} onImport={actions.onImport} />
       </div>
-    </div>
-  );
-}
-
-type FormatsProps = ExportChoicesProps & {
-  readonly exporting: ReturnType<typeof useExport>;
-  readonly waitingFor: string | undefined;
-};
-
-/** Every format; one that is chosen while figures are contradicted asks before it goes out. */
-function Formats(props: FormatsProps) {
-  const { research, figures, doubts, exporting, waitingFor, onShowInText } = props;
-  const [asked, setAsked] = useState<WorkingFormat>();
-  const blocked = research.content.trim() === "" ? BLANK_CONTENT : undefined;
-
-  function goOut(format: WorkingFormat): void {
-    setAsked(undefined);
-    const { title, content, connectedData } = research;
-    const date = localIsoDate(new Date());
-    const named = title === UNTITLED ? "" : title;
-    exporting.run(format, reportDocument({ title: named, content, figures, connectedData, date }));
-  }
-
-  function choose({ id, title }: ExportFormat): void {
-    if (id === undefined) exporting.announceComingSoon(title);
-    else if (doubts.contradicted.length > 0) setAsked({ id, title });
-    else goOut({ id, title });
-  }
-
-  function askOf(format: ExportFormat) {
-    const isAsked = asked !== undefined && asked.id === format.id;
-    if (!isAsked || doubts.contradicted.length === 0) return null;
-    return (
-      <ContradictedAsk
-        contradicted={doubts.contradicted}
-        verb="Export"
-        onShow={onShowInText}
-        onGoOn={() => goOut(asked)}
-        onCancel={() => setAsked(undefined)}
-      />
-    );
-  }
-
-  return (
-    <div className="px-5 pt-4 pb-5">
-      {FORMAT_GROUPS.map((group) => (
-        <section key={group.title} aria-label={group.title} className="mb-4 last:mb-0">
-          <h3 className="mb-1.75 text-12 font-semibold text-ink-2">{group.title}</h3>
-          <ul className="grid gap-1.5">
-            {group.formats.map((format) => (
-              <ExportOption
-                key={format.title}
-                format={format}
-                status={exporting.statusOf(format.title)}
-                blocked={blocked}
-                waiting={waitingFor && `${waitingFor} is loading`}
-                ask={askOf(format)}
-                onExport={() => choose(format)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
     </div>
   );
 }
@@ -130,6 +87,6 @@ function loadingCard(connectedData: readonly ContextItem[]): string | undefined 
 
 function pendingText(count: number): string {
   return count === 1
-    ? "1 edit is pending and is not exported. Accept it first to include it."
-    : `${count} edits are pending and are not exported. Accept them first to include them.`;
+    ? "1 edit is pending. Word carries it as a tracked change; the other formats leave it out."
+    : `${count} edits are pending. Word carries them as tracked changes; the other formats leave them out.`;
 }

@@ -1,9 +1,22 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TooltipProvider } from "#client/components/tooltip.tsx";
-import { ExportDialog } from "#client/features/reports/export-dialog.tsx";
+import { type CheckedBefore, ExportDialog } from "#client/features/reports/export-dialog.tsx";
+import type { ExportResearch } from "#client/features/reports/export-research.ts";
+import { fakeApi, refusal } from "#client/testing/fake-api.ts";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import {
+  generateAssumptionsCommentary,
+  generateRecommendation,
+  generateSpread,
+  generateValuationCommentary,
+} from "#contracts/commentary.ts";
+import type { ReportSummary } from "#contracts/report-parts.ts";
+import {
+  exportCreditResearch,
+  generateResearchSummary,
+  getHouseTemplate,
+} from "#contracts/reports.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -31,43 +44,78 @@ afterEach(() => {
 
 const NO_ANCHORS: readonly Anchor[] = [];
 
-type Opened = Partial<ComponentProps<typeof ExportDialog>>;
+type Opened = Partial<ExportResearch> & {
+  readonly checked?: CheckedBefore;
+  readonly actions?: Partial<ComponentProps<typeof ExportDialog>["actions"]>;
+};
 
-/** The dialog as the canvas holds it: open until it is closed. */
-function Canvas(props: Opened) {
+/** The dialog as the canvas holds it: open until it is closed; a summary is kept with the document. */
+function Canvas({ checked, actions, ...research }: Opened) {
   const [isOpen, setIsOpen] = useState(true);
+  const [summary, setSummary] = useState(research.summary);
   return (
-    <TooltipProvider>
-      <ExportDialog
-        title="FY2025 results"
-        content={CONTENT}
-        connectedData={[connectedCard(HARBOUR)]}
-        figureDecisions={[]}
-        anchors={NO_ANCHORS}
-        checked={{ parts: undefined, document: undefined }}
-        pendingEdits={0}
-        onShowInText={() => undefined}
-        {...props}
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-      />
-    </TooltipProvider>
+    <ExportDialog
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      research={{ ...RESEARCH, ...research, summary }}
+      checked={checked ?? { parts: undefined, document: undefined }}
+      actions={{
+        onShowInText: () => undefined,
+        onSummary: setSummary,
+        untilSaved: () => Promise.resolve(),
+        onImport: () => Promise.resolve(""),
+        ...actions,
+      }}
+    />
   );
 }
 
+const RESEARCH: ExportResearch = {
+  id: "11111111-1111-4111-8111-111111111111",
+  title: "FY2025 results",
+  content: CONTENT,
+  connectedData: [connectedCard(HARBOUR)],
+  figureDecisions: [],
+  anchors: NO_ANCHORS,
+  pendingEdits: [],
+  messages: [],
+  summary: undefined,
+  author: "Maren Oakes",
+};
+
+const SUMMARY: ReportSummary = {
+  title: "Deleveraging ahead of the market",
+  subtitle: "Harbour Packaging Group",
+  summary: "Net leverage fell to 3.0x.",
+  assumptions: "Growth of 2%.",
+  valuation: "Worth more.",
+  rec: "overweight",
+  spread: 285,
+};
+
 async function openDialog(props: Opened = {}) {
-  render(<Canvas {...props} />);
+  fakeApi(getHouseTemplate, { template: null });
+  const { user } = renderWithProviders(<Canvas {...props} />);
   await screen.findByRole("dialog", { name: "Export Research" });
-  return userEvent.setup();
+  return user;
 }
 
 const fileName = () => `credit_analysis_${localIsoDate(new Date())}.docx`;
 
 describe("ExportDialog", () => {
-  it("says that pending edits are not in the file", async () => {
-    await openDialog({ pendingEdits: 4 });
+  it("says where pending edits go", async () => {
+    const edit = {
+      type: "remove",
+      position: 0,
+      length: 1,
+      content: "O",
+      timestamp: "2026-11-20T09:14:00.000Z",
+    } as const;
+    await openDialog({
+      pendingEdits: [1, 2].map((number) => ({ ...edit, number, id: `${number}` })),
+    });
     expect(screen.getByRole("alert").textContent).toBe(
-      "4 edits are pending and are not exported. Accept them first to include them.",
+      "2 edits are pending. Word carries them as tracked changes; the other formats leave them out.",
     );
   });
 
@@ -80,7 +128,7 @@ describe("ExportDialog", () => {
     );
     expect(groups).toEqual([
       ["PDF", "Word"],
-      ["Equity Research"],
+      ["Credit Research", "Equity Research"],
       ["Presentation Slides", "Executive Summary"],
     ]);
     expect(screen.getAllByText("Coming soon")).toHaveLength(3);
@@ -140,10 +188,11 @@ describe("ExportDialog", () => {
     "refuses blank research (%j): error shown, Export disabled",
     async (content) => {
       await openDialog({ content });
-      for (const name of ["Export PDF", "Export Word"]) {
+      for (const name of ["Export PDF", "Export Word", "Export Credit Research"]) {
         expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
       }
       expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
+        "Write some research first: the document is blank.",
         "Write some research first: the document is blank.",
         "Write some research first: the document is blank.",
       ]);
@@ -167,6 +216,110 @@ describe("ExportDialog", () => {
     const content = Array.from({ length: 30 }, () => "word ".repeat(100)).join("\n");
     await openDialog({ content });
     expect(screen.getByText(/700 words lie past the 2,300/)).toBeDefined();
+  });
+});
+
+describe("the credit research deck", () => {
+  it("is made of the summary that is kept, with the steps named", async () => {
+    const user = await openDialog({ summary: SUMMARY });
+    const made = fakeApi(exportCreditResearch, "deck");
+    await user.click(screen.getByRole("button", { name: "Export Credit Research" }));
+    expect(await screen.findByText("Export completed successfully!")).toBeDefined();
+    expect(saved).toEqual([`credit_research_report_${localIsoDate(new Date())}.pptx`]);
+    expect(made[0]?.body).toMatchObject({
+      researchId: RESEARCH.id,
+      title: SUMMARY.title,
+      rec: "overweight",
+      spread: 285,
+      analyst: "Maren Oakes",
+    });
+  });
+
+  it("has the specification's defaults where no part of the summary can be made", async () => {
+    const user = await openDialog();
+    const down = refusal(502, "upstream_failed", "The model does not answer.");
+    for (const contract of [
+      generateResearchSummary,
+      generateAssumptionsCommentary,
+      generateValuationCommentary,
+      generateRecommendation,
+      generateSpread,
+    ]) {
+      fakeApi(contract, down);
+    }
+    const made = fakeApi(exportCreditResearch, "deck");
+    await user.click(screen.getByRole("button", { name: "Export Credit Research" }));
+    expect(await screen.findByText("Export completed successfully!")).toBeDefined();
+    expect(made[0]?.body).toMatchObject({
+      title: "Credit Research Analysis",
+      assumptions: "No base case assumptions available",
+      valuation: "No valuation analysis available",
+      rec: "neutral",
+      spread: 250,
+    });
+    expect(screen.getByText(/^Defaults stand for title and summary, /)).toBeDefined();
+  });
+
+  it("says the server's sentence when it fails, and stops when it is told to", async () => {
+    const user = await openDialog({ summary: SUMMARY });
+    fakeApi(exportCreditResearch, refusal(503, "unavailable", "Too many decks at once."));
+    await user.click(screen.getByRole("button", { name: "Export Credit Research" }));
+    expect(await screen.findByText("Export failed: Too many decks at once.")).toBeDefined();
+    fakeApi(exportCreditResearch, () => new Promise<string>(() => undefined));
+    await user.click(screen.getByRole("button", { name: "Export Credit Research" }));
+    expect(await screen.findByText("Building the slides, step 2 of 2")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Stop Credit Research" }));
+    await waitFor(() => expect(screen.queryByText(/step 2 of 2/)).toBeNull());
+    expect(saved).toEqual([]);
+  });
+});
+
+describe("the AI summary", () => {
+  it("can be edited field by field and is kept", async () => {
+    const onSummary = vi.fn<(summary: ReportSummary) => void>();
+    const user = await openDialog({ summary: SUMMARY, actions: { onSummary } });
+    await user.click(screen.getByRole("button", { name: "Edit the summary" }));
+    const spread = screen.getByLabelText("Spread target, bps");
+    await user.clear(spread);
+    await user.type(spread, "20001");
+    expect(screen.getByText("A whole number of basis points, 0 to 20,000")).toBeDefined();
+    await user.clear(spread);
+    await user.type(spread, "310");
+    await user.selectOptions(screen.getByLabelText("Recommendation"), "Neutral");
+    await user.click(screen.getByRole("button", { name: "Keep" }));
+    expect(onSummary.mock.calls[0]?.[0]).toMatchObject({
+      spread: 310,
+      rec: "neutral",
+      title: SUMMARY.title,
+    });
+  });
+
+  it("says when the text has changed since", async () => {
+    await openDialog({ summary: { ...SUMMARY, textName: "of another text" } });
+    expect(screen.getByText(/^The text has changed since this summary was made/)).toBeDefined();
+  });
+});
+
+describe("unfinished places", () => {
+  it("are listed and left out of the file, unless the analyst wants them in", async () => {
+    const user = await openDialog({
+      content: "Overview:\nDebt fell.\n[Analyst: what it sells]",
+      summary: SUMMARY,
+    });
+    const made = fakeApi(exportCreditResearch, "deck");
+    expect(screen.getByRole("region", { name: "Unfinished places" }).textContent).toContain(
+      "[Analyst: what it sells]",
+    );
+    const deck = () => user.click(screen.getByRole("button", { name: "Export Credit Research" }));
+    await deck();
+    await screen.findByText("Export completed successfully!");
+    await user.click(screen.getByRole("switch", { name: /Leave these out/ }));
+    await deck();
+    await waitFor(() => expect(made).toHaveLength(2));
+    expect(made.map(({ body }) => body)).toMatchObject([
+      { content: "Overview:\nDebt fell.\n" },
+      { content: "Overview:\nDebt fell.\n[Analyst: what it sells]" },
+    ]);
   });
 });
 
@@ -233,7 +386,7 @@ describe("figures of what is exported", () => {
         shown.push(screen.queryByRole("dialog"), position, length);
       },
     );
-    const user = await openDialog({ content: WRONG, onShowInText });
+    const user = await openDialog({ content: WRONG, actions: { onShowInText } });
     await user.click(exportWord());
     await user.click(screen.getByRole("button", { name: "Show in the text: 2.8x" }));
     await waitFor(() => expect(shown).toEqual([null, 17, 4]));

@@ -1,13 +1,12 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
-import { ExportChoices } from "#client/features/reports/export-choices.tsx";
+import { type ExportActions, ExportChoices } from "#client/features/reports/export-choices.tsx";
+import type { ExportResearch } from "#client/features/reports/export-research.ts";
+import { useLeaving } from "#client/features/reports/use-leaving.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { wordFileName } from "#core/outputs/report/file-name.ts";
 import { type DecidedText, reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -22,28 +21,21 @@ export type CheckedBefore = {
 type ExportDialogProps = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly title: string;
-  readonly content: string;
-  readonly connectedData: readonly ContextItem[];
-  readonly figureDecisions: readonly FigureDecision[];
-  readonly anchors: readonly Anchor[];
+  readonly research: ExportResearch;
   /** The figures that the canvas has checked last. */
   readonly checked: CheckedBefore;
-  /** How many proposed edits are neither accepted nor rejected. */
-  readonly pendingEdits: number;
-  /** Goes to a place of the text, once the dialog is closed. */
-  readonly onShowInText: (place: TextPlace) => void;
+  readonly actions: ExportActions & {
+    /** Goes to a place of the text, once the dialog is closed. */
+    readonly onShowInText: (place: TextPlace) => void;
+  };
 };
 
-/** "Export Research": the formats on the left, the figures and how the text splits on the right. */
-export function ExportDialog({
-  isOpen,
-  onOpenChange,
-  onShowInText,
-  ...research
-}: ExportDialogProps) {
-  const exported = useExportFigures(isOpen, research);
-  const leaving = useLeaving(onOpenChange, onShowInText);
+/** "Export Research": the formats on the left, the text, its summary and its figures on the right. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { isOpen, onOpenChange, research, checked, actions } = props;
+  const exported = useExportFigures(isOpen, research, checked);
+  const leaving = useLeaving(onOpenChange, actions.onShowInText);
+  const [fileName, setFileName] = useState(() => wordFileName(localIsoDate(new Date())));
   return (
     <Dialog
       isOpen={isOpen}
@@ -54,13 +46,19 @@ export function ExportDialog({
       className="max-w-235"
       footer={
         <>
-          <SavesAs />
+          <p className="mr-auto text-12 text-ink-3 figures">Saves as {fileName}</p>
           <Button onClick={() => onOpenChange(false)}>Close</Button>
         </>
       }
     >
       {exported && (
-        <ExportChoices research={research} {...exported} onShowInText={leaving.showInText} />
+        <ExportChoices
+          {...exported}
+          research={research}
+          actions={actions}
+          onShowInText={leaving.showInText}
+          onFileName={setFileName}
+        />
       )}
     </Dialog>
   );
@@ -70,11 +68,8 @@ export function ExportDialog({
  * The figures of exactly the text that goes out: those checked before if they are of it, else checked
  * now. A long text takes too long to check with every render.
  */
-function useExportFigures(
-  isOpen: boolean,
-  research: DecidedText & Pick<ExportDialogProps, "checked">,
-) {
-  const { content, connectedData, figureDecisions, anchors, checked } = research;
+function useExportFigures(isOpen: boolean, research: DecidedText, checked: CheckedBefore) {
+  const { content, connectedData, figureDecisions, anchors } = research;
   const known = isOf(checked.parts, research) ? checked.document : undefined;
   return useMemo(() => {
     if (!isOpen) return undefined;
@@ -92,38 +87,10 @@ function isOf(checked: DecidedText | undefined, text: DecidedText): boolean {
   );
 }
 
-/** A dialog gives the focus back when it is gone: only then can the text have it. */
-function useLeaving(
-  onOpenChange: ExportDialogProps["onOpenChange"],
-  onShowInText: ExportDialogProps["onShowInText"],
-) {
-  const leavingFor = useRef<TextPlace>(undefined);
-  return {
-    showInText: (place: TextPlace) => {
-      leavingFor.current = place;
-      onOpenChange(false);
-    },
-    onClosed: () => {
-      const place = leavingFor.current;
-      leavingFor.current = undefined;
-      if (place !== undefined) onShowInText(place);
-      return place !== undefined;
-    },
-  };
-}
-
 /** "FY2025 results, 322 words, 35 of 37 figures sourced". */
-function descriptionOf(
-  { title, content }: Pick<ExportDialogProps, "title" | "content">,
-  figures: string,
-): string {
+function descriptionOf({ title, content }: ExportResearch, figures: string): string {
   const words = countWords(content);
   const length = `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}`;
   // A title that is a sentence has its stop already.
   return `${title}${/[.!?…]$/.test(title) ? "" : ","} ${length}, ${figures}`;
-}
-
-function SavesAs() {
-  const [date] = useState(() => localIsoDate(new Date()));
-  return <p className="mr-auto text-12 text-ink-3 figures">Saves as {wordFileName(date)}</p>;
 }

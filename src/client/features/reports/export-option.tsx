@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import type { ExportFormat } from "#client/features/reports/formats.ts";
-import type { ExportStatus } from "#client/features/reports/use-export.ts";
+import type { ExportStatus, ExportStep } from "#client/features/reports/use-export.ts";
 import { classNames } from "#client/lib/class-names.ts";
 
 /** Spec section 8: what an option says of its state. */
@@ -14,6 +14,8 @@ export const COMING_SOON = "This feature is coming soon!";
 type ExportOptionProps = {
   readonly format: ExportFormat;
   readonly status: ExportStatus;
+  /** Where an export of several steps is. */
+  readonly step: ExportStep | undefined;
   /** Why nothing can be exported now; shown as the option's error. */
   readonly blocked: string | undefined;
   /** What has to come before anything can be exported; the reason of the disabled button. */
@@ -21,11 +23,12 @@ type ExportOptionProps = {
   /** What is asked before the export goes out, beneath the option. */
   readonly ask: ReactNode;
   readonly onExport: () => void;
+  readonly onStop: () => void;
 };
 
 /** One format of the export dialog, with its state in place. */
 export function ExportOption(props: ExportOptionProps) {
-  const { format, status, blocked, waiting, ask, onExport } = props;
+  const { format, status, step, blocked, waiting, ask, onExport, onStop } = props;
   if (format.id === undefined) {
     return <ComingSoonOption format={format} status={status} onPress={onExport} />;
   }
@@ -36,8 +39,17 @@ export function ExportOption(props: ExportOptionProps) {
         <FormatIcon format={format} />
         <div className="min-w-0 flex-1">
           <h4 className="text-13/[18px] font-medium">{format.title}</h4>
-          <StatusLine format={format} status={shown} blocked={blocked} />
+          {step === undefined ? (
+            <StatusLine format={format} status={shown} blocked={blocked} />
+          ) : (
+            <StepLine step={step} />
+          )}
         </div>
+        {step !== undefined && (
+          <Button size="small" variant="ghost" aria-label={`Stop ${format.title}`} onClick={onStop}>
+            Stop
+          </Button>
+        )}
         <StatusMark status={shown} />
         <Button
           aria-label={`Export ${format.title}`}
@@ -50,6 +62,30 @@ export function ExportOption(props: ExportOptionProps) {
       </div>
       {ask}
     </li>
+  );
+}
+
+/** "Writing the valuation commentary, step 4 of 6", with a bar. */
+function StepLine({ step: { name, at, of } }: { readonly step: ExportStep }) {
+  return (
+    <>
+      <output className={`${LINE} text-ink-2 figures`}>
+        {name}, step {at} of {of}
+      </output>
+      <span
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={at}
+        className="mt-1 block h-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <span
+          className="block h-full bg-accent-fill"
+          style={{ width: `${Math.round((at / of) * 100)}%` }}
+        />
+      </span>
+    </>
   );
 }
 

@@ -5,10 +5,19 @@ import {
   GalleryHorizontalEnd,
   type LucideIcon,
   NotepadText,
+  Presentation,
 } from "lucide-react";
 
+import { deckFileName, wordFileName } from "#core/outputs/report/file-name.ts";
+
 /** Formats that work. */
-export type FormatId = "pdf" | "word";
+export type FormatId = "pdf" | "word" | "deck";
+
+/** The name of the file that a format saves; the print window names a PDF as the analyst says. */
+export function fileNameOf(format: FormatId, date: string): string | undefined {
+  if (format === "pdf") return undefined;
+  return format === "deck" ? deckFileName(date) : wordFileName(date);
+}
 
 export type ExportFormat = {
   readonly title: string;
@@ -18,12 +27,20 @@ export type ExportFormat = {
   readonly id?: FormatId;
 };
 
-export type FormatGroup = { readonly title: string; readonly formats: readonly ExportFormat[] };
+export type FormatGroup = {
+  readonly title: string;
+  readonly formats: readonly ExportFormat[];
+  /** Its formats are laid out for a size of paper. */
+  readonly hasPaper?: boolean;
+  /** Its formats take a house template. */
+  readonly hasTemplate?: boolean;
+};
 
 /** The dialog's groups and options (spec section 2), in its order. */
 export const FORMAT_GROUPS: readonly FormatGroup[] = [
   {
     title: "Standard Formats",
+    hasPaper: true,
     formats: [
       {
         id: "pdf",
@@ -34,14 +51,21 @@ export const FORMAT_GROUPS: readonly FormatGroup[] = [
       {
         id: "word",
         title: "Word",
-        description: "Editable text, statements and numbered sources",
+        description: "Footnoted text, statements, tracked changes",
         icon: FileType2,
       },
     ],
   },
   {
     title: "Research Reports",
+    hasTemplate: true,
     formats: [
+      {
+        id: "deck",
+        title: "Credit Research",
+        description: "Seven slides with native charts and tables",
+        icon: Presentation,
+      },
       {
         title: "Equity Research",
         description: "Slide report with a price target",

@@ -1,10 +1,15 @@
-import { longDate } from "#core/ledger/dates.ts";
+import {
+  blockNodes,
+  type Build,
+  builder,
+  figureCell,
+} from "#client/features/reports/print-nodes.ts";
+import { pageOneSection } from "#client/features/reports/print-page-one.ts";
 import {
   GENERATED_BY,
   type ReportDocument,
   type ReportTable,
 } from "#core/outputs/report/document.ts";
-import type { ReportRun } from "#core/outputs/report/report-blocks.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 import type { TableRow } from "#core/outputs/report/statement-table.ts";
 
@@ -14,41 +19,11 @@ export function fillPrintDocument(page: Document, report: ReportDocument): void 
   page.documentElement.lang = "en";
   const node = builder(page);
   page.body.replaceChildren(
-    node("header", "", [
-      node("h1", "", runNodes(node, report.titleRuns)),
-      node("p", "date", [longDate(report.date)]),
-    ]),
-    node(
-      "main",
-      "",
-      report.blocks.map(({ kind, runs }) =>
-        node(kind === "heading" ? "h2" : "p", "", runNodes(node, runs)),
-      ),
-    ),
+    pageOneSection(node, report),
+    node("main", "", blockNodes(node, report.blocks.slice(report.pageOne.viewBlocks))),
     ...report.tables.map((table) => tableSection(node, table)),
     sourcesSection(node, report),
     node("footer", "fallback", [GENERATED_BY]),
-  );
-}
-
-type Child = Node | string;
-type Build = (tag: string, className: string, children: readonly Child[]) => HTMLElement;
-
-function builder(page: Document): Build {
-  return (tag, className, children) => {
-    const element = page.createElement(tag);
-    if (className !== "") element.className = className;
-    element.append(...children);
-    return element;
-  };
-}
-
-/** A figure and its mark stand in one element, within which no line breaks. */
-function runNodes(node: Build, runs: readonly ReportRun[]): readonly Child[] {
-  return runs.map(({ text, mark }) =>
-    mark === undefined
-      ? text
-      : node("span", "figure", [text, node("sup", "source-number", [mark])]),
   );
 }
 
@@ -93,10 +68,8 @@ function rowTexts(row: TableRow): readonly string[] {
 
 type CellText = { readonly text: string; readonly index: number; readonly cellTag: "td" | "th" };
 
-/** Closing parentheses hang: see `.open` in the print styles. */
 function cell(node: Build, { text, index, cellTag }: CellText): HTMLElement {
-  if (index === 0) return node(cellTag, "label", [text]);
-  return node(cellTag, text.endsWith(")") ? "" : "open", [text]);
+  return index === 0 ? node(cellTag, "label", [text]) : figureCell(node, cellTag, text);
 }
 
 function sourcesSection(node: Build, { sources, notes }: ReportDocument): HTMLElement {

@@ -1,6 +1,8 @@
 import printStyles from "#client/features/reports/print.css?inline";
+import { longDate } from "#core/ledger/dates.ts";
 import { fillPrintDocument } from "#client/features/reports/print-document.ts";
 import { GENERATED_BY, type ReportDocument } from "#core/outputs/report/document.ts";
+import { type Paper, PAPER_NAMES } from "#core/outputs/report/paper.ts";
 
 /** Why a PDF failed when the browser blocked the window it is printed from (spec section 8). */
 export const NO_PRINT_WINDOW = "Unable to open print window";
@@ -10,6 +12,7 @@ const FONTS_WAIT_MS = 3000;
 const PRINT_FONTS = [
   '400 16px "Source Serif 4 Variable"',
   '600 16px "Source Serif 4 Variable"',
+  'italic 400 16px "Source Serif 4 Variable"',
   '400 12px "Inter Variable"',
   '600 12px "Inter Variable"',
 ] as const;
@@ -22,11 +25,11 @@ type PrintWindow = Window & { readonly CSSStyleSheet: typeof CSSStyleSheet };
  *
  * @throws Error `NO_PRINT_WINDOW` when the browser refuses it
  */
-export async function printReport(report: ReportDocument): Promise<void> {
+export async function printReport(report: ReportDocument, paper: Paper): Promise<void> {
   const printWindow = openWindow();
   if (printWindow === null) throw new Error(NO_PRINT_WINDOW);
   fillPrintDocument(printWindow.document, report);
-  applyStyles(printWindow, report);
+  applyStyles(printWindow, report, paper);
   await fontsReady(printWindow.document);
   printWindow.focus();
   printWindow.print();
@@ -39,19 +42,33 @@ function openWindow(): PrintWindow | null {
 }
 
 /** Constructed sheets: the content security policy allows no inline styles and needs none. */
-function applyStyles(printWindow: PrintWindow, report: ReportDocument): void {
+function applyStyles(printWindow: PrintWindow, report: ReportDocument, paper: Paper): void {
   const sheet = new printWindow.CSSStyleSheet();
   sheet.replaceSync(printStyles);
+  sheet.insertRule(`@page { size: ${PAPER_NAMES[paper]}; }`, sheet.cssRules.length);
   if ("CSSMarginRule" in printWindow) {
-    sheet.insertRule(runningText(report.title), sheet.cssRules.length);
+    for (const rule of runningText(report)) sheet.insertRule(rule, sheet.cssRules.length);
     printWindow.document.documentElement.classList.add("has-margin-boxes");
   }
   printWindow.document.adoptedStyleSheets = [sheet];
 }
 
 /** Head and foot of every page: the title is the analyst's text, so it goes in as a CSS string. */
-function runningText(title: string): string {
-  return `@page { @top-left { content: ${cssString(title)}; } @bottom-left { content: ${cssString(GENERATED_BY)}; } }`;
+function runningText({ title, pageOne, date }: ReportDocument): readonly string[] {
+  const every = [
+    marginBox("top-left", title),
+    marginBox("top-right", longDate(date)),
+    marginBox("bottom-left", GENERATED_BY),
+  ];
+  const first = [
+    marginBox("top-left", pageOne.runningHead.join("  |  ")),
+    marginBox("top-right", ""),
+  ];
+  return [`@page { ${every.join(" ")} }`, `@page :first { ${first.join(" ")} }`];
+}
+
+function marginBox(place: string, text: string): string {
+  return `@${place} { content: ${cssString(text)}; }`;
 }
 
 /** A text as a CSS string, with everything but letters, digits and spaces escaped by code point. */

@@ -1,61 +1,64 @@
-import { useRef, useState } from "react";
-import { exportWord } from "#client/features/reports/export-word.ts";
+import { useEffect, useRef, useState } from "react";
 import type { FormatId } from "#client/features/reports/formats.ts";
-import { printReport } from "#client/features/reports/print-window.ts";
-import type { ReportDocument } from "#core/outputs/report/document.ts";
 
 /** Spec section 9: the state of an option clears after this long. */
 export const STATUS_CLEAR_MS = 3000;
 
 /** Spec section 8: what the dialog says when a format failed. */
-export const FORMAT_FAILED: Readonly<Record<FormatId, string>> = {
+export const FORMAT_FAILED: Readonly<Partial<Record<FormatId, string>>> = {
   pdf: "Failed to export PDF. Please try again.",
   word: "Failed to export Word. Please try again.",
 };
 
 export type ExportStatus = "idle" | "exporting" | "success" | "error" | "coming-soon";
 
-/** What went wrong: the format's own sentence and the cause. */
-export type ExportFailure = { readonly sentence: string; readonly cause: string };
+/** The step an export is at: "Writing the valuation commentary", 4 of 6. */
+export type ExportStep = { readonly name: string; readonly at: number; readonly of: number };
 
-const EXPORTS: Readonly<Record<FormatId, (report: ReportDocument) => Promise<void>>> = {
-  pdf: printReport,
-  word: (report) => exportWord(report, { paper: "a4" }),
-};
+/** What went wrong: the format's own sentence, where it has one, and the cause. */
+export type ExportFailure = { readonly sentence: string | undefined; readonly cause: string };
+
+/** One export: it says its steps, and ends when the signal says so. */
+export type ExportWork = (signal: AbortSignal, onStep: (step: ExportStep) => void) => Promise<void>;
+
+type Running = { readonly status: ExportStatus; readonly step?: ExportStep | undefined };
+const IDLE: Running = { status: "idle" };
 
 /** The states of the export options, by title, and what failed last. */
-export function useExport(): {
-  readonly statusOf: (title: string) => ExportStatus;
-  readonly failure: ExportFailure | undefined;
-  /** Starts an export in the same turn as the click, so that a print window may open. */
-  readonly run: (option: { id: FormatId; title: string }, report: ReportDocument) => void;
-  readonly announceComingSoon: (title: string) => void;
-} {
-  const [statuses, setStatuses] = useState<Readonly<Record<string, ExportStatus>>>({});
+export function useExport() {
+  const [running, setRunning] = useState<Readonly<Record<string, Running>>>({});
   const [failure, setFailure] = useState<ExportFailure>();
   const timers = useRef<Record<string, ReturnType<typeof setTimeout>>>({});
+  const stops = useRef<Record<string, AbortController>>({});
+  useEffect(() => {
+    const started = stops.current;
+    return () => {
+      for (const stop of Object.values(started)) stop.abort();
+    };
+  }, []);
 
-  function set(title: string, status: ExportStatus): void {
-    setStatuses((current) => ({ ...current, [title]: status }));
+  function set(title: string, state: Running): void {
+    setRunning((current) => ({ ...current, [title]: state }));
   }
 
   function setAndClear(title: string, status: ExportStatus): void {
-    set(title, status);
+    set(title, { status });
     clearTimeout(timers.current[title]);
-    timers.current[title] = setTimeout(() => set(title, "idle"), STATUS_CLEAR_MS);
+    timers.current[title] = setTimeout(() => set(title, IDLE), STATUS_CLEAR_MS);
   }
 
-  async function runExport(
-    { id, title }: { id: FormatId; title: string },
-    report: ReportDocument,
-  ): Promise<void> {
+  async function runExport(option: { id: FormatId; title: string }, work: ExportWork) {
+    const { id, title } = option;
+    const stop = new AbortController();
+    stops.current[title] = stop;
     clearTimeout(timers.current[title]);
     setFailure(undefined);
-    set(title, "exporting");
+    set(title, { status: "exporting" });
     try {
-      await EXPORTS[id](report);
+      await work(stop.signal, (step) => set(title, { status: "exporting", step }));
       setAndClear(title, "success");
     } catch (error) {
+      if (stop.signal.aborted) return set(title, IDLE);
       const cause = error instanceof Error ? error.message : String(error);
       setFailure({ sentence: FORMAT_FAILED[id], cause });
       setAndClear(title, "error");
@@ -63,9 +66,13 @@ export function useExport(): {
   }
 
   return {
-    statusOf: (title) => statuses[title] ?? "idle",
+    statusOf: (title: string): ExportStatus => (running[title] ?? IDLE).status,
+    stepOf: (title: string): ExportStep | undefined => running[title]?.step,
     failure,
-    run: (option, report) => void runExport(option, report),
-    announceComingSoon: (title) => setAndClear(title, "coming-soon"),
+    /** Starts an export in the same turn as the click, so that a print window may open. */
+    run: (option: { id: FormatId; title: string }, work: ExportWork) =>
+      void runExport(option, work),
+    stop: (title: string) => stops.current[title]?.abort(),
+    announceComingSoon: (title: string) => setAndClear(title, "coming-soon"),
   };
 }

@@ -4,7 +4,10 @@ import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { untilSaved } from "#client/document/session/until-saved.ts";
 import { useSession } from "#client/document/session/use-session.ts";
+import { importReview } from "#client/features/reports/import-review.ts";
+import { useExportResearch } from "#client/features/reports/use-export-research.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { useCommands } from "#client/lib/commands.ts";
 
@@ -13,7 +16,11 @@ const ExportDialog = laterAsked(async () => (await import("./export-dialog.tsx")
 export type Exporting = { readonly open: () => void; readonly dialog: ReactNode };
 
 /** The export of the open document; its dialog is loaded with its first opening, and kept. */
-export function useExporting(session: DocumentSession, check: FigureCheck): Exporting {
+export function useExporting(
+  session: DocumentSession,
+  check: FigureCheck,
+  author: string | undefined,
+): Exporting {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const isBlank = useSession(session, isBlankDocument);
@@ -30,14 +37,14 @@ export function useExporting(session: DocumentSession, check: FigureCheck): Expo
       label: "Export research",
       icon: Download,
       keys: "Ctrl Shift E",
-      keywords: "pdf word download",
+      keywords: "pdf word slides deck download import reviewed",
       disabledReason: isBlank ? BLANK_DOCUMENT : undefined,
       run: open,
     },
   ]);
   const dialog = isWanted && (
     <Export
-      {...{ session, check, isOpen }}
+      {...{ session, check, author, isOpen }}
       onOpenChange={setIsOpen}
       onNotFetched={() => setIsWanted(false)}
     />
@@ -48,35 +55,27 @@ export function useExporting(session: DocumentSession, check: FigureCheck): Expo
 type ExportProps = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
+  readonly author: string | undefined;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onNotFetched: () => void;
 };
 
-function Export({ session, check, isOpen, onOpenChange, onNotFetched }: ExportProps) {
-  const title = useSession(session, (state) => state.title);
-  const content = useSession(session, ({ manuscript }) => manuscript.content);
-  const connectedData = useSession(session, (state) => state.connectedData);
-  const figureDecisions = useSession(session, (state) => state.figureDecisions);
-  const anchors = useSession(session, (state) => state.manuscript.anchors);
-  const pendingEdits = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+function Export({ session, check, author, isOpen, onOpenChange, onNotFetched }: ExportProps) {
+  const research = useExportResearch(session, author);
   const checked = useCheckedFigures(check, (state) => state);
   return (
     <Suspense>
       <ExportDialog
-        {...{
-          isOpen,
-          onOpenChange,
-          title,
-          content,
-          connectedData,
-          figureDecisions,
-          anchors,
-          pendingEdits,
+        {...{ isOpen, onOpenChange, research, checked, onNotFetched }}
+        actions={{
+          onShowInText: session.goTo,
+          onSummary: (summary) => {
+            session.dispatch({ type: "reported", parts: { summary }, now: Date.now() });
+          },
+          untilSaved: (signal) => untilSaved(session, signal),
+          onImport: (file) => importReview(file, session),
         }}
-        checked={checked}
-        onShowInText={session.goTo}
-        onNotFetched={onNotFetched}
       />
     </Suspense>
   );

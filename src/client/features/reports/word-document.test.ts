@@ -161,6 +161,15 @@ describe("wordFile", () => {
     ).toEqual([]);
   });
 
+  it("stays valid with one word, a title of 500 characters, right-to-left and Chinese text", async () => {
+    const text =
+      "\u05D4\u05D7\u05D5\u05D1 \u05D9\u05E8\u05D3.\n\u51C0\u503A\u52A1\u4E0B\u964D\u3002";
+    const foreign = harbourReport(text);
+    expect(await validationOf({ ...foreign, title: "T".repeat(500) })).toEqual([]);
+    expect((await partsOf(foreign))["word/document.xml"]).toMatch(/<w:bidi\/>/);
+    expect(await validationOf(harbourReport("Debt"))).toEqual([]);
+  });
+
   it("carries 50,000 words", async () => {
     const words = Array.from({ length: 50_000 }, (_, index) => `w${index}`);
     const report = harbourReport(`All:\n${words.join(" ")}`);

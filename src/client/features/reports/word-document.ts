@@ -9,6 +9,11 @@ import {
   TabStopType,
   TextRun,
 } from "docx";
+import {
+  DOCUMENT_PROPERTY,
+  TEXT_PROPERTY,
+  type WordOrigin,
+} from "#client/features/reports/word-origin.ts";
 import { aroundView } from "#client/features/reports/word-page-one.ts";
 import {
   ADDED_TITLE,
@@ -32,13 +37,6 @@ import type { RedlineBlock } from "#core/outputs/report/redline.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 
 const MIME = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-
-/** By these properties a reviewed file is known again. */
-export const DOCUMENT_PROPERTY = "Footnote document";
-export const TEXT_PROPERTY = "Footnote text";
-
-/** The document that a file is of, and the state of its text: a reviewed file finds them again. */
-export type WordOrigin = { readonly documentId: string; readonly textName: string };
 
 export type WordOptions = { readonly paper: Paper; readonly origin?: WordOrigin | undefined };
 

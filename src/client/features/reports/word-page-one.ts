@@ -24,6 +24,7 @@ import {
 } from "#client/features/reports/word-styles.ts";
 import { pageOneWordTable } from "#client/features/reports/word-table.ts";
 import { plainRun } from "#client/features/reports/word-text.ts";
+import { chartInWords } from "#core/outputs/report/chart-in-words.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
@@ -237,12 +238,6 @@ const CHART_EARLIER = "7FA3BB";
 function numberFormatOf(unit: StatementChart["row"]["unit"]): string {
   if (unit === "multiple") return '0.0"x"';
   return unit === "fraction" ? "0.0%" : "#,##0;(#,##0)";
-}
-
-/** The chart for those who do not see it: what it finds, then every bar. */
-export function chartInWords({ finding: found, row }: StatementChart): string {
-  const bars = row.cells.map(({ column, text }) => `${periodText(column)} ${text}`);
-  return `${found}. ${row.label}: ${bars.join(", ")}.`;
 }
 
 function sourceLines({ sources }: PageOne): readonly Paragraph[] {

@@ -14,6 +14,7 @@ import {
 } from "docx";
 import { GREY, INK, SANS } from "#client/features/reports/word-styles.ts";
 import type { ReportTable } from "#core/outputs/report/document.ts";
+import { numberRanges } from "#core/outputs/report/number-ranges.ts";
 import type { PageOneTable } from "#core/outputs/report/page-one.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import type { TableRow as StatementRow } from "#core/outputs/report/statement-table.ts";
@@ -68,7 +69,7 @@ export function pageOneWordTable(
   const widths = [label, ...columns.map(() => each), source];
   return ruledTable(widths, [
     headLine([unitHeader, ...columns, "Source"], widths),
-    ...rows.map((row) => rowLine(row, widths, [row.sourceNumbers.join(", ")])),
+    ...rows.map((row) => rowLine(row, widths, [numberRanges(row.sourceNumbers)])),
   ]);
 }
 

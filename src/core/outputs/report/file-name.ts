@@ -2,3 +2,8 @@
 export function wordFileName(date: string): string {
   return `credit_analysis_${date}.docx`;
 }
+
+/** Name of a slide deck of a day, `YYYY-MM-DD` (spec section 9). */
+export function deckFileName(date: string): string {
+  return `credit_research_report_${date}.pptx`;
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from "react";
+import type { SkippedComponent } from "#contracts/reports.ts";
+import type { ExportActions } from "#client/features/reports/export-choices.tsx";
+import { exportPages } from "#client/features/reports/export-deck.ts";
+import type { ExportResearch } from "#client/features/reports/export-research.ts";
+import { makeSummary, SUMMARY_STEPS } from "#client/features/reports/make-summary.ts";
+import type { ExportStep } from "#client/features/reports/use-export.ts";
+import { localIsoDate } from "#client/lib/local-date.ts";
+import { NOTHING_TO_EXPORT } from "#core/outputs/deck/report-defaults.ts";
+import { componentCount, type LaidPage } from "#core/outputs/deck/report-layout.ts";
+import { type ContradictedFigure, exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+
+/** An empty report makes no file. */
+export const NOTHING_PLACED =
+  "Nothing is placed yet. Drag a page from the library onto a report page first.";
+const SAVING = "Saving the document";
+const BUILDING = "Building the slides";
+/** The specification names nobody on a custom report. */
+const ANALYST = "Analyst";
+
+type Outcome =
+  | { readonly kind: "failed"; readonly sentence: string }
+  | { readonly kind: "saved"; readonly skipped: readonly SkippedComponent[] };
+
+type BuildInput = Pick<ExportActions, "onSummary" | "untilSaved"> & {
+  readonly research: ExportResearch;
+  readonly pages: readonly LaidPage[];
+};
+
+export type BuildExport = ReturnType<typeof useBuildExport>;
+
+/** The export of a custom report: asks about contradicted figures, saves, summarises, builds. */
+export function useBuildExport(input: BuildInput) {
+  const [step, setStep] = useState<ExportStep>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [asked, setAsked] = useState<readonly ContradictedFigure[]>([]);
+  const stop = useRef<AbortController>(undefined);
+  const { research, pages } = input;
+
+  async function run(confirmedContradicted: number): Promise<void> {
+    const controller = new AbortController();
+    stop.current = controller;
+    setAsked([]);
+    setOutcome(undefined);
+    try {
+      const skipped = await build(input, {
+        confirmedContradicted,
+        signal: controller.signal,
+        onStep: setStep,
+      });
+      setOutcome({ kind: "saved", skipped });
+    } catch (error) {
+      if (!controller.signal.aborted) setOutcome({ kind: "failed", sentence: sentenceOf(error) });
+    } finally {
+      setStep(undefined);
+    }
+  }
+
+  function start(): void {
+    if (componentCount(pages) === 0) {
+      setOutcome({ kind: "failed", sentence: NOTHING_PLACED });
+      return;
+    }
+    const { contradicted } = exportDoubts(reportFigures(research));
+    if (contradicted.length > 0) setAsked(contradicted);
+    else void run(0);
+  }
+
+  return {
+    step,
+    outcome,
+    asked,
+    start,
+    goOn: () => void run(asked.length),
+    cancelAsk: () => setAsked([]),
+    stop: () => stop.current?.abort(),
+  };
+}
+
+type Running = {
+  readonly confirmedContradicted: number;
+  readonly signal: AbortSignal;
+  readonly onStep: (step: ExportStep) => void;
+};
+
+async function build(input: BuildInput, running: Running): Promise<readonly SkippedComponent[]> {
+  const { research, pages, onSummary, untilSaved } = input;
+  const { confirmedContradicted, signal, onStep } = running;
+  const date = localIsoDate(new Date());
+  const names = research.summary ? [SAVING, BUILDING] : [SAVING, ...SUMMARY_STEPS, BUILDING];
+  const at = (name: string) => onStep({ name, at: names.indexOf(name) + 1, of: names.length });
+  at(SAVING);
+  await untilSaved(signal);
+  if (research.summary === undefined) {
+    const { summary } = await makeSummary(research, { date, signal, onStep: at });
+    onSummary(summary);
+    // The server fills the pages from the summary that is kept with the document.
+    await untilSaved(signal);
+  }
+  at(BUILDING);
+  const filled = pages
+    .filter(({ components }) => components.length > 0)
+    .map((page) => ({
+      ...page,
+      components: page.components.map((component) => ({
+        ...component,
+        data: component.componentId === "title-page" ? { analyst: ANALYST } : null,
+      })),
+    }));
+  const { id: researchId, content } = research;
+  return exportPages({ researchId, content, date, confirmedContradicted, pages: filled }, signal);
+}
+
+/** Spec section 8. */
+function sentenceOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text === NOTHING_TO_EXPORT ? text : `Combined export failed: ${text}`;
+}

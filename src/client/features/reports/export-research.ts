@@ -1,0 +1,67 @@
+import type { ReportSummary } from "#contracts/report-parts.ts";
+import { type ChatMessage, UNTITLED } from "#contracts/research.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
+import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { isResearchCard } from "#core/ledger/research-card-provider.ts";
+import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
+import { withReasons } from "#core/outputs/report/edit-reasons.ts";
+import type { BoxInput } from "#core/outputs/report/page-one.ts";
+import type { PendingEdit } from "#core/text/edits/manuscript.ts";
+
+/** The document that is exported, as it stands when the dialog shows it. */
+export type ExportResearch = {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly figureDecisions: readonly FigureDecision[];
+  readonly anchors: readonly Anchor[];
+  readonly pendingEdits: readonly PendingEdit[];
+  readonly messages: readonly ChatMessage[];
+  readonly summary: ReportSummary | undefined;
+  /** Who signs it. */
+  readonly author: string | undefined;
+};
+
+/** What every file is made of; `figures` are those of the content. */
+export function reportOf(
+  research: ExportResearch,
+  { figures, date, hasEdits }: { figures: DocumentFigures; date: string; hasEdits: boolean },
+): ReportDocument {
+  const { title, content, connectedData, author, summary, pendingEdits, messages } = research;
+  return reportDocument({
+    title: title === UNTITLED ? "" : title,
+    content,
+    figures,
+    connectedData,
+    date,
+    author,
+    box: summary && {
+      subtitle: summary.subtitle,
+      recommendation: capitalised(summary.rec),
+      spreadBps: summary.spread,
+      market: marketSpread(connectedData),
+    },
+    edits: hasEdits ? withReasons(pendingEdits, messages) : [],
+  });
+}
+
+/** The spread in the market that the analyst entered for the document's company. */
+function marketSpread(connectedData: readonly ContextItem[]): BoxInput["market"] {
+  const company = documentTicker(connectedData);
+  for (const { ticker, data } of connectedData) {
+    const typed = isResearchCard(data) ? data.market?.inputs.marketSpread : undefined;
+    if (ticker === company && typed !== undefined) {
+      return { spreadBps: typed.value, date: longDate(typed.date) };
+    }
+  }
+  return undefined;
+}
+
+/** "Overweight". */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,99 @@
+import type { ChatMessage } from "#contracts/research.ts";
+import { fingerprint } from "#client/document/session/kept-work.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { newId } from "#client/lib/new-id.ts";
+import { DOCUMENT_PROPERTY, TEXT_PROPERTY } from "#client/features/reports/word-origin.ts";
+import { printable } from "#core/outputs/report/printable.ts";
+import { type Review, type ReviewDecision, reviewOf } from "#core/outputs/report/reviewed-text.ts";
+import { MAX_CHANGES } from "#core/text/edits/max-changes.ts";
+import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
+
+/** Bytes of a reviewed file; a report of 50,000 words has 300 kB. */
+const FILE_MAX_BYTES = 50_000_000;
+const TOO_LARGE = "This file is too large. A reviewed Word file has at most 50 MB.";
+const NOT_OURS =
+  "This Word file was not exported from Footnote with pending edits, so there is nothing to take from it.";
+const OF_ANOTHER =
+  "This Word file was exported from another document. Open that document and import it there.";
+const NOTHING_PENDING = "No edits are pending here, so there is nothing for this file to decide.";
+const NO_MATCH =
+  "The text of this Word file no longer matches this document, so its decisions can't be taken over.";
+
+/**
+ * Takes what a reviewer decided in Word: accepted changes are accepted here, rejected ones rejected,
+ * and what the reviewer wrote is proposed as edits. What came of it, in a sentence.
+ *
+ * @throws Error with a sentence for the analyst when the file can't be taken
+ */
+export async function importReview(file: Blob, session: DocumentSession): Promise<string> {
+  if (file.size > FILE_MAX_BYTES) throw new Error(TOO_LARGE);
+  const { readReviewedWord } = await import("#client/features/reports/read-reviewed-word.ts");
+  const { properties, pieces } = readReviewedWord(new Uint8Array(await file.arrayBuffer()));
+  const documentId = properties.get(DOCUMENT_PROPERTY);
+  if (documentId === undefined) throw new Error(NOT_OURS);
+  if (documentId !== session.id) throw new Error(OF_ANOTHER);
+  const { content, pendingEdits } = session.get().manuscript;
+  if (pendingEdits.length === 0) throw new Error(NOTHING_PENDING);
+  const review = reviewOf(content, pendingEdits, pieces);
+  if (review === undefined) throw new Error(NO_MATCH);
+  const isSameText = properties.get(TEXT_PROPERTY) === fingerprint(content);
+  decide(session, review);
+  const proposed = isSameText ? proposeTheirs(session, review) : 0;
+  return outcomeText([...review.decisions.values()], proposed);
+}
+
+function decide(session: DocumentSession, { decisions }: Review): void {
+  for (const [id, decision] of decisions) {
+    if (decision === "accepted") session.change({ type: "accepted", id, time: Date.now() });
+    // What the reviewer made something else of comes as an edit of theirs.
+    if (decision === "rejected" || decision === "changed") session.change({ type: "rejected", id });
+  }
+}
+
+/** What the reviewer wrote, as pending edits in the conversation; how many. */
+function proposeTheirs(session: DocumentSession, { text }: Review): number {
+  const { content } = session.get().manuscript;
+  if (printable(content) !== content || content === text) return 0;
+  const edits = rewriteEdits({
+    content,
+    result: text,
+    maxChanges: MAX_CHANGES.highest,
+    newId,
+    now: new Date().toISOString(),
+  });
+  const answer = message("assistant", "The reviewer's own changes, as edits.");
+  session.dispatch({
+    type: "conversed",
+    update: (messages) => [
+      ...messages,
+      message("user", "Import the reviewed Word file"),
+      { ...answer, edits: [...edits] },
+    ],
+    now: Date.now(),
+  });
+  session.change({ type: "proposed", edits, madeFor: content });
+  return edits.length;
+}
+
+function message(role: ChatMessage["role"], content: string): ChatMessage {
+  return { id: newId(), role, content, timestamp: new Date().toISOString() };
+}
+
+function outcomeText(decisions: readonly ReviewDecision[], proposed: number): string {
+  const count = (...kinds: readonly ReviewDecision[]) =>
+    decisions.filter((decision) => kinds.includes(decision)).length;
+  const parts = [
+    `${count("accepted")} accepted`,
+    `${count("rejected", "changed")} rejected`,
+    `${count("pending")} still pending`,
+  ];
+  const theirs =
+    proposed === 0
+      ? ""
+      : ` ${changesText(proposed)} of the reviewer's own ${proposed === 1 ? "is" : "are"} proposed.`;
+  return `${decisions.length === 1 ? "1 edit" : `${decisions.length} edits`}: ${parts.join(", ")}.${theirs}`;
+}
+
+function changesText(count: number): string {
+  return count === 1 ? "1 change" : `${count} changes`;
+}

@@ -1,0 +1,37 @@
+import type { ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
+
+export type Child = Node | string;
+/** Makes an element of a printed page. Text enters as text nodes: nothing in it is markup. */
+export type Build = (tag: string, className: string, children: readonly Child[]) => HTMLElement;
+
+export function builder(page: Document): Build {
+  return (tag, className, children) => {
+    const element = page.createElement(tag);
+    if (className !== "") element.className = className;
+    element.append(...children);
+    return element;
+  };
+}
+
+/** Headings and paragraphs, going the way of their own letters. */
+export function blockNodes(node: Build, blocks: readonly ReportBlock[]): readonly HTMLElement[] {
+  return blocks.map(({ kind, runs }) => {
+    const block = node(kind === "heading" ? "h2" : "p", "", runNodes(node, runs));
+    block.dir = "auto";
+    return block;
+  });
+}
+
+/** A figure and its mark stand in one element, within which no line breaks. */
+export function runNodes(node: Build, runs: readonly ReportRun[]): readonly Child[] {
+  return runs.map(({ text, mark }) =>
+    mark === undefined
+      ? text
+      : node("span", "figure", [text, node("sup", "source-number", [mark])]),
+  );
+}
+
+/** Closing parentheses hang: see `.open` in the print styles. */
+export function figureCell(node: Build, tag: "td" | "th", text: string): HTMLElement {
+  return node(tag, text.endsWith(")") ? "" : "open", [text]);
+}

@@ -1,0 +1,110 @@
+import { printChart } from "#client/features/reports/print-chart.ts";
+import {
+  blockNodes,
+  type Build,
+  figureCell,
+  runNodes,
+} from "#client/features/reports/print-nodes.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import type { ReportDocument } from "#core/outputs/report/document.ts";
+import { numberRanges } from "#core/outputs/report/number-ranges.ts";
+import type { PageOne, PageOneTable } from "#core/outputs/report/page-one.ts";
+import { sourceLabel } from "#core/outputs/report/sources.ts";
+
+/** The first page: headline, byline, view and box, five-year table, chart and their sources. */
+export function pageOneSection(node: Build, report: ReportDocument): HTMLElement {
+  const { pageOne, titleRuns, date } = report;
+  const { subtitle, author, sourced, table, chart } = pageOne;
+  const hasData = table !== undefined || chart !== undefined;
+  return node("section", hasData ? "page-one has-data" : "page-one", [
+    node("header", "", [
+      node("div", "bar", []),
+      node("h1", "", runNodes(node, titleRuns)),
+      ...(subtitle === undefined ? [] : [node("p", "subtitle", [subtitle])]),
+      node("div", "byline", [
+        ...(author === undefined ? [] : [node("b", "", [author])]),
+        node("span", "", [longDate(date)]),
+        ...(sourced === undefined ? [] : [node("span", "sourced", [sourced])]),
+      ]),
+    ]),
+    viewSection(node, report),
+    ...(table === undefined ? [] : tableNodes(node, table)),
+    ...factsOf(node, pageOne),
+  ]);
+}
+
+/** The box stands beside the view; without a view it is a strip, without a box there is no column for it. */
+function viewSection(node: Build, { blocks, pageOne }: ReportDocument): HTMLElement {
+  const { viewBlocks, box, boxNotes } = pageOne;
+  const view = node("div", "", blockNodes(node, blocks.slice(0, viewBlocks)));
+  if (box.length === 0) return node("div", "view", [view]);
+  const cells = box.map(({ label, text }) =>
+    node("div", label === "Recommendation" ? "led" : "", [
+      node("dt", "", [label]),
+      node("dd", "", [text]),
+    ]),
+  );
+  const aside = node("aside", "box", [
+    node("dl", "", cells),
+    ...(boxNotes.length === 0 ? [] : [node("p", "note", [boxNotes.join(" ")])]),
+  ]);
+  return node("div", viewBlocks === 0 ? "view has-box is-strip" : "view has-box", [view, aside]);
+}
+
+function tableNodes(node: Build, table: PageOneTable): readonly HTMLElement[] {
+  const { finding, unitHeader, columns, rows } = table;
+  const head = node("tr", "", [
+    node("th", "label", [unitHeader]),
+    ...columns.map((column) => figureCell(node, "th", column)),
+    node("th", "", ["Source"]),
+  ]);
+  const body = rows.map(({ label, role, cells, sourceNumbers }) =>
+    node("tr", role, [
+      node("td", "label", [label]),
+      ...cells.map(({ text }) => figureCell(node, "td", text)),
+      node("td", "", sourceNumbers.length === 0 ? [] : [chip(node, numberRanges(sourceNumbers))]),
+    ]),
+  );
+  return [
+    node("p", "finding", [finding]),
+    node("table", "", [node("thead", "", [head]), node("tbody", "", body)]),
+  ];
+}
+
+/** The chart beside the sources of the page; alone, either takes the width. */
+function factsOf(node: Build, { chart, sources }: PageOne): readonly HTMLElement[] {
+  const drawn =
+    chart === undefined
+      ? []
+      : [
+          node("figure", "", [
+            node("p", "finding", [chart.finding]),
+            node("figcaption", "note", [chart.subtitle]),
+            printChart(node, chart),
+          ]),
+        ];
+  const listed =
+    sources.length === 0
+      ? []
+      : [
+          node("div", "page-sources", [
+            node("p", "finding", ["Sources on this page"]),
+            node(
+              "ol",
+              "",
+              sources.map((source) =>
+                node("li", "", [
+                  chip(node, String(source.number)),
+                  node("span", "", [sourceLabel(source)]),
+                ]),
+              ),
+            ),
+          ]),
+        ];
+  const both = [...drawn, ...listed];
+  return both.length === 2 ? [node("div", "facts", both)] : both;
+}
+
+function chip(node: Build, numbers: string): HTMLElement {
+  return node("span", "source-number", [numbers]);
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { z } from "zod";
+import type { ExportActions } from "#client/features/reports/export-choices.tsx";
+import { exportDeck } from "#client/features/reports/export-deck.ts";
+import { type ExportResearch, reportOf } from "#client/features/reports/export-research.ts";
+import { exportWord } from "#client/features/reports/export-word.ts";
+import type { FormatId } from "#client/features/reports/formats.ts";
+import { SUMMARY_STEPS } from "#client/features/reports/make-summary.ts";
+import { printReport } from "#client/features/reports/print-window.ts";
+import type { ExportWork } from "#client/features/reports/use-export.ts";
+import type { SummaryState } from "#client/features/reports/use-summary.ts";
+import { fingerprint } from "#client/document/session/kept-work.ts";
+import { keptInBrowser } from "#client/lib/kept.ts";
+import { localIsoDate } from "#client/lib/local-date.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { finishedText } from "#core/outputs/report/finished-text.ts";
+import { type Paper, PAPERS } from "#core/outputs/report/paper.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+
+const keptPaper = keptInBrowser<Paper>("footnote.paper", z.enum(PAPERS));
+
+export type ExportWorks = {
+  readonly paper: Paper;
+  readonly choosePaper: (paper: Paper) => void;
+  readonly of: (format: FormatId) => ExportWork;
+};
+
+type Given = {
+  readonly research: ExportResearch;
+  readonly figures: DocumentFigures;
+  readonly doubts: ExportDoubts;
+  readonly actions: ExportActions;
+  readonly summary: SummaryState;
+  /** Unfinished places stay out. */
+  readonly leavesOut: boolean;
+};
+
+/** What each format does when it goes out. */
+export function useExportWork(given: Given): ExportWorks {
+  const [paper, setPaper] = useState<Paper>(() => keptPaper.get() ?? "a4");
+  const works: Readonly<Record<FormatId, ExportWork>> = {
+    pdf: () => printReport(reportOf(...finished(given, false)), paper),
+    word: async () => {
+      const { id, content } = given.research;
+      const origin = { documentId: id, textName: fingerprint(content) };
+      await exportWord(reportOf(...finished(given, true)), { paper, origin });
+    },
+    deck: deckWork(given),
+  };
+  return {
+    paper,
+    choosePaper: (chosen) => {
+      keptPaper.set(chosen);
+      setPaper(chosen);
+    },
+    of: (format) => works[format],
+  };
+}
+
+/** The text that goes out, with the figures of exactly that text. */
+function finished(
+  { research, figures, leavesOut }: Given,
+  hasEdits: boolean,
+): Parameters<typeof reportOf> {
+  const date = localIsoDate(new Date());
+  const text = leavesOut ? finishedText(research) : research;
+  if (text.content === research.content) return [research, { figures, date, hasEdits }];
+  const going = { ...research, ...text };
+  return [going, { figures: reportFigures(going), date, hasEdits }];
+}
+
+const SAVING = "Saving the document";
+const BUILDING = "Building the slides";
+
+/** Saves, writes the summary where there is none, and has the server make the slides. */
+function deckWork({ research, doubts, actions, summary, leavesOut }: Given): ExportWork {
+  return async (signal, onStep) => {
+    const names =
+      summary.kept === undefined ? [SAVING, ...SUMMARY_STEPS, BUILDING] : [SAVING, BUILDING];
+    const step = (name: string) => onStep({ name, at: names.indexOf(name) + 1, of: names.length });
+    step(SAVING);
+    await actions.untilSaved(signal);
+    const made = summary.kept ?? (await summary.make(signal, step));
+    step(BUILDING);
+    const { title, subtitle, summary: text, assumptions, valuation, rec, spread } = made;
+    await exportDeck(
+      {
+        researchId: research.id,
+        content: leavesOut ? finishedText(research).content : research.content,
+        date: localIsoDate(new Date()),
+        analyst: research.author,
+        confirmedContradicted: doubts.contradicted.length,
+        title,
+        subtitle,
+        summary: text,
+        assumptions,
+        valuation,
+        rec,
+        spread,
+      },
+      signal,
+    );
+  };
+}
