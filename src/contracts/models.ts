@@ -198,6 +198,47 @@ export const runValuation = {
   }),
 } as const satisfies Contract;
 
+/** What was understood of an analyst's own DCF workbook; nothing is kept. 400, 413 and 415 name `file`. */
+export const previewModelImport = {
+  method: "POST",
+  path: "/api/saved-outputs/import",
+  summary: "What is understood of a DCF workbook, with the errors that recomputing it finds",
+  signedIn: true,
+  form: z.object({
+    ticker: tickerSchema,
+    file: z.string().meta({ format: "binary", description: "XLSX, at most 50 MB" }),
+  }),
+  response: z.object({
+    fileName: z.string(),
+    /** The parts of a saved output; null where there is nothing to value, with the reason. */
+    model: z
+      .object({
+        historicalData: z.record(z.string(), z.unknown()),
+        projections: z.record(z.string(), z.unknown()),
+        assumptionParameters: z.record(z.string(), z.unknown()),
+        valuationResults: z.looseObject({
+          enterpriseValueGG: z.number().nullable(),
+          enterpriseValueEM: z.number().nullable(),
+          equityValueGG: z.number().nullable(),
+          equityValueEM: z.number().nullable(),
+        }),
+      })
+      .nullable(),
+    problem: z.string().nullable(),
+    currency: z.string(),
+    scale: z.number(),
+    years: z.array(z.string()),
+    periods: z.array(z.string()),
+    understood: z.array(z.object({ label: z.string(), as: z.string(), place: z.string() })),
+    notUnderstood: z.array(z.string()),
+    findings: z.array(
+      z.object({ code: z.string(), sentence: z.string(), place: z.string().optional() }),
+    ),
+    assumed: z.array(z.string()),
+  }),
+} as const satisfies Contract;
+export type ModelImport = z.infer<typeof previewModelImport.response>;
+
 /** A spreadsheet whose formulas live; the file is named for the ticker and the day. */
 export const downloadWorkbook = {
   method: "GET",

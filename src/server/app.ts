@@ -16,6 +16,7 @@ import { blogRoutes } from "#server/features/publishing/blog-routes.ts";
 import { newsletterRoutes } from "#server/features/publishing/newsletter-routes.ts";
 import { pageRoutes } from "#server/features/publishing/page-routes.ts";
 import { threadRoutes } from "#server/features/publishing/thread-routes.ts";
+import { modelImportRoutes } from "#server/features/models/import-routes.ts";
 import { modelsRoutes } from "#server/features/models/routes.ts";
 import { valuationRoutes } from "#server/features/models/valuation-routes.ts";
 import { workbookRoutes } from "#server/features/models/workbook-routes.ts";
@@ -78,6 +79,7 @@ function signedInRoutes(dependencies: AppDependencies, auth: Auth): Hono<SignedI
   routes.route("/", passageRoutes(dependencies));
   routes.route("/", researchRoutes(dependencies));
   routes.route("/", connectedDataRoutes(dependencies));
+  routes.route("/", modelImportRoutes());
   routes.route("/", modelsRoutes(dependencies));
   routes.route("/", valuationRoutes(dependencies));
   routes.route("/", workbookRoutes(dependencies));

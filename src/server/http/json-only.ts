@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { uploadDocument } from "#contracts/knowledge-base.ts";
+import { previewModelImport } from "#contracts/models.ts";
 import { createUserTicker, previewUserTicker, UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
 
@@ -20,6 +21,7 @@ const UPLOADS: ReadonlySet<string> = new Set([
   createUserTicker.path,
   previewUserTicker.path,
   uploadDocument.path,
+  previewModelImport.path,
 ]);
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

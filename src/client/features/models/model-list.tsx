@@ -1,21 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { FileUp } from "lucide-react";
+import { type FormEvent, Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { modelQueries } from "#client/features/models/queries.ts";
 import { useNewModel } from "#client/features/models/use-new-model.ts";
+import { laterAsked } from "#client/lib/later.ts";
 import { formatWhen } from "#client/lib/format-when.ts";
+
+/** Fetched with the first import. */
+const ImportModelDialog = laterAsked(
+  async () => (await import("#client/features/models/import-model-dialog.tsx")).ImportModelDialog,
+);
 
 /** The analyst's models, newest change first, and a new one by its ticker. */
 export function ModelList() {
   const { data: models, error, refetch } = useQuery(modelQueries.list());
+  const [isImporting, setIsImporting] = useState(false);
+  const closeImport = () => setIsImporting(false);
   return (
     <div className="mx-auto max-w-240 px-4 py-6 md:px-8">
       <div className="mb-3.5 flex items-center gap-2">
         <h1 className="flex-1 text-20 font-semibold tracking-[-0.01em]">Models</h1>
+        <Button onClick={() => setIsImporting(true)}>
+          <FileUp size={14} strokeWidth={1.75} aria-hidden />
+          Import workbook
+        </Button>
         <NewModelForm />
       </div>
       {error !== null && (
@@ -53,6 +66,11 @@ export function ModelList() {
             </li>
           ))}
         </ul>
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportModelDialog onClose={closeImport} onNotFetched={closeImport} />
+        </Suspense>
       )}
     </div>
   );

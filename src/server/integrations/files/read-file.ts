@@ -1,6 +1,10 @@
 import type { Sheet } from "#core/finance/own-statements/grid.ts";
 import type { Reading, ReadingChoices } from "#core/finance/own-statements/reading.ts";
 import { understand } from "#core/finance/own-statements/understand.ts";
+import {
+  type ImportedWorkbook,
+  importWorkbook,
+} from "#core/finance/valuation/import/import-workbook.ts";
 import { csvSheet } from "./csv-sheet.ts";
 import { fileKind } from "./file-kind.ts";
 import { xlsxSheets } from "./xlsx-sheets.ts";
@@ -25,6 +29,14 @@ export function readStatements(
   bytes: Uint8Array,
 ): Reading {
   return understand({ fileName, sheets: sheets ?? sheetsOf(bytes), today }, choices);
+}
+
+/** A DCF workbook here and now, as `readStatements`. */
+export function readModelWorkbook(
+  task: { readonly ticker: string; readonly fileName: string },
+  bytes: Uint8Array,
+): ImportedWorkbook {
+  return importWorkbook(sheetsOf(bytes), task);
 }
 
 /** The sheets of a CSV or XLSX file. Errors as `readStatements`. */

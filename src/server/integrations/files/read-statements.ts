@@ -1,5 +1,6 @@
 import { AppError } from "#core/errors.ts";
 import type { Sheet } from "#core/finance/own-statements/grid.ts";
+import type { ImportedWorkbook } from "#core/finance/valuation/import/import-workbook.ts";
 import type { Reading } from "#core/finance/own-statements/reading.ts";
 import {
   createReadingProcesses,
@@ -32,6 +33,8 @@ export const BUSY_TEXT = "Too many files are being read. Try again in a moment."
 const SCRIPT = new URL("./read-file.ts", import.meta.url);
 const NO_BYTES = new Uint8Array();
 
+type Limits = { readonly timeMs?: number; readonly memoryMb?: number };
+
 /**
  * A function that reads files of statements, each in a process of its own with bounded memory and
  * time.
@@ -39,22 +42,41 @@ const NO_BYTES = new Uint8Array();
  * It throws AppError "invalid_input", "unsupported_media" or "too_large" for the field `file`, and
  * "unavailable" when too many wait.
  */
-export function statementReader(
-  limits: { readonly timeMs?: number; readonly memoryMb?: number } = {},
-): ReadStatements {
-  const { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB } = limits;
+export function statementReader(limits: Limits = {}): ReadStatements {
+  const read = boundedReader(SCRIPT, limits);
+  return async function readFile(task) {
+    const { bytes = NO_BYTES, ...rest } = { bytes: undefined, ...task };
+    // The script's function says what it gives.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return (await read("readStatements", rest, bytes)) as Reading;
+  };
+}
+
+export type ModelWorkbookTask = { readonly ticker: string; readonly fileName: string };
+export type ReadModelWorkbook = (
+  task: ModelWorkbookTask,
+  bytes: Uint8Array,
+) => Promise<ImportedWorkbook>;
+
+/** A function that reads DCF workbooks, bounded and refusing as `statementReader`'s does. */
+export function modelWorkbookReader(limits: Limits = {}): ReadModelWorkbook {
+  const read = boundedReader(SCRIPT, limits);
+  return async function readFile(task, bytes) {
+    // The script's function says what it gives.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return (await read("readModelWorkbook", task, bytes)) as ImportedWorkbook;
+  };
+}
+
+function boundedReader(script: URL, { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB }: Limits) {
   const processes = createReadingProcesses(PROCESSES_MAX);
   let files = 0;
 
-  return async function read(task) {
+  return async function read(name: string, task: unknown, bytes: Uint8Array): Promise<unknown> {
     if (files >= FILES_MAX) throw new AppError("unavailable", BUSY_TEXT);
     files += 1;
     try {
-      const { bytes = NO_BYTES, ...rest } = { bytes: undefined, ...task };
-      const file = { script: SCRIPT, name: "readStatements", task: rest, bytes, timeMs, memoryMb };
-      // The script's function says what it gives.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return (await processes.read(file)) as Reading;
+      return await processes.read({ script, name, task, bytes, timeMs, memoryMb });
     } catch (error) {
       throw error instanceof ReadingError ? refusalOf(error) : error;
     } finally {

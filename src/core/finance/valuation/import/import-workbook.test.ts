@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { GridCell, Sheet } from "#core/finance/own-statements/grid.ts";
+import { importWorkbook } from "#core/finance/valuation/import/import-workbook.ts";
+
+const FLOWS = [100, 110, 121, 133.1, 146.41];
+const WACC = 0.09;
+const PRESENT = FLOWS.map((flow, at) => flow / (1 + WACC) ** (at + 1));
+const SUM = PRESENT.reduce((sum, value) => sum + value, 0);
+const TERMINAL = (146.41 * 1.02) / 0.07;
+const PRESENT_TERMINAL = TERMINAL / 1.09 ** 5;
+
+type Rows = Readonly<Record<string, readonly GridCell[] | undefined>>;
+
+/** The worked example of the design as a workbook somebody made: EBIT is such that its flow results. */
+function sheets(change: Rows = {}): readonly Sheet[] {
+  const ebit = FLOWS.map((flow) => (flow - 50 + 60 + 10) / 0.75);
+  const model: Rows = {
+    "Harbour DCF, USD mm": [],
+    "": ["FY2025A", "FY2026E", "FY2027E", "FY2028E", "FY2029E", "FY2030E"],
+    "Total revenue": [950, 1000, 1050, 1100, 1150, 1200],
+    "Operating Income (EBIT)": [150, ...ebit],
+    "NOPAT (EBIT after Tax)": [112.5, ...ebit.map((value) => value * 0.75)],
+    "Plus: D&A": [45, 50, 50, 50, 50, 50],
+    "Less: CapEx": [58, 60, 60, 60, 60, 60],
+    "(-) Change in NWC": [8, 10, 10, 10, 10, 10],
+    "Unlevered Free Cash Flow": [91.5, ...FLOWS],
+    "Days sales outstanding": [40, 41, 42, 43, 44, 45],
+    ...change,
+  };
+  const valuation: Rows = {
+    WACC: [WACC],
+    "Terminal growth rate (g)": [0.02],
+    Year: [2026, 2027, 2028, 2029, 2030],
+    "PV of FCF": PRESENT,
+    "Sum of PV of FCF": [SUM],
+    "Terminal Value": [TERMINAL],
+    "PV of Terminal Value": [PRESENT_TERMINAL],
+    "Enterprise Value": [SUM + PRESENT_TERMINAL],
+    "Net debt": [500],
+    "Equity Value": [SUM + PRESENT_TERMINAL - 500],
+    ...Object.fromEntries(
+      Object.entries(change).filter(([name]) => !(name in model) || name in VALUED),
+    ),
+  };
+  return [sheetOf("Model", model), sheetOf("DCF", valuation)];
+}
+
+const VALUED: Rows = {
+  "PV of FCF": [],
+  "Terminal Value": [],
+  "Equity Value": [],
+  "PV of Terminal Value": [],
+};
+
+function sheetOf(name: string, rows: Rows): Sheet {
+  const kept = Object.entries(rows).filter(([label]) => name === "DCF" || !(label in VALUED));
+  return {
+    name,
+    isHidden: false,
+    notes: [],
+    rows: kept.map(([label, cells], at) => ({ number: at + 1, cells: [label, ...(cells ?? [])] })),
+  };
+}
+
+function imported(change: Rows = {}) {
+  return importWorkbook(sheets(change), { ticker: "HPKG", fileName: "harbour.xlsx" });
+}
+
+const codes = (change: Rows) => imported(change).findings.map(({ code }) => code);
+
+describe("an analyst's DCF workbook", () => {
+  it("becomes a model that comes to its own enterprise and equity value", () => {
+    const { model, findings, currency, scale, periods } = imported();
+    expect({ findings, currency, scale, periods }).toEqual({
+      findings: [],
+      currency: "USD",
+      scale: 1_000_000,
+      periods: ["2026E", "2027E", "2028E", "2029E", "2030E"],
+    });
+    // finance.md section 4, computed by hand.
+    expect(model?.valuationResults.enterpriseValueGG).toBeCloseTo(1_853.775, 3);
+    expect(model?.valuationResults.equityValueGG).toBeCloseTo(1_353.775, 3);
+  });
+
+  it("says which rows it understood, where they stand, and which it did not", () => {
+    const { understood, notUnderstood, assumed } = imported();
+    expect(understood).toContainEqual({
+      label: "Less: CapEx",
+      as: "Capital Expenditure",
+      place: "Model!B7",
+    });
+    expect(notUnderstood).toEqual(["Days sales outstanding (Model)"]);
+    expect(assumed).toEqual(["No exit multiple was found: 8.0x is assumed."]);
+  });
+
+  it.each([
+    [
+      "TERMINAL_GROWTH_TWICE",
+      {
+        "Terminal Value": [TERMINAL * 1.02],
+        "PV of Terminal Value": [(TERMINAL * 1.02) / 1.09 ** 5],
+        "Enterprise Value": undefined,
+        "Equity Value": undefined,
+      },
+    ],
+    [
+      "TERMINAL_DISCOUNTING",
+      {
+        "PV of Terminal Value": [TERMINAL / 1.09 ** 4],
+        "Enterprise Value": undefined,
+        "Equity Value": undefined,
+      },
+    ],
+    ["DEBT_NOT_DEDUCTED", { "Equity Value": [SUM + PRESENT_TERMINAL] }],
+    ["DEBT_ADDED", { "Equity Value": [SUM + PRESENT_TERMINAL + 500] }],
+    ["PRESENT_VALUES", { "PV of FCF": [91.743, 92.585, 99.9, 94.291, 95.156] }],
+  ] as const)("has its error named: %s", (code, change) => {
+    expect(codes(change)).toContain(code);
+  });
+
+  it("has a capital expenditure that was added taken as the outflow it is", () => {
+    const flows = FLOWS.map((flow) => flow + 120);
+    const added = imported({ "Unlevered Free Cash Flow": [211.5, ...flows] });
+    expect(added.findings[0]).toMatchObject({ code: "CAPEX_SIGN" });
+    expect(added.model?.valuationResults.enterpriseValueGG).toBeCloseTo(1_853.775, 3);
+  });
+
+  it.each([
+    [{ "": [] as readonly GridCell[], "PV of FCF": undefined }, /No projected years/],
+    [{ "Unlevered Free Cash Flow": undefined }, /No free cash flow/],
+  ])("without what a valuation needs says so and is no model", (change, problem) => {
+    const { model, problem: said } = imported(change);
+    expect(model).toBeNull();
+    expect(said).toMatch(problem);
+  });
+
+  it("is read whatever stands in it", () => {
+    const odd: readonly GridCell[] = [
+      1e308,
+      { fault: "#REF!" },
+      "n/a",
+      true,
+      { date: "2026-01-01" },
+    ];
+    const read = imported({ "Total revenue": odd, "Less: CapEx": odd, "Net debt": odd });
+    expect(JSON.stringify(read)).not.toContain("NaN");
+    expect(importWorkbook([], { ticker: "X", fileName: "" }).model).toBeNull();
+  });
+});

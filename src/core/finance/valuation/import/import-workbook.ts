@@ -1,0 +1,306 @@
+import type { Sheet } from "#core/finance/own-statements/grid.ts";
+import { type Parts, partsOf } from "#core/finance/valuation/import/cash-flow-parts.ts";
+import {
+  readWorkbook,
+  type WorkbookReading,
+} from "#core/finance/valuation/import/read-workbook.ts";
+import {
+  type CheckedFlows,
+  discountingOf,
+  growthOf,
+  isNear,
+  waccOf,
+  type WorkbookFinding,
+  workbookFindings,
+} from "#core/finance/valuation/import/workbook-checks.ts";
+import type { ScalarName, WorkbookItem } from "#core/finance/valuation/import/workbook-names.ts";
+import {
+  currencyOf,
+  debtAt,
+  ebitdaAt,
+  scaleOf,
+  type Table,
+  tableOf,
+} from "#core/finance/valuation/import/workbook-table.ts";
+import { periodLabel } from "#core/ledger/period.ts";
+import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
+import {
+  readSavedModel,
+  writeModel,
+  type WrittenModel,
+} from "#core/finance/valuation/saved-model.ts";
+import { SAVED_SCALE } from "#core/finance/valuation/saved-results.ts";
+
+/** What was made of an analyst's own DCF workbook. */
+export type ImportedWorkbook = {
+  /** Ready to be saved; null where the workbook has no cash flows to value. */
+  readonly model: WrittenModel | null;
+  /** Why there is none. */
+  readonly problem: string | null;
+  /** ISO 4217 and the size of one unit: 1, 1,000, 1,000,000 or 1,000,000,000. */
+  readonly currency: string;
+  readonly scale: number;
+  readonly years: readonly string[];
+  readonly periods: readonly string[];
+  /** Rows and figures that were recognised, with the name they were taken for and where they stand. */
+  readonly understood: readonly {
+    readonly label: string;
+    readonly as: string;
+    readonly place: string;
+  }[];
+  /** Rows with figures by year that were not. */
+  readonly notUnderstood: readonly string[];
+  readonly findings: readonly WorkbookFinding[];
+  /** What was taken for granted, such as a missing exit multiple. */
+  readonly assumed: readonly string[];
+};
+
+const YEARS_MAX = 15;
+const HISTORY_MAX = 10;
+
+/** Reads, checks and turns a workbook into a model of the product, sheet by sheet, row by name. */
+export function importWorkbook(
+  sheets: readonly Sheet[],
+  { ticker, fileName }: { readonly ticker: string; readonly fileName: string },
+): ImportedWorkbook {
+  const reading = readWorkbook(sheets);
+  const table = tableOf(reading);
+  const years = projectedYears(reading, table);
+  const base = (years[0] ?? 0) - 1;
+  const past = table.years.filter((year) => year <= base).slice(-HISTORY_MAX);
+  const scale = scaleOf(reading, table);
+  const about = {
+    currency: currencyOf(reading.texts),
+    scale,
+    years: past.map(String),
+    periods: years.map(estimateLabel),
+    understood: understoodOf(reading),
+    notUnderstood: reading.unread,
+  };
+  const flows = cashFlows(table, years);
+  const problem = problemOf(years, past, flows);
+  if (problem !== null) return { ...about, model: null, problem, findings: [], assumed: [] };
+  const checked = checkedFlows(reading, table, { years, base, flows });
+  const parts = partsOf(table, years, flows);
+  const rates = ratesOf(checked);
+  const model = writeModel(
+    readSavedModel({
+      ticker,
+      historicalData: {
+        ticker,
+        currency: about.currency,
+        scale,
+        years: about.years,
+        data: historyRows(table, past, { fileName, parts, checked, base }),
+      },
+      projections: projectionsOf(table, years, { parts, scale }),
+      assumptionParameters: {
+        discounting: discountingOf(checked) ?? "end-year",
+        ...marketOf(checked, scale),
+      },
+      valuationResults: {
+        dcfInputs: rates.inputs,
+        meta: { currency: about.currency, scale },
+      },
+    }),
+  );
+  return {
+    ...about,
+    model,
+    problem: null,
+    findings: [...parts.findings, ...workbookFindings(checked)],
+    assumed: [...rates.assumed, ...parts.assumed],
+  };
+}
+
+/** The years that are discounted, else those marked as projected. */
+function projectedYears({ marked, rows }: WorkbookReading, table: Table): readonly number[] {
+  const discounted = rows
+    .filter(({ item }) => item === "Present Value")
+    .flatMap(({ values }) => [...values.keys()]);
+  const found = discounted.length > 0 ? discounted : table.years.filter((year) => marked.has(year));
+  return [...new Set(found)].toSorted((a, b) => a - b).slice(0, YEARS_MAX);
+}
+
+function cashFlows(table: Table, years: readonly number[]): readonly number[] {
+  return years.map(
+    (year) =>
+      (table.at("Free Cash Flow", year) ?? table.at("Plain Free Cash Flow", year))?.value ??
+      Number.NaN,
+  );
+}
+
+function problemOf(
+  years: readonly number[],
+  past: readonly number[],
+  flows: readonly number[],
+): string | null {
+  if (years.length === 0) {
+    return "No projected years were found: name them as 2026E, or discount them in a row.";
+  }
+  if (flows.some((flow) => !Number.isFinite(flow))) {
+    return "No free cash flow was found for every projected year, under a name such as Unlevered Free Cash Flow or FCFF.";
+  }
+  return past.length === 0 ? "No year before the projection was found with its revenues." : null;
+}
+
+function checkedFlows(
+  { scalars }: WorkbookReading,
+  table: Table,
+  of: {
+    readonly years: readonly number[];
+    readonly base: number;
+    readonly flows: readonly number[];
+  },
+): CheckedFlows {
+  const said = (name: ScalarName) => scalars.get(name)?.value;
+  const debt = said("totalDebt") ?? debtAt(table, of.base);
+  const cash = said("cash") ?? table.at("Cash And Equivalents", of.base)?.value;
+  const isBoth = debt !== undefined && cash !== undefined;
+  return {
+    years: of.years,
+    flows: of.flows,
+    presentValues: of.years.map((year) => table.at("Present Value", year)),
+    terminalEbitda: ebitdaAt(table, of.years.at(-1) ?? 0),
+    scalars,
+    shares: said("shares") ?? table.at("Shares", of.base)?.value,
+    debt,
+    netDebt: said("netDebt") ?? (isBoth ? debt - cash : undefined),
+  };
+}
+
+function estimateLabel(fiscalYear: number): string {
+  return periodLabel({ kind: "estimate", fiscalYear });
+}
+
+/** The three rates, and what is said where one is taken for granted. */
+function ratesOf(checked: CheckedFlows) {
+  const assumed: string[] = [];
+  const or = (value: number | undefined, fallback: number, sentence: string): number => {
+    if (value !== undefined) return value;
+    assumed.push(sentence);
+    return fallback;
+  };
+  const { wacc, terminalGrowthRate, terminalEbitdaMultiple } = ASSUMED_DCF_INPUTS;
+  const inputs = {
+    wacc: or(waccOf(checked), wacc, "No WACC was found: 9.0% is assumed."),
+    terminalGrowthRate: or(
+      growthOf(checked),
+      terminalGrowthRate,
+      "No terminal growth was found: 2.0% is assumed.",
+    ),
+    terminalEbitdaMultiple: or(
+      checked.scalars.get("exitMultiple")?.value,
+      terminalEbitdaMultiple,
+      "No exit multiple was found: 8.0x is assumed.",
+    ),
+  };
+  return { inputs, assumed };
+}
+
+/** The market's value as the workbook has it, in millions. */
+function marketOf({ scalars, shares }: CheckedFlows, scale: number) {
+  const price = scalars.get("price")?.value;
+  const value =
+    price === undefined || shares === undefined ? scalars.get("marketCap")?.value : price * shares;
+  return value === undefined || value <= 0
+    ? {}
+    : { marketCap: { value: (value * scale) / SAVED_SCALE } };
+}
+
+/** Rows of the past in the product's signs, each with its cell. */
+function historyRows(
+  table: Table,
+  past: readonly number[],
+  {
+    fileName,
+    parts,
+    checked,
+    base,
+  }: {
+    readonly fileName: string;
+    readonly parts: Parts;
+    readonly checked: CheckedFlows;
+    readonly base: number;
+  },
+) {
+  const row = (item: string, of: WorkbookItem, turn = (value: number) => value) => ({
+    item,
+    ...Object.fromEntries(
+      past.map((year) => {
+        const found = table.at(of, year);
+        return [String(year), found === undefined ? null : turn(found.value)];
+      }),
+    ),
+    sources: Object.fromEntries(
+      past.flatMap((year) => {
+        const found = table.at(of, year);
+        return found === undefined ? [] : [[String(year), `${fileName}, ${found.place}`]];
+      }),
+    ),
+  });
+  const single = (item: string, value: number | undefined) =>
+    value === undefined ? [] : [{ item, [String(base)]: value }];
+  const ebitda = past.map((year) => [String(year), ebitdaAt(table, year) ?? null] as const);
+  const net = checked.netDebt ?? checked.debt;
+  const cash = table.at("Cash And Equivalents", base)?.value;
+  const byRows = (debtAt(table, base) ?? Number.NaN) - (cash ?? Number.NaN);
+  // Where the valuation deducts another net debt than the balance sheet's, it is the valuation's.
+  const isOfRows = net !== undefined && isNear(byRows, net);
+  return [
+    row("Revenues", "Revenues"),
+    row("Gross Profit", "Gross Profit"),
+    { item: "EBITDA", ...Object.fromEntries(ebitda) },
+    row("D&A", "D&A", Math.abs),
+    row("Tax Expense", "Tax Expense", (value) => -value),
+    row("Interest Expense", "Interest Expense", (value) => -Math.abs(value)),
+    row("Change In Working Capital", "Change In Working Capital", (v) => v * parts.workingCapital),
+    row("Capital Expenditure", "Capital Expenditure", parts.capex),
+    ...(isOfRows
+      ? [
+          row("Short-Term Debt", "Short-Term Debt"),
+          row("Long-Term Debt", "Long-Term Debt"),
+          row("Cash And Equivalents", "Cash And Equivalents"),
+        ]
+      : []),
+    ...single("Net Debt", net),
+  ];
+}
+
+/** Projected rows in millions: the drivers are read off them. */
+function projectionsOf(
+  table: Table,
+  years: readonly number[],
+  { parts, scale }: { readonly parts: Parts; readonly scale: number },
+) {
+  const millions = (value: number | undefined) =>
+    value === undefined || !Number.isFinite(value) ? null : (value * scale) / SAVED_SCALE;
+  return Object.fromEntries(
+    years.map((year, at) => {
+      const capex = table.at("Capital Expenditure", year)?.value;
+      const change = table.at("Change In Working Capital", year)?.value;
+      return [
+        estimateLabel(year),
+        {
+          Revenues: millions(table.at("Revenues", year)?.value),
+          "Gross Profit": millions(table.at("Gross Profit", year)?.value),
+          EBITDA: millions(ebitdaAt(table, year)),
+          "D&A": millions(Math.abs(table.at("D&A", year)?.value ?? 0)),
+          "Tax Expense": millions(-(parts.taxes[at] ?? 0)),
+          "Change In Working Capital": millions((change ?? 0) * parts.workingCapital),
+          "Other operating cash flow items": millions(parts.rest[at]),
+          "Capital Expenditure": millions(parts.capex(capex ?? 0)),
+        },
+      ];
+    }),
+  );
+}
+
+function understoodOf({ rows, scalars }: WorkbookReading): ImportedWorkbook["understood"] {
+  const ofRows = rows.flatMap(({ label, item, values }) => {
+    const [first] = values.values();
+    return first === undefined ? [] : [{ label, as: item, place: first.place }];
+  });
+  const ofScalars = [...scalars].map(([name, { label, place }]) => ({ label, as: name, place }));
+  return [...ofRows, ...ofScalars];
+}
