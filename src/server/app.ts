@@ -86,7 +86,7 @@ function signedInRoutes(dependencies: AppDependencies, auth: Auth): Hono<SignedI
   routes.route("/", reportRoutes(dependencies));
   routes.route("/", assistantRoutes(dependencies, { modelLimits: dependencies.modelLimits }));
   routes.route("/", figureRoutes(dependencies));
-  routes.route("/", commentaryRoutes(dependencies));
+  routes.route("/", commentaryRoutes(dependencies, dependencies.modelLimits));
   routes.route("/", blogRoutes(dependencies));
   routes.route("/", threadRoutes(dependencies));
   return routes;

@@ -14,13 +14,15 @@ import {
   workingCapital,
 } from "#core/writing/analyst/sections/cash.ts";
 import {
+  cleanBasis,
   cleanLeverage,
   debtComposition,
+  leaseBasis,
   leases,
   netDebtSentence,
   shortTermCover,
 } from "#core/writing/analyst/sections/debt.ts";
-import { maturities, maturityCover } from "#core/writing/analyst/sections/maturities.ts";
+import { maturities } from "#core/writing/analyst/sections/maturities.ts";
 import {
   leverageNote,
   propertyFunds,
@@ -59,9 +61,13 @@ import {
   latestTwelveMonths,
   yearToDate,
 } from "#core/writing/analyst/sections/quarter.ts";
-import { keyRisks, mitigants, riskConclusion } from "#core/writing/analyst/sections/risks.ts";
+import {
+  keyRisks,
+  mitigants,
+  riskConclusion,
+  warningIndicators,
+} from "#core/writing/analyst/sections/risks.ts";
 import { analystPrompt, projections } from "#core/writing/analyst/sections/views.ts";
-import { warningIndicators } from "#core/writing/analyst/sections/indicators.ts";
 import { outlookSentences, watchSentences } from "#core/writing/analyst/sections/watch.ts";
 import { quarterlyForm } from "#core/writing/analyst/writing.ts";
 
@@ -72,14 +78,16 @@ export const capitalStructure: TemplateWriter<"capital-structure"> = {
       netLeverageSentence(w),
       grossLeverageSentence(w),
       leverageNote(w),
+      cleanBasis(w),
       cleanLeverage(w),
+      leaseBasis(w),
     ],
   ],
   "Debt Composition": (w) => [
     [...debtComposition(w), netDebtSentence(w), debtToCapitalSentence(w)],
   ],
   Leverage: (w) => [[leveragePath(w), leverageAttribution(w), coverageSentence(w), cashToDebt(w)]],
-  "Maturity and Refinancing": (w) => [[shortTermCover(w), maturityCover(w), maturities(w)]],
+  "Maturity and Refinancing": (w) => [[shortTermCover(w), maturities(w)]],
   "Lease and Off-Balance-Sheet Items": (w) => [[...leases(w), offBalanceSheet()]],
   Assessment: (w) => [capitalAssessment(w)],
 };
@@ -92,10 +100,16 @@ export const liquidityAnalysis: TemplateWriter<"liquidity-analysis"> = {
   "Uses of Cash": (w) => [
     [dividendsSentence(w), ...propertyFunds(w), repurchasesSentence(w), acquisitionsSentence(w)],
   ],
-  "Near-Term Obligations": (w) => [
-    [shortTermCoverage(w), maturityCover(w), currentRatio(w), debtService(w)],
+  "Near-Term Obligations": (w) => [[shortTermCoverage(w), currentRatio(w), debtService(w)]],
+  Assessment: (w) => [
+    [
+      ...liquidityAssessment(w),
+      netLeverageSentence(w),
+      leverageNote(w),
+      cleanBasis(w),
+      leaseBasis(w),
+    ],
   ],
-  Assessment: (w) => [liquidityAssessment(w), [netLeverageSentence(w), leverageNote(w)]],
 };
 
 export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
@@ -103,7 +117,7 @@ export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
     [revenueSentence(w), revenuePath(w), revenueCagr(w), ...propertyIncome(w)],
   ],
   Margins: (w) => [[marginConclusion(w), ...marginSentences(w), marginPath(w)]],
-  "Clean EBITDA": (w) => [[ebitdaSentence(w), ...cleanBridge(w)], propertyFunds(w)],
+  "Clean EBITDA": (w) => [[ebitdaSentence(w), ...cleanBridge(w), leaseBasis(w)], propertyFunds(w)],
   "Cash Conversion": (w) => [[conversionSentence(w), intensitySentence(w), netIncomeSentence(w)]],
   Outlook: (w) => [
     [...outlookSentences(w), ...projections(w)],
@@ -114,7 +128,7 @@ export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
 export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
   "Latest Quarter": (w) => [latestQuarter(w)],
   "Year to Date": (w) => [yearToDate(w)],
-  LTM: (w) => [[...latestTwelveMonths(w), leverageNote(w)]],
+  LTM: (w) => [[...latestTwelveMonths(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
   Drivers: (w) => [
     [
       prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest ${quarterlyForm(w)} to add it.`,
@@ -126,9 +140,9 @@ export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
 
 export const creditRisk: TemplateWriter<"credit-risk"> = {
   "Key Risks": (w) => keyRisks(w).map((risk) => [risk]),
-  Mitigants: (w) => mitigants(w).map((mitigant) => [mitigant]),
+  Mitigants: (w) => [mitigants(w)],
   "Early-Warning Indicators": (w) => warningIndicators(w).map((indicator) => [indicator]),
-  Conclusion: (w) => [[...riskConclusion(w), leverageNote(w)]],
+  Conclusion: (w) => [[...riskConclusion(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
 };
 
 function offBalanceSheet(): Prose {

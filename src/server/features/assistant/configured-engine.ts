@@ -2,12 +2,10 @@ import type { Dependencies } from "#server/http/env.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import { filingsOf } from "#server/features/filings/service.ts";
 import { askPassages, type FoundPassage } from "#server/features/passages/service.ts";
-import {
-  createLanguageModel,
-  type LanguageModel,
-} from "#server/integrations/language-model/language-model.ts";
+import { createLanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { builtInAnalyst, type Engine } from "./engine.ts";
 import { createModelEngine } from "./model-engine.ts";
+import type { Generation } from "./model-generation.ts";
 import { passageLabel } from "./model-grounds.ts";
 import type { Researcher } from "./model-tools.ts";
 import { createModelRewriter } from "./model-rewriter.ts";
@@ -20,19 +18,36 @@ const SEARCH_LIMIT = 5;
 /** Who answers and rewrites: the configured model, else the built-in analyst. */
 export function configuredEngine(
   dependencies: Dependencies,
-  limits?: Parameters<typeof createLanguageModel>[1],
+  limits?: Limits,
 ): { readonly engine: Engine; readonly rewriter: Rewriter } {
   const { config, db, grammar } = dependencies;
   const byRules = createRewriter(grammar);
   if (config.ai === undefined) return { engine: builtInAnalyst, rewriter: byRules };
-  const model: LanguageModel = createLanguageModel(config.ai, limits);
-  const tokens = countTokens(db, config.ai);
-  const { contextTokens } = config.ai;
+  const { model, tokens, contextTokens } = generationOf(db, config.ai, limits);
   const researcher = researcherOf(dependencies);
   return {
     engine: createModelEngine({ model, researcher, tokens, contextTokens }),
     rewriter: createModelRewriter({ model, tokens, contextTokens }),
   };
+}
+
+/** What texts for reports are generated with; undefined while the built-in analyst writes them. */
+export function configuredGeneration(
+  { config, db }: Pick<Dependencies, "config" | "db">,
+  limits?: Limits,
+): Generation | undefined {
+  return config.ai && generationOf(db, config.ai, limits);
+}
+
+type Limits = Parameters<typeof createLanguageModel>[1];
+
+function generationOf(
+  db: Dependencies["db"],
+  ai: NonNullable<Dependencies["config"]["ai"]>,
+  limits: Limits,
+): Generation {
+  const { contextTokens } = ai;
+  return { model: createLanguageModel(ai, limits), tokens: countTokens(db, ai), contextTokens };
 }
 
 function researcherOf({ db, edgar, logger }: Dependencies): Researcher {

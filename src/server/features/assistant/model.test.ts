@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
+import { generateValuationCommentary } from "#contracts/commentary.ts";
+import { attachedParts } from "#core/finance/valuation/attached-model.ts";
+import { writeModel } from "#core/finance/valuation/saved-model.ts";
+import { harbourModel } from "#core/finance/valuation/testing/harbour.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { readConfig } from "#server/config.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
@@ -9,6 +13,8 @@ import {
   type PlayedAnswer,
   startModelServer,
 } from "#server/testing/model-server.ts";
+
+import { FALLBACK_NOTE } from "./model-generation.ts";
 
 let server: ModelServer;
 const lines: string[] = [];
@@ -216,6 +222,42 @@ it("rewrites with every figure as it was, by references", async () => {
     { type: "replace", position, length, content: "Net leverage stood at 2.8x." },
   ]);
   expect(server.seen[0]?.body).toContain("{{d1=2.8x}}");
+});
+
+describe("a commentary", () => {
+  const MODEL = {
+    ...CARD,
+    id: "model",
+    type: "saved-model",
+    label: "Saved Financial Model",
+    data: {
+      savedOutput: { id: "so_1", ticker: "HPKG", name: "HPKG base case", version: 1 },
+      ...attachedParts({ ticker: "HPKG", ...writeModel(harbourModel()) }),
+    },
+  };
+  const comment = async () => {
+    const json = { content: "", researchContext: { connectedData: [CARD, MODEL] } };
+    const path = "/api/generate-valuation-commentary";
+    const response = await apps.get("openai")?.request(path, { method: "POST", json });
+    return generateValuationCommentary.response.parse(await response?.json());
+  };
+
+  it("is the model's, with its figures named", async () => {
+    play({ text: [`Value rests on revenues of {{${rowId("Revenues")}.2025}}.`] });
+    const { content, anchors } = await comment();
+    expect(content).toBe("Value rests on revenues of USD 2,419 mm.");
+    expect(anchors).toHaveLength(1);
+  });
+
+  it.each([
+    ["names what isn't there", ["Value is {{r999.2025}}."]],
+    ["is too long", ["word ".repeat(300)]],
+  ])("is the built-in one, and says so, where the model's %s", async (_, text) => {
+    play({ text });
+    const { content, note } = await comment();
+    expect(content).toContain("Enterprise value is USD");
+    expect(note).toBe(FALLBACK_NOTE);
+  });
 });
 
 const FAULTS: readonly (readonly [string, PlayedAnswer["fault"]])[] = [

@@ -127,8 +127,7 @@ async function loadedWatch(session: DocumentSession): Promise<RollForwardWatch> 
   const source = {
     get: () => {
       const { manuscript, connectedData } = session.get();
-      const { content, anchors } = manuscript;
-      return { content, anchors, connectedData };
+      return { content: manuscript.content, connectedData };
     },
     subscribe: session.subscribe,
   };
