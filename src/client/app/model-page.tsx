@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { AccountRequired } from "#client/features/accounts/account-required.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
@@ -10,7 +11,7 @@ import { ModelWorkspace } from "#client/features/models/model-workspace.tsx";
 import { modelQueries } from "#client/features/models/queries.ts";
 import { callApi } from "#client/lib/api.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
-import { getSavedOutput } from "#contracts/models.ts";
+import { getSavedOutput, type SavedModel } from "#contracts/models.ts";
 import { createResearch, saveResearch } from "#contracts/research.ts";
 
 /** `/models` lists the analyst's models; `/models/{id}` opens one. */
@@ -29,6 +30,7 @@ export function ModelPage() {
 function OpenModel({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(modelQueries.one(id));
+  const [restored, setRestored] = useState<SavedModel>();
 
   async function useInDocument(): Promise<void> {
     const { savedOutput } = await callApi(getSavedOutput, { params: { id } });
@@ -40,7 +42,17 @@ function OpenModel({ id }: { readonly id: string }) {
     await navigate({ to: "/canvas/$id", params: { id: document.id } });
   }
 
-  if (data !== undefined) return <ModelWorkspace saved={data} onUseInDocument={useInDocument} />;
+  const saved = restored ?? data;
+  if (saved !== undefined) {
+    return (
+      <ModelWorkspace
+        key={restored?.version}
+        saved={saved}
+        onUseInDocument={useInDocument}
+        onRestored={setRestored}
+      />
+    );
+  }
   if (error !== null) return <SessionFailed error={error} retry={() => void refetch()} />;
   return <SessionLoading />;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
+  ChartLine,
   FilePlus2,
   House,
   Library,
@@ -16,6 +17,7 @@ import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
 import { type Command, useCommands } from "#client/lib/commands.ts";
 import { PALETTE_KEYS, showPalette } from "./palette-state.ts";
 import { useChooseTheme } from "#client/features/accounts/use-choose-theme.ts";
+import { NEW_MODEL_HASH } from "#client/features/models/new-model-hash.ts";
 import { useNewDocument } from "#client/features/research/use-new-document.ts";
 
 /** Offers what can be done from every page; for a visitor, nothing. */
@@ -28,6 +30,13 @@ export function useShellCommands(): void {
   const commands: readonly Command[] = [
     { id: "find", label: "Search", icon: Search, keys: PALETTE_KEYS, run: () => showPalette(true) },
     { id: "new-document", label: "New document", icon: FilePlus2, run: create },
+    {
+      id: "new-model",
+      label: "New model",
+      icon: ChartLine,
+      keywords: "dcf valuation projections",
+      run: () => void navigate({ to: "/models", hash: NEW_MODEL_HASH }),
+    },
     { id: "home", label: "Go to Home", icon: House, run: () => void navigate({ to: "/" }) },
     {
       id: "canvas",

@@ -68,7 +68,7 @@ export function AssumptionsPane({ model, chosen, onEdit }: AssumptionsPaneProps)
           {areAllShown ? "Fewer drivers" : "All drivers"}
         </Button>
       </div>
-      <RateInputs chosen={chosen} onEdit={onEdit} />
+      <RateInputs model={model} chosen={chosen} onEdit={onEdit} />
       <AssumptionNotes model={model} chosen={chosen} looked={looked} onEdit={onEdit} />
     </section>
   );

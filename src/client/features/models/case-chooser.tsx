@@ -1,4 +1,5 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
@@ -15,6 +16,8 @@ type CaseChooserProps = {
 
 /** The cases side by side; a new one starts from the one that is open. */
 export function CaseChooser({ model, chosen, onChoose, onEdit }: CaseChooserProps) {
+  const [isNaming, setIsNaming] = useState(false);
+
   function add(): void {
     const id = newId();
     const name = `Case ${model.cases.length + 1}`;
@@ -30,6 +33,25 @@ export function CaseChooser({ model, chosen, onChoose, onEdit }: CaseChooserProp
         options={model.cases.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={onChoose}
       />
+      {isNaming ? (
+        <CaseName
+          key={chosen.id}
+          name={chosen.name}
+          onDone={(name) => {
+            setIsNaming(false);
+            if (name !== "" && name !== chosen.name) {
+              onEdit({ type: "case renamed", caseId: chosen.id, name });
+            }
+          }}
+        />
+      ) : (
+        <IconButton
+          icon={Pencil}
+          size="small"
+          label={`Rename ${chosen.name}`}
+          onClick={() => setIsNaming(true)}
+        />
+      )}
       <Button size="small" variant="ghost" onClick={add}>
         <Plus size={14} strokeWidth={1.75} aria-hidden />
         Case
@@ -43,5 +65,29 @@ export function CaseChooser({ model, chosen, onChoose, onEdit }: CaseChooserProp
         />
       )}
     </>
+  );
+}
+
+type CaseNameProps = { readonly name: string; readonly onDone: (name: string) => void };
+
+/** Enter and leaving keep the name, Esc the former one. */
+function CaseName({ name, onDone }: CaseNameProps) {
+  const [draft, setDraft] = useState(name);
+  return (
+    <input
+      aria-label={`New name of ${name}`}
+      // It stands where the button was that asked for it.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      value={draft}
+      maxLength={40}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => onDone(draft.trim())}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") onDone(draft.trim());
+        if (event.key === "Escape") onDone(name);
+      }}
+      className="h-6 w-28 rounded-[3px] border border-control bg-paper px-1 text-12"
+    />
   );
 }

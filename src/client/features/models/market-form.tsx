@@ -1,6 +1,7 @@
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
+import { sharesOf } from "#core/finance/valuation/per-share.ts";
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
 type MarketFormProps = {
@@ -42,6 +43,7 @@ export function MarketForm({ model, onEdit }: MarketFormProps) {
           }}
           className="h-6 rounded-[3px] border border-control bg-paper px-1 text-11"
         />
+        <SharesInput model={model} onEdit={onEdit} />
         <span>Risk-free rate</span>
         <InputCell
           label="Risk-free rate"
@@ -65,5 +67,21 @@ export function MarketForm({ model, onEdit }: MarketFormProps) {
         />
       </div>
     </div>
+  );
+}
+
+function SharesInput({ model, onEdit }: MarketFormProps) {
+  const shares = sharesOf(model).value ?? Number.NaN;
+  return (
+    <>
+      <span>Diluted shares, mm</span>
+      <InputCell
+        label="Diluted shares, mm"
+        value={shares}
+        was={shares}
+        unit="millions"
+        onChange={(next) => onEdit({ type: "settings", change: { dilutedShares: next } })}
+      />
+    </>
   );
 }

@@ -1,10 +1,15 @@
-import { Download, FileText, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { Download, FileText, History, Undo2 } from "lucide-react";
+import { Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import type { ModelHeaderProps } from "#client/features/models/model-header.tsx";
 import type { SaveState } from "#client/features/models/model-saver.ts";
+import { laterAsked } from "#client/lib/later.ts";
 import { toastError } from "#client/lib/toast.ts";
+
+const VersionsDialog = laterAsked(
+  async () => (await import("#client/features/models/versions-dialog.tsx")).VersionsDialog,
+);
 
 const STATES: Readonly<Record<SaveState, string>> = {
   saved: "Saved",
@@ -14,14 +19,14 @@ const STATES: Readonly<Record<SaveState, string>> = {
   stale: "Changed elsewhere",
 };
 
-/** Undo, the workbook, a document with the model in it, and a save at once. */
-export function ModelActions({
-  saved,
-  editor,
-  onUseInDocument,
-}: Pick<ModelHeaderProps, "saved" | "editor" | "onUseInDocument">) {
-  const [isUsing, setIsUsing] = useState(false);
+type ModelActionsProps = Pick<
+  ModelHeaderProps,
+  "saved" | "editor" | "onUseInDocument" | "onRestored"
+>;
 
+/** Undo, the workbook, a document with the model in it, and a save at once. */
+export function ModelActions({ saved, editor, onUseInDocument, onRestored }: ModelActionsProps) {
+  const [isUsing, setIsUsing] = useState(false);
   async function use(): Promise<void> {
     setIsUsing(true);
     try {
@@ -48,6 +53,7 @@ export function ModelActions({
         <Undo2 size={14} strokeWidth={1.75} aria-hidden />
         Undo
       </Button>
+      <Versions {...{ saved, editor, onRestored }} />
       <a href={`/api/saved-outputs/${saved.id}/workbook`} download className={buttonClasses({})}>
         <Download size={14} strokeWidth={1.75} aria-hidden />
         Export
@@ -63,6 +69,37 @@ export function ModelActions({
       >
         Save model
       </Button>
+    </>
+  );
+}
+
+/** The way to former versions of the model. */
+function Versions({ saved, editor, onRestored }: Omit<ModelActionsProps, "onUseInDocument">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+
+  /** What is on the screen is a version too. */
+  async function open(): Promise<void> {
+    if (editor.saving.state !== "saved") await editor.save();
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Button size="small" variant="ghost" onClick={() => void open()}>
+        <History size={14} strokeWidth={1.75} aria-hidden />
+        Versions
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <VersionsDialog
+            id={saved.id}
+            onRestored={onRestored}
+            onClose={close}
+            onNotFetched={close}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ export type ModelHeaderProps = {
   readonly chosen: ModelCase;
   readonly onChoose: (caseId: string) => void;
   readonly onUseInDocument: (id: string) => Promise<void>;
+  readonly onRestored: (restored: SavedModel) => void;
 };
 
 /** Whose model it is, its cases, and what can be done with it. */
@@ -22,6 +23,7 @@ export function ModelHeader({
   chosen,
   onChoose,
   onUseInDocument,
+  onRestored,
 }: ModelHeaderProps) {
   const { model, saving } = editor;
   return (
@@ -40,7 +42,7 @@ export function ModelHeader({
         />
         <CaseChooser model={model} chosen={chosen} onChoose={onChoose} onEdit={editor.edit} />
         <span className="flex-1" />
-        <ModelActions saved={saved} editor={editor} onUseInDocument={onUseInDocument} />
+        <ModelActions {...{ saved, editor, onUseInDocument, onRestored }} />
       </div>
       {(saving.state === "failed" || saving.state === "stale") && (
         <div className="px-4 pb-2">

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { Tag } from "#client/components/tag.tsx";
+import { NEW_MODEL_HASH } from "#client/features/models/new-model-hash.ts";
 import { modelQueries } from "#client/features/models/queries.ts";
 import { useNewModel } from "#client/features/models/use-new-model.ts";
 import { laterAsked } from "#client/lib/later.ts";
@@ -79,6 +80,11 @@ export function ModelList() {
 function NewModelForm() {
   const [ticker, setTicker] = useState("");
   const { create, isPending } = useNewModel();
+  const field = useRef<HTMLInputElement>(null);
+  const isAsked = useLocation().hash === NEW_MODEL_HASH;
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
   const wanted = ticker.trim().toUpperCase();
 
   function submit(event: FormEvent): void {
@@ -89,6 +95,7 @@ function NewModelForm() {
   return (
     <form onSubmit={submit} className="flex gap-2">
       <input
+        ref={field}
         aria-label="Ticker of the new model"
         placeholder="Ticker"
         value={ticker}

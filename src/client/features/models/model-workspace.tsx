@@ -15,10 +15,12 @@ type ModelWorkspaceProps = {
   readonly saved: SavedModel;
   /** Puts the model into a document, once the server has all of it. */
   readonly onUseInDocument: (id: string) => Promise<void>;
+  /** Opens a version that was made the newest one. */
+  readonly onRestored: (restored: SavedModel) => void;
 };
 
 /** One model: what is assumed, the rows, what they come to. Everything is computed as one types. */
-export function ModelWorkspace({ saved, onUseInDocument }: ModelWorkspaceProps) {
+export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWorkspaceProps) {
   const editor = useModelEditor(saved);
   const [chosenId, setChosenId] = useState("base");
   const { model } = editor;
@@ -45,6 +47,7 @@ export function ModelWorkspace({ saved, onUseInDocument }: ModelWorkspaceProps) 
         chosen={chosen}
         onChoose={setChosenId}
         onUseInDocument={onUseInDocument}
+        onRestored={onRestored}
       />
       <div className="grid min-h-0 flex-1 grid-cols-[256px_minmax(0,1fr)_392px]">
         <AssumptionsPane key={chosen.id} model={model} chosen={chosen} onEdit={editor.edit} />

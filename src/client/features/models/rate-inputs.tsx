@@ -1,10 +1,20 @@
+import { Suspense, useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { laterAsked } from "#client/lib/later.ts";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
+import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
 import type { InputUnit } from "#core/finance/valuation/typed-input.ts";
-import type { ModelCase } from "#core/finance/valuation/valuation-model.ts";
+import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+
+/** Fetched with its first opening. */
+const WaccDialog = laterAsked(
+  async () => (await import("#client/features/models/wacc-dialog.tsx")).WaccDialog,
+);
 
 type RateInputsProps = {
+  readonly model: ValuationModel;
   readonly chosen: ModelCase;
   readonly onEdit: (edit: ModelEdit) => void;
 };
@@ -27,11 +37,13 @@ const SERIES_LABELS: Readonly<Record<(typeof WHOLE_SERIES)[number], string>> = {
 };
 
 /** The three rates of the valuation, and the drivers that mostly stay the same in every year. */
-export function RateInputs({ chosen, onEdit }: RateInputsProps) {
+export function RateInputs({ model, chosen, onEdit }: RateInputsProps) {
+  const [isBuilding, setIsBuilding] = useState(false);
+  const stop = () => setIsBuilding(false);
   return (
     <div className="border-b border-hairline px-3.5 py-2">
       {RATES.map(({ name, label, unit }) => (
-        <Field key={name} label={label}>
+        <Field key={name} label={label} isAssumed={isPlaceholder(chosen, name)}>
           <InputCell
             label={label}
             value={chosen.dcf[name]}
@@ -42,6 +54,14 @@ export function RateInputs({ chosen, onEdit }: RateInputsProps) {
           />
         </Field>
       ))}
+      <Button size="small" variant="ghost" onClick={() => setIsBuilding(true)}>
+        Build the WACC
+      </Button>
+      {isBuilding && (
+        <Suspense>
+          <WaccDialog {...{ model, chosen, onEdit }} onClose={stop} onNotFetched={stop} />
+        </Suspense>
+      )}
       {WHOLE_SERIES.map((name) => (
         <Field key={name} label={SERIES_LABELS[name]}>
           <InputCell
@@ -65,16 +85,33 @@ export function RateInputs({ chosen, onEdit }: RateInputsProps) {
   );
 }
 
+/** Whether a rate is still the one nobody chose. */
+function isPlaceholder({ dcf, opening }: ModelCase, name: keyof DcfInputs): boolean {
+  return dcf[name] === ASSUMED_DCF_INPUTS[name] && opening.dcf[name] === dcf[name];
+}
+
 function Field({
   label,
+  isAssumed = false,
   children,
 }: {
   readonly label: string;
+  readonly isAssumed?: boolean;
   readonly children: React.ReactNode;
 }) {
   return (
     <div className="flex h-7 items-center text-[12.5px]">
-      <span className="flex-1 text-ink-2">{label}</span>
+      <span className="flex-1 text-ink-2">
+        {label}
+        {isAssumed && (
+          <span
+            className="ml-1.5 text-11 text-warning"
+            title="A placeholder. Replace it by your own."
+          >
+            assumption
+          </span>
+        )}
+      </span>
       <span className="w-16">{children}</span>
     </div>
   );

@@ -1,8 +1,9 @@
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { classNames } from "#client/lib/class-names.ts";
-import { formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
+import { bracketed, formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import { absent, from, type Measure } from "#core/finance/valuation/measure.ts";
+import { perShare } from "#core/finance/valuation/per-share.ts";
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
 type ValuationSummaryProps = {
@@ -91,7 +92,8 @@ function textOf(cell: Measure | "–", format: (value: number) => string): strin
 
 const NOT_MEANT = absent("MISSING_MARKET", "n.m.: the market pays for the whole");
 
-function rowsOf({ history }: ValuationModel, valued: CaseValuation): readonly SummaryRow[] {
+function rowsOf(model: ValuationModel, valued: CaseValuation): readonly SummaryRow[] {
+  const { history } = model;
   const { dcf, rows } = valued;
   const { gordonGrowth: gg, ebitdaMultiple: em } = dcf.methods;
   const at = history.years.length - 1;
@@ -125,6 +127,13 @@ function rowsOf({ history }: ValuationModel, valued: CaseValuation): readonly Su
       isTotal: true,
       format: money,
       cells: [gg.equityValue, em.equityValue, dcf.marketCapitalisation],
+    },
+    {
+      label: "Equity value per share",
+      format: (value) => bracketed(value, 2),
+      cells: [gg.equityValue, em.equityValue, dcf.marketCapitalisation].map((equity) =>
+        perShare(model, equity),
+      ),
     },
     ...comparisons(valued, ebitda, base ?? ""),
   ];

@@ -30,13 +30,14 @@ export type ModelEdit =
       readonly name: string;
       readonly from: string;
     }
+  | { readonly type: "case renamed"; readonly caseId: string; readonly name: string }
   | { readonly type: "case removed"; readonly caseId: string }
   | { readonly type: "reset"; readonly caseId: string }
   | {
       readonly type: "settings";
       readonly change: Pick<
         Partial<ValuationModel>,
-        "discounting" | "marketCap" | "riskFreeRate" | "valuationDate"
+        "discounting" | "marketCap" | "riskFreeRate" | "dilutedShares" | "valuationDate"
       >;
     };
 
@@ -60,6 +61,8 @@ export function editModel(model: ValuationModel, edit: ModelEdit): ValuationMode
       if (source === undefined) return model;
       return { ...model, cases: [...model.cases, newCase(edit.id, edit.name, source)] };
     }
+    case "case renamed":
+      return inCase(model, edit.caseId, (one) => ({ ...one, name: edit.name }));
     case "case removed":
       return {
         ...model,

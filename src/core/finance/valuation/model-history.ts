@@ -3,7 +3,13 @@ import { MODEL_ITEMS, type ModelItem } from "#core/finance/valuation/model-items
 import { known, orMissing, type Series } from "#core/finance/valuation/measure.ts";
 
 /** What a model needs of the past beside the rows it shows. */
-export const MEMO_ITEMS = ["D&A", "Interest Expense", "Pre-Tax Income", "Clean EBITDA"] as const;
+export const MEMO_ITEMS = [
+  "D&A",
+  "Interest Expense",
+  "Pre-Tax Income",
+  "Clean EBITDA",
+  "Diluted Shares",
+] as const;
 
 export type HistoryItem = ModelItem | (typeof MEMO_ITEMS)[number];
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
+import { editModel } from "#core/finance/valuation/model-edits.ts";
+import { perShare } from "#core/finance/valuation/per-share.ts";
 import { readHistory, readProjections } from "#core/finance/valuation/saved-periods.ts";
 import { newModel, readSavedModel, writeModel } from "#core/finance/valuation/saved-model.ts";
 import { readResults } from "#core/finance/valuation/saved-results.ts";
@@ -122,3 +124,21 @@ function valueOf(model: ValuationModel, one: ModelCase | undefined): number {
 function never(): never {
   throw new Error("a model has a base case");
 }
+
+describe("a model's own settings", () => {
+  it("keep shares and the name of a case through a save, and value a share by them", () => {
+    const named = editModel(harbourModel({ dilutedShares: 50e6 }), {
+      type: "case renamed",
+      caseId: "bear",
+      name: "Resin shock",
+    });
+    const model = readSavedModel({ ticker: "HPKG", ...writeModel(named) });
+    expect(model.cases.map(({ name }) => name)).toEqual(["Base case", "Resin shock", "Bull case"]);
+    expect(perShare(model, { value: 1_000e6 })).toEqual({ value: 20 });
+    const unknown = harbourModel();
+    expect(perShare(unknown, { value: 1_000e6 })).toMatchObject({ value: null });
+    const rows = [...HARBOUR_HISTORY.rows, { item: "Diluted Shares", amounts: { "2025": 40e6 } }];
+    const reported = harbourModel({ history: { ...HARBOUR_HISTORY, rows } });
+    expect(perShare(reported, { value: 1_000e6 })).toEqual({ value: 25 });
+  });
+});

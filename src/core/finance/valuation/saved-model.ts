@@ -100,6 +100,7 @@ export function readSavedModel(saved: SavedParts): ValuationModel {
     ...optional("valuationDate", textOf(parameters["valuationDate"]) || undefined),
     ...optional("marketCap", marketOf(parameters, results)),
     ...optional("riskFreeRate", numberOf(parameters["riskFreeRate"]) ?? undefined),
+    ...optional("dilutedShares", sharesOf(parameters)),
     claims: claimsOf(objectOf(parameters["claims"])),
   };
 }
@@ -109,8 +110,8 @@ export function writeModel(model: ValuationModel, valued?: CaseValuation): Writt
   const [base, ...others] = model.cases;
   if (base === undefined) throw new Error("a model has a base case");
   const { projection, dcf, warnings } = valued ?? valueCase(model, base);
-  const { history, periods, notes, discounting, valuationDate, marketCap, riskFreeRate, claims } =
-    model;
+  const { history, periods, notes, discounting, valuationDate, claims } = model;
+  const { marketCap, riskFreeRate, dilutedShares } = model;
   const asCase = (one: ModelCase): JsonObject => ({
     id: one.id,
     name: one.name,
@@ -141,6 +142,7 @@ export function writeModel(model: ValuationModel, valued?: CaseValuation): Writt
         marketCap && { value: marketCap.value / SAVED_SCALE, date: marketCap.date },
       ),
       ...optional("riskFreeRate", riskFreeRate),
+      ...optional("dilutedShares", dilutedShares && dilutedShares / SAVED_SCALE),
       claims: Object.fromEntries(
         Object.entries(claims).map(([name, value]) => [name, millions(value)]),
       ),
@@ -226,6 +228,12 @@ function marketOf(
   }
   if (Object.hasOwn(parameters, "discounting") || results?.marketCap == null) return undefined;
   return { value: results.marketCap * results.meta.scale };
+}
+
+/** In millions on the wire. */
+function sharesOf(parameters: JsonObject): number | undefined {
+  const shares = numberOf(parameters["dilutedShares"]);
+  return shares === null || shares <= 0 ? undefined : shares * SAVED_SCALE;
 }
 
 function claimsOf(claims: JsonObject): ValuationModel["claims"] {

@@ -45,6 +45,8 @@ export type ValuationModel = {
   readonly marketCap?: MarketInput | undefined;
   /** As a fraction, where the analyst gave one: growth above it is warned of. */
   readonly riskFreeRate?: number | undefined;
+  /** Shares, where the analyst gave them; else the past's diluted ones. */
+  readonly dilutedShares?: number | undefined;
   /** What stands between enterprise and equity value beside the base year's net debt. */
   readonly claims: Omit<EquityBridge, "netDebt">;
 };

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { InputCell } from "#client/features/models/input-cell.tsx";
+import { formatMultiple, formatPercent } from "#core/ledger/display.ts";
+import { historyColumns } from "#core/finance/valuation/model-history.ts";
+import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
+import type { InputUnit } from "#core/finance/valuation/typed-input.ts";
+import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+import { buildWacc, type WaccInputs } from "#core/finance/valuation/wacc.ts";
+
+type WaccDialogProps = {
+  readonly model: ValuationModel;
+  readonly chosen: ModelCase;
+  readonly onEdit: (edit: ModelEdit) => void;
+  readonly onClose: () => void;
+};
+
+/** Damodaran's implied premium moves around this; the analyst is asked for the day's. */
+const ASSUMED_PREMIUM = 0.045;
+
+type Draft = Readonly<
+  Record<
+    "riskFreeRate" | "equityRiskPremium" | "unleveredBeta" | "premium" | "creditSpread" | "taxRate",
+    number
+  >
+> & { readonly targetDebtShare: number };
+
+const ROWS: readonly {
+  readonly name: keyof Draft;
+  readonly label: string;
+  readonly unit: InputUnit;
+}[] = [
+  { name: "riskFreeRate", label: "Risk-free rate", unit: "percent" },
+  { name: "equityRiskPremium", label: "Equity risk premium", unit: "percent" },
+  { name: "unleveredBeta", label: "Unlevered beta", unit: "multiple" },
+  { name: "premium", label: "Size or country premium", unit: "percent" },
+  { name: "creditSpread", label: "Credit spread", unit: "percent" },
+  { name: "taxRate", label: "Tax rate", unit: "percent" },
+  { name: "targetDebtShare", label: "Target debt share", unit: "percent" },
+];
+
+/** WACC from its parts (finance.md 3.5), each of them the analyst's own. */
+export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) {
+  const [draft, setDraft] = useState<Draft>({
+    riskFreeRate: model.riskFreeRate ?? Number.NaN,
+    equityRiskPremium: ASSUMED_PREMIUM,
+    unleveredBeta: Number.NaN,
+    premium: 0,
+    creditSpread: Number.NaN,
+    taxRate: chosen.drivers.taxRate[0] ?? Number.NaN,
+    targetDebtShare: Number.NaN,
+  });
+  const built = buildWacc(inputsOf(model, draft));
+
+  function use(): void {
+    if (built.kind !== "wacc") return;
+    const value = Math.round(built.wacc * 1e6) / 1e6;
+    onEdit({ type: "rate", caseId: chosen.id, name: "wacc", value });
+    onEdit({ type: "settings", change: { riskFreeRate: draft.riskFreeRate } });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="Build the WACC"
+      description="Cost of equity by CAPM on a beta relevered at the market's debt share; cost of debt by the spread."
+      className="max-w-110"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={built.kind === "wacc" ? undefined : built.reason}
+            onClick={use}
+          >
+            Use this WACC
+          </Button>
+        </>
+      }
+    >
+      <div className="px-5 py-4">
+        <WaccFields draft={draft} onChange={setDraft} />
+        <Built built={built} />
+      </div>
+    </Dialog>
+  );
+}
+
+type WaccFieldsProps = { readonly draft: Draft; readonly onChange: (draft: Draft) => void };
+
+function WaccFields({ draft, onChange }: WaccFieldsProps) {
+  return ROWS.map(({ name, label, unit }) => (
+    <div key={name} className="flex h-7 items-center text-[12.5px]">
+      <span className="flex-1 text-ink-2">
+        {label}
+        {name === "equityRiskPremium" && draft[name] === ASSUMED_PREMIUM && (
+          <span className="ml-1.5 text-11 text-warning">assumption</span>
+        )}
+      </span>
+      <span className="w-20">
+        <InputCell
+          label={label}
+          value={draft[name]}
+          was={draft[name]}
+          unit={unit}
+          suffix={unit === "percent" ? "%" : ""}
+          onChange={(value) => onChange({ ...draft, [name]: value })}
+        />
+      </span>
+    </div>
+  ));
+}
+
+function Built({ built }: { readonly built: ReturnType<typeof buildWacc> }) {
+  if (built.kind !== "wacc") {
+    return <output className="mt-3 block text-12 text-ink-3">{built.reason}.</output>;
+  }
+  const rows = [
+    ["Debt share, D / (D + E)", formatPercent(built.debtShare)],
+    ["Relevered beta", formatMultiple(built.leveredBeta).replace("x", "")],
+    ["Cost of equity", formatPercent(built.costOfEquity)],
+    ["Cost of debt before tax", formatPercent(built.costOfDebt)],
+    ["WACC", formatPercent(built.wacc)],
+  ] as const;
+  return (
+    <dl className="mt-3 border-t border-hairline pt-2 text-12 tabular-nums">
+      {rows.map(([label, text]) => (
+        <div key={label} className="flex h-6 items-center last:font-semibold">
+          <dt className="flex-1">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The market's debt share where both are known, unless a target is typed. */
+function inputsOf({ history, marketCap }: ValuationModel, draft: Draft): WaccInputs {
+  const columns = historyColumns(history);
+  const debt =
+    (columns["Short-Term Debt"].at(-1) ?? Number.NaN) +
+    (columns["Long-Term Debt"].at(-1) ?? Number.NaN);
+  const { targetDebtShare, ...rates } = draft;
+  return {
+    ...rates,
+    equity: marketCap?.value,
+    debt: Number.isFinite(debt) ? debt : undefined,
+    ...(Number.isFinite(targetDebtShare) ? { targetDebtShare } : {}),
+  };
+}
