@@ -1,11 +1,18 @@
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import { cardPassages, type CardPassage } from "#core/ledger/card-passages.ts";
 import { latestFirst } from "#core/ledger/period.ts";
-import { type Opener, providerOf } from "#core/ledger/provider.ts";
+import { type Opener, type Provider, providerOf } from "#core/ledger/provider.ts";
 import type { PassageSpot } from "#core/ledger/source.ts";
 import { type StatedFigure, statedFigures } from "#core/ledger/stated-figures.ts";
 
 export const PASSAGES_KIND = "passages";
+
+/** The passages of one card, as data and as words. */
+export type PassagesProvider = Provider & { readonly passages: readonly CardPassage[] };
+
+export function isOfPassages(provider: Provider): provider is PassagesProvider {
+  return "passages" in provider;
+}
 
 /** Between where a row stands and what it is called: `12. Debt: Term loan, due 2028`. */
 export const PLACE_END = ": ";
@@ -30,7 +37,7 @@ const UNITS: Readonly<Record<string, DatumUnit>> = {
  */
 export const PASSAGES: Opener = {
   types: ["rag-query", "rag-summary", "knowledge-base"],
-  open({ id, ticker, data }) {
+  open({ id, ticker, data }): PassagesProvider | undefined {
     const { passages, name, year } = cardPassages(data);
     if (passages.length === 0) return undefined;
     const usual = passages
@@ -53,6 +60,7 @@ export const PASSAGES: Opener = {
     const texts = passages.map(({ text }) => folded(text));
     return {
       ...provider,
+      passages,
       periods: periods.toReversed(),
       quoted: (words) => {
         const at = texts.findIndex((text) => text.includes(folded(words)));

@@ -36,8 +36,7 @@ import {
   creditRecommendation,
   equityRecommendation,
 } from "#core/writing/analyst/sections/views.ts";
-import { valueFacts } from "#core/writing/analyst/value-facts.ts";
-import { startWriting, type Writing } from "#core/writing/analyst/writing.ts";
+import { besideIn, startWriting, type Writing } from "#core/writing/analyst/writing.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { textStyle } from "#core/ledger/display.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -157,8 +156,11 @@ function positive(datum: Datum): Datum {
   return isOut ? (outflow(datum) ?? datum) : datum;
 }
 
-function causeAnswer({ question, book }: Asked): Prose {
+function causeAnswer(asked: Asked): Prose {
+  const { question, book } = asked;
   const moved = question.items.slice(0, 3).map((item) => changeOf(item, question, book));
+  const told = documentsAnswer(asked);
+  if (told !== undefined) return prose`${joinSentences(moved)} ${told}`;
   return prose`The connected data do not say why. What they show: ${joinSentences(moved)} The cause needs the company's own account: connect its latest 10-K or 10-Q (management's discussion).`;
 }
 
@@ -179,7 +181,7 @@ function adviceAnswer(asked: Asked): Prose {
 }
 
 function writingOf({ ledger }: Asked, book: Book, year = book.years[0] ?? ""): Writing {
-  return startWriting(book, [], year, ledger && valueFacts(ledger, book.ticker));
+  return startWriting(book, [], year, besideIn(ledger, book.ticker));
 }
 
 /** A fall or rise of EBITDA by a percentage, net debt unchanged: the one scenario that is arithmetic. */
@@ -212,11 +214,23 @@ function futureAnswer({ question, book }: Asked): Prose {
   return prose`The connected data do not say what will happen; they end with ${periodText(book.years[0] ?? "")}. ${factsOf(book, items)} A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
 }
 
-function unknownAnswer({ book }: Asked): Prose {
+/** What the connected documents say to a question that statements do not answer; undefined without any. */
+function documentsAnswer({ question, book, ledger }: Asked): Prose | undefined {
+  const { documents } = besideIn(ledger, book.ticker);
+  return documents?.isConnected === true ? documents.ask(question.message).said : undefined;
+}
+
+function unknownAnswer(asked: Asked): Prose {
+  const told = documentsAnswer(asked);
+  if (told !== undefined) return told;
+  const { book } = asked;
   return prose`The connected data do not say. They hold the statements and ratios of ${spokenName(book.name)} for ${span(book.years)}. ${factsOf(book, nearestFacts(book))} Ask for a statement item or a ratio and a year, connect the company's filing for anything else, or configure a model to discuss it.`;
 }
 
-function outsideAnswer({ question, book }: Asked): Prose {
+function outsideAnswer(asked: Asked): Prose {
+  const { question, book } = asked;
+  const told = documentsAnswer(asked);
+  if (told !== undefined) return told;
   const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 3);
   return prose`The connected data do not say. ${factsOf(book, items)} The rest is not in the statements of ${spokenName(book.name)}: connect its latest filing or ask your documents.`;
 }

@@ -69,7 +69,7 @@ import {
 } from "#core/writing/analyst/sections/risks.ts";
 import { analystPrompt, projections } from "#core/writing/analyst/sections/views.ts";
 import { outlookSentences, watchSentences } from "#core/writing/analyst/sections/watch.ts";
-import { quarterlyForm } from "#core/writing/analyst/writing.ts";
+import { fromDocuments, quarterlyForm } from "#core/writing/analyst/writing.ts";
 
 export const capitalStructure: TemplateWriter<"capital-structure"> = {
   Overview: (w) => [
@@ -131,7 +131,11 @@ export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
   LTM: (w) => [[...latestTwelveMonths(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
   Drivers: (w) => [
     [
-      prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest ${quarterlyForm(w)} to add it.`,
+      fromDocuments(
+        w,
+        "what drove results, volumes, prices and costs in the quarter",
+        prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest ${quarterlyForm(w)} to add it.`,
+      ),
     ],
     [analystPrompt("volumes, prices, costs and one-offs of the quarter, with page.")],
   ],

@@ -12,7 +12,12 @@ import {
   projectionsGap,
 } from "#core/writing/analyst/sections/views.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
-import { annualForm, quarterlyForm, type Writing } from "#core/writing/analyst/writing.ts";
+import {
+  annualForm,
+  fromDocuments,
+  quarterlyForm,
+  type Writing,
+} from "#core/writing/analyst/writing.ts";
 
 /** What is said of both kinds alike, figures apart. */
 const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
@@ -21,7 +26,11 @@ const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "Industry and Competition": (w) => industryGap(w),
   Drivers: (w) => [
     [
-      prose`What drove the quarter is not in the connected data; connect the latest ${quarterlyForm(w)} to add it.`,
+      fromDocuments(
+        w,
+        "what drove results, volumes, prices and costs in the quarter",
+        prose`What drove the quarter is not in the connected data; connect the latest ${quarterlyForm(w)} to add it.`,
+      ),
     ],
     [analystPrompt("rates, volumes, credit or claims and one-offs of the quarter, with page.")],
   ],

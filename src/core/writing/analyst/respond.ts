@@ -24,6 +24,9 @@ import {
 } from "#core/writing/analyst/write-template.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements, openLedger } from "#core/ledger/ledger.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
+import { isOfStatements } from "#core/ledger/statements-provider.ts";
+import { documentsOf } from "#core/writing/analyst/documents.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
@@ -71,7 +74,9 @@ export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected sta
  */
 export function respond(request: AnalystRequest): AnalystResponse {
   const statements = aboutNamed(request.message, connectedStatements(request.connectedData));
-  if (beginWriting(statements) === undefined) return withoutYear(request, statements);
+  if (beginWriting(statements) === undefined) {
+    return fromPassages(request) ?? withoutYear(request, statements);
+  }
   if (request.templateId !== undefined) return runTemplate(request.templateId, statements, request);
   const intent = readIntent(request.message);
   if (intent.kind === "template") return runTemplate(intent.templateId, statements, request);
@@ -80,6 +85,17 @@ export function respond(request: AnalystRequest): AnalystResponse {
   if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
   const said = answerProse(request.message, statements, openLedger(request.connectedData));
   return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
+}
+
+/** A question to documents that are connected without statements; undefined for any other request. */
+function fromPassages(request: AnalystRequest): AnalystResponse | undefined {
+  const ledger = openLedger(request.connectedData);
+  const first = ledger.providers.find(isOfPassages);
+  const isQuestion =
+    request.templateId === undefined && readIntent(request.message).kind === "question";
+  if (first === undefined || !isQuestion || ledger.providers.some(isOfStatements)) return undefined;
+  const { said } = documentsOf(ledger, first.entity).ask(request.message);
+  return answer({ prose: said, style: "mm" });
 }
 
 /** Of a filer with quarters alone questions are answered from them; an analysis needs a fiscal year. */

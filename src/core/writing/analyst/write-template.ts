@@ -22,8 +22,7 @@ import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import type { Topic } from "#core/writing/analyst/topics.ts";
-import { startWriting, type Writing } from "#core/writing/analyst/writing.ts";
-import { valueFacts } from "#core/writing/analyst/value-facts.ts";
+import { besideIn, startWriting, type Writing } from "#core/writing/analyst/writing.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 
@@ -94,7 +93,7 @@ export function beginWriting(
         book,
         others.filter((peer) => isOther(peer, book)),
         year,
-        ledger && valueFacts(ledger, book.ticker),
+        besideIn(ledger, book.ticker),
       );
 }
 

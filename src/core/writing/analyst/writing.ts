@@ -6,7 +6,9 @@ import { type EarningsBasis, earningsBasis, readOn } from "#core/finance/ratios/
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
-import { NO_VALUE_FACTS, type ValueFacts } from "#core/writing/analyst/value-facts.ts";
+import { type Documents, documentsOf, NO_DOCUMENTS } from "#core/writing/analyst/documents.ts";
+import type { Ledger } from "#core/ledger/ledger.ts";
+import { NO_VALUE_FACTS, type ValueFacts, valueFacts } from "#core/writing/analyst/value-facts.ts";
 import { pick } from "#core/writing/analyst/variants.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { type TextStyle, textStyle } from "#core/ledger/display.ts";
@@ -18,6 +20,8 @@ export type Writing = {
   readonly peers: readonly Book[];
   /** What is known of the company's value. */
   readonly value: ValueFacts;
+  /** Filings and documents connected for the company. */
+  readonly documents: Documents;
   readonly style: TextStyle;
   /** As sentences call the company. */
   readonly name: string;
@@ -43,12 +47,33 @@ export type Writing = {
   readonly isNothing: (datum: Datum | undefined) => boolean;
 };
 
+/** What stands beside the statements of a company. */
+type Beside = {
+  readonly value?: ValueFacts | undefined;
+  readonly documents?: Documents | undefined;
+};
+
+/** What the connected ledger holds of a company beside its statements. */
+export function besideIn(ledger: Ledger | undefined, ticker: string): Beside {
+  if (ledger === undefined) return {};
+  return { value: valueFacts(ledger, ticker), documents: documentsOf(ledger, ticker) };
+}
+
+/** What the connected documents say to a question; `gap`, which asks for one, where none is. */
+export function fromDocuments(
+  { documents }: Pick<Writing, "documents">,
+  question: string,
+  gap: Prose,
+): Prose {
+  return documents.isConnected ? documents.ask(question).said : gap;
+}
+
 /** A text about `book`, which has at least one fiscal year; style by its latest revenues. */
 export function startWriting(
   book: Book,
   peers: readonly Book[],
   year: string,
-  value: ValueFacts = NO_VALUE_FACTS,
+  { value = NO_VALUE_FACTS, documents = NO_DOCUMENTS }: Beside = {},
 ): Writing {
   const before = yearBefore(book, year);
   const style = textStyle(lookUp(book, "Revenues", year)?.value ?? null);
@@ -60,6 +85,7 @@ export function startWriting(
     book,
     peers,
     value,
+    documents,
     style,
     name: spokenName(book.name),
     year,

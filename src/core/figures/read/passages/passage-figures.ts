@@ -59,7 +59,7 @@ function quotedData(sentence: string, passages: readonly Provider[]): readonly D
   const place = sentence.search(/["”]\s?\(/);
   const words = (place === -1 ? sentence : sentence.slice(0, place))
     .replace(/^["“'\s]{1,4}/, "")
-    .replace(/["”'.\s]{1,4}$/, "");
+    .replace(/["”'.…\s]{1,4}$/, "");
   if (words.split(/\s+/).length < LEAST_QUOTED) return [];
   return passages.flatMap(({ quoted }) => quoted?.(words) ?? []);
 }

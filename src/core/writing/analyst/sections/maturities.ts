@@ -4,13 +4,17 @@ import { maturityItem } from "#core/ledger/find-datum.ts";
 import { lookUp } from "#core/writing/analyst/books.ts";
 import { atEndOf } from "#core/writing/analyst/movement.ts";
 import { joinProse, listed, type Prose, prose } from "#core/writing/analyst/prose.ts";
-import { annualForm, type Writing } from "#core/writing/analyst/writing.ts";
+import { annualForm, fromDocuments, type Writing } from "#core/writing/analyst/writing.ts";
 
 /** When debt falls due as the company tags it, and what of maturities only a filing can say. */
 export function maturities(writing: Writing): Prose {
   const ladder = maturityLadder(writing);
   const what = ladder.length === 0 ? "Maturities by year, instruments" : "Instruments";
-  const gap = prose`${what} and security ranking are not disclosed in the connected data; connect the latest ${annualForm(writing)} to add them.`;
+  const gap = fromDocuments(
+    writing,
+    "senior notes, term loan and credit facility due, secured or unsecured",
+    prose`${what} and security ranking are not disclosed in the connected data; connect the latest ${annualForm(writing)} to add them.`,
+  );
   return writing.once("maturities", joinProse([ladder, gap], " "));
 }
 

@@ -16,7 +16,7 @@ import {
   valueCushion,
 } from "#core/writing/analyst/sections/valuation.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
-import { annualForm, type Writing } from "#core/writing/analyst/writing.ts";
+import { annualForm, fromDocuments, type Writing } from "#core/writing/analyst/writing.ts";
 
 /** What a business section says without a filing: a line to connect one, and a prompt for the analyst. */
 export function businessGap(writing: Writing): readonly (readonly Prose[])[] {
@@ -24,7 +24,11 @@ export function businessGap(writing: Writing): readonly (readonly Prose[])[] {
     [
       writing.once(
         "business",
-        prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest ${annualForm(writing, "Items 1, 1A and 7")} to add it.`,
+        fromDocuments(
+          writing,
+          "business, products, customers and segments",
+          prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest ${annualForm(writing, "Items 1, 1A and 7")} to add it.`,
+        ),
       ),
     ],
     [prose`[Analyst: what the company sells, to whom, and what sets its prices and costs.]`],

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { passagesCard } from "#core/ledger/testing/passages.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
+import { documentsOf } from "#core/writing/analyst/documents.ts";
+import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { respond } from "#core/writing/analyst/respond.ts";
+
+const connectedData = [passagesCard()];
+const documents = documentsOf(openLedger(connectedData), "HPKG");
+
+function told(question: string) {
+  const { outcome, said } = documents.ask(question);
+  return { outcome, draft: printProse(said, "mm") };
+}
+
+describe("the built-in analyst, asked what a connected filing says", () => {
+  it("answers with a short quotation and where it stands", () => {
+    const { outcome, draft } = told(
+      "What is the net debt to EBITDA covenant in the credit agreement?",
+    );
+    expect(outcome).toBe("answered");
+    expect(draft.text).toContain("not more than 4.50 to 1.00");
+    expect(draft.text).toContain("(Item 8, 12. Debt, 10-K filed 27 February 2026, p. 83).");
+  });
+
+  it("answers from a table with its figures, each bound to its cell and verified", () => {
+    const { outcome, draft } = told("How much is the term loan?");
+    expect(outcome).toBe("answered");
+    expect(draft.text).toContain("Term loan, due 2028: USD 225 mm in FY2025, USD 267 mm in FY2024");
+    const { figures } = checkAnchored({
+      content: draft.text,
+      connectedData,
+      primaryTicker: "HPKG",
+      anchors: anchorsOf(draft).map((anchor, at) => ({
+        ...anchor,
+        id: String(at),
+        text: draft.text.slice(anchor.from, anchor.to),
+        by: "product",
+        at: "2026-03-11T10:00:00.000Z",
+      })),
+    });
+    const claims = figures.filter(({ verdict }) => verdict !== "ignored");
+    expect(claims.map(({ verdict }) => verdict)).toEqual(["verified", "verified"]);
+  });
+
+  it("says what is not in the documents, and where it looked", () => {
+    const { outcome, draft } = told("Who audits the pension scheme?");
+    expect(outcome).toBe("absent");
+    expect(draft.text).toBe(
+      "The connected documents do not say. I looked in three passages of 10-K filed 27 February 2026; ask the filing or your documents this question to look in the rest of them.",
+    );
+  });
+
+  it("gives the nearest words where the documents speak of only some of it", () => {
+    const { outcome, draft } = told("When will the senior notes be refinanced by the sponsor?");
+    expect(outcome).toBe("unsettled");
+    expect(draft.text).toMatch(/^The connected documents do not settle it\. Nearest: /);
+  });
+
+  it("answers a question though no statements are connected", () => {
+    const response = respond({
+      message: "What does the credit agreement require?",
+      currentContent: "",
+      connectedData,
+      newId: () => "id",
+      now: "2026-03-11T10:00:00.000Z",
+    });
+    expect(response.requestType).toBe("answer");
+    expect(response.isUnable).toBeUndefined();
+  });
+});
