@@ -52,7 +52,10 @@ export function PassageBody({ view, isMarked, spots, children }: PassageBodyProp
 /** Comes into view when it is opened. */
 function Shown({ isMarked, children }: { isMarked: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView?.({ block: "center" }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to undo it.
+    void place.current?.scrollIntoView?.({ block: "center" });
+  }, []);
   return (
     <div
       ref={place}
