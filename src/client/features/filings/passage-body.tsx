@@ -54,7 +54,7 @@ function Shown({ isMarked, children }: { isMarked: boolean; children: ReactNode 
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers answer with a promise, which is no way to undo it.
-    void place.current?.scrollIntoView?.({ block: "center" });
+    place.current?.scrollIntoView?.({ block: "center" });
   }, []);
   return (
     <div
