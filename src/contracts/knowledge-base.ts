@@ -106,6 +106,21 @@ export const listDocuments = {
   }),
 } as const satisfies Contract;
 
+/** The fictional company whose documents ship with the product. */
+export const SAMPLE_TICKER = "HPKG";
+export const noSamplesText = (ticker: string): string => `No documents come with ${ticker}`;
+
+/** Takes up the documents that ship with the product; what is there already stays as it is. */
+export const addSampleDocuments = {
+  method: "POST",
+  path: "/api/knowledge-base/samples",
+  summary: "Add the documents of the fictional company that ships with the product",
+  signedIn: true,
+  body: z.object({ ticker: tickerSchema }),
+  response: z.object({ documents: z.array(libraryDocumentSchema) }),
+  status: 202,
+} as const satisfies Contract;
+
 const documentParams = z.object({ id: z.uuid("There is no such document") });
 
 export const deleteDocument = {

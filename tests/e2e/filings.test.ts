@@ -15,7 +15,9 @@ test.describe("A filing", () => {
     await passages.first().click();
 
     const viewer = page.getByRole("region", { name: "Passage viewer" });
-    await expect(viewer.getByText("The highlight matches the document word for word")).toBeVisible();
+    await expect(
+      viewer.getByText("The highlight matches the document word for word"),
+    ).toBeVisible();
     await expect(viewer.locator("[aria-current]")).toBeInViewport();
     await page.screenshot({ path: test.info().outputPath("viewer.png") });
     await viewer.getByRole("button", { name: "Quote" }).click();
@@ -24,13 +26,17 @@ test.describe("A filing", () => {
     await expect(viewer).toHaveCount(0);
 
     await canvas.typeAtEnd("\n\nThe 2031 notes are USD 500 mm. The loan is USD 225 mm.");
-    await expect(page.locator('.figure[data-state="verified"]', { hasText: "USD 500 mm" })).toBeVisible();
+    await expect(
+      page.locator('.figure[data-state="verified"]', { hasText: "USD 500 mm" }),
+    ).toBeVisible();
     const table = passages.filter({ hasText: /Debt/ }).first();
     await table.click();
     await expect(viewer.getByText("USD 225 mm has no source")).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("source.png") });
     await viewer.getByRole("button", { name: "Use as source" }).click();
-    await expect(page.locator('.figure[data-state="verified"]', { hasText: "USD 225 mm" })).toBeVisible();
+    await expect(
+      page.locator('.figure[data-state="verified"]', { hasText: "USD 225 mm" }),
+    ).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("used.png") });
   });
 });

@@ -15,7 +15,7 @@ import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { warmUp } from "#core/figures/read/warm-up.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
-import { connectedStatements } from "#core/ledger/ledger.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";
 
@@ -91,12 +91,12 @@ export function followedCheck(): FollowedCheck {
   };
 }
 
-/** The connected data ready to be checked against; the same object until statements change. */
+/** The connected data ready to be checked against; the same object until what cards hold changes. */
 function followedGround(): (connectedData: readonly ContextItem[]) => Ground {
   let last: { readonly cards: readonly unknown[]; readonly ground: Ground } | undefined;
   return (connectedData) => {
     const primary = documentTicker(connectedData);
-    const cards = [primary, ...connectedStatements(connectedData)];
+    const cards = [primary, ...openLedger(connectedData).providers];
     const isSame =
       last?.cards.length === cards.length && last.cards.every((card, at) => card === cards[at]);
     if (!isSame) last = { cards, ground: groundOf(connectedData, primary) };

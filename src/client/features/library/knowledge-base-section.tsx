@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpen, FileUp, Library as LibraryIcon } from "lucide-react";
 import { useRef } from "react";
@@ -5,11 +6,17 @@ import { Button } from "#client/components/button.tsx";
 import { QuestionBox } from "#client/components/question-box.tsx";
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
-import type { LibraryDocument } from "#contracts/knowledge-base.ts";
+import {
+  addSampleDocuments,
+  type LibraryDocument,
+  SAMPLE_TICKER,
+} from "#contracts/knowledge-base.ts";
+import { callApi } from "#client/lib/api.ts";
+import { toastError } from "#client/lib/toast.ts";
 import { documentStatus, uploadStatus } from "./document-status.ts";
 import { DropTarget, FilesInput } from "./drop-files.tsx";
 import { type Cards, type ChangeCards, withAsked } from "./knowledge-base-cards.ts";
-import { isUnderWay } from "./queries.ts";
+import { isUnderWay, libraryQueries } from "./queries.ts";
 import { startUploads, useUploads } from "./uploads.ts";
 import { useKnowledgeBaseLoads } from "./use-knowledge-base-loads.ts";
 import { useLibrary } from "./use-library.ts";
@@ -62,6 +69,7 @@ export function KnowledgeBaseSection(props: KnowledgeBaseSectionProps) {
         )}
         <div className="flex items-center gap-1">
           <DocumentsLine ticker={ticker} />
+          {ticker === SAMPLE_TICKER && <AddSamples />}
           <Button size="small" variant="ghost" onClick={() => input.current?.click()}>
             <FileUp size={14} strokeWidth={1.75} aria-hidden />
             Add documents
@@ -79,6 +87,29 @@ export function KnowledgeBaseLoads(
 ) {
   useKnowledgeBaseLoads(props.connectedData, props.onConnectedDataChange);
   return null;
+}
+
+/** The documents of the fictional company, for who has none of it yet. */
+function AddSamples() {
+  const queries = useQueryClient();
+  const { documents } = useLibrary();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(addSampleDocuments, { body: { ticker: SAMPLE_TICKER } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: libraryQueries.all }),
+    onError: (error) => toastError(error.message),
+  });
+  const hasSome = documents.data?.documents.some(({ ticker }) => ticker === SAMPLE_TICKER);
+  if (hasSome !== false) return null;
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      disabledReason={isPending ? "They are being added" : undefined}
+      onClick={() => mutate()}
+    >
+      Add the sample documents
+    </Button>
+  );
 }
 
 /** How many documents there are, what is being done, and the way to all of them. */

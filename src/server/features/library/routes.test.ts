@@ -1,6 +1,7 @@
 import { strToU8 } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  addSampleDocuments,
   deleteDocument,
   FULL_LOAD_LIMIT,
   FULL_LOAD_QUERY,
@@ -30,6 +31,39 @@ const NOTICE = [
   "",
   "The net leverage covenant stands at 4.5x and is tested every quarter.",
 ].join("\n");
+
+describe("the documents that come with the product", () => {
+  it("are added once for who asks for them, and answer questions", async () => {
+    const { request } = await createTestApp({ signedInAs: "sam", withJobs: true });
+    const first = await addSamples(request, "hpkg");
+    expect(first.status).toBe(202);
+    const { documents } = addSampleDocuments.response.parse(await first.json());
+    expect(documents.map(({ ticker }) => ticker)).toEqual(["HPKG", "HPKG", "HPKG"]);
+    const again = addSampleDocuments.response.parse(
+      await (await addSamples(request, "HPKG")).json(),
+    );
+    expect(again.documents.map(({ id }) => id).toSorted()).toEqual(
+      documents.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  it("are of one ticker alone, and of nobody who is signed out", async () => {
+    const response = await addSamples(app.request, "AAPL");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ field: "ticker" });
+    const { request } = await createTestApp({});
+    expect((await addSamples(request, "HPKG")).status).toBe(401);
+    expect((await addSamples(app.request, "no ticker")).status).toBe(400);
+  });
+});
+
+function addSamples(request: TestRequest, ticker: string) {
+  return request(addSampleDocuments.path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ticker }),
+  });
+}
 
 describe("a document of the knowledge base", () => {
   it("is taken at once, read in the background, and answers questions with its place", async () => {

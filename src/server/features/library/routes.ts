@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { tickerSchema } from "#contracts/contract.ts";
 import {
+  addSampleDocuments,
   deleteDocument,
   DOCUMENT_MAX_BYTES,
   downloadDocument,
@@ -26,6 +27,7 @@ import { uploadBudget } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
 import { askKnowledgeBase } from "./questions.ts";
 import { findLibraryDocuments, findUsage } from "./repository.ts";
+import { keepSamples } from "./samples.ts";
 import {
   deleteLibraryDocument,
   type DocumentUpload,
@@ -63,6 +65,12 @@ export function libraryRoutes(dependencies: Dependencies) {
       keepDocument(dependencies, userId, await readUpload(c)),
     );
     return c.json(uploadDocument.response.parse({ document }), uploadDocument.status);
+  });
+
+  routes.post(addSampleDocuments.path, validate("json", addSampleDocuments.body), async (c) => {
+    const owned = { ...c.req.valid("json"), userId: c.var.user.id };
+    const documents = await keepSamples(dependencies, owned);
+    return c.json(addSampleDocuments.response.parse({ documents }), addSampleDocuments.status);
   });
 
   routes.get(listDocuments.path, validate("query", listDocuments.query), async (c) => {

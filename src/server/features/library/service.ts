@@ -28,7 +28,8 @@ export type DocumentUpload = {
   readonly bytes: Uint8Array;
 };
 
-type Library = Pick<Dependencies, "config" | "db" | "files" | "jobs">;
+/** What keeping documents needs. */
+export type Library = Pick<Dependencies, "config" | "db" | "files" | "jobs">;
 
 /** Documents one user may keep. */
 const DOCUMENTS_MAX = 10_000;

@@ -1,0 +1,32 @@
+import { readdir, readFile } from "node:fs/promises";
+import { noSamplesText, SAMPLE_TICKER, type LibraryDocument } from "#contracts/knowledge-base.ts";
+import { AppError } from "#core/errors.ts";
+import { findLibraryDocuments } from "./repository.ts";
+import { keepDocument, type Library } from "./service.ts";
+
+/** Documents of the fictional company that ships with the product. */
+const SAMPLES = new URL(`../../../../bundled/library/${SAMPLE_TICKER}/`, import.meta.url);
+
+/**
+ * Puts the documents that ship with the product into a user's library, as if uploaded; those that
+ * are there already stay as they are.
+ *
+ * @throws AppError "not_found" for a ticker that has none, "limit_reached" beyond the quota
+ */
+export async function keepSamples(
+  library: Library,
+  { userId, ticker }: { readonly userId: string; readonly ticker: string },
+): Promise<readonly LibraryDocument[]> {
+  if (ticker !== SAMPLE_TICKER) {
+    throw new AppError("not_found", noSamplesText(ticker), { field: "ticker" });
+  }
+  const known = await findLibraryDocuments(library.db, { userId, ticker });
+  const kept: LibraryDocument[] = [];
+  for (const fileName of (await readdir(SAMPLES)).toSorted()) {
+    const before = known.find((document) => document.fileName === fileName);
+    const bytes = before === undefined ? await readFile(new URL(fileName, SAMPLES)) : undefined;
+    if (before !== undefined) kept.push(before);
+    else if (bytes) kept.push(await keepDocument(library, userId, { ticker, fileName, bytes }));
+  }
+  return kept;
+}
