@@ -10,6 +10,7 @@ import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { later } from "#client/lib/later.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
@@ -33,11 +34,14 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
   const conversation = useDocumentConversation(session);
   const [desk] = useState(() => editDesk(session, check));
   // The same function as long as the document is open, so that no message is drawn anew for it.
-  const [renderText] = useState(() => (text: string): ReactNode => (
-    <Suspense fallback={text}>
-      <CheckedWords {...{ text, check, onOpenSource }} />
-    </Suspense>
-  ));
+  const [renderText] = useState(
+    () =>
+      (text: string, anchors?: readonly PlacedBinding[]): ReactNode => (
+        <Suspense fallback={text}>
+          <CheckedWords {...{ text, check, onOpenSource }} {...(anchors && { anchors })} />
+        </Suspense>
+      ),
+  );
   const templates = usePanelRef();
   const [isCollapsed, setIsCollapsed] = useState(false);
   const rememberLayout = useRememberLayout("sidePanelLayout", layouts);

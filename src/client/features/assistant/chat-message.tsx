@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
 import { later } from "#client/lib/later.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { sortedEdits } from "#core/text/edits/edit-range.ts";
 import { AnswerMaking } from "./answer-making.tsx";
 import { FoldedSteps } from "./answer-steps.tsx";
@@ -14,11 +15,14 @@ const ProposedEdits = later(async () => (await import("./proposed-edits.tsx")).P
 /** Of an answer that could do nothing: it used none of the chats (decisions.md 42). */
 export const NOT_COUNTED = "Not counted";
 
+/** A stretch of an answer with its figures marked; `anchors` say what they are of, by their places in it. */
+export type RenderText = (text: string, anchors?: readonly PlacedBinding[]) => ReactNode;
+
 type ChatMessageItemProps = {
   readonly message: ChatMessage;
   readonly desk: EditDesk;
   /** Shows a stretch of what the assistant says, with its figures marked. */
-  readonly renderText: (text: string) => ReactNode;
+  readonly renderText: RenderText;
   /** What stands under the text in place of the usual actions. */
   readonly footer?: ReactNode;
 };
@@ -60,7 +64,7 @@ function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
       <div className="grid gap-1.5">
         {paragraphsOf(message.content).map((paragraph) => (
           <p key={paragraph.position} className="whitespace-pre-line wrap-anywhere">
-            {renderText(paragraph.text)}
+            {renderText(paragraph.text, anchorsWithin(paragraph, message.anchors))}
           </p>
         ))}
       </div>
@@ -73,6 +77,15 @@ function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
       {footer ?? <AnswerActions message={message} desk={desk} />}
     </>
   );
+}
+
+function anchorsWithin(
+  { position, text }: { readonly position: number; readonly text: string },
+  anchors: readonly PlacedBinding[] = [],
+): readonly PlacedBinding[] {
+  return anchors
+    .filter(({ from, to }) => from >= position && to <= position + text.length)
+    .map((each) => ({ ...each, from: each.from - position, to: each.to - position }));
 }
 
 function paragraphsOf(text: string) {

@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
-import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
-import { ChatMessageItem } from "./chat-message.tsx";
+import { type RenderText, ChatMessageItem } from "./chat-message.tsx";
 import { CHAT_FAILED_TEXT, CHAT_STOPPED_TEXTS, type FailedTurn } from "./conversation-state.ts";
 import type { EditDesk } from "#client/document/edit-desk.ts";
 import { TurnProgress } from "./turn-progress.tsx";
@@ -14,7 +14,7 @@ const MESSAGE_KEPT_TEXT = "Your message is kept in the input.";
 export type MessageParts = {
   readonly desk: EditDesk;
   /** Shows a stretch of what the assistant says, with its figures marked. */
-  readonly renderText: (text: string) => ReactNode;
+  readonly renderText: RenderText;
 };
 
 type ChatMessagesProps = MessageParts & {

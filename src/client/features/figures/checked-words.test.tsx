@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { CORDA } from "./testing/marked-editor.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { CheckedWords } from "./checked-words.tsx";
 import { figureCheck } from "#client/document/check/figure-check.ts";
 
@@ -32,7 +33,18 @@ it.each(["{Enter}", " "])(
   },
 );
 
-function answer() {
+it("figures of an answer that was written from data are judged by them, however they are said", async () => {
+  const binding = { ref: { entity: "CRDA", item: "Revenues", period: "2025" } };
+  const text = "The year's haul was USD 7,512 mm.";
+  const from = text.indexOf("USD");
+  const to = from + "USD 7,512 mm".length;
+  const { close } = answer(text, [{ from, to, binding }]);
+  const [figure] = await screen.findAllByRole("button");
+  expect(figure?.dataset["state"]).toBe("verified");
+  close();
+});
+
+function answer(text = ANSWER, anchors: readonly PlacedBinding[] = []) {
   const check = figureCheck({
     get: () => PARTS,
     subscribe: () => () => undefined,
@@ -41,7 +53,8 @@ function answer() {
     <ul>
       <li>
         <CheckedWords
-          text={ANSWER}
+          text={text}
+          anchors={anchors}
           check={check}
           onOpenSource={vi.fn<(cell: ChosenSource) => void>()}
         />

@@ -1,4 +1,7 @@
 import { type CheckedText, checkOn } from "#core/figures/read/check-figures.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import {
   type DocumentFigure,
@@ -16,15 +19,16 @@ export type TextPart = {
 const checkedTexts = new WeakMap<Ground, Map<string, CheckedText>>();
 
 /**
- * A text beside the document in parts, its figures judged on the same data and numbered as the
+ * A text beside the document in parts, its figures judged by what they are of and on the same data, numbered as the
  * document numbers its sources. One that the document does not use has no number yet.
  */
 export function partsOf(
   text: string,
   ground: Ground,
   sources: readonly NumberedSource[],
+  anchors: readonly PlacedBinding[] = [],
 ): readonly TextPart[] {
-  const checked = checkedOnce(text, ground);
+  const checked = checkedOnce(text, ground, anchors);
   const numbers = sourceNumbers(checked, sources);
   const parts: TextPart[] = [];
   let written = 0;
@@ -58,10 +62,13 @@ function isQuoted(text: string, position: number): boolean {
 }
 
 /** Answers do not change: each is checked once for the same data. */
-function checkedOnce(text: string, ground: Ground): CheckedText {
+function checkedOnce(text: string, ground: Ground, placed: readonly PlacedBinding[]): CheckedText {
   const known = checkedTexts.get(ground) ?? new Map<string, CheckedText>();
   checkedTexts.set(ground, known);
-  const checked = known.get(text) ?? checkOn(ground, text);
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const anchors = anchorsIn(text, placed, { id: "answer", by: "product", at: "" });
+  const checked = checkOn(ground, text, boundSentences(anchors, ground));
   known.set(text, checked);
   return checked;
 }
