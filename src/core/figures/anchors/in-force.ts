@@ -107,6 +107,17 @@ export function sentencesByLine(content: string): (position: number) => Sentence
         start: sentence.start + from,
       }));
     }
-    return sentences.findLast(({ start }) => start <= position);
+    return sentences[lastBefore(sentences, position)];
   };
+}
+
+/** The last of sentences in order that begins at a place or before it; -1 where none does. */
+function lastBefore(sentences: readonly Sentence[], position: number): number {
+  let [from, to] = [0, sentences.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sentences[middle]?.start ?? Infinity) <= position) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
 }

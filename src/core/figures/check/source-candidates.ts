@@ -155,14 +155,26 @@ function dormant(
   { content, anchors }: Pick<CandidateText, "content" | "anchors">,
 ): readonly FigureCandidate[] {
   const { ledger } = asked.ground;
-  return anchors
-    .filter(({ from, to }) => from < position + length && to > position)
+  return anchorsOn(anchors, position, position + length)
     .filter((anchor) => !(standsAsBound(content, anchor) && isInForce(anchor, asked.said.sentence)))
     .flatMap((anchor) => {
       const datum = isOwnEstimate(anchor) ? undefined : evaluate(anchor.binding, ledger);
       if (datum === undefined || isAbsent(datum) || !isSaid(asked, datum)) return [];
       return [{ ...shown(datum, { isEqual: true, isNamed: true }), binding: anchor.binding }];
     });
+}
+
+/** Of anchors in the order of their text those that touch a stretch of it. */
+function anchorsOn(anchors: readonly Anchor[], start: number, end: number): readonly Anchor[] {
+  let [low, high] = [0, anchors.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((anchors[middle]?.to ?? Infinity) <= start) low = middle + 1;
+    else high = middle;
+  }
+  let next = low;
+  while ((anchors[next]?.from ?? Infinity) < end) next += 1;
+  return anchors.slice(low, next);
 }
 
 function distinct(candidates: readonly FigureCandidate[]): readonly FigureCandidate[] {
