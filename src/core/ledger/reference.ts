@@ -4,7 +4,7 @@ import type { Unit } from "#core/ledger/items.ts";
 export type DatumRef = {
   /** Ticker. */
   readonly entity: string;
-  /** A row's name: one of the product's (`KnownItem`), else a provider's own label. */
+  /** A row's name: one of the product's (`StatementItem`, a ratio, a definition), else a provider's own. */
   readonly item: string;
   /** A column's label, see `core/ledger/period.ts`. */
   readonly period: string;

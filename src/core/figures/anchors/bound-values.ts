@@ -73,13 +73,13 @@ function lookupOf(ground: Ground, at: number): Lookup {
   };
 }
 
-type Place = {
+type ReferencedData = {
   readonly refs: readonly DatumRef[];
   readonly ground: Ground;
   readonly at: number;
 };
 
-function valueOf(datum: Datum, { refs, ground, at }: Place): BoundValue {
+function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue {
   const about = { ...namesOf(datum, refs), measure: datum.item, datum };
   const sources = refs.flatMap((ref) => {
     const found = foundFor(ref, ground);

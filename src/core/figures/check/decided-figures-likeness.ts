@@ -30,7 +30,7 @@ function sideOf(text: string, words: readonly Word[]): Side {
   return { text, words, weight: weightOf(words) };
 }
 
-type Place = { readonly position: number; readonly length: number };
+type FigurePlace = { readonly position: number; readonly length: number };
 
 /** A side of fewer characters is found anywhere. */
 const TELLING = 8;
@@ -42,7 +42,7 @@ const TELLING = 8;
 export function likeness(
   { before, after }: Remembered,
   content: string,
-  { position, length }: Place,
+  { position, length }: FigurePlace,
 ): number {
   const end = position + length;
   const head = content.slice(Math.max(0, position - REACH), position);

@@ -7,13 +7,13 @@ import { contextOf, type FigureDecision } from "#core/figures/check/figure-decis
 import { plainText } from "#core/figures/read/text/plain-text.ts";
 
 /** A stretch of a text that something may have been decided about; UTF-16. */
-type Place = { readonly position: number; readonly length: number; readonly text: string };
+type DecidedPlace = { readonly position: number; readonly length: number; readonly text: string };
 
 /** What a place is tied to now beside what it was tied to when something was decided about it. */
 export type Tie = "same" | "unknown" | "another";
 
 /** How places of one kind are told apart. */
-export type Kinship<Of extends Place> = {
+export type Kinship<Of extends DecidedPlace> = {
   /** A decision is sought among places of its own name, and no others. */
   readonly nameOf: (place: Of) => string;
   readonly nameSought: (decision: FigureDecision) => string;
@@ -21,7 +21,7 @@ export type Kinship<Of extends Place> = {
 };
 
 /** Decisions by their places: at most one each way. Where two fit alike, the first in the text has the first decision. */
-export function foundAgain<Of extends Place>(
+export function foundAgain<Of extends DecidedPlace>(
   places: readonly Of[],
   content: string,
   decisions: readonly FigureDecision[],
@@ -48,7 +48,7 @@ export function spelling(text: string): string {
 }
 
 /** Takes up decisions whose surroundings stand as they were; what is left needs a closer look. */
-function unchanged<Of extends Place>(
+function unchanged<Of extends DecidedPlace>(
   places: readonly Of[],
   content: string,
   decisions: readonly FigureDecision[],
@@ -93,8 +93,8 @@ function likeliest<Of>(pairs: readonly Pair<Of>[]): readonly Pair<Of>[] {
 /** How much of the surroundings must be there still, by what the place is tied to now and then. */
 const ALIKE: Readonly<Record<Tie, number>> = { same: 0.08, unknown: 0.34, another: 0.7 };
 
-type Pairing<Of> = Pick<Kinship<Of & Place>, "tieOf"> & {
-  readonly place: Of & Place;
+type Pairing<Of> = Pick<Kinship<Of & DecidedPlace>, "tieOf"> & {
+  readonly place: Of & DecidedPlace;
   readonly content: string;
   readonly sought: Remembered;
 };

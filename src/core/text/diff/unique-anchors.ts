@@ -60,7 +60,7 @@ function indexed(a: Slice, length: number): Index {
 }
 
 /** The slot that holds the stretch, or the free one where it would stand. */
-function slotOf(index: Index, stretch: Place): number {
+function slotOf(index: Index, stretch: WordPlace): number {
   const { places, length } = index;
   const mask = places.length - 1;
   let slot = hashOf(stretch, length) & mask;
@@ -73,9 +73,9 @@ function slotOf(index: Index, stretch: Place): number {
 }
 
 /** Where a stretch begins. */
-type Place = { readonly ids: Int32Array; readonly at: number };
+type WordPlace = { readonly ids: Int32Array; readonly at: number };
 
-function hashOf({ ids, at }: Place, length: number): number {
+function hashOf({ ids, at }: WordPlace, length: number): number {
   let hash = 0;
   for (let offset = 0; offset < length; offset += 1) {
     hash = Math.imul(hash ^ (ids[at + offset] ?? 0), 0x9e_37_79_b1);
@@ -84,7 +84,7 @@ function hashOf({ ids, at }: Place, length: number): number {
   return hash;
 }
 
-function isEqual(a: Place, b: Place, length: number): boolean {
+function isEqual(a: WordPlace, b: WordPlace, length: number): boolean {
   for (let offset = 0; offset < length; offset += 1) {
     if (a.ids[a.at + offset] !== b.ids[b.at + offset]) return false;
   }

@@ -54,7 +54,7 @@ function gapsBetween(before: string, after: string): readonly TextChange[] {
 
 /** `starts` has one more than there are words: the end of the text. */
 type Words = { readonly ids: Int32Array; readonly starts: Int32Array };
-type Place = { readonly a: number; readonly b: number };
+type WordPair = { readonly a: number; readonly b: number };
 
 function wordsOf(text: string, names: Map<string, number>): Words {
   const ids: number[] = [];
@@ -72,7 +72,7 @@ function wholeOf({ ids }: Words) {
   return { ids, from: 0, to: ids.length };
 }
 
-function equalFrom(a: Words, b: Words, place: Place): Place {
+function equalFrom(a: Words, b: Words, place: WordPair): WordPair {
   let length = 0;
   while (
     place.a + length < a.ids.length &&
@@ -84,7 +84,11 @@ function equalFrom(a: Words, b: Words, place: Place): Place {
   return { a: place.a + length, b: place.b + length };
 }
 
-function equalBack(a: Words, b: Words, { known, next }: { known: Place; next: Place }): Place {
+function equalBack(
+  a: Words,
+  b: Words,
+  { known, next }: { known: WordPair; next: WordPair },
+): WordPair {
   let length = 0;
   while (
     next.a - length > known.a &&

@@ -118,9 +118,13 @@ function isOfYears({ operation, columns }: FoundRow, spot: Spot, times: Times): 
 
 const NO_TIME = "when it is said to hold is not connected";
 
-type Place = { readonly company: CompanyLedger; readonly times: Times };
+type CompanyTimes = { readonly company: CompanyLedger; readonly times: Times };
 
-function claimOf(spot: Spot, found: FoundItem, { company, times }: Place): Claim | undefined {
+function claimOf(
+  spot: Spot,
+  found: FoundItem,
+  { company, times }: CompanyTimes,
+): Claim | undefined {
   const { figure, index } = spot;
   const columns = times.at(index);
   const read = operationOf(spot, found, times);

@@ -49,7 +49,7 @@ export function valuesOf(
   });
 }
 
-type Place = {
+type FormulaColumns = {
   readonly company: CompanyLedger;
   readonly columns: Columns;
   readonly table: FinancialData;
@@ -59,7 +59,7 @@ type Place = {
 /** Numbers the text sets, without the noise of their arithmetic. */
 const DIGITS = 12;
 
-function valueIn(place: Place, term: Term): Datum | number | undefined {
+function valueIn(place: FormulaColumns, term: Term): Datum | number | undefined {
   if (term.kind === "set") return Number(term.value.toPrecision(DIGITS));
   if (term.kind === "row" || term.kind === "row-at") return rowDatum(place, term);
   if ("years" in term) return pathDatum(place, term);
@@ -73,7 +73,7 @@ const OPS = { sum: "sum", less: "difference", times: "product" } as const;
 
 type Rows = Extract<Term, { kind: "row" | "row-at" }>;
 
-function rowDatum({ company, columns, table }: Place, term: Rows): Datum | undefined {
+function rowDatum({ company, columns, table }: FormulaColumns, term: Rows): Datum | undefined {
   const at = term.kind === "row-at" ? term.columns : earlier(company, columns, term.years ?? 0);
   return at && nearest(levels(company, term.item, at), table)?.datum;
 }
@@ -89,7 +89,7 @@ function nearest(candidates: readonly Candidate[], table: FinancialData): Candid
 
 type Path = Extract<Term, { kind: "mean" | "deviation" }>;
 
-function pathDatum(place: Place, { kind, item, years }: Path): Datum | number | undefined {
+function pathDatum(place: FormulaColumns, { kind, item, years }: Path): Datum | number | undefined {
   const data = Array.from({ length: years }, (_, back) =>
     rowDatum(place, { kind: "row", item, years: back }),
   );

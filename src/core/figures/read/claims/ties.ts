@@ -35,7 +35,7 @@ function onlyTies(text: string): boolean {
   return (own.match(WORD) ?? []).every(isTie);
 }
 
-type Place = { readonly start: number; readonly end: number };
+type Span = { readonly start: number; readonly end: number };
 
 const HOLDING =
   /\b(?:had|has|have|having|with|held|holds?|holding|generat(?:ed|es?|ing)|produced?|delivered|earned|made|reported|posted|recorded|paid|pays|paying|spen[dt]s?|invested|fund(?:s|ed)|carrie[ds]|owe[ds]|its|was|were|is|are|saw|showed|total(?:led)?|returned|used|repurchased|left|leaves|keeps?|kept)\s+(?:(?:about|around|approximately|some|nearly|over|only|just|also|out|a|an|the|another)\s+)*$/;
@@ -45,7 +45,7 @@ const LISTED_AFTER = new RegExp(`${AND}(?:¤|[a-z])`);
 const WORD_AFTER = new RegExp(`${AND}([a-z][a-z'&-]*)`);
 
 /** `USD 5bn of capex` ties of itself; `USD 4.8bn in cash` only where somebody holds or spends it. */
-function tiesBack(masked: string, figure: Figure, mention: Place): boolean {
+function tiesBack(masked: string, figure: Figure, mention: Span): boolean {
   const between = masked.slice(figure.end, mention.start);
   const before = masked.slice(0, figure.start);
   const after = masked.slice(mention.end);
@@ -98,7 +98,7 @@ function hasPlainHead(phrase: string, figure: Figure): boolean {
 }
 
 /** `cash, cash equivalents and marketable securities totalled`: one figure for several rows. */
-function isInList(masked: string, { start }: Place): boolean {
+function isInList(masked: string, { start }: Span): boolean {
   return /¤\s*(?:,\s*and|and|or|plus|&)\s*(?:the |its )?$/.test(masked.slice(0, start));
 }
 

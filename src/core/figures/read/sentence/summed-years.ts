@@ -1,6 +1,6 @@
 import { changeBefore } from "#core/figures/read/sentence/cue-words.ts";
 import type { Figure, PeriodWords } from "#core/figures/read/figures/figure.ts";
-import type { Sought } from "#core/figures/read/sentence/period-frame.ts";
+import type { Sought } from "#core/figures/read/sentence/time-roles.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 

@@ -1,7 +1,7 @@
 import { isFiscalYear } from "#core/ledger/period.ts";
 import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 import { runAround } from "#core/figures/read/sentence/listed-times.ts";
-import type { Sought } from "#core/figures/read/sentence/period-frame.ts";
+import type { Sought } from "#core/figures/read/sentence/time-roles.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { type Columns, latest } from "#core/figures/read/ledger/resolve-period.ts";
 

@@ -44,7 +44,7 @@ const OTHER_THAN_ROW =
   "the sentence may be about something else than the row: find its source, or say it more plainly";
 
 /** A figure among the tokens of its sentence. */
-type Place = {
+type FigureTokens = {
   readonly figure: number;
   /** Where the words for this figure begin: behind the one before, or its clause. */
   readonly from: number;
@@ -61,7 +61,7 @@ function placeOf(
   { reading, figure, index }: Spot,
   tokens: readonly Token[],
   found: FoundItem | undefined,
-): Place {
+): FigureTokens {
   const mention = found?.mention;
   const at = (place: number): number => {
     let token = 0;
@@ -82,7 +82,7 @@ function placeOf(
 
 type OnBasis = {
   readonly found: FoundItem;
-  readonly place: Place;
+  readonly place: FigureTokens;
   readonly company: CompanyLedger | undefined;
 };
 
@@ -104,7 +104,7 @@ function oddBasis(
 /** What is not known in the words around a figure, whatever its row. */
 function oddAround(
   tokens: readonly Token[],
-  { figure, from, to, row, isFound, isStep }: Place,
+  { figure, from, to, row, isFound, isStep }: FigureTokens,
 ): Token | undefined {
   const start = row === undefined ? figure : Math.min(row.from, figure);
   const behind = row === undefined || row.from < figure ? figure + 1 : row.to;
@@ -140,7 +140,10 @@ function clauseOf(tokens: readonly Token[], from: number, to: number): number {
 }
 
 /** What is not known in the words that tie a row's name into its sentence and to its figure. */
-function oddOfRow(tokens: readonly Token[], { figure, from, row }: Place): Token | undefined {
+function oddOfRow(
+  tokens: readonly Token[],
+  { figure, from, row }: FigureTokens,
+): Token | undefined {
   if (row === undefined) return undefined;
   const start = Math.min(row.from, figure);
   const begin = clauseOf(tokens, row.from < from ? 0 : from, start);
