@@ -6,8 +6,8 @@ import { isAdverb } from "#core/figures/read/sentence/attached-times.ts";
 import { isSaid, keyWords } from "#core/figures/read/text/key-words.ts";
 import { listedTime } from "#core/figures/read/sentence/listed-times.ts";
 import {
-  type TimeRoles,
-  timeRolesOf,
+  type Roles,
+  rolesOf,
   isAfterSlash,
   isRelative,
   onceEach,
@@ -42,7 +42,7 @@ export type Times = {
 
 /** How each figure of a sentence stands in time (finance.md 5.1 step 6). */
 export function timesOf(sought: Sought): Times {
-  const frame = timeRolesOf(sought);
+  const frame = rolesOf(sought);
   const at = onceEach((index) => columnsAt(frame, index));
   return {
     at,
@@ -55,7 +55,7 @@ export function timesOf(sought: Sought): Times {
 }
 
 /** Whether the words for time may mean two periods, or the figure one of two companies. */
-function isVagueAt(frame: TimeRoles, index: number): boolean {
+function isVagueAt(frame: Roles, index: number): boolean {
   const { reading } = frame;
   const isUnclear = [isAloneInBrackets, isAfterSlash].some((is) => is(reading, index));
   const isEither = isAgainstAnyone(frame, index) || yearInOrder(frame, index) !== undefined;
@@ -63,7 +63,7 @@ function isVagueAt(frame: TimeRoles, index: number): boolean {
   return isVagueTime(frame, index);
 }
 
-function isVagueTime({ reading, attached, isCompared }: TimeRoles, index: number): boolean {
+function isVagueTime({ reading, attached, isCompared }: Roles, index: number): boolean {
   const when = attached.get(index)?.when;
   // `over two years` where the years are others': which two is not said.
   if (when?.kind === "span") return reading.periods.length > 2;
@@ -74,7 +74,7 @@ function isVagueTime({ reading, attached, isCompared }: TimeRoles, index: number
 const AGAINST_TAIL = /\b(?:against|versus|vs\.?|compare[ds] (?:with|to))\s+$/;
 
 /** `A covers interest # against #`, where another company is named: of a year before, or of that one. */
-function isAgainstAnyone({ reading, attached }: TimeRoles, index: number): boolean {
+function isAgainstAnyone({ reading, attached }: Roles, index: number): boolean {
   const { companies, figures, masked } = reading;
   if (companies.length < 2 || attached.has(index)) return false;
   const tickers = new Set(companies.map(({ ticker }) => ticker));
@@ -84,7 +84,7 @@ function isAgainstAnyone({ reading, attached }: TimeRoles, index: number): boole
 /** Times that the next sentence does not go on with. */
 const NOT_CARRIED: ReadonlySet<string> = new Set(["earlier", "previous-quarter", "span", "years"]);
 
-function columnsAt(frame: TimeRoles, index: number): Columns | undefined {
+function columnsAt(frame: Roles, index: number): Columns | undefined {
   const columns =
     yearInOrder(frame, index) ??
     cumulated(frame, index) ??
@@ -96,7 +96,7 @@ function columnsAt(frame: TimeRoles, index: number): Columns | undefined {
 }
 
 /** `Third-quarter revenue was # in 2025`, `nine-month revenue`: a part of a year named apart from it. */
-function quarterOfYear({ reading, company }: TimeRoles, index: number): Columns | undefined {
+function quarterOfYear({ reading, company }: Roles, index: number): Columns | undefined {
   const { figures, periods } = reading;
   if (periods.length !== 2 || figures.length !== 1 || index !== 0) return undefined;
   const [part, whole] = periods.map(({ when }) => when);
@@ -119,7 +119,7 @@ function monthsOf(
     : undefined;
 }
 
-function namedColumns(frame: TimeRoles, index: number): Columns | undefined {
+function namedColumns(frame: Roles, index: number): Columns | undefined {
   const { isCompared, mainColumns } = frame;
   const own = ownTime(frame, index);
   const before = priorMention(frame, index);
@@ -136,7 +136,7 @@ const NOW =
 const NOW_WORDS = keyWords("since now today");
 
 /** `peaked at # in 2021 and has since fallen to #`: what it is now, whenever it was the other. */
-function isNow({ reading }: TimeRoles, index: number, before: PeriodMention | undefined): boolean {
+function isNow({ reading }: Roles, index: number, before: PeriodMention | undefined): boolean {
   const [previous, figure] = [reading.figures[index - 1], reading.figures[index]];
   if (!isSaid(reading, NOW_WORDS)) return false;
   if (previous === undefined || figure === undefined || before === undefined) return false;
@@ -146,7 +146,7 @@ function isNow({ reading }: TimeRoles, index: number, before: PeriodMention | un
 
 /** The columns of what a figure is compared with: the start of a move, else a year or quarter earlier. */
 function comparedColumns(
-  frame: TimeRoles,
+  frame: Roles,
   index: number,
   from: Columns | undefined,
 ): Columns | undefined {
@@ -160,7 +160,7 @@ function comparedColumns(
 
 /** The columns of a time that is a figure's alone: `a year later` counts from the figure before. */
 function ofOwnTime(
-  frame: TimeRoles,
+  frame: Roles,
   index: number,
   { own, from }: { readonly own: PeriodWords; readonly from: Columns | undefined },
 ): Columns | undefined {
@@ -173,16 +173,12 @@ function ofOwnTime(
 const OF_COMPANY = /^\s*(?:at|for|of)\s+¢/;
 
 /** `against # at Nike`: set against another company, not against an earlier time. */
-function isOfAnother({ reading }: TimeRoles, index: number): boolean {
+function isOfAnother({ reading }: Roles, index: number): boolean {
   return OF_COMPANY.test(reading.masked.slice(reading.figures[index]?.end));
 }
 
 /** `revenue was # last year`, where no other time is spoken of: the last one reported. */
-function isYearJustEnded(
-  { reading, context }: TimeRoles,
-  index: number,
-  own: PeriodWords,
-): boolean {
+function isYearJustEnded({ reading, context }: Roles, index: number, own: PeriodWords): boolean {
   if (own.kind !== "earlier" || !own.isVague || context !== undefined) return false;
   const before = reading.masked.slice(
     reading.figures[index - 1]?.end ?? 0,
@@ -196,18 +192,14 @@ function isYearJustEnded(
 }
 
 /** The columns of a figure's own time. */
-function ownColumns(
-  frame: TimeRoles,
-  index: number,
-  named: Columns | undefined,
-): Columns | undefined {
+function ownColumns(frame: Roles, index: number, named: Columns | undefined): Columns | undefined {
   return named !== undefined && isOfTheFall(frame, index, named)
     ? earlier(frame.company, named, 1)
     : named;
 }
 
 /** `fell to # from # in 2024`, where the first is of 2024 itself: it says when it fell. */
-function isOfTheFall(frame: TimeRoles, index: number, named: Columns): boolean {
+function isOfTheFall(frame: Roles, index: number, named: Columns): boolean {
   const { masked, figures, periods } = frame.reading;
   const [before, figure] = [figures[index - 1], figures[index]];
   if (before === undefined || figure === undefined || periods.length !== 1) return false;
@@ -230,14 +222,14 @@ function goesOnTo({ masked, figures }: SentenceReading, index: number): boolean 
 }
 
 /** The columns of A in `from A to B`, where the sentence says since when. */
-function startOf(frame: TimeRoles, index: number): Columns | undefined {
+function startOf(frame: Roles, index: number): Columns | undefined {
   if (!goesOnTo(frame.reading, index)) return undefined;
   const since = sinceTime(frame, index);
   return since === undefined ? spanStart(frame, index) : resolved(frame, since, frame.mainColumns);
 }
 
 /** `since 2021, from A to B in 2025`: A is of the year that it is measured since. */
-function sinceTime({ reading, bases }: TimeRoles, index: number): PeriodMention | undefined {
+function sinceTime({ reading, bases }: Roles, index: number): PeriodMention | undefined {
   const { start = 0 } = reading.figures[index] ?? {};
   return [...bases].findLast(
     (period) =>
@@ -252,7 +244,7 @@ function isFromTime({ masked }: SentenceReading, { start, end }: PeriodMention):
 }
 
 /** `between 2023 and 2025 it grew from A to B`, `in four years, from A to B`: A is of the first year. */
-function spanStart(frame: TimeRoles, index: number): Columns | undefined {
+function spanStart(frame: Roles, index: number): Columns | undefined {
   const { reading, mainColumns, company } = frame;
   const { start = 0 } = reading.figures[index] ?? {};
   const count = reading.periods.findLast(({ end, when }) => end <= start && when.kind === "span");
@@ -265,7 +257,7 @@ function spanStart(frame: TimeRoles, index: number): Columns | undefined {
 }
 
 /** The time that is a figure's alone. */
-function ownTime({ reading, attached }: TimeRoles, index: number): PeriodWords | undefined {
+function ownTime({ reading, attached }: Roles, index: number): PeriodWords | undefined {
   const head = reading.heads?.[index];
   if (head?.kind === "time" || head?.kind === "change") return head.when;
   return (listedTime(reading, index) ?? attached.get(index) ?? ownerTime(reading, index))?.when;
@@ -295,7 +287,7 @@ const OWNS_ROW = /^(?:'s?)? ¤+ (?:of |at )?$/;
 const SET_AGAINST = /\b(?:vs\.?|versus|against|from|than|compared with|compared to)\s+$/;
 
 /** `up 261 bps sequentially from 51.7%` */
-function isSequential({ reading }: TimeRoles, index: number): boolean {
+function isSequential({ reading }: Roles, index: number): boolean {
   const { figures, periods } = reading;
   const [from, to] = [figures[index - 1]?.end ?? 0, figures[index]?.start ?? 0];
   const first = figures[0]?.start ?? 0;
@@ -306,7 +298,7 @@ function isSequential({ reading }: TimeRoles, index: number): boolean {
 }
 
 /** What the next sentence goes on with: the one time this one is about. */
-function carryOf(frame: TimeRoles): Columns | undefined {
+function carryOf(frame: Roles): Columns | undefined {
   const { reading, bases, taken, isAside, main, mainColumns, context } = frame;
   const own = reading.periods.filter((period) => {
     const owner = taken.get(period);
@@ -318,7 +310,7 @@ function carryOf(frame: TimeRoles): Columns | undefined {
 }
 
 /** The nearest time said before a figure that is not only that of a comparison. */
-function priorMention(frame: TimeRoles, index: number): PeriodMention | undefined {
+function priorMention(frame: Roles, index: number): PeriodMention | undefined {
   const { figures, periods } = frame.reading;
   const figure = figures[index];
   if (figure === undefined) return undefined;
@@ -341,7 +333,7 @@ function priorMention(frame: TimeRoles, index: number): PeriodMention | undefine
 
 /** `A's revenue was # in 2025, whereas B's grew # to # in 2026`: what was said of A is not when it was of B. */
 function laterOfAnother(
-  { reading: { companies, figures, masked } }: TimeRoles,
+  { reading: { companies, figures, masked } }: Roles,
   before: PeriodMention,
   { index, open }: { readonly index: number; readonly open: readonly PeriodMention[] },
 ): PeriodMention | undefined {
@@ -352,7 +344,7 @@ function laterOfAnother(
 }
 
 /** Whether a time of the sentence may be that of a figure. */
-function isOpen(frame: TimeRoles, period: PeriodMention, index: number): boolean {
+function isOpen(frame: Roles, period: PeriodMention, index: number): boolean {
   const { reading, bases, taken, isAside } = frame;
   const owner = taken.get(period);
   if (bases.has(period) || isAdverb(period)) return false;
@@ -387,7 +379,7 @@ function isBracketClosed(
 
 /** Whether a time stands between the figure before and this one, and is no other figure's. */
 function hasOwnTime(
-  { reading, taken }: TimeRoles,
+  { reading, taken }: Roles,
   before: PeriodMention | undefined,
   index: number,
 ): boolean {

@@ -1,6 +1,6 @@
 import { quarterLabel, quarterOf } from "#core/ledger/period.ts";
 import type { PeriodMention } from "#core/figures/read/figures/figure.ts";
-import { type TimeRoles, resolved } from "#core/figures/read/sentence/time-roles.ts";
+import { type Roles, resolved } from "#core/figures/read/sentence/time-roles.ts";
 import { type Columns, columnsOf, earlier } from "#core/figures/read/ledger/resolve-period.ts";
 
 /** The columns of a figure, by its order in the sentence. */
@@ -10,14 +10,14 @@ const COMPARED_WITH_NEXT =
   /^\s*(?:above|below|over|under|higher than|lower than|more than|less than|ahead of|up from|down from|from)\s+(?:the\s+)?$/;
 
 /** What a change is measured from, where the sentence says so. */
-export function baseAt(frame: TimeRoles, index: number, columnsAt: ColumnsAt): Columns | undefined {
+export function baseAt(frame: Roles, index: number, columnsAt: ColumnsAt): Columns | undefined {
   const head = frame.reading.heads?.[index];
   return head?.kind === "change"
     ? columnsOf(frame.company, head.base, undefined)
     : saidBase(frame, index, columnsAt);
 }
 
-function saidBase(frame: TimeRoles, index: number, columnsAt: ColumnsAt): Columns | undefined {
+function saidBase(frame: Roles, index: number, columnsAt: ColumnsAt): Columns | undefined {
   const { reading, bases, attached } = frame;
   const { masked, figures, periods } = reading;
   const { start = 0, end = 0 } = figures[index] ?? {};
@@ -48,7 +48,7 @@ function sameQuarter(
 }
 
 /** `compares with 365.8 in FY2021, i.e. 13.8% more`: more than what it was compared with. */
-function isMoreThanBefore({ reading, attached, isCompared }: TimeRoles, index: number): boolean {
+function isMoreThanBefore({ reading, attached, isCompared }: Roles, index: number): boolean {
   const { masked, figures } = reading;
   const { start = 0, end = 0 } = figures[index] ?? {};
   const isMore =
@@ -60,11 +60,7 @@ function isMoreThanBefore({ reading, attached, isCompared }: TimeRoles, index: n
 }
 
 /** Where growth over a span of years or from the quarter before starts. */
-function spannedBase(
-  frame: TimeRoles,
-  index: number,
-  now: Columns | undefined,
-): Columns | undefined {
+function spannedBase(frame: Roles, index: number, now: Columns | undefined): Columns | undefined {
   const { periods } = frame.reading;
   const { start = 0 } = frame.reading.figures[index] ?? {};
   // `(FY2024: +6%; FY2025: -38%)`: a time right before a figure is that of its growth alone.
@@ -79,7 +75,7 @@ function spannedBase(
 }
 
 /** The quarter before, where a figure is compared with it: right behind the figure, else before it. */
-function quarterBefore(frame: TimeRoles, index: number): PeriodMention | undefined {
+function quarterBefore(frame: Roles, index: number): PeriodMention | undefined {
   const { masked, figures, periods } = frame.reading;
   const { start = 0, end = 0 } = figures[index] ?? {};
   const [from, to] = [figures[index - 1]?.end ?? 0, figures[index + 1]?.start ?? masked.length];
@@ -94,7 +90,7 @@ function quarterBefore(frame: TimeRoles, index: number): PeriodMention | undefin
 }
 
 /** Whether a time behind a figure is that figure's. */
-function isSpoken({ reading }: TimeRoles, index: number, { start }: PeriodMention): boolean {
+function isSpoken({ reading }: Roles, index: number, { start }: PeriodMention): boolean {
   const figure = reading.figures[index];
   return (
     figure !== undefined && !/[,;]|\bbut\b|\band\b/.test(reading.masked.slice(figure.end, start))

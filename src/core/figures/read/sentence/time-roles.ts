@@ -51,7 +51,7 @@ export type Sought = {
 };
 
 /** The roles that the times of a sentence have for its figures. */
-export type TimeRoles = Sought & {
+export type Roles = Sought & {
   /** Times a change is measured from: `above FY2024`. */
   readonly bases: ReadonlySet<PeriodMention>;
   /** The time that belongs to a figure alone, and the other way round. */
@@ -64,7 +64,7 @@ export type TimeRoles = Sought & {
   readonly mainColumns: Columns | undefined;
 };
 
-export function timeRolesOf({ reading: read, company, context }: Sought): TimeRoles {
+export function rolesOf({ reading: read, company, context }: Sought): Roles {
   const reading = withoutPartTimes(read);
   const { masked, figures, periods } = reading;
   const hasBase = isSaid(reading, MEASURING);
@@ -235,7 +235,7 @@ export function isRelative({ when }: PeriodMention): boolean {
 }
 
 export function resolved(
-  { company }: TimeRoles,
+  { company }: Roles,
   { when }: PeriodMention,
   from: Columns | undefined,
 ): Columns | undefined {
