@@ -44,6 +44,8 @@ function bindingOf(depth: number): z.ZodType<Binding> {
 /** What a figure is of: see `core/ledger/reference.ts`. */
 export const bindingSchema = bindingOf(DEPTH_MAX);
 
+const by = z.enum(["product", "analyst"]);
+
 const placed = {
   from: z.number().int().min(0),
   to: z.number().int().min(0),
@@ -51,14 +53,17 @@ const placed = {
 };
 
 /** What a figure of an edit or of an answer is of; offsets count into its `content`. */
-export const placedBindingSchema = z.object(placed) satisfies z.ZodType<PlacedBinding>;
+export const placedBindingSchema = z.object({
+  ...placed,
+  by: by.optional(),
+}) satisfies z.ZodType<PlacedBinding>;
 
 /** What a figure of a document is of; offsets count into the document's text. */
 export const anchorSchema = z.object({
   ...placed,
   id: z.string().min(1).max(250),
   text: z.string().min(1).max(2_000),
-  by: z.enum(["product", "analyst"]),
+  by,
   at: z.iso.datetime(),
   words: z.string().max(40).optional(),
   isEdited: z.boolean().optional(),

@@ -22,7 +22,6 @@ export const editSchema = z.object({
   timestamp: z.iso.datetime(),
   autoApply: z.boolean().optional(),
   anchors: z.array(placedBindingSchema).max(ANCHORS_MAX).readonly().optional(),
-  anchoredBy: z.enum(["product", "analyst"]).optional(),
 }) satisfies z.ZodType<Edit>;
 
 /** A proposed change as the conversation keeps it, with what became of it. */

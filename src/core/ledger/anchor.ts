@@ -5,6 +5,8 @@ export type PlacedBinding = {
   readonly from: number;
   readonly to: number;
   readonly binding: Binding;
+  /** The product where nobody is named. */
+  readonly by?: AnchorAuthor | undefined;
 };
 
 /** Who bound a figure: the product, which wrote it, or the analyst, who chose its source. */

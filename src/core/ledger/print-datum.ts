@@ -9,7 +9,7 @@ import {
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
 const MILLION = 1e6;
-const BILLION = 1e9;
+const MM_A_BILLION = 1_000;
 
 const PRINTERS: Readonly<Record<DatumUnit, (datum: Datum, style: TextStyle) => string>> = {
   money: ({ value, currency }, style) => printMoney(value, currency, style),
@@ -41,14 +41,10 @@ export function printsAlike(a: Datum, b: Datum, style: TextStyle = "mm"): boolea
   return printDatum(a, style) === printDatum(b, style);
 }
 
-/** Billions under one keep a second decimal, so that USD 48 mm is not USD 0.0bn. */
+/** A text in billions names what is less than one in millions: USD 70 mm, not USD 0.07bn. */
 function printMoney(value: number, currency: string, style: TextStyle): string {
-  const billions = roundHalfAway(Math.abs(value) / BILLION, 2);
-  if (style === "mm" || value === 0 || billions >= 1) {
-    return formatTextAmount(value, currency, style);
-  }
-  const digits = billions.toFixed(2);
-  return value < 0 && billions > 0 ? `${currency} (${digits})bn` : `${currency} ${digits}bn`;
+  const isBillions = style === "bn" && roundHalfAway(Math.abs(value) / MILLION, 0) >= MM_A_BILLION;
+  return formatTextAmount(value, currency, isBillions ? "bn" : "mm");
 }
 
 function whole(value: number): string {

@@ -36,6 +36,14 @@ describe("defaultTitle", () => {
     expect(defaultTitle(written("Debt fell.", { messages: [asked] }))).toBe("Debt fell.");
   });
 
+  it("is the headline that a note opens with, and the analyst did not give it", () => {
+    const title = "Apple: EBITDA grows 7.5% to USD 144.7bn";
+    const content = `${title}\n\nOverview:\nLeverage is low.`;
+    expect(defaultTitle(written(content, begun))).toBe(title);
+    expect(isOwnTitle(title, written(content, begun))).toBe(false);
+    expect(isOwnTitle(title, written("Words of the analyst", begun))).toBe(true);
+  });
+
   it("is cut between words when the first line is long", () => {
     const title = defaultTitle(written("word ".repeat(40)));
     expect(title).toHaveLength(80);

@@ -6,6 +6,7 @@ import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts"
 import { TEMPLATES } from "#core/writing/analyst/templates.ts";
 
 const LONGEST_TITLE = 80;
+const LONGEST_HEADLINE = 120;
 
 /** What of a document gives it its name. */
 export type NamedBy = {
@@ -15,17 +16,33 @@ export type NamedBy = {
 };
 
 /**
- * The name of a document nobody named (decisions.md 46): the company and the first template
- * that was run in it, else its first words; never the heading of a section.
+ * The name of a document nobody named (decisions.md 46): its headline, else the company and the
+ * first template that was run in it, else its first words; never the heading of a section.
  */
 export function defaultTitle(document: NamedBy): string {
   if (!/\S/.test(document.content)) return UNTITLED;
-  return companyAndTemplate(document) ?? firstWords(document.content);
+  return (
+    headlineOf(document.content) ?? companyAndTemplate(document) ?? firstWords(document.content)
+  );
+}
+
+/** A first line that says a finding of a company, with a blank line below it. */
+function headlineOf(content: string): string | undefined {
+  const [line = "", below] = content.trimStart().split("\n", 2);
+  const isHeadline = /^[^:]{2,60}: \S/.test(line) && line.length <= LONGEST_HEADLINE;
+  return isHeadline && below === "" && !/[.:;,]\s*$/.test(line) ? line.trim() : undefined;
 }
 
 /** Whether the analyst gave this title, so that it no longer follows the text. */
 export function isOwnTitle(title: string, document: NamedBy): boolean {
-  return ![UNTITLED, defaultTitle(document), formerTitle(document.content)].includes(title);
+  const { content } = document;
+  const given = [
+    UNTITLED,
+    defaultTitle(document),
+    formerTitle(content),
+    companyAndTemplate(document),
+  ];
+  return !given.includes(title);
 }
 
 function companyAndTemplate({ connectedData, messages }: NamedBy): string | undefined {

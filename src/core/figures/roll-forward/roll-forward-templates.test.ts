@@ -5,10 +5,13 @@ import {
   realCompany,
 } from "#core/writing/analyst/testing/real-companies.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { anchorsOf, type Draft } from "#core/writing/analyst/prose.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { dataUpTo } from "#core/figures/roll-forward/earlier-data.ts";
 import { rolled } from "#core/figures/roll-forward/testing/rolled.ts";
@@ -60,22 +63,38 @@ type Tally = {
   named: number;
   right: number;
   edits: number;
+  /** Figures that have an anchor still, and those that lost it. */
+  bound: number;
+  unbound: number;
 };
 
 /** Every template of a company rolled forward, and what is not as it should be. */
 function tallyOf(course: Course): Tally {
-  const tally: Tally = { wrong: [], lost: [], spoilt: [], again: 0, named: 0, right: 0, edits: 0 };
+  const tally: Tally = {
+    wrong: [],
+    lost: [],
+    spoilt: [],
+    again: 0,
+    named: 0,
+    right: 0,
+    edits: 0,
+    bound: 0,
+    unbound: 0,
+  };
   for (const templateId of TEMPLATE_IDS) {
-    const content = writeTemplate({ templateId, statements: [course.written] })?.text;
-    if (content !== undefined) addTo(tally, content, course);
+    const draft = writeTemplate({ templateId, statements: [course.written] });
+    if (draft !== undefined) addTo(tally, draft, course);
   }
   return tally;
 }
 
-function addTo(tally: Tally, content: string, course: Course): void {
-  const { text, stale, edits } = rolled(content, course);
+function addTo(tally: Tally, draft: Draft, course: Course): void {
+  const { text: content } = draft;
+  const placed = anchorsOf(draft);
+  const { text, stale, edits, anchors } = rolled(content, course, placed);
   const were = checkOn(course.before, content).figures;
   const now = checkOn(course.after, text).figures;
+  addBound(tally, { text, anchors, placed: placed.length, after: course.after });
   const named = new Set(
     stale.filter(({ becomes }) => becomes === undefined).map(({ position }) => position),
   );
@@ -97,7 +116,28 @@ function addTo(tally: Tally, content: string, course: Course): void {
   tally.again += rolled(text, course).edits.length;
 }
 
-function sumOf(tallies: readonly Tally[], count: "right" | "named" | "edits"): number {
+type BoundText = {
+  readonly text: string;
+  readonly anchors: readonly Anchor[];
+  readonly placed: number;
+  readonly after: Ground;
+};
+
+/** Figures that have an anchor still, and those of them that are not what it says. */
+function addBound(tally: Tally, { text, anchors, placed, after }: BoundText): void {
+  const { figures } = checkOn(after, text, boundSentences(anchors, after));
+  const held = figures.filter(({ anchor }) => anchor !== undefined);
+  tally.bound += held.length;
+  tally.unbound += placed - held.length;
+  for (const figure of held) {
+    if (figure.verdict === "contradicted") tally.wrong.push(`${figure.text}, bound`);
+  }
+}
+
+function sumOf(
+  tallies: readonly Tally[],
+  count: "right" | "named" | "edits" | "bound" | "unbound",
+): number {
   return tallies.reduce((total, tally) => total + tally[count], 0);
 }
 
@@ -127,6 +167,11 @@ describe.each([
   it("proposes a value for nearly every figure that needs one", () => {
     const right = sumOf(tallies, "right");
     expect(right / (right + sumOf(tallies, "named"))).toBeGreaterThan(0.84);
-    expect(sumOf(tallies, "edits")).toBeGreaterThan(40);
+    expect(sumOf(tallies, "edits")).toBeGreaterThan(20);
+  });
+
+  it("leaves nearly every figure with what it is of", () => {
+    const bound = sumOf(tallies, "bound");
+    expect(bound / (bound + sumOf(tallies, "unbound"))).toBeGreaterThan(0.97);
   });
 });

@@ -9,6 +9,7 @@ import { isOfFormerLatest, numbersIn } from "#core/figures/roll-forward/said-per
 import { editsOf } from "#core/figures/roll-forward/sentence-edits.ts";
 import { type StaleFigure, staleIn } from "#core/figures/roll-forward/stale-figures.ts";
 import { wordsToCheck } from "#core/figures/roll-forward/words-to-check.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 /** What a text needs where the connected data went on. */
@@ -30,6 +31,8 @@ export type RollForward = {
 
 export type RollForwardRequest = {
   readonly content: string;
+  /** What figures of it are of. */
+  readonly anchors?: readonly Anchor[] | undefined;
   /** The data the text was right on, and those connected now. */
   readonly before: Ground;
   readonly after: Ground;
@@ -51,17 +54,18 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<unkn
   const { content, before } = request;
   const after = neverEarlier(before, request.after);
   const advances = advancesBetween(before, after);
+  const course = { advances, before, after };
   const { sentences: formers } = yield* checkSentences(before, content, []);
-  const rolled = yield* rolledSentences(formers, { advances, before, after });
+  const rolled = yield* rolledSentences(formers, course, request.anchors ?? []);
   const bounds = yield* boundSentences(rolled, after);
-  const edits = editsOf(rolled, bounds, request);
+  const edits = editsOf(rolled, bounds, { ...request, course });
   yield;
   const stale: StaleFigure[] = [];
   const words: FlaggedWords[] = [];
   for (const [index, { former, sentence, periods }] of rolled.entries()) {
-    const course = { periods, advances, isHeading: isHeading(formers, index) };
+    const around = { periods, advances, isHeading: isHeading(formers, index) };
     stale.push(...staleIn(former, sentence, advances));
-    words.push(...wordsToCheck(former, sentence, course));
+    words.push(...wordsToCheck(former, sentence, around));
     yield;
   }
   const numbers = formers.flatMap(({ checked }) => numbersIn(checked));

@@ -14,6 +14,12 @@ import {
   type SaidPeriod,
   saidPeriods,
 } from "#core/figures/roll-forward/said-periods.ts";
+import {
+  anchorsBySentence,
+  isAnchored,
+  rolledByAnchors,
+} from "#core/figures/roll-forward/anchored-sentence.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { readAlike } from "#core/figures/roll-forward/same-reading.ts";
 
 /** A sentence before and after, with the times it names. */
@@ -23,14 +29,18 @@ export type Rolled = {
   readonly carry: Carry;
   readonly periods: readonly SaidPeriod[];
   readonly sentence: RolledSentence;
+  /** What its figures are of, in force; counted from its first character. */
+  readonly anchors: readonly Anchor[];
 };
 
 /** Each sentence rolled forward in the context of those before it, as they are; pauses with each. */
 export function* rolledSentences(
   formers: readonly FormerSentence[],
   course: Course,
+  anchors: readonly Anchor[],
 ): Generator<void, readonly Rolled[]> {
   const all = formers.map((former) => saidPeriods(former, course.advances, course.before));
+  const ofSentences = anchorsBySentence(formers, anchors);
   const isAlike = readAlike(course.before, course.after);
   const rolled: Rolled[] = [];
   let said: Carry = NOTHING_SAID;
@@ -43,15 +53,27 @@ export function* rolledSentences(
     const periods = all[index] ?? [];
     const isLedHere = isLed(formers, index, { periods: all, advances: course.advances });
     const request = { former, periods, asItStands, carry, course, isLed: isLedHere };
-    const isDone =
-      mayBeCurrent(former, periods, course.advances) &&
-      isCurrent(former, asItStands(), course.advances);
-    const sentence = isDone ? untouched(asItStands()) : rolledSentence(request);
-    rolled.push({ former, carry, periods, sentence });
+    const own = ofSentences[index] ?? [];
+    const sentence = asItBecomes({ ...request, anchors: own });
+    rolled.push({ former, carry, periods, sentence, anchors: own });
     said = sentence.checked.carry;
     yield;
   }
   return rolled;
+}
+
+/** What it becomes where it is not on the new columns already: by its words, else by its anchors. */
+function asItBecomes(
+  request: Parameters<typeof rolledSentence>[0] & { readonly anchors: readonly Anchor[] },
+): RolledSentence {
+  const { former, periods, course, anchors, asItStands } = request;
+  const { advances } = course;
+  if (mayBeCurrent(former, periods, advances) && isCurrent(former, asItStands(), advances)) {
+    return untouched(asItStands());
+  }
+  const read = rolledSentence(request);
+  if (read.changes.length > 0 || !isAnchored(former, anchors)) return read;
+  return rolledByAnchors(request) ?? read;
 }
 
 /** Looked up when it is first asked for. */

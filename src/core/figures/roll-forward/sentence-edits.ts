@@ -1,14 +1,24 @@
+import { anchorsAfterRoll, isAnchored } from "#core/figures/roll-forward/anchored-sentence.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Bound } from "#core/figures/roll-forward/bound-sentences.ts";
 import type { Exchange } from "#core/figures/roll-forward/changed-sentence.ts";
-import { movesInTime } from "#core/figures/roll-forward/rolled-sentence.ts";
+import { type Course, movesInTime } from "#core/figures/roll-forward/rolled-sentence.ts";
 import type { Rolled } from "#core/figures/roll-forward/rolled-sentences.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
-import { applyChanges, type TextChange } from "#core/text/edits/text-change.ts";
+import { applyChanges, growthOf, type TextChange } from "#core/text/edits/text-change.ts";
 
-type Proposal = { readonly content: string; readonly newId: () => string; readonly now: string };
+type Proposal = {
+  readonly content: string;
+  readonly newId: () => string;
+  readonly now: string;
+  readonly course: Course;
+};
 
 /** Changes that are accepted or rejected together, in the order of the text. */
 type Group = readonly TextChange[];
+
+/** A group with the sentences it changes. */
+type SentenceGroup = { readonly changes: Group; readonly of: readonly Rolled[] };
 
 /**
  * The changes of a text's sentences as edits, each the smallest stretch that can change alone. A
@@ -22,11 +32,33 @@ export function editsOf(
 ): readonly Edit[] {
   return bounds
     .flatMap(({ from, to }) => groupsWithin(rolled.slice(from, to + 1), proposal.content))
+    .reduce(byParagraph(proposal.content), [])
     .map((group) => editOf(group, proposal));
 }
 
-function groupsWithin(bound: readonly Rolled[], content: string): readonly Group[] {
-  const [only, ...others] = bound.filter(({ sentence }) => sentence.changes.length > 0);
+/** Paragraphs whose changed figures all have anchors change as one: nothing of them is in doubt. */
+function byParagraph(
+  content: string,
+): (groups: SentenceGroup[], group: SentenceGroup) => SentenceGroup[] {
+  return (groups, group) => {
+    const last = groups.at(-1);
+    const [from, to] = [last?.changes.at(-1)?.to, group.changes[0]?.from];
+    const isOne =
+      last !== undefined &&
+      !content.slice(from, to).includes("\n") &&
+      [...last.of, ...group.of].every(({ former, anchors }) => isAnchored(former, anchors));
+    if (!isOne) return [...groups, group];
+    const of = [...new Set([...last.of, ...group.of])];
+    return [...groups.slice(0, -1), { changes: [...last.changes, ...group.changes], of }];
+  };
+}
+
+function groupsWithin(bound: readonly Rolled[], content: string): readonly SentenceGroup[] {
+  const of = bound.filter(({ sentence }) => sentence.changes.length > 0);
+  return changesWithin(of, content).map((changes) => ({ changes, of }));
+}
+
+function changesWithin([only, ...others]: readonly Rolled[], content: string): readonly Group[] {
   if (only === undefined) return [];
   const changes = [only, ...others].flatMap(({ former: { start }, sentence }) =>
     sentence.changes.map((change) => movedBy(change, start)),
@@ -69,8 +101,10 @@ function grouped(
   return groups;
 }
 
-function editOf(group: Group, { content, newId, now }: Proposal): Edit {
-  const { from, to, insert } = asOne(content, group);
+function editOf({ changes: group, of }: SentenceGroup, proposal: Proposal): Edit {
+  const { content, newId, now } = proposal;
+  const { from, to, insert } = asOne(content, [...group, ...edgesOf(of)].toSorted(inText));
+  const anchors = of.flatMap((each) => anchorsWithin(each, { from, group }, proposal));
   const parts = grouped(group, (last, next) => touch(content, last, next)).map((part) =>
     movedBy(asOne(content, part), -from),
   );
@@ -80,9 +114,41 @@ function editOf(group: Group, { content, newId, now }: Proposal): Edit {
     position: from,
     length: to - from,
     content: insert,
-    ...(parts.length > 1 ? { parts } : {}),
+    ...(parts.length > 1 || anchors.length > 0 ? { parts } : {}),
+    ...(anchors.length > 0 && { anchors }),
     timestamp: now,
   };
+}
+
+/** Where sentences with anchors begin and end: their figures are bound anew with their words. */
+function edgesOf(of: readonly Rolled[]): readonly TextChange[] {
+  return of
+    .filter(({ anchors }) => anchors.length > 0)
+    .flatMap(({ former: { start, text } }) =>
+      [start, start + text.length].map((at) => ({ from: at, to: at, insert: "" })),
+    );
+}
+
+function inText(a: TextChange, b: TextChange): number {
+  return a.from - b.from || a.to - b.to;
+}
+
+/** What the figures of a sentence are of in an edit that begins at `from`. */
+function anchorsWithin(
+  { former, anchors, sentence }: Rolled,
+  { from, group }: { readonly from: number; readonly group: Group },
+  { course }: Proposal,
+): readonly PlacedBinding[] {
+  if (anchors.length === 0) return [];
+  const grown = group
+    .filter(({ to }) => to <= former.start)
+    .reduce((sum, change) => sum + growthOf(change), 0);
+  const by = former.start + grown - from;
+  return anchorsAfterRoll(former, anchors, { sentence, course }).map((placed) => ({
+    ...placed,
+    from: placed.from + by,
+    to: placed.to + by,
+  }));
 }
 
 /** From the first change to the last, with what stands between them. */

@@ -1,5 +1,6 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
+import { isFiscalYear, yearLabel } from "#core/ledger/period.ts";
 import { outflow, quotient } from "#core/finance/ratios/derived.ts";
 
 /** The earnings that leverage, coverage and margins stand on. */
@@ -13,15 +14,26 @@ const CLEAN_ROWS: Readonly<Record<string, string>> = {
   "Net Leverage (x)": "Clean Net Leverage (x)",
 };
 
+/** One-offs of this share of Clean EBITDA dominate what is reported. */
+const DOMINANT_SHARE = 0.25;
+
 /**
- * Reported EBITDA, unless one-offs alone make it negative: a year of impairments says nothing of
- * what carries the debt, so texts and scorecard then stand on Clean EBITDA, and say so.
+ * The one basis that everything said of a company in a column stands on: reported EBITDA, unless
+ * one-offs dominate it in that fiscal year or the one it is compared with. A year of impairments says
+ * nothing of what carries the debt: texts, answers, charts and scorecard then stand on Clean EBITDA.
  */
 export function earningsBasis(find: FindDatum, period: string): EarningsBasis {
-  const [reported, clean] = [find("EBITDA", period), find("Clean EBITDA", period)];
-  return reported !== undefined && reported.value <= 0 && clean !== undefined && clean.value > 0
+  if ((find("Clean EBITDA", period)?.value ?? 0) <= 0) return "EBITDA";
+  const before = isFiscalYear(period) ? [yearLabel(Number(period) - 1)] : [];
+  return [period, ...before].some((column) => isDominated(find, column))
     ? "Clean EBITDA"
     : "EBITDA";
+}
+
+function isDominated(find: FindDatum, period: string): boolean {
+  const [reported, clean] = [find("EBITDA", period), find("Clean EBITDA", period)];
+  if (reported === undefined || clean === undefined || clean.value <= 0) return false;
+  return clean.value - reported.value >= DOMINANT_SHARE * clean.value;
 }
 
 /** The datum of a row on a basis of earnings; a row that has nothing to do with them as it is. */

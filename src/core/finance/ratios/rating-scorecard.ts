@@ -144,30 +144,27 @@ function estimateOf(
   };
 }
 
-function capsOf({
-  basis,
-  earnings,
+function capsOf(figures: RatingFigures): readonly RatingCap[] {
+  return [earningsCap(figures), liquidityCap(figures)].filter((cap) => cap !== undefined);
+}
+
+/** No EBITDA and cash that is spent; where cash flow is not known, it may be. */
+function earningsCap({ basis, earnings, freeCashFlow }: RatingFigures): RatingCap | undefined {
+  if ((earnings?.value ?? 0) > 0 || (freeCashFlow?.value ?? -1) >= 0) return undefined;
+  const reason = `${basis} is not positive and cash is spent, so the estimate is no better than CCC+.`;
+  return { kind: "no EBITDA", ceiling: "CCC+", reason };
+}
+
+function liquidityCap({
   freeCashFlow,
   liquidity,
   shortTermDebt,
-}: RatingFigures): readonly RatingCap[] {
-  const caps: RatingCap[] = [];
-  if ((earnings?.value ?? 0) <= 0) {
-    const reason = `${basis} is not positive, so the estimate is no better than CCC+.`;
-    caps.push({ kind: "no EBITDA", ceiling: "CCC+", reason });
-  }
-  if (
-    freeCashFlow !== undefined &&
-    liquidity !== undefined &&
-    shortTermDebt !== undefined &&
-    freeCashFlow.value < 0 &&
-    liquidity.value < shortTermDebt.value
-  ) {
-    const means = liquidity.item === "Liquidity" ? "Liquidity" : "Cash";
-    const reason = `${means} does not cover short-term debt and Discretionary FCF is negative, so the estimate is no better than B-.`;
-    caps.push({ kind: "liquidity", ceiling: "B-", reason });
-  }
-  return caps;
+}: RatingFigures): RatingCap | undefined {
+  if (!freeCashFlow || !liquidity || !shortTermDebt) return undefined;
+  if (freeCashFlow.value >= 0 || liquidity.value >= shortTermDebt.value) return undefined;
+  const means = liquidity.item === "Liquidity" ? "Liquidity" : "Cash";
+  const reason = `${means} does not cover short-term debt and Discretionary FCF is negative, so the estimate is no better than B-.`;
+  return { kind: "liquidity", ceiling: "B-", reason };
 }
 
 function ratingAt(notch: number): Rating {

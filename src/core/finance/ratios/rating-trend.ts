@@ -5,7 +5,8 @@ import { periodText } from "#core/ledger/period.ts";
 import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { trendFigures } from "#core/finance/ratios/rating-inputs.ts";
 
-export type RatingTrend = "Positive" | "Stable" | "Negative";
+/** `Not read`: its figures are not all there. */
+export type RatingTrend = "Positive" | "Stable" | "Negative" | "Not read";
 
 /** Turns of net leverage from which a trend is one, when coverage moved the same way. */
 const TREND_TURNS = 0.5;
@@ -55,10 +56,14 @@ export function ratingTrend({
     ];
   };
   const figures = [...two(column, now), ...(before === undefined ? [] : two(before, was))];
+  if (lastsUnderAYear(find, column)) {
+    const reason = `Cash lasts less than ${SHORT_RUNWAY_MONTHS} months at the rate it is spent, so the trend is Negative whatever the ratios do.`;
+    return { trend: "Negative", reason, figures };
+  }
   if (!now.netLeverage || !was.netLeverage || !now.coverage || !was.coverage) {
     const reason =
       "Net leverage and interest coverage of this period and the one a year before are not all available, so no trend is read.";
-    return { trend: "Stable", reason, figures };
+    return { trend: "Not read", reason, figures };
   }
   const turns = now.netLeverage.value - was.netLeverage.value;
   const cover = now.coverage.value - was.coverage.value;
@@ -70,6 +75,16 @@ export function ratingTrend({
   const trend = trendOf(turns, cover);
   const rule = `a trend takes more than ${formatMultiple(TREND_TURNS)} of leverage with coverage moving the same way`;
   return { trend, reason: `${moves}; ${rule}.`, figures };
+}
+
+/** Months of cash below which it is no comfort, whatever falls due. */
+const SHORT_RUNWAY_MONTHS = 12;
+
+/** Whether cash and short-term investments are gone within a year at the rate of a column. */
+export function lastsUnderAYear(find: FindDatum, column: string): boolean {
+  const months =
+    find("Cash Runway incl. Short-Term Investments", column) ?? find("Cash Runway", column);
+  return months !== undefined && months.value < SHORT_RUNWAY_MONTHS;
 }
 
 function trendOf(turns: number, cover: number): RatingTrend {

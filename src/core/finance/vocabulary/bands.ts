@@ -71,7 +71,7 @@ export function returnWord(fraction: number): ReturnWord {
 /** A bound this near is the level itself to a reader of one decimal, so the next one counts. */
 const SAME_TURN = 0.1;
 /** Coverage from which a fall is no concern yet. */
-const CONCERN = 5;
+const CONCERN = 3;
 
 /** The lowest net leverage clearly above this one that carries a worse word; undefined at the worst. */
 export function nextLeverageBound(multiple: number): number | undefined {

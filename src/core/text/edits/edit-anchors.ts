@@ -48,7 +48,7 @@ function broughtBy(sorted: readonly Edit[]): readonly Anchor[] {
     const start = edit.position + grown;
     grown += insertedText(edit).length - (endOf(edit) - edit.position);
     if (edit.type === "remove" || edit.anchors === undefined) return [];
-    const named = { id: edit.id, by: edit.anchoredBy ?? "product", at: edit.timestamp };
+    const named = { id: edit.id, by: "product", at: edit.timestamp } as const;
     return anchorsIn(edit.content, edit.anchors, named).map((anchor) => ({
       ...anchor,
       from: anchor.from + start,
@@ -66,11 +66,11 @@ export function anchorsIn(
   let end = 0;
   return placed
     .toSorted((a, b) => a.from - b.from)
-    .flatMap(({ from, to, binding }, index) => {
+    .flatMap(({ from, to, binding, by: own = by }, index) => {
       const isPlace = Number.isInteger(from) && Number.isInteger(to);
       if (!isPlace || from < end || to <= from || to > text.length) return [];
       end = to;
-      return [{ id: `${id}:${index}`, from, to, binding, text: text.slice(from, to), by, at }];
+      return [{ id: `${id}:${index}`, from, to, binding, text: text.slice(from, to), by: own, at }];
     });
 }
 

@@ -1,4 +1,4 @@
-import type { AnchorAuthor, PlacedBinding } from "#core/ledger/anchor.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 
 export type EditType = "add" | "remove" | "replace";
 
@@ -25,8 +25,6 @@ export type Edit = {
   readonly autoApply?: boolean | undefined;
   /** What the figures of `content` are of, by their places in it; in order. */
   readonly anchors?: readonly PlacedBinding[] | undefined;
-  /** Who bound them; the product where nobody is named. */
-  readonly anchoredBy?: AnchorAuthor | undefined;
 };
 
 /** A stretch of a replacement, from `from` to `to`, that becomes `insert`. */

@@ -1,7 +1,8 @@
 import type { Edit } from "#core/text/edits/edit.ts";
 import { MAX_CHANGES } from "#core/text/edits/max-changes.ts";
 import { normaliseText } from "#core/text/edits/normalise-text.ts";
-import { textChange } from "#core/text/edits/text-change.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import { applyChanges, type TextChange, textChange } from "#core/text/edits/text-change.ts";
 import { type DiffOptions, type WordChange, wordDiff } from "#core/text/edits/word-diff.ts";
 
 /** A result longer than this part of the text is compared with it word by word (spec section 9). */
@@ -14,6 +15,10 @@ type Rewrite = {
   readonly selection?: { readonly position: number; readonly length: number } | undefined;
   /** What the selection, or the whole text, is to become. */
   readonly result: string;
+  /** How it becomes that, in `content`, where that is known; else the two are compared. */
+  readonly changes?: readonly TextChange[] | undefined;
+  /** What figures that come in are of, by their places in `result`. */
+  readonly anchors?: readonly PlacedBinding[] | undefined;
   readonly maxChanges?: number;
   readonly effort?: DiffOptions["effort"];
   /** Core has neither randomness nor a clock. */
@@ -27,9 +32,18 @@ type Rewrite = {
  * replaces the whole text. No edits when nothing changed.
  */
 export function rewriteEdits(rewrite: Rewrite): readonly Edit[] {
-  const { content, newId, now } = rewrite;
+  const { content, selection, newId, now, anchors = [] } = rewrite;
+  let grown = selection === undefined || selection.length === 0 ? 0 : -selection.position;
   return changesOfRewrite(rewrite).map(({ from, to, insert, parts }) => {
-    const stamp = { id: newId(), position: from, timestamp: now };
+    const start = from + grown;
+    grown += insert.length - (to - from);
+    const own = anchors.filter((each) => each.from >= start && each.to <= start + insert.length);
+    const stamp = {
+      id: newId(),
+      position: from,
+      timestamp: now,
+      ...(own.length > 0 && { anchors: own.map((each) => movedBy(each, -start)) }),
+    };
     if (from === to) return { ...stamp, type: "add", content: insert };
     const length = to - from;
     return insert === ""
@@ -38,18 +52,47 @@ export function rewriteEdits(rewrite: Rewrite): readonly Edit[] {
   });
 }
 
+function movedBy(placed: PlacedBinding, by: number): PlacedBinding {
+  return { ...placed, from: placed.from + by, to: placed.to + by };
+}
+
 function changesOfRewrite(rewrite: Rewrite): readonly WordChange[] {
   const { content, selection, maxChanges = MAX_CHANGES.default, effort } = rewrite;
   const result = normaliseText(rewrite.result);
   if (selection !== undefined && selection.length > 0) {
     const { position: from, length } = selection;
     const to = from + length;
-    return content.slice(from, to) === result ? [] : [{ from, to, insert: result }];
+    if (content.slice(from, to) === result) return [];
+    const parts = rewrite.changes && partsFrom(rewrite.changes, from);
+    return [{ from, to, insert: result, ...(parts && { parts }) }];
   }
   if (textChange(content, result) === undefined) return [];
   if (result.length <= content.length * WHOLE_REPLACE_UP_TO) {
     return [{ from: 0, to: content.length, insert: result }];
   }
   const most = Math.min(Math.max(maxChanges, MAX_CHANGES.lowest), MAX_CHANGES.highest);
+  if (rewrite.changes !== undefined) return inGroups(content, rewrite.changes, most);
   return wordDiff(content, result, { maxChanges: most, ...(effort && { effort }) });
+}
+
+/** Known changes, neighbours together where they are more than `most`. */
+function inGroups(
+  content: string,
+  changes: readonly TextChange[],
+  most: number,
+): readonly WordChange[] {
+  const size = Math.ceil(changes.length / most);
+  const heads = changes.filter((_, index) => index % size === 0);
+  return heads.map((head, index) => {
+    const group = changes.slice(index * size, (index + 1) * size);
+    const to = group.at(-1)?.to ?? head.to;
+    if (group.length === 1) return head;
+    const parts = partsFrom(group, head.from);
+    const insert = applyChanges(content.slice(head.from, to), parts);
+    return { from: head.from, to, insert, parts };
+  });
+}
+
+function partsFrom(changes: readonly TextChange[], start: number): readonly TextChange[] {
+  return changes.map(({ from, to, insert }) => ({ from: from - start, to: to - start, insert }));
 }

@@ -4,10 +4,11 @@ import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { joinSentences, type Prose, prose, sentence } from "#core/writing/analyst/prose.ts";
 import { foldQuestion } from "#core/writing/analyst/question-items.ts";
 import type { Question } from "#core/writing/analyst/question.ts";
-import { leaseBasis } from "#core/writing/analyst/sections/debt.ts";
+import { leaseBasis } from "#core/writing/analyst/sections/basis.ts";
 import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
-import { keyRisks } from "#core/writing/analyst/sections/risks.ts";
+import { pairedRisks } from "#core/writing/analyst/sections/risks.ts";
 import { maturities, maturityLadder } from "#core/writing/analyst/sections/maturities.ts";
+import { capitalise } from "#core/writing/analyst/words.ts";
 import { startWriting } from "#core/writing/analyst/writing.ts";
 
 const LEASE_ROWS = ["Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities"];
@@ -45,9 +46,9 @@ export function subjectAnswer(
   const asksWhenDue = MATURITIES.test(text) && !INSTRUMENTS.test(text);
   if (asksWhenDue && maturityLadder(writing).length > 0) return [maturities(writing)];
   if (LEASES_IN_DEBT.test(text)) {
-    return [prose`${leaseBasis(writing)} ${levels(book, LEASE_ROWS)}`];
+    return [prose`${capitalise(leaseBasis(writing))}. ${levels(book, LEASE_ROWS)}`];
   }
-  return items.length === 0 && RISKS.test(text) ? keyRisks(writing) : undefined;
+  return items.length === 0 && RISKS.test(text) ? pairedRisks(writing) : undefined;
 }
 
 function levels(book: Book, items: readonly string[]): Prose {

@@ -153,9 +153,9 @@ describe("answerQuestion on Apple", () => {
     ["TTM revenue", "Revenues were USD 451.4bn in the twelve months to 28 March 2026."],
     [
       "is it investment grade?",
-      "Rating estimate: A (Stable), investment grade, in a range of A+ to A-. Model estimate, not an agency rating.",
+      "Rating estimate: A (trend not read), investment grade, in a range of A+ to A-. Model estimate, not an agency rating.",
     ],
-    ["What would you rate this credit?", "Rating estimate: A (Stable)"],
+    ["What would you rate this credit?", "Rating estimate: A (trend not read)"],
     [
       "What is net leverage if EBITDA falls by 20%?",
       "With EBITDA down 20.0% and net debt of USD 62.7bn unchanged, net leverage for FY2025 would be 0.5x, against 0.4x as reported.",
@@ -200,7 +200,10 @@ describe("answerQuestion on Apple", () => {
       "What's clean EBITDA and which adjustments?",
       "EBITDA of USD 144.7bn, as no adjustments were identified.",
     ],
-    ["What are the main risks?", "1. Leverage: net leverage was 0.4x"],
+    [
+      "What are the main risks?",
+      "No threshold of leverage, coverage, cash flow or refinancing is near",
+    ],
     ["Is it over-levered?", "Net leverage is low, at 0.4x in FY2025"],
     ["Should I buy the bonds?", "A market spread more than 50 bps wider would make it Overweight"],
     [

@@ -23,7 +23,11 @@ import {
   returnLines,
   rowLine,
 } from "#core/writing/analyst/sections/financial-lines.ts";
-import { numberedRisks, thresholdLines } from "#core/writing/analyst/sections/financial-risks.ts";
+import {
+  against,
+  numberedRisks,
+  thresholdLines,
+} from "#core/writing/analyst/sections/financial-risks.ts";
 import { notMeaningful } from "#core/writing/analyst/sections/financials.ts";
 import {
   latestQuarter,
@@ -50,16 +54,18 @@ function risks(w: Writing): readonly Prose[] {
   ]);
 }
 
-/** What speaks for the bank: each only where it does. */
+/** What speaks for the bank, risk by risk: each only where it does. */
 function mitigants(w: Writing): readonly Prose[] {
-  const found = [
-    isAbove(w, "Return On Equity (%)", SOUND_RETURN) ? bankConclusion(w) : [],
-    isEarning(w) ? provisionCover(w) : [],
-    isAbove(w, "Loans / Deposits (%)", 1) ? [] : fundingVerdict(w),
-    cashAgainstBorrowings(w),
-    isAbove(w, "CET1 Ratio", 0) ? regulatoryCapital(w) : [],
-  ].filter(({ length }) => length > 0);
-  return found.length === 0 ? [prose`The connected data show no mitigant.`] : found;
+  return numberedRisks([
+    against("Asset quality", isEarning(w) ? provisionCover(w) : []),
+    against(
+      "Funding",
+      isAbove(w, "Loans / Deposits (%)", 1) ? [] : fundingVerdict(w),
+      cashAgainstBorrowings(w),
+    ),
+    against("Earnings", isAbove(w, "Return On Equity (%)", SOUND_RETURN) ? bankConclusion(w) : []),
+    against("Capital", isAbove(w, "CET1 Ratio", 0) ? ratioLine(w, "CET1 Ratio") : []),
+  ]);
 }
 
 function isAbove({ now }: Writing, item: string, bound: number): boolean {
@@ -148,10 +154,13 @@ export const BANK_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "What to Watch": (w) => [watched(w)],
 
   "Key Risks": (w) => [...risks(w).map((risk) => [risk]), [notMeaningful(w)]],
-  Mitigants: (w) => [mitigants(w)],
+  Mitigants: (w) => mitigants(w).map((mitigant) => [mitigant]),
   "Early-Warning Indicators": (w) => [watched(w)],
   Conclusion: (w) => [[fundingVerdict(w), ...returnLines(w), regulatoryCapital(w)]],
-  "Risks and Mitigants": (w) => [...risks(w).map((risk) => [risk]), mitigants(w)],
+  "Risks and Mitigants": (w) => [
+    ...risks(w).map((risk) => [risk]),
+    ...mitigants(w).map((mitigant) => [mitigant]),
+  ],
   "Catalysts and Risks": (w) => risks(w).map((risk) => [risk]),
 
   "Executive Summary": (w) => [

@@ -14,15 +14,13 @@ import {
   workingCapital,
 } from "#core/writing/analyst/sections/cash.ts";
 import {
-  cleanBasis,
   cleanLeverage,
   debtComposition,
-  leaseBasis,
   leases,
   netDebtSentence,
   shortTermCover,
 } from "#core/writing/analyst/sections/debt.ts";
-import { maturities } from "#core/writing/analyst/sections/maturities.ts";
+import { maturities, maturityCover } from "#core/writing/analyst/sections/maturities.ts";
 import {
   leverageNote,
   propertyFunds,
@@ -61,13 +59,9 @@ import {
   latestTwelveMonths,
   yearToDate,
 } from "#core/writing/analyst/sections/quarter.ts";
-import {
-  keyRisks,
-  mitigants,
-  riskConclusion,
-  warningIndicators,
-} from "#core/writing/analyst/sections/risks.ts";
+import { keyRisks, mitigants, riskConclusion } from "#core/writing/analyst/sections/risks.ts";
 import { analystPrompt, projections } from "#core/writing/analyst/sections/views.ts";
+import { warningIndicators } from "#core/writing/analyst/sections/indicators.ts";
 import { outlookSentences, watchSentences } from "#core/writing/analyst/sections/watch.ts";
 import { fromDocuments, quarterlyForm } from "#core/writing/analyst/writing.ts";
 
@@ -78,16 +72,14 @@ export const capitalStructure: TemplateWriter<"capital-structure"> = {
       netLeverageSentence(w),
       grossLeverageSentence(w),
       leverageNote(w),
-      cleanBasis(w),
       cleanLeverage(w),
-      leaseBasis(w),
     ],
   ],
   "Debt Composition": (w) => [
     [...debtComposition(w), netDebtSentence(w), debtToCapitalSentence(w)],
   ],
   Leverage: (w) => [[leveragePath(w), leverageAttribution(w), coverageSentence(w), cashToDebt(w)]],
-  "Maturity and Refinancing": (w) => [[shortTermCover(w), maturities(w)]],
+  "Maturity and Refinancing": (w) => [[shortTermCover(w), maturityCover(w), maturities(w)]],
   "Lease and Off-Balance-Sheet Items": (w) => [[...leases(w), offBalanceSheet()]],
   Assessment: (w) => [capitalAssessment(w)],
 };
@@ -100,16 +92,10 @@ export const liquidityAnalysis: TemplateWriter<"liquidity-analysis"> = {
   "Uses of Cash": (w) => [
     [dividendsSentence(w), ...propertyFunds(w), repurchasesSentence(w), acquisitionsSentence(w)],
   ],
-  "Near-Term Obligations": (w) => [[shortTermCoverage(w), currentRatio(w), debtService(w)]],
-  Assessment: (w) => [
-    [
-      ...liquidityAssessment(w),
-      netLeverageSentence(w),
-      leverageNote(w),
-      cleanBasis(w),
-      leaseBasis(w),
-    ],
+  "Near-Term Obligations": (w) => [
+    [shortTermCoverage(w), maturityCover(w), currentRatio(w), debtService(w)],
   ],
+  Assessment: (w) => [liquidityAssessment(w), [netLeverageSentence(w), leverageNote(w)]],
 };
 
 export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
@@ -117,7 +103,7 @@ export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
     [revenueSentence(w), revenuePath(w), revenueCagr(w), ...propertyIncome(w)],
   ],
   Margins: (w) => [[marginConclusion(w), ...marginSentences(w), marginPath(w)]],
-  "Clean EBITDA": (w) => [[ebitdaSentence(w), ...cleanBridge(w), leaseBasis(w)], propertyFunds(w)],
+  "Clean EBITDA": (w) => [[ebitdaSentence(w), ...cleanBridge(w)], propertyFunds(w)],
   "Cash Conversion": (w) => [[conversionSentence(w), intensitySentence(w), netIncomeSentence(w)]],
   Outlook: (w) => [
     [...outlookSentences(w), ...projections(w)],
@@ -128,7 +114,7 @@ export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
 export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
   "Latest Quarter": (w) => [latestQuarter(w)],
   "Year to Date": (w) => [yearToDate(w)],
-  LTM: (w) => [[...latestTwelveMonths(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
+  LTM: (w) => [[...latestTwelveMonths(w), leverageNote(w)]],
   Drivers: (w) => [
     [
       fromDocuments(
@@ -144,9 +130,9 @@ export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
 
 export const creditRisk: TemplateWriter<"credit-risk"> = {
   "Key Risks": (w) => keyRisks(w).map((risk) => [risk]),
-  Mitigants: (w) => [mitigants(w)],
+  Mitigants: (w) => mitigants(w).map((mitigant) => [mitigant]),
   "Early-Warning Indicators": (w) => warningIndicators(w).map((indicator) => [indicator]),
-  Conclusion: (w) => [[...riskConclusion(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
+  Conclusion: (w) => [[...riskConclusion(w), leverageNote(w)]],
 };
 
 function offBalanceSheet(): Prose {

@@ -19,14 +19,12 @@ import {
   workingCapital,
 } from "#core/writing/analyst/sections/cash.ts";
 import {
-  cleanBasis,
   cleanLeverage,
   debtComposition,
-  leaseBasis,
   leases,
   netDebtSentence,
 } from "#core/writing/analyst/sections/debt.ts";
-import { maturities } from "#core/writing/analyst/sections/maturities.ts";
+import { maturities, maturityCover } from "#core/writing/analyst/sections/maturities.ts";
 import {
   coverageSentence,
   debtToCapitalSentence,
@@ -56,7 +54,7 @@ import {
 } from "#core/writing/analyst/sections/profit.ts";
 import { endsWithYear, latestTwelveMonths } from "#core/writing/analyst/sections/quarter.ts";
 import { ratingParagraphs } from "#core/writing/analyst/sections/rating.ts";
-import { keyRisks, mitigants } from "#core/writing/analyst/sections/risks.ts";
+import { pairedRisks } from "#core/writing/analyst/sections/risks.ts";
 import { creditSummary } from "#core/writing/analyst/sections/summary.ts";
 import {
   analystPrompt,
@@ -89,13 +87,7 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
   ],
   "Capital Structure and Leverage": (w) => [
     [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w), debtToCapitalSentence(w)],
-    [
-      netLeverageSentence(w),
-      grossLeverageSentence(w),
-      cleanBasis(w),
-      cleanLeverage(w),
-      leaseBasis(w),
-    ],
+    [netLeverageSentence(w), grossLeverageSentence(w), cleanLeverage(w)],
     [leveragePath(w), leverageAttribution(w), coverageSentence(w), cashToDebt(w)],
     [...leases(w), maturities(w)],
     capitalAssessment(w),
@@ -105,6 +97,7 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
       liquidityConclusion(w),
       ...liquiditySources(w),
       shortTermCoverage(w),
+      maturityCover(w),
       currentRatio(w),
       debtService(w),
     ],
@@ -112,8 +105,7 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
   ],
   "Projections and Valuation Cushion": (w) => [[...projections(w), valuationCushion(w)]],
   "Risks and Mitigants": (w) => [
-    ...keyRisks(w).map((risk) => [risk]),
-    mitigants(w),
+    ...pairedRisks(w).map((risk) => [risk]),
     [analystPrompt("customers, litigation and covenants, with the page of the filing.")],
   ],
   "Rating Estimate": (w) => [...ratingParagraphs(w), [ratingNote(w)]],

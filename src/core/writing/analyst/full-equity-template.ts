@@ -15,13 +15,7 @@ import {
   repurchasesSentence,
   workingCapital,
 } from "#core/writing/analyst/sections/cash.ts";
-import {
-  cleanBasis,
-  debtComposition,
-  leaseBasis,
-  leases,
-  netDebtSentence,
-} from "#core/writing/analyst/sections/debt.ts";
+import { debtComposition, leases, netDebtSentence } from "#core/writing/analyst/sections/debt.ts";
 import {
   coverageSentence,
   debtToCapitalSentence,
@@ -42,7 +36,8 @@ import {
 } from "#core/writing/analyst/sections/profit.ts";
 import { endsWithYear, latestTwelveMonths } from "#core/writing/analyst/sections/quarter.ts";
 import { ratingSentence } from "#core/writing/analyst/sections/rating.ts";
-import { keyRisks } from "#core/writing/analyst/sections/risks.ts";
+import { pairedRisks } from "#core/writing/analyst/sections/risks.ts";
+import { ownersReturns } from "#core/writing/analyst/sections/returns.ts";
 import { earningsSensitivity } from "#core/writing/analyst/sections/sensitivity.ts";
 import { equitySummary, sharesSentence } from "#core/writing/analyst/sections/summary.ts";
 import {
@@ -63,6 +58,7 @@ export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
     w.book.ltm === undefined || endsWithYear(w, w.book.ltm) ? [] : latestTwelveMonths(w),
   ],
   "Cash Flow and Capital Allocation": (w) => [
+    ownersReturns(w),
     [
       operatingCashFlow(w),
       workingCapital(w),
@@ -80,13 +76,13 @@ export const fullEquityAnalysis: TemplateWriter<"full-equity-analysis"> = {
   ],
   "Balance Sheet": (w) => [
     [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w)],
-    [netLeverageSentence(w), cleanBasis(w), leaseBasis(w)],
+    [netLeverageSentence(w)],
     [leveragePath(w), coverageSentence(w), debtToCapitalSentence(w), ...leases(w)],
   ],
   Valuation: (w) => [valuation(w), projections(w)],
   Sensitivities: (w) => [earningsSensitivity(w)],
   "Catalysts and Risks": (w) => [
-    ...keyRisks(w).map((risk) => [risk]),
+    ...pairedRisks(w).map((risk) => [risk]),
     [analystPrompt("dated events that could move the shares, with their source.")],
   ],
   Recommendation: (w) => [[equityRecommendation(w), ratingSentence(w)]],

@@ -10,7 +10,11 @@ import {
   rowOrGap,
 } from "#core/writing/analyst/sections/financial-lines.ts";
 import { ltmLines } from "#core/writing/analyst/sections/financial-quarters.ts";
-import { numberedRisks, thresholdLines } from "#core/writing/analyst/sections/financial-risks.ts";
+import {
+  against,
+  numberedRisks,
+  thresholdLines,
+} from "#core/writing/analyst/sections/financial-risks.ts";
 import { notMeaningful } from "#core/writing/analyst/sections/financials.ts";
 import {
   debtLine,
@@ -109,10 +113,13 @@ export const INSURER_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "What to Watch": (w) => [watched(w)],
 
   "Key Risks": (w) => [...risks(w).map((risk) => [risk]), [notMeaningful(w)]],
-  Mitigants: (w) => [mitigants(w)],
+  Mitigants: (w) => mitigants(w).map((mitigant) => [mitigant]),
   "Early-Warning Indicators": (w) => [watched(w)],
   Conclusion: (w) => [[insurerConclusion(w), ...earnings(w)]],
-  "Risks and Mitigants": (w) => [...risks(w).map((risk) => [risk]), mitigants(w)],
+  "Risks and Mitigants": (w) => [
+    ...risks(w).map((risk) => [risk]),
+    ...mitigants(w).map((mitigant) => [mitigant]),
+  ],
   "Catalysts and Risks": (w) => risks(w).map((risk) => [risk]),
 
   "Executive Summary": (w) => [
@@ -142,17 +149,17 @@ function earnings(w: Writing): readonly Prose[] {
   return w.now("Combined Ratio (%)") === undefined ? [rowOrGap(w, "Net Income")] : returnLines(w);
 }
 
-/** What speaks for the insurer: each only where it does. */
+/** What speaks for the insurer, risk by risk: each only where it does. */
 function mitigants(w: Writing): readonly Prose[] {
   const combined = w.now("Combined Ratio (%)")?.value;
   const earned = w.now("Return On Equity (%)")?.value ?? 0;
   const isEarning = combined === undefined ? earned >= SOUND_RETURN : combined < 1;
-  const found = [
-    isEarning ? insurerConclusion(w) : [],
-    debtLine(w),
-    ratioLine(w, "Equity / Assets (%)"),
-  ].filter(({ length }) => length > 0);
-  return found.length === 0 ? [prose`The connected data show no mitigant.`] : found;
+  return numberedRisks([
+    against("Underwriting", isEarning ? insurerConclusion(w) : []),
+    against("Reserves", insurerBalances(w)[2] ?? []),
+    against("Investments", balanceSentence(w, "Cash And Equivalents")),
+    against("Capital", ratioLine(w, "Debt / Capital (%)")),
+  ]);
 }
 
 function watched(w: Writing): readonly Prose[] {

@@ -123,9 +123,8 @@ function growthClause({ now, before, rate, seed }: Change): Prose {
   }
   const verb = isUp ? "rose" : "fell";
   return pick(place, [
-    prose`${name} ${verb} sharply, by ${size(rate)}, to ${size(now)}${when(now)}`,
+    prose`${name} ${verb} sharply by ${size(rate)} to ${size(now)}${when(now)}`,
     prose`${name} ${verb} sharply to ${size(now)}${when(now)}, ${size(rate)} ${isUp ? "above" : "below"} the ${size(before)} of ${priorYear}`,
-    prose`${name} ${verb} sharply${when(now)}, by ${size(rate)} to ${size(now)}`,
   ]);
 }
 

@@ -44,9 +44,9 @@ describe("prose", () => {
     expect(printProse(prose`Capex row: ${capex}.`, "mm").text).toBe("Capex row: USD (109) mm.");
   });
 
-  it("prints all money of a text in one style, amounts under a billion with a second decimal", () => {
+  it("prints all money of a text in one style, amounts under a billion in millions", () => {
     const parts = prose`${datum("Total Debt")} and ${datum("Short-Term Debt")}`;
-    expect(printProse(parts, "bn").text).toBe("USD 1.3bn and USD 0.08bn");
+    expect(printProse(parts, "bn").text).toBe("USD 1.3bn and USD 75 mm");
   });
 
   it("says the time of a paragraph once, and again after another time", () => {

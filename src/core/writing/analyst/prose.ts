@@ -109,10 +109,12 @@ export function listed(parts: readonly Prose[]): Prose {
 
 /** The text of sections, each title on its own line with a colon, a blank line before the next. */
 export function draftOf(sections: readonly DraftSection[], style: TextStyle): Draft {
-  const parts = sections.map(({ title, paragraphs }) =>
-    joinProse([[`${title}:`], ...paragraphs], "\n"),
-  );
-  return printProse(joinProse(parts, "\n\n"), style);
+  return printProse(joinProse(sections.map(sectionProse), "\n\n"), style);
+}
+
+/** A section's title and paragraphs, a line each. */
+export function sectionProse({ title, paragraphs }: DraftSection): Prose {
+  return joinProse([[`${title}:`], ...paragraphs], "\n");
 }
 
 /** Prose as text in one style of money, with the place of each figure. */

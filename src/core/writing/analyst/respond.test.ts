@@ -154,9 +154,7 @@ describe("respond to the three suggestions of the chat", () => {
       position,
       length: "Executive summary:\nOld words.".length,
     });
-    expect(edit?.content).toMatch(
-      /^Executive Summary:\nHarbour Packaging Group's leverage is moderate/,
-    );
+    expect(edit?.content).toMatch(/^Executive Summary:\nNet leverage improved to 3\.0x/);
     expect(content).toContain("in place of the one in the document");
   });
 
@@ -194,7 +192,9 @@ describe("respond to a message", () => {
   it.each(["Write a full credit analysis", "Please write the full credit analysis"])(
     "runs the template a request names: %s",
     (message) => {
-      expect(say(message).edits[0]?.content).toMatch(/^Executive Summary:[\s\S]*\nRecommendation:/);
+      expect(say(message).edits[0]?.content).toMatch(
+        /^Harbour Packaging Group: leverage [^\n]*\n\nExecutive Summary:[\s\S]*\nRecommendation:/,
+      );
     },
   );
 

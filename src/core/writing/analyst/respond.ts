@@ -119,17 +119,20 @@ function runTemplate(
   statements: readonly ConnectedFinancialData[],
   request: AnalystRequest,
 ): AnalystResponse {
-  const sections = writeTemplateSections({
+  const drafts = writeTemplateSections({
     templateId,
     statements,
     ledger: openLedger(request.connectedData),
   });
+  if (drafts === undefined) return unable(NO_STATEMENTS_TEXT);
+  const { headline, sections } = drafts;
   const subject = `${templateOf(templateId).title.toLowerCase()} of ${subjectOf(statements)}`;
   const texts = sections.map(written);
   if (isBlank(request.currentContent)) {
+    const note = [written(headline), ...texts];
     return {
       said: words(`I wrote the ${subject}: ${contents(sections)}`),
-      edits: [{ ...fillBlank(texts, request), autoApply: true }],
+      edits: [{ ...fillBlank(note, request), autoApply: true }],
       requestType: "generate",
     };
   }

@@ -17,10 +17,8 @@ import {
   workingCapital,
 } from "#core/writing/analyst/sections/cash.ts";
 import {
-  cleanBasis,
   cleanLeverage,
   debtComposition,
-  leaseBasis,
   netDebtSentence,
 } from "#core/writing/analyst/sections/debt.ts";
 import { maturities } from "#core/writing/analyst/sections/maturities.ts";
@@ -51,7 +49,7 @@ import {
 } from "#core/writing/analyst/sections/profit.ts";
 import { latestQuarter, latestTwelveMonths } from "#core/writing/analyst/sections/quarter.ts";
 import { ratingParagraphs } from "#core/writing/analyst/sections/rating.ts";
-import { keyRisks, mitigants } from "#core/writing/analyst/sections/risks.ts";
+import { pairedRisks } from "#core/writing/analyst/sections/risks.ts";
 import { creditSummary } from "#core/writing/analyst/sections/summary.ts";
 import {
   businessGap,
@@ -71,7 +69,7 @@ export type Topic = {
 const EXECUTIVE_SUMMARY: Topic = {
   title: "Executive Summary",
   asks: /\b(executive summary|summary|introduction|intro|key takeaways|highlights|conclusion)\b/,
-  write: (w) => [[...creditSummary(w), leverageNote(w), cleanBasis(w), leaseBasis(w)]],
+  write: (w) => [[...creditSummary(w), leverageNote(w)]],
 };
 
 const PROFITABILITY: Topic = {
@@ -88,14 +86,7 @@ const CAPITAL_STRUCTURE: Topic = {
   asks: /\b(capital structure|leverage|debt|indebtedness|borrowings|coverage)\b/,
   write: (w) => [
     [leverageConclusion(w), ...debtComposition(w), netDebtSentence(w)],
-    [
-      netLeverageSentence(w),
-      grossLeverageSentence(w),
-      leverageNote(w),
-      cleanBasis(w),
-      cleanLeverage(w),
-      leaseBasis(w),
-    ],
+    [netLeverageSentence(w), grossLeverageSentence(w), leverageNote(w), cleanLeverage(w)],
     [leveragePath(w), coverageSentence(w), maturities(w)],
     capitalAssessment(w),
   ],
@@ -146,7 +137,7 @@ export const TOPICS: readonly Topic[] = [
   {
     title: "Current Trading",
     asks: /\b(current trading|trading|latest quarter|last quarter|quarter(ly)?|ltm)\b/,
-    write: (w) => [[...latestQuarter(w)], [...latestTwelveMonths(w), cleanBasis(w), leaseBasis(w)]],
+    write: (w) => [[...latestQuarter(w)], [...latestTwelveMonths(w)]],
   },
   LIQUIDITY,
   CAPITAL_STRUCTURE,
@@ -167,7 +158,7 @@ export const TOPICS: readonly Topic[] = [
   {
     title: "Risks and Mitigants",
     asks: /\b(risks?|mitigants?)\b/,
-    write: (w) => [...keyRisks(w).map((risk) => [risk]), [...mitigants(w)]],
+    write: (w) => pairedRisks(w).map((risk) => [risk]),
   },
   RATING,
   {

@@ -14,11 +14,17 @@ import {
   type Draft,
   type DraftSection,
   draftOf,
+  joinProse,
   joinSentences,
   type Prose,
+  printProse,
   prose,
+  sectionProse,
 } from "#core/writing/analyst/prose.ts";
+import { type Editor, noteEditor, type Paragraphs } from "#core/writing/analyst/edited.ts";
+import { basisLine } from "#core/writing/analyst/sections/basis.ts";
 import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
+import { headline, openingView } from "#core/writing/analyst/sections/opening.ts";
 import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import type { Topic } from "#core/writing/analyst/topics.ts";
@@ -51,16 +57,24 @@ export type TemplateRequest = {
 export function writeTemplate(request: TemplateRequest): Draft | undefined {
   const writing = beginWriting(request.statements, request.ledger);
   if (writing === undefined) return undefined;
-  return draftOf(sectionsOf(request.templateId, writing), writing.style);
+  const { templateId } = request;
+  const sections = sectionsOf(templateId, writing);
+  const body = joinProse([headline(writing, templateId), ...sections.map(sectionProse)], "\n\n");
+  return printProse(body, writing.style);
 }
 
-/** Each section of a template as a draft of its own, in order, for edits that stand alone. */
-export function writeTemplateSections(request: TemplateRequest): readonly Draft[] {
+/** A note in its parts: its title, and its sections as drafts of their own for edits that stand alone. */
+export type TemplateDrafts = { readonly headline: Draft; readonly sections: readonly Draft[] };
+
+export function writeTemplateSections(request: TemplateRequest): TemplateDrafts | undefined {
   const writing = beginWriting(request.statements, request.ledger);
-  if (writing === undefined) return [];
-  return sectionsOf(request.templateId, writing).map((section) =>
-    draftOf([section], writing.style),
-  );
+  if (writing === undefined) return undefined;
+  const { style } = writing;
+  const sections = sectionsOf(request.templateId, writing);
+  return {
+    headline: printProse(headline(writing, request.templateId), style),
+    sections: sections.map((section) => draftOf([section], style)),
+  };
 }
 
 /** Sections on request, each a draft of its own; bases and gaps are stated once over all of them. */
@@ -71,12 +85,14 @@ export function writeTopics(
 ): readonly Draft[] {
   const writing = beginWriting(statements, ledger);
   if (writing === undefined) return [];
-  return topics.map(({ title, write }) => {
+  const edit = noteEditor(writing.style);
+  const sections = topics.map(({ title, write }) => {
     const paragraphs = isFinancial(writing)
       ? writeFinancialSection(title, undefined, writing)
       : write(writing);
-    return draftOf([{ title, paragraphs: proseOf(paragraphs) }], writing.style);
+    return { title, paragraphs: proseOf(title, paragraphs, edit) };
   });
+  return withFoot(sections, basisLine(writing)).map((section) => draftOf([section], writing.style));
 }
 
 /** A text about the first company that has a fiscal year, the others beside it. */
@@ -103,16 +119,38 @@ function isOther(peer: Book, book: Book): boolean {
 
 function sectionsOf(id: TemplateId, writing: Writing): readonly DraftSection[] {
   const writers = TEMPLATE_WRITERS[id];
-  return TEMPLATE_SECTIONS[id].map((title) => {
+  const edit = noteEditor(writing.style);
+  const sections = TEMPLATE_SECTIONS[id].map((title, index) => {
     const paragraphs = isFinancial(writing)
       ? writeFinancialSection(title, id, writing)
       : (writers[title]?.(writing) ?? []);
-    return { title, paragraphs: proseOf(paragraphs) };
+    const opening = index === 0 ? [openingView(writing, id)] : [];
+    return { title, paragraphs: proseOf(title, [...opening, ...paragraphs], edit) };
   });
+  return withFoot(sections, basisLine(writing));
 }
 
-/** Paragraphs with something to say; a section that has nothing says so. */
-function proseOf(paragraphs: readonly (readonly Prose[])[]): readonly Prose[] {
-  const said = paragraphs.map(joinSentences).filter((paragraph) => paragraph.length > 0);
-  return said.length === 0 ? [prose`The connected data hold nothing for this section.`] : said;
+/** The bases of a text, at its foot. */
+function withFoot(sections: readonly DraftSection[], foot: Prose): readonly DraftSection[] {
+  return sections.map((section, index) =>
+    index < sections.length - 1 || foot.length === 0
+      ? section
+      : { ...section, paragraphs: [...section.paragraphs, foot] },
+  );
+}
+
+/** Sections that close a note with a judgement, on figures told before. */
+const VERDICTS: ReadonlySet<string> = new Set(["Assessment", "Conclusion"]);
+
+/** Paragraphs with something to say; a section that has nothing, or nothing that is new, says so. */
+function proseOf(title: string, written: Paragraphs, edit: Editor): readonly Prose[] {
+  const edited = said(edit(written, VERDICTS.has(title)));
+  if (edited.length > 0) return edited;
+  return said(written).length === 0
+    ? [prose`The connected data hold nothing on ${title.toLowerCase()}.`]
+    : [prose`On ${title.toLowerCase()} the connected data hold nothing that is not said above.`];
+}
+
+function said(paragraphs: Paragraphs): readonly Prose[] {
+  return paragraphs.map(joinSentences).filter((paragraph) => paragraph.length > 0);
 }

@@ -1,5 +1,5 @@
 import { type Book, lookUp, openBook } from "#core/writing/analyst/books.ts";
-import { checkOn, type CheckedText, checkText } from "#core/figures/read/check-figures.ts";
+import { checkOn, type CheckedText } from "#core/figures/read/check-figures.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
@@ -10,59 +10,65 @@ import { refersBack } from "#core/writing/rewrite/refers-back.ts";
 import type { Scope } from "#core/writing/rewrite/text-rules.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 import type { TextChange } from "#core/text/edits/text-change.ts";
-import { applyChanges } from "#core/text/edits/text-change.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import { anchorsOf } from "#core/writing/analyst/prose.ts";
 
 /** Sentences one rewrite adds: more than any note takes, and an end for a text without one. */
 const ADDITIONS_MAX = 200;
 /** Sentences added behind one of the text. */
 const ADDED_TO_A_SENTENCE = 2;
-/** Times that wordings which did not hold are replaced by the next. */
-const ROUNDS = 12;
-
-/** A sentence to add, in the wording that is tried now. */
-type Addition = {
-  /** Where it goes, UTF-16: behind its sentence, or else at the end of the paragraph. */
-  readonly at: number;
-  readonly paragraphEnd: number;
-  readonly fact: LedgerFact;
-  readonly wording: number;
-};
+/** A sentence to add, with what its figures are of. */
+export type Addition = TextChange & { readonly anchors: readonly PlacedBinding[] };
 
 /**
  * What the ledger says about the figures that stand in the scope, as additions behind their
- * sentences: the year before, the change, what a ratio is made of, the part of revenues. Every
- * figure added is verified by the checker in its place, and none of the text changes its verdict.
+ * sentences: the year before, the change, what a ratio is made of, the part of revenues. One that
+ * speaks of another time than the text does stands at the end of its paragraph, where it leads
+ * nothing that follows astray.
  */
 export function expansions(
   scope: Scope,
   ground: Ground,
   statements: readonly ConnectedFinancialData[],
-): readonly TextChange[] {
-  const checked = checkOn(ground, scope.text);
-  let additions = proposals(scope, checked, statements);
-  for (let round = 0; round < ROUNDS && additions.length > 0; round += 1) {
-    const failed = failing(scope.text, checked, additions);
-    if (failed.size === 0) return additions.map(changeOf);
-    additions = additions.flatMap((addition, index) => {
-      if (!failed.has(index)) return [addition];
-      return nextTry(addition);
-    });
-    additions = additions.toSorted((a, b) => a.at - b.at);
-  }
-  return [];
+): readonly Addition[] {
+  const additions = proposals(scope, checkOn(ground, scope.text), statements);
+  const byPlace = Map.groupBy(
+    additions.toSorted((a, b) => a.from - b.from),
+    ({ from }) => from,
+  );
+  return [...byPlace.values()].map(together);
 }
 
-/** The next wording behind the sentence, then each at the end of the paragraph. */
-function nextTry(addition: Addition): readonly Addition[] {
-  const wording = addition.wording + 1;
-  if (wording < addition.fact.wordings.length) return [{ ...addition, wording }];
-  return addition.at === addition.paragraphEnd
-    ? []
-    : [{ ...addition, at: addition.paragraphEnd, wording: 0 }];
+/** Additions at one place as one. */
+function together(additions: readonly Addition[]): Addition {
+  return additions.reduce((all, { insert, anchors }) => ({
+    ...all,
+    insert: all.insert + insert,
+    anchors: [
+      ...all.anchors,
+      ...anchors.map(({ from, to, binding }) => ({
+        from: from + all.insert.length,
+        to: to + all.insert.length,
+        binding,
+      })),
+    ],
+  }));
 }
 
-function changeOf({ at, fact, wording }: Addition): TextChange {
-  return { from: at, to: at, insert: ` ${fact.wordings[wording] ?? ""}` };
+function additionOf(
+  { wordings: { inside, atEnd } }: LedgerFact,
+  group: Group,
+  end: number,
+): Addition {
+  const isInside = inside !== undefined && group.to < end;
+  const at = isInside ? group.to : end;
+  const { text, figures } = isInside ? inside : atEnd;
+  const anchors = anchorsOf({ text, figures }).map(({ from, to, binding }) => ({
+    from: from + 1,
+    to: to + 1,
+    binding,
+  }));
+  return { from: at, to: at, insert: ` ${text}`, anchors };
 }
 
 /** Sentences that belong together: one that names its subject, and those that refer back to it. */
@@ -91,8 +97,7 @@ function proposals(
       .filter((figure) => !isFollowed(figure, known))
       .flatMap(facts);
     for (const fact of newFacts(own, known, added)) {
-      const paragraphEnd = ends.get(group.paragraph) ?? group.to;
-      additions.push({ at: group.to, paragraphEnd, fact, wording: 0 });
+      additions.push(additionOf(fact, group, ends.get(group.paragraph) ?? group.to));
     }
   }
   return additions.slice(0, ADDITIONS_MAX);
@@ -185,62 +190,4 @@ function spokenStyle(text: string): TextStyle | undefined {
 /** The unit of a text about a company (decisions.md 19). */
 function styleOf(book: Book): TextStyle {
   return textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
-}
-
-/** Which additions do not hold in their place: a figure not verified, a neighbour judged anew. */
-function failing(
-  text: string,
-  before: CheckedText,
-  additions: readonly Addition[],
-): ReadonlySet<number> {
-  const changes = additions.map(changeOf);
-  const after = checkText(before, applyChanges(text, changes));
-  const stretches = stretchesOf(changes);
-  const failed = new Set<number>();
-  const old = claimsOf(before);
-  let next = 0;
-  for (const figure of claimsOf(after)) {
-    const index = stretches.findLastIndex(({ from }) => from <= figure.position);
-    const isAdded = figure.position < (stretches[index]?.to ?? 0);
-    const isRight = isAdded ? figure.verdict === "verified" : isAsBefore(figure, old[next]);
-    if (!isRight) failed.add(Math.max(0, index));
-    if (!isAdded) next += 1;
-  }
-  for (const { position } of newWarnings(before, after)) {
-    failed.add(
-      Math.max(
-        0,
-        stretches.findLastIndex(({ from }) => from <= position),
-      ),
-    );
-  }
-  return failed;
-}
-
-/** Where additions stand in the text that has them. */
-function stretchesOf(changes: readonly TextChange[]): readonly Stretch[] {
-  let grown = 0;
-  return changes.map((change) => {
-    const from = change.from + grown;
-    grown += change.insert.length;
-    return { from, to: from + change.insert.length };
-  });
-}
-
-type Stretch = { readonly from: number; readonly to: number };
-
-function claimsOf({ figures }: CheckedText): readonly CheckedFigure[] {
-  return figures.filter(({ verdict }) => verdict !== "ignored");
-}
-
-function isAsBefore(figure: CheckedFigure, was: CheckedFigure | undefined): boolean {
-  return (
-    was?.verdict === figure.verdict && was.item === figure.item && was.period === figure.period
-  );
-}
-
-/** Warnings that the additions brought. */
-function newWarnings(before: CheckedText, after: CheckedText) {
-  const known = new Set(before.warnings.map(({ kind, text, note }) => `${kind}|${text}|${note}`));
-  return after.warnings.filter(({ kind, text, note }) => !known.has(`${kind}|${text}|${note}`));
 }

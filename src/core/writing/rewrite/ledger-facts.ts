@@ -3,7 +3,14 @@ import { growthBand } from "#core/finance/vocabulary/bands.ts";
 import { type Book, lookUp } from "#core/writing/analyst/books.ts";
 import { verbOf, when } from "#core/writing/analyst/movement.ts";
 import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
-import { printProse, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
+import {
+  type Draft,
+  printProse,
+  type Prose,
+  prose,
+  sentence,
+  size,
+} from "#core/writing/analyst/prose.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -12,11 +19,15 @@ import { periodText } from "#core/ledger/period.ts";
 import { growth, outflow, quotient } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
-/** One thing the ledger knows beside a figure, in wordings to try one after the other. */
+/** One thing the ledger knows beside a figure. */
 export type LedgerFact = {
   /** What it says, so that nothing is said twice. */
   readonly says: readonly string[];
-  readonly wordings: readonly string[];
+  readonly wordings: {
+    /** In the midst of a paragraph: it leaves the time that is spoken of as it is. */
+    readonly inside: Draft | undefined;
+    readonly atEnd: Draft;
+  };
 };
 
 /** Flows that are told as a part of revenues, and the margin that says the same. */
@@ -42,19 +53,24 @@ export function saidKey(ticker: string, item: string, period: string): string {
  * made of or its part of revenues. In voice.md's manner; what is missing is left out.
  */
 export function factsBeside(book: Book, datum: Datum, style: TextStyle): readonly LedgerFact[] {
-  const print = (sentences: readonly Prose[]): readonly string[] =>
-    sentences.filter((each) => each.length > 0).map((each) => printProse(each, style).text);
   return [
     ...priorFacts(book, datum, style),
     ...workingFacts(book, datum),
     ...shareFacts(book, datum),
-  ].flatMap(({ says, sentences }) => {
-    const wordings = print(sentences);
-    return wordings.length === 0 ? [] : [{ says, wordings }];
-  });
+  ].map(({ says, inside, atEnd }) => ({
+    says,
+    wordings: {
+      inside: inside && printProse(inside, style),
+      atEnd: printProse(atEnd, style),
+    },
+  }));
 }
 
-type Fact = { readonly says: readonly string[]; readonly sentences: readonly Prose[] };
+type Fact = {
+  readonly says: readonly string[];
+  readonly inside: Prose | undefined;
+  readonly atEnd: Prose;
+};
 
 /** Rows that are told by words of their own, which a comparison would need too. */
 const TOLD_APART = new Set(["Change In Working Capital", "Cash Runway", "Cash Burn"]);
@@ -69,19 +85,18 @@ function priorFacts(book: Book, datum: Datum, style: TextStyle): readonly Fact[]
     saidKey(datum.ticker, `${datum.item} growth`, datum.period),
   ];
   const name = capitalise(words.name);
-  const levels = [
-    sentence(levelClause(before)),
-    // Its time stays that of the text around it.
-    isPlain(before) ? prose`A year earlier ${words.name} ${verbOf(words)} ${shown(before)}.` : [],
-  ];
-  if (words.kind === "ratio" || datum.unit !== "money") return [{ says, sentences: levels }];
+  const inside = isPlain(before)
+    ? prose`A year earlier ${words.name} ${verbOf(words)} ${shown(before)}.`
+    : undefined;
+  const level = { says, inside, atEnd: sentence(levelClause(before)) };
+  if (words.kind === "ratio" || datum.unit !== "money") return [level];
   const isOut = words.isOutflow === true;
   const rate = isOut ? growth(outflow(datum), outflow(before)) : growth(datum, before);
   const isSame = printsAlike(datum, before, style) || rate === undefined;
-  if (isSame || printsAsZero(rate, style)) return [{ says, sentences: levels }];
+  if (isSame || printsAsZero(rate, style)) return [level];
   const verb = changeVerb(rate.value);
   const changed = prose`${name} ${verb} ${size(rate)} in ${periodText(datum.period)}, from ${shown(before)} in ${periodText(before.period)}.`;
-  return [{ says, sentences: [changed, ...levels] }];
+  return [{ ...level, atEnd: changed }];
 }
 
 /** Whether a level is said as "x was y": losses and nothing at all have words of their own. */
@@ -105,15 +120,8 @@ function workingFacts(book: Book, datum: Datum): readonly Fact[] {
   const words = wordsOf(datum.item);
   const says = parts.map(({ ticker, item, period }) => saidKey(ticker, item, period));
   const name = capitalise(words.name);
-  return [
-    {
-      says,
-      sentences: [
-        prose`${name} of ${shown(datum)} ${verbOf(words)} ${working}.`,
-        prose`${name}${when(datum)} ${verbOf(words)} ${working}.`,
-      ],
-    },
-  ];
+  const made = prose`${name}${when(datum)} ${verbOf(words)} ${working}.`;
+  return [{ says, inside: made, atEnd: made }];
 }
 
 function shareFacts(book: Book, datum: Datum): readonly Fact[] {
@@ -124,15 +132,15 @@ function shareFacts(book: Book, datum: Datum): readonly Fact[] {
   if (margin === undefined || amount === undefined || amount.value <= 0) return [];
   const share = quotient(margin, "fraction", [amount, revenues]);
   if (share === undefined) return [];
+  const said = prose`${capitalise(words.name)} ${verbOf(words)} ${share} of revenues${when(datum)}.`;
   return [
     {
       says: [
         saidKey(datum.ticker, margin, datum.period),
         saidKey(datum.ticker, `${datum.item} / Revenues`, datum.period),
       ],
-      sentences: [
-        prose`${capitalise(words.name)} ${verbOf(words)} ${share} of revenues${when(datum)}.`,
-      ],
+      inside: said,
+      atEnd: said,
     },
   ];
 }

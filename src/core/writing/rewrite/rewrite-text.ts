@@ -1,4 +1,5 @@
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 import { expansions } from "#core/writing/rewrite/expand.ts";
@@ -8,6 +9,7 @@ import type { QuickAction } from "#core/writing/rewrite/quick-actions.ts";
 import { simplify } from "#core/writing/rewrite/simplify.ts";
 import { summarize } from "#core/writing/rewrite/summarize.ts";
 import { type Scope, scopeAfter } from "#core/writing/rewrite/text-rules.ts";
+import type { TextChange } from "#core/text/edits/text-change.ts";
 import type { WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
 
 /** What a quick action is asked to do. */
@@ -25,6 +27,10 @@ export type RewriteTask = {
 export type RewrittenText = {
   /** What the selection, or the whole text, becomes; undefined where nothing is to change. */
   readonly result: string | undefined;
+  /** How it becomes that, in `content`, where it is known more finely than by comparing. */
+  readonly changes?: readonly TextChange[] | undefined;
+  /** What the figures that are new in it are of, by their places in `result`. */
+  readonly anchors?: readonly PlacedBinding[] | undefined;
   /** What was done, or why nothing was, for the analyst. */
   readonly note: string;
 };
@@ -63,9 +69,10 @@ const NOTHING_CONNECTED =
 export function rewriteText(task: RewriteTask): RewrittenText {
   const { action, content, selection } = task;
   const scope = scopeOf(content, selection);
-  const result = resultOf(task, scope);
+  const rewritten = resultOf(task, scope);
+  const { result } = rewritten;
   const isChanged = result !== undefined && result !== content.slice(scope.from, scope.to);
-  if (isChanged) return { result, note: DONE[action] };
+  if (isChanged) return { ...rewritten, note: DONE[action] };
   const isUnconnected = action === "Expand" && connectedStatements(task.connectedData).length === 0;
   return { result: undefined, note: isUnconnected ? NOTHING_CONNECTED : NOTHING[action] };
 }
@@ -78,17 +85,28 @@ export function scopeOf(content: string, selection: RewriteTask["selection"]): S
   return { text: content, from: selection.position, to: selection.position + selection.length };
 }
 
-function resultOf(task: RewriteTask, scope: Scope): string | undefined {
+function resultOf(task: RewriteTask, scope: Scope): Omit<RewrittenText, "note"> {
   const { action, connectedData } = task;
   const statements = connectedStatements(connectedData);
-  if (action === "Summarize") return summarize(scope, groundOf(connectedData, undefined));
+  if (action === "Summarize") {
+    return { result: summarize(scope, groundOf(connectedData, undefined)) };
+  }
   if (action === "Make Formal") return within(makeFormal(scope, statements));
   if (action === "Simplify") return within(simplify(scope, statements));
   if (action === "Fix Grammar") return within(fixGrammar(scope, task.problems ?? [], statements));
-  const added = expansions(scope, groundOf(connectedData, undefined), statements);
-  return within(scopeAfter(scope, added));
+  const changes = expansions(scope, groundOf(connectedData, undefined), statements);
+  const anchors = changes.flatMap((change, index) => {
+    const grown = changes.slice(0, index).reduce((sum, each) => sum + each.insert.length, 0);
+    const start = change.from + grown - scope.from;
+    return change.anchors.map(({ from, to, binding }) => ({
+      from: from + start,
+      to: to + start,
+      binding,
+    }));
+  });
+  return { ...within(scopeAfter(scope, changes)), changes, anchors };
 }
 
-function within({ text, from, to }: Scope): string {
-  return text.slice(from, to);
+function within({ text, from, to }: Scope): { readonly result: string } {
+  return { result: text.slice(from, to) };
 }

@@ -20,13 +20,15 @@ export type RewriteOutcome = {
 
 /** Runs in a thread: a text rewritten by rules. */
 export function rewrite({ maxChanges, now, ...task }: RewriteWork): RewriteOutcome {
-  const { result, note } = rewriteText(task);
+  const { result, note, changes, anchors } = rewriteText(task);
   if (result === undefined) return { result, note, edits: [] };
   const { content, selection } = task;
   const edits = rewriteEdits({
     content,
     selection,
     result,
+    changes,
+    anchors,
     maxChanges,
     effort: IN_WORKER,
     newId: randomUUID,

@@ -146,5 +146,9 @@ function isLoading({ type, status }: ContextItem): boolean {
 }
 
 function isSameParts(a: WatchedParts, b: WatchedParts): boolean {
-  return a.content === b.content && isSameData(a.connectedData, b.connectedData);
+  return (
+    a.content === b.content &&
+    a.anchors === b.anchors &&
+    isSameData(a.connectedData, b.connectedData)
+  );
 }

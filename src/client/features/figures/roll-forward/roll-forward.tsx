@@ -127,7 +127,8 @@ async function loadedWatch(session: DocumentSession): Promise<RollForwardWatch> 
   const source = {
     get: () => {
       const { manuscript, connectedData } = session.get();
-      return { content: manuscript.content, connectedData };
+      const { content, anchors } = manuscript;
+      return { content, anchors, connectedData };
     },
     subscribe: session.subscribe,
   };

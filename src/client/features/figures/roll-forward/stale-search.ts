@@ -1,6 +1,7 @@
 import { newId } from "#client/lib/new-id.ts";
 import { checkInSteps } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { dataTextIsOn } from "#core/figures/roll-forward/earlier-data.ts";
 import { type RollForward, rollForwardInSteps } from "#core/figures/roll-forward/roll-forward.ts";
@@ -11,6 +12,8 @@ import { isIncomplete, loadedCards, settledOn } from "./former-cards.ts";
 export type WatchedParts = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
+  /** What figures of the text are of. */
+  readonly anchors?: readonly Anchor[];
 };
 
 /** What is stale in a document, made for the very parts it names. */
@@ -50,10 +53,11 @@ function* foundOn(
   parts: WatchedParts,
   answers: Answers,
 ): Generator<unknown, Found> {
-  const { content, connectedData } = parts;
+  const { content, connectedData, anchors } = parts;
   const after = groundOf(loadedCards(connectedData), primaryOf(parts));
   const rolled = yield* rollForwardInSteps({
     content,
+    anchors,
     before: groundOf(items, primaryOf(parts)),
     after,
     newId,

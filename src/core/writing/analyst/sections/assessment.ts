@@ -17,14 +17,6 @@ import {
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
-const MANNERS = {
-  low: "lightly",
-  moderate: "moderately",
-  elevated: "heavily",
-  high: "highly",
-  "very high": "very highly",
-} as const;
-
 /** The closing judgement on a capital structure: level, what pays debt down, what would strain it. */
 export function capitalAssessment(writing: Writing): readonly Prose[] {
   return [verdict(writing), repayment(writing), stressSentence(writing)];
@@ -44,14 +36,14 @@ function verdict(writing: Writing): Prose {
   const cover = now("Interest Coverage (x)");
   const coverText =
     cover === undefined ? [] : prose`, and coverage of ${cover} is ${coverageWord(cover.value)}`;
-  return prose`The balance sheet is ${MANNERS[leverageWord(leverage.value)]} leveraged${isTurnedByOneOffs(writing) ? leverageTrend(writing, "weakening") : trend(leverage, was(NET_LEVERAGE))}${coverText}.`;
+  return prose`The balance sheet carries ${leverageWord(leverage.value)} leverage${isTurnedByOneOffs(writing) ? leverageTrend(writing, "weakening") : trend(leverage, was(NET_LEVERAGE))}${coverText}.`;
 }
 
 function trend(now: Datum, before: Datum | undefined): string {
   if (before === undefined) return "";
   const turns = now.value - before.value;
   if (Math.abs(turns) < LITTLE_CHANGED_TURNS) return ", little changed on the year";
-  return turns < 0 ? " and improving" : " and weakening";
+  return turns < 0 ? ", improving on the year" : ", weakening on the year";
 }
 
 function netCashVerdict(writing: Writing): Prose {

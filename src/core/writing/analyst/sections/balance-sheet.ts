@@ -2,10 +2,8 @@ import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import {
   balanceSentence,
   debtComposition,
-  leaseBasis,
   netDebtSentence,
   shortTermCover,
-  cleanBasis,
 } from "#core/writing/analyst/sections/debt.ts";
 import {
   debtToCapitalSentence,
@@ -30,7 +28,7 @@ export function balanceSheetOverview(writing: Writing): readonly (readonly Prose
       shortTermCover(writing),
       currentRatio(writing),
     ],
-    [netLeverageSentence(writing), cleanBasis(writing), leaseBasis(writing)],
+    [netLeverageSentence(writing)],
   ];
 }
 

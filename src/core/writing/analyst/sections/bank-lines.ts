@@ -1,6 +1,6 @@
 import { returnWord } from "#core/finance/vocabulary/bands.ts";
 import { during } from "#core/writing/analyst/movement.ts";
-import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
+import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { balanceSentence } from "#core/writing/analyst/sections/debt.ts";
 import {
   againstPrior,
@@ -140,8 +140,8 @@ export function cashAgainstBorrowings(writing: Writing): Prose {
   const { now } = writing;
   const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
   const cover = quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
-  if (cover === undefined || cash === undefined || short === undefined) return [];
-  return prose`Cash and equivalents of ${cash} cover short-term borrowings of ${short} ${cover}, deposits apart.`;
+  if (cover === undefined || cash === undefined) return [];
+  return prose`Cash and equivalents of ${cash} cover short-term borrowings ${cover}, deposits apart.`;
 }
 
 /** The level of lending at which deposits no longer fund it. */
@@ -150,8 +150,8 @@ export function fundingThreshold(writing: Writing): Prose {
   const bound = threshold(writing, "Loans / Deposits", 1, "fraction");
   if (lent === undefined) return [];
   return lent.value < 1
-    ? prose`loans above ${bound} of deposits, against ${lent} now`
-    : prose`loans staying above ${bound} of deposits: ${lent} now`;
+    ? prose`loans above ${bound} of deposits`
+    : prose`loans staying above ${bound} of deposits`;
 }
 
 /** The provision at which nothing is earned before tax. */
@@ -160,5 +160,5 @@ export function lossThreshold({ now }: Writing): Prose {
   if (earned === undefined || charge === undefined || earned.value <= 0) return [];
   return charge.value > 0
     ? prose`provisions of ${earned} a year, after a net release in the latest`
-    : prose`provisions of ${earned} a year, at which nothing is earned before tax, against ${size(charge)} in the latest`;
+    : prose`provisions of ${earned} a year, at which nothing is earned before tax`;
 }

@@ -1,8 +1,7 @@
-import { liquidityWord } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { difference, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { atEndOf, during, movement, verbOf } from "#core/writing/analyst/movement.ts";
+import { atEndOf, movement, verbOf } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import {
@@ -13,41 +12,10 @@ import {
   sentence,
   size,
 } from "#core/writing/analyst/prose.ts";
+import { coverText, coverWords, liquid } from "#core/writing/analyst/sections/cover.ts";
 import { hasEarnings } from "#core/writing/analyst/sections/leverage-path.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
-
-/** What Clean EBITDA adds to EBITDA and what it makes of leverage; stated once a text. */
-export function cleanBasis(writing: Writing): Prose {
-  const { now, year, reported } = writing;
-  const [ebitda, clean] = [reported("EBITDA"), now("Clean EBITDA")];
-  if (ebitda === undefined) return [];
-  if (clean === undefined) {
-    return missing(writing, "Clean EBITDA", prose`; EBITDA is as reported`);
-  }
-  if (clean.value === ebitda.value) {
-    return writing.once(
-      "clean basis",
-      prose`EBITDA is as reported; no adjustments were identified, so Clean EBITDA is the same.`,
-    );
-  }
-  const added = addBacks(writing);
-  if (writing.basis === "Clean EBITDA") {
-    const after = added.length === 0 ? prose`one-offs` : added;
-    return writing.once(
-      "clean basis",
-      prose`Reported EBITDA was negative at ${ebitda}${during(year)} after ${after}; leverage, coverage and margins stand on Clean EBITDA of ${clean}, which adds these back and does not add back share-based compensation.`,
-    );
-  }
-  const what =
-    added.length === 0
-      ? prose`adjusts reported EBITDA for one-offs`
-      : prose`adds ${added} to reported EBITDA`;
-  return writing.once(
-    "clean basis",
-    prose`Clean EBITDA of ${clean}${during(year)} ${what}, without adding back share-based compensation.`,
-  );
-}
 
 /** Leverage on Clean EBITDA beside leverage on reported EBITDA, where the two differ. */
 export function cleanLeverage({ now, was, reported, basis }: Writing): Prose {
@@ -98,16 +66,6 @@ function acquisitionCosts({ now, reported }: Writing, rows: readonly Datum[]): D
   return costs.value < 1 ? undefined : costs;
 }
 
-/** On which side of leverage leases stand; stated once a text (finance.md 2.2). */
-export function leaseBasis(writing: Writing): Prose {
-  return writing.once(
-    "lease basis",
-    writing.book.isIfrs
-      ? prose`Lease liabilities are included in the debt of leverage, because IFRS 16 keeps lease cost out of EBITDA.`
-      : prose`Operating leases are excluded from debt and their cost is in EBITDA.`,
-  );
-}
-
 /** Long-term and short-term debt and their sum, with the change. */
 export function debtComposition(writing: Writing): readonly Prose[] {
   const { now, was, year, before } = writing;
@@ -136,14 +94,6 @@ export function netDebtSentence(writing: Writing): Prose {
   return hasEarnings(writing) ? level : writing.once("net debt level", level);
 }
 
-/** Cover from which its exact multiple says no more. */
-const MANY_TIMES = 50;
-
-/** A multiple of cover, in words where it is beyond reading. */
-export function coverText(cover: Datum): Prose {
-  return cover.value >= MANY_TIMES ? prose`many times over` : prose`${cover}`;
-}
-
 /** What falls due within a year against the cash that could meet it. */
 export function shortTermCover(writing: Writing): Prose {
   const { now, year } = writing;
@@ -151,18 +101,21 @@ export function shortTermCover(writing: Writing): Prose {
   if (short === undefined) return missing(writing, "Short-Term Debt");
   if (writing.isNothing(short))
     return prose`No debt falls due within a year of the end of ${periodText(year)}.`;
-  if (cash === undefined) return prose`Debt of ${short} falls due within a year.`;
-  const cover = quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
+  const held = liquid(writing, year);
+  if (cash === undefined || held === undefined)
+    return prose`Debt of ${short} falls due within a year.`;
+  const cover = quotient("Cash / Short-Term Debt", "multiple", [held.datum, short]);
   if (cover === undefined) return [];
+  const words = coverWords(writing, cover);
   return writing.pick("short-term cover", [
-    prose`Debt of ${short} falls due within a year; cash of ${cash} covers it ${coverText(cover)}, which is ${liquidityWord(cover.value)}.`,
-    prose`Cash of ${cash} covers the ${short} of debt due within a year ${coverText(cover)}, which is ${liquidityWord(cover.value)}.`,
+    prose`Debt of ${short} falls due within a year; ${held.name} of ${held.datum} ${held.verb} it ${coverText(cover)}${words}.`,
+    prose`${capitalise(held.name)} of ${held.datum} ${held.verb} the ${short} of debt due within a year ${coverText(cover)}${words}.`,
   ]);
 }
 
 /** Lease liabilities and leverage with them in. */
 export function leases(writing: Writing): readonly Prose[] {
-  const { now, was, year } = writing;
+  const { now, year } = writing;
   const known = ["Operating Lease Liabilities", "Finance Lease Liabilities"].flatMap(
     (item) => now(item) ?? [],
   );
@@ -188,9 +141,7 @@ export function leases(writing: Writing): readonly Prose[] {
   return [
     prose`${capitalised(parts)}${atEndOf(year)}.`,
     weight,
-    writing.book.isIfrs
-      ? []
-      : leaseLeverage(writing, was("Lease-Adjusted Leverage (x)") !== undefined),
+    writing.book.isIfrs ? [] : leaseLeverage(writing),
   ];
 }
 
@@ -204,23 +155,27 @@ function isInDebt({ flags }: Datum): boolean {
   return flags?.includes("included_in_debt") === true;
 }
 
-function leaseLeverage({ now, was, reported }: Writing, hasPrior: boolean): Prose {
+/** Leverage with leases in it stands on reported EBITDA: nothing where one-offs dominate that. */
+function leaseLeverage(writing: Writing): Prose {
+  const { now, was, basis } = writing;
+  if (basis === "Clean EBITDA") return [];
   const adjusted = now("Lease-Adjusted Leverage (x)");
-  if (adjusted === undefined) {
-    if ((reported("EBITDA")?.value ?? 1) <= 0) {
-      return prose`Lease-adjusted leverage is not meaningful (n.m.), because reported EBITDA is negative.`;
-    }
-    return now("Operating Lease Cost") === undefined
-      ? prose`Operating lease cost is not disclosed in the connected data, so lease-adjusted leverage is not available.`
-      : prose`Lease-adjusted leverage is not available.`;
-  }
+  if (adjusted === undefined) return noLeaseLeverage(writing);
   const prior = was("Lease-Adjusted Leverage (x)");
-  if (hasPrior && prior !== undefined && printsAlike(adjusted, prior)) {
-    return prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}, as a year earlier.`;
+  const level = prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}`;
+  if (prior === undefined) return prose`${level}.`;
+  return printsAlike(adjusted, prior)
+    ? prose`${level}, as a year earlier.`
+    : prose`${level}, against ${prior} a year earlier.`;
+}
+
+function noLeaseLeverage({ now, reported }: Writing): Prose {
+  if ((reported("EBITDA")?.value ?? 1) <= 0) {
+    return prose`Lease-adjusted leverage is not meaningful (n.m.), because reported EBITDA is negative.`;
   }
-  return hasPrior && prior !== undefined
-    ? prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}, against ${prior} a year earlier.`
-    : prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}.`;
+  return now("Operating Lease Cost") === undefined
+    ? prose`Operating lease cost is not disclosed in the connected data, so lease-adjusted leverage is not available.`
+    : prose`Lease-adjusted leverage is not available.`;
 }
 
 function debtSplit(writing: Writing): Prose {

@@ -15,3 +15,11 @@ export function thresholdLines(lines: readonly Prose[], bound: Prose): Prose {
       : [...said, level],
   );
 }
+
+/** What stands against a risk, under its name; that nothing does where nothing does. */
+export function against(name: string, ...found: readonly Prose[]): Prose {
+  const said = found.filter(({ length }) => length > 0);
+  return said.length === 0
+    ? prose`${name}: nothing in the connected data stands against it.`
+    : prose`${name}: ${joinSentences(said)}`;
+}

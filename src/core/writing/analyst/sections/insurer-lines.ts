@@ -106,6 +106,6 @@ export function underwritingThreshold(writing: Writing): Prose {
   const bound = threshold(writing, "Combined Ratio", 1, "fraction");
   if (combined === undefined) return [];
   return combined.value < 1
-    ? prose`a combined ratio of ${bound}, against ${combined} now`
-    : prose`a combined ratio staying above ${bound}: ${combined} now`;
+    ? prose`a combined ratio of ${bound}`
+    : prose`a combined ratio staying above ${bound}`;
 }

@@ -40,25 +40,47 @@ function netCashNote(path: readonly Datum[]): Prose {
 
 /** Which of net debt and EBITDA gave more of the change in net leverage. */
 export function leverageAttribution(writing: Writing): Prose {
+  const found = attributionOf(writing);
+  if (found === undefined) return [];
+  const { moved, leverage, more, less, isAll } = found;
+  const lead = attributionLead(writing, moved, leverage);
+  if (less === undefined) return prose`${lead}, all came from ${more}.`;
+  return isAll
+    ? prose`${lead}, all came from ${more}; ${less} worked the other way.`
+    : prose`${lead}, ${more} gave more than ${less}.`;
+}
+
+/** What gave the change in net leverage, in words: `the fall of EBITDA`; undefined where it hardly moved. */
+export type Attribution = {
+  readonly moved: Datum;
+  readonly leverage: Pair;
+  readonly more: string;
+  /** What gave less or worked the other way; undefined where net debt stood still. */
+  readonly less: string | undefined;
+  /** Whether the other worked the other way, or not at all. */
+  readonly isAll: boolean;
+  readonly isByEarnings: boolean;
+};
+
+export function attributionOf(writing: Writing): Attribution | undefined {
   const leverage = pairOf(writing, NET_LEVERAGE);
   const debt = pairOf(writing, "Net Debt");
   const ebitda = pairOf(writing, "EBITDA");
-  if (leverage === undefined || debt === undefined || ebitda === undefined) return [];
-  if (!isPlainRatio(writing, leverage.now)) return [];
+  if (leverage === undefined || debt === undefined || ebitda === undefined) return undefined;
+  if (!isPlainRatio(writing, leverage.now)) return undefined;
   const moved = change(leverage.now, leverage.before);
-  if (Math.abs(moved.value) < LITTLE_CHANGED_TURNS || debt.before.value <= 0) return [];
+  if (Math.abs(moved.value) < LITTLE_CHANGED_TURNS || debt.before.value <= 0) return undefined;
   const byEarnings = debt.before.value / ebitda.now.value - debt.before.value / ebitda.before.value;
   const byDebt = moved.value - byEarnings;
   const earnings = `the ${isUp(ebitda) ? "growth" : "fall"} of ${writing.basis}`;
   const owed = `the ${isUp(debt) ? "rise" : "fall"} in net debt`;
-  const lead = attributionLead(writing, moved, leverage);
-  if (writing.isNothing(change(debt.now, debt.before)))
-    return prose`${lead}, all came from ${earnings}.`;
-  const [more, less] =
-    Math.sign(moved.value) * (byEarnings - byDebt) >= 0 ? [earnings, owed] : [owed, earnings];
-  return Math.sign(byEarnings) === Math.sign(byDebt)
-    ? prose`${lead}, ${more} gave more than ${less}.`
-    : prose`${lead}, all came from ${more}; ${less} worked the other way.`;
+  if (writing.isNothing(change(debt.now, debt.before))) {
+    return { moved, leverage, more: earnings, less: undefined, isAll: true, isByEarnings: true };
+  }
+  const isByEarnings = Math.sign(moved.value) * (byEarnings - byDebt) >= 0;
+  const [more, less] = isByEarnings ? [earnings, owed] : [owed, earnings];
+  const isAll = Math.sign(byEarnings) !== Math.sign(byDebt);
+  return { moved, leverage, more, less, isAll, isByEarnings };
 }
 
 /** The change by its size where the printed ends give it, else by its name: 0.6x to 0.4x may be 0.1x. */

@@ -1,6 +1,6 @@
 import { coverageWord, leverageWord } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { change, growth } from "#core/finance/ratios/derived.ts";
+import { change, difference, growth, quotient } from "#core/finance/ratios/derived.ts";
 import { atEndOf, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
@@ -81,14 +81,36 @@ function leverageMoved(writing: Writing, leverage: Datum, prior: Datum): Prose {
   ]);
 }
 
-/** Gross leverage beside net, with its prior. */
-export function grossLeverageSentence({ now, was }: Writing): Prose {
+/** Gross leverage beside net, with its prior; and net of short-term investments where they matter. */
+export function grossLeverageSentence(writing: Writing): Prose {
+  const { now, was } = writing;
   const gross = now("Gross Leverage (x)");
   if (gross === undefined) return [];
   const prior = was("Gross Leverage (x)");
-  return prior === undefined || printsAlike(prior, gross)
-    ? prose`Gross leverage was ${gross}.`
-    : prose`Gross leverage was ${gross}, against ${prior} a year earlier.`;
+  const level =
+    prior === undefined || printsAlike(prior, gross)
+      ? prose`Gross leverage was ${gross}.`
+      : prose`Gross leverage was ${gross}, against ${prior} a year earlier.`;
+  return joinProse([level, withInvestments(writing)], " ");
+}
+
+/** Short-term investments of this share of total debt are told beside net leverage. */
+const WORTH_NETTING = 0.1;
+
+function withInvestments(writing: Writing): Prose {
+  const { now, basis } = writing;
+  const [held, debt, net] = [now("Short-Term Investments"), now("Total Debt"), now("Net Debt")];
+  if (!held || !debt || !net || held.value < WORTH_NETTING * debt.value) return [];
+  const left = difference("Net debt less short-term investments", [net, held]);
+  if (left.value < 0)
+    return prose`With short-term investments of ${held} taken off as well, there is net cash of ${size(left)}.`;
+  const multiple = quotient("Net Leverage incl. Short-Term Investments (x)", "multiple", [
+    left,
+    now("EBITDA"),
+  ]);
+  return multiple === undefined || net.value < 0
+    ? []
+    : prose`With short-term investments of ${held} taken off as well, net leverage was ${multiple} on ${basis}.`;
 }
 
 /** How EBITDA covers interest, in the words of the bands; why not where it cannot be said. */
@@ -191,6 +213,13 @@ export function noInterest(interest: Datum): Prose {
   return interest.value > 0
     ? prose`Interest income exceeded interest expense by ${interest}, so coverage is not meaningful (n.m.).`
     : prose`No interest expense was reported, so coverage is not meaningful (n.m.).`;
+}
+
+/** What net debt and EBITDA did, as one clause; empty where either is missing or leases are in leverage. */
+export function driversClause(writing: Writing): Prose {
+  const leverage = writing.now(NET_LEVERAGE);
+  const isPlain = leverage !== undefined && isPlainRatio(writing, leverage);
+  return (isPlain ? driverClause(writing)?.both : undefined) ?? [];
 }
 
 type Drivers = { readonly both: Prose; readonly whenDown: Prose; readonly whenUp: Prose };

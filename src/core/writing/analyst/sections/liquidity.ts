@@ -5,7 +5,14 @@ import { quotient } from "#core/finance/ratios/derived.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
-import { comparison, coverText } from "#core/writing/analyst/sections/debt.ts";
+import {
+  coverText,
+  coverWords,
+  lastsUnderAYear,
+  type Liquid,
+  liquid,
+} from "#core/writing/analyst/sections/cover.ts";
+import { comparison } from "#core/writing/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
@@ -14,6 +21,7 @@ import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 export function liquidityConclusion(writing: Writing): Prose {
   const { now, name } = writing;
   const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
+  const held = liquid(writing, writing.year);
   if (cash === undefined) return [];
   if (lastsUnderAYear(writing)) {
     return prose`Liquidity is short: at the Discretionary FCF deficit of ${periodText(writing.year)}, cash lasts less than a year.`;
@@ -21,13 +29,15 @@ export function liquidityConclusion(writing: Writing): Prose {
   const isBurning = (now("Discretionary FCF")?.value ?? 0) < 0;
   const cover =
     now("Liquidity / Short-Term Debt (x)") ??
-    quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
-  if (short === undefined || cover === undefined || writing.isNothing(short)) {
-    return withoutCover(name, short, isBurning);
-  }
-  const basis = now("Liquidity") === undefined ? "Cash alone is" : "Liquidity is";
+    quotient("Cash / Short-Term Debt", "multiple", [held?.datum, short]);
+  if (cover === undefined || writing.isNothing(short)) return withoutCover(name, short, isBurning);
+  const basis = now("Liquidity") === undefined ? wordsOfHeld(held) : "Liquidity is";
   const spent = isBurning ? ", and it is being spent" : "";
   return prose`${basis} ${liquidityWord(cover.value)} against short-term debt${spent}.`;
+}
+
+function wordsOfHeld(held: Liquid | undefined): string {
+  return held?.name === "cash" ? "Cash alone is" : "Cash with short-term investments is";
 }
 
 function withoutCover(name: string, short: Datum | undefined, isBurning: boolean): Prose {
@@ -39,14 +49,6 @@ function withoutCover(name: string, short: Datum | undefined, isBurning: boolean
 }
 
 const RUNWAY_WITH_INVESTMENTS = "Cash Runway incl. Short-Term Investments";
-/** Months of cash below which it is no comfort, whatever falls due. */
-const SHORT_RUNWAY_MONTHS = 12;
-
-/** Whether cash is gone within a year at the rate of the latest. */
-export function lastsUnderAYear({ now }: Writing): boolean {
-  const months = (now(RUNWAY_WITH_INVESTMENTS) ?? now("Cash Runway"))?.value;
-  return months !== undefined && months < SHORT_RUNWAY_MONTHS;
-}
 
 /** Cash, short-term investments and undrawn facilities, and their sum. */
 export function liquiditySources(writing: Writing): readonly Prose[] {
@@ -72,20 +74,24 @@ export function shortTermCoverage(writing: Writing): Prose {
   if (cover !== undefined) {
     const prior = was("Liquidity / Short-Term Debt (x)");
     const against = prior === undefined ? [] : prose`, against ${coverText(prior)} a year earlier`;
-    return prose`Short-term debt is ${short}; liquidity covers it ${coverText(cover)}${against}, which is ${liquidityWord(cover.value)}.`;
+    return prose`Short-term debt is ${short}; liquidity covers it ${coverText(cover)}${against}${coverWords(writing, cover)}.`;
   }
-  const cashCover = quotient("Cash / Short-Term Debt", "multiple", [
-    now("Cash And Equivalents"),
-    short,
-  ]);
-  if (cashCover === undefined) return prose`Short-term debt is ${short}.`;
-  const priorCover = quotient("Cash / Short-Term Debt", "multiple", [
-    was("Cash And Equivalents"),
-    was("Short-Term Debt"),
-  ]);
-  const against =
-    priorCover === undefined ? [] : prose`, against ${coverText(priorCover)} a year earlier`;
-  return prose`Short-term debt is ${short}; cash alone covers it ${coverText(cashCover)}${against}, which is ${liquidityWord(cashCover.value)}.`;
+  return cashCoverage(writing, short);
+}
+
+function cashCoverage(writing: Writing, short: Datum): Prose {
+  const { was, year } = writing;
+  const [held, before] = [liquid(writing, year), liquid(writing, writing.before)];
+  const name = "Cash / Short-Term Debt";
+  const cover = quotient(name, "multiple", [held?.datum, short]);
+  if (cover === undefined || held === undefined) return prose`Short-term debt is ${short}.`;
+  const prior =
+    before?.name === held.name
+      ? quotient(name, "multiple", [before.datum, was("Short-Term Debt")])
+      : undefined;
+  const against = prior === undefined ? [] : prose`, against ${coverText(prior)} a year earlier`;
+  const what = held.name === "cash" ? "cash alone" : held.name;
+  return prose`Short-term debt is ${short}; ${what} ${held.verb} it ${coverText(cover)}${against}${coverWords(writing, cover)}.`;
 }
 
 /** Current assets over current liabilities. */
@@ -199,7 +205,7 @@ function facilities(writing: Writing): Prose {
         : "Undrawn committed facilities";
     return writing.once(
       "missing facilities",
-      prose`${what} are not disclosed in the connected data, so liquidity is counted as cash only.`,
+      prose`${what} are not disclosed in the connected data, so liquidity is counted without them.`,
     );
   }
   return prose`Undrawn committed facilities of ${undrawn} bring liquidity to ${liquidity}.`;

@@ -1,6 +1,10 @@
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
+import { quotient, total } from "#core/finance/ratios/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { coverText, liquid } from "#core/writing/analyst/sections/cover.ts";
+import { capitalise } from "#core/writing/analyst/words.ts";
 import { lookUp } from "#core/writing/analyst/books.ts";
 import { atEndOf } from "#core/writing/analyst/movement.ts";
 import { joinProse, listed, type Prose, prose } from "#core/writing/analyst/prose.ts";
@@ -23,28 +27,74 @@ export function maturities(writing: Writing): Prose {
  * FY2026, ...": schedules of maturities leave commercial paper and the like out. Empty where none
  * is tagged.
  */
-export function maturityLadder({ book, year, isNothing }: Writing): Prose {
+export function maturityLadder(writing: Writing): Prose {
+  const { book, year } = writing;
   const { debt } = book.annual;
-  if (debt === undefined || debt.column !== year) return [];
-  const known = debt.maturities.flatMap(({ name }) => {
-    const datum = lookUp(book, maturityItem(name), year);
-    return datum === undefined ? [] : [{ name, datum }];
-  });
-  const due = known.filter(({ datum }) => !isNothing(datum));
-  const [first, ...others] = due;
-  if (first === undefined) return [];
+  const [first, ...others] = dueByYear(writing);
+  if (first === undefined || debt === undefined) return [];
   const parts = [
     prose`${first.datum} falls due ${whenDue(first.name)}`,
     ...others.map(({ name, datum }) => prose`${datum} ${whenDue(name)}`),
   ];
   const at = debt.maturitiesDate ?? debt.date;
   const when = at === debt.date ? atEndOf(year) : ` at ${longDate(at)}`;
+  const apart = apartFromDebt(writing, [first.datum, ...others.map(({ datum }) => datum)]);
+  if (apart.length > 0) return apart;
   const open = debt.maturities.filter(({ amount }) => amount === null);
   const gap =
     open.length === 0
       ? []
       : prose`; what falls due ${listed(open.map(({ name }) => prose`${whenDue(name)}`))} is not tagged`;
   return prose`Of long-term debt${when}, its current part included, ${listed(parts)}${gap}.`;
+}
+
+/** What falls due by year as tagged, without the years of nothing. */
+function dueByYear({
+  book,
+  year,
+  isNothing,
+}: Writing): readonly { readonly name: string; readonly datum: Datum }[] {
+  const { debt } = book.annual;
+  if (debt === undefined || debt.column !== year) return [];
+  return debt.maturities.flatMap(({ name }) => {
+    const datum = lookUp(book, maturityItem(name), year);
+    return datum === undefined || isNothing(datum) ? [] : [{ name, datum }];
+  });
+}
+
+/** A schedule may be short or long of debt by discounts and leases; by more it is of something else. */
+const WITHIN = 0.25;
+
+/** That a schedule is not that of the debt beside it, where its sum says so. */
+function apartFromDebt({ now }: Writing, due: readonly [Datum, ...Datum[]]): Prose {
+  const debt = now("Total Debt");
+  const all = total("Debt in the schedule of maturities", due);
+  if (debt === undefined || debt.value <= 0 || all.value / debt.value - 1 <= WITHIN) return [];
+  return prose`The schedule of maturities comes to ${all}, against total debt of ${debt}: it holds more than this debt, so its years are not quoted.`;
+}
+
+function isOfMore(writing: Writing): boolean {
+  const [first, ...others] = dueByYear(writing).map(({ datum }) => datum);
+  return first !== undefined && apartFromDebt(writing, [first, ...others]).length > 0;
+}
+
+/** What can be paid with at once against what falls due in the next two years of the schedule. */
+export function maturityCover(writing: Writing): Prose {
+  const { book, year } = writing;
+  const { debt } = book.annual;
+  const held = liquid(writing, year);
+  if (debt === undefined || debt.column !== year || held === undefined) return [];
+  const due = debt.maturities.slice(0, 2).flatMap(({ name }) => {
+    const datum = lookUp(book, maturityItem(name), year);
+    return datum === undefined || !isFiscalYear(name) ? [] : [{ name, datum }];
+  });
+  const [first, second] = due;
+  if (first === undefined || second === undefined || isOfMore(writing)) return [];
+  const both = total("Debt due in two years", [first.datum, second.datum]);
+  const cover = quotient("Cash / Debt due in two years", "multiple", [held.datum, both]);
+  if (cover === undefined || writing.isNothing(both) || maturityLadder(writing).length === 0)
+    return [];
+  return prose`${capitalise(held.name)} ${held.verb} the ${both} due in ${periodText(first.name)} and ${periodText(second.name)} together ${coverText(cover)}.`;
 }
 
 function whenDue(maturity: string): string {

@@ -1,4 +1,4 @@
-import { lookUp, periodDates } from "#core/writing/analyst/books.ts";
+import { periodDates } from "#core/writing/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, compoundGrowth, growth } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -6,6 +6,7 @@ import { during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
+import { oneOffs } from "#core/writing/analyst/sections/basis.ts";
 import { addBacks } from "#core/writing/analyst/sections/debt.ts";
 import { pathOf } from "#core/writing/analyst/sections/leverage-path.ts";
 import { capitalise, counted } from "#core/writing/analyst/words.ts";
@@ -37,7 +38,7 @@ export function revenuePath(writing: Writing): Prose {
     const rate = growth(now, path[index + 2]);
     return rate === undefined ? [] : [prose`${rate} in ${periodText(now.period)}`];
   });
-  return steps.length < 2 ? [] : prose`Growth before that was ${listed(steps)}.`;
+  return steps.length < 2 ? [] : prose`Revenue growth was ${listed(steps)}.`;
 }
 
 /** Compound growth over the connected years. */
@@ -58,9 +59,11 @@ function positiveRevenues(writing: Writing): readonly Datum[] {
 
 /** Gross, EBITDA and EBIT margin, each with its change in basis points. */
 export function marginSentences(writing: Writing): readonly Prose[] {
-  const known = ["Gross Margin (%)", "EBITDA Margin (%)", "EBIT Margin (%)"];
+  // Where one-offs dominate, EBIT holds them: its margin would be another basis.
+  const onClean = writing.basis === "Clean EBITDA";
+  const known = ["Gross Margin (%)", "EBITDA Margin (%)", ...(onClean ? [] : ["EBIT Margin (%)"])];
   return known.flatMap((item) => {
-    const datum = writing.reported(item);
+    const datum = writing.now(item);
     if (datum !== undefined) return [marginSentence(writing, item)];
     return item === "Gross Margin (%)" && (writing.now("Revenues")?.value ?? 0) > 0
       ? [missing(writing, "Gross Profit", prose`, so gross margin is not available`)]
@@ -70,7 +73,7 @@ export function marginSentences(writing: Writing): readonly Prose[] {
 
 /** A margin, its change and the year before. */
 export function marginSentence(writing: Writing, item: string): Prose {
-  const [margin, prior] = [writing.reported(item), lookUp(writing.book, item, writing.before)];
+  const [margin, prior] = [writing.now(item), writing.was(item)];
   if (margin === undefined) return [];
   const name = capitalise(wordsOf(item).name);
   if (prior === undefined) return prose`${name} was ${margin}.`;
@@ -124,7 +127,7 @@ export function marginConclusion(writing: Writing): Prose {
   }
   const high = path.reduce((best, step) => (step.value > best.value ? step : best), latest);
   return past.length >= 2
-    ? prose`${writing.basis} margin is below its peak of ${high} in ${periodText(high.period)}.`
+    ? prose`${writing.basis} margin is below its peak of ${periodText(high.period)}.`
     : [];
 }
 
@@ -137,15 +140,9 @@ export function marginPath(writing: Writing): Prose {
 
 /** EBITDA with its change; why it is not there where it is not. */
 export function ebitdaSentence(writing: Writing): Prose {
-  const ebitda = writing.reported("EBITDA");
+  const ebitda = writing.now("EBITDA");
   if (ebitda === undefined) return missing(writing, "EBITDA");
-  return sentence(
-    movement(
-      ebitda,
-      lookUp(writing.book, "EBITDA", writing.before),
-      `${writing.book.ticker} ebitda`,
-    ),
-  );
+  return sentence(movement(ebitda, writing.was("EBITDA"), `${writing.book.ticker} ebitda`));
 }
 
 /** From EBITDA to Clean EBITDA, step by step, with margin and change. */
@@ -164,19 +161,22 @@ export function cleanBridge(writing: Writing): readonly Prose[] {
   writing.once("clean basis", []);
   if (clean.value === ebitda.value) {
     return [
-      prose`No adjustments were identified, so Clean EBITDA equals reported EBITDA of ${ebitda}${during(year)}.`,
+      prose`Clean EBITDA is the same as reported${during(year)}: there is nothing to add back.`,
       ...stockCompensation(writing),
     ];
   }
+  if (writing.basis === "Clean EBITDA") return [oneOffs(writing), ...stockCompensation(writing)];
   const added = addBacks(writing);
-  const bridge = added.length === 0 ? prose`after one-offs` : prose`plus ${added}`;
+  const bridge =
+    added.length === 0
+      ? prose`reported EBITDA before one-offs`
+      : prose`reported EBITDA plus ${added}`;
   const level =
     added.length > 0 && printsAlike(clean, ebitda, writing.style)
       ? prose`Clean EBITDA, which adds ${added} to reported EBITDA, was ${clean}${during(year)}.`
       : undefined;
   return [
-    level ??
-      prose`Clean EBITDA was ${clean}${during(year)}: reported EBITDA of ${ebitda} ${bridge}.`,
+    level ?? prose`Clean EBITDA was ${clean}${during(year)}: ${bridge}.`,
     cleanChange(writing, clean),
     cleanMargin(now("Clean EBITDA Margin (%)"), was("Clean EBITDA Margin (%)")),
     ...stockCompensation(writing),

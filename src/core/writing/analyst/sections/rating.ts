@@ -29,7 +29,12 @@ export function ratingSentence(writing: ScoredCompany): Prose {
   const estimate = ratingOf(writing);
   if (estimate.kind === "none") return prose`Rating estimate: NR, because ${estimate.reason}.`;
   const grade = isInvestmentGrade(estimate.rating) ? "investment grade" : "below investment grade";
-  return prose`Rating estimate: ${estimate.rating} (${estimate.trend}), ${grade}, in a range of ${rangeText(estimate)}. ${ESTIMATE_LABEL}.`;
+  return prose`Rating estimate: ${estimate.rating} (${trendText(estimate.trend)}), ${grade}, in a range of ${rangeText(estimate)}. ${ESTIMATE_LABEL}.`;
+}
+
+/** `trend Stable`; that it is not read where its figures are missing. */
+export function trendText(trend: RatingEstimate["trend"]): string {
+  return trend === "Not read" ? "trend not read" : `trend ${trend}`;
 }
 
 /** The estimate with its inputs, what caps it, and what would move it. */

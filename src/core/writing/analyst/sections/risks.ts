@@ -1,19 +1,21 @@
-import { coverageWord, leverageWord, liquidityWord } from "#core/finance/vocabulary/bands.ts";
+import { coverageWord, leverageWord } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { deviation, quotient } from "#core/finance/ratios/derived.ts";
+import { deviation, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { atEndOf, during, movement, verbOf } from "#core/writing/analyst/movement.ts";
+import { during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/ledger/print-datum.ts";
-import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
-import { noInterest } from "#core/writing/analyst/sections/leverage.ts";
+import { listed, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import {
   isTurnedByOneOffs,
   NET_LEVERAGE,
   pathOf,
 } from "#core/writing/analyst/sections/leverage-path.ts";
-import { lastsUnderAYear } from "#core/writing/analyst/sections/liquidity.ts";
-import { coverText } from "#core/writing/analyst/sections/debt.ts";
+import {
+  coverText,
+  coverWords,
+  lastsUnderAYear,
+  liquid,
+} from "#core/writing/analyst/sections/cover.ts";
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
 import {
   coverageRoom,
@@ -21,80 +23,85 @@ import {
   threshold,
 } from "#core/writing/analyst/sections/thresholds.ts";
 import { counted } from "#core/writing/analyst/words.ts";
-import { annualForm, missing, type Writing } from "#core/writing/analyst/writing.ts";
+import { annualForm, type Writing } from "#core/writing/analyst/writing.ts";
 
-/** The risks that the figures show, each with its metric and threshold, numbered paragraphs. */
-export function keyRisks(writing: Writing): readonly Prose[] {
-  return numbered([
+/** A risk that the figures show, with what stands against it. */
+type Risk = {
+  readonly name: string;
+  /** From the name on: the level and its threshold. */
+  readonly text: Prose;
+  /** What has to be lost to reach the threshold, as a fraction of what there is; 0 and less is past it. */
+  readonly distance: number;
+  readonly mitigant: Prose;
+};
+
+/** A threshold that takes the loss of more than this is no risk to tell. */
+const FAR = 0.5;
+
+/** The risks of the figures, nearest to its threshold first; good news is none. */
+function risksOf(writing: Writing): readonly Risk[] {
+  const found = [
     leverageRisk(writing),
     coverageRisk(writing),
     cashFlowRisk(writing),
     refinancingRisk(writing),
     volatilityRisk(writing),
-    prose`Customers and legal matters: customer concentration and proceedings are not disclosed in the connected data; connect the latest ${annualForm(writing, "Items 1A and 3")} to set a threshold.`,
-  ]);
+  ]
+    .filter((risk) => risk !== undefined)
+    .filter(({ distance }) => distance <= FAR);
+  return found.toSorted((a, b) => a.distance - b.distance);
 }
 
-/** What in the figures stands against the risks; that nothing does where nothing does. */
+/** The risks that the figures show, numbered, and what they cannot show. */
+export function keyRisks(writing: Writing): readonly Prose[] {
+  const risks = risksOf(writing).map(({ name, text }) => prose`${name}: ${text}`);
+  return [...listOrNone(risks), notShown(writing)];
+}
+
+function listOrNone(risks: readonly Prose[]): readonly Prose[] {
+  return risks.length === 0
+    ? [
+        prose`No threshold of leverage, coverage, cash flow or refinancing is near: to reach any of them more than half of what there is would have to be lost.`,
+      ]
+    : numbered(risks);
+}
+
+/** What in the figures stands against each risk, under its number. */
 export function mitigants(writing: Writing): readonly Prose[] {
-  const found = [
-    netCash(writing),
-    cashGeneration(writing),
-    deleveraging(writing),
-    ampleCover(writing),
-    termStructure(writing),
-  ].filter((mitigant) => mitigant.length > 0);
-  return found.length === 0
-    ? [prose`The connected data show no mitigant in leverage, coverage, free cash flow or cash.`]
-    : found;
+  const risks = risksOf(writing);
+  if (risks.length === 0) return [prose`No risk of the figures is near enough to need one.`];
+  return numbered(risks.map(({ name, mitigant }) => prose`${name}: ${mitigant}`));
 }
 
-/** Levels to watch, each with where it stands now. */
-export function warningIndicators(writing: Writing): readonly Prose[] {
-  const indicators = [
-    leverageIndicator(writing),
-    coverageIndicator(writing),
-    cashFlowIndicator(writing),
-    cashIndicator(writing),
-    marginIndicator(writing),
-    lossIndicator(writing),
-  ];
-  return indicators.every((indicator) => indicator.length === 0)
-    ? [prose`The connected data hold too little to set indicators.`]
-    : numbered(indicators);
+/** Each risk with its mitigant behind it. */
+export function pairedRisks(writing: Writing): readonly Prose[] {
+  const risks = risksOf(writing).map(
+    ({ name, text, mitigant }) =>
+      prose`${name}: ${text} Against ${LOWER[name] ?? "it"}: ${mitigant}`,
+  );
+  return [...listOrNone(risks), notShown(writing)];
 }
 
-function leverageIndicator(writing: Writing): Prose {
-  const [room, multiple] = [leverageRoom(writing, writing.year), writing.now(NET_LEVERAGE)];
-  return room && multiple ? prose`Net leverage above ${room.bound}, against ${multiple} now.` : [];
+/** Each risk as a sentence names it. */
+const LOWER: Readonly<Record<string, string>> = {
+  Leverage: "leverage",
+  "Debt service": "interest",
+  "Free cash flow": "a deficit",
+  Refinancing: "what falls due",
+  "Earnings volatility": "a weak year",
+};
+
+/** Which of the risks the connected data can't set a level for. */
+function notShown(writing: Writing): Prose {
+  const gaps = ["Net Debt", "Interest Expense", "Discretionary FCF", "Short-Term Debt"].filter(
+    (item) => writing.now(item) === undefined,
+  );
+  const known = gaps.map((item) => prose`${wordsOf(item).name}`);
+  const all = listed([...known, prose`customer concentration`, prose`legal proceedings`]);
+  return prose`Without a level in the connected data: ${all}; connect the latest ${annualForm(writing, "Items 1A and 3")} to set one.`;
 }
 
-function coverageIndicator(writing: Writing): Prose {
-  const [room, cover] = [coverageRoom(writing), writing.now("Interest Coverage (x)")];
-  return room && cover ? prose`Interest coverage below ${room.bound}, against ${cover} now.` : [];
-}
-
-function cashFlowIndicator({ now, year }: Writing): Prose {
-  const free = now("Discretionary FCF");
-  if (free === undefined) return [];
-  return free.value > 0
-    ? prose`Discretionary FCF below zero, against ${free}${during(year)}.`
-    : prose`Another year of negative Discretionary FCF, after ${size(free)} spent${during(year)}.`;
-}
-
-function lossIndicator({ now, basis }: Writing): Prose {
-  const ebitda = now("EBITDA");
-  return ebitda === undefined || ebitda.value >= 0
-    ? []
-    : prose`${basis} staying negative, after a loss of ${size(ebitda)}${during(ebitda.period)}.`;
-}
-
-function marginIndicator(writing: Writing): Prose {
-  const [lowest, margin] = [lowestMargin(writing), writing.now("EBITDA Margin (%)")];
-  return lowest && margin && margin.value > 0 && lowest.value < margin.value
-    ? prose`${writing.basis} margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
-    : [];
-}
+const NOTHING = prose`nothing in the connected data stands against it.`;
 
 /** Which risk leads, by the worst band the figures show. */
 export function riskConclusion(writing: Writing): readonly Prose[] {
@@ -150,196 +157,177 @@ function debtRisk(
   return prose`Financial risk is contained: net leverage of ${leverage} is ${leverageWord(leverage.value)}${funded}, so the credit turns on earnings.`;
 }
 
-function numbered(items: readonly Prose[]): readonly Prose[] {
+/** Items as a numbered list; empty ones leave no number. */
+export function numbered(items: readonly Prose[]): readonly Prose[] {
   return items
     .filter((item) => item.length > 0)
     .map((item, index) => prose`${`${index + 1}. `}${item}`);
 }
 
-function leverageRisk(writing: Writing): Prose {
-  const { now, was, year } = writing;
+function leverageRisk(writing: Writing): Risk | undefined {
+  const { now, year, basis } = writing;
   const [debt, ebitda, leverage] = [now("Net Debt"), now("EBITDA"), now(NET_LEVERAGE)];
-  if (debt === undefined) return prose`Leverage: ${missingText(writing, "Net Debt")}`;
-  if (debt.value < 0) {
-    const room =
-      ebitda !== undefined && ebitda.value > 0
-        ? threshold(writing, "Net Leverage (x)", 1.5, "multiple")
-        : undefined;
-    return room === undefined
-      ? prose`Leverage: net cash of ${size(debt)}${atEndOf(year)}; the threshold is net debt above zero.`
-      : prose`Leverage: net cash of ${size(debt)}${atEndOf(year)}; leverage stays low up to net debt of ${room} ${writing.basis}.`;
-  }
+  if (debt === undefined || debt.value < 0) return undefined;
+  const risk = { name: "Leverage", mitigant: againstDebt(writing) };
   if (leverage === undefined || ebitda === undefined || ebitda.value <= 0) {
-    return prose`Leverage: net debt of ${debt} stands against no positive EBITDA; the threshold is EBITDA above zero.`;
+    const text = prose`net debt of ${debt} stands against no positive ${basis}; the threshold is ${basis} above zero.`;
+    return { ...risk, text, distance: -1 };
   }
   const room = leverageRoom(writing, year);
-  const prior = was(NET_LEVERAGE);
-  const from = againstPrior(leverage, prior);
-  const level = prose`Leverage: net leverage was ${leverage}${atEndOf(year)}${from}, which is ${leverageWord(leverage.value)}.`;
+  const level = prose`net leverage of ${leverage} is ${leverageWord(leverage.value)}`;
   return room === undefined
-    ? prose`${level} It is in the highest band; the threshold is a further rise.`
-    : prose`${level} It passes ${room.bound} if ${writing.basis} falls below ${room.ebitda}, ${room.fall} under ${periodText(year)}.`;
+    ? {
+        ...risk,
+        text: prose`${level}, the highest band; the threshold is a further rise.`,
+        distance: 0,
+      }
+    : {
+        ...risk,
+        text: prose`${level}, and passes ${room.bound} if ${basis} falls by ${room.fall}, to ${room.ebitda}.`,
+        distance: room.fall.value,
+      };
 }
 
-function coverageRisk(writing: Writing): Prose {
-  const { now, was, year } = writing;
-  const [cover, prior, interest] = [
-    now("Interest Coverage (x)"),
-    was("Interest Coverage (x)"),
-    now("Interest Expense"),
-  ];
+/** What pays debt down. */
+function againstDebt(writing: Writing): Prose {
+  const { now, was, before } = writing;
+  const share = now("FCF / Debt (%)");
+  if (share !== undefined && share.value > 0 && !excludesRental(writing)) {
+    return prose`Discretionary FCF of a year equals ${share} of total debt.`;
+  }
+  const [leverage, prior] = [now(NET_LEVERAGE), was(NET_LEVERAGE)];
+  const isBetter =
+    leverage && prior && leverage.value >= 0 && prior.value - leverage.value >= LEAST_BETTER;
+  if (!isBetter || before === undefined || isTurnedByOneOffs(writing)) return NOTHING;
+  return prose`net leverage was higher in ${periodText(before)}, at ${prior}.`;
+}
+
+/** Turns by which leverage fell before it speaks for the company. */
+const LEAST_BETTER = 0.1;
+
+function coverageRisk(writing: Writing): Risk | undefined {
+  const { now, year, basis } = writing;
+  const [cover, interest] = [now("Interest Coverage (x)"), now("Interest Expense")];
+  if (interest === undefined || interest.value >= 0) return undefined;
+  const risk = { name: "Debt service", mitigant: againstInterest(writing, interest) };
+  const least = threshold(writing, "Interest Coverage (x)", LEAST_COVER, "multiple");
   if (cover === undefined) {
-    if (interest === undefined)
-      return prose`Debt service: ${missingText(writing, "Interest Expense")}`;
-    if (interest.value >= 0) return prose`Debt service: ${decapitalised(noInterest(interest))}`;
-    return prose`Debt service: interest expense of ${size(interest)}${during(year)} is not covered by EBITDA; the threshold is ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`;
+    const text = prose`interest expense of ${size(interest)}${during(year)} is not covered by ${basis}; the threshold is ${least}.`;
+    return { ...risk, text, distance: -1 };
   }
   const room = coverageRoom(writing);
-  const from = againstPrior(cover, prior);
-  const level = prose`Debt service: ${writing.basis} covered interest ${cover}${from}, which is ${coverageWord(cover.value)}.`;
+  const level = prose`${basis} covers interest ${cover}, which is ${coverageWord(cover.value)}`;
   return room === undefined
-    ? prose`${level} It is below the threshold of ${threshold(writing, "Interest Coverage (x)", 1.5, "multiple")}.`
-    : prose`${level} It drops below ${room.bound} if ${writing.basis} falls by ${room.fall}.`;
+    ? { ...risk, text: prose`${level} and below the threshold of ${least}.`, distance: 0 }
+    : {
+        ...risk,
+        text: prose`${level}, and drops below ${room.bound} if ${basis} falls by ${room.fall}.`,
+        distance: room.fall.value,
+      };
 }
 
-function againstPrior(now: Datum, prior: Datum | undefined): Prose {
-  if (prior === undefined) return [];
-  if (prior.item === NET_LEVERAGE && prior.value < 0) return prose`, after net cash a year earlier`;
-  return printsAlike(now, prior)
-    ? prose`, as a year earlier`
-    : prose`, against ${prior} a year earlier`;
+/** Coverage under which debt service is a risk by itself. */
+const LEAST_COVER = 1.5;
+
+function againstInterest(writing: Writing, interest: Datum): Prose {
+  const years = quotient("Cash / Interest Expense", "multiple", [
+    writing.now("Cash And Equivalents"),
+    outflow(interest),
+  ]);
+  return years === undefined || years.value < 1 || lastsUnderAYear(writing)
+    ? NOTHING
+    : prose`cash equals a year of interest ${coverText(years)}.`;
 }
 
-function cashFlowRisk(writing: Writing): Prose {
+function cashFlowRisk(writing: Writing): Risk | undefined {
   const { now, was } = writing;
-  const [free, left] = [now("Discretionary FCF"), now("FCF")];
-  if (free === undefined)
-    return prose`Free cash flow: ${missingText(writing, "Discretionary FCF")}`;
-  const clause = movement(free, was("Discretionary FCF"), `${writing.book.ticker} risk`);
-  if (free.value < 0)
-    return prose`Free cash flow: ${clause}. The threshold is zero, and it is already crossed.`;
-  const after = afterDividends(free, left);
+  const [free, operating] = [now("Discretionary FCF"), now("Cash Flow From Operating Activities")];
+  if (free === undefined) return undefined;
+  const risk = { name: "Free cash flow", mitigant: againstDeficit(writing, free) };
+  if (free.value < 0) {
+    const clause = movement(free, was("Discretionary FCF"), `${writing.book.ticker} risk`);
+    return {
+      ...risk,
+      text: prose`${clause}; the threshold is zero, and it is crossed.`,
+      distance: -1,
+    };
+  }
+  const room = quotient("Discretionary FCF / operating cash flow", "fraction", [free, operating]);
+  if (room === undefined) return undefined;
   const note = rentalNote(writing);
   const fleet = note.length === 0 ? [] : prose` ${note}`;
-  const margin = now("FCF Margin (%)");
-  return margin === undefined
-    ? prose`Free cash flow: ${clause}${after}. The threshold is zero.${fleet}`
-    : prose`Free cash flow: ${clause}${after}. The threshold is zero; the cash flow above it is ${margin} of revenues.${fleet}`;
+  return {
+    ...risk,
+    text: prose`Discretionary FCF of ${free} is gone if operating cash flow falls by ${room}.${fleet}`,
+    distance: room.value,
+  };
 }
 
-function afterDividends(free: Datum, left: Datum | undefined): Prose {
-  if (left === undefined || left.value === free.value) return [];
-  return left.value < 0
-    ? prose`; after dividends there was a deficit of ${size(left)}`
-    : prose`, and ${left} was left after dividends`;
+/** What can be spent or kept back while cash flow is short. */
+function againstDeficit(writing: Writing, free: Datum): Prose {
+  const { now } = writing;
+  const paid = [now("Dividends Paid"), now("Share Repurchases")].flatMap((datum) => {
+    const out = outflow(datum);
+    return out === undefined || out.value <= 0 ? [] : [out];
+  });
+  const [first, ...others] = paid;
+  if (free.value >= 0 && first !== undefined) {
+    return prose`distributions of ${total("Shareholder distributions", [first, ...others])} come after it and can be held back.`;
+  }
+  const cash = now("Cash And Equivalents");
+  return cash === undefined || lastsUnderAYear(writing)
+    ? NOTHING
+    : prose`cash of ${cash} is at hand.`;
 }
 
-function refinancingRisk(writing: Writing): Prose {
-  const { now, year } = writing;
-  const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
-  if (short === undefined) return prose`Refinancing: ${missingText(writing, "Short-Term Debt")}`;
-  if (writing.isNothing(short))
-    return prose`Refinancing: no debt falls due within a year of the end of ${periodText(year)}; the maturity ladder beyond it needs the latest ${annualForm(writing)}.`;
-  const cover = quotient("Cash / Short-Term Debt", "multiple", [cash, short]);
+function refinancingRisk(writing: Writing): Risk | undefined {
+  const { now } = writing;
+  const short = now("Short-Term Debt");
+  if (short === undefined || writing.isNothing(short)) return undefined;
+  const held = liquid(writing, writing.year);
+  const cover = quotient("Cash / Short-Term Debt", "multiple", [held?.datum, short]);
+  if (cover === undefined || held === undefined) return undefined;
   const share = now("Short-Term Debt Share (%)");
   const weight = share === undefined ? [] : prose`, or ${share} of total debt,`;
-  return cover === undefined
-    ? prose`Refinancing: ${short}${weight} falls due within a year; the threshold is cash below it.`
-    : prose`Refinancing: ${short}${weight} falls due within a year and cash covers it ${coverText(cover)}, which is ${liquidityWord(cover.value)}; the threshold is ${threshold(writing, "Cash / Short-Term Debt", 1, "multiple")}.`;
+  const least = threshold(writing, "Cash / Short-Term Debt", 1, "multiple");
+  return {
+    name: "Refinancing",
+    text: prose`${short}${weight} falls due within a year and ${held.name} ${held.verb} it ${coverText(cover)}${coverWords(writing, cover)}; the threshold is ${least}.`,
+    distance: cover.value <= 0 ? -1 : 1 - 1 / cover.value,
+    mitigant: againstRefinancing(writing, short),
+  };
 }
 
-function volatilityRisk(writing: Writing): Prose {
-  const margins = marginPath(writing);
+function againstRefinancing(writing: Writing, short: Datum): Prose {
+  const { now } = writing;
+  const undrawn = now("Undrawn Credit Facilities");
+  if (undrawn !== undefined && !writing.isNothing(undrawn)) {
+    return prose`undrawn committed facilities were ${undrawn}.`;
+  }
+  const share = quotient("FCF / Short-Term Debt", "fraction", [now("FCF"), short]);
+  return share === undefined || share.value <= 0 || excludesRental(writing)
+    ? NOTHING
+    : prose`FCF after dividends of a year equals ${share} of it.`;
+}
+
+/** A margin that has swung so far that its low would take leverage into a worse band. */
+function volatilityRisk(writing: Writing): Risk | undefined {
+  const { now, basis } = writing;
+  const margins = pathOf(writing, "EBITDA Margin (%)");
   const [first, second, ...others] = margins;
-  if (first === undefined || second === undefined || others.length === 0) {
-    return prose`Earnings volatility: fewer than three years of ${writing.basis} margin are in the connected data, so its volatility is not measured.`;
-  }
-  if (margins.every(({ value }) => value < 0)) {
-    return prose`Earnings volatility: ${writing.basis} margin was negative in each of the last ${counted(margins.length, "year")}, from ${margins.at(-1) ?? first} in ${periodText(margins.at(-1)?.period ?? first.period)} to ${first} in ${periodText(first.period)}. The threshold is EBITDA above zero.`;
-  }
+  const leverage = now(NET_LEVERAGE);
+  if (!first || !second || others.length === 0 || !leverage || leverage.value <= 0)
+    return undefined;
   const low = margins.reduce((worst, step) => (step.value < worst.value ? step : worst), first);
-  const high = margins.reduce((best, step) => (step.value > best.value ? step : best), first);
-  return prose`Earnings volatility: over ${counted(margins.length, "year")} ${writing.basis} margin ranged from ${low} in ${periodText(low.period)} to ${high} in ${periodText(high.period)}, with a standard deviation of ${deviation([first, second, ...others])}. The threshold is a margin below that low.`;
-}
-
-function netCash({ now, year }: Writing): Prose {
-  const [net, cash] = [now("Net Debt"), now("Cash And Equivalents")];
-  return net === undefined || cash === undefined || net.value >= 0
-    ? []
-    : prose`Net cash of ${size(net)}${atEndOf(year)} means that debt could be repaid from cash.`;
-}
-
-function cashGeneration(writing: Writing): Prose {
-  const { now } = writing;
-  if (excludesRental(writing)) return [];
-  const [free, share, left] = [now("Discretionary FCF"), now("FCF / Debt (%)"), now("FCF")];
-  if (free === undefined || free.value <= 0) return [];
-  const after =
-    left === undefined || left.value <= 0 || left.value === free.value
-      ? []
-      : prose`, and ${left} is left after dividends`;
-  return share === undefined
-    ? prose`Discretionary FCF of ${free} funds the company from within${after}.`
-    : prose`Discretionary FCF of ${free} equals ${share} of total debt${after}.`;
-}
-
-function deleveraging(writing: Writing): Prose {
-  const { now, was, before } = writing;
-  if (isTurnedByOneOffs(writing)) return [];
-  const [leverage, prior] = [now(NET_LEVERAGE), was(NET_LEVERAGE)];
-  if (
-    !leverage ||
-    !prior ||
-    before === undefined ||
-    leverage.value < 0 ||
-    prior.value - leverage.value < 0.1
-  )
-    return [];
-  return prose`Net leverage improved to ${leverage} from ${prior} in ${periodText(before)}.`;
-}
-
-function ampleCover({ now }: Writing): Prose {
-  const cover = now("Interest Coverage (x)");
-  return cover === undefined || cover.value < 5
-    ? []
-    : prose`Coverage of interest of ${cover} is ${coverageWord(cover.value)}.`;
-}
-
-function termStructure(writing: Writing): Prose {
-  const { now } = writing;
-  const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
-  if (!short || !cash || writing.isNothing(short) || cash.value < short.value) return [];
-  if (lastsUnderAYear(writing)) return [];
-  return prose`Cash of ${cash} exceeds the ${short} of debt due within a year.`;
-}
-
-function cashIndicator(writing: Writing): Prose {
-  const { now } = writing;
-  const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
-  if (!cash || !short || writing.isNothing(short)) return [];
-  return cash.value >= short.value
-    ? prose`Cash below short-term debt of ${short}, against ${cash} now.`
-    : prose`Cash staying below short-term debt: ${cash} against ${short} now.`;
-}
-
-function lowestMargin(writing: Writing): Datum | undefined {
-  return marginPath(writing).toSorted((a, b) => a.value - b.value)[0];
-}
-
-function marginPath(writing: Writing): readonly Datum[] {
-  return pathOf(writing, "EBITDA Margin (%)");
-}
-
-function missingText(writing: Writing, item: string): Prose {
-  const said = missing(writing, item, prose`, so no threshold can be set`);
-  return said.length === 0
-    ? prose`${wordsOf(item).name} ${verbOf(wordsOf(item)) === "were" ? "are" : "is"} missing, as said above, so no threshold can be set.`
-    : decapitalised(said);
-}
-
-function decapitalised(parts: Prose): Prose {
-  const [first, ...rest] = parts;
-  if (typeof first !== "string" || /^[A-Z]{2}/.test(first) || first.startsWith("Discretionary"))
-    return parts;
-  return [`${first.charAt(0).toLowerCase()}${first.slice(1)}`, ...rest];
+  if (low === first || first.value <= 0) return undefined;
+  const atLow = low.value <= 0 ? Infinity : leverage.value * (first.value / low.value);
+  if (leverageWord(atLow) === leverageWord(leverage.value)) return undefined;
+  const spread = deviation([first, second, ...others]);
+  const prior = margins.length;
+  return {
+    name: "Earnings volatility",
+    text: prose`over ${counted(prior, "year")} ${basis} margin was as low as ${low}, in ${periodText(low.period)}, with a standard deviation of ${spread}; at that margin net leverage would be in a worse band.`,
+    distance: 1 - low.value / first.value,
+    mitigant: low.value > 0 ? prose`${basis} was positive in each of these years.` : NOTHING,
+  };
 }

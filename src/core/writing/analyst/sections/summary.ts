@@ -2,27 +2,26 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { change } from "#core/finance/ratios/derived.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
+import { type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";
-import { sentence } from "#core/writing/analyst/prose.ts";
-import { cleanBasis } from "#core/writing/analyst/sections/debt.ts";
+import { oneOffs } from "#core/writing/analyst/sections/basis.ts";
 import { creditLead } from "#core/writing/analyst/sections/lead.ts";
+import { holderView } from "#core/writing/analyst/sections/opening.ts";
 import { hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
 import { isPlainRatio } from "#core/writing/analyst/sections/leverage-path.ts";
-import { ratingOf } from "#core/writing/analyst/sections/rating.ts";
-import { creditView } from "#core/writing/analyst/sections/recommendation.ts";
-import { equityRecommendation } from "#core/writing/analyst/sections/views.ts";
+import { ratingOf, trendText } from "#core/writing/analyst/sections/rating.ts";
+import { creditView, equityView } from "#core/writing/analyst/sections/recommendation.ts";
 import { coverageWord } from "#core/finance/vocabulary/bands.ts";
-import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 /** A credit in one paragraph: view, growth, margin, leverage, coverage, cash, rating. */
 export function creditSummary(writing: Writing): readonly Prose[] {
+  const view = holderView(writing, "credit");
   return [
-    creditLead(writing),
+    ...(view.length === 0 ? [creditLead(writing)] : view),
     tradingLine(writing),
-    oneOffsLine(writing),
+    oneOffs(writing),
     debtLine(writing),
     coverLine(writing),
     cashLine(writing),
@@ -33,9 +32,10 @@ export function creditSummary(writing: Writing): readonly Prose[] {
 /** A share in one paragraph: recommendation, growth, margin, cash for shareholders, balance sheet. */
 export function equitySummary(writing: Writing): readonly Prose[] {
   return [
-    equityRecommendation(writing),
+    ...holderView(writing, "equity"),
+    prose`The recommendation is ${equityView(writing).call}.`,
     tradingLine(writing),
-    oneOffsLine(writing),
+    oneOffs(writing),
     cashLine(writing),
     debtLine(writing),
   ];
@@ -48,11 +48,6 @@ export function sharesSentence({ now, was, before }: Writing): Prose {
   if (prior === undefined || before === undefined) return prose`Diluted shares were ${shares}.`;
   if (printsAlike(shares, prior)) return prose`Diluted shares were unchanged at ${shares}.`;
   return prose`Diluted shares were ${shares}, ${shares.value < prior.value ? "down" : "up"} from ${prior} in ${periodText(before)}.`;
-}
-
-/** Why the text stands on Clean EBITDA, where it does. */
-function oneOffsLine(writing: Writing): Prose {
-  return writing.basis === "Clean EBITDA" ? cleanBasis(writing) : [];
 }
 
 function tradingLine({ now, was, book, year }: Writing): Prose {
@@ -93,7 +88,9 @@ function debtLine(writing: Writing): Prose {
       : prose`Net debt ${move.value > 0 ? "rose" : "fell"} by ${size(move)} to ${net} ${end}`;
   if (leverage === undefined) return prose`${level}.`;
   const against =
-    priorLeverage === undefined ? [] : prose` against ${priorLeverage} a year earlier`;
+    priorLeverage === undefined || printsAlike(leverage, priorLeverage)
+      ? []
+      : prose` against ${priorLeverage} a year earlier`;
   return isPlainRatio(writing, leverage)
     ? prose`${level}, which is net leverage of ${leverage}${against}.`
     : prose`${level}; net leverage with leases was ${leverage}${against}.`;
@@ -122,5 +119,5 @@ function ratingLine(writing: Writing): Prose {
   const estimate = ratingOf(writing);
   return estimate.kind === "none"
     ? prose`No rating is estimated (NR); the reason stands under Rating Estimate.`
-    : prose`The rating estimate is ${estimate.rating}, trend ${estimate.trend} (${ESTIMATE_LABEL.toLowerCase()}), and the recommendation is ${creditView(writing).call}.`;
+    : prose`The rating estimate is ${estimate.rating}, ${trendText(estimate.trend)}, and the recommendation is ${creditView(writing).call}.`;
 }

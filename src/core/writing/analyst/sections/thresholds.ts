@@ -23,6 +23,14 @@ export type LeverageRoom = {
   readonly fall: Datum;
 };
 
+/** A threshold that takes a fall of more than this says nothing of the company. */
+const FAR = 0.5;
+
+/** Whether a threshold is near enough to be told. */
+export function isNear(room: { readonly fall: Datum } | undefined): boolean {
+  return room !== undefined && room.fall.value <= FAR;
+}
+
 /** The room below the next band of net leverage in a column; undefined without leverage or past the last band. */
 export function leverageRoom(writing: Writing, period: string): LeverageRoom | undefined {
   const [debt, ebitda, leverage] = ["Net Debt", "EBITDA", "Net Leverage (x)"].map((item) =>

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
+import { strikeouts, unpaired } from "#core/writing/analyst/testing/note-measures.ts";
+import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+
+const COMPANIES: readonly (readonly [string, ConnectedFinancialData])[] = [
+  ...REAL_TICKERS.map((ticker) => [ticker, realCompany(ticker)] as const),
+  ...Object.entries(VARIANTS),
+  ...Object.entries(ARCHETYPES),
+];
+
+describe.each(COMPANIES)("the notes on %s", (_, data) => {
+  it.each(TEMPLATE_IDS)("have a title, one basis, and say nothing twice: %s", (templateId) => {
+    const draft = writeTemplate({ templateId, statements: [data] });
+    if (draft === undefined) throw new Error("No draft");
+    expect(strikeouts(draft)).toEqual([]);
+    expect(unpaired(draft.text)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Draft } from "#core/writing/analyst/prose.ts";
+
+type Sentence = { readonly text: string; readonly from: number; readonly line: number };
+
+/** The sentences of a note below its title, with the line each stands on. */
+function sentencesOf(text: string): readonly Sentence[] {
+  let from = 0;
+  return text.split("\n").flatMap((line, index) => {
+    const start = from;
+    from += line.length + 1;
+    if (index === 0 || line === "" || line.endsWith(":")) return [];
+    let at = start;
+    return line.split(/(?<=[.?!])(?<!^\d\.) (?=[A-Z[])/).map((sentence) => {
+      const found = { text: sentence, from: at, line: index };
+      at += sentence.length + 1;
+      return found;
+    });
+  });
+}
+
+/** What a senior would strike out of a note, whatever its figures are. */
+export function strikeouts(draft: Draft): readonly string[] {
+  const sentences = sentencesOf(draft.text);
+  return [
+    ...withoutTitle(draft.text),
+    ...saidTwice(sentences),
+    ...ringing(draft, sentences),
+    ...tooSharp(draft.text),
+    ...basesOf(draft.text),
+  ];
+}
+
+function withoutTitle(text: string): readonly string[] {
+  const [title = "", blank] = text.split("\n");
+  const isTitle = /^[^:]+: \S/.test(title) && !/[.:;,]$/.test(title) && title.length <= 120;
+  return isTitle && blank === "" ? [] : [`no title: ${title}`];
+}
+
+function saidTwice(sentences: readonly Sentence[]): readonly string[] {
+  const seen = new Set<string>();
+  return sentences.flatMap(({ text }) => {
+    const isTwice = seen.has(text);
+    seen.add(text);
+    return isTwice ? [`said twice: ${text}`] : [];
+  });
+}
+
+/** A figure printed again within two sentences of a paragraph; a numbered line is read by itself. */
+function ringing({ figures }: Draft, sentences: readonly Sentence[]): readonly string[] {
+  const printed = sentences.map(({ text, from }) =>
+    figures
+      .filter(({ position }) => position >= from && position < from + text.length)
+      .map(({ ticker, item, period }) => `${ticker} ${item} ${period}`),
+  );
+  return sentences.flatMap(({ text, line }, index) => {
+    const before = [1, 2].flatMap((back) =>
+      sentences[index - back]?.line === line ? (printed[index - back] ?? []) : [],
+    );
+    const again = (printed[index] ?? []).filter((figure) => before.includes(figure));
+    return again.length === 0 ? [] : [`${again.join(", ")} again: ${text}`];
+  });
+}
+
+function tooSharp(text: string): readonly string[] {
+  const count = text.match(/\bsharply\b/g)?.length ?? 0;
+  return count > 2 ? [`${count} times sharply`] : [];
+}
+
+function basesOf(text: string): readonly string[] {
+  const lines = text.split("\n");
+  const bases = lines.filter((line) => line.startsWith("Basis: "));
+  const atFoot = bases.length === 0 || lines.at(-1) === bases[0];
+  const elsewhere = text.match(/Operating leases are excluded|EBITDA is as reported/g)?.length ?? 0;
+  return [
+    ...(bases.length > 1 || !atFoot ? ["the basis is not one line at the foot"] : []),
+    ...(elsewhere > 1 ? ["the basis is told more than once"] : []),
+  ];
+}
+
+/** Whether each risk of a note has a mitigant of its name in the same place of the list. */
+export function unpaired(text: string): readonly string[] {
+  const names = (title: string): readonly string[] => {
+    const section =
+      new RegExp(`(?:^|\\n)${title}:\\n([\\s\\S]*?)(?:\\n\\n|$)`).exec(text)?.[1] ?? "";
+    return [...section.matchAll(/^\d+\. ([^:]+):/gm)].map(([, name = ""]) => name);
+  };
+  const [risks, against] = [names("Key Risks"), names("Mitigants")];
+  const [a, b] = [risks.join(", "), against.join(", ")];
+  return a === b ? [] : [`risks ${a}; mitigants ${b}`];
+}
