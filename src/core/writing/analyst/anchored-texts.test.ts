@@ -29,6 +29,11 @@ const QUESTIONS = [
   "Why did EBITDA fall?",
   "What was interest coverage in the latest quarter?",
   "Compare leverage",
+  "Why is EBITDA negative?",
+  "Why did leverage rise?",
+  "What happens if rates rise 100bp?",
+  "What is EV/EBITDA?",
+  "What are the main risks?",
 ];
 
 function drafts(statements: readonly ConnectedFinancialData[]): readonly Draft[] {

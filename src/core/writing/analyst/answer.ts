@@ -27,6 +27,12 @@ import {
   type SaidProse,
   sentence,
 } from "#core/writing/analyst/prose.ts";
+import {
+  asideAnswer,
+  decomposition,
+  notUnderstood,
+  ruledItems,
+} from "#core/writing/analyst/answer-asides.ts";
 import { subjectAnswer } from "#core/writing/analyst/answer-subjects.ts";
 import { type AskedPeriods, findPeriods } from "#core/writing/analyst/question-periods.ts";
 import { type Operation, parseQuestion, type Question } from "#core/writing/analyst/question.ts";
@@ -53,6 +59,9 @@ type Asked = {
   readonly ledger: Ledger | undefined;
 };
 
+/** What is said to a question, and whether it was one that is understood. */
+export type Answer = SaidProse & { readonly isNotUnderstood?: true };
+
 /** An answer as it is printed; see `answerProse`. */
 export function answerQuestion(
   message: string,
@@ -72,14 +81,17 @@ export function answerProse(
   message: string,
   statements: readonly ConnectedFinancialData[],
   ledger?: Ledger,
-): SaidProse | undefined {
+): Answer | undefined {
   const opened = statements.map(openBook);
   const [first, ...others] = opened.filter(({ years }) => years.length > 0);
   if (first === undefined) return quartersAlone(message, opened);
-  const question = parseQuestion(message, [first, ...others]);
-  const book = question.companies.named[0] ?? first;
+  const parsed = parseQuestion(message, [first, ...others]);
+  const book = parsed.companies.named[0] ?? first;
+  const question = { ...parsed, items: ruledItems(parsed.items, message, book) };
   const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
-  const paragraphs = answerParagraphs({ question, book, books: [first, ...others], ledger });
+  const asked = { question, book, books: [first, ...others], ledger };
+  const paragraphs = answerParagraphs(asked);
+  if (paragraphs === undefined) return { prose: notUnderstood(book), style, isNotUnderstood: true };
   const lines = paragraphs.map((paragraph) => joinSentences([paragraph]));
   return { prose: joinProse(lines, "\n"), style };
 }
@@ -116,7 +128,8 @@ const WHOLE_ANSWERS: Partial<Readonly<Record<Operation, WholeAnswer>>> = {
   quotient: (asked) => [quotientAnswer(asked)],
 };
 
-function answerParagraphs(asked: Asked): readonly Prose[] {
+/** Undefined where nothing of the message is understood. */
+function answerParagraphs(asked: Asked): readonly Prose[] | undefined {
   const { question, book, books } = asked;
   const { unknown, named } = question.companies;
   const note = unknown === undefined ? [] : [notConnectedCompany(unknown, books)];
@@ -129,12 +142,20 @@ function answerParagraphs(asked: Asked): readonly Prose[] {
       ? subjectAnswer(question, book, books)
       : undefined;
   if (subject !== undefined) return [...subject, ...note];
+  const aside = asideAnswer(question.message, writingOf(asked));
+  if (aside !== undefined) return [...aside, ...note];
   const whole = WHOLE_ANSWERS[question.operation];
   if (whole !== undefined) return [...whole(asked), ...note];
-  if (question.items.length === 0) return [unknownAnswer(asked)];
+  if (question.items.length === 0) return named.length > 0 ? [unknownAnswer(asked)] : undefined;
   const items = question.items.slice(0, ITEMS_MAX);
   if (question.isComparison) return companyComparison(asked, items);
-  return [...items.map((item) => ITEM_ANSWERS[question.operation](item, question, book)), ...note];
+  const spoken = books.length > 1 ? ofCompany(question, book) : question;
+  return [...items.map((item) => ITEM_ANSWERS[question.operation](item, spoken, book)), ...note];
+}
+
+/** Beside other companies an answer names its own. */
+function ofCompany(question: Question, book: Book): Question {
+  return { ...question, companies: { ...question.companies, named: [book] } };
 }
 
 function quotientAnswer({ question, book }: Asked): Prose {
@@ -160,8 +181,11 @@ function causeAnswer(asked: Asked): Prose {
   const { question, book } = asked;
   const moved = question.items.slice(0, 3).map((item) => changeOf(item, question, book));
   const told = documentsAnswer(asked);
-  if (told !== undefined) return prose`${joinSentences(moved)} ${told}`;
-  return prose`The connected data do not say why. What they show: ${joinSentences(moved)} The cause needs the company's own account: connect its latest 10-K or 10-Q (management's discussion).`;
+  const made = decomposition(question, writingOf(asked));
+  if (told !== undefined) return prose`${made ?? joinSentences(moved)} ${told}`;
+  const lead =
+    made ?? prose`The connected data do not say why. What they show: ${joinSentences(moved)}`;
+  return prose`${lead} The cause behind it needs the company's own account: connect its latest 10-K or 10-Q (management's discussion).`;
 }
 
 const OF_DEBT = /\b(bonds?|notes|debt|loans?|credit)\b/;
@@ -180,7 +204,11 @@ function adviceAnswer(asked: Asked): Prose {
   return prose`${equityRecommendation(writing)} ${factsOf(book, nearestFacts(book))}${needed}`;
 }
 
-function writingOf({ ledger }: Asked, book: Book, year = book.years[0] ?? ""): Writing {
+function writingOf(
+  { ledger, book: asked }: Asked,
+  book: Book = asked,
+  year = book.years[0] ?? "",
+): Writing {
   return startWriting(book, [], year, besideIn(ledger, book.ticker));
 }
 
@@ -189,7 +217,8 @@ function scenarioAnswer(asked: Asked): Prose {
   const { question, book } = asked;
   const [period = book.years[0] ?? ""] = question.periods.labels;
   const percent = question.scenarioPercent;
-  const [debt, ebitda] = [lookUp(book, "Net Debt", period), lookUp(book, "EBITDA", period)];
+  const { at, basis } = writingOf(asked, book, period);
+  const [debt, ebitda] = [at("Net Debt", period), at("EBITDA", period)];
   const isOfEbitda = percent !== undefined && question.items.includes("EBITDA");
   if (!isOfEbitda || !debt || !ebitda || ebitda.value <= 0 || percent <= -1) {
     return prose`That scenario needs a model. The built-in analyst can set EBITDA up or down by a percentage at unchanged net debt: ask what net leverage would be if EBITDA fell by it.`;
@@ -204,9 +233,12 @@ function scenarioAnswer(asked: Asked): Prose {
   });
   const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 + percent]);
   const after = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
-  const now = lookUp(book, "Net Leverage (x)", period);
-  const against = now === undefined ? [] : prose`, against ${now} as reported`;
-  return prose`With EBITDA ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after ?? "n.m."}${against}.`;
+  const now = at("Net Leverage (x)", period);
+  const against =
+    now === undefined
+      ? []
+      : prose`, against ${now} ${basis === "EBITDA" ? "as reported" : "without it"}`;
+  return prose`With ${basis} ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after ?? "n.m."}${against}.`;
 }
 
 function futureAnswer({ question, book }: Asked): Prose {
@@ -236,8 +268,8 @@ function outsideAnswer(asked: Asked): Prose {
 }
 
 /** Rows that stand for a company when a question names none. */
-function nearestFacts({ archetype }: Book): readonly string[] {
-  return headlineRows(archetype).nearest;
+function nearestFacts(book: Book): readonly string[] {
+  return ruledItems(headlineRows(book.archetype).nearest, "", book);
 }
 
 function factsOf(book: Book, items: readonly string[]): Prose {

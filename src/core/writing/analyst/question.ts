@@ -211,7 +211,7 @@ function isPlain(operation: Operation): boolean {
 
 function scenarioPercent(text: string): number | undefined {
   const match =
-    /\b(fall|drop|declin|decreas|down|lower|shrink|lose|rise|rose|grow|increas|up|higher|gain)\w*\s(?:by\s)?(\d+(?:\.\d+)?)\s?(?:%|percent)/.exec(
+    /\b(fall|fell|drop|declin|decreas|down|lower|shrink|lose|lost|rise|rose|grow|increas|up|higher|gain)\w*\s(?:by\s)?(\d+(?:\.\d+)?)\s?(?:%|percent)/.exec(
       text,
     );
   if (match === null) return undefined;

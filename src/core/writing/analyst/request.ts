@@ -9,6 +9,10 @@ export type ChatIntent =
   | { readonly kind: "write"; readonly topics: readonly Topic[] }
   /** New text for a section that may stand in the document already. */
   | { readonly kind: "renew"; readonly topics: readonly Topic[] }
+  /** Rows of figures over the years, as lines of text. */
+  | { readonly kind: "table" }
+  /** The figures that the sources contradict, replaced by what they say. */
+  | { readonly kind: "correct" }
   /** A change of wording, which takes a model. */
   | { readonly kind: "reword" };
 
@@ -21,8 +25,14 @@ const WRITE =
 const RENEW = /^(improve|update|refresh|rewrite|redo|rework|revise|enhance|strengthen)\b/;
 const REWORD =
   /^(shorten|lengthen|simplify|rephrase|reword|fix|correct|polish|edit|tighten|translate|condense|expand|summari[sz]e|make|turn|convert|change|replace|remove|delete|cut|trim|format|proofread|clean up|move)\b/;
+const CORRECT =
+  /^(correct|fix|replace|update)\b.*\b(sources?|data|statements|filings?|ledger)\b.*\b(disagree|contradict|differ|say otherwise)|^(correct|fix) (the |all |any |every )*(wrong|contradicted|incorrect) (figures?|numbers?)\b|^correct the (figures?|numbers?)\b/;
 const SUMMARISE =
   /^summari[sz]e (the |its |their )?(credit|company|financials?|figures|results|statements|position|performance)\b/;
+/** A summary of one subject of the figures is an answer, not a change of wording. */
+const SUMMARISE_SUBJECT =
+  /^summari[sz]e (the |its |their )?(main |key )?(risks?|mitigants?|maturit\w+|debt|leverage|liquidity)\b/;
+const TABLE = /\b(a |the )?table\b/;
 const TONE =
   /\b(formal|informal|concise|shorter|longer|clearer|simpler|punchier|professional|grammar|typos?|spelling|tone|style|wording|passive voice|active voice)\b/;
 
@@ -30,6 +40,9 @@ const TONE =
 export function readIntent(message: string): ChatIntent {
   const text = foldQuestion(message.trim()).replace(ASKS_POLITELY, "");
   if (QUESTION.test(text)) return { kind: "question" };
+  if (SUMMARISE_SUBJECT.test(text)) return { kind: "question" };
+  if (WRITE.test(text) && TABLE.test(text)) return { kind: "table" };
+  if (CORRECT.test(text)) return { kind: "correct" };
   if (SUMMARISE.test(text)) return { kind: "write", topics: topicsIn("executive summary") };
   if (RENEW.test(text)) {
     const topics = topicsIn(text);

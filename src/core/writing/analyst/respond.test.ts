@@ -280,3 +280,53 @@ describe("respond to a message", () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
+
+describe("respond to what an analyst asks of it", () => {
+  const note = "Harbour: a note\n\nExecutive Summary:\nNet leverage was 4.4x in FY2025.\n";
+
+  it("gives back what it does not understand, with three things to ask", () => {
+    const { isUnable, content } = say("asdf qwer", note);
+    expect(isUnable).toBe(true);
+    expect(content.match(/“[^”]+”/g)).toHaveLength(3);
+  });
+
+  it("writes a conclusion under its own title, never a second summary", () => {
+    const [edit] = say("Write the conclusion", note).edits;
+    expect(edit?.content).toMatch(/^\s*Conclusion:/);
+    expect(say("Write the executive summary", note).edits).toMatchObject([{ type: "replace" }]);
+  });
+
+  it("proposes, and does not apply, more sections than one", () => {
+    const { edits, requestType } = say("Write about liquidity and revenues", note);
+    expect(requestType).toBe("edit");
+    expect(edits.map(({ autoApply }) => autoApply)).toEqual([undefined, undefined]);
+  });
+
+  it("adds a table as lines of text, every figure bound", () => {
+    const [edit] = say("Add a table of leverage", note).edits;
+    expect(edit?.content).toContain("Net leverage: 3.0x in FY2025, 3.4x in FY2024,");
+    expect(edit?.anchors?.length).toBeGreaterThan(5);
+  });
+
+  it("proposes what the sources say in place of what they contradict", () => {
+    const { edits, requestType } = say("Correct anything the sources disagree with", note);
+    expect(requestType).toBe("edit");
+    expect(edits).toMatchObject([
+      { type: "replace", position: note.indexOf("4.4x"), content: "3.0x" },
+    ]);
+  });
+
+  it("answers risks, rates and causes from what the ledger holds", () => {
+    expect(say("Summarise the main risks").content).toMatch(/^1\. \w/);
+    expect(say("What happens if rates rise 100bp?").content).toContain(
+      "How much of the debt floats is not in the connected data.",
+    );
+    expect(say("What is EV/EBITDA?").content).toContain("needs a market value");
+    expect(say("Why did EBITDA rise?").content).toMatch(/^EBITDA of USD 361 mm in FY2025 is/);
+  });
+
+  it("names the company where two are connected", () => {
+    const data = [harbour, VARIANTS["net cash"] ?? harbour];
+    expect(say("What was revenue?", "", { data }).content).toMatch(/^Harbour Packaging Group's/);
+  });
+});

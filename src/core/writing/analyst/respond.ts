@@ -1,4 +1,6 @@
 import { answerProse } from "#core/writing/analyst/answer.ts";
+import { corrections } from "#core/writing/analyst/correct.ts";
+import { figureTable } from "#core/writing/analyst/figure-table.ts";
 import { openBook } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -6,6 +8,7 @@ import {
   appendSections,
   type EditStamp,
   fillBlank,
+  findSection,
   isBlank,
   joinedTexts,
   renewSection,
@@ -82,9 +85,12 @@ export function respond(request: AnalystRequest): AnalystResponse {
   if (intent.kind === "template") return runTemplate(intent.templateId, statements, request);
   if (intent.kind === "write") return writeNew(intent.topics, statements, request);
   if (intent.kind === "renew") return renew(intent.topics, statements, request);
+  if (intent.kind === "table") return writeTable(statements, request);
+  if (intent.kind === "correct") return correct(request);
   if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
   const said = answerProse(request.message, statements, openLedger(request.connectedData));
-  return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
+  if (said === undefined) return unable(NO_STATEMENTS_TEXT);
+  return said.isNotUnderstood === true ? { ...answer(said), isUnable: true } : answer(said);
 }
 
 /** A question to documents that are connected without statements; undefined for any other request. */
@@ -145,19 +151,70 @@ function runTemplate(
   };
 }
 
+/**
+ * One section that the document has not is written at once; one it has is renewed, and what is more
+ * than was asked for is proposed.
+ */
 function writeNew(
   topics: readonly Topic[],
   statements: readonly ConnectedFinancialData[],
   request: AnalystRequest,
 ): AnalystResponse {
   if (topics.length === 0) return unable(NO_TOPIC_TEXT);
+  const { currentContent } = request;
+  const [only, ...others] = topics;
+  const isThere = only !== undefined && findSection(currentContent, only.title) !== undefined;
+  if (isThere && others.length === 0) return renew(topics, statements, request);
   const sections = writeTopics(topics, statements, openLedger(request.connectedData));
   const texts = sections.map(written);
   const titles = topics.map(({ title }) => title).join(", ");
+  const what = `${titles} of ${subjectOf(statements)}: ${contents(sections)}`;
+  if (others.length > 0 && !isBlank(currentContent)) {
+    return {
+      said: words(`I propose ${what}`),
+      edits: appendSections(currentContent, texts, request),
+      requestType: "edit",
+    };
+  }
   return {
-    said: words(`I added ${titles} of ${subjectOf(statements)}: ${contents(sections)}`),
-    edits: applied(request.currentContent, texts, request),
+    said: words(`I added ${what}`),
+    edits: applied(currentContent, texts, request),
     requestType: "generate",
+  };
+}
+
+/** The rows a request names, year by year, as lines of text. */
+function writeTable(
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const draft = figureTable(request.message, statements);
+  if (draft === undefined) return unable(NO_TOPIC_TEXT);
+  return {
+    said: words(
+      `I added the figures of ${subjectOf(statements)} as lines of text: ${contents([draft])}`,
+    ),
+    edits: applied(request.currentContent, [written(draft)], request),
+    requestType: "generate",
+  };
+}
+
+/** The replacement of every figure that the connected data contradict, proposed. */
+function correct(request: AnalystRequest): AnalystResponse {
+  const { edits, left } = corrections(request.currentContent, request.connectedData, request);
+  const rest =
+    left.length === 0
+      ? ""
+      : ` ${capitalise(counted(left.length, "figure"))} (${left.slice(0, 3).join(", ")}) can't be put right by a number alone: the words around would have to change.`;
+  if (edits.length === 0) {
+    return answer(
+      words(`The connected data contradict no figure that a number puts right.${rest}`),
+    );
+  }
+  return {
+    said: words(`I propose to correct ${counted(edits.length, "figure")}.${rest}`),
+    edits,
+    requestType: "edit",
   };
 }
 

@@ -49,10 +49,11 @@ import {
 } from "#core/writing/analyst/sections/profit.ts";
 import { latestQuarter, latestTwelveMonths } from "#core/writing/analyst/sections/quarter.ts";
 import { ratingParagraphs } from "#core/writing/analyst/sections/rating.ts";
-import { pairedRisks } from "#core/writing/analyst/sections/risks.ts";
+import { pairedRisks, riskConclusion } from "#core/writing/analyst/sections/risks.ts";
 import { creditSummary } from "#core/writing/analyst/sections/summary.ts";
 import {
   businessGap,
+  creditRecommendation,
   industryGap,
   projections,
   valuation,
@@ -68,7 +69,7 @@ export type Topic = {
 
 const EXECUTIVE_SUMMARY: Topic = {
   title: "Executive Summary",
-  asks: /\b(executive summary|summary|introduction|intro|key takeaways|highlights|conclusion)\b/,
+  asks: /\b(executive summary|summary|introduction|intro|key takeaways|highlights)\b/,
   write: (w) => [[...creditSummary(w), leverageNote(w)]],
 };
 
@@ -129,6 +130,16 @@ export const CREDIT_NOTE: readonly Topic[] = [
 /** Sections by what a request asks for, the more particular first; several may be asked at once. */
 export const TOPICS: readonly Topic[] = [
   EXECUTIVE_SUMMARY,
+  {
+    title: "Conclusion",
+    asks: /\bconclu(sion|ding remarks)\b/,
+    write: (w) => [[...riskConclusion(w), ...capitalAssessment(w)], creditRecommendation(w)],
+  },
+  {
+    title: "Recommendation",
+    asks: /\b(recommendation|investment view|credit view)\b/,
+    write: (w) => [creditRecommendation(w)],
+  },
   {
     title: "Balance Sheet Overview",
     asks: /\b(balance sheet|financial position)\b/,

@@ -1,0 +1,38 @@
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { ruledItems } from "#core/writing/analyst/answer-asides.ts";
+import { type Book, openBook, series } from "#core/writing/analyst/books.ts";
+import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
+import { type Draft, draftOf, joinProse, type Prose, prose } from "#core/writing/analyst/prose.ts";
+import { findItems } from "#core/writing/analyst/question-items.ts";
+import { capitalise } from "#core/writing/analyst/words.ts";
+import { beginWriting } from "#core/writing/analyst/write-template.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+
+/** Rows and years of a table in a text: more is for the statements' own table. */
+const ROWS_MAX = 8;
+const YEARS_MAX = 5;
+
+/** The rows a message names, year by year as lines of text, latest first; those of performance where it names none. */
+export function figureTable(
+  message: string,
+  statements: readonly ConnectedFinancialData[],
+): Draft | undefined {
+  const writing = beginWriting(statements);
+  const [book] = statements.map(openBook).filter(({ years }) => years.length > 0);
+  if (writing === undefined || book === undefined) return undefined;
+  const { items } = findItems(message, book);
+  const asked = items.length === 0 ? headlineRows(book.archetype).performance : items;
+  const rows = ruledItems(asked, message, book).slice(0, ROWS_MAX);
+  const lines = rows.map((item) => rowLine(book, item)).filter(({ length }) => length > 0);
+  if (lines.length === 0) return undefined;
+  const title = `${capitalise(writing.name)}, key figures`;
+  return draftOf([{ title, paragraphs: lines }], writing.style);
+}
+
+function rowLine(book: Book, item: string): Prose {
+  const data = series(book, item, book.years.slice(0, YEARS_MAX));
+  if (data.length === 0) return [];
+  const cells = data.map((datum) => prose`${datum} in ${periodText(datum.period)}`);
+  return prose`${capitalise(wordsOf(item).name)}: ${joinProse(cells, ", ")}.`;
+}
