@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
 import { createApp } from "#server/app.ts";
 import { createAuth } from "#server/auth.ts";
 import type { Config } from "#server/config.ts";
@@ -96,7 +97,11 @@ async function serve(
 
   return {
     url: ownOrigins(config)[0],
-    notes: [...(owner === undefined ? [] : [owner.note]), ...reachNotes(config)],
+    notes: [
+      ...(owner === undefined ? [] : [owner.note]),
+      figuresNote(config),
+      ...reachNotes(config),
+    ],
     async stop() {
       clearInterval(cleanUp);
       await drain(http);
@@ -158,6 +163,15 @@ async function ownerSetup({ config, db }: Dependencies) {
   if (ownerEmail === undefined || (await hasVerifiedUser(db, ownerEmail))) return undefined;
   const code = await setupCode(db);
   return { setupCode: code, note: `To sign up as ${ownerEmail}, use the set-up code ${code}` };
+}
+
+/** Which companies open at once, and how to get the others. */
+function figuresNote({ edgar }: Config): string {
+  const bundled = `The figures of ${READY_COMPANIES.length} companies are bundled`;
+  if (edgar.mirror !== undefined) return `${bundled}; others come from ${edgar.mirror}`;
+  return edgar.contact === undefined
+    ? `${bundled}; set EDGAR_CONTACT to your e-mail to fetch others from the SEC`
+    : `${bundled}; others come from the SEC`;
 }
 
 function reachNotes({ host, baseUrl }: Config): string[] {

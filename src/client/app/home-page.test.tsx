@@ -262,6 +262,13 @@ describe("home, recent tickers", () => {
     netLeverage: { value: 2.98 },
   };
 
+  it("offers a newcomer the companies whose figures come with the product", async () => {
+    openHome([], []);
+    const sample = await screen.findByRole("link", { name: /^HPKG/ });
+    expect(sample.getAttribute("href")).toBe("/canvas?ticker=HPKG");
+    expect(screen.getByRole("link", { name: "KHC Kraft Heinz" })).toBeTruthy();
+  });
+
   it("shows margin and leverage, and opens the canvas with the company", async () => {
     openHome(TWO, [HPKG]);
     const link = await screen.findByRole("link", { name: "HPKG Harbour Packaging Group" });

@@ -4,12 +4,16 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import type { TickerSearchState } from "#client/features/companies/use-ticker-search.ts";
 import { classNames } from "#client/lib/class-names.ts";
+import { isReady } from "#core/finance/companies/ready-companies.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
 /** Spec section 5: how a code that no company bears is offered. */
 export const CUSTOM_TICKER_LABEL = "Custom/Knowledge Base";
 /** decisions.md 3: the row of a ticker for which the analyst keeps statements. */
 export const USER_TICKER_LABEL = "Your data";
+
+/** The row of a company whose figures come with the product. */
+export const READY_LABEL = "Ready";
 
 type TickerOptionsProps = {
   readonly listId: string;
@@ -90,6 +94,7 @@ function ChoiceRow({
         {choice.sourceType === "knowledge-base" ? CUSTOM_TICKER_LABEL : choice.name}
       </span>
       {choice.sourceType === "user-data" && <Badge>{USER_TICKER_LABEL}</Badge>}
+      {choice.sourceType === "standard" && isReady(choice.ticker) && <Badge>{READY_LABEL}</Badge>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import type { RecentTicker } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
@@ -6,11 +7,15 @@ import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Skeleton } from "#client/components/skeleton.tsx";
+import { Tag } from "#client/components/tag.tsx";
+import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
 import { researchListQueries } from "./list-queries.ts";
 import { RecentTickersTable } from "./recent-tickers-table.tsx";
 import { sharedPeriod } from "./shared-period.ts";
 
 export const NO_RECENT_TICKERS = "Companies whose statements you connect appear here.";
+
+export const READY_HEADING = "Ready to open, figures included:";
 
 type RecentTickersProps = {
   /** Opens the search for a company. */
@@ -57,9 +62,29 @@ export function RecentTickers({ onFind }: RecentTickersProps) {
 }
 
 function Loaded({ tickers }: { readonly tickers: readonly RecentTicker[] }) {
-  return tickers.length === 0 ? (
-    <p className="px-3.5 py-3 text-12 text-ink-3">{NO_RECENT_TICKERS}</p>
-  ) : (
-    <RecentTickersTable tickers={tickers} />
+  return tickers.length === 0 ? <ReadyCompanies /> : <RecentTickersTable tickers={tickers} />;
+}
+
+/** What a newcomer can open at once: a click opens a document with the company chosen. */
+function ReadyCompanies() {
+  return (
+    <div className="px-3.5 py-3">
+      <p className="text-12 text-ink-3">{NO_RECENT_TICKERS}</p>
+      <p className="mt-2 mb-1 text-12 text-ink-2">{READY_HEADING}</p>
+      <ul className="grid grid-cols-2 gap-x-3">
+        {READY_COMPANIES.map(({ ticker, name }) => (
+          <li key={ticker}>
+            <Link
+              to="/canvas"
+              search={{ ticker }}
+              className="flex h-7 items-center gap-2 text-[12.5px] hover:underline"
+            >
+              <Tag>{ticker}</Tag>
+              <span className="min-w-0 truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

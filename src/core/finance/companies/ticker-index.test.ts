@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BUNDLED } from "#core/finance/statements/testing/bundled-companies.ts";
+import { READY_COMPANIES } from "./ready-companies.ts";
 import type { DirectoryEntry } from "./directory-entry.ts";
 import { nameWords, tickerKey } from "./name-words.ts";
 import { buildTickerIndex, findByTicker, findCompanies, SUGGESTIONS_MAX } from "./ticker-index.ts";
@@ -34,6 +36,24 @@ describe("findCompanies on the bundled directory", () => {
 
   it("reads class shares with a dot, a dash or nothing", () => {
     for (const text of ["BRK-B", "brk.b", "BRK/B", "brkb"]) expect(tickers(text)[0]).toBe("BRK-B");
+  });
+
+  it.each([
+    ["Krafft", "KHC"],
+    ["Nvidai", "NVDA"],
+    ["Walmrat", "WMT"],
+    ["Alphbet", "GOOGL"],
+  ])("forgives one wrong letter: %s", (text, ticker) => {
+    expect(tickers(text)).toContain(ticker);
+  });
+
+  it("offers nothing for what is no company's name by more than a letter", () => {
+    expect(tickers("zzyzzqx")).toEqual([]);
+  });
+
+  it("has every company that is ready", () => {
+    const shipped = new Set<string>([...BUNDLED.map(({ ticker }) => ticker), "HPKG"]);
+    expect(new Set(READY_COMPANIES.map(({ ticker }) => ticker))).toEqual(shipped);
   });
 
   it("goes on with tickers that begin with the text, the larger company first", () => {

@@ -53,7 +53,7 @@ export function findByTicker(index: TickerIndex, ticker: string): DirectoryEntry
  * At most `limit` companies that match what was typed, best first: the exact ticker, tickers that
  * begin with the text, names that begin with its words, names that hold words beginning with all
  * of its words in any order; last, further lines of companies found by name. Among equals the
- * larger company comes first.
+ * larger company comes first. Where nothing matches, each word may have one wrong letter.
  */
 export function findCompanies(
   index: TickerIndex,
@@ -84,7 +84,37 @@ export function findCompanies(
     add(holds, typed.length, (position) => index.isMainLine[position] === true);
     add(holds, typed.length, () => true);
   }
+  if (found.size === 0 && typed.length > 0) {
+    const meant = typed.map((word) => nearestWord(index.words, word));
+    const holds = markPrefixes(index, index.words, meant);
+    add(holds, meant.length, (position) => index.isMainLine[position] === true);
+  }
   return [...found].flatMap((position) => index.entries[position] ?? []);
+}
+
+/** Letters from which a word may have one wrong: shorter ones are near to too many others. */
+const FORGIVEN_FROM = 4;
+
+/** The word itself where names hold it, else the first word of a name that is one letter away. */
+function nearestWord({ keys }: PrefixList, word: string): string {
+  if (word.length < FORGIVEN_FROM || keys.some((key) => key.startsWith(word))) return word;
+  return keys.find((key) => isOneLetterOff(key, word)) ?? word;
+}
+
+/** Whether two words differ by one letter more, one less, another one, or two that changed places. */
+function isOneLetterOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same += 1;
+  const [restA, restB] = [a.slice(same), b.slice(same)];
+  const isSwapped =
+    restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  return (
+    isSwapped ||
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1)
+  );
 }
 
 function exactTicker(index: TickerIndex, text: string): number | undefined {
