@@ -89,8 +89,7 @@ function ofCash({ now, was, year }: Writing): Prose | undefined {
   return prose`Operating cash flow ${more.value < 0 ? "took" : "added"} ${size(more)} and capital expenditure ${cost.value < 0 ? "added" : "took"} ${size(cost)}${during(year)} against the year before.`;
 }
 
-const RATES =
-  /\b(interest )?rates?\b.*\b(rise|rose|go up|increase|higher|hike|fall|cut|lower|drop)\w*\b/;
+const RATES = /\brates?\b.{0,60}\b(rise|rose|go up|increase|higher|hike|fall|cut|lower|drop)/;
 const STEP = /(\d+(?:\.\d+)?)\s?(bps?|basis points?|%|percent)/;
 const VALUE =
   /\bev\s?\/\s?ebitda\b|\b(enterprise|market) value\b|\bp\/e\b|\bprice[- ]to[- ]earnings\b/;
@@ -109,13 +108,10 @@ function rateAnswer(text: string, { now, year, book, basis }: Writing): Prose {
   const [debt, interest, ebitda] = [now("Total Debt"), now("Interest Expense"), now("EBITDA")];
   if (debt === undefined)
     return prose`What a change of rates costs needs total debt, which is not disclosed in the connected data.`;
-  const found = STEP.exec(text);
-  const isBps = found?.[2]?.startsWith("b") === true;
-  const points = found === null ? 1 : Number(found[1]) / (isBps ? BPS_A_POINT : 1);
   const isFall = /\b(fall|cut|lower|drop)/.test(text);
   const share = constantDatum({
     name: "Change of rates",
-    value: points / 100,
+    value: pointsIn(text) / 100,
     unit: "fraction",
     entity: book.ticker,
     period: year,
@@ -135,6 +131,13 @@ function rateAnswer(text: string, { now, year, book, basis }: Writing): Prose {
   return after === undefined || cover === undefined
     ? lead
     : prose`${lead} Coverage of interest by ${basis} would be ${after}, against ${cover} in ${periodText(year)}; with a floating share it falls by that much less.`;
+}
+
+/** Percentage points of a change of rates; one where none is said. */
+function pointsIn(text: string): number {
+  const [, step, unit = ""] = STEP.exec(text) ?? [];
+  if (step === undefined) return 1;
+  return Number(step) / (unit.startsWith("b") ? BPS_A_POINT : 1);
 }
 
 /** A multiple of market value, from the market capitalisation connected; what it needs without one. */

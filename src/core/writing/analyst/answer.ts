@@ -11,6 +11,7 @@ import { type Book, lookUp, openBook, quarterLastYear } from "#core/writing/anal
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { formulaOf, outflow, quotient } from "#core/finance/ratios/derived.ts";
+import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { movement, verbOf } from "#core/writing/analyst/movement.ts";
@@ -135,22 +136,27 @@ function answerParagraphs(asked: Asked): readonly Prose[] | undefined {
   const note = unknown === undefined ? [] : [notConnectedCompany(unknown, books)];
   const isElsewhere = named.length === 0 || question.items.length === 0;
   if (unknown !== undefined && isElsewhere) return note;
-  const subject =
-    question.operation === "level" ||
-    question.operation === "outside" ||
-    question.operation === "change"
-      ? subjectAnswer(question, book, books)
-      : undefined;
-  if (subject !== undefined) return [...subject, ...note];
-  const aside = asideAnswer(question.message, writingOf(asked));
-  if (aside !== undefined) return [...aside, ...note];
-  const whole = WHOLE_ANSWERS[question.operation];
-  if (whole !== undefined) return [...whole(asked), ...note];
+  const whole = wholeAnswer(asked);
+  if (whole !== undefined) return [...whole, ...note];
   if (question.items.length === 0) return named.length > 0 ? [unknownAnswer(asked)] : undefined;
   const items = question.items.slice(0, ITEMS_MAX);
   if (question.isComparison) return companyComparison(asked, items);
   const spoken = books.length > 1 ? ofCompany(question, book) : question;
   return [...items.map((item) => ITEM_ANSWERS[question.operation](item, spoken, book)), ...note];
+}
+
+const OF_A_SUBJECT: readonly Operation[] = ["level", "outside", "change"];
+
+/** What answers a question as a whole and not row by row. */
+function wholeAnswer(asked: Asked): readonly Prose[] | undefined {
+  const { question, book, books } = asked;
+  const isOfSubject = OF_A_SUBJECT.includes(question.operation);
+  const subject = isOfSubject ? subjectAnswer(question, book, books) : undefined;
+  return (
+    subject ??
+    asideAnswer(question.message, writingOf(asked)) ??
+    WHOLE_ANSWERS[question.operation]?.(asked)
+  );
 }
 
 /** Beside other companies an answer names its own. */
@@ -233,12 +239,15 @@ function scenarioAnswer(asked: Asked): Prose {
   });
   const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 + percent]);
   const after = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
-  const now = at("Net Leverage (x)", period);
-  const against =
-    now === undefined
-      ? []
-      : prose`, against ${now} ${basis === "EBITDA" ? "as reported" : "without it"}`;
+  const against = againstNow(at("Net Leverage (x)", period), basis);
   return prose`With ${basis} ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after ?? "n.m."}${against}.`;
+}
+
+function againstNow(now: Datum | undefined, basis: EarningsBasis): Prose {
+  if (now === undefined) return [];
+  return basis === "EBITDA"
+    ? prose`, against ${now} as reported`
+    : prose`, against ${now} without it`;
 }
 
 function futureAnswer({ question, book }: Asked): Prose {

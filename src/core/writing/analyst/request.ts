@@ -26,7 +26,7 @@ const RENEW = /^(improve|update|refresh|rewrite|redo|rework|revise|enhance|stren
 const REWORD =
   /^(shorten|lengthen|simplify|rephrase|reword|fix|correct|polish|edit|tighten|translate|condense|expand|summari[sz]e|make|turn|convert|change|replace|remove|delete|cut|trim|format|proofread|clean up|move)\b/;
 const CORRECT =
-  /^(correct|fix|replace|update)\b.*\b(sources?|data|statements|filings?|ledger)\b.*\b(disagree|contradict|differ|say otherwise)|^(correct|fix) (the |all |any |every )*(wrong|contradicted|incorrect) (figures?|numbers?)\b|^correct the (figures?|numbers?)\b/;
+  /^(correct|fix|replace|update)\b.{0,60}\b(disagree|contradict|differ|say otherwise)|^(correct|fix) (the |all |any |every )?(wrong |contradicted |incorrect )?(figures?|numbers?)\b/;
 const SUMMARISE =
   /^summari[sz]e (the |its |their )?(credit|company|financials?|figures|results|statements|position|performance)\b/;
 /** A summary of one subject of the figures is an answer, not a change of wording. */
@@ -39,18 +39,19 @@ const TONE =
 /** What a message asks for: an answer unless it plainly asks for text. */
 export function readIntent(message: string): ChatIntent {
   const text = foldQuestion(message.trim()).replace(ASKS_POLITELY, "");
-  if (QUESTION.test(text)) return { kind: "question" };
-  if (SUMMARISE_SUBJECT.test(text)) return { kind: "question" };
+  if (QUESTION.test(text) || SUMMARISE_SUBJECT.test(text)) return { kind: "question" };
   if (WRITE.test(text) && TABLE.test(text)) return { kind: "table" };
   if (CORRECT.test(text)) return { kind: "correct" };
   if (SUMMARISE.test(text)) return { kind: "write", topics: topicsIn("executive summary") };
-  if (RENEW.test(text)) {
-    const topics = topicsIn(text);
-    return topics.length === 0 || TONE.test(text) ? { kind: "reword" } : { kind: "renew", topics };
-  }
+  if (RENEW.test(text)) return renewIntent(text);
   if (REWORD.test(text) && !WRITE.test(text)) return { kind: "reword" };
   if (WRITE.test(text)) return writeIntent(text);
   return { kind: "question" };
+}
+
+function renewIntent(text: string): ChatIntent {
+  const topics = topicsIn(text);
+  return topics.length === 0 || TONE.test(text) ? { kind: "reword" } : { kind: "renew", topics };
 }
 
 function writeIntent(text: string): ChatIntent {
