@@ -138,7 +138,10 @@ function answerParagraphs(asked: Asked): readonly Prose[] | undefined {
   if (unknown !== undefined && isElsewhere) return note;
   const whole = wholeAnswer(asked);
   if (whole !== undefined) return [...whole, ...note];
-  if (question.items.length === 0) return named.length > 0 ? [unknownAnswer(asked)] : undefined;
+  if (question.items.length === 0) {
+    const told = documentsAnswer(asked) ?? (named.length > 0 ? unknownAnswer(asked) : undefined);
+    return told && [told];
+  }
   const items = question.items.slice(0, ITEMS_MAX);
   if (question.isComparison) return companyComparison(asked, items);
   const spoken = books.length > 1 ? ofCompany(question, book) : question;
