@@ -3,7 +3,7 @@ import { wordFile } from "#client/features/reports/word-document.ts";
 
 const WARM_RUNS = 5;
 const SENTENCE =
-  "Net debt fell by USD 53 mm to USD 1,076 mm, and nothing large falls due before 2028. ";
+  "Revenues were USD 2,419 mm in FY2025, and nothing large falls due before the loan matures. ";
 const PARAGRAPH = SENTENCE.repeat(6).trim();
 
 /** A Word file of 5,000 words with its figures, alone and with a hundred tracked changes. */

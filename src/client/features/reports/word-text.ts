@@ -51,7 +51,8 @@ type WordTextInput = {
  * The lines as Word has them. The first figure of a source has a footnote with it; later ones lead
  * there. An edit's changes stand in its bookmark and under its comment, which says why it is proposed.
  */
-export function wordText({ blocks, edits, sources, titleStyle }: WordTextInput): WordText {
+export function wordText({ blocks: given, edits, sources, titleStyle }: WordTextInput): WordText {
+  const blocks = given.map((block) => ({ ...block, runs: joinedRuns(block.runs) }));
   const cited = new Map<number, number>();
   const tracker = changeTracker(blocks, edits);
   const paragraphs = blocks.map(({ kind, runs, end }, at) => {
@@ -85,6 +86,18 @@ export function wordText({ blocks, edits, sources, titleStyle }: WordTextInput):
   return { paragraphs, footnotes: Object.fromEntries(footnotes), comments: edits.map(commentOf) };
 }
 
+/** A run costs time and size: the words before a figure and the figure are one. */
+function joinedRuns(runs: readonly RedlineRun[]): readonly RedlineRun[] {
+  const joined: RedlineRun[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const isPlain = last?.change === undefined && run.change === undefined;
+    if (last === undefined || last.mark !== undefined || !isPlain) joined.push(run);
+    else joined[joined.length - 1] = { ...run, text: last.text + run.text };
+  }
+  return joined;
+}
+
 /** Text as one run, its tabs as tabs. */
 export function plainRun(content: string): TextRun {
   return new TextRun({ children: withTabs(content) });
@@ -105,6 +118,11 @@ function markRuns(
 ): readonly ParagraphChild[] {
   if (mark === undefined) return [];
   if (sourceNumbers.length === 0) return [markRun(`\u00A0${mark}`)];
+  const [only, ...others] = sourceNumbers;
+  if (only !== undefined && others.length === 0 && cited.has(only)) {
+    // Most marks of a text: one run in place of three.
+    return [linkTo(only, `\u00A0[${cited.get(only) ?? only}]`)];
+  }
   return [
     markRun("\u00A0["),
     ...sourceNumbers.flatMap((source, at) => [
@@ -120,15 +138,21 @@ function markRun(text: string): TextRun {
 }
 
 function citation(source: number, cited: Map<number, number>): readonly ParagraphChild[] {
-  const anchor = `source_${source}`;
   const known = cited.get(source);
-  if (known !== undefined) {
-    return [new InternalHyperlink({ anchor, children: [markRun(String(known))] })];
-  }
+  if (known !== undefined) return [linkTo(source, String(known))];
   cited.set(source, cited.size + 1);
   const id = bookmarkUniqueNumericId();
   const note = new FootnoteReferenceRun(cited.size);
-  return [bookmarkStart(anchor, id), note, bookmarkEnd(id)];
+  return [bookmarkStart(sourceBookmark(source), id), note, bookmarkEnd(id)];
+}
+
+/** Leads to the footnote of a source. */
+function linkTo(source: number, text: string): InternalHyperlink {
+  return new InternalHyperlink({ anchor: sourceBookmark(source), children: [markRun(text)] });
+}
+
+function sourceBookmark(source: number): string {
+  return `source_${source}`;
 }
 
 // The library documents both ends of a bookmark as children of paragraphs; its type forgets them.
