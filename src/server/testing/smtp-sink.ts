@@ -11,7 +11,8 @@ export type SmtpSink = {
   readonly close: () => Promise<void>;
 };
 
-export async function startSmtpSink(): Promise<SmtpSink> {
+/** @param delayMs how long the answer to a mail takes after it was kept */
+export async function startSmtpSink({ delayMs = 0 } = {}): Promise<SmtpSink> {
   const mails: { to: string[]; source: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -22,7 +23,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       stream.on("end", () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ to, source: Buffer.concat(chunks).toString("utf8") });
-        done();
+        if (delayMs === 0) done();
+        else setTimeout(done, delayMs);
         server.server.emit("taken");
       });
     },

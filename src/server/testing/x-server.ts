@@ -29,9 +29,12 @@ const postSchema = z.object({
   reply: z.object({ in_reply_to_tweet_id: z.string() }).optional(),
 });
 const WEIGHT_MAX = 280;
+/** Posts of one page of an account. */
+const PAGE = 100;
 const FIRST_ID = 1_899_000_000_000_000_000n;
 
-export async function startXServer(): Promise<XServer> {
+/** @param delayMs how long the answer to a post takes after it stands */
+export async function startXServer({ delayMs = 0 } = {}): Promise<XServer> {
   const posts: StandingPost[] = [];
   const faults: XFault[] = [];
   let made = 0n;
@@ -43,7 +46,7 @@ export async function startXServer(): Promise<XServer> {
     }
     if (url.pathname === "/2/users/me") return send(response, 200, { data: { id: "7" } });
     if (url.pathname === "/2/users/7/tweets") {
-      return send(response, 200, { data: posts.toReversed().map(shown) });
+      return send(response, 200, { data: posts.slice(-PAGE).toReversed().map(shown) });
     }
     if (request.method === "DELETE") return remove(url.pathname.split("/").at(-1) ?? "", response);
     return create(await bodyOf(request), response);
@@ -74,7 +77,9 @@ export async function startXServer(): Promise<XServer> {
     posts.push(post);
     if (fault === "drop-after") return void response.destroy();
     if (fault === "500-after") return send(response, 500, { title: "Internal Server Error" });
-    return send(response, 201, { data: { id: post.id, text } });
+    const answered = () => send(response, 201, { data: { id: post.id, text } });
+    if (delayMs === 0) return answered();
+    return void setTimeout(answered, delayMs);
   }
 
   function refusalOf(text: string, replyTo: string | undefined): string | undefined {
