@@ -109,13 +109,18 @@ function sendOver(
     },
   });
   return new Promise((resolve) => {
-    const settle = (error: unknown) => resolve(failureOf(error, wasAsked));
-    connection.once("error", settle);
-    connection.once("end", () => settle(new Error("the mail server closed the connection")));
+    // A connection that is kept has nothing of this mail left on it.
+    const done = (delivery: Delivery) => {
+      connection.off("error", settle).off("end", end);
+      resolve(delivery);
+    };
+    const settle = (error: unknown) => done(failureOf(error, wasAsked));
+    const end = () => settle(new Error("the mail server closed the connection"));
+    connection.on("error", settle).on("end", end);
     connection.send({ ...envelope, to: [envelope.to] }, body, (error, info) => {
       if (error !== null && error !== undefined) return settle(error);
       const isTaken = info.accepted.length > 0;
-      resolve(isTaken ? { kind: "accepted" } : failureOf(info.rejectedErrors?.[0], wasAsked));
+      done(isTaken ? { kind: "accepted" } : failureOf(info.rejectedErrors?.[0], wasAsked));
     });
   });
 }

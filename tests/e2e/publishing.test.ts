@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { signIn, signUp } from "#contracts/session.ts";
+import { freePort, spawnFootnote, until, untilAnswering } from "#server/testing/spawned.ts";
+import { startSmtpSink } from "#server/testing/smtp-sink.ts";
+import { startXServer } from "#server/testing/x-server.ts";
+import { expectNoFaults } from "./faults.ts";
+import { expect, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
+
+const OWNER = {
+  name: "Maren Oakes",
+  email: "maren@desk.example",
+  password: "correct horse battery",
+};
+const NOTE = `Harbour: leverage is falling
+Overview:
+Leverage is falling, and cash flow paid for it.
+[Analyst: what the company sells.]
+Risks:
+Resin costs may rise & stay high.`;
+const PAGE_MAX_BYTES = 100_000;
+
+/** The owner signed in on a workspace with a mail server and X, all on this machine. */
+async function ownersWorkspace(browser: Browser) {
+  const [smtp, x] = [await startSmtpSink(), await startXServer()];
+  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-publishing-"));
+  const footnote = spawnFootnote({
+    PORT: await freePort(),
+    DATA_DIR: dataDir,
+    OWNER_EMAIL: OWNER.email,
+    SMTP_URL: smtp.url,
+    X_BASE_URL: x.url,
+    X_API_KEY: "k",
+    X_API_SECRET: "k",
+    X_ACCESS_TOKEN: "k",
+    X_ACCESS_SECRET: "k",
+  });
+  await untilAnswering(footnote);
+  await until(() => footnote.output().includes("set-up code"), footnote.output);
+  const setupCode = /set-up code (\S+)/.exec(footnote.output())?.[1];
+  const context = await browser.newContext({ baseURL: footnote.url });
+  const page = await context.newPage();
+  await page.request.post(signUp.path, { data: { ...OWNER, setupCode } });
+  const { email, password } = OWNER;
+  const signedIn = await page.request.post(signIn.path, { data: { email, password } });
+  expect(await signedIn.json()).toMatchObject({ isOwner: true });
+  return {
+    context,
+    page,
+    smtp,
+    x,
+    async stop() {
+      await context.close();
+      footnote.kill("SIGTERM");
+      await footnote.exited;
+      await smtp.close();
+      await x.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+test.describe("the owner publishes a note", () => {
+  test("as a post, by mail and as a thread", async ({ browser }) => {
+    const workspace = await ownersWorkspace(browser);
+    const { context, page, smtp, x } = workspace;
+    const subscribers = { text: "ana@desk.example, ben@desk.example" };
+    await page.request.post("/api/newsletter/subscribers", { data: subscribers });
+
+    await page.goto(await givenDocument(page, { content: NOTE }));
+    await page.getByRole("button", { name: "Publish to Blog" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish Research to Blog" });
+    await expect(dialog).toContainText("2 points open");
+    await dialog.getByRole("button", { name: "Leave these out" }).click();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toContainText("Nothing is open");
+    await dialog.getByLabel("Excerpt").fill("Cash flow paid for it.");
+    await dialog.getByLabel("Tags", { exact: true }).fill("High Yield");
+    await dialog.getByLabel("Tags", { exact: true }).press("Enter");
+    await expect(dialog.getByRole("region", { name: "Head of the post" })).toContainText(
+      "Maren Oakes",
+    );
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    const mail = page.getByRole("dialog", { name: "Newsletter" });
+    await expect(
+      mail.frameLocator("iframe").getByRole("heading", { name: "Harbour: leverage is falling" }),
+    ).toBeVisible();
+    await mail.getByRole("button", { name: "Close" }).last().click();
+    await expectNoFaults(page, "the publish dialog", { within: "[role=dialog]" });
+    await page.screenshot({ path: "test-results/publish-blog.png" });
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    const published = page.getByRole("dialog", { name: "Published" });
+    await expect(published).toContainText("2 of 2 handled, 100%");
+    expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual([
+      "ana@desk.example",
+      "ben@desk.example",
+    ]);
+    const opened = context.waitForEvent("page");
+    await published.getByRole("link", { name: /Open the post/ }).click();
+    await expectGoodPost(await opened);
+    const address = (await opened).url();
+    await (await opened).close();
+    await published.getByRole("button", { name: "Close" }).last().click();
+
+    await page.getByRole("button", { name: "Twitter Thread" }).click();
+    const thread = page.getByRole("dialog", { name: "Publish Research as Twitter Thread" });
+    await expect(thread).toContainText("Connected");
+    await thread.getByLabel("Company name").fill("Harbour");
+    await thread.getByLabel(/Blog post URL/).fill(address);
+    await thread.getByRole("button", { name: "Preview Thread" }).click();
+    await expect(thread).toContainText(/Preview generated: \d+ tweets/);
+    await page.screenshot({ path: "test-results/thread.png" });
+    await thread.getByRole("button", { name: "Publish Thread" }).click();
+    await expect(thread).toContainText(/Thread published, \d+ tweets/);
+    expect(x.posts[0]?.text).toContain("Leverage is falling");
+    expect(x.posts.some(({ text }) => text.includes("[Analyst"))).toBe(false);
+    expect(x.posts.slice(1).map(({ replyTo }) => replyTo)).toEqual(
+      x.posts.slice(0, -1).map(({ id }) => id),
+    );
+
+    await page.goto("/account/posts");
+    await page.getByRole("button", { name: /More actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Take down" }).click();
+    await expect(page.getByText("Taken down", { exact: true })).toBeVisible();
+    await page.screenshot({ path: "test-results/posts.png" });
+    await expect.poll(async () => (await page.request.get(address)).status()).toBe(404);
+    await page.goto("/account/subscribers");
+    await expect(page.getByText("ana@desk.example")).toBeVisible();
+    await page.screenshot({ path: "test-results/subscribers.png" });
+    await workspace.stop();
+  });
+});
+
+/** The post reads without scripts, weighs little and does not move while it comes. */
+async function expectGoodPost(post: Page): Promise<void> {
+  await expect(post.getByRole("heading", { level: 1 })).toHaveText("Harbour: leverage is falling");
+  await expect(post.locator("article")).not.toContainText("[Analyst");
+  await post.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) performance.mark(`shift ${entry.startTime}`);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await post.reload({ waitUntil: "networkidle" });
+  const seen = await post.evaluate(() => ({
+    shifts: performance.getEntriesByType("mark").filter(({ name }) => name.startsWith("shift"))
+      .length,
+    bytes: performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => !name.endsWith(".woff2"))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    scripts: document.querySelectorAll("script:not([type='application/ld+json'])").length,
+  }));
+  expect(seen).toMatchObject({ shifts: 0, scripts: 0 });
+  expect(seen.bytes).toBeGreaterThan(0);
+  expect(seen.bytes).toBeLessThan(PAGE_MAX_BYTES);
+  await expectNoFaults(post, "the post");
+  await post.screenshot({ path: "test-results/post.png" });
+}
