@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contract } from "#contracts/contract.ts";
+import { type Contract, emptySchema } from "#contracts/contract.ts";
 
 const emailBody = z.object({ email: z.email().max(320) });
 
@@ -21,4 +21,53 @@ export const getSubscription = {
   signedIn: true,
   body: emailBody,
   response: z.object({ subscription: z.object({ status: z.string() }) }),
+} as const satisfies Contract;
+
+export const TOKENS_MAX = 10;
+export const TOKEN_NAME_MAX = 60;
+
+const tokenSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Its first and last characters. */
+  hint: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+});
+export type AccessToken = z.infer<typeof tokenSchema>;
+
+export const listTokens = {
+  method: "GET",
+  path: "/api/tokens",
+  summary: "The caller's personal tokens",
+  signedIn: true,
+  response: z.object({ tokens: z.array(tokenSchema) }),
+} as const satisfies Contract;
+
+/** The only answer that ever holds the token. */
+export const createToken = {
+  method: "POST",
+  path: "/api/tokens",
+  summary: "Make a personal token",
+  signedIn: true,
+  body: z.object({
+    name: z
+      .string("Name the token")
+      .trim()
+      .min(1, "Name the token")
+      .max(TOKEN_NAME_MAX, `At most ${TOKEN_NAME_MAX} characters`),
+  }),
+  response: tokenSchema.extend({ token: z.string() }),
+  status: 201,
+} as const satisfies Contract;
+
+export const revokeToken = {
+  method: "DELETE",
+  path: "/api/tokens/:id",
+  summary: "Revoke a personal token",
+  signedIn: true,
+  params: z.object({ id: z.uuid() }),
+  response: emptySchema,
+  status: 204,
 } as const satisfies Contract;

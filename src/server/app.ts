@@ -2,6 +2,9 @@ import { Hono } from "hono";
 import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import { authRoutes } from "#server/features/accounts/auth-routes.ts";
+import { tokenRoutes } from "#server/features/accounts/token-routes.ts";
+import { peopleRoutes } from "#server/features/plans/people-routes.ts";
+import { planRoutes, stripeWebhook } from "#server/features/plans/routes.ts";
 import { healthRoutes } from "#server/features/accounts/health-routes.ts";
 import { accountsRoutes } from "#server/features/accounts/routes.ts";
 import { commentaryRoutes } from "#server/features/assistant/commentary-routes.ts";
@@ -55,6 +58,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.route("/", openApiRoutes());
   app.route("/", pageRoutes(dependencies));
   app.route("/", newsletterRoutes(dependencies));
+  app.route("/", stripeWebhook(dependencies));
 
   // From here on, whoever asks is signed in.
   app.route("/", signedInRoutes(dependencies, auth));
@@ -72,6 +76,9 @@ function signedInRoutes(dependencies: AppDependencies, auth: Auth): Hono<SignedI
 
   // The features, one line each.
   routes.route("/", accountsRoutes(dependencies));
+  routes.route("/", tokenRoutes(dependencies));
+  routes.route("/", planRoutes(dependencies));
+  routes.route("/", peopleRoutes(dependencies));
   routes.route("/", companiesRoutes(dependencies));
   routes.route("/", libraryRoutes(dependencies));
   routes.route("/", questionRoutes(dependencies));

@@ -54,6 +54,13 @@ export type Config = {
     readonly accessSecret: string | undefined;
     readonly baseUrl: string;
   };
+  /** Billing of Pro; without all three keys the owner grants it. */
+  readonly stripe: {
+    readonly secretKey: string | undefined;
+    readonly webhookSecret: string | undefined;
+    readonly priceId: string | undefined;
+    readonly apiUrl: string;
+  };
 };
 
 /** A variable has a value we can't use; the message is one line that names it. */
@@ -154,6 +161,10 @@ const environmentSchema = z.object({
   X_ACCESS_TOKEN: z.string().trim().optional(),
   X_ACCESS_SECRET: z.string().trim().optional(),
   X_BASE_URL: webAddress.default("https://api.x.com"),
+  STRIPE_SECRET_KEY: z.string().trim().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
+  STRIPE_PRICE_ID: z.string().trim().optional(),
+  STRIPE_API_URL: webAddress.default("https://api.stripe.com"),
 });
 
 /** Whether an address can be made of it. */
@@ -207,6 +218,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       accessToken: env.X_ACCESS_TOKEN,
       accessSecret: env.X_ACCESS_SECRET,
       baseUrl: env.X_BASE_URL,
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      priceId: env.STRIPE_PRICE_ID,
+      apiUrl: env.STRIPE_API_URL,
     },
   };
 }

@@ -24,6 +24,7 @@ import { createEdgar } from "#server/integrations/edgar/edgar.ts";
 import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
+import { createBilling } from "#server/integrations/stripe/billing.ts";
 import { createJobs } from "#server/jobs.ts";
 import { createX } from "#server/integrations/x/x.ts";
 import { createLogger } from "#server/logger.ts";
@@ -137,7 +138,8 @@ function createDependencies({
   const jobs = createJobs({ db, logger, isAlone: config.databaseUrl === undefined });
   const grammar = createGrammar();
   const x = createX(config.x);
-  return { config, db, edgar, files, grammar, jobs, mailer, x, secret, logger };
+  const stripe = createBilling(config.stripe);
+  return { config, db, edgar, files, grammar, jobs, mailer, stripe, x, secret, logger };
 }
 
 /**

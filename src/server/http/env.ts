@@ -6,6 +6,7 @@ import type { FileStore } from "#server/integrations/file-store/file-store.ts";
 import type { Grammar } from "#server/integrations/grammar/grammar.ts";
 import type { Mailer } from "#server/integrations/mailer/mailer.ts";
 import type { Jobs } from "#server/jobs.ts";
+import type { Billing } from "#server/integrations/stripe/billing.ts";
 import type { X } from "#server/integrations/x/x.ts";
 
 /** The signed-in user as every feature sees it; better-auth stays in auth.ts. */
@@ -26,6 +27,7 @@ export type Dependencies = {
   readonly grammar: Grammar;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  readonly stripe: Billing;
   readonly x: X;
   /** Signs sessions and the links of mails. */
   readonly secret: string;

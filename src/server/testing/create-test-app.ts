@@ -19,6 +19,7 @@ import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { createMailer, type Mailer } from "#server/integrations/mailer/mailer.ts";
+import { createBilling } from "#server/integrations/stripe/billing.ts";
 import { createJobs } from "#server/jobs.ts";
 import { createX } from "#server/integrations/x/x.ts";
 import { createLogger } from "#server/logger.ts";
@@ -84,7 +85,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const jobs = createJobs({ db, logger, isAlone: true });
   const secret = SECRET;
   const x = createX(config.x);
-  const dependencies = { config, db, logger, mailer, grammar, edgar, files, jobs, secret, x };
+  const stripe = createBilling(config.stripe);
+  const made = { config, db, logger, mailer, grammar, edgar, files, jobs, secret };
+  const dependencies = { ...made, stripe, x };
   const read = createDocumentReader();
   if (options.withJobs === true) {
     await jobs.start([ingestionQueue({ ...dependencies, read }), newsletterQueue(dependencies)]);

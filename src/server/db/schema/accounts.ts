@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 /** The four tables of better-auth: its field names in TypeScript, ours in SQL. */
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -68,4 +68,24 @@ export const verifications = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [index("verifications_identifier").on(table.identifier)],
+);
+
+/** Personal tokens for programs that act for a user; the token itself is not kept. */
+export const accessTokens = pgTable(
+  "access_tokens",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Its first and last characters, to know it by. */
+    hint: text("hint").notNull(),
+    /** SHA-256: the token has 256 random bits, so nothing slower is needed. */
+    hash: text("hash").notNull().unique(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastUsedAt: instant("last_used_at"),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("access_tokens_user_id").on(table.userId)],
 );

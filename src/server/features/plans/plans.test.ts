@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getSubscription } from "#contracts/accounts.ts";
+import { getPlan, listPeople, openPortal, setPlan, startCheckout } from "#contracts/plans.ts";
+import { grantProByEmail } from "#server/features/plans/service.ts";
+import { ASK_THE_OWNER, STRIPE_WEBHOOK_PATH } from "#server/features/plans/routes.ts";
+import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
+import { startStripeServer, type StripeServer } from "#server/testing/stripe-server.ts";
+
+let stripe: StripeServer;
+beforeAll(async () => {
+  stripe = await startStripeServer();
+});
+afterAll(() => stripe.close());
+
+function workspace(user = "ana", config: object = {}): Promise<TestApp> {
+  return createTestApp({
+    signedInAs: user,
+    config: { ownerEmail: "owner@example.com", ...config },
+  });
+}
+
+function hook({ anonymous }: TestApp, event: { body: string; signature: string }) {
+  return anonymous(STRIPE_WEBHOOK_PATH, {
+    method: "POST",
+    body: event.body,
+    headers: { "content-type": "application/json", "stripe-signature": event.signature },
+  });
+}
+
+async function planNow({ request }: TestApp) {
+  return getPlan.response.parse(await (await request(getPlan.path)).json());
+}
+
+const post = { method: "POST", json: {} };
+
+describe("a plan that is paid for", () => {
+  it("begins with a checkout for the caller and counts once Stripe has said so", async () => {
+    const app = await workspace("ana", { stripe: stripe.config });
+    const ana = await app.userId("ana");
+    const checkout = await app.request(startCheckout.path, post);
+    expect(await checkout.json()).toEqual({ url: "https://checkout.stripe.example/cs_1" });
+    const form = stripe.asked.at(-1)?.form;
+    expect(form?.get("client_reference_id")).toBe(ana);
+    expect(form?.get("customer_email")).toBe("ana@example.com");
+    expect(form?.get("line_items[0][price]")).toBe("price_pro");
+    expect(form?.get("success_url")).toMatch(/\/account\?upgraded=1$/);
+    expect(await planNow(app)).toMatchObject({ plan: "FREE", upgrade: "checkout" });
+
+    stripe.subscriptions.set("sub_1", { status: "active", customer: "cus_1", userId: ana });
+    const completed = { id: "cs_1", object: "checkout.session", subscription: "sub_1" };
+    const event = stripe.event("evt_1", "checkout.session.completed", completed);
+    expect((await hook(app, event)).status).toBe(200);
+    expect((await hook(app, event)).status).toBe(200);
+    expect(await planNow(app)).toMatchObject({
+      plan: "PRO",
+      usage: { limit: 100 },
+      isBilled: true,
+      renewsAt: "2027-01-15T08:00:00.000Z",
+    });
+    const json = { email: "ana@example.com" };
+    const status = await app.request(getSubscription.path, { method: "POST", json });
+    expect(await status.json()).toEqual({ subscription: { status: "active" } });
+    expect((await app.request(startCheckout.path, post)).status).toBe(400);
+    const portal = await app.request(openPortal.path, post);
+    expect(await portal.json()).toEqual({ url: "https://billing.stripe.example/bps_1" });
+    expect(stripe.asked.at(-1)?.form.get("customer")).toBe("cus_1");
+  });
+
+  it("is what Stripe says now, in whatever order its events come", async () => {
+    const app = await workspace("ana", { stripe: stripe.config });
+    const subscription = { customer: "cus_2", userId: await app.userId("ana") };
+    stripe.subscriptions.set("sub_2", { ...subscription, status: "canceled" });
+    const changed = (id: string, type: string, status: string) =>
+      hook(app, stripe.event(id, type, { id: "sub_2", object: "subscription", status }));
+    await Promise.all([
+      changed("evt_a", "customer.subscription.deleted", "canceled"),
+      changed("evt_b", "customer.subscription.updated", "active"),
+      changed("evt_c", "customer.subscription.created", "active"),
+    ]);
+    expect(await planNow(app)).toMatchObject({ plan: "FREE" });
+    stripe.subscriptions.set("sub_2", { ...subscription, userId: undefined, status: "active" });
+    await changed("evt_a", "customer.subscription.deleted", "canceled");
+    expect(await planNow(app)).toMatchObject({ plan: "FREE" });
+    await changed("evt_d", "customer.subscription.updated", "past_due");
+    expect(await planNow(app)).toMatchObject({ plan: "PRO" });
+  });
+
+  it("is never believed without Stripe's signature of the body as it came", async () => {
+    const app = await workspace("ana", { stripe: stripe.config });
+    const event = stripe.event("evt_x", "customer.subscription.updated", { id: "sub_1" });
+    for (const forged of [
+      { ...event, body: `${event.body} ` },
+      { ...event, signature: "" },
+      { ...event, signature: event.signature.replace(/v1=./, "v1=0") },
+    ]) {
+      expect((await hook(app, forged)).status).toBe(400);
+    }
+    const unknown = stripe.event("evt_y", "customer.subscription.updated", { id: "sub_none" });
+    expect((await hook(app, unknown)).status).toBe(502);
+    const other = stripe.event("evt_z", "invoice.paid", { id: "in_1" });
+    expect((await hook(app, other)).status).toBe(200);
+  });
+});
+
+describe("a plan without billing", () => {
+  it("is granted by the owner, who sees people and never their documents", async () => {
+    const app = await workspace("owner");
+    const ana = await app.userId("ana");
+    const { request, as, anonymous } = app;
+    expect((await as("ana")(startCheckout.path, post)).status).toBe(403);
+    const asked = await (await as("ana")(startCheckout.path, post)).json();
+    expect(asked).toMatchObject({ error: ASK_THE_OWNER });
+    expect((await as("ana")(openPortal.path, post)).status).toBe(404);
+
+    const path = setPlan.path.replace(":id", ana);
+    const grant = { method: "PUT", json: { plan: "PRO" } };
+    expect((await as("ana")(path, grant)).status).toBe(403);
+    expect((await as("ana")(listPeople.path)).status).toBe(403);
+    expect((await anonymous(listPeople.path)).status).toBe(401);
+    expect((await request(setPlan.path.replace(":id", "nobody"), grant)).status).toBe(404);
+    expect((await request(path, { method: "PUT", json: { plan: "GOLD" } })).status).toBe(400);
+    expect((await request(path, grant)).status).toBe(204);
+    const { people } = listPeople.response.parse(await (await request(listPeople.path)).json());
+    expect(people).toMatchObject([
+      { email: "ana@example.com", plan: "PRO", limit: 100, isOwner: false },
+      { email: "owner@example.com", plan: "FREE", limit: 10, isOwner: true },
+    ]);
+    await request(path, { method: "PUT", json: { plan: "FREE" } });
+    const plan = await (await as("ana")(getPlan.path)).json();
+    expect(plan).toMatchObject({ plan: "FREE", upgrade: "owner", ownerEmail: "owner@example.com" });
+  });
+
+  it("is granted by address from the command line", async () => {
+    const app = await workspace();
+    await app.userId("ana");
+    await grantProByEmail(app.db, " ANA@example.com");
+    expect(await planNow(app)).toMatchObject({ plan: "PRO" });
+    await expect(grantProByEmail(app.db, "x@example.com")).rejects.toThrow("No account");
+  });
+});

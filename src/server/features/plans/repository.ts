@@ -1,0 +1,118 @@
+import { and, eq, max, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { sessions, users } from "#server/db/schema/accounts.ts";
+import { chatUsage } from "#server/db/schema/chat-usage.ts";
+import { stripeEvents, subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { StripeSubscription } from "#server/integrations/stripe/billing.ts";
+
+export type StoredSubscription = typeof subscriptions.$inferSelect;
+
+export async function findSubscription(
+  db: Database,
+  userId: string,
+): Promise<StoredSubscription | undefined> {
+  const [found] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  return found;
+}
+
+/** Notes that an event was taken; false when it was before. */
+export async function takeEvent(db: Database, id: string): Promise<boolean> {
+  const taken = await db.insert(stripeEvents).values({ id }).onConflictDoNothing().returning();
+  return taken.length > 0;
+}
+
+/** Lets nobody else change the user's subscription until the transaction ends; false without a user. */
+export async function lockUser(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  return found.length > 0;
+}
+
+/** Whose customer it is by what is stored. */
+export async function findUserOfCustomer(
+  db: Database,
+  customerId: string,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.stripeCustomerId, customerId));
+  return found?.userId;
+}
+
+/** Statuses of Stripe in which Pro is paid for. */
+const PAID = ["active", "trialing"];
+const isPaid = sql`coalesce(excluded.stripe_status in ('active', 'trialing'), false)`;
+
+/** What Stripe says now of the user's subscription. A grant of the owner's stays. */
+export async function saveStripeSubscription(
+  db: Database,
+  userId: string,
+  { status, customerId, renewsAt }: StripeSubscription,
+): Promise<void> {
+  const values = {
+    stripeStatus: status,
+    stripeCustomerId: customerId,
+    renewsAt: renewsAt ?? null,
+  };
+  await db
+    .insert(subscriptions)
+    .values({ userId, status: PAID.includes(status) ? "active" : status, ...values })
+    .onConflictDoUpdate({
+      target: subscriptions.userId,
+      set: {
+        ...values,
+        status: sql`case when ${subscriptions.isGranted} or ${isPaid} then 'active' else excluded.stripe_status end`,
+      },
+    });
+}
+
+/** Grants Pro or takes the grant back; what is paid for stays. */
+export async function saveGrant(db: Database, userId: string, isGranted: boolean): Promise<void> {
+  await db
+    .insert(subscriptions)
+    .values({ userId, isGranted, status: isGranted ? "active" : "none" })
+    .onConflictDoUpdate({
+      target: subscriptions.userId,
+      set: {
+        isGranted,
+        status: sql`case when ${isGranted} or ${subscriptions.stripeStatus} in ('active', 'trialing') then 'active' else coalesce(${subscriptions.stripeStatus}, 'none') end`,
+      },
+    });
+}
+
+export async function findUserId(db: Database, email: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()));
+  return found?.id;
+}
+
+/** Everybody by name, with the chats of a day. */
+export async function findPeople(db: Database, day: string) {
+  const seen = db
+    .select({ userId: sessions.userId, at: max(sessions.updatedAt).as("at") })
+    .from(sessions)
+    .groupBy(sessions.userId)
+    .as("seen");
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      status: subscriptions.status,
+      stripeStatus: subscriptions.stripeStatus,
+      used: chatUsage.used,
+      lastSeen: seen.at,
+    })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(chatUsage, and(eq(chatUsage.userId, users.id), eq(chatUsage.day, day)))
+    .leftJoin(seen, eq(seen.userId, users.id))
+    .orderBy(users.name, users.email);
+}

@@ -1,0 +1,97 @@
+import { AppError } from "#core/errors.ts";
+import { CHATS_PER_SESSION, chatTier } from "#core/chat-quota.ts";
+import type { Person, Plan } from "#contracts/plans.ts";
+import type { Database } from "#server/db/client.ts";
+import { isOwnerAccount } from "#server/features/accounts/owner.ts";
+import { chatUsageOf } from "#server/features/assistant/service.ts";
+import {
+  findPeople,
+  findSubscription,
+  findUserId,
+  findUserOfCustomer,
+  lockUser,
+  saveGrant,
+  saveStripeSubscription,
+  takeEvent,
+} from "#server/features/plans/repository.ts";
+import type { Dependencies, User } from "#server/http/env.ts";
+import type { StripeEvent } from "#server/integrations/stripe/billing.ts";
+
+export const NO_SUCH_PERSON = "There is no such account";
+
+type PlanDependencies = Pick<Dependencies, "config" | "db" | "stripe">;
+
+/** The user's plan as it stands on the day. */
+export async function planOf(
+  { config, db, stripe }: PlanDependencies,
+  user: User,
+  now: Date,
+): Promise<Plan> {
+  const subscription = await findSubscription(db, user.id);
+  return {
+    plan: chatTier(subscription?.status),
+    usage: await chatUsageOf(db, user.id, now),
+    upgrade: stripe.isConfigured ? "checkout" : "owner",
+    ownerEmail: config.ownerEmail ?? null,
+    isBilled: stripe.isConfigured && subscription?.stripeCustomerId != null,
+    renewsAt: subscription?.renewsAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Takes an event of Stripe once. What counts is not what the event says but what Stripe says when it is
+ * asked, with the user locked: events may come late, twice and in any order.
+ */
+export async function takeStripeEvent(
+  { db, stripe, logger }: Pick<Dependencies, "db" | "stripe" | "logger">,
+  { id, subscriptionId }: StripeEvent,
+): Promise<void> {
+  if (subscriptionId === undefined) return;
+  const first = await stripe.subscription(subscriptionId);
+  const userId = first.userId ?? (await findUserOfCustomer(db, first.customerId));
+  await db.transaction(async (transaction) => {
+    if (!(await takeEvent(transaction, id))) return;
+    if (userId === undefined || !(await lockUser(transaction, userId))) {
+      logger.warn({ event: id }, "an event of Stripe is about nobody here");
+      return;
+    }
+    await saveStripeSubscription(transaction, userId, await stripe.subscription(subscriptionId));
+  });
+}
+
+/** Everybody with an account, as the owner sees them. */
+export async function peopleOf(
+  { config, db }: Pick<Dependencies, "config" | "db">,
+  day: string,
+): Promise<Person[]> {
+  const found = await findPeople(db, day);
+  return Promise.all(
+    found.map(async ({ emailVerified, status, stripeStatus, used, lastSeen, ...person }) => {
+      const plan = chatTier(status ?? undefined);
+      return {
+        ...person,
+        isOwner: await isOwnerAccount({ config, db }, { ...person, emailVerified }),
+        plan,
+        isBilled: chatTier(stripeStatus ?? undefined) === "PRO",
+        used: used ?? 0,
+        limit: CHATS_PER_SESSION[plan],
+        lastSeen: lastSeen?.toISOString() ?? null,
+      };
+    }),
+  );
+}
+
+/** @throws AppError "not_found" */
+export async function grantPlan(db: Database, userId: string, isPro: boolean): Promise<void> {
+  await db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, userId))) throw new AppError("not_found", NO_SUCH_PERSON);
+    await saveGrant(transaction, userId, isPro);
+  });
+}
+
+/** @throws AppError "not_found" */
+export async function grantProByEmail(db: Database, email: string): Promise<void> {
+  const userId = await findUserId(db, email);
+  if (userId === undefined) throw new AppError("not_found", `No account has the address ${email}`);
+  await grantPlan(db, userId, true);
+}

@@ -1,0 +1,149 @@
+import type { Stripe } from "stripe";
+import { AppError } from "#core/errors.ts";
+
+/** A subscription as Stripe has it now. */
+export type StripeSubscription = {
+  readonly status: string;
+  readonly customerId: string;
+  /** Whose it is, as it was said at checkout; undefined for one that we did not begin. */
+  readonly userId: string | undefined;
+  readonly renewsAt: Date | undefined;
+};
+
+export type StripeEvent = {
+  readonly id: string;
+  /** The subscription it is about; undefined for one that is about none. */
+  readonly subscriptionId: string | undefined;
+};
+
+/** Who is billed. `customerId` is undefined before the first checkout. */
+export type BilledUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly customerId: string | undefined;
+};
+
+/** Stripe behind our own terms. */
+export type Billing = {
+  /** Whether key, webhook secret and price are all set. */
+  readonly isConfigured: boolean;
+  /** The page on which a user subscribes. @throws AppError "upstream_failed" */
+  checkout(user: BilledUser, origin: string): Promise<string>;
+  /** The page on which a customer changes card and plan. @throws AppError "upstream_failed" */
+  portal(customerId: string, origin: string): Promise<string>;
+  /** The event in a raw body; undefined where Stripe did not sign it, or too long ago. */
+  eventOf(body: string, signature: string): Promise<StripeEvent | undefined>;
+  /** @throws AppError "upstream_failed" */
+  subscription(id: string): Promise<StripeSubscription>;
+};
+
+export type BillingOptions = {
+  readonly secretKey: string | undefined;
+  readonly webhookSecret: string | undefined;
+  readonly priceId: string | undefined;
+  readonly apiUrl: string;
+};
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 1;
+const NOT_ANSWERED = "The billing service did not answer. Nothing was charged; try again.";
+
+export function createBilling(options: BillingOptions): Billing {
+  const { secretKey, webhookSecret, priceId } = options;
+  const isConfigured = [secretKey, webhookSecret, priceId].every(Boolean);
+  let loaded: Promise<Stripe> | undefined;
+  const client = () => (loaded ??= clientOf(options));
+
+  return {
+    isConfigured,
+    checkout: ({ id, email, customerId }, origin) =>
+      asked(async () => {
+        const stripe = await client();
+        const { url } = await stripe.checkout.sessions.create({
+          mode: "subscription",
+          line_items: [{ price: priceId ?? "", quantity: 1 }],
+          client_reference_id: id,
+          subscription_data: { metadata: { userId: id } },
+          ...(customerId === undefined ? { customer_email: email } : { customer: customerId }),
+          success_url: `${origin}/account?upgraded=1`,
+          cancel_url: `${origin}/account`,
+        });
+        if (url === null) throw new Error("a checkout without an address");
+        return url;
+      }),
+    portal: (customerId, origin) =>
+      asked(async () => {
+        const stripe = await client();
+        const session = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: `${origin}/account`,
+        });
+        return session.url;
+      }),
+    async eventOf(body, signature) {
+      const stripe = await client();
+      try {
+        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret ?? ""));
+      } catch {
+        return undefined;
+      }
+    },
+    subscription: (id) =>
+      asked(async () => {
+        const stripe = await client();
+        const found = await stripe.subscriptions.retrieve(id);
+        const end = found.items.data[0]?.current_period_end;
+        return {
+          status: found.status,
+          customerId: idOf(found.customer),
+          userId: found.metadata["userId"],
+          renewsAt: end === undefined ? undefined : new Date(end * 1_000),
+        };
+      }),
+  };
+}
+
+async function clientOf({ secretKey, apiUrl }: BillingOptions): Promise<Stripe> {
+  const { Stripe: Client } = await import("stripe");
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return new Client(secretKey ?? "", {
+    host: hostname,
+    ...(port === "" ? {} : { port }),
+    protocol: protocol === "http:" ? "http" : "https",
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  });
+}
+
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new AppError("upstream_failed", NOT_ANSWERED, { cause });
+  }
+}
+
+function eventOf(event: Stripe.Event): StripeEvent {
+  switch (event.type) {
+    case "checkout.session.completed": {
+      const { subscription } = event.data.object;
+      return {
+        id: event.id,
+        subscriptionId: subscription === null ? undefined : idOf(subscription),
+      };
+    }
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+    case "customer.subscription.paused":
+    case "customer.subscription.resumed":
+      return { id: event.id, subscriptionId: event.data.object.id };
+    default:
+      return { id: event.id, subscriptionId: undefined };
+  }
+}
+
+function idOf(named: string | { readonly id: string }): string {
+  return typeof named === "string" ? named : named.id;
+}
