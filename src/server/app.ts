@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import { authRoutes } from "#server/features/accounts/auth-routes.ts";
+import { userOfToken } from "#server/features/accounts/service.ts";
 import { tokenRoutes } from "#server/features/accounts/token-routes.ts";
 import { peopleRoutes } from "#server/features/plans/people-routes.ts";
 import { planRoutes, stripeWebhook } from "#server/features/plans/routes.ts";
@@ -20,6 +21,7 @@ import { newsletterRoutes } from "#server/features/publishing/newsletter-routes.
 import { pageRoutes } from "#server/features/publishing/page-routes.ts";
 import { threadRoutes } from "#server/features/publishing/thread-routes.ts";
 import { modelImportRoutes } from "#server/features/models/import-routes.ts";
+import { type AnswerOwn, mcpRoutes, OPEN_TO_TOKENS } from "#server/features/mcp/routes.ts";
 import { modelsRoutes } from "#server/features/models/routes.ts";
 import { valuationRoutes } from "#server/features/models/valuation-routes.ts";
 import { workbookRoutes } from "#server/features/models/workbook-routes.ts";
@@ -61,7 +63,10 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.route("/", stripeWebhook(dependencies));
 
   // From here on, whoever asks is signed in.
-  app.route("/", signedInRoutes(dependencies, auth));
+  app.route(
+    "/",
+    signedInRoutes(dependencies, auth, (request, env) => app.fetch(request, env)),
+  );
   app.all("/api/*", () => {
     throw new AppError("not_found", NO_SUCH_CALL_TEXT);
   });
@@ -70,9 +75,17 @@ export function createApp(dependencies: AppDependencies): Hono {
   return app;
 }
 
-function signedInRoutes(dependencies: AppDependencies, auth: Auth): Hono<SignedInEnv> {
+function signedInRoutes(
+  dependencies: AppDependencies,
+  auth: Auth,
+  answerOwn: AnswerOwn,
+): Hono<SignedInEnv> {
   const routes = new Hono<SignedInEnv>();
-  routes.use("/api/*", requireUser(auth), inflateBody);
+  const tokens = {
+    userOf: (token: string) => userOfToken(dependencies.db, token),
+    open: OPEN_TO_TOKENS,
+  };
+  routes.use("/api/*", requireUser(auth, tokens), inflateBody);
 
   // The features, one line each.
   routes.route("/", accountsRoutes(dependencies));
@@ -96,5 +109,6 @@ function signedInRoutes(dependencies: AppDependencies, auth: Auth): Hono<SignedI
   routes.route("/", commentaryRoutes(dependencies, dependencies.modelLimits));
   routes.route("/", blogRoutes(dependencies));
   routes.route("/", threadRoutes(dependencies));
+  routes.route("/", mcpRoutes(answerOwn));
   return routes;
 }

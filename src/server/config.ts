@@ -54,6 +54,8 @@ export type Config = {
     readonly accessSecret: string | undefined;
     readonly baseUrl: string;
   };
+  /** For `npm run mcp`: the Footnote it asks, and as whom. */
+  readonly mcp: { readonly url: string; readonly token: string | undefined };
   /** Billing of Pro; without all three keys the owner grants it. */
   readonly stripe: {
     readonly secretKey: string | undefined;
@@ -161,6 +163,8 @@ const environmentSchema = z.object({
   X_ACCESS_TOKEN: z.string().trim().optional(),
   X_ACCESS_SECRET: z.string().trim().optional(),
   X_BASE_URL: webAddress.default("https://api.x.com"),
+  FOOTNOTE_URL: webAddress.optional(),
+  FOOTNOTE_TOKEN: z.string().trim().optional(),
   STRIPE_SECRET_KEY: z.string().trim().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
   STRIPE_PRICE_ID: z.string().trim().optional(),
@@ -219,6 +223,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       accessSecret: env.X_ACCESS_SECRET,
       baseUrl: env.X_BASE_URL,
     },
+    mcp: { url: env.FOOTNOTE_URL ?? `http://127.0.0.1:${env.PORT}`, token: env.FOOTNOTE_TOKEN },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -125,23 +125,14 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 function eventOf(event: Stripe.Event): StripeEvent {
-  switch (event.type) {
-    case "checkout.session.completed": {
-      const { subscription } = event.data.object;
-      return {
-        id: event.id,
-        subscriptionId: subscription === null ? undefined : idOf(subscription),
-      };
-    }
-    case "customer.subscription.created":
-    case "customer.subscription.updated":
-    case "customer.subscription.deleted":
-    case "customer.subscription.paused":
-    case "customer.subscription.resumed":
-      return { id: event.id, subscriptionId: event.data.object.id };
-    default:
-      return { id: event.id, subscriptionId: undefined };
+  const { id } = event;
+  if (event.type === "checkout.session.completed") {
+    const { subscription } = event.data.object;
+    return { id, subscriptionId: subscription === null ? undefined : idOf(subscription) };
   }
+  const { object } = event.data;
+  const isOfSubscription = event.type.startsWith("customer.subscription.");
+  return { id, subscriptionId: isOfSubscription && "id" in object ? object.id : undefined };
 }
 
 function idOf(named: string | { readonly id: string }): string {

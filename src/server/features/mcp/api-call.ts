@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { type Contract, errorSchema } from "#contracts/contract.ts";
+
+/** Sends one request to the product as the holder of a personal token. */
+export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+export type CallParts = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
+
+/**
+ * The parsed answer of one of the product's own calls: what it refuses to a user, it refuses here.
+ *
+ * @throws Error with the product's own sentence
+ */
+export async function callOwn<Answer>(
+  send: Send,
+  contract: Contract & { readonly response: z.ZodType<Answer> },
+  { params = {}, query = {}, body }: CallParts,
+): Promise<Answer> {
+  const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams(query).toString();
+  const response = await send(search === "" ? path : `${path}?${search}`, {
+    method: contract.method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return contract.response.parse(answer);
+  const refusal = errorSchema.safeParse(answer);
+  throw new Error(refusal.data?.error ?? `Footnote answered ${response.status}`);
+}

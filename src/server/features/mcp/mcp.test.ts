@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createToken } from "#contracts/accounts.ts";
+import { listDocuments, uploadDocument } from "#contracts/knowledge-base.ts";
+import { createSavedOutput, savedModelSchema } from "#contracts/models.ts";
+import { MCP_PATH } from "#server/features/mcp/routes.ts";
+import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
+import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
+
+let app: TestApp;
+let folder: string;
+let ana: Client;
+let ben: Client;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "footnote-mcp-"));
+  const edgar = offlineEdgar({ cacheDir: folder });
+  app = await createTestApp({ signedInAs: "ana", edgar, withJobs: true });
+  ana = await clientOf(await tokenOf("ana"));
+  ben = await clientOf(await tokenOf("ben"));
+});
+afterAll(async () => {
+  await ana.close();
+  await ben.close();
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function tokenOf(name: string): Promise<string> {
+  const json = { name: "Desk client" };
+  const answer = await app.as(name)(createToken.path, { method: "POST", json });
+  return createToken.response.parse(await answer.json()).token;
+}
+
+/** The official client, over HTTP with a personal token. */
+async function clientOf(token: string): Promise<Client> {
+  const client = new Client({ name: "desk", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL(`http://localhost${MCP_PATH}`), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+    fetch: async (url, init) => app.app.fetch(new Request(url, init), SOCKET),
+  });
+  await client.connect(transport);
+  return client;
+}
+
+const SOCKET = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+const texts = z.object({
+  isError: z.boolean().optional(),
+  content: z.array(z.object({ text: z.string() })).length(1),
+});
+
+async function use(client: Client, name: string, input: Record<string, unknown>) {
+  const { isError, content } = texts.parse(await client.callTool({ name, arguments: input }));
+  const text = content[0]?.text ?? "";
+  return isError === true ? { error: text } : z.json().parse(JSON.parse(text));
+}
+
+describe("the workspace as an MCP server", () => {
+  it("offers tools that change nothing", async () => {
+    const { tools } = await ana.listTools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      "check_figures",
+      "get_model",
+      "get_ratios",
+      "get_statements",
+      "list_models",
+      "search_companies",
+      "search_filings",
+      "search_knowledge_base",
+    ]);
+    for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true);
+  });
+
+  it("gives statements with their filings, and ratios with their formulas", async () => {
+    expect(await use(ana, "search_companies", { text: "harbour pack" })).toMatchObject({
+      tickers: [{ ticker: "HPKG" }],
+    });
+    const statements = await use(ana, "get_statements", { ticker: "HPKG", years: 2 });
+    expect(statements).toMatchObject({ currency: "USD", periods: ["2024", "2025"] });
+    expect(rowOf(statements, "Revenues")).toMatchObject({
+      values: {
+        "2025": { value: 2_419e6, source: expect.stringMatching(/^10-K filed .*9990000001/) },
+      },
+    });
+    const ratios = await use(ana, "get_ratios", { ticker: "HPKG" });
+    expect(rowOf(ratios, "Net Leverage (x)")).toMatchObject({ formula: expect.anything() });
+    expect(await use(ana, "get_statements", { ticker: "NOSUCH" })).toMatchObject({
+      error: expect.stringContaining("NOSUCH"),
+    });
+    expect(await use(ana, "get_statements", { ticker: "HPKG", years: -1 })).toHaveProperty("error");
+  });
+
+  it("judges the figures of a text", async () => {
+    const text = "Revenues were USD 2,419 mm in FY2025. Net debt was USD 999 mm in FY2025.";
+    expect(await use(ana, "check_figures", { text, tickers: ["HPKG"] })).toMatchObject({
+      counts: { verified: 1, contradicted: 1 },
+    });
+  });
+
+  it("finds passages of filings and of the analyst's own documents, and nobody else's", async () => {
+    const question = "What does the company sell?";
+    const filing = await use(ana, "search_filings", { ticker: "HPKG", question, limit: 2 });
+    expect(filing).toMatchObject({ success: true, sources: expect.any(Array) });
+    const form = new FormData();
+    form.set("ticker", "HPKG");
+    form.set("file", new File(["The revolver matures in March 2031."], "note.txt"));
+    expect((await app.request(uploadDocument.path, { method: "POST", body: form })).status).toBe(
+      202,
+    );
+    await vi.waitFor(async () => {
+      const listed = await (await app.request(listDocuments.path)).json();
+      expect(listed).toMatchObject({ documents: [{ status: "ready" }] });
+    }, 20_000);
+    const asked = { ticker: "HPKG", question: "When does the revolver mature?" };
+    expect(JSON.stringify(await use(ana, "search_knowledge_base", asked))).toContain("March 2031");
+    expect(await use(ben, "search_knowledge_base", asked)).toMatchObject({
+      error: expect.stringContaining("No knowledge base found for HPKG"),
+    });
+  });
+
+  it("gives the analyst's own models, and nobody else's", async () => {
+    const json = { ticker: "HPKG", name: "Base case", historicalData: {}, projections: {} };
+    const made = await app.request(createSavedOutput.path, { method: "POST", json });
+    const { savedOutput } = z.object({ savedOutput: savedModelSchema }).parse(await made.json());
+    const { id } = savedOutput;
+    expect(await use(ana, "list_models", {})).toMatchObject({
+      models: [{ id, name: "Base case" }],
+    });
+    expect(await use(ana, "get_model", { id })).toMatchObject({ savedOutput: { id } });
+    expect(await use(ben, "list_models", {})).toEqual({ models: [] });
+    expect(await use(ben, "get_model", { id })).toHaveProperty("error");
+  });
+
+  it("opens nothing else to a token, and nothing without one", async () => {
+    const headers = { authorization: `Bearer ${await tokenOf("ana")}` };
+    expect((await app.anonymous("/api/get-saved-outputs", { headers })).status).toBe(200);
+    for (const path of ["/api/tokens", "/api/research", "/api/preferences", "/api/plan"]) {
+      expect((await app.anonymous(path, { headers })).status).toBe(403);
+    }
+    const json = { ticker: "HPKG", name: "Not by a token" };
+    const write = { method: "POST", json, headers };
+    expect((await app.anonymous(createSavedOutput.path, write)).status).toBe(403);
+    const forged = { authorization: "Bearer fn_forged" };
+    expect((await app.anonymous("/api/get-saved-outputs", { headers: forged })).status).toBe(401);
+    expect((await app.anonymous(MCP_PATH, { method: "POST", json: {} })).status).toBe(401);
+    expect((await app.request(MCP_PATH, { method: "POST", json: {} })).status).toBe(401);
+  });
+});
+
+const table = z.object({ rows: z.array(z.looseObject({ item: z.string() })) });
+
+function rowOf(answer: unknown, item: string): unknown {
+  return table.parse(answer).rows.find((row) => row.item === item);
+}
