@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
-import { Mail, Newspaper } from "lucide-react";
+import { Mail, Newspaper, User, Users } from "lucide-react";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { AccountRequired } from "#client/features/accounts/account-required.tsx";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
@@ -8,7 +8,9 @@ import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 
+const OWN_PAGES = [{ to: "/account", label: "Your account", icon: User }] as const;
 const OWNER_PAGES = [
+  { to: "/account/people", label: "People", icon: Users },
   { to: "/account/posts", label: "Posts", icon: Newspaper },
   { to: "/account/subscribers", label: "Subscribers", icon: Mail },
 ] as const;
@@ -29,6 +31,7 @@ export function AccountLayout() {
       </h1>
       <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[220px_minmax(0,1fr)]">
         <nav aria-label="Account">
+          <PageLinks pages={OWN_PAGES} />
           {session.data.isOwner === true && (
             <>
               <p className="mt-3 px-2.5 pb-1 text-[11.5px] text-ink-3">Owner</p>
@@ -46,7 +49,7 @@ export function AccountLayout() {
   );
 }
 
-type PageLinksProps = { readonly pages: typeof OWNER_PAGES };
+type PageLinksProps = { readonly pages: typeof OWN_PAGES | typeof OWNER_PAGES };
 
 function PageLinks({ pages }: PageLinksProps) {
   return (

@@ -99,6 +99,20 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import("./account-layout.tsx"), "AccountLayout"),
 });
 
+const accountOwnRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: "/",
+  /** `upgraded`: back from the checkout, the plan is on its way. */
+  validateSearch: z.object({ upgraded: z.string().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import("./account-page.tsx"), "AccountPage"),
+});
+
+const accountPeopleRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: "/people",
+  component: lazyRouteComponent(() => import("./account-people-page.tsx"), "AccountPeoplePage"),
+});
+
 const accountPostsRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: "/posts",
@@ -122,7 +136,12 @@ const routeTree = rootRoute.addChildren([
   libraryRoute,
   modelsRoute,
   modelRoute,
-  accountRoute.addChildren([accountPostsRoute, accountSubscribersRoute]),
+  accountRoute.addChildren([
+    accountOwnRoute,
+    accountPeopleRoute,
+    accountPostsRoute,
+    accountSubscribersRoute,
+  ]),
   canvasRoute.addChildren([canvasLatestRoute, canvasDocumentRoute]),
 ]);
 

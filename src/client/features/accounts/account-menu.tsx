@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut, Mail, Newspaper } from "lucide-react";
+import { LogOut, Mail, Newspaper, User } from "lucide-react";
 import type { SessionUser } from "#contracts/session.ts";
 import { Menu } from "#client/components/menu.tsx";
 import { useIsOwner } from "./use-is-owner.ts";
@@ -21,6 +21,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
         </>
       }
       items={[
+        { label: "Account", icon: User, onSelect: () => void navigate({ to: "/account" }) },
         ...(isOwner
           ? [
               {

@@ -1,0 +1,69 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { createToken, listTokens, revokeToken } from "#contracts/accounts.ts";
+import { getPlan, listPeople, setPlan } from "#contracts/plans.ts";
+import { fakeApi } from "#client/testing/fake-api.ts";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { TokensCard } from "./tokens-card.tsx";
+
+const ID = "7c1e04b2-58d3-4f6a-9a41-2d0be7c61f35";
+const PLAN = {
+  plan: "FREE" as const,
+  usage: { used: 7, limit: 10, resetsAt: "2026-11-23T00:00:00.000Z" },
+  upgrade: "owner" as const,
+  ownerEmail: "owner@desk.example",
+  isBilled: false,
+  renewsAt: null,
+};
+const TOKEN = {
+  id: ID,
+  name: "Desk client",
+  hint: "fn_7Qx2…uGaF",
+  createdAt: "2026-11-22T10:00:00.000Z",
+  lastUsedAt: null,
+  expiresAt: "2027-02-20T10:00:00.000Z",
+};
+
+describe("the plan", () => {
+  it("says whom to ask where nothing is billed", async () => {
+    fakeApi(getPlan, PLAN);
+    renderWithProviders(<PlanCard isUpgrading={false} />);
+    expect(await screen.findByText("Ask the owner of this workspace for Pro")).toBeTruthy();
+    expect(screen.getByText(/of 10 chats/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Upgrade" })).toBeNull();
+  });
+
+  it("offers the upgrade where there is a checkout", async () => {
+    fakeApi(getPlan, { ...PLAN, upgrade: "checkout" });
+    renderWithProviders(<PlanCard isUpgrading />);
+    expect(await screen.findByRole("button", { name: "Upgrade" })).toBeTruthy();
+    expect(screen.getByText(/Waiting for the payment/)).toBeTruthy();
+  });
+});
+
+describe("personal tokens", () => {
+  it("are shown once when they are made, and revoked", async () => {
+    fakeApi(listTokens, { tokens: [TOKEN] });
+    fakeApi(createToken, { ...TOKEN, token: "fn_shown_once" });
+    const revoked = fakeApi(revokeToken, undefined);
+    const { user } = renderWithProviders(<TokensCard />);
+    await user.type(await screen.findByLabelText("New token"), "Desk client{Enter}");
+    expect(await screen.findByText("fn_shown_once")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Revoke Desk client" }));
+    await waitFor(() => expect(revoked[0]?.params).toEqual({ id: ID }));
+  });
+});
+
+it("the owner grants Pro from the list of people", async () => {
+  const person = { id: "u1", name: "Idris Vale", email: "idris@desk.example" };
+  const rest = { isOwner: false, plan: "FREE" as const, isBilled: false, used: 2, limit: 10 };
+  fakeApi(listPeople, { people: [{ ...person, ...rest, lastSeen: null }] });
+  const granted = fakeApi(setPlan, undefined);
+  const { user } = renderWithProviders(<PeopleList />);
+  await user.click(await screen.findByRole("radio", { name: "Pro" }));
+  await waitFor(() =>
+    expect(granted[0]).toMatchObject({ params: { id: "u1" }, body: { plan: "PRO" } }),
+  );
+});

@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { createToken, listTokens, revokeToken } from "#contracts/accounts.ts";
+import { getPlan, listPeople, openPortal, setPlan, startCheckout } from "#contracts/plans.ts";
+import { callApi } from "#client/lib/api.ts";
+import { toastError } from "#client/lib/toast.ts";
+
+const FOLLOW_MS = 2_000;
+
+/** The plan and what is used of it; after a checkout it is asked for until Pro is there. */
+export function planQuery(isUpgrading = false) {
+  return queryOptions({
+    queryKey: ["account", "plan"],
+    queryFn: ({ signal }) => callApi(getPlan, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUpgrading && state.data?.plan !== "PRO" ? FOLLOW_MS : false),
+  });
+}
+
+/** Goes to Stripe's page for a new subscription, or for the one there is. */
+export function useBillingPage(page: "checkout" | "portal") {
+  return useMutation({
+    mutationFn: () =>
+      page === "checkout"
+        ? callApi(startCheckout, { body: {} })
+        : callApi(openPortal, { body: {} }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    retry: false,
+  });
+}
+
+export const tokensQuery = queryOptions({
+  queryKey: ["account", "tokens"],
+  queryFn: ({ signal }) => callApi(listTokens, { signal }),
+});
+
+export function useCreateToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => callApi(createToken, { body: { name } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+    retry: false,
+  });
+}
+
+export function useRevokeToken() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(revokeToken, { params: { id } }),
+    onError: (error) => toastError(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),
+  });
+}
+
+export const peopleQuery = queryOptions({
+  queryKey: ["account", "people"],
+  queryFn: ({ signal }) => callApi(listPeople, { signal }),
+});
+
+export function useSetPlan() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, plan }: { id: string; plan: "FREE" | "PRO" }) =>
+      callApi(setPlan, { params: { id }, body: { plan } }),
+    onError: (error) => toastError(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  });
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { Badge } from "#client/components/badge.tsx";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { NotLoaded } from "#client/components/not-loaded.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
+import type { Plan } from "#contracts/plans.ts";
+import { CHATS_PER_SESSION, CHATS_RESET_TEXT } from "#core/chat-quota.ts";
+import { planQuery, useBillingPage } from "./account-queries.ts";
+
+/** Where nothing is billed, only the owner makes somebody Pro (decisions.md 49). */
+const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
+
+/** The plan, what is used of it today, and the way to Pro. */
+export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
+  const { data, error, refetch } = useQuery(planQuery(isUpgrading));
+  if (data === undefined) {
+    return error === null ? (
+      <Spinner label="Loading your plan" />
+    ) : (
+      <NotLoaded error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const { plan, usage } = data;
+  return (
+    <Card
+      title="Plan and usage"
+      note={<Badge tone="accent">{plan === "PRO" ? "Pro" : "Free"}</Badge>}
+      footer={<PlanFoot plan={data} />}
+    >
+      <div className="flex flex-col gap-2 px-3.5 py-3 text-12 figures">
+        <p className="flex items-baseline gap-2">
+          <strong className="text-20 font-semibold">{usage.used}</strong> of {usage.limit} chats
+          today
+          <span className="ml-auto text-ink-3">{CHATS_RESET_TEXT}</span>
+        </p>
+        <progress
+          aria-label="Chats used today"
+          value={Math.min(usage.used, usage.limit)}
+          max={usage.limit}
+          className="h-1 w-full accent-(--accent-fill)"
+        />
+        {plan === "FREE" && (
+          <p className="text-ink-2">Pro gives {CHATS_PER_SESSION.PRO} chats per session.</p>
+        )}
+        {isUpgrading && plan === "FREE" && (
+          <p role="status" className="flex items-center gap-2 text-ink-2">
+            <Spinner /> Waiting for the payment to be confirmed
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function PlanFoot({
+  plan: { plan, upgrade, isBilled, renewsAt, ownerEmail },
+}: {
+  readonly plan: Plan;
+}) {
+  const billing = useBillingPage(plan === "PRO" || isBilled ? "portal" : "checkout");
+  const failure = billing.error !== null && (
+    <span role="alert" className="text-error">
+      {billing.error.message}
+    </span>
+  );
+  if (isBilled) {
+    return (
+      <>
+        <span className="flex-1">
+          {renewsAt !== null && `Next invoice on ${renewsAt.slice(0, 10)}`} {failure}
+        </span>
+        <Button isBusy={billing.isPending} onClick={() => billing.mutate()}>
+          Manage billing <ExternalLink size={13} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </>
+    );
+  }
+  if (plan === "PRO") return "Pro by the owner of this workspace";
+  if (upgrade === "checkout") {
+    return (
+      <>
+        <span className="flex-1">{failure}</span>
+        <Button variant="primary" isBusy={billing.isPending} onClick={() => billing.mutate()}>
+          Upgrade
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="flex-1">{ASK_THE_OWNER}</span>
+      {ownerEmail !== null && <CopyButton text={ownerEmail} label="Copy the owner's address" />}
+    </>
+  );
+}
