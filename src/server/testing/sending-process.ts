@@ -34,7 +34,6 @@ async function run(task: SendingTask): Promise<void> {
   } else {
     for (const id of task.threadIds) {
       // One after the other, as an owner posts them.
-      // oxlint-disable-next-line no-await-in-loop
       await postThread({ db, x, logger }, { userId: task.userId, id }, VISIBLE_MS);
     }
   }
