@@ -91,7 +91,7 @@ describe("a plan that is paid for", () => {
     for (const forged of [
       { ...event, body: `${event.body} ` },
       { ...event, signature: "" },
-      { ...event, signature: event.signature.replace(/v1=./, "v1=0") },
+      { ...event, signature: event.signature.replace(/v1=.{4}/, "v1=zzzz") },
     ]) {
       expect((await hook(app, forged)).status).toBe(400);
     }
