@@ -1,9 +1,27 @@
 /** What a credit recommendation may be, as it travels (finance.md 7). */
 export const RECOMMENDATIONS = ["overweight", "neutral", "underweight"] as const;
+export type Recommendation = (typeof RECOMMENDATIONS)[number];
 
-/** Basis points (spec section 9). */
-export const SPREAD_MAX = 20_000;
+/** What a report is called where its text has no headline (spec section 9). */
 export const REPORT_TITLE_DEFAULT = "Credit Research Analysis";
+/** Stands for the analyst in a custom report, and where nobody is named. */
+export const ANALYST_DEFAULT = "Analyst";
 
 /** What a custom report without anything to show answers (spec section 8). */
 export const NOTHING_TO_EXPORT = "No page data could be prepared for export";
+
+const NAMES: Readonly<Record<Recommendation, string>> = {
+  overweight: "Overweight",
+  neutral: "Neutral",
+  underweight: "Underweight",
+};
+
+/** A recommendation as it is printed. */
+export function recommendationName(rec: Recommendation): string {
+  return NAMES[rec];
+}
+
+/** Name of a deck of a day, `YYYY-MM-DD` (spec section 7). */
+export function deckFileName(date: string): string {
+  return `credit_research_report_${date}.pptx`;
+}

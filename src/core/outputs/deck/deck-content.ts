@@ -1,0 +1,326 @@
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
+import type { SavedParts } from "#core/finance/valuation/saved-model.ts";
+import type { DeckChart, DeckTable } from "#core/outputs/deck/deck.ts";
+import {
+  type DeckSource,
+  type SourceRegister,
+  sourceRegister,
+} from "#core/outputs/deck/deck-sources.ts";
+import { type DeckLine, deckLines, plainLines } from "#core/outputs/deck/deck-text.ts";
+import { type GivenTable, givenTable } from "#core/outputs/deck/given-exhibits.ts";
+import { historyExhibits, statementExhibits } from "#core/outputs/deck/history-tables.ts";
+import { historyAsModel, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
+import { subtitleOf } from "#core/outputs/deck/research-summary.ts";
+import type { Recommendation } from "#core/outputs/deck/report-defaults.ts";
+import {
+  type ValuationExhibits,
+  valuationExhibits,
+} from "#core/outputs/deck/valuation-exhibits.ts";
+import { printable } from "#core/outputs/report/printable.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { splitContent } from "#core/outputs/report/split-content.ts";
+import {
+  assumptionsCommentary,
+  NO_ASSUMPTIONS_TEXT,
+} from "#core/writing/analyst/commentary/assumptions-commentary.ts";
+import {
+  COMMENTARY_WORDS,
+  type CommentaryTask,
+  commentaryTask,
+} from "#core/writing/analyst/commentary/commentary.ts";
+import { spreadTarget, tradeRecommendation } from "#core/writing/analyst/commentary/trade-view.ts";
+import {
+  NO_VALUATION_TEXT,
+  valuationCommentary,
+} from "#core/writing/analyst/commentary/valuation-commentary.ts";
+import { anchorsOf, type Draft } from "#core/writing/analyst/prose.ts";
+
+/** The words over a deck, as the analyst left them. */
+export type DeckWords = {
+  readonly title: string;
+  readonly subtitle: string | undefined;
+  readonly summary: string;
+  readonly assumptions: string | undefined;
+  readonly valuation: string | undefined;
+  readonly rec: Recommendation | undefined;
+  readonly spread: number | undefined;
+  readonly analyst: string;
+  /** What figures of the words are of. */
+  readonly anchors: Readonly<
+    Partial<Record<"summary" | "assumptions" | "valuation", readonly PlacedBinding[] | undefined>>
+  >;
+};
+
+/** Everything a deck is made of, as data. */
+export type DeckRequest = {
+  readonly words: DeckWords;
+  readonly content: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly figureDecisions: readonly FigureDecision[];
+  readonly anchors: readonly Anchor[];
+  /** The model of the document, with the words it is named by among the sources. */
+  readonly model: DeckModel | undefined;
+  /** Charts and tables as sent; they stand only where the document has none of its own. */
+  readonly given: { readonly charts: readonly DeckChart[]; readonly tables: readonly GivenTable[] };
+};
+
+/** A saved model as a card quotes it. */
+export type DeckModel = {
+  readonly card: ContextItem;
+  readonly parts: Omit<SavedParts, "ticker">;
+  readonly label: string;
+};
+
+export type TextPage = { readonly title: string; readonly lines: readonly DeckLine[] };
+
+/** What the slides show, before anything has a place. */
+export type DeckContent = {
+  readonly head: string;
+  readonly date: string;
+  readonly words: Pick<DeckWords, "title" | "analyst"> & {
+    readonly subtitle: string;
+    readonly rec: Recommendation;
+    readonly spread: number;
+  };
+  readonly summary: readonly DeckLine[];
+  readonly charts: readonly DeckChart[];
+  readonly table: DeckTable | undefined;
+  readonly tableSources: readonly number[];
+  /** Four pages, and what is past them. */
+  readonly texts: readonly TextPage[];
+  readonly overflow: TextPage | undefined;
+  /** Statements that fill a page without text. */
+  readonly statements: readonly DeckTable[];
+  readonly model:
+    | { readonly table: DeckTable; readonly finding: string; readonly sources: readonly number[] }
+    | undefined;
+  /** Whether the model has a future: a bare past is no model. */
+  readonly isProjected: boolean;
+  readonly assumptions: readonly DeckLine[];
+  readonly valuation: (ValuationExhibits & { readonly sources: readonly number[] }) | undefined;
+  readonly commentary: readonly DeckLine[];
+  readonly sources: readonly DeckSource[];
+  readonly asOf: string | undefined;
+  readonly figures: DocumentFigures;
+};
+
+/** Every slide of a document as data: one reading of its figures, one numbering of its sources. */
+export function deckContent(
+  request: DeckRequest,
+  register: SourceRegister = sourceRegister(),
+): DeckContent {
+  const { words, content, date, connectedData } = request;
+  const statements = primaryStatements(connectedData);
+  const figures = figuresOf(request, content, request.anchors);
+  const numbers = register.ofText(figures);
+  const linesOf: LinesOf = (text, anchors = []) => {
+    const placed = anchors.map((anchor, at) => asAnchor(anchor, { text, at, date }));
+    const own = figuresOf(request, text, placed);
+    return deckLines(text, own, { from: 0, numbers: register.ofText(own) });
+  };
+  const task = taskOf(request);
+  const summary = linesOf(words.summary, words.anchors.summary);
+  const past = pastOf(request, statements, register);
+  return {
+    head: ["Credit research", ...companyOf(statements)].join("  |  "),
+    date: longDate(date),
+    words: {
+      title: printable(words.title).trim(),
+      subtitle: printable(words.subtitle ?? subtitleOf(connectedData, date)).trim(),
+      rec: words.rec ?? tradeRecommendation(task).rec,
+      spread: words.spread ?? spreadTarget(task).spread,
+      analyst: printable(words.analyst).trim(),
+    },
+    summary,
+    ...past,
+    ...textsOf(content, words.title, { figures, numbers }),
+    ...futureOf(request, { statements, register, tableSources: past.tableSources }),
+    assumptions: commentary(request, "assumptions", linesOf, () => assumptionsCommentary(task)),
+    commentary: commentary(request, "valuation", linesOf, () => valuationCommentary(task)),
+    sources: register.all(),
+    asOf: statements && longDate(statements.asOfDate ?? statements.asOf),
+    figures,
+  };
+}
+
+type LinesOf = (text: string, anchors?: readonly PlacedBinding[]) => readonly DeckLine[];
+
+function taskOf({ words, content, connectedData, model }: DeckRequest): CommentaryTask {
+  const others = connectedData.filter(({ id }) => id !== model?.card.id);
+  const commented = model === undefined ? connectedData : [model.card, ...others];
+  return commentaryTask({ title: words.title, content, connectedData: commented });
+}
+
+function companyOf(statements: FinancialData | undefined): readonly string[] {
+  return statements === undefined ? [] : [`${statements.name} (${statements.ticker})`];
+}
+
+/** Charts and tables of the past: the document's own, else those that were sent. */
+function pastOf(
+  request: DeckRequest,
+  statements: FinancialData | undefined,
+  register: SourceRegister,
+): Pick<DeckContent, "charts" | "table" | "tableSources" | "statements"> {
+  const { charts } = request.given;
+  if (statements === undefined) {
+    return { charts, table: given(request, "Table"), tableSources: [], statements: [] };
+  }
+  const history = historyExhibits(statements);
+  return {
+    charts: history.charts.length > 0 ? history.charts : charts,
+    table: history.table ?? given(request, "Table"),
+    tableSources: register.ofCells(statements, history.cells),
+    statements: statementExhibits(statements),
+  };
+}
+
+/** The model and what it comes to: the document's own, else what was sent, else the bare past. */
+function futureOf(
+  request: DeckRequest,
+  by: {
+    readonly statements: FinancialData | undefined;
+    readonly register: SourceRegister;
+    readonly tableSources: readonly number[];
+  },
+): Pick<DeckContent, "model" | "isProjected" | "valuation"> {
+  const { model } = request;
+  const exhibit = model && modelExhibit({ ticker: model.card.ticker, ...model.parts });
+  if (model === undefined || exhibit === undefined) {
+    const sent = given(request, "Model");
+    const table = sent ?? (by.statements && historyAsModel(by.statements));
+    const valuation = givenValuation((name) => given(request, name));
+    return {
+      model: table && { table, finding: "Model", sources: by.tableSources },
+      isProjected: sent !== undefined,
+      valuation: valuation && { ...valuation, sources: [] },
+    };
+  }
+  const sources = [by.register.ofModel(model.label)];
+  const { table, finding, valuation: results } = exhibit;
+  const own = results && valuationExhibits(results, lastEbitda(table));
+  const valuation = own ?? givenValuation((name) => given(request, name));
+  return {
+    model: { table, finding, sources: [...new Set([...by.tableSources, ...sources])] },
+    isProjected: true,
+    valuation: valuation && { ...valuation, sources },
+  };
+}
+
+function given({ given: sent }: DeckRequest, name: string): DeckTable | undefined {
+  const found = sent.tables.find((table) => table.name === name);
+  return found && givenTable(found);
+}
+
+const NOTHING_SAID = { assumptions: NO_ASSUMPTIONS_TEXT, valuation: NO_VALUATION_TEXT } as const;
+
+/** A commentary of at most 200 words: the analyst's, else the product's, else that there is none. */
+function commentary(
+  { words, model }: DeckRequest,
+  field: "assumptions" | "valuation",
+  linesOf: LinesOf,
+  made: () => Draft,
+): readonly DeckLine[] {
+  const own = words[field] ?? "";
+  if (own.trim() !== "") return linesOf(firstWords(own, COMMENTARY_WORDS), words.anchors[field]);
+  if (model === undefined) return plainLines(NOTHING_SAID[field]);
+  const draft = made();
+  return linesOf(draft.text, anchorsOf(draft));
+}
+
+function primaryStatements(connectedData: readonly ContextItem[]): FinancialData | undefined {
+  const all = connectedStatements(connectedData).filter(({ years }) => years.length > 0);
+  const ticker = documentTicker(connectedData);
+  return all.find((one) => one.ticker === ticker) ?? all[0];
+}
+
+function figuresOf(
+  { connectedData, figureDecisions }: DeckRequest,
+  content: string,
+  anchors: readonly Anchor[],
+): DocumentFigures {
+  return reportFigures({ content, connectedData, figureDecisions, anchors });
+}
+
+function asAnchor(
+  placed: PlacedBinding,
+  { text, at, date }: { readonly text: string; readonly at: number; readonly date: string },
+): Anchor {
+  return {
+    ...placed,
+    id: `words-${at}`,
+    text: text.slice(placed.from, placed.to),
+    by: "product",
+    at: `${date}T00:00:00.000Z`,
+  };
+}
+
+/** The text up to so many of its words. */
+function firstWords(text: string, count: number): string {
+  const last = [...text.matchAll(/\S+/g)].at(count - 1);
+  return last === undefined ? text : text.slice(0, last.index + last[0].length);
+}
+
+function lastEbitda({ rows, projectedFrom }: DeckTable): number | null {
+  const cells = rows.find(({ label }) => label === "EBITDA")?.cells;
+  return cells?.[(projectedFrom ?? 1) - 2]?.value ?? null;
+}
+
+function givenValuation(
+  given: (name: string) => DeckTable | undefined,
+): ValuationExhibits | undefined {
+  const [summary, bridge, result] = ["ValuationTable", "valuation", "valuation_result"].map(given);
+  const grids = ["sensitivity_gg", "sensitivity_em"].flatMap((name) => given(name) ?? []);
+  const main = bridge ?? summary;
+  if (main === undefined) return undefined;
+  return {
+    summary: summary ?? { ...main, name: "ValuationTable" },
+    bridge: { ...main, name: "valuation" },
+    result: result ?? { ...main, name: "valuation_result", rows: [] },
+    grids,
+    note: "",
+    finding: "Valuation",
+  };
+}
+
+type Numbered = {
+  readonly figures: DocumentFigures;
+  readonly numbers: ReadonlyMap<number, number>;
+};
+
+/** The four pages of text, and the rest; a text that opens with the deck's title does not say it twice. */
+function textsOf(
+  content: string,
+  title: string,
+  { figures, numbers }: Numbered,
+): Pick<DeckContent, "texts" | "overflow"> {
+  const start = openingLength(content, title);
+  const { sections, overflow } = splitContent(content.slice(start));
+  let from = start;
+  let heading = "";
+  const pages = [...sections, { ...overflow, headings: [] }].map(({ text, headings }): TextPage => {
+    const lines = deckLines(text, figures, { from, numbers });
+    from += text.length;
+    const isContinued = lines[0]?.isHeading !== true && heading !== "";
+    const named = isContinued ? [`${heading}, continued`, ...headings] : headings;
+    heading = headings.at(-1) ?? heading;
+    return { title: printable(named.join(", ")) || title, lines };
+  });
+  const rest = pages.at(-1);
+  return {
+    texts: pages.slice(0, -1),
+    overflow: rest !== undefined && rest.lines.length > 0 ? rest : undefined,
+  };
+}
+
+function openingLength(content: string, title: string): number {
+  const line = /^\s*([^\n]*)\n?/.exec(content);
+  return title.trim() !== "" && line?.[1]?.trim() === title.trim() ? line[0].length : 0;
+}

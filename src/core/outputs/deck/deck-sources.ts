@@ -1,0 +1,48 @@
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { type Origin, originKey } from "#core/ledger/origins.ts";
+import { originsOfCell, sourceLabel } from "#core/outputs/report/sources.ts";
+import type { TableCell } from "#core/outputs/report/statement-table.ts";
+
+/** A source of a deck: one number through all its slides. */
+export type DeckSource = { readonly number: number; readonly label: string };
+
+/** What gives sources their numbers, in the order in which they are first asked for. */
+export type SourceRegister = {
+  /** The numbers of a text's own sources in the deck: the text's number is the key. */
+  readonly ofText: (figures: DocumentFigures) => ReadonlyMap<number, number>;
+  readonly ofCells: (data: FinancialData, cells: readonly TableCell[]) => readonly number[];
+  readonly ofModel: (label: string) => number;
+  readonly all: () => readonly DeckSource[];
+};
+
+export function sourceRegister(): SourceRegister {
+  const sources = new Map<string, DeckSource>();
+  const numberOf = (key: string, label: string): number => {
+    const source = sources.get(key) ?? { number: sources.size + 1, label };
+    sources.set(key, source);
+    return source.number;
+  };
+  const ofOrigin = (origin: Origin, company: string): number =>
+    numberOf(originKey(origin), originText(origin, company));
+  return {
+    ofText: ({ sources: own }) =>
+      new Map(own.map((source) => [source.number, ofOrigin(source, source.company)])),
+    ofCells: (data, cells) => [
+      ...new Set(
+        cells.flatMap((cell) =>
+          originsOfCell(data, cell).map((origin) => ofOrigin(origin, data.name)),
+        ),
+      ),
+    ],
+    ofModel: (label) => numberOf(`model ${label}`, label),
+    all: () => [...sources.values()],
+  };
+}
+
+/** "Apple Inc., 10-K filed 31 October 2025", short enough for the foot of a slide. */
+function originText(origin: Origin, company: string): string {
+  if ("accession" in origin) return `${company}, ${origin.form} filed ${longDate(origin.filed)}`;
+  return sourceLabel({ ...origin, company, number: 0 });
+}

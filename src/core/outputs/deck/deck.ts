@@ -1,0 +1,166 @@
+/** A rectangle on a slide, in points. */
+export type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Colours by what they are for; a theme says what they look like. */
+export type Tone =
+  | "ink"
+  | "muted"
+  | "faint"
+  | "paper"
+  | "brand"
+  | "brand-mid"
+  | "brand-soft"
+  | "brand-pale"
+  | "warn-soft"
+  | "warn-pale";
+
+/** `heading` and `body` are the theme's two fonts. */
+export type Face = "heading" | "body";
+
+/** Text of one look. */
+export type DeckRun = {
+  readonly text: string;
+  readonly isBold?: boolean | undefined;
+  readonly isItalic?: boolean | undefined;
+  /** A number of a source: small, raised, in the brand's colour. */
+  readonly isRaised?: boolean | undefined;
+};
+
+export type DeckParagraph = {
+  readonly runs: readonly DeckRun[];
+  readonly size: number;
+  readonly face?: Face | undefined;
+  readonly tone?: Tone | undefined;
+  readonly align?: "left" | "right" | "center" | undefined;
+  /** Points above it. */
+  readonly before?: number | undefined;
+  /** Never the last of its column. */
+  readonly isHeading?: boolean | undefined;
+};
+
+/** Lines are this many times as high as their text. */
+export const LINE_HEIGHT = 1.28;
+
+export type TextElement = {
+  readonly kind: "text";
+  readonly name: string;
+  readonly box: Box;
+  readonly paragraphs: readonly DeckParagraph[];
+  readonly fill?: Tone | undefined;
+  readonly anchor?: "top" | "middle" | "bottom" | undefined;
+  /** The slide's title: it stands in the layout's own placeholder. */
+  readonly isTitle?: boolean | undefined;
+  /** Points between the box and its text. */
+  readonly inset?: number | undefined;
+};
+
+export type RuleElement = {
+  readonly kind: "rule";
+  readonly name: string;
+  readonly box: Box;
+  readonly tone: Tone;
+};
+
+/** A cell as it is printed, with the value that it prints: whole units, fractions, multiples. */
+export type DeckCell = {
+  readonly text: string;
+  readonly value?: number | null | undefined;
+  readonly fill?: Tone | undefined;
+  readonly isBold?: boolean | undefined;
+  readonly isFramed?: boolean | undefined;
+};
+
+export type DeckRow = {
+  readonly label: string;
+  readonly kind: "heading" | "line" | "total" | "ratio";
+  readonly cells: readonly DeckCell[];
+};
+
+export type DeckTable = {
+  readonly name: string;
+  readonly title: string;
+  /** Of the first column and of the others. */
+  readonly columns: readonly string[];
+  readonly rows: readonly DeckRow[];
+  /** Columns from this one on are projected: a rule stands before the first. */
+  readonly projectedFrom?: number | undefined;
+};
+
+export type TableElement = {
+  readonly kind: "table";
+  readonly name: string;
+  readonly box: Box;
+  readonly table: DeckTable;
+  readonly size: number;
+  readonly columnWidths: readonly number[];
+  readonly rowHeight: number;
+};
+
+export type DeckChart = {
+  readonly name: string;
+  readonly title: string;
+  /** "USD mm". */
+  readonly unit: string;
+  readonly years: readonly string[];
+  /** Whole units; null is a gap. */
+  readonly values: readonly (number | null)[];
+};
+
+export type ChartElement = {
+  readonly kind: "chart";
+  readonly name: string;
+  readonly box: Box;
+  readonly chart: DeckChart;
+};
+
+export type SlideElement = TextElement | RuleElement | TableElement | ChartElement;
+
+export type Slide = {
+  readonly title: string;
+  readonly layout: "opening" | "page";
+  readonly elements: readonly SlideElement[];
+};
+
+export type Deck = {
+  readonly title: string;
+  readonly analyst: string;
+  readonly slides: readonly Slide[];
+};
+
+/** Where on a layout things may stand. */
+export type Frame = { readonly title: Box; readonly content: Box; readonly foot: Box };
+
+/** The geometry of a template. */
+export type Frames = {
+  readonly width: number;
+  readonly height: number;
+  readonly opening: Frame;
+  readonly page: Frame;
+  /** Whether the line above the title is ours to write: a house's own pages have their own. */
+  readonly head: Box | undefined;
+  /** How much wider the theme's fonts may be than those measured with. */
+  readonly fontSlack: number;
+};
+
+/** The frame of a deck without a house template: 16:9, 36 points of margin. */
+export const OWN_FRAMES: Frames = {
+  width: 960,
+  height: 540,
+  opening: {
+    title: { x: 36, y: 66, width: 590, height: 62 },
+    content: { x: 36, y: 66, width: 888, height: 424 },
+    foot: { x: 36, y: 502, width: 888, height: 24 },
+  },
+  page: {
+    title: { x: 36, y: 40, width: 888, height: 32 },
+    content: { x: 36, y: 90, width: 888, height: 402 },
+    foot: { x: 36, y: 502, width: 888, height: 24 },
+  },
+  head: { x: 36, y: 22, width: 888, height: 14 },
+  fontSlack: 1,
+};

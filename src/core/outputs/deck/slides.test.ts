@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Box, Deck, Frames, SlideElement } from "#core/outputs/deck/deck.ts";
+import { OWN_FRAMES } from "#core/outputs/deck/deck.ts";
+import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import { customDeck } from "#core/outputs/deck/custom-deck.ts";
+import { paragraphsHeight, textWidth } from "#core/outputs/deck/measure-text.ts";
+import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
+import { HARBOUR_STATEMENTS, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
+
+const HARBOUR = harbourDeck();
+/** A house of the older format, with a high title and a low foot. */
+const NARROW: Frames = {
+  width: 720,
+  height: 540,
+  opening: {
+    title: { x: 50, y: 30, width: 620, height: 70 },
+    content: { x: 50, y: 110, width: 620, height: 340 },
+    foot: { x: 50, y: 460, width: 620, height: 24 },
+  },
+  page: {
+    title: { x: 50, y: 30, width: 620, height: 70 },
+    content: { x: 50, y: 110, width: 620, height: 340 },
+    foot: { x: 50, y: 460, width: 620, height: 24 },
+  },
+  head: undefined,
+  fontSlack: 1.15,
+};
+
+function deckOf(change: Partial<DeckRequest> = {}, frames = OWN_FRAMES): Deck {
+  return creditResearchDeck(deckContent({ ...HARBOUR, ...change }), frames);
+}
+
+/** What lies outside its slide, over something else, or is larger than its box. */
+function faults({ slides }: Deck, frames: Frames): readonly string[] {
+  return slides.flatMap(({ elements }, at) => {
+    const solid = elements.filter(({ kind }) => kind !== "rule");
+    const place = `slide ${at + 1}`;
+    return [
+      ...solid
+        .filter(({ box }) => isOutside(box, frames))
+        .map(({ name }) => `${place}: ${name} is outside`),
+      ...solid.flatMap((element) => tooLarge(element, frames).map((what) => `${place}: ${what}`)),
+      ...solid.flatMap((one, first) =>
+        solid
+          .slice(first + 1)
+          .filter((other) => overlap(one.box, other.box))
+          .map((other) => `${place}: ${one.name} is over ${other.name}`),
+      ),
+    ];
+  });
+}
+
+function isOutside({ x, y, width, height }: Box, frames: Frames): boolean {
+  return x < 0 || y < 0 || x + width > frames.width + 0.1 || y + height > frames.height + 0.1;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return across > 0.5 && down > 0.5;
+}
+
+function tooLarge(element: SlideElement, { fontSlack }: Frames): readonly string[] {
+  if (element.kind === "text") {
+    const width = element.box.width - 2 * (element.inset ?? 0);
+    const height = paragraphsHeight(element.paragraphs, width, fontSlack);
+    return height > element.box.height + 0.5 ? [`${element.name} is ${height} high`] : [];
+  }
+  if (element.kind !== "table") return [];
+  const { table, columnWidths, size, name } = element;
+  return table.rows.flatMap(({ cells, label }) =>
+    cells.flatMap(({ text }, at) =>
+      textWidth(text, { size, isBold: true }, fontSlack) > (columnWidths[at + 1] ?? 0)
+        ? [`${name}, ${label}: ${text} is too wide`]
+        : [],
+    ),
+  );
+}
+
+const LONG = Array.from({ length: 3_000 }, (_, at) => `word${at}`).join(" ");
+
+function letters(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+describe("the slides of a deck", () => {
+  it.each<readonly [string, Partial<DeckRequest>]>([
+    ["the whole company", {}],
+    ["no model", { model: undefined, connectedData: [HARBOUR_STATEMENTS] }],
+    ["no history", { connectedData: [HARBOUR.connectedData[1] ?? HARBOUR_STATEMENTS] }],
+    ["nothing but a word", { model: undefined, connectedData: [], content: "Debt", anchors: [] }],
+    ["3,000 words", { content: LONG, anchors: [] }],
+    ["one word without end", { content: "x".repeat(20_000), anchors: [] }],
+    [
+      "a title of 500 characters",
+      { words: { ...HARBOUR.words, title: "word ".repeat(100), subtitle: "sub ".repeat(100) } },
+    ],
+    ["a summary of 2,000 words", { words: { ...HARBOUR.words, summary: LONG.slice(0, 12_000) } }],
+  ])("hold everything in its place, with %s", (_, change) => {
+    for (const frames of [OWN_FRAMES, NARROW]) {
+      expect(faults(deckOf(change, frames), frames)).toEqual([]);
+    }
+  });
+
+  it("lose no word of a text, whatever it is", () => {
+    const words = fc.array(fc.string({ unit: "grapheme", maxLength: 30 }), { maxLength: 400 });
+    fc.assert(
+      fc.property(words, (given) => {
+        const content = given.join(" ");
+        const deck = deckOf({ content, anchors: [], connectedData: [], model: undefined });
+        const shown = deck.slides
+          .flatMap(({ elements }) => elements)
+          .flatMap((element) => (element.kind === "text" ? element.paragraphs : []))
+          .flatMap(({ runs }) => runs.map(({ text }) => text))
+          .join("");
+        for (const word of content.split(/\s+/)) expect(letters(shown)).toContain(letters(word));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("say at each foot where its figures come from and of which day", () => {
+    const { slides } = deckOf();
+    const feet = slides.map(({ elements }) => {
+      const foot = elements.find(({ name }) => name === "Sources");
+      return foot?.kind === "text" ? foot.paragraphs[0]?.runs.map(({ text }) => text).join("") : "";
+    });
+    expect(feet).toHaveLength(7);
+    expect(feet[6]).toContain("DCF model, Base case, saved 11 March 2026");
+    for (const foot of feet) expect(foot).toContain("Figures as of");
+  });
+
+  it("chart four years and table five", () => {
+    const [opening] = deckOf().slides;
+    const charts = opening?.elements.flatMap((one) =>
+      one.kind === "chart" ? one.chart.years : [],
+    );
+    const table = opening?.elements.flatMap((one) =>
+      one.kind === "table" ? one.table.columns : [],
+    );
+    expect([charts?.length, table?.length]).toEqual([12, 6]);
+  });
+});
+
+describe("customDeck", () => {
+  it("goes on when a component fails, and says which", () => {
+    const broken = {
+      ...HARBOUR,
+      get connectedData(): never {
+        throw new Error("not there");
+      },
+    };
+    const parts = [
+      { page: "Page 1", title: "Broken", componentId: "title-page", request: broken },
+      { page: "Page 2", title: "Model Page", componentId: "model-page", request: HARBOUR },
+    ] as const;
+    const { deck, skipped } = customDeck(parts, OWN_FRAMES);
+    expect(deck?.slides).toHaveLength(1);
+    expect(skipped).toMatchObject([{ page: "Page 1", title: "Broken" }]);
+  });
+});

@@ -1,0 +1,183 @@
+import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
+import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
+import type { Unit } from "#core/ledger/items.ts";
+import type { DeckCell, DeckRow, DeckTable, Tone } from "#core/outputs/deck/deck.ts";
+
+/** What a DCF comes to, as the slides' tables; the shapes bear these names. */
+export type ValuationExhibits = {
+  readonly summary: DeckTable;
+  readonly bridge: DeckTable;
+  readonly result: DeckTable;
+  readonly grids: readonly DeckTable[];
+  /** "WACC 9.5%, terminal growth 1.5%, terminal EBITDA multiple 7.0x." */
+  readonly note: string;
+  readonly finding: string;
+};
+
+const METHODS = ["Gordon Growth", "EBITDA multiple", "Market"];
+const NO_MARKET = "n.a.: no market capitalisation is given";
+
+/** Undefined where the results hold no value at all. */
+export function valuationExhibits(
+  results: ValuationResults,
+  ebitda: number | null,
+): ValuationExhibits | undefined {
+  const { enterpriseValueGG, enterpriseValueEM, actualEV, meta } = results;
+  if (enterpriseValueGG === null && enterpriseValueEM === null) return undefined;
+  const values = [enterpriseValueGG, enterpriseValueEM, actualEV];
+  const bridgeRows = bridgeOf(results, values);
+  const resultRows = againstMarket(results, values, ebitda);
+  const title = "DCF valuation, base case";
+  const columns = [`${meta.currency} mm`, ...METHODS];
+  const result = {
+    name: "valuation_result",
+    title: "Against the market",
+    columns: ["", ...METHODS],
+    rows: resultRows,
+  };
+  return {
+    summary: { name: "ValuationTable", title, columns, rows: [...bridgeRows, ...resultRows] },
+    bridge: { name: "valuation", title, columns, rows: bridgeRows },
+    result,
+    grids: [grid(results, "gordonGrowth"), grid(results, "ebitdaMultiple")],
+    note: noteOf(results),
+    finding: findingOf(values),
+  };
+}
+
+type Values = readonly (number | null)[];
+
+/** From the cash flows to the shareholders. */
+function bridgeOf(results: ValuationResults, values: Values): readonly DeckRow[] {
+  const { cashFlowDetails, netDebt, equityValueGG, equityValueEM, marketCap, meta } = results;
+  const { presentValueFCF, presentValueTerminalValues: terminal } = cashFlowDetails;
+  const money = (value: number | null): DeckCell =>
+    cell(value === null ? null : value * meta.scale, "money", "n.a.");
+  const flows = money(sumOf(presentValueFCF));
+  const debt = money(netDebt === null ? null : -netDebt);
+  const terminals = [money(terminal.gordonGrowth), money(terminal.ebitdaMultiple), NOT_MEANT];
+  const equities = [equityValueGG, equityValueEM, marketCap];
+  return [
+    row("PV of FCF", "line", [flows, flows, NOT_MEANT]),
+    row("PV of terminal value", "line", terminals),
+    row("Enterprise value", "total", values.map(money)),
+    row("Net debt", "line", [debt, debt, debt]),
+    row("Equity value", "total", equities.map(money)),
+  ];
+}
+
+function againstMarket(
+  { equityValueGG, equityValueEM, marketCap, meta }: ValuationResults,
+  values: Values,
+  ebitda: number | null,
+): readonly DeckRow[] {
+  const multiples = values.map((value) =>
+    cell(over(value === null ? null : value * meta.scale, ebitda, 0), "multiple", "n.a."),
+  );
+  return [
+    row("EV vs market", "ratio", upside(values)),
+    row("Equity vs market", "ratio", upside([equityValueGG, equityValueEM, marketCap])),
+    row("EV / EBITDA", "ratio", multiples),
+  ];
+}
+
+/** Both methods over the market, less one; the market itself is the last. */
+function upside(values: Values): readonly DeckCell[] {
+  const market = values[2] ?? null;
+  return values.map((value, at) =>
+    at === 2 ? DASH : cell(over(value, market, -1), "fraction", NO_MARKET),
+  );
+}
+
+function sumOf(values: Values): number | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0 || known.length < values.length) return null;
+  return known.reduce((sum, value) => sum + value, 0);
+}
+
+const DASH: DeckCell = { text: "–" };
+const NOT_MEANT: DeckCell = { text: "n.m." };
+
+function noteOf({ dcfInputs, meta }: ValuationResults): string {
+  const { wacc, terminalGrowthRate, terminalEbitdaMultiple } = dcfInputs;
+  const date = meta.valuationDate === undefined ? "" : ` Valued at ${meta.valuationDate}.`;
+  return `WACC ${percent(wacc)}, terminal growth ${percent(terminalGrowthRate)}, terminal EBITDA multiple ${
+    Number.isFinite(terminalEbitdaMultiple) ? formatMultiple(terminalEbitdaMultiple) : "n.a."
+  }.${date}`;
+}
+
+function percent(rate: number): string {
+  return Number.isFinite(rate) ? formatPercent(rate) : "n.a.";
+}
+
+function findingOf([gordon = null, multiple = null, market = null]: readonly (
+  | number
+  | null
+)[]): string {
+  const known = [gordon, multiple].filter((value) => value !== null);
+  if (market === null || known.length === 0) return "Valuation";
+  const above = known.filter((value) => value > market).length;
+  if (known.length === 1) {
+    return `Valuation: enterprise value ${above === 1 ? "above" : "below"} the market`;
+  }
+  if (above === 2) return "Valuation: both methods sit above the market";
+  return above === 0
+    ? "Valuation: both methods sit below the market"
+    : "Valuation: the market lies between the two methods";
+}
+
+/** Cells above the market's enterprise value are cool, those below are warm; without a market, plain. */
+function grid(results: ValuationResults, method: "gordonGrowth" | "ebitdaMultiple"): DeckTable {
+  const { sensitivityParameters, sensitivityTables, meta, actualEV, dcfInputs } = results;
+  const isGrowth = method === "gordonGrowth";
+  const seconds = sensitivityParameters[method];
+  const base = isGrowth ? dcfInputs.terminalGrowthRate : dcfInputs.terminalEbitdaMultiple;
+  const name = isGrowth ? "EV, Gordon Growth" : "EV, EBITDA multiple";
+  const rows = sensitivityParameters.wacc.map((wacc, at): DeckRow => ({
+    label: percent(wacc),
+    kind: "line",
+    cells: seconds.map((second, column): DeckCell => {
+      const value = sensitivityTables[method][at]?.[column] ?? null;
+      const isBase = near(wacc, dcfInputs.wacc) && near(second, base);
+      return {
+        ...cell(value === null ? null : value * meta.scale, "money", "n.m."),
+        fill: toneOf(value, actualEV),
+        ...(isBase ? { isFramed: true, isBold: true } : {}),
+      };
+    }),
+  }));
+  return {
+    name: isGrowth ? "sensitivity_gg" : "sensitivity_em",
+    title: `${name}, ${meta.currency} mm, by WACC and terminal ${isGrowth ? "growth" : "EBITDA multiple"}`,
+    columns: [
+      "WACC",
+      ...seconds.map((second) => (isGrowth ? percent(second) : formatMultiple(second))),
+    ],
+    rows,
+  };
+}
+
+const FAR = 0.1;
+
+function toneOf(value: number | null, market: number | null): Tone | undefined {
+  if (value === null || market === null || market <= 0) return undefined;
+  const gap = value / market - 1;
+  if (gap >= 0) return gap > FAR ? "brand-soft" : "brand-pale";
+  return gap < -FAR ? "warn-soft" : "warn-pale";
+}
+
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) < 1e-9;
+}
+
+function over(value: number | null, by: number | null, plus: number): number | null {
+  return value === null || by === null || by <= 0 ? null : value / by + plus;
+}
+
+function cell(value: number | null, unit: Unit, reason: string): DeckCell {
+  return { text: formatCell(value, unit, reason), value };
+}
+
+function row(label: string, kind: DeckRow["kind"], cells: readonly DeckCell[]): DeckRow {
+  return { label, kind, cells };
+}
