@@ -1,6 +1,11 @@
+import { SPREAD_RANGE_BPS } from "#core/writing/analyst/commentary/trade-view.ts";
+
 /** What a credit recommendation may be, as it travels (finance.md 7). */
 export const RECOMMENDATIONS = ["overweight", "neutral", "underweight"] as const;
 export type Recommendation = (typeof RECOMMENDATIONS)[number];
+
+/** Basis points (spec section 9). */
+export const SPREAD_MAX = SPREAD_RANGE_BPS.most;
 
 /** What a report is called where its text has no headline (spec section 9). */
 export const REPORT_TITLE_DEFAULT = "Credit Research Analysis";
