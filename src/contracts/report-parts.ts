@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { ANCHORS_MAX, placedBindingSchema } from "#contracts/anchors.ts";
-import { RECOMMENDATIONS } from "#core/outputs/deck/report-defaults.ts";
+import { RECOMMENDATIONS, SPREAD_MAX } from "#core/outputs/deck/report-defaults.ts";
 import { LIBRARY_COMPONENT_IDS } from "#core/outputs/deck/page-library.ts";
 import { COMPONENTS_PER_PAGE_MAX, PAGES_MAX } from "#core/outputs/deck/report-layout.ts";
-import { SPREAD_RANGE_BPS } from "#core/writing/analyst/commentary/trade-view.ts";
 
 /** Characters of a title or subtitle that a report takes; slides shorten what does not fit. */
 export const REPORT_TITLE_MAX = 500;
@@ -14,7 +13,7 @@ export const REPORT_PAGES_MAX = PAGES_MAX;
 export const PAGE_COMPONENTS_MAX = COMPONENTS_PER_PAGE_MAX;
 
 export const recommendationSchema = z.enum(RECOMMENDATIONS);
-export const spreadSchema = z.number().int().min(SPREAD_RANGE_BPS.least).max(SPREAD_RANGE_BPS.most);
+export const spreadSchema = z.number().int().min(0).max(SPREAD_MAX);
 
 /** The AI summary (decisions.md 43): made once, edited in the dialog, kept with the document. */
 export const reportSummarySchema = z.object({

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { uploadDocument } from "#contracts/knowledge-base.ts";
 import { previewModelImport } from "#contracts/models.ts";
+import { uploadHouseTemplate } from "#contracts/reports.ts";
 import { createUserTicker, previewUserTicker, UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
 
@@ -22,6 +23,7 @@ const UPLOADS: ReadonlySet<string> = new Set([
   previewUserTicker.path,
   uploadDocument.path,
   previewModelImport.path,
+  uploadHouseTemplate.path,
 ]);
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

@@ -171,12 +171,12 @@ function pastOf(
 ): Pick<DeckContent, "charts" | "table" | "tableSources" | "statements"> {
   const { charts } = request.given;
   if (statements === undefined) {
-    return { charts, table: given(request, "Table"), tableSources: [], statements: [] };
+    return { charts, table: sentTable(request, "Table"), tableSources: [], statements: [] };
   }
   const history = historyExhibits(statements);
   return {
     charts: history.charts.length > 0 ? history.charts : charts,
-    table: history.table ?? given(request, "Table"),
+    table: history.table ?? sentTable(request, "Table"),
     tableSources: register.ofCells(statements, history.cells),
     statements: statementExhibits(statements),
   };
@@ -194,9 +194,9 @@ function futureOf(
   const { model } = request;
   const exhibit = model && modelExhibit({ ticker: model.card.ticker, ...model.parts });
   if (model === undefined || exhibit === undefined) {
-    const sent = given(request, "Model");
+    const sent = sentTable(request, "Model");
     const table = sent ?? (by.statements && historyAsModel(by.statements));
-    const valuation = givenValuation((name) => given(request, name));
+    const valuation = givenValuation((name) => sentTable(request, name));
     return {
       model: table && { table, finding: "Model", sources: by.tableSources },
       isProjected: sent !== undefined,
@@ -206,7 +206,7 @@ function futureOf(
   const sources = [by.register.ofModel(model.label)];
   const { table, finding, valuation: results } = exhibit;
   const own = results && valuationExhibits(results, lastEbitda(table));
-  const valuation = own ?? givenValuation((name) => given(request, name));
+  const valuation = own ?? givenValuation((name) => sentTable(request, name));
   return {
     model: { table, finding, sources: [...new Set([...by.tableSources, ...sources])] },
     isProjected: true,
@@ -214,7 +214,7 @@ function futureOf(
   };
 }
 
-function given({ given: sent }: DeckRequest, name: string): DeckTable | undefined {
+function sentTable({ given: sent }: DeckRequest, name: string): DeckTable | undefined {
   const found = sent.tables.find((table) => table.name === name);
   return found && givenTable(found);
 }

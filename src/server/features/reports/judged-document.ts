@@ -19,19 +19,21 @@ export async function judgedDocument(
   db: Database,
   asked: {
     readonly userId: string;
-    readonly content: string;
+    /** Without one the document's own. */
+    readonly content: string | undefined;
     readonly researchId: string | undefined;
   },
 ): Promise<DocumentToExport> {
-  const { userId, content, researchId } = asked;
+  const { userId, researchId } = asked;
   if (researchId === undefined) {
-    return { content, connectedData: [], anchors: [], document: undefined };
+    return { content: asked.content ?? "", connectedData: [], anchors: [], document: undefined };
   }
   const document = await getDocument(db, { userId, id: researchId });
   const connectedData = await withData(db, userId, {
     items: document.connectedData,
     field: "researchId",
   });
+  const content = asked.content ?? document.content;
   // Of another text than the document's their places mean nothing.
   const anchors = document.content === content ? document.anchors : [];
   return { content, connectedData, anchors, document };

@@ -1,22 +1,40 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import {
   deleteHouseTemplate,
   exportBuildCombined,
   exportCreditResearch,
   generateResearchSummary,
   getHouseTemplate,
+  PPTX_TYPE,
+  SKIPPED_COMPONENTS_HEADER,
+  TEMPLATE_MAX_BYTES,
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
 import { AppError } from "#core/errors.ts";
+import { deckFileName } from "#core/outputs/deck/report-defaults.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import {
+  announcedBytes,
+  boundedUpload,
+  isUpload,
+  UPLOAD_BODY_MAX_BYTES,
+} from "#server/http/json-only.ts";
+import { plainFileName, readForm } from "#server/http/multipart.ts";
+import { uploadBudget } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
+import { exportQueue } from "./export-queue.ts";
 import { judgedDocument } from "./judged-document.ts";
+import { creditResearchFile, customReportFile, inspectTemplate } from "./service.ts";
+import { findTemplate, keepTemplate, removeTemplate } from "./templates-repository.ts";
 
-const NOT_YET = "This deck cannot be made yet";
+const NO_UPLOAD_TEXT = "Send the file as multipart/form-data";
+const NO_FILE_TEXT = "Choose a PowerPoint file";
+export const TEMPLATE_TOO_LARGE = "This file is larger than 20 MB, the most a template may have";
 
 /** Decks and what they open with. */
 export function reportRoutes({ db }: Dependencies) {
+  const queue = exportQueue();
   const routes = new Hono<SignedInEnv>();
 
   routes.post(
@@ -25,22 +43,84 @@ export function reportRoutes({ db }: Dependencies) {
     async (c) => {
       const { content, researchId } = c.req.valid("json");
       const judged = await judgedDocument(db, { userId: c.var.user.id, content, researchId });
-      const made = researchSummary({ ...judged, date: new Date().toISOString().slice(0, 10) });
+      const made = researchSummary({ ...judged, date: today() });
       const answer = { success: true, ...made, engine: "built-in" };
       return c.json(generateResearchSummary.response.parse(answer));
     },
   );
 
-  routes.post(exportCreditResearch.path, validate("json", exportCreditResearch.body), notYet);
-  routes.post(exportBuildCombined.path, validate("json", exportBuildCombined.body), notYet);
-  routes.get(getHouseTemplate.path, (c) =>
-    c.json(getHouseTemplate.response.parse({ template: null })),
-  );
-  routes.post(uploadHouseTemplate.path, notYet);
-  routes.delete(deleteHouseTemplate.path, (c) => c.body(null, deleteHouseTemplate.status));
-  return routes;
+  routes.post(exportCreditResearch.path, validate("json", exportCreditResearch.body), async (c) => {
+    const { user } = c.var;
+    const body = c.req.valid("json");
+    const { signal } = c.req.raw;
+    const bytes = await queue(user.id, () => creditResearchFile(db, { user, signal }, body));
+    return deckAnswer(c, bytes, body.date);
+  });
+
+  routes.post(exportBuildCombined.path, validate("json", exportBuildCombined.body), async (c) => {
+    const { user } = c.var;
+    const body = c.req.valid("json");
+    const { signal } = c.req.raw;
+    const { bytes, skipped } = await queue(user.id, () =>
+      customReportFile(db, { user, signal }, body),
+    );
+    if (skipped.length > 0) {
+      c.header(SKIPPED_COMPONENTS_HEADER, encodeURIComponent(JSON.stringify(skipped)));
+    }
+    return deckAnswer(c, bytes, body.date);
+  });
+
+  return routes.route("/", templateRoutes(db));
 }
 
-function notYet(): Response {
-  throw new AppError("unavailable", NOT_YET);
+/** The presentation whose master and theme decks take. */
+function templateRoutes(db: Dependencies["db"]) {
+  const budget = uploadBudget();
+  return new Hono<SignedInEnv>()
+    .get(getHouseTemplate.path, async (c) => {
+      const template = (await findTemplate(db, c.var.user.id)) ?? null;
+      return c.json(getHouseTemplate.response.parse({ template }));
+    })
+    .post(uploadHouseTemplate.path, async (c) => {
+      if (!isUpload(c)) throw new AppError("unsupported_media", NO_UPLOAD_TEXT, { field: "file" });
+      const userId = c.var.user.id;
+      const bytes = announcedBytes(c) ?? UPLOAD_BODY_MAX_BYTES;
+      await budget({ userId, bytes }, async () => {
+        const { file, fileName } = await templateFileOf(c);
+        const facts = await inspectTemplate(file);
+        await keepTemplate(db, { userId, fileName, size: file.byteLength, file, facts });
+      });
+      const template = await findTemplate(db, userId);
+      return c.json(uploadHouseTemplate.response.parse({ template }), uploadHouseTemplate.status);
+    })
+    .delete(deleteHouseTemplate.path, async (c) => {
+      await removeTemplate(db, c.var.user.id);
+      return c.body(null, deleteHouseTemplate.status);
+    });
+}
+
+async function templateFileOf(
+  c: Context,
+): Promise<{ readonly file: Uint8Array; readonly fileName: string }> {
+  const form = await readForm(await boundedUpload(c));
+  const file = form.get("file");
+  if (!(file instanceof File)) throw new AppError("invalid_input", NO_FILE_TEXT, { field: "file" });
+  if (file.size > TEMPLATE_MAX_BYTES) {
+    throw new AppError("too_large", TEMPLATE_TOO_LARGE, { field: "file" });
+  }
+  return {
+    file: new Uint8Array(await file.arrayBuffer()),
+    fileName: plainFileName(file.name, "template.pptx"),
+  };
+}
+
+function deckAnswer(c: Context, bytes: Uint8Array, date = today()): Response {
+  return c.body(new Uint8Array(bytes), 200, {
+    "content-type": PPTX_TYPE,
+    "content-disposition": `attachment; filename="${deckFileName(date)}"`,
+  });
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }

@@ -73,13 +73,17 @@ function mainOf(source: OpenPackage): Main {
   const listed = elementNamed(presentation, "p:sldMasterId")?.attributes ?? {};
   const master = source.relationships(path).find(({ id }) => id === listed["r:id"])?.target;
   if (master === undefined || !source.has(master)) throw notAPresentation();
+  return { master, id: Number(listed["id"]) || 2_147_483_648, ...sizeOf(presentation) };
+}
+
+function sizeOf(presentation: XmlElement): Pick<Main, "width" | "height"> {
   const size = elementNamed(presentation, "p:sldSz")?.attributes ?? {};
   const width = points(size["cx"]) || 960;
   const height = points(size["cy"]) || 540;
   if (width < LEAST.width || height < LEAST.height) {
     throw new AppError("invalid_input", TOO_SMALL, { field: "file" });
   }
-  return { master, id: Number(listed["id"]) || 2_147_483_648, width, height };
+  return { width, height };
 }
 
 function mainPathOf(source: OpenPackage): string {

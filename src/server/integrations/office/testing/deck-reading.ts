@@ -70,6 +70,9 @@ function readSlide(xml: string): ReadSlide {
   let place: number[] = [];
   let isText = false;
   let isCell = false;
+  const onShape = ({ id, name = "" }: Readonly<Record<string, string>>): void => {
+    if (id !== "1") shapes.push({ name, box: undefined });
+  };
   const onPlace = (tag: string, { x, y, cx, cy }: Readonly<Record<string, string>>): void => {
     if (tag === "a:off") place = [Number(x) / 12_700, Number(y) / 12_700];
     if (tag !== "a:ext" || cx === undefined) return;
@@ -80,9 +83,7 @@ function readSlide(xml: string): ReadSlide {
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (tag === "p:cNvPr" && attributes["id"] !== "1") {
-          shapes.push({ name: attributes["name"] ?? "", box: undefined });
-        }
+        if (tag === "p:cNvPr") onShape(attributes);
         onPlace(tag, attributes);
         if (tag === "a:tbl") tables.set(shapes.at(-1)?.name ?? "", []);
         const table = [...tables.values()].at(-1);

