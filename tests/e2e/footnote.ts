@@ -149,7 +149,7 @@ export function openCanvas(page: Page): Canvas {
     async runTemplate(title) {
       const templates = page.getByRole("region", { name: "Analysis Templates" });
       await templates.getByRole("button", { name: new RegExp(title, "i") }).click();
-      await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+      await expect(page.getByRole("button", { name: "Stop the answer" })).toBeHidden();
     },
     async text() {
       // The editor draws only the lines in view, so the whole text is selected and read.

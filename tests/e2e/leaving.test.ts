@@ -25,7 +25,7 @@ test.describe("A document that is left", () => {
     const answer = await givenAnswer(page, EDITS, { isHeld: true });
     await canvas.chatInput.fill("State it as filed");
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Stop the answer" })).toBeVisible();
 
     await canvas.editor.focus();
     await page.keyboard.press("Control+End");
@@ -49,7 +49,7 @@ test.describe("A document that is left", () => {
     await chatInput.fill("What about the 2031 notes?");
     // Enter sends nothing while the plan is looked up; the button is waited for.
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Stop the answer" })).toBeVisible();
     await chatInput.fill("And the");
     await goHome(page);
     await page.goBack();
@@ -61,7 +61,7 @@ test.describe("A document that is left", () => {
     await page.reload();
     await expect(chatInput).toHaveValue("And the");
     await log.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Stop the answer" })).toBeVisible();
     await page.reload();
     await expect(log).toContainText("Stopped: the document was left before the answer came.");
 
