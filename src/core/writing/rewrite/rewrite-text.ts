@@ -20,6 +20,8 @@ export type RewriteTask = {
   /** UTF-16, into `content`; undefined for all of it. */
   readonly selection?: { readonly position: number; readonly length: number } | undefined;
   readonly connectedData: readonly ContextItem[];
+  /** What the figures of the text are of, by their places in `content`. */
+  readonly bound?: readonly PlacedBinding[] | undefined;
   /** What a grammar checker found, for Fix Grammar. */
   readonly problems?: readonly WritingProblem[] | undefined;
 };
@@ -89,7 +91,7 @@ function resultOf(task: RewriteTask, scope: Scope): Omit<RewrittenText, "note"> 
   const { action, connectedData } = task;
   const statements = connectedStatements(connectedData);
   if (action === "Summarize") {
-    return { result: summarize(scope, groundOf(connectedData, undefined)) };
+    return { result: summarize(scope, groundOf(connectedData, undefined), task.bound) };
   }
   if (action === "Make Formal") return within(makeFormal(scope, statements));
   if (action === "Simplify") return within(simplify(scope, statements));

@@ -7,7 +7,7 @@ import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 import { refersBack } from "./refers-back.ts";
 import { summarize } from "./summarize.ts";
-import { drafts } from "./testing/drafts.ts";
+import { drafts, type WrittenDraft } from "./testing/drafts.ts";
 import { selected, whole } from "./testing/whole.ts";
 
 const GROUND = groundOf([cardOf(harbour)], undefined);
@@ -72,16 +72,16 @@ describe("summarize", () => {
 });
 
 describe("a summary of a template's text", () => {
-  it("is about a third of it, whole sentences in its order, with every verdict as it was", () => {
-    for (const { name, text, data } of drafts(["capital-structure", "credit-risk"])) {
+  it("is about a third of it, whole sentences in its order, every figure bound or judged as it was", () => {
+    for (const { name, text, data, placed } of drafts(["capital-structure", "credit-risk"])) {
       const ground = groundOf([cardOf(data)], undefined);
-      const short = summarize(whole(text), ground) ?? "";
+      const short = summarize(whole(text), ground, placed) ?? "";
       expect({
         name,
         isThere: short !== "",
         isShort: short.length <= text.length * 0.5,
         isInOrder: isInOrder(short, text),
-        lost: lostVerdicts(short, text, ground),
+        lost: lostVerdicts(short, { text, placed }, ground),
         orphans: orphans(short, text),
       }).toEqual({ name, isThere: true, isShort: true, isInOrder: true, lost: [], orphans: [] });
     }
@@ -105,7 +105,11 @@ function isInOrder(short: string, text: string): boolean {
 }
 
 /** Figures of a summary that are judged otherwise than in the text. */
-function lostVerdicts(short: string, text: string, ground: Ground) {
+function lostVerdicts(
+  short: string,
+  { text, placed }: Pick<WrittenDraft, "text" | "placed">,
+  ground: Ground,
+) {
   const bySentence = (content: string) => {
     const { figures } = checkOn(ground, content);
     return sentencesOf(content).map((sentence) => ({
@@ -122,8 +126,13 @@ function lostVerdicts(short: string, text: string, ground: Ground) {
     }));
   };
   const known = bySentence(text);
+  const isBound = (sentence: string) => {
+    const from = text.indexOf(sentence);
+    return placed.some((one) => one.from >= from && one.to <= from + sentence.length);
+  };
   return bySentence(short).filter(
     (kept) =>
+      !isBound(kept.sentence) &&
       !known.some((was) => was.sentence === kept.sentence && was.verdicts === kept.verdicts),
   );
 }

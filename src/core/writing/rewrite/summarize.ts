@@ -7,6 +7,7 @@ import {
   linesOf,
   type TextLine,
 } from "#core/writing/rewrite/summary-candidates.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { beginsSentence, type Scope } from "#core/writing/rewrite/text-rules.ts";
 import { WHOLE_REPLACE_UP_TO } from "#core/text/edits/rewrite-edits.ts";
 
@@ -17,27 +18,42 @@ const SENTENCES_MIN = 3;
 /** What each further sentence of one section is worth less, so that sections share a summary. */
 const SAME_SECTION = 0.7;
 /** Times that sentences are chosen anew because a figure lost what it stood on. */
-const ROUNDS = 8;
+const ROUNDS = 16;
+/** Rounds in which a figure may still call for the sentence before its own. */
+const ROUNDS_WITH_MORE = 8;
 
 /**
  * The sentences that say most, as they stand: about a third of the text and never more than half,
  * in its order, under its section lines. A sentence that refers back comes with the one before it,
- * and every figure keeps its verdict. Undefined where nothing can be left out so.
+ * and every figure keeps its verdict; one that is bound keeps it by what it is of. Undefined where
+ * nothing can be left out so.
  */
-export function summarize(scope: Scope, ground: Ground): string | undefined {
-  const source = sourceOf(scope, ground);
+export function summarize(
+  scope: Scope,
+  ground: Ground,
+  bound: readonly PlacedBinding[] = [],
+): string | undefined {
+  const source = { ...sourceOf(scope, ground), bound: moved(bound, -scope.from) };
   if (source.sentences.length < SENTENCES_MIN) return undefined;
-  const needs = new Set(source.sentences.flatMap(({ refersBack }, at) => (refersBack ? [at] : [])));
+  const back = source.sentences.flatMap(({ refersBack }, at) => (refersBack ? [at] : []));
+  let needs = new Set(back);
   const left = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const kept = chosen(source, needs, left);
     const summary = written(source, kept);
-    if (!isSummary(source, summary, kept)) return undefined;
+    if (!isSummary(source, summary, kept)) {
+      // What its sentences call for is too much: those that called for more are left out.
+      const calling = [...needs].filter((at) => !back.includes(at) && !left.has(at));
+      if (calling.length === 0) return undefined;
+      for (const at of calling) left.add(at);
+      needs = new Set(back);
+      continue;
+    }
     const unsettled = lostVerdicts(source, summary, kept);
     if (unsettled.length === 0) return summary;
     for (const at of unsettled) {
       // A figure that its sentence names too little for needs the sentence before, or is left out.
-      if (needs.has(at)) left.add(at);
+      if (needs.has(at) || round >= ROUNDS_WITH_MORE) left.add(at);
       else needs.add(at);
     }
   }
@@ -50,13 +66,19 @@ type Source = {
   readonly lines: readonly TextLine[];
   readonly sentences: readonly Candidate[];
   readonly checked: CheckedText;
+  /** What figures are of, by their places in `text`. */
+  readonly bound: readonly PlacedBinding[];
   /** The whole document, and not a selection. */
   readonly isWhole: boolean;
   /** Sentences that the edges of a selection cut: they stay. */
   readonly cut: ReadonlySet<number>;
 };
 
-function sourceOf({ text, from, to }: Scope, ground: Ground): Source {
+function moved(bound: readonly PlacedBinding[], by: number): readonly PlacedBinding[] {
+  return bound.map((one) => ({ ...one, from: one.from + by, to: one.to + by }));
+}
+
+function sourceOf({ text, from, to }: Scope, ground: Ground): Omit<Source, "bound"> {
   const part = text.slice(from, to);
   const lines = linesOf(part);
   const checked = checkOn(ground, part);
@@ -200,7 +222,7 @@ function isSummary(source: Source, summary: string, kept: ReadonlySet<number>): 
 
 /** Sentences of a summary with a figure whose verdict is another than in the text. */
 function lostVerdicts(
-  { sentences, checked }: Source,
+  { sentences, checked, bound }: Source,
   summary: string,
   kept: ReadonlySet<number>,
 ): readonly number[] {
@@ -214,6 +236,9 @@ function lostVerdicts(
       const before: readonly Verdict[] = sentences[at]?.verdicts ?? [];
       const after = verdicts.slice(next, next + before.length);
       next += before.length;
-      return before.some((verdict, index) => verdict !== after[index]);
+      const { from = 0, to = 0 } = sentences[at] ?? {};
+      const bindings = bound.filter((one) => one.from >= from && one.to <= to);
+      const isRead = bindings.length < before.length;
+      return isRead && before.some((verdict, index) => verdict !== after[index]);
     });
 }

@@ -47,8 +47,8 @@ export const TOO_LONG_TEXT = "The rewrite took too long. Select a part of the te
 export function createRewriter(grammar: Grammar): Rewriter {
   return {
     async rewrite(request, { now, signal, onStep }) {
-      const { action, content, selection, connectedData, maxChanges } = request;
-      const task = { content, selection, connectedData, maxChanges };
+      const { action, content, selection, connectedData, maxChanges, anchors } = request;
+      const task = { content, selection, connectedData, maxChanges, bound: anchors };
       if (action === undefined) return { content: NEEDS_MODEL_TEXT, edits: [], isUnable: true };
       const checked =
         action === "Fix Grammar"
