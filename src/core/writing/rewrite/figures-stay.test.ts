@@ -99,5 +99,6 @@ function figures(text: string): readonly string[] {
 }
 
 function digits(text: string): readonly string[] {
-  return text.match(/\d[\d.,]*/g) ?? [];
+  // The mark after a figure is the sentence's.
+  return text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 }

@@ -62,7 +62,7 @@ export function headline(writing: Writing, templateId: TemplateId): Prose {
   const found = leading(writing, SUBJECTS[templateId]);
   const { title } = templateOf(templateId);
   return found === undefined
-    ? prose`${writing.name}: ${title.toLowerCase()}, ${periodText(writing.year)}`
+    ? prose`${writing.name}: ${title.toLowerCase().replace("&", "and")}, ${periodText(writing.year)}`
     : prose`${writing.name}: ${found.title}`;
 }
 
