@@ -56,7 +56,7 @@ describe("the ticker box", () => {
     await user.type(box(), "HPK");
     const rows = await screen.findAllByRole("option");
     expect(rows.map((row) => row.textContent)).toEqual([
-      "HPKGHarbour Packaging Group",
+      "HPKGHarbour Packaging GroupReady",
       "HPKCHopkirk Cement",
       "HPKCustom/Knowledge Base",
     ]);
@@ -89,7 +89,7 @@ describe("the ticker box", () => {
     await user.type(box(), "HPKG");
     const rows = await screen.findAllByRole("option");
     expect(rows.map((row) => row.textContent)).toEqual([
-      "HPKGHarbour Packaging Group",
+      "HPKGHarbour Packaging GroupReady",
       "HPKGYour data",
     ]);
   });
