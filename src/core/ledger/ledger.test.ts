@@ -125,6 +125,20 @@ describe("the ledger of connected data", () => {
   });
 });
 
+it("names a figure that a passage begins with by the whole of its words", () => {
+  const source = { accession: "0000000000-26-000001", anchor: "a1", hash: "0", form: "10-K" };
+  const content = "Plant 7 cost USD 4 mm. Plant 8 cost USD 5 mm.";
+  const filing: ContextItem = {
+    ...card,
+    type: "rag-summary",
+    data: { results: [{ content, source }] },
+  };
+  expect(openLedger([filing]).describe()[0]?.providers[0]?.items).toEqual([
+    "“Plant 7 cost USD 4 mm”",
+    "“Plant 8 cost USD 5 mm”",
+  ]);
+});
+
 describe("a formula over references", () => {
   it("grows, with its working", () => {
     expect(valueOf("growth", at("Revenues", "2025"), at("Revenues", "2024"))).toMatchObject({

@@ -150,7 +150,7 @@ function sentenceAround(text: string, { from, to }: Pick<StatedFigure, "from" | 
 }
 
 function wordsBefore(text: string, { from }: Pick<StatedFigure, "from">): string {
-  const start = Math.max(text.lastIndexOf(". ", from) + 2, text.lastIndexOf("\n", from) + 1, 0);
+  const start = Math.max(text.lastIndexOf(". ", from) + 1, text.lastIndexOf("\n", from) + 1, 0);
   const words = text.slice(Math.min(start, from), from).trimStart();
   if (words.length <= NAMED_BY) return words;
   const cut = words.slice(-NAMED_BY);
