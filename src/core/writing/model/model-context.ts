@@ -17,7 +17,7 @@ export type ContextParts = {
   readonly sheet: LedgerSheet;
   readonly document: DocumentSheet;
   readonly selection?: { readonly position: number; readonly length: number } | undefined;
-  /** Most relevant first. */
+  /** In the order of the cards. */
   readonly passages: readonly CitablePassage[];
   /** Tokens for all of it. */
   readonly budget: number;
@@ -58,9 +58,11 @@ export function modelContext(parts: ContextParts): ModelContext {
   const tables = printRows(rows).map(dataText).join("\n\n");
   left -= tokensOf(tables);
 
-  const quoted = passagesWithin(passages, left * SHARES.passages);
+  const quoted = passagesWithin(passages, words, left * SHARES.passages);
   if (quoted.length < passages.length) {
-    leftOut.push(`${passages.length - quoted.length} of ${passages.length} connected passages`);
+    leftOut.push(
+      `${passages.length - quoted.length} of ${passages.length} connected passages, those least like the request`,
+    );
   }
   left -= tokensOf(quoted.join("\n"));
 
@@ -190,16 +192,28 @@ function rowsWithin(
   return rows.filter((_, at) => taken.has(at));
 }
 
-function passagesWithin(passages: readonly CitablePassage[], tokens: number): readonly string[] {
-  const shown: string[] = [];
+/** The passages that share most words with a request within a budget, in the order of the cards. */
+function passagesWithin(
+  passages: readonly CitablePassage[],
+  words: ReadonlySet<string>,
+  tokens: number,
+): readonly string[] {
+  const printed = passages.map(passageText);
+  const ranked = passages
+    .map(({ label, text }, at) => {
+      const own = wordsOf(`${label} ${text}`);
+      return { at, score: [...words].filter((word) => own.has(word)).length };
+    })
+    .toSorted((a, b) => b.score - a.score || a.at - b.at);
+  const taken = new Set<number>();
   let used = 0;
-  for (const passage of passages) {
-    const text = passageText(passage);
-    used += tokensOf(text);
-    if (used > tokens) break;
-    shown.push(text);
+  for (const { at } of ranked) {
+    const cost = tokensOf(printed[at] ?? "");
+    if (used + cost > tokens) continue;
+    used += cost;
+    taken.add(at);
   }
-  return shown;
+  return printed.filter((_, at) => taken.has(at));
 }
 
 function historyWithin(history: readonly ModelMessage[], tokens: number): readonly ModelMessage[] {

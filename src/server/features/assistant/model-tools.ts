@@ -141,7 +141,10 @@ function readRows({ opened }: ToolParts, { ticker, words: asked }: z.infer<typeo
       wanted.some((word) => item.toLowerCase().includes(word)),
   );
   const tables = printRows(rows.slice(0, ROWS_MAX));
-  return tables.length === 0 ? "No row has such a name." : tables.join("\n\n");
+  if (tables.length === 0) return "No row has such a name.";
+  const left = rows.length - ROWS_MAX;
+  const more = left > 0 ? [`${left} more rows have such names: ask with other words.`] : [];
+  return [...tables, ...more].join("\n\n");
 }
 
 function shown({ opened }: ToolParts, found: readonly FoundText[]): string {
