@@ -45,7 +45,9 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
             >
               {order}
             </span>
-            <p className="min-w-0 flex-1 text-[12.5px]/[19px] wrap-anywhere figures">{text}</p>
+            <p className="min-w-0 flex-1 text-[12.5px]/[19px] wrap-anywhere whitespace-pre-line figures">
+              {text}
+            </p>
             <p className="shrink-0 text-right text-[11.5px] text-ink-3 figures">
               <strong className="font-semibold text-ink">{weight}</strong> of {POST_WEIGHT_MAX}
               {sourceNumbers.length > 0 && (

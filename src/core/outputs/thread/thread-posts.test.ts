@@ -51,6 +51,13 @@ describe("a thread", () => {
     ]);
   });
 
+  it("keeps a title without a full stop apart from the sentence after it", () => {
+    const { posts } = thread("Harbour at the turn\nLeverage is falling. Debt was repaid.");
+    expect(posts.map(({ text }) => text)).toEqual([
+      "Harbour at the turn\nLeverage is falling. Debt was repaid. 1/1",
+    ]);
+  });
+
   it("leaves a sentence with an unsourced figure out and names it", () => {
     const { posts, leftOut } = thread("Leverage is falling. Resin is 41.2% of costs.");
     expect(posts[0]?.text).toBe("Harbour: Leverage is falling. 1/1");

@@ -178,13 +178,19 @@ function chosen(lines: readonly Line[], some: readonly Line[]): readonly Line[] 
 /** A paragraph begins a new post where the one before is at least so full. */
 const FULL_ENOUGH = 0.6;
 
+/** A title or an entry of a list has no full stop: what follows begins a line of its own. */
+const ENDS_SENTENCE = /[.!?:;,…]["')\]”’*]*$/u;
+
 /** Sentences put together as long as a post has room, in their order. */
 function packed(lines: readonly Line[], { weigh, max }: Room): readonly Body[] {
   const bodies: { text: string; sourceNumbers: number[]; paragraph: number }[] = [];
+  let before: Line | undefined;
   for (const line of lines) {
     for (const text of piecesOf(line, { weigh, max })) {
       const last = bodies.at(-1);
-      const joined = last === undefined ? text : `${last.text} ${text}`;
+      const isApart = before !== undefined && before !== line && !ENDS_SENTENCE.test(before.text);
+      const joined = last === undefined ? text : `${last.text}${isApart ? "\n" : " "}${text}`;
+      before = line;
       const isNewTopic =
         last !== undefined &&
         last.paragraph !== line.paragraph &&
