@@ -131,6 +131,8 @@ function verification({ mailer }: AuthOptions, [origin]: Origins) {
     autoSignInAfterVerification: false,
     sendOnSignIn: true,
     async sendVerificationEmail({ user, token }) {
+      // The owner's set-up code has verified the account already.
+      if (user.emailVerified) return;
       const link = `${origin}${AUTH_PATH}/verify-email?token=${token}`;
       mailer.sendLater(verifyMail(user, link));
     },

@@ -350,6 +350,20 @@ describe("the owner's address", () => {
     expect(user !== undefined && isOwner(user, "owner@example.com")).toBe(true);
   });
 
+  it("is signed in at once where mail is set up, and is sent nothing to confirm", async () => {
+    const sink = await startSmtpSink();
+    const mail = { smtpUrl: sink.url, from: "f@example.com" };
+    const app = await visited({ ...options, config: { ...options.config, mail } });
+    const response = await app.signUp({ ...OWNER, setupCode: options.setupCode });
+    expect(await response.json()).toMatchObject({ needsConfirmation: false, isOwner: true });
+    expect(await app.whoIs(cookieOf(response))).toBe("owner@example.com");
+    await app.signUp(ANA);
+    await sink.received(1);
+    expect(sink.mails.flatMap(({ to }) => to)).toEqual([ANA.email]);
+    await app.close();
+    await sink.close();
+  });
+
   it("gives nobody else anything", async () => {
     const app = await visited(options);
     await app.signUp({ ...ANA, setupCode: options.setupCode });

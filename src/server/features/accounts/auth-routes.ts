@@ -52,8 +52,15 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
   return new Hono()
     .post(signUp.path, validate("json", signUp.body), async (c) => {
       await limitAttempts(c, db, { [clientKey("sign-up", addressOf(c))]: SIGN_UPS_PER_CLIENT });
-      const { token, user } = signedUpSchema.parse(await ask(c, c.req.valid("json")));
-      const needsConfirmation = token === null;
+      const body = c.req.valid("json");
+      const { token, user } = signedUpSchema.parse(await ask(c, body));
+      const needsConfirmation = !user.emailVerified && token === null;
+      // Where mail is set up better-auth signs nobody in, the owner neither, who has nothing to confirm.
+      if (!needsConfirmation && token === null) {
+        const { email, password } = body;
+        const from = addressOf(c);
+        await askAuth(c, { auth, from, path: signIn.path, body: { email, password } });
+      }
       const isOwner = !needsConfirmation && (await isOwnerAccount({ config, db }, user));
       return c.json(signUp.response.parse({ needsConfirmation, user, isOwner }));
     })
