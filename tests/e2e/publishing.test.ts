@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { signIn, signUp } from "#contracts/session.ts";
-import { freePort, spawnFootnote, until, untilAnswering } from "#server/testing/spawned.ts";
+import {
+  freePort,
+  killSpawned,
+  spawnFootnote,
+  until,
+  untilAnswering,
+} from "#server/testing/spawned.ts";
 import { startSmtpSink } from "#server/testing/smtp-sink.ts";
 import { startXServer } from "#server/testing/x-server.ts";
 import { expectNoFaults } from "./faults.ts";
@@ -64,6 +70,8 @@ async function ownersWorkspace(browser: Browser) {
 }
 
 test.describe("the owner publishes a note", () => {
+  test.afterAll(killSpawned);
+
   test("as a post, by mail and as a thread", async ({ browser }) => {
     const workspace = await ownersWorkspace(browser);
     const { context, page, smtp, x } = workspace;
