@@ -101,7 +101,7 @@ function titleOf(
   };
 }
 
-/** Sources that do not fit are named by their number alone; the last slide has them all. */
+/** The slide's own sources in small print; what does not fit at the smallest is cut, and "…" says so. */
 function footOf(
   content: DeckContent,
   { fontSlack }: Frames,

@@ -8,7 +8,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 /**
  * The workbook that "Edit Data" opens: years and values in millions, as they are. It has six parts and
- * no formula, so it is written here: a general writer takes 20 times as long for each chart.
+ * no formula, so it is written here, without a general writer's work for each chart.
  */
 export function chartWorkbook({ title, unit, years, values }: DeckChart): Uint8Array {
   const rows = years.map((year, at) => {
