@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, usePanelRef } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { Upgrade } from "#client/features/accounts/upgrade.tsx";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
 import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
 import { useConversation } from "#client/features/assistant/use-conversation.ts";
@@ -77,7 +78,12 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
       <Panel id="chat" {...PANES.chat}>
         <div data-pane="textarea" className="h-full min-h-0">
           <ErrorBoundary name="AI Chat">
-            <ChatPanel conversation={conversation} desk={desk} renderText={renderText} />
+            <ChatPanel
+              conversation={conversation}
+              desk={desk}
+              renderText={renderText}
+              upgrade={<Upgrade />}
+            />
           </ErrorBoundary>
         </div>
       </Panel>

@@ -2,8 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken } from "#contracts/accounts.ts";
 import { getPlan, listPeople, setPlan } from "#contracts/plans.ts";
+import { getSession } from "#contracts/session.ts";
 import { fakeApi } from "#client/testing/fake-api.ts";
+import { ANA } from "#client/testing/render-app.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
@@ -25,6 +28,25 @@ const TOKEN = {
   lastUsedAt: null,
   expiresAt: "2027-02-20T10:00:00.000Z",
 };
+
+describe("the account menu", () => {
+  it.each([
+    ["names Upgrade to who is on Free", "FREE" as const, 1],
+    ["does not to who is on Pro", "PRO" as const, 0],
+  ])("%s", async (_, plan, count) => {
+    const asked = fakeApi(getPlan, { ...PLAN, plan });
+    fakeApi(getSession, { user: ANA, isOwner: false });
+    const { user } = renderWithProviders(<AccountMenu user={ANA} />);
+    expect(asked).toHaveLength(0);
+    await user.hover(screen.getByRole("button", { name: /^Account of/ }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await user.click(screen.getByRole("button", { name: /^Account of/ }));
+    await screen.findByRole("menuitem", { name: "Account" });
+    await waitFor(() =>
+      expect(screen.queryAllByRole("menuitem", { name: "Upgrade" })).toHaveLength(count),
+    );
+  });
+});
 
 describe("the plan", () => {
   it("says whom to ask where nothing is billed", async () => {

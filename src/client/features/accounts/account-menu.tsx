@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut, Mail, Newspaper, User } from "lucide-react";
+import { LogOut, Mail, Newspaper, User, Zap } from "lucide-react";
+import { useState } from "react";
 import type { SessionUser } from "#contracts/session.ts";
 import { Menu } from "#client/components/menu.tsx";
+import { toastError } from "#client/lib/toast.ts";
+import { planQuery, useBillingPage } from "./account-queries.ts";
 import { useIsOwner } from "./use-is-owner.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -12,6 +16,17 @@ export function AccountMenu({ user }: AccountMenuProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const isOwner = useIsOwner();
+  // The plan is asked for when the menu is about to open, not on every page.
+  const [isNear, setIsNear] = useState(false);
+  const { data: plan } = useQuery({ ...planQuery(), enabled: isNear });
+  const checkout = useBillingPage("checkout");
+
+  function upgrade(): void {
+    if (plan?.upgrade === "checkout") {
+      checkout.mutate(undefined, { onError: (error) => toastError(error.message) });
+    } else void navigate({ to: "/account" });
+  }
+
   return (
     <Menu
       heading={
@@ -22,6 +37,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
       }
       items={[
         { label: "Account", icon: User, onSelect: () => void navigate({ to: "/account" }) },
+        ...(plan?.plan === "FREE" ? [{ label: "Upgrade", icon: Zap, onSelect: upgrade }] : []),
         ...(isOwner
           ? [
               {
@@ -41,6 +57,8 @@ export function AccountMenu({ user }: AccountMenuProps) {
       trigger={
         <button
           type="button"
+          onPointerEnter={() => setIsNear(true)}
+          onFocus={() => setIsNear(true)}
           className="ml-1.5 size-6.5 shrink-0 rounded-full bg-accent-fill text-center text-[10.5px] leading-[26px] font-semibold text-on-accent"
         >
           <span aria-hidden>{initials(user.name)}</span>

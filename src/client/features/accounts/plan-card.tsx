@@ -3,15 +3,12 @@ import { ExternalLink } from "lucide-react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { CopyButton } from "#client/components/copy-button.tsx";
 import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { Plan } from "#contracts/plans.ts";
 import { CHATS_PER_SESSION, CHATS_RESET_TEXT } from "#core/chat-quota.ts";
 import { planQuery, useBillingPage } from "./account-queries.ts";
-
-/** Where nothing is billed, only the owner makes somebody Pro (decisions.md 49). */
-const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
+import { Upgrade } from "./upgrade.tsx";
 
 /** The plan, what is used of it today, and the way to Pro. */
 export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
@@ -55,22 +52,18 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
   );
 }
 
-function PlanFoot({
-  plan: { plan, upgrade, isBilled, renewsAt, ownerEmail },
-}: {
-  readonly plan: Plan;
-}) {
-  const billing = useBillingPage(plan === "PRO" || isBilled ? "portal" : "checkout");
-  const failure = billing.error !== null && (
-    <span role="alert" className="text-error">
-      {billing.error.message}
-    </span>
-  );
+function PlanFoot({ plan: { plan, isBilled, renewsAt } }: { readonly plan: Plan }) {
+  const billing = useBillingPage("portal");
   if (isBilled) {
     return (
       <>
         <span className="flex-1">
-          {renewsAt !== null && `Next invoice on ${renewsAt.slice(0, 10)}`} {failure}
+          {renewsAt !== null && `Next invoice on ${renewsAt.slice(0, 10)}`}{" "}
+          {billing.error !== null && (
+            <span role="alert" className="text-error">
+              {billing.error.message}
+            </span>
+          )}
         </span>
         <Button isBusy={billing.isPending} onClick={() => billing.mutate()}>
           Manage billing <ExternalLink size={13} strokeWidth={1.75} aria-hidden />
@@ -79,20 +72,5 @@ function PlanFoot({
     );
   }
   if (plan === "PRO") return "Pro by the owner of this workspace";
-  if (upgrade === "checkout") {
-    return (
-      <>
-        <span className="flex-1">{failure}</span>
-        <Button variant="primary" isBusy={billing.isPending} onClick={() => billing.mutate()}>
-          Upgrade
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <span className="flex-1">{ASK_THE_OWNER}</span>
-      {ownerEmail !== null && <CopyButton text={ownerEmail} label="Copy the owner's address" />}
-    </>
-  );
+  return <Upgrade />;
 }

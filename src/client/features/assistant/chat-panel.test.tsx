@@ -369,6 +369,7 @@ describe("the count of chats", () => {
     const { user, asked } = await openAssistant({ used: 10 });
     expect(await screen.findByText(FREE_LIMIT_TEXT, { exact: false })).toBeDefined();
     expect(screen.getByText("Resets at 00:00 UTC")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Upgrade" })).toBeDefined();
     expect(chatInput()).toHaveProperty("disabled", true);
     expect(chatInput()).toHaveProperty("placeholder", "Chat limit reached (10 per session).");
     await user.type(chatInput(), "Why?{Enter}");
@@ -379,6 +380,7 @@ describe("the count of chats", () => {
     await openAssistant({ used: 100, subscription: () => "active" });
     expect(await screen.findByText(PRO_LIMIT_TEXT, { exact: false })).toBeDefined();
     expect(chatInput()).toHaveProperty("placeholder", "Chat limit reached (100 per session).");
+    expect(screen.queryByRole("button", { name: "Upgrade" })).toBeNull();
   });
 
   it("learns the limit from the server when another tab used the last chat", async () => {

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import { Button } from "#client/components/button.tsx";
 import { chatsLeftText, limitReachedPlaceholder } from "#core/chat-quota.ts";
 import { ChatComposer } from "./chat-composer.tsx";
@@ -13,10 +13,14 @@ import { useFollowEnd } from "./use-follow-end.ts";
 /** As the panel calls the built-in analyst. */
 export const BUILT_IN_NAME = "Built-in analyst";
 
-type ChatPanelProps = MessageParts & { readonly conversation: Conversation };
+type ChatPanelProps = MessageParts & {
+  readonly conversation: Conversation;
+  /** The way to more chats, shown at the limit of Free. */
+  readonly upgrade: ReactNode;
+};
 
 /** The conversation about the document, and the input for the next message. */
-export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
+export function ChatPanel({ conversation, desk, renderText, upgrade }: ChatPanelProps) {
   const { running, quota, changeDraft, stop, tryAgain } = conversation;
   const input = useRef<HTMLTextAreaElement>(null);
   const { box, isAway, goToEnd, handleScroll } = useFollowEnd<HTMLDivElement>(
@@ -68,7 +72,7 @@ export function ChatPanel({ conversation, desk, renderText }: ChatPanelProps) {
         {isAway && <LatestButton onPress={goToEnd} />}
       </div>
       <div className="shrink-0 border-t border-hairline">
-        <ChatQuotaNotice quota={quota} />
+        <ChatQuotaNotice quota={quota} upgrade={upgrade} />
         <ChatComposer conversation={conversation} inputRef={input} />
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import {
   CHATS_RESET_TEXT,
   LIMIT_REACHED_TEXT,
@@ -7,17 +8,24 @@ import {
 } from "#core/chat-quota.ts";
 import type { ChatQuota } from "./use-chat-quota.ts";
 
-type ChatQuotaNoticeProps = { readonly quota: ChatQuota };
+type ChatQuotaNoticeProps = {
+  readonly quota: ChatQuota;
+  /** The way to more chats, beside the limit text of Free. */
+  readonly upgrade: ReactNode;
+};
 
 /** Above the input: how few chats are left, or that none is. Nothing while there are enough. */
-export function ChatQuotaNotice({ quota }: ChatQuotaNoticeProps) {
+export function ChatQuotaNotice({ quota, upgrade }: ChatQuotaNoticeProps) {
   const { left, limit, tier, isLimitReached, isSubscriptionLoading } = quota;
   if (isLimitReached) {
     return (
-      <p role="status" className="px-3 pt-2.5 text-13">
-        {LIMIT_REACHED_TEXT[tier]}{" "}
-        <span className="whitespace-nowrap text-ink-3 figures">{CHATS_RESET_TEXT}</span>
-      </p>
+      <div className="flex flex-col gap-1.5 px-3 pt-2.5">
+        <p role="status" className="text-13">
+          {LIMIT_REACHED_TEXT[tier]}{" "}
+          <span className="whitespace-nowrap text-ink-3 figures">{CHATS_RESET_TEXT}</span>
+        </p>
+        {tier === "FREE" && upgrade}
+      </div>
     );
   }
   if (isSubscriptionLoading || left === undefined || left > LOW_CHATS_REMAINING) return null;

@@ -91,6 +91,7 @@ export async function openAssistant(setting: Setting = {}) {
           conversation={conversation}
           desk={setting.desk ?? deskOf({})}
           renderText={(text) => text}
+          upgrade={<button type="button">Upgrade</button>}
         />
       </>
     );

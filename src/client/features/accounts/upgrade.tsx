@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#client/components/button.tsx";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { planQuery, useBillingPage } from "./account-queries.ts";
+
+/** Where nothing is billed, only the owner makes somebody Pro (decisions.md 49). */
+const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
+
+/** From Free to Pro: the checkout, or whom to ask. Nothing for who is Pro, or until it is known. */
+export function Upgrade() {
+  const { data } = useQuery(planQuery());
+  const billing = useBillingPage("checkout");
+  if (data?.plan !== "FREE") return null;
+  const { upgrade, ownerEmail } = data;
+  return (
+    <span className="flex flex-1 flex-wrap items-center gap-2 text-12 text-ink-2">
+      <span className="flex-1">
+        {upgrade === "owner" && ASK_THE_OWNER}
+        {billing.error !== null && (
+          <span role="alert" className="text-error">
+            {billing.error.message}
+          </span>
+        )}
+      </span>
+      {upgrade === "checkout" && (
+        <Button variant="primary" isBusy={billing.isPending} onClick={() => billing.mutate()}>
+          Upgrade
+        </Button>
+      )}
+      {upgrade === "owner" && ownerEmail !== null && (
+        <CopyButton text={ownerEmail} label="Copy the owner's address" />
+      )}
+    </span>
+  );
+}
