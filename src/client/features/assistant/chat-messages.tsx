@@ -117,11 +117,16 @@ type FailureProps = MessageParts & {
 function Failure(props: FailureProps) {
   const { failed, isMessageKept, blockedReason, onTryAgain, desk, renderText } = props;
   const shown = { desk, renderText };
-  const { turn, failedAt, reason, stop } = failed;
+  const { turn, failedAt, stop } = failed;
+  const sentence = stop === undefined ? CHAT_FAILED_TEXT : CHAT_STOPPED_TEXTS[stop];
+  const [content, reason] =
+    failed.isRefused === true && failed.reason !== undefined
+      ? [failed.reason]
+      : [sentence, failed.reason];
   const apology = {
     id: `${turn.userMessage.id}-failed`,
     role: "assistant",
-    content: stop === undefined ? CHAT_FAILED_TEXT : CHAT_STOPPED_TEXTS[stop],
+    content,
     timestamp: failedAt,
   } as const;
   return (

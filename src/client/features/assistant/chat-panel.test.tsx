@@ -398,6 +398,18 @@ describe("the count of chats", () => {
     expect(screen.queryByText(/Sorry/)).toBeNull();
     expect(chatInput()).toHaveProperty("value", "Why?");
   });
+
+  it("says of another ceiling what the server says, and gives the message back", async () => {
+    const sentence = "The language model's allowance for today is used up.";
+    const { user } = await openAssistant({ chat: () => refusal(429, "limit_reached", sentence) });
+    await ready();
+    await user.type(chatInput(), "Why?{Enter}");
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(screen.queryByText(/Sorry/)).toBeNull();
+    expect(screen.queryByText(FREE_LIMIT_TEXT, { exact: false })).toBeNull();
+    expect(chatInput()).toHaveProperty("value", "Why?");
+    expect(chatInput()).toHaveProperty("disabled", false);
+  });
 });
 
 it("takes the focus on Ctrl /", async () => {

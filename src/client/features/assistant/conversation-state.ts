@@ -38,6 +38,8 @@ export type FailedTurn = {
   readonly failedAt: string;
   /** The server's sentence about the cause, when it has one for the analyst. */
   readonly reason?: string | undefined;
+  /** Refused at a ceiling other than the chat limit: `reason` is all there is to say. */
+  readonly isRefused?: boolean | undefined;
   /** Nothing failed: it was stopped, or the document was left. */
   readonly stop?: keyof typeof CHAT_STOPPED_TEXTS | undefined;
 };

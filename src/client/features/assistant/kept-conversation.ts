@@ -22,6 +22,7 @@ const keptSchema = z.object({
       }),
       failedAt: z.iso.datetime(),
       reason: z.string().optional(),
+      isRefused: z.boolean().optional(),
       stop: z.enum(["stopped", "left"]).optional(),
     })
     .optional(),

@@ -5,6 +5,7 @@ import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
+import { LIMIT_REACHED_TEXT } from "#core/chat-quota.ts";
 import { type TemplateId, TEMPLATES, templateOf } from "#core/writing/analyst/templates.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -200,9 +201,8 @@ function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Disp
         void queryClient.invalidateQueries({ queryKey: chatUsageQuery.queryKey });
         return;
       }
-      const isRefused = error instanceof ApiError && error.code === "limit_reached";
       dispatch(
-        signal.aborted || isRefused
+        signal.aborted || isChatLimit(error)
           ? { type: "withdrawn", turn, time: new Date().toISOString() }
           : { type: "failed", failed: failedTurn(turn, error) },
       );
@@ -290,7 +290,14 @@ function failedTurn(turn: Turn, error: Error): FailedTurn {
     turn,
     failedAt: new Date().toISOString(),
     reason: isExplained ? error.message : undefined,
+    isRefused: isExplained && error.code === "limit_reached",
   };
+}
+
+/** The chat limit has a place of its own above the input; other ceilings answer with the same code. */
+function isChatLimit(error: Error): boolean {
+  const isLimit = error instanceof ApiError && error.code === "limit_reached";
+  return isLimit && Object.values(LIMIT_REACHED_TEXT).includes(error.message);
 }
 
 const DESCRIPTION_MAX = 60;
