@@ -52,6 +52,11 @@ export function maturityItem(maturity: string): string {
   return `${DUE}${maturity}`;
 }
 
+/** The maturity of an amount of the ladder, by its item: "2027"; undefined for any other item. */
+export function maturityOf(item: string): string | undefined {
+  return item.startsWith(DUE) ? item.slice(DUE.length) : undefined;
+}
+
 function maturityDatum(table: FinancialData, item: string, period: string): Datum | undefined {
   if (!item.startsWith(DUE) || table.debt?.column !== period) return undefined;
   const line = table.debt.maturities.find(({ name }) => maturityItem(name) === item);

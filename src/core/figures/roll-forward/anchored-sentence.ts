@@ -1,20 +1,24 @@
-import { boundValues } from "#core/figures/anchors/bound-values.ts";
+import { boundValues, refsOf } from "#core/figures/anchors/bound-values.ts";
 import { isInForce } from "#core/figures/anchors/in-force.ts";
 import { saysDatum } from "#core/figures/anchors/judge-anchor.ts";
 import { type CheckedSentence, checkSentence } from "#core/figures/read/check-sentence.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { reprint } from "#core/figures/reprint/reprint.ts";
-import { type Advance, distance, movedLabel } from "#core/figures/roll-forward/advance.ts";
-import { movingPeriods, periodMoves } from "#core/figures/roll-forward/period-moves.ts";
+import { type Advance, distance, kindOf, movedLabel } from "#core/figures/roll-forward/advance.ts";
+import { A_YEAR, movingPeriods, periodMoves } from "#core/figures/roll-forward/period-moves.ts";
 import type { Course, RolledSentence } from "#core/figures/roll-forward/rolled-sentence.ts";
 import {
   type FormerSentence,
+  isRelative,
   numbersIn,
   type SaidPeriod,
+  saidPeriods,
 } from "#core/figures/roll-forward/said-periods.ts";
 import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { maturityItem, maturityOf } from "#core/ledger/find-datum.ts";
+import { isFiscalYear } from "#core/ledger/period.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
 import { applyChanges, growthOf, type TextChange } from "#core/text/edits/text-change.ts";
 
@@ -58,19 +62,22 @@ type Request = {
  * value, turns its sign, or where the words cannot name the new time.
  */
 export function rolledByAnchors(request: Request): RolledSentence | undefined {
-  const { former, anchors, periods, carry, course } = request;
-  const { reading } = former.checked;
-  const moved = movingPeriods(periods, reading, "near");
+  const { former, anchors, carry, course } = request;
+  const due = dueYears(anchors, course.advances);
+  const periods =
+    due.size === 0 ? request.periods : saidPeriods(former, course.advances, course.before, due);
+  const moved = timesThatMove(former, periods, due);
   const moves = periodMoves(moved);
   if (moves === undefined || !anchors.some(({ binding }) => isOfLatest(binding, course.advances))) {
     return undefined;
   }
-  const distances = new Set([0, ...moved.map((period) => period.distance)]);
+  if (namesAny(due, former.text, [...moved.map(stretchOf), ...anchors])) return undefined;
+  const stays = columnsThatStay(former, periods, moved);
   const figures = new Map<number, string>();
   const changes: TextChange[] = [...moves];
   const numbers = numbersIn(former.checked);
   for (const anchor of anchors) {
-    const insert = printedFrom(anchor, request, distances);
+    const insert = printedFrom(anchor, request, stays);
     if (insert === undefined) return undefined;
     if (insert === anchor.text) continue;
     changes.push({ from: anchor.from, to: anchor.to, insert });
@@ -83,6 +90,67 @@ export function rolledByAnchors(request: Request): RolledSentence | undefined {
   if (isUpset(former.checked, checked)) return undefined;
   const nothing = { exchanges: [], failing: [], warnings: [], blocked: undefined };
   return { changes: sorted, checked, figures, moved, ...nothing };
+}
+
+/** The years of the maturity ladder of a former latest column that anchors are of: `2027`. */
+function dueYears(anchors: readonly Anchor[], advances: readonly Advance[]): ReadonlySet<string> {
+  const refs = anchors.flatMap(({ binding }) => refsOf(binding));
+  return new Set(
+    refs.flatMap((ref) => {
+      const maturity = maturityOf(ref.item);
+      const isMoving = isOfLatest({ ref }, advances);
+      return isMoving && maturity !== undefined && isFiscalYear(maturity) ? [maturity] : [];
+    }),
+  );
+}
+
+/** The near ones, and years ahead that anchored figures fall due in. */
+function timesThatMove(
+  { checked }: FormerSentence,
+  periods: readonly SaidPeriod[],
+  due: ReadonlySet<string>,
+): readonly SaidPeriod[] {
+  const near = new Set(movingPeriods(periods, checked.reading, "near"));
+  return periods.filter(
+    (period) =>
+      near.has(period) || (period.distance < 0 && period.columns.every((year) => due.has(year))),
+  );
+}
+
+type Range = { readonly from: number; readonly to: number };
+
+function stretchOf({ start, end }: SaidPeriod): Range {
+  return { from: start, to: end };
+}
+
+/** Whether a text names one of those years outside of some stretches, in words that are not understood. */
+function namesAny(years: ReadonlySet<string>, text: string, outside: readonly Range[]): boolean {
+  return [...text.matchAll(/\d{4}/g)].some(
+    ({ 0: year, index }) =>
+      years.has(year) && !outside.some(({ from, to }) => from <= index && index < to),
+  );
+}
+
+/** Whether a column so many steps before the former latest one stays what a figure is of. */
+type Stays = (label: string, away: number) => boolean;
+
+/**
+ * What the sentence names and does not move stays, and what lies far back without a word for it; a
+ * comparison a year before goes with the latest, as does all that is told by words such as `earlier`.
+ */
+function columnsThatStay(
+  { checked: { reading } }: FormerSentence,
+  periods: readonly SaidPeriod[],
+  moved: readonly SaidPeriod[],
+): Stays {
+  const going = new Set(moved.flatMap(({ columns }) => columns));
+  const named = new Set(periods.flatMap(({ columns }) => columns));
+  const hasRelative = reading.periods.some(isRelative);
+  return (label, away) => {
+    if (away === 0 || going.has(label)) return false;
+    const kind = kindOf(label);
+    return named.has(label) || (!hasRelative && kind !== undefined && away > A_YEAR[kind]);
+  };
 }
 
 /** Words such as `as a year earlier` held before: what the reader calls wrong now stays as it was. */
@@ -102,9 +170,9 @@ function isUpset(before: CheckedSentence, now: CheckedSentence): boolean {
 function printedFrom(
   anchor: Anchor,
   { former, course }: Request,
-  distances: ReadonlySet<number>,
+  stays: Stays,
 ): string | undefined {
-  const now = valueOf(movedBinding(anchor.binding, course.advances, distances), course.after);
+  const now = valueOf(movedBinding(anchor.binding, course.advances, stays), course.after);
   const was = valueOf(anchor.binding, course.before);
   const figure = former.checked.reading.figures.find(({ start }) => start === anchor.from);
   if (now === undefined || was === undefined || Math.sign(now.value) !== Math.sign(was.value)) {
@@ -123,30 +191,34 @@ function valueOf(binding: Binding, ground: Ground): Datum | undefined {
   return "reason" in values ? undefined : values[0].datum;
 }
 
-/** A binding with its references to columns so far back a step on. */
+/** A binding with its references a step on, but for those to columns that stay. */
 export function movedBinding(
   binding: Binding,
   advances: readonly Advance[],
-  distances?: ReadonlySet<number>,
+  stays?: Stays,
 ): Binding {
   if ("constant" in binding) return binding;
-  if ("ref" in binding) return { ref: movedRef(binding.ref, advances, distances) };
+  if ("ref" in binding) return { ref: movedRef(binding.ref, advances, stays) };
   const { formula } = binding;
   const moveOperand = (operand: Operand) =>
-    typeof operand === "number" ? operand : movedBinding(operand, advances, distances);
+    typeof operand === "number" ? operand : movedBinding(operand, advances, stays);
   return { formula: { ...formula, args: formula.args.map(moveOperand) } };
 }
 
-function movedRef(
-  ref: DatumRef,
-  advances: readonly Advance[],
-  distances: ReadonlySet<number> | undefined,
-): DatumRef {
+function movedRef(ref: DatumRef, advances: readonly Advance[], stays: Stays | undefined): DatumRef {
   const advance = advances.find(({ ticker }) => ticker === ref.entity);
   const away = advance && distance(advance, ref.period);
   if (advance === undefined || away === undefined) return ref;
-  if (distances !== undefined && !distances.has(away)) return ref;
-  return { ...ref, period: movedLabel(advance, ref.period) ?? ref.period };
+  if (stays?.(ref.period, away) === true) return ref;
+  const period = movedLabel(advance, ref.period);
+  return period === undefined ? ref : { ...ref, period, item: movedItem(ref.item, advance) };
+}
+
+/** Of the maturity ladder the same rung: what fell due in the first year ahead does again. */
+function movedItem(item: string, advance: Advance): string {
+  const maturity = maturityOf(item);
+  const moved = maturity !== undefined && isFiscalYear(maturity) && movedLabel(advance, maturity);
+  return typeof moved === "string" ? maturityItem(moved) : item;
 }
 
 /** Whether a binding has a reference to a former latest column. */
@@ -204,7 +276,7 @@ function bindingsAfter(
 ): readonly Binding[] {
   const all = [
     movedBinding(binding, advances),
-    movedBinding(binding, advances, new Set([0])),
+    movedBinding(binding, advances, (_, away) => away !== 0),
     binding,
   ];
   const key = JSON.stringify(read);

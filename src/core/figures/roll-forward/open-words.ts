@@ -1,3 +1,4 @@
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { Advance } from "#core/figures/roll-forward/advance.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { type FlaggedWords, flagged } from "#core/figures/roll-forward/flagged-words.ts";
@@ -14,6 +15,8 @@ import {
 export type Around = {
   readonly periods: readonly SaidPeriod[];
   readonly advances: readonly Advance[];
+  /** What its figures are of, in force; counted from its first character. */
+  readonly anchors: readonly Anchor[];
   /** A short line of its own, whose words say nothing of figures. */
   readonly isHeading: boolean;
 };
@@ -26,7 +29,9 @@ export function openWords(
 ): readonly FlaggedWords[] {
   const isTouched = sentence.changes.length > 0;
   return [
-    ...(isTouched ? [...openClauses(former, sentence), ...openFigures(former, sentence)] : []),
+    ...(isTouched
+      ? [...openClauses(former, sentence), ...openFigures(former, sentence, around)]
+      : []),
     ...staleTimes(former, sentence, around),
   ];
 }
@@ -51,11 +56,16 @@ function openClauses(
 }
 
 /** Figures beside rolled ones that were not right before: nobody knows their new value. */
-function openFigures(former: FormerSentence, { checked }: RolledSentence): readonly FlaggedWords[] {
+function openFigures(
+  former: FormerSentence,
+  { checked }: RolledSentence,
+  { anchors }: Around,
+): readonly FlaggedWords[] {
   const now = numbersIn(checked);
   return numbersIn(former.checked).flatMap((figure, index) => {
     const isOpen = figure.verdict === "unsupported" || figure.verdict === "contradicted";
     if (!isOpen || now[index]?.verdict === "verified") return [];
+    if (anchors.some(({ from, to }) => from <= figure.position && figure.position < to)) return [];
     const word = { at: figure.position, text: figure.text };
     return [flagged(former, word, "stays as it was: it had no source before", "open")];
   });

@@ -68,7 +68,7 @@ function isAlike(a: SaidPeriod, b: SaidPeriod): boolean {
 }
 
 /** How far apart the same column of two years lies. */
-const A_YEAR = { year: 1, quarter: 4, ltm: 12 } as const;
+export const A_YEAR = { year: 1, quarter: 4, ltm: 12 } as const;
 
 /** The distances that move together: the latest, and without a gap the ones before it and a year before. */
 function runFrom(periods: readonly SaidPeriod[]): ReadonlySet<number> {

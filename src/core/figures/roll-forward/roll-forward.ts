@@ -62,8 +62,8 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<unkn
   yield;
   const stale: StaleFigure[] = [];
   const words: FlaggedWords[] = [];
-  for (const [index, { former, sentence, periods }] of rolled.entries()) {
-    const around = { periods, advances, isHeading: isHeading(formers, index) };
+  for (const [index, { former, sentence, periods, anchors }] of rolled.entries()) {
+    const around = { periods, advances, anchors, isHeading: isHeading(formers, index) };
     stale.push(...staleIn(former, sentence, advances));
     words.push(...wordsToCheck(former, sentence, around));
     yield;

@@ -29,14 +29,18 @@ const RELATIVE: ReadonlySet<string> = new Set([
   "span",
 ]);
 
-/** The times a sentence names that could move with a company's columns, in the order of the text. */
+/**
+ * The times a sentence names that could move with a company's columns, in the order of the text.
+ * `due` are years of the maturity ladder its figures are known to be of, beside those that are read.
+ */
 export function saidPeriods(
   sentence: FormerSentence,
   advances: readonly Advance[],
   ground: Ground,
+  due: ReadonlySet<string> = new Set(),
 ): readonly SaidPeriod[] {
   const { checked, carry, text } = sentence;
-  const mentions = [...checked.reading.periods, ...dueYears(checked)];
+  const mentions = [...checked.reading.periods, ...dueYears(checked, due)];
   return mentions
     .toSorted((a, b) => a.start - b.start)
     .flatMap((mention) => {
@@ -50,20 +54,24 @@ export function saidPeriods(
     });
 }
 
-/** `LTM` and `year to date` alone go with the latest quarter too. */
-function isRelative({ when }: PeriodMention): boolean {
+/** Words such as "a year earlier"; `LTM` and `year to date` alone go with the latest quarter too. */
+export function isRelative({ when }: PeriodMention): boolean {
   if (when.kind === "twelve-months") return when.date === undefined && when.quarter === undefined;
   if (when.kind === "year-to-date") return when.year === undefined && when.quarters === undefined;
   return RELATIVE.has(when.kind);
 }
 
 /** The year that a figure of the maturity ladder falls due in: `due in FY2027`. */
-function dueYears({ reading, figures }: CheckedSentence): readonly PeriodMention[] {
+function dueYears(
+  { reading, figures }: CheckedSentence,
+  due: ReadonlySet<string>,
+): readonly PeriodMention[] {
   return reading.ignored.flatMap(({ start, end }) => {
     const match = /(?:FY)?((?:19|20)\d{2})$/.exec(reading.text.slice(start, end));
-    if (match === null || !figures.some(({ item }) => item === maturityItem(match[1] ?? "")))
-      return [];
-    const when = { kind: "year", year: Number(match[1]), isEstimate: false } as const;
+    if (match === null) return [];
+    const [, year = ""] = match;
+    if (!due.has(year) && !figures.some(({ item }) => item === maturityItem(year))) return [];
+    const when = { kind: "year", year: Number(year), isEstimate: false } as const;
     return [{ start: start + match.index, end, when }];
   });
 }
