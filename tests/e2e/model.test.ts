@@ -79,6 +79,8 @@ test("a model's edits stream, are accepted and rejected, and the chats run out",
 });
 
 async function send(page: Page, message: string): Promise<void> {
+  // The words of an answer stand before its stream has ended.
+  await expect(page.getByRole("button", { name: "Stop the answer" })).toBeHidden();
   const input = page.getByRole("textbox", {
     name: "Ask a question or give an editing instruction",
   });
