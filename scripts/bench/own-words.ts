@@ -1,6 +1,6 @@
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
-import { cardsOf } from "#core/figures/read/outsiders/testing/connected.ts";
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
 import { sentencesOfOwnWords } from "#core/figures/read/testing/own-words.ts";
 
 const SENTENCES = 20_000;

@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { searchedSources, sourceCandidates } from "#core/figures/check/source-candidates.ts";
-import { COMPANY_SETS } from "#core/figures/read/outsiders/company-sets.ts";
+import { groundFor, setRows } from "#core/figures/read/testing/sets.ts";
 import { CANDIDATES_SHOWN, type CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { cardOf, corda, velden } from "#core/figures/read/testing/sample.ts";
 
 const ground = groundOf([cardOf(corda), cardOf(velden)], "CRDA");
@@ -96,24 +95,21 @@ function untied(figure: CheckedFigure): CheckedFigure {
 
 /** The places of the right cells among what is offered for the level figures of right sentences. */
 function places(change: (text: string, figure: CheckedFigure) => string): readonly number[] {
-  return COMPANY_SETS.flatMap(({ ticker, right }) => {
-    const company = groundOf([cardOf(realCompany(ticker))], ticker);
-    return right.flatMap((sentence) =>
-      checkOn(company, sentence).figures.flatMap((figure) => {
-        const { binding, verdict, period, text } = figure;
-        if (verdict !== "verified" || binding === undefined || !("ref" in binding)) return [];
-        const written = change(text, figure);
-        const content =
-          sentence.slice(0, figure.position) +
-          written +
-          sentence.slice(figure.position + figure.length);
-        const asked = untied({ ...figure, text: written, length: written.length });
-        const found = sourceCandidates({ content, ground: company, anchors: [] })(asked);
-        return [
-          found.findIndex((each) => each.item === binding.ref.item && each.period === period),
-        ];
-      }),
-    );
+  return setRows().flatMap(({ kind, tickers, text: sentence }) => {
+    if (kind !== "right" || tickers.length > 1) return [];
+    const company = groundFor(tickers);
+    return checkOn(company, sentence).figures.flatMap((figure) => {
+      const { binding, verdict, period, text } = figure;
+      if (verdict !== "verified" || binding === undefined || !("ref" in binding)) return [];
+      const written = change(text, figure);
+      const content =
+        sentence.slice(0, figure.position) +
+        written +
+        sentence.slice(figure.position + figure.length);
+      const asked = untied({ ...figure, text: written, length: written.length });
+      const found = sourceCandidates({ content, ground: company, anchors: [] })(asked);
+      return [found.findIndex((each) => each.item === binding.ref.item && each.period === period)];
+    });
   });
 }
 

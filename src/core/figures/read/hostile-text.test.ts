@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOn, figuresIn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
-import { cardsOf } from "#core/figures/read/outsiders/testing/connected.ts";
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
 
 const ground = groundOf(cardsOf(["BRKL", "TDWB"]), "BRKL");
 

@@ -3,7 +3,7 @@ import { checkFigures, checkInSteps, checkOn } from "#core/figures/read/check-fi
 import { UNCHECKED_NOTE } from "#core/figures/read/check-sentence.ts";
 import type { Attempt } from "#core/figures/read/checked-sentences.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
-import { cardsOf } from "#core/figures/read/outsiders/testing/connected.ts";
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
 import { sentencesOfOwnWords } from "#core/figures/read/testing/own-words.ts";
 
 const cards = cardsOf(["HD", "AAPL"]);

@@ -1,20 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
-import { creditNotes } from "#core/figures/read/outsiders/first/credit-notes.ts";
-import { equityNotes } from "#core/figures/read/outsiders/first/equity-notes.ts";
-import { kindsOfCompanies } from "#core/figures/read/outsiders/first/kinds-of-companies.ts";
-import { listsAndTables } from "#core/figures/read/outsiders/first/lists-and-tables.ts";
-import { periods } from "#core/figures/read/outsiders/first/periods.ts";
-import { severalCompanies } from "#core/figures/read/outsiders/first/several-companies.ts";
-import { stylesOfNumbers } from "#core/figures/read/outsiders/first/styles-of-numbers.ts";
-import { mixedDesk } from "#core/figures/read/outsiders/fourth/mixed-desk.ts";
-import { abroad } from "#core/figures/read/outsiders/second/abroad.ts";
-import { americanCompanies } from "#core/figures/read/outsiders/second/american-companies.ts";
-import { cardsOf } from "#core/figures/read/outsiders/testing/connected.ts";
-import { type MarkedNote, unmarked } from "#core/figures/read/outsiders/testing/marked-note.ts";
-import { paragraphs } from "#core/figures/read/outsiders/third/paragraphs.ts";
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
+import { unmarked } from "#core/figures/read/testing/marked-note.ts";
 import { randomFrom } from "#core/figures/read/testing/planted.ts";
+import { type SetRow, setRows } from "#core/figures/read/testing/sets.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { withStatements } from "#core/ledger/statements-provider.ts";
 import { aYearLater } from "#core/figures/roll-forward/testing/next-year.ts";
@@ -27,9 +17,8 @@ function later(card: ContextItem, random: () => number): ContextItem {
 }
 
 /** A note of somebody else's, its companies a made-up year later, and what went wrong with it. */
-function faultsOf([companies, marked]: MarkedNote): readonly string[] {
+function faultsOf({ tickers, text: marked }: SetRow): readonly string[] {
   const { text: content } = unmarked(marked);
-  const tickers = companies.split(" ");
   const random = randomFrom(SEED);
   const cards = cardsOf(tickers);
   const before = groundOf(cards, tickers[0]);
@@ -53,20 +42,22 @@ function faultsOf([companies, marked]: MarkedNote): readonly string[] {
 
 describe("notes of outsiders, a made-up year on", () => {
   it.each([
-    ["credit", creditNotes],
-    ["equity", equityNotes],
-    ["styles of numbers", stylesOfNumbers],
-    ["times", periods],
-    ["kinds of companies", kindsOfCompanies],
-    ["several companies", severalCompanies],
-    ["lists and tables", listsAndTables],
-    ["American companies", americanCompanies],
-    ["companies abroad", abroad],
-    ["paragraphs", paragraphs],
-    ["a mixed desk", mixedDesk],
+    "credit-notes",
+    "equity-notes",
+    "styles-of-numbers",
+    "periods",
+    "kinds-of-companies",
+    "several-companies",
+    "lists-and-tables",
+    "american-companies",
+    "abroad",
+    "paragraphs",
+    "mixed-desk",
   ])(
     "%s: every figure that was right is right or named, and nothing is left to do",
-    (_, notes) => {
+    (set) => {
+      const notes = setRows(`${set}.tsv`);
+      expect(notes.length).toBeGreaterThan(20);
       expect(notes.flatMap(faultsOf)).toEqual([]);
     },
     120_000,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
-import { COMPANY_SETS } from "#core/figures/read/outsiders/company-sets.ts";
-import { rightSentences } from "#core/figures/read/outsiders/fifth/right-sentences.ts";
-import { cardsOf } from "#core/figures/read/outsiders/testing/connected.ts";
-import { unmarked } from "#core/figures/read/outsiders/testing/marked-note.ts";
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
 
 const homeDepot = groundOf(cardsOf(["HD", "AAPL"]), "HD");
 
@@ -75,27 +72,5 @@ describe("numbers of no row", () => {
 
   it("claim nothing where they count what the text itself is made of", () => {
     expect(verdictsOn("I wrote 11 sections and 138 figures on Home Depot.")).toEqual([]);
-  });
-});
-
-describe("true sentences of all sets", () => {
-  it("are red for one figure in a hundred at most", () => {
-    const sets = [
-      ...COMPANY_SETS.map(({ ticker, beside = [], right }) => ({
-        tickers: [ticker, ...beside],
-        texts: right,
-      })),
-      ...rightSentences.map(([ticker, marked]) => ({
-        tickers: [ticker],
-        texts: [unmarked(marked).text],
-      })),
-    ];
-    const all = sets.flatMap(({ tickers, texts }) => {
-      const ground = groundOf(cardsOf(tickers), tickers[0]);
-      return texts.flatMap((text) => verdictsOn(text, ground));
-    });
-    const red = all.filter((each) => each.endsWith(" contradicted"));
-    expect(all.length).toBeGreaterThan(2_000);
-    expect(red.length / all.length).toBeLessThan(0.01);
   });
 });
