@@ -1,4 +1,4 @@
-import type { SourceInput } from "#core/ledger/financial-data.ts";
+import type { DerivedSource } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import type { Source } from "#core/ledger/source.ts";
@@ -23,12 +23,9 @@ export type Datum = {
   /** ISO 4217, of the company's statements. */
   readonly currency: string;
   /**
-   * How the value is made of `inputs`. Of a computed datum every operand is a ledger cell, named
-   * `item period` in the formula; absent for a tagged fact.
+   * Where the value comes from; absent where a table gives a cell none. Of a computed datum the
+   * operands are ledger cells, named `item period` in the formula.
    */
-  readonly formula?: string | undefined;
-  readonly inputs?: readonly SourceInput[] | undefined;
-  /** Where the value comes from; absent where a table gives a cell none. */
   readonly source?: Source | undefined;
   /** Of a computed datum: how to compute it anew. A row's binding is its reference (`bindingOf`). */
   readonly binding?: Binding | undefined;
@@ -37,3 +34,8 @@ export type Datum = {
   /** What the ledger notes of the cell, such as `excludes_rental_equipment`. */
   readonly flags?: readonly string[] | undefined;
 };
+
+/** How a datum is computed of others; undefined for one that is not. */
+export function workingOf({ source }: Datum): DerivedSource | undefined {
+  return source !== undefined && "formula" in source ? source : undefined;
+}

@@ -43,7 +43,9 @@ describe("a definition", () => {
   it("is evaluated on the data of a column, outflows by their size", () => {
     expect(made("Discretionary FCF")).toMatchObject({
       value: 1.2e8,
-      formula: "Cash Flow From Operating Activities FY2025 - (-Capital Expenditure FY2025)",
+      source: {
+        formula: "Cash Flow From Operating Activities FY2025 - (-Capital Expenditure FY2025)",
+      },
     });
     expect(made("Shareholder Distributions")?.value).toBe(5e7);
     expect(made("Dividend Payout (%)")).toMatchObject({ value: 0.25, unit: "fraction" });

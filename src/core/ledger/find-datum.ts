@@ -1,5 +1,5 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import { type CellSource, type FinancialData, isDerived } from "#core/ledger/financial-data.ts";
+import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
 
 /** Reads a row in a column; undefined where there is no value, and for no column. */
@@ -69,7 +69,7 @@ function maturityDatum(table: FinancialData, item: string, period: string): Datu
     value: line.amount,
     unit: "money",
     currency: table.currency,
-    ...workingOf(line.source),
+    source: line.source,
     flags: line.flags,
   };
 }
@@ -93,7 +93,7 @@ function statementDatum(table: FinancialData, item: string, period: string): Dat
     value: unit === "money" || unit === "shares" ? amount * table.scale : amount,
     unit,
     currency: table.currency,
-    ...workingOf(row.sources[period]),
+    source: row.sources[period],
     flags: row.flags[period],
   };
 }
@@ -110,14 +110,7 @@ function ratioDatum(table: FinancialData, item: string, period: string): Datum |
     value: row.unit === "money" ? amount * table.scale : amount,
     unit: row.unit,
     currency: table.currency,
-    formula: row.formula,
-    inputs: row.inputs?.[period],
+    source: { formula: row.formula, inputs: row.inputs?.[period] ?? [] },
     flags: row.flags?.[period],
   };
-}
-
-function workingOf(source: CellSource | undefined): Pick<Datum, "formula" | "inputs"> {
-  return source !== undefined && isDerived(source)
-    ? { formula: source.formula, inputs: source.inputs }
-    : {};
 }

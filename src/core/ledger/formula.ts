@@ -1,4 +1,4 @@
-import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import { isOutflow } from "#core/ledger/items.ts";
 import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
@@ -53,8 +53,6 @@ export function constantDatum(constant: Constant): Datum {
     value,
     unit,
     currency,
-    formula: String(value),
-    inputs: [],
     source: { formula: String(value), inputs: [] },
     binding: { constant },
   };
@@ -87,8 +85,6 @@ export function compute(
     value: made.value,
     unit: made.unit,
     currency,
-    formula: made.text,
-    inputs,
     source: { formula: made.text, inputs },
     binding: { formula },
   };
@@ -97,7 +93,7 @@ export function compute(
 /** A datum as it stands in a formula: a ledger cell by row and column, a computed one by its own. */
 export function operandText(datum: Datum): string {
   if (datum.kind === "row") return `${datum.item} ${periodText(datum.period)}`;
-  const text = datum.formula ?? "";
+  const text = workingOf(datum)?.formula ?? "";
   return Number.isNaN(Number(text)) ? `(${text})` : text;
 }
 
@@ -275,6 +271,6 @@ function argOf(operand: Datum | number): Operand {
 
 function cellsOf(datum: Datum): readonly SourceInput[] {
   return datum.kind === "computed"
-    ? (datum.inputs ?? [])
+    ? (workingOf(datum)?.inputs ?? [])
     : [{ name: datum.item, value: datum.value, period: datum.period }];
 }

@@ -69,6 +69,14 @@ describe("the ledger of connected data", () => {
     );
     expect(values).toEqual([1.1e9, 3e8, 1.15e9]);
     expect(ledger.find({ entity: "HPKG", item: "EBITDA", period: "2025" })?.provider).toBe(card.id);
+    const rows = [...data.data, ...(data.ltm?.data ?? [])];
+    for (const { item, sources } of rows) {
+      for (const [period, source] of Object.entries(sources)) {
+        expect(ledger.find({ entity: "HPKG", item, period })?.source).toEqual(source);
+      }
+    }
+    const margin = ledger.find({ entity: "HPKG", item: "EBITDA Margin (%)", period: "2025" });
+    expect(margin?.source).toMatchObject({ formula: "EBITDA / Revenues" });
   });
 
   it("says why there is none", () => {
@@ -144,7 +152,7 @@ describe("a formula over references", () => {
     expect(valueOf("growth", at("Revenues", "2025"), at("Revenues", "2024"))).toMatchObject({
       value: expect.closeTo(0.1),
       unit: "fraction",
-      formula: "Revenues FY2025 / Revenues FY2024 - 1",
+      source: { formula: "Revenues FY2025 / Revenues FY2024 - 1" },
     });
   });
 
@@ -162,7 +170,7 @@ describe("a formula over references", () => {
     expect(valueOf("product", at("EBITDA", "2025"), left)).toMatchObject({
       value: 1.8e8,
       unit: "money",
-      formula: "EBITDA FY2025 * (1 - 0.1)",
+      source: { formula: "EBITDA FY2025 * (1 - 0.1)" },
     });
   });
 

@@ -52,8 +52,8 @@ export const RESEARCH_CARDS: Opener = {
     const computed = rows.flatMap(({ item, unit, amounts, formula, inputs }) =>
       Object.entries(amounts).flatMap(([period, value]): Datum[] => {
         if (value === null) return [];
-        const working = { formula, inputs: inputs?.[period] ?? [] };
-        return [{ ...about, item, period, value, unit, ...working, source: working }];
+        const source = { formula, inputs: inputs?.[period] ?? [] };
+        return [{ ...about, item, period, value, unit, source }];
       }),
     );
     const kind = type === "ratios" ? "ratios" : "market inputs";

@@ -5,7 +5,8 @@ import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { isResearchCard } from "#core/ledger/research-card-provider.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { withReasons } from "#core/outputs/report/edit-reasons.ts";
 import type { BoxInput } from "#core/outputs/report/page-one.ts";
@@ -51,14 +52,9 @@ export function reportOf(
 
 /** The spread in the market that the analyst entered for the document's company. */
 function marketSpread(connectedData: readonly ContextItem[]): BoxInput["market"] {
-  const company = documentTicker(connectedData);
-  for (const { ticker, data } of connectedData) {
-    const typed = isResearchCard(data) ? data.market?.inputs.marketSpread : undefined;
-    if (ticker === company && typed !== undefined) {
-      return { spreadBps: typed.value, date: longDate(typed.date) };
-    }
-  }
-  return undefined;
+  const company = documentTicker(connectedData) ?? "";
+  const [typed] = openLedger(connectedData).series(company, MARKET_ITEMS.marketSpread);
+  return typed && { spreadBps: typed.value, date: longDate(typed.period) };
 }
 
 /** "Overweight". */

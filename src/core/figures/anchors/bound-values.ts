@@ -2,7 +2,7 @@ import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts"
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { displayOf, expectedOf } from "#core/figures/read/verdicts/expected.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import type { Datum } from "#core/ledger/datum.ts";
+import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { evaluate, isAbsent, type Lookup } from "#core/ledger/formula.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -88,7 +88,6 @@ function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue
   });
   const [cell] = sources;
   if (datum.kind === "row" && cell !== undefined) return { ...about, ...cell };
-  const formula = datum.formula ?? "";
   if (datum.source !== undefined && isOfModel(datum.source)) {
     const { name, cell: place } = datum.source;
     return {
@@ -99,12 +98,13 @@ function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue
       working: null,
     };
   }
+  const working = workingOf(datum) ?? { formula: "", inputs: [] };
   return {
     ...about,
     expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
-    source: { label: refs.length === 0 ? datum.item : formula },
+    source: { label: refs.length === 0 ? datum.item : working.formula },
     origins: distinct(sources.flatMap(({ origins }) => origins)),
-    working: { formula, inputs: datum.inputs ?? [] },
+    working,
   };
 }
 

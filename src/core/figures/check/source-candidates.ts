@@ -13,7 +13,7 @@ import {
   isOwnEstimate,
 } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
 import { bindingOf, compute, evaluate, isAbsent } from "#core/ledger/formula.ts";
 import {
   isFiscalYear,
@@ -137,8 +137,8 @@ function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
 }
 
 /** The row of a datum, or the first that it is made of. */
-function rowOf({ item, inputs, kind }: Datum): string {
-  return kind === "row" ? item : (inputs?.[0]?.name ?? item);
+function rowOf(datum: Datum): string {
+  return datum.kind === "row" ? datum.item : (workingOf(datum)?.inputs[0]?.name ?? datum.item);
 }
 
 function shown(datum: Datum, said: Pick<FigureCandidate, "isEqual" | "isNamed">): FigureCandidate {

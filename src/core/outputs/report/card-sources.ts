@@ -3,9 +3,10 @@ import type {
   DocumentFigures,
   NumberedSource,
 } from "#core/figures/check/document-figures.ts";
-import { cardPassages } from "#core/ledger/card-passages.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
 
 /** A source that a card gave to the text. */
 export type CardSource = {
@@ -29,8 +30,10 @@ export function cardSources(
 }
 
 /** Filings come with a company's statements, sheets with the analyst's own, pages with passages. */
-function isOfCard(source: NumberedSource, { type, data }: ContextItem): boolean {
-  if (!("anchor" in source)) return type === ("accession" in source ? "financial" : "filings");
+function isOfCard(source: NumberedSource, card: ContextItem): boolean {
+  if (!("anchor" in source)) return card.type === ("accession" in source ? "financial" : "filings");
   const key = originKey(source);
-  return cardPassages(data).passages.some((passage) => originKey(passage.source) === key);
+  return openLedger([card])
+    .providers.filter(isOfPassages)
+    .some(({ passages }) => passages.some((passage) => originKey(passage.source) === key));
 }

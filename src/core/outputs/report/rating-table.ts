@@ -1,6 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
+import { isCellSource } from "#core/ledger/source.ts";
 import {
   bundledNote,
   columnOf,
@@ -25,14 +26,14 @@ export function ratingTable(data: FinancialData, estimate: RatingEstimate): Stat
       title,
       rows: estimate.inputs
         .filter((input) => input.step === title)
-        .map((input) => inputRow(data, input, estimate.column)),
+        .map((input) => inputRow(input, estimate.column)),
     })),
     folded: [],
     bundledNote: bundledNote(data),
   };
 }
 
-function inputRow(data: FinancialData, input: ScorecardInput, column: string): TableRow {
+function inputRow(input: ScorecardInput, column: string): TableRow {
   const unit = input.datum === undefined ? "money" : unitOf(input.datum);
   return {
     // The same figure may be read by two steps.
@@ -42,28 +43,18 @@ function inputRow(data: FinancialData, input: ScorecardInput, column: string): T
     role: "line",
     isBalance: false,
     note: input.reading,
-    cells: [inputCell(data, input, unit, column)],
+    cells: [inputCell(input, unit, column)],
   };
 }
 
-function inputCell(
-  data: FinancialData,
-  { datum, reason }: ScorecardInput,
-  unit: Unit,
-  column: string,
-): TableCell {
+function inputCell({ datum, reason }: ScorecardInput, unit: Unit, column: string): TableCell {
   if (datum === undefined) return { column, ...shown(null, unit, reason), flags: [] };
-  const row = data.data.find((candidate) => candidate.item === datum.item);
   return {
     column,
     ...shown(datum.value, unit, undefined),
-    source: sourceOf(datum) ?? row?.sources[datum.period],
+    source: datum.source !== undefined && isCellSource(datum.source) ? datum.source : undefined,
     flags: datum.flags ?? [],
   };
-}
-
-function sourceOf({ formula, inputs }: Datum): CellSource | undefined {
-  return formula === undefined ? undefined : { formula, inputs: inputs ?? [] };
 }
 
 /** The scorecard reads money, fractions and multiples alone. */

@@ -93,11 +93,13 @@ describe("the law of drafts", () => {
       kind: "computed",
       item: "Net Debt change",
       value: 1,
-      formula: "Net Debt FY2025 - Net Debt FY2024",
-      inputs: [
-        { name: "Net Debt", period: "2025", value: 1_076_000_000 },
-        { name: "Net Debt", period: "2024", value: 1_129_000_000 },
-      ],
+      source: {
+        formula: "Net Debt FY2025 - Net Debt FY2024",
+        inputs: [
+          { name: "Net Debt", period: "2025", value: 1_076_000_000 },
+          { name: "Net Debt", period: "2024", value: 1_129_000_000 },
+        ],
+      },
     };
     expect(breaches(printProse(prose`It was ${wrong}.`, "mm"), [harbour])).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import type { Candidate } from "#core/figures/read/ledger/levels.ts";
 import type { CheckedFigure, FigureSource } from "#core/figures/read/verdicts/verdict.ts";
-import type { Datum } from "#core/ledger/datum.ts";
+import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import {
   formatMonths,
   formatMultiple,
@@ -13,9 +13,8 @@ import {
   isFromFile,
   isTagged,
 } from "#core/ledger/financial-data.ts";
-import { sourceOfRow } from "#core/ledger/find-datum.ts";
-import { type Origin, originsOfInputs, originsOfSource } from "#core/ledger/origins.ts";
-import { isPassage, passageLabel } from "#core/ledger/source.ts";
+import { type Origin, originsOfSource } from "#core/ledger/origins.ts";
+import { isCellSource, isPassage, passageLabel } from "#core/ledger/source.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
 /** A value of the ledger as an analyst reads it: `USD 383,285 mm`, `34.5%`, `3.2x`, `155 bps`; zero is `–`. */
@@ -58,25 +57,19 @@ function makeExpected(datum: Datum, table: FinancialData | undefined): Expected 
   if (table === undefined) return { expected, source: null, origins: [], working: null };
   return {
     expected,
-    source: sourceOf(datum, table),
+    source: sourceOf(datum),
     origins: originsOf(datum, table),
-    working:
-      datum.formula === undefined ? null : { formula: datum.formula, inputs: datum.inputs ?? [] },
+    working: workingOf(datum) ?? null,
   };
 }
 
-function sourceOf(datum: Datum, table: FinancialData): FigureSource | null {
-  if (datum.kind === "computed") return { label: datum.formula ?? datum.item };
-  const cell = sourceOfRow(table, datum.item, datum.period);
-  if (cell !== undefined) return cellSource(cell);
-  return datum.formula === undefined ? null : { label: datum.formula };
+function sourceOf(datum: Datum): FigureSource | null {
+  if (datum.kind === "computed") return { label: workingOf(datum)?.formula ?? datum.item };
+  return datum.source !== undefined && isCellSource(datum.source) ? cellSource(datum.source) : null;
 }
 
-function originsOf({ item, period, inputs }: Datum, table: FinancialData): readonly Origin[] {
-  const cell = sourceOfRow(table, item, period);
-  return cell === undefined
-    ? originsOfInputs(table, period, inputs ?? [])
-    : originsOfSource(table, period, cell);
+function originsOf({ source, period }: Datum, table: FinancialData): readonly Origin[] {
+  return source !== undefined && isCellSource(source) ? originsOfSource(table, period, source) : [];
 }
 
 function cellSource(cell: CellSource): FigureSource {

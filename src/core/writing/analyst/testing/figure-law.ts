@@ -1,4 +1,5 @@
 import type { Draft, DraftFigure } from "#core/writing/analyst/prose.ts";
+import { workingOf } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { RATINGS, ratingSpreadBps } from "#core/finance/ratios/rating-tables.ts";
 import { evaluate } from "#core/writing/analyst/testing/evaluate.ts";
@@ -56,9 +57,12 @@ function wrongPrint(
   const data = statements.find(({ ticker }) => ticker === figure.ticker);
   if (data === undefined) return [`no such company: ${where}`];
   const value = recomputed(figure, data);
-  if (value === undefined) return [`not in the ledger: ${where} ${figure.formula ?? ""}`];
+  if (value === undefined)
+    return [`not in the ledger: ${where} ${workingOf(figure)?.formula ?? ""}`];
   if (Math.abs(value - figure.value) > 1e-9 * Math.max(1, Math.abs(value))) {
-    return [`recorded ${figure.value}, recomputed ${value}: ${where} ${figure.formula ?? ""}`];
+    return [
+      `recorded ${figure.value}, recomputed ${value}: ${where} ${workingOf(figure)?.formula ?? ""}`,
+    ];
   }
   const magnitude = figure.isMagnitude ? Math.abs(value) : value;
   const allowed = PRINTS[figure.unit](magnitude, figure);
@@ -73,13 +77,16 @@ function recomputed(figure: DraftFigure, data: ConnectedFinancialData): number |
   const spread = /^Scorecard spread of (.+)$/.exec(figure.item)?.[1];
   const rating = RATINGS.find((candidate) => candidate === spread);
   if (rating !== undefined) return ratingSpreadBps(rating);
-  const cells = (figure.inputs ?? []).map(({ name, period }) => ({
+  const cells = (workingOf(figure)?.inputs ?? []).map(({ name, period }) => ({
     label: `${name} ${periodText(period ?? "")}`,
     value: cell(data, name, period ?? ""),
   }));
   return cells.some(({ value }) => value === undefined)
     ? undefined
-    : evaluate(figure.formula ?? "", new Map(cells.map(({ label, value }) => [label, value ?? 0])));
+    : evaluate(
+        workingOf(figure)?.formula ?? "",
+        new Map(cells.map(({ label, value }) => [label, value ?? 0])),
+      );
 }
 
 function cell(data: ConnectedFinancialData, item: string, period: string): number | undefined {
