@@ -1,3 +1,4 @@
+import type { FindRow } from "#core/finance/ratios/ratio-items.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { formatMultiple } from "#core/ledger/display.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
@@ -81,7 +82,7 @@ export function ratingTrend({
 const SHORT_RUNWAY_MONTHS = 12;
 
 /** Whether cash and short-term investments are gone within a year at the rate of a column. */
-export function lastsUnderAYear(find: FindDatum, column: string): boolean {
+export function lastsUnderAYear(find: FindRow, column: string): boolean {
   const months =
     find("Cash Runway incl. Short-Term Investments", column) ?? find("Cash Runway", column);
   return months !== undefined && months.value < SHORT_RUNWAY_MONTHS;

@@ -1,5 +1,7 @@
 import type { Archetype } from "#core/ledger/financial-data.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import type { SpokenSum } from "#core/ledger/definitions.ts";
+import type { StatementItem, Unit } from "#core/ledger/items.ts";
 import {
   BANK_RATIOS,
   INSURER_RATIOS,
@@ -235,6 +237,12 @@ export function ratioDefinitions(archetype: Archetype): readonly NamedRatio[] {
 }
 
 export type RatioItem = (typeof RATIO_DEFINITIONS)[number]["item"];
+
+/** Every row the product itself names; others are free labels, of the provider that holds them. */
+export type ItemId = StatementItem | RatioItem | SpokenSum;
+
+/** Reads a row the product names in a column; undefined where there is no value. */
+export type FindRow = (item: ItemId, period: string | undefined) => Datum | undefined;
 
 const DEFINITIONS_BY_ITEM: ReadonlyMap<string, RatioDefinition> = new Map(
   RATIO_DEFINITIONS.map((definition) => [definition.item, definition]),

@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import type { SectionWriter } from "#core/writing/analyst/compose.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import {
@@ -43,7 +44,12 @@ const QUARTER_ROWS: QuarterRows = {
 };
 /** Return on equity from which it speaks for a bank. */
 const SOUND_RETURN = 0.08;
-const FLOW_ROWS = ["Revenues", "Net Interest Income", "Pre-Provision Net Revenue", "Net Income"];
+const FLOW_ROWS: readonly ItemId[] = [
+  "Revenues",
+  "Net Interest Income",
+  "Pre-Provision Net Revenue",
+  "Net Income",
+];
 
 function risks(w: Writing): readonly Prose[] {
   return numberedRisks([
@@ -68,7 +74,7 @@ function mitigants(w: Writing): readonly Prose[] {
   ]);
 }
 
-function isAbove({ now }: Writing, item: string, bound: number): boolean {
+function isAbove({ now }: Writing, item: ItemId, bound: number): boolean {
   return (now(item)?.value ?? -Infinity) > bound;
 }
 

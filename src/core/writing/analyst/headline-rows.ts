@@ -1,19 +1,20 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import type { Archetype } from "#core/ledger/financial-data.ts";
 
 /** The rows that stand for a company where a question names a subject and no row. */
 export type HeadlineRows = {
   /** What is nearest to a question the data do not answer. */
-  readonly nearest: readonly string[];
+  readonly nearest: readonly ItemId[];
   /** Results of a year or a quarter. */
-  readonly trading: readonly string[];
-  readonly margins: readonly string[];
-  readonly leverage: readonly string[];
-  readonly balanceSheet: readonly string[];
+  readonly trading: readonly ItemId[];
+  readonly margins: readonly ItemId[];
+  readonly leverage: readonly ItemId[];
+  readonly balanceSheet: readonly ItemId[];
   /** What meets what falls due. */
-  readonly liquidity: readonly string[];
-  readonly performance: readonly string[];
+  readonly liquidity: readonly ItemId[];
+  readonly performance: readonly ItemId[];
   /** What is set beside other companies. */
-  readonly compared: readonly string[];
+  readonly compared: readonly ItemId[];
 };
 
 const CORPORATE: HeadlineRows = {

@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import type { SectionWriter } from "#core/writing/analyst/compose.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { balanceSentence } from "#core/writing/analyst/sections/debt.ts";
@@ -38,7 +39,12 @@ const QUARTER_ROWS: QuarterRows = {
 };
 /** Return on equity from which it speaks for an insurer. */
 const SOUND_RETURN = 0.08;
-const FLOW_ROWS = ["Revenues", "Premiums Earned", "Net Investment Income", "Net Income"];
+const FLOW_ROWS: readonly ItemId[] = [
+  "Revenues",
+  "Premiums Earned",
+  "Net Investment Income",
+  "Net Income",
+];
 const NO_CASH_MEASURE = prose`Cash flow does not measure an insurer, because premiums and claims run through it.`;
 
 function risks(w: Writing): readonly Prose[] {

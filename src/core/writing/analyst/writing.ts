@@ -1,3 +1,4 @@
+import type { FindRow, ItemId } from "#core/finance/ratios/ratio-items.ts";
 import { type Book, lookUp, yearBefore } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -32,13 +33,13 @@ export type Writing = {
   /** The earnings that leverage, coverage and margins stand on through the text. */
   readonly basis: EarningsBasis;
   /** The datum of a row in a column, on the basis of the text. */
-  readonly at: (item: string, period: string | undefined) => Datum | undefined;
+  readonly at: FindRow;
   /** `at` the latest year. */
-  readonly now: (item: string) => Datum | undefined;
+  readonly now: (item: ItemId) => Datum | undefined;
   /** `at` the year before. */
-  readonly was: (item: string) => Datum | undefined;
+  readonly was: (item: ItemId) => Datum | undefined;
   /** The latest year's datum of a row as reported, whatever the basis. */
-  readonly reported: (item: string) => Datum | undefined;
+  readonly reported: (item: ItemId) => Datum | undefined;
   /** The sentence at its first use, nothing after: bases and gaps are stated once a text. */
   readonly once: (key: string, sentence: Prose) => Prose;
   /** One of several wordings, fixed by ticker and place. */
@@ -118,7 +119,7 @@ export function quarterlyForm({ book }: Pick<Writing, "book">): string {
 }
 
 /** That an item is not in the connected data, said once a text. */
-export function missing(writing: Writing, item: string, consequence: Prose = []): Prose {
+export function missing(writing: Writing, item: ItemId, consequence: Prose = []): Prose {
   const { name, isPlural } = wordsOf(item);
   const verb = isPlural ? "are" : "is";
   return writing.once(

@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";
@@ -151,7 +152,7 @@ export function cashToDebt({ now, was }: Writing): Prose {
 }
 
 /** A row's level and change as a sentence; that it is missing where it is. */
-function movementOf(writing: Writing, item: string): Prose {
+function movementOf(writing: Writing, item: ItemId): Prose {
   const datum: Datum | undefined = writing.now(item);
   return datum === undefined
     ? missing(writing, item)

@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { difference, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -45,7 +46,7 @@ function cleanBefore(
 
 /** The add-backs of Clean EBITDA, by name and amount: those with a row, and what acquisitions cost. */
 export function addBacks(writing: Writing): Prose {
-  const rows = ["Impairments", "Restructuring"].flatMap((item) => {
+  const rows = (["Impairments", "Restructuring"] as const).flatMap((item) => {
     const datum = writing.now(item);
     return datum === undefined || datum.value === 0 ? [] : [datum];
   });
@@ -116,7 +117,7 @@ export function shortTermCover(writing: Writing): Prose {
 /** Lease liabilities and leverage with them in. */
 export function leases(writing: Writing): readonly Prose[] {
   const { now, year } = writing;
-  const known = ["Operating Lease Liabilities", "Finance Lease Liabilities"].flatMap(
+  const known = (["Operating Lease Liabilities", "Finance Lease Liabilities"] as const).flatMap(
     (item) => now(item) ?? [],
   );
   const [first, ...others] = known;
@@ -197,7 +198,7 @@ function debtSplit(writing: Writing): Prose {
 }
 
 function knownDebt({ now, year }: Writing): readonly Prose[] {
-  return ["Long-Term Debt", "Short-Term Debt"].flatMap((item) => {
+  return (["Long-Term Debt", "Short-Term Debt"] as const).flatMap((item) => {
     const datum = now(item);
     return datum === undefined
       ? []
@@ -206,7 +207,7 @@ function knownDebt({ now, year }: Writing): readonly Prose[] {
 }
 
 /** `up from USD 1,310 mm a year earlier`, or that it is unchanged. */
-export function comparison({ now, was, style }: Writing, item: string): Prose {
+export function comparison({ now, was, style }: Writing, item: ItemId): Prose {
   const [datum, prior] = [now(item), was(item)];
   if (datum === undefined || prior === undefined) return [];
   if (printsAlike(datum, prior, style)) return prose`unchanged from a year earlier`;
@@ -215,7 +216,7 @@ export function comparison({ now, was, style }: Writing, item: string): Prose {
 }
 
 /** The level of a balance with the year before: `Equity was USD 900 mm, up from USD 850 mm a year earlier.` */
-export function balanceSentence(writing: Writing, item: string): Prose {
+export function balanceSentence(writing: Writing, item: ItemId): Prose {
   const datum = writing.now(item);
   const words = wordsOf(item);
   if (datum === undefined) return [];

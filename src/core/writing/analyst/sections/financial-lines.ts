@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import { whyMissing } from "#core/writing/analyst/books.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { during, movement, verbOf } from "#core/writing/analyst/movement.ts";
@@ -9,7 +10,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 
 /** The level of a row and its change; nothing where the row has no figure. */
-export function rowLine(writing: Writing, item: string): Prose {
+export function rowLine(writing: Writing, item: ItemId): Prose {
   const datum = writing.now(item);
   return datum === undefined
     ? []
@@ -17,7 +18,7 @@ export function rowLine(writing: Writing, item: string): Prose {
 }
 
 /** The same, and that it is missing where it is. */
-export function rowOrGap(writing: Writing, item: string): Prose {
+export function rowOrGap(writing: Writing, item: ItemId): Prose {
   const line = rowLine(writing, item);
   return line.length === 0 ? missing(writing, item) : line;
 }
@@ -31,7 +32,7 @@ export function againstPrior(now: Datum, prior: Datum | undefined): Prose {
 }
 
 /** A ratio with the year before, better or worse by what is good for a creditor. */
-export function ratioLine(writing: Writing, item: string): Prose {
+export function ratioLine(writing: Writing, item: ItemId): Prose {
   const { now, was, year } = writing;
   const [ratio, prior] = [now(item), was(item)];
   const words = wordsOf(item);
@@ -50,7 +51,7 @@ export function ratioLine(writing: Writing, item: string): Prose {
 }
 
 /** The same, and why there is no ratio where there is none; said once a text. */
-export function ratioOrGap(writing: Writing, item: string): Prose {
+export function ratioOrGap(writing: Writing, item: ItemId): Prose {
   const line = ratioLine(writing, item);
   if (line.length > 0) return line;
   const isMeaningless = whyMissing(writing.book, item, writing.year).startsWith("n.m.");

@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import { during } from "#core/writing/analyst/movement.ts";
 import { LITTLE_CHANGED_TURNS } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -94,7 +95,7 @@ function attributionLead({ year }: Writing, moved: Datum, { now, before }: Pair)
 
 type Pair = { readonly now: Datum; readonly before: Datum };
 
-function pairOf({ now, was }: Writing, item: string): Pair | undefined {
+function pairOf({ now, was }: Writing, item: ItemId): Pair | undefined {
   const [latest, before] = [now(item), was(item)];
   return latest === undefined || before === undefined ? undefined : { now: latest, before };
 }
@@ -195,7 +196,7 @@ export function hasEarnings(writing: Writing): boolean {
 /** A row over at most five years back from the latest, on the text's basis, up to the first gap; latest first. */
 export function pathOf(
   { book, year, at }: Pick<Writing, "book" | "year" | "at">,
-  item: string,
+  item: ItemId,
 ): readonly Datum[] {
   const start = book.years.indexOf(year);
   const data = book.years

@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import { change, growth, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import {
   coverageWord,
@@ -213,7 +214,7 @@ function earningsWhy({ now, was, book, basis }: Writing): Prose {
 }
 
 /** The growth of a row, weighed by its rate; undefined where it cannot be told as one. */
-function grown(writing: Writing, item: string, scale: number): Finding | undefined {
+function grown(writing: Writing, item: ItemId, scale: number): Finding | undefined {
   const { now, was, book } = writing;
   const [datum, before] = [now(item), was(item)];
   const rate = growth(datum, before);
@@ -271,7 +272,7 @@ function cashDrivers({ now, was, book }: Writing): Prose {
 }
 
 /** The latest quarter against the same one a year earlier. */
-function quarter(writing: Writing, item: string): Finding | undefined {
+function quarter(writing: Writing, item: ItemId): Finding | undefined {
   const { book } = writing;
   const [latest] = book.quarters;
   if (latest === undefined) return undefined;

@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import { periodDates } from "#core/writing/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, compoundGrowth, growth } from "#core/finance/ratios/derived.ts";
@@ -61,7 +62,8 @@ function positiveRevenues(writing: Writing): readonly Datum[] {
 export function marginSentences(writing: Writing): readonly Prose[] {
   // Where one-offs dominate, EBIT holds them: its margin would be another basis.
   const onClean = writing.basis === "Clean EBITDA";
-  const known = ["Gross Margin (%)", "EBITDA Margin (%)", ...(onClean ? [] : ["EBIT Margin (%)"])];
+  const ofEbit: readonly ItemId[] = onClean ? [] : ["EBIT Margin (%)"];
+  const known: readonly ItemId[] = ["Gross Margin (%)", "EBITDA Margin (%)", ...ofEbit];
   return known.flatMap((item) => {
     const datum = writing.now(item);
     if (datum !== undefined) return [marginSentence(writing, item)];
@@ -72,7 +74,7 @@ export function marginSentences(writing: Writing): readonly Prose[] {
 }
 
 /** A margin, its change and the year before. */
-export function marginSentence(writing: Writing, item: string): Prose {
+export function marginSentence(writing: Writing, item: ItemId): Prose {
   const [margin, prior] = [writing.now(item), writing.was(item)];
   if (margin === undefined) return [];
   const name = capitalise(wordsOf(item).name);

@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import { type Book, lookUp, periodDates, quarterLastYear } from "#core/writing/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth, quotient, total } from "#core/finance/ratios/derived.ts";
@@ -21,8 +22,8 @@ export function noQuarters(writing: Writing): Prose {
 
 /** The rows of a quarter: sales and earnings that its verdict stands on, then what else is told. */
 export type QuarterRows = {
-  readonly verdict: readonly [string, string];
-  readonly others: readonly string[];
+  readonly verdict: readonly [ItemId, ItemId];
+  readonly others: readonly ItemId[];
 };
 
 const CORPORATE_ROWS: QuarterRows = {
@@ -60,7 +61,7 @@ export function latestQuarter(
 /** Revenues and earnings of the fiscal year so far against the same quarters of the year before. */
 export function yearToDate(
   writing: Writing,
-  items: readonly string[] = ["Revenues", "EBITDA", "Discretionary FCF"],
+  items: readonly ItemId[] = ["Revenues", "EBITDA", "Discretionary FCF"],
 ): readonly Prose[] {
   const { book } = writing;
   const [latest] = book.quarters;
@@ -99,7 +100,7 @@ export function latestTwelveMonths(writing: Writing): readonly Prose[] {
       ...annualLeverage(writing),
     ];
   }
-  const levels = ["Revenues", "EBITDA", "Discretionary FCF"].map((item) =>
+  const levels = (["Revenues", "EBITDA", "Discretionary FCF"] as const).map((item) =>
     ltmSentence(writing, item, ltm),
   );
   return [...levels, ltmLeverage(writing, ltm)];
@@ -111,7 +112,7 @@ export function endsWithYear({ book, year }: Writing, ltm: string): boolean {
 }
 
 /** What an LTM row is against the latest fiscal year: `LTM revenues were USD 451.4bn, 8.5% above FY2025`. */
-export function ltmSentence({ at, year }: Writing, item: string, ltm: string): Prose {
+export function ltmSentence({ at, year }: Writing, item: ItemId, ltm: string): Prose {
   const [now, annual] = [at(item, ltm), at(item, year)];
   if (now === undefined) return [];
   const words = wordsOf(now.item);
@@ -130,7 +131,7 @@ export function ltmSentence({ at, year }: Writing, item: string, ltm: string): P
 /** Where trading stands when there are no quarters: the latest year. */
 export function yearInstead(
   writing: Writing,
-  items: readonly string[] = ["Revenues", "EBITDA"],
+  items: readonly ItemId[] = ["Revenues", "EBITDA"],
 ): readonly Prose[] {
   return items.map((item) => {
     const datum = writing.now(item);
@@ -140,7 +141,7 @@ export function yearInstead(
   });
 }
 
-type Verdict = { readonly book: Book; readonly rows: readonly [string, string] };
+type Verdict = { readonly book: Book; readonly rows: readonly [ItemId, ItemId] };
 
 function verdict({ book, rows }: Verdict, quarter: string, prior: string | undefined): Prose {
   const [sales, earnings] = rows.map((item) => {
@@ -158,7 +159,7 @@ function verdict({ book, rows }: Verdict, quarter: string, prior: string | undef
     : prose`Revenues are behind last year and ${name} is ahead.`;
 }
 
-function quarterMovement({ book }: Writing, item: string, quarter: string): Prose {
+function quarterMovement({ book }: Writing, item: ItemId, quarter: string): Prose {
   const now = lookUp(book, item, quarter);
   if (now === undefined) return [];
   return sentence(
@@ -187,7 +188,7 @@ function quarterMargin(book: Book, quarter: string, prior: string | undefined): 
 
 type Span = { readonly latest: string; readonly span: string };
 
-function spanMovement(book: Book, item: string, { latest, span }: Span): Prose {
+function spanMovement(book: Book, item: ItemId, { latest, span }: Span): Prose {
   const now = sumToDate(book, item, latest);
   if (now === undefined) return [];
   const words = wordsOf(item);
@@ -212,7 +213,7 @@ function lossAgainst(before: Datum): Prose {
     : prose`, after a positive ${before} a year earlier`;
 }
 
-function sumToDate(book: Book, item: string, latest: string): Datum | undefined {
+function sumToDate(book: Book, item: ItemId, latest: string): Datum | undefined {
   const parts = quarterOf(latest);
   if (parts === undefined) return undefined;
   const labels = Array.from({ length: parts.quarter }, (_, index) =>

@@ -45,13 +45,9 @@ function onCapital({ at, year, before }: Writing): Prose {
   return returnSentence(
     "Return on invested capital, EBIT after tax over debt and equity less cash,",
     [year, before].map((period) => {
-      const [ebit, tax, debt, equity, cash] = [
-        "EBIT",
-        "Effective Tax Rate (%)",
-        "Total Debt",
-        "Equity",
-        "Cash And Equivalents",
-      ].map((item) => at(item, period));
+      const [ebit, tax, debt, equity, cash] = (
+        ["EBIT", "Effective Tax Rate (%)", "Total Debt", "Equity", "Cash And Equivalents"] as const
+      ).map((item) => at(item, period));
       if (!ebit || !tax || !debt || !equity || !cash) return undefined;
       const kept = formulaOf("Share of EBIT kept after tax", "difference", [1, tax]);
       const earned = formulaOf("EBIT after tax", "product", [ebit, kept]);

@@ -93,9 +93,9 @@ const LOWER: Readonly<Record<string, string>> = {
 
 /** Which of the risks the connected data can't set a level for. */
 function notShown(writing: Writing): Prose {
-  const gaps = ["Net Debt", "Interest Expense", "Discretionary FCF", "Short-Term Debt"].filter(
-    (item) => writing.now(item) === undefined,
-  );
+  const gaps = (
+    ["Net Debt", "Interest Expense", "Discretionary FCF", "Short-Term Debt"] as const
+  ).filter((item) => writing.now(item) === undefined);
   const known = gaps.map((item) => prose`${wordsOf(item).name}`);
   const all = listed([...known, prose`customer concentration`, prose`legal proceedings`]);
   return prose`Without a level in the connected data: ${all}; connect the latest ${annualForm(writing, "Items 1A and 3")} to set one.`;

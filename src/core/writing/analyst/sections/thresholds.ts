@@ -33,8 +33,8 @@ export function isNear(room: { readonly fall: Datum } | undefined): boolean {
 
 /** The room below the next band of net leverage in a column; undefined without leverage or past the last band. */
 export function leverageRoom(writing: Writing, period: string): LeverageRoom | undefined {
-  const [debt, ebitda, leverage] = ["Net Debt", "EBITDA", "Net Leverage (x)"].map((item) =>
-    writing.at(item, period),
+  const [debt, ebitda, leverage] = (["Net Debt", "EBITDA", "Net Leverage (x)"] as const).map(
+    (item) => writing.at(item, period),
   );
   if (!debt || !ebitda || !leverage || debt.value <= 0) return undefined;
   if (Math.abs(debt.value / ebitda.value - leverage.value) > SAME) return undefined;
@@ -51,9 +51,9 @@ export function leverageRoom(writing: Writing, period: string): LeverageRoom | u
 export function coverageRoom(
   writing: Writing,
 ): { readonly bound: Datum; readonly fall: Datum } | undefined {
-  const [coverage, ebitda, interest] = ["Interest Coverage (x)", "EBITDA", "Interest Expense"].map(
-    (item) => writing.now(item),
-  );
+  const [coverage, ebitda, interest] = (
+    ["Interest Coverage (x)", "EBITDA", "Interest Expense"] as const
+  ).map((item) => writing.now(item));
   if (!coverage || !ebitda || !interest) return undefined;
   const value = coverageBoundBelow(coverage.value);
   if (value === undefined) return undefined;

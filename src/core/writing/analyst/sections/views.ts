@@ -1,3 +1,4 @@
+import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import { lookUp } from "#core/writing/analyst/books.ts";
 import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
@@ -89,7 +90,7 @@ export function peerSentences(writing: Writing): readonly Prose[] {
     .filter((found) => found.length > 0);
 }
 
-function peerSentence({ book, peers, name, year }: Writing, item: string): Prose {
+function peerSentence({ book, peers, name, year }: Writing, item: ItemId): Prose {
   const own = lookUp(book, item, year);
   const others = peers.flatMap((peer) => {
     const datum = lookUp(peer, item, peer.years[0]);
