@@ -49,15 +49,6 @@ export function originsOfSource(
   return distinct(cellsOf(data, { item: "", column, source }, new Set()));
 }
 
-/** The filings and sheets behind the operands of a value computed in a column. */
-export function originsOfInputs(
-  data: FinancialData,
-  column: string,
-  inputs: readonly SourceInput[],
-): readonly Origin[] {
-  return distinct(originCellsOfInputs(data, { item: "", column }, inputs));
-}
-
 type Cell = { readonly item: string; readonly column: string };
 
 /** The cells behind a row in a column as given by filers or the analyst; none where it has no source. */
