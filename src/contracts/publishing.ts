@@ -116,6 +116,8 @@ export const checkBeforePublishing = {
     /** What the head of the post takes from elsewhere than its fields. */
     author: z.string(),
     ticker: z.string().nullable(),
+    /** Name of the company; null where no data is connected. */
+    company: z.string().nullable(),
     /** The line that is offered where the text discloses nothing. */
     disclosure: z.string(),
   }),

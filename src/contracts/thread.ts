@@ -42,6 +42,8 @@ const threadPostSchema = z.object({
   /** Weighed as X does, out of 280. */
   weight: z.number().int(),
   sourceNumbers: z.array(z.number().int()),
+  /** Where its figures stand in `text`. */
+  figures: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
 });
 
 const leftOutSchema = z.object({

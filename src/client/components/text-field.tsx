@@ -7,6 +7,8 @@ type TextFieldProps = ComponentProps<"input"> & {
   /** Keep the label for screen readers only. */
   readonly isLabelHidden?: boolean;
   readonly error?: string | undefined;
+  /** In few words, to the right of the label. */
+  readonly hint?: string;
   readonly icon?: ReactNode;
   readonly trailing?: ReactNode;
   readonly fieldSize?: "medium" | "large";
@@ -17,6 +19,7 @@ export function TextField({
   label,
   isLabelHidden = false,
   error,
+  hint,
   icon,
   trailing,
   fieldSize = "medium",
@@ -27,12 +30,12 @@ export function TextField({
   const errorId = `${id}-error`;
   return (
     <div className={className}>
-      <label
-        htmlFor={id}
-        className={isLabelHidden ? "sr-only" : "mb-1 block text-12 font-medium text-ink-2"}
-      >
-        {label}
-      </label>
+      <div className={isLabelHidden ? "sr-only" : "mb-1 flex justify-between text-12"}>
+        <label htmlFor={id} className="font-medium text-ink-2">
+          {label}
+        </label>
+        {hint !== undefined && <span className="text-ink-3 figures">{hint}</span>}
+      </div>
       <div
         className={classNames(
           "flex items-center gap-2 rounded-2 border bg-paper px-2 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]",

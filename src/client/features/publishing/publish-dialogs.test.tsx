@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   checkBeforePublishing,
   convertToBlog,
   getBlogPost,
+  listBlogPosts,
   listSubscribers,
 } from "#contracts/publishing.ts";
 import { convertToTwitter, getOpenThread, getTwitterConnection } from "#contracts/thread.ts";
@@ -21,6 +22,7 @@ const CHECK = {
   sourced: 0,
   author: "Maren Oakes",
   ticker: "HPKG",
+  company: "Harbour Packaging Group",
   disclosure: "Disclosure: I own none of it.",
 };
 const PUBLISHED = {
@@ -46,6 +48,7 @@ beforeEach(() => {
   fakeApi(listSubscribers, { confirmed: 2, bounced: 1, subscribers: [] });
   fakeApi(getTwitterConnection, { connected: false, checkedAt: "2026-11-22T10:00:00.000Z" });
   fakeApi(getOpenThread, { thread: null });
+  fakeApi(listBlogPosts, { posts: [{ ...PUBLISHED.blogPost, researchId: ID }] });
 });
 
 function isDisabled(name: string): boolean {
@@ -151,6 +154,15 @@ async function openThread(isOwner = true) {
 }
 
 describe("Publish Research as Twitter Thread", () => {
+  it("offers the connected company and the address of the document's post", async () => {
+    fakeApi(checkBeforePublishing, { ...CHECK, points: [] });
+    await openThread();
+    expect(await screen.findByDisplayValue("Harbour Packaging Group")).toBeTruthy();
+    expect(await screen.findByDisplayValue(new RegExp(`/blog/${ID}$`))).toBeTruthy();
+    expect(await screen.findByText(/0 of 1 figures sourced/)).toBeTruthy();
+    expect(isDisabled("Preview Thread")).toBe(false);
+  });
+
   it("tells everybody but the owner who may publish", async () => {
     await openThread(false);
     expect(
@@ -163,13 +175,20 @@ describe("Publish Research as Twitter Thread", () => {
       success: true as const,
       message: "Preview generated: 1 tweets, ~40 characters total",
       threadPosts: [
-        { order: 1, text: "Harbour: Leverage is 3.0x. 1/1", weight: 30, sourceNumbers: [1] },
+        {
+          order: 1,
+          text: "Harbour: Leverage is 3.0x. 1/1",
+          weight: 30,
+          sourceNumbers: [1],
+          figures: [{ from: 21, to: 25 }],
+        },
       ],
       totalTweets: 1,
       estimatedLength: 40,
       leftOut: [],
     };
     const calls = fakeApi(convertToTwitter, preview);
+    fakeApi(checkBeforePublishing, { ...CHECK, company: null, points: [] });
     const { user } = await openThread();
     expect(await screen.findByText("Check your API credentials")).toBeTruthy();
     expect(isDisabled("Preview Thread")).toBe(true);
@@ -177,8 +196,10 @@ describe("Publish Research as Twitter Thread", () => {
     await user.type(screen.getByLabelText("Custom hashtags"), "Packaging{Enter}");
     expect(isDisabled("Publish Thread")).toBe(true);
     await user.click(screen.getByRole("button", { name: "Preview Thread" }));
-    const card = await screen.findByText("Harbour: Leverage is 3.0x. 1/1");
-    expect(within(card.closest("li") ?? card).getByText(/of 280/)).toBeTruthy();
+    const figure = await screen.findByText("3.0x");
+    const card = figure.closest("li");
+    expect(card?.textContent).toContain("Harbour: Leverage is 3.0x. 1/1");
+    expect(card?.textContent).toContain("30 of 280");
     expect(screen.getByText(preview.message)).toBeTruthy();
     expect(calls[0]?.body).toMatchObject({
       action: "preview",

@@ -4,7 +4,9 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { ApiError } from "#client/lib/api.ts";
+import { formatWhen } from "#client/lib/format-when.ts";
 import { newId } from "#client/lib/new-id.ts";
+import type { BlogPost } from "#contracts/publishing.ts";
 import { THREAD_RESTRICTED } from "#core/access.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { describeText, type PublishedText } from "./published-text.ts";
@@ -12,12 +14,15 @@ import {
   connectionQuery,
   deleteMutation,
   openThreadQuery,
+  postsQuery,
+  publishCheckQuery,
   resumeMutation,
   threadMutation,
 } from "./queries.ts";
 import { Restricted } from "./restricted.tsx";
 import {
   EMPTY_THREAD_FIELDS,
+  type ThreadFields,
   ThreadForm,
   threadFieldsSchema,
   threadOptions,
@@ -60,7 +65,7 @@ export function PublishThreadDialog({ isOwner, ...props }: PublishThreadDialogPr
 function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {
   const { isOpen, onOpenChange, text, onShow } = props;
   const thread = useThread(text, isOpen);
-  const { fields, change, preview, posting, standing } = thread;
+  const { fields, change, preview, posting, standing, check } = thread;
   const close = (open: boolean) => {
     if (!open) thread.reset();
     onOpenChange(open);
@@ -70,7 +75,7 @@ function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {
       isOpen={isOpen}
       onOpenChange={close}
       title={TITLE}
-      description={describeText(text, undefined)}
+      description={describeText(text, check)}
       className="max-w-284"
       footer={
         standing === undefined ? (
@@ -108,11 +113,7 @@ type Thread = ReturnType<typeof useThread>;
 function useThread(text: PublishedText, isOpen: boolean) {
   const { researchId, content } = text;
   const queryClient = useQueryClient();
-  const { fields, change, reset } = useKeptFields(
-    `footnote.thread.${researchId}`,
-    threadFieldsSchema,
-    () => EMPTY_THREAD_FIELDS,
-  );
+  const { fields, check, change, reset } = useThreadFields(text, isOpen);
   const [key, setKey] = useState(newId);
   const preview = useMutation(threadMutation);
   const posting = useMutation(threadMutation);
@@ -124,7 +125,8 @@ function useThread(text: PublishedText, isOpen: boolean) {
   const body = { researchContent: content, researchId, options: threadOptions(fields) };
   return {
     fields,
-    change: (changes: Partial<typeof fields>) => {
+    check,
+    change: (changes: Partial<ThreadFields>) => {
       preview.reset();
       change(changes);
     },
@@ -155,6 +157,36 @@ function useThread(text: PublishedText, isOpen: boolean) {
   };
 }
 
+/** What is typed, and until then what the document itself says; with its figures as the server counts them. */
+function useThreadFields({ researchId, content }: PublishedText, isOpen: boolean) {
+  const kept = useKeptFields(
+    `footnote.thread.${researchId}`,
+    threadFieldsSchema,
+    () => EMPTY_THREAD_FIELDS,
+  );
+  const { data: check } = useQuery({
+    ...publishCheckQuery({ researchContent: content, researchId }),
+    enabled: isOpen && /\S/.test(content),
+  });
+  const { data: published } = useQuery({ ...postsQuery, enabled: isOpen });
+  const { companyName, blogPostUrl } = kept.fields;
+  const fields: ThreadFields = {
+    ...kept.fields,
+    companyName: companyName ?? check?.company ?? "",
+    blogPostUrl: blogPostUrl ?? addressOfPost(published?.posts, researchId) ?? "",
+  };
+  return { ...kept, fields, check };
+}
+
+/** Where readers find the document, once it is up as a post. */
+function addressOfPost(
+  posts: readonly BlogPost[] | undefined,
+  researchId: string,
+): string | undefined {
+  const post = posts?.find((each) => each.researchId === researchId && each.status === "published");
+  return post && new URL(`/blog/${post.id}`, window.location.href).href;
+}
+
 function sentenceOf(error: Error | null, otherwise: string, network: string): string | undefined {
   if (error === null) return undefined;
   if (error instanceof ApiError && error.status === 0) return network;
@@ -164,7 +196,18 @@ function sentenceOf(error: Error | null, otherwise: string, network: string): st
 function Connection() {
   const { data, isPending, refetch, isFetching } = useQuery(connectionQuery);
   if (isPending) return <Notice tone="info">Checking the connection to X</Notice>;
-  if (data?.connected === true) return <Notice tone="success">Connected</Notice>;
+  if (data?.connected === true) {
+    return (
+      <Notice tone="success">
+        <p className="flex justify-between">
+          <span className="font-semibold">Connected</span>
+          <span className="text-ink-3 figures">
+            Checked {formatWhen(data.checkedAt, new Date(data.checkedAt))}
+          </span>
+        </p>
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="error"

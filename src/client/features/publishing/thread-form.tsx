@@ -1,3 +1,4 @@
+import { Hash } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { Button } from "#client/components/button.tsx";
@@ -13,18 +14,18 @@ import {
 } from "#core/outputs/thread/thread-options.ts";
 
 export const threadFieldsSchema = z.object({
-  companyName: z.string(),
-  blogPostUrl: z.string(),
+  /** Until it is typed, the connected company's and the post's own. */
+  companyName: z.string().optional(),
+  blogPostUrl: z.string().optional(),
   maxTweets: z.number(),
   includeHashtags: z.boolean(),
   includeCallToAction: z.boolean(),
   customHashtags: z.array(z.string()).readonly(),
 });
-export type ThreadFields = z.infer<typeof threadFieldsSchema>;
+type KeptThreadFields = z.infer<typeof threadFieldsSchema>;
+export type ThreadFields = KeptThreadFields & Record<"companyName" | "blogPostUrl", string>;
 
-export const EMPTY_THREAD_FIELDS: ThreadFields = {
-  companyName: "",
-  blogPostUrl: "",
+export const EMPTY_THREAD_FIELDS: KeptThreadFields = {
   maxTweets: MAX_TWEETS_DEFAULT,
   includeHashtags: true,
   includeCallToAction: true,
@@ -62,7 +63,8 @@ export function ThreadForm({ fields, onChange, words, previewed }: ThreadFormPro
         onChange={(event) => onChange({ companyName: event.currentTarget.value })}
       />
       <TextField
-        label="Blog post URL (optional, counts as 23 characters)"
+        label="Blog post URL"
+        hint="Optional, counts as 23 characters"
         type="url"
         value={fields.blogPostUrl}
         maxLength={500}
@@ -136,6 +138,8 @@ function Hashtags({ hashtags, onChange }: HashtagsProps) {
         <TextField
           className="min-w-0 flex-1"
           label="Custom hashtags"
+          hint={`${suggested} of ${SUGGESTED_HASHTAGS.length} suggested in use`}
+          icon={<Hash size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
           value={text}
           placeholder="Type a hashtag, Enter adds"
           onChange={(event) => setText(event.currentTarget.value)}
@@ -152,9 +156,6 @@ function Hashtags({ hashtags, onChange }: HashtagsProps) {
           Add
         </Button>
       </div>
-      <p className="text-[11.5px] text-ink-3 figures">
-        {suggested} of {SUGGESTED_HASHTAGS.length} suggested in use
-      </p>
       <ChipChoice
         label="Hashtags"
         options={[...SUGGESTED_HASHTAGS, ...own]}

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Notice } from "#client/components/notice.tsx";
 import { Button } from "#client/components/button.tsx";
+import { Tag } from "#client/components/tag.tsx";
 import type { ThreadAnswer } from "#contracts/thread.ts";
 import { POST_WEIGHT_MAX } from "#core/outputs/thread/thread-options.ts";
 
@@ -14,7 +16,7 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
     <section aria-label="Thread Preview" className="flex flex-col gap-2">
       <p className="flex justify-between text-12">
         <span className="font-semibold">Thread Preview</span>
-        <span className="text-ink-3">Sent as shown, without source numbers</span>
+        <span className="text-ink-3">Sent as shown, without underlines and source numbers</span>
       </p>
       {preview === undefined && (
         <p className="text-12 text-ink-3">Preview Thread shows the tweets as they would be sent.</p>
@@ -34,7 +36,7 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
         </Notice>
       ))}
       <ol className="flex flex-col gap-2">
-        {preview?.threadPosts.map(({ order, text, weight, sourceNumbers }) => (
+        {preview?.threadPosts.map(({ order, text, weight, sourceNumbers, figures }) => (
           <li
             key={order}
             className="flex gap-2.5 rounded-2 border border-hairline-strong bg-paper px-2.5 py-2"
@@ -46,13 +48,17 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
               {order}
             </span>
             <p className="min-w-0 flex-1 text-[12.5px]/[19px] wrap-anywhere whitespace-pre-line figures">
-              {text}
+              <TweetText text={text} figures={figures} />
             </p>
             <p className="shrink-0 text-right text-[11.5px] text-ink-3 figures">
               <strong className="font-semibold text-ink">{weight}</strong> of {POST_WEIGHT_MAX}
               {sourceNumbers.length > 0 && (
-                <span className="block text-accent" title="Sources of its figures">
-                  {sourceNumbers.join(" ")}
+                <span className="mt-1 flex justify-end gap-1" title="Sources of its figures">
+                  {sourceNumbers.map((number) => (
+                    <Tag key={number} isAccent>
+                      {String(number)}
+                    </Tag>
+                  ))}
                 </span>
               )}
             </p>
@@ -61,4 +67,37 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
       </ol>
     </section>
   );
+}
+
+type TweetTextProps = {
+  readonly text: string;
+  readonly figures: ThreadAnswer["threadPosts"][number]["figures"];
+};
+
+/** A tweet as X shows it, addresses and hashtags in colour, with its figures underlined. */
+function TweetText({ text, figures }: TweetTextProps) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  const linked = [...text.matchAll(/(?:https?:\/\/|#)\S+/g)].map(({ index, 0: word }) => ({
+    from: index,
+    to: index + word.length,
+    className: "text-accent",
+  }));
+  const underlined = figures.map((figure) => ({
+    ...figure,
+    className: "border-b border-(--verified-line)",
+  }));
+  for (const { from, to, className } of [...linked, ...underlined].toSorted(
+    (a, b) => a.from - b.from,
+  )) {
+    if (from < at) continue;
+    parts.push(
+      text.slice(at, from),
+      <span key={from} className={className}>
+        {text.slice(from, to)}
+      </span>,
+    );
+    at = to;
+  }
+  return [...parts, text.slice(at)];
 }

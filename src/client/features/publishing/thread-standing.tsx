@@ -1,5 +1,8 @@
 import { Check, Circle, CircleAlert, ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import { formatWhen } from "#client/lib/format-when.ts";
 import type { ThreadState } from "#contracts/thread.ts";
 
 /** The address of a post on X. */
@@ -7,10 +10,16 @@ export function tweetAddress(id: string): string {
   return `https://x.com/i/status/${id}`;
 }
 
+/** A thread that is up needs no more than its first tweets on sight. */
+const SHOWN_WHEN_DONE = 5;
+
 /** How a thread stands that was begun: each of its tweets, and where it can be seen. */
 export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
   const posted = thread.posts.filter(({ state }) => state === "posted").length;
   const isDone = thread.state === "posted";
+  const [isWhole, setIsWhole] = useState(!isDone || thread.posts.length <= SHOWN_WHEN_DONE + 1);
+  const shown = isWhole ? thread.posts : thread.posts.slice(0, SHOWN_WHEN_DONE);
+  const [now] = useState(() => new Date());
   return (
     <div className="flex flex-col gap-3 px-5 pt-4 pb-5">
       <p role="status" className="text-13 font-semibold figures">
@@ -36,30 +45,45 @@ export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
         </a>
       )}
       <ol className="max-h-96 overflow-y-auto rounded-2 border border-hairline-strong bg-paper">
-        {thread.posts.map((post) => (
-          <li
-            key={post.order}
-            className="flex items-center gap-2.5 border-t border-hairline px-3 py-1.5 text-12 first:border-t-0"
-          >
-            <Mark state={post.state} />
-            <span className="w-4 text-ink-3 figures">{post.order}</span>
-            <span className="min-w-0 flex-1 truncate">{post.text}</span>
-            {post.id === undefined || post.state === "deleted" ? (
-              <span className="text-ink-3">{STATE_WORDS[post.state]}</span>
-            ) : (
-              <a
-                href={tweetAddress(post.id)}
-                target="_blank"
-                rel="noopener"
-                className="font-medium text-accent"
-              >
-                Open<span className="sr-only"> tweet {post.order}</span>
-              </a>
-            )}
-          </li>
+        {shown.map((post) => (
+          <Tweet key={post.order} post={post} now={now} />
         ))}
+        {!isWhole && (
+          <li className="border-t border-hairline px-3 py-1">
+            <Button size="small" variant="ghost" onClick={() => setIsWhole(true)}>
+              {`${thread.posts.length - SHOWN_WHEN_DONE} more`}
+            </Button>
+          </li>
+        )}
       </ol>
     </div>
+  );
+}
+
+type TweetProps = { readonly post: ThreadState["posts"][number]; readonly now: Date };
+
+function Tweet({ post, now }: TweetProps) {
+  return (
+    <li className="flex items-center gap-2.5 border-t border-hairline px-3 py-1.5 text-12 first:border-t-0">
+      <Mark state={post.state} />
+      <span className="w-4 text-ink-3 figures">{post.order}</span>
+      <span className="min-w-0 flex-1 truncate">{post.text}</span>
+      {post.id === undefined || post.state === "deleted" ? (
+        <span className="text-ink-3">{STATE_WORDS[post.state]}</span>
+      ) : (
+        <span className="text-ink-3 figures">
+          {post.postedAt !== undefined && `Posted ${formatWhen(post.postedAt, now)} `}
+          <a
+            href={tweetAddress(post.id)}
+            target="_blank"
+            rel="noopener"
+            className="font-medium text-accent"
+          >
+            Open<span className="sr-only"> tweet {post.order}</span>
+          </a>
+        </span>
+      )}
+    </li>
   );
 }
 

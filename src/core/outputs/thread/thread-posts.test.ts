@@ -71,6 +71,8 @@ describe("a thread", () => {
       weigh,
     });
     expect(posts).toMatchObject([{ order: 1, sourceNumbers: [2] }]);
+    const [place] = posts[0]?.figures ?? [];
+    expect(posts[0]?.text.slice(place?.from, place?.to)).toBe("USD 1,076 mm");
   });
 
   it("ends with the way to the note and as many hashtags as fit", () => {

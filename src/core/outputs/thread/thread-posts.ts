@@ -21,7 +21,12 @@ export type ThreadPost = {
   readonly weight: number;
   /** Numbers of the sources behind the figures in it. */
   readonly sourceNumbers: readonly number[];
+  /** Where its figures stand in `text`, for the preview: they are sent without a mark. */
+  readonly figures: readonly Stretch[];
 };
+
+/** From a character to before another. */
+export type Stretch = { readonly from: number; readonly to: number };
 
 /** A sentence that does not go out, and the figure it is left out for. */
 export type LeftOut = {
@@ -44,7 +49,7 @@ type Line = {
   readonly paragraph: number;
   readonly at: number;
   /** Its figures, counted from its first character. */
-  readonly figures: readonly { readonly from: number; readonly to: number }[];
+  readonly figures: readonly Stretch[];
   readonly sourceNumbers: readonly number[];
 };
 
@@ -70,13 +75,27 @@ export function threadPosts(
   const opened = withCompany(lines, options.companyName);
   const bodies = [
     ...fitting(opened, count, room),
-    ...(closing === "" ? [] : [{ text: closing, sourceNumbers: [] }]),
+    ...(closing === "" ? [] : [{ text: closing, sourceNumbers: [], figures: [] }]),
   ];
-  const posts = bodies.map(({ text, sourceNumbers }, index) => {
+  const posts = bodies.map(({ text, sourceNumbers, figures: printed }, index) => {
     const numbered = `${text}${numbering(index + 1, bodies.length)}`;
-    return { order: index + 1, text: numbered, weight: weigh(numbered), sourceNumbers };
+    const own = { sourceNumbers, figures: placesOf(printed, text) };
+    return { order: index + 1, text: numbered, weight: weigh(numbered), ...own };
   });
   return { posts: lines.length === 0 ? [] : posts, leftOut };
+}
+
+/** Where `words` stand in a text that holds them in this order, each whole; up to one that is not there. */
+function placesOf(words: readonly string[], text: string): readonly Stretch[] {
+  const places: Stretch[] = [];
+  for (const word of words) {
+    let from = text.indexOf(word, places.at(-1)?.to);
+    while (from > 0 && /[\p{L}\d]/u.test(text.charAt(from - 1)))
+      from = text.indexOf(word, from + 1);
+    if (from === -1) break;
+    places.push({ from, to: from + word.length });
+  }
+  return places;
 }
 
 function numbering(order: number, count: number): string {
@@ -156,7 +175,12 @@ function closingText(options: ThreadOptions, { weigh, max }: Room): string {
 }
 
 type Room = { readonly weigh: Weigh; readonly max: number };
-type Body = { readonly text: string; readonly sourceNumbers: readonly number[] };
+type Body = {
+  readonly text: string;
+  readonly sourceNumbers: readonly number[];
+  /** Its figures as printed, in their order. */
+  readonly figures: readonly string[];
+};
 
 /** The most sentences that fit into so many posts: the first of each paragraph, then the second, … */
 function fitting(lines: readonly Line[], count: number, room: Room): readonly Body[] {
@@ -183,10 +207,14 @@ const ENDS_SENTENCE = /[.!?:;,…]["')\]”’*]*$/u;
 
 /** Sentences put together as long as a post has room, in their order. */
 function packed(lines: readonly Line[], { weigh, max }: Room): readonly Body[] {
-  const bodies: { text: string; sourceNumbers: number[]; paragraph: number }[] = [];
+  const bodies: { text: string; sourceNumbers: number[]; figures: string[]; paragraph: number }[] =
+    [];
   let before: Line | undefined;
   for (const line of lines) {
+    let figures = line.figures.map(({ from, to }) => line.text.slice(from, to));
     for (const text of piecesOf(line, { weigh, max })) {
+      const own = figures.slice(0, placesOf(figures, text).length);
+      figures = figures.slice(own.length);
       const last = bodies.at(-1);
       const isApart = before !== undefined && before !== line && !ENDS_SENTENCE.test(before.text);
       const joined = last === undefined ? text : `${last.text}${isApart ? "\n" : " "}${text}`;
@@ -199,13 +227,16 @@ function packed(lines: readonly Line[], { weigh, max }: Room): readonly Body[] {
         last.text = joined;
         last.paragraph = line.paragraph;
         last.sourceNumbers.push(...line.sourceNumbers);
+        last.figures.push(...own);
       } else {
-        bodies.push({ text, sourceNumbers: [...line.sourceNumbers], paragraph: line.paragraph });
+        const { sourceNumbers, paragraph } = line;
+        bodies.push({ text, sourceNumbers: [...sourceNumbers], figures: own, paragraph });
       }
     }
   }
-  return bodies.map(({ text, sourceNumbers }) => ({
+  return bodies.map(({ text, sourceNumbers, figures }) => ({
     text,
+    figures,
     sourceNumbers: [...new Set(sourceNumbers)].toSorted((a, b) => a - b),
   }));
 }

@@ -60,6 +60,7 @@ export function blogRoutes(dependencies: Dependencies) {
         points,
         author: c.var.user.name,
         ticker: judged.ticker ?? null,
+        company: judged.company ?? null,
         disclosure: await disclosureOf(db, c.var.user.id),
       };
       return c.json(checkBeforePublishing.response.parse(answer));

@@ -1,6 +1,7 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
 import {
   type PublishedFields,
   type PublishPoint,
@@ -25,6 +26,8 @@ export type JudgedText = {
   readonly figures: DocumentFigures;
   readonly connectedData: readonly ContextItem[];
   readonly ticker: string | undefined;
+  /** Name of the ticker's company. */
+  readonly company: string | undefined;
 };
 
 /** @throws AppError "not_found" for a document that is not the user's */
@@ -46,7 +49,10 @@ export async function judgeText(
     anchors: document?.content === content ? document.anchors : [],
   });
   const ticker = connectedData.find(({ status }) => status === "success")?.ticker;
-  return { content, figures, connectedData, ticker };
+  const company = openLedger(connectedData)
+    .describe()
+    .find(({ entity }) => entity === ticker)?.name;
+  return { content, figures, connectedData, ticker, company };
 }
 
 /**
