@@ -166,6 +166,8 @@ async function expectGoodPost(post: Page): Promise<void> {
   expect(seen).toMatchObject({ shifts: 0, scripts: 0 });
   expect(seen.bytes).toBeGreaterThan(0);
   expect(seen.bytes).toBeLessThan(PAGE_MAX_BYTES);
+  const said = await post.locator("body").innerText();
+  expect(said.split("Harbour: leverage is falling")).toHaveLength(2);
   await expectNoFaults(post, "the post");
   await post.screenshot({ path: "test-results/post.png" });
 }

@@ -68,14 +68,21 @@ const TABLED = [
   "Net Leverage (x)",
 ];
 
-export function postArticle(
-  content: string,
-  figures: DocumentFigures,
-  connectedData: readonly ContextItem[],
-): PostArticle {
+/** What a post is made of. */
+type PostText = {
+  readonly title: string;
+  readonly content: string;
+  readonly figures: DocumentFigures;
+  readonly connectedData: readonly ContextItem[];
+};
+
+/** A text that opens with the post's own title does not say it twice. */
+export function postArticle({ title, content, figures, connectedData }: PostText): PostArticle {
   const statements = connectedStatements(connectedData);
   const noted = new Set<number>();
-  const blocks = figureBlocksOf(content, figures.figures).map(({ kind, text, runs }) => ({
+  const read = figureBlocksOf(content, figures.figures);
+  const body = read[0]?.text.trim() === title.trim() ? read.slice(1) : read;
+  const blocks = body.map(({ kind, text, runs }) => ({
     kind,
     runs: kind === "heading" ? [{ text: sectionName(text), sourceNumbers: [] }] : runs.map(runOf),
     notes: notesOf(runs, figures, noted),

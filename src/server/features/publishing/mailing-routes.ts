@@ -118,7 +118,7 @@ type MailedText = {
 /** The mail of a text that is not published yet: its link leads to the list of posts. */
 async function mailOf({ db, config }: Dependencies, user: User, body: MailedText) {
   const judged = await judgeText(db, { ...body, userId: user.id, researchId: body.researchId });
-  const article = postArticle(judged.content, judged.figures, judged.connectedData);
+  const article = postArticle({ ...judged, title: body.title });
   const address = `${ownOrigins(config)[0]}${BLOG_PATH}`;
   return issueMail({ ...body, author: user.name, address }, article);
 }

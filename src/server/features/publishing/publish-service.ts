@@ -54,8 +54,8 @@ export async function publish(
     researchId: body.researchId,
     confirmedPoints: body.confirmedPoints,
   });
-  const { content, figures, connectedData, ticker } = judged;
-  const article = postArticle(content, figures, connectedData);
+  const { content, figures, ticker } = judged;
+  const article = postArticle({ ...judged, title: body.title });
   const fields = printableFields(body);
   return db.transaction(async (transaction) => {
     const { post, isNew } = await insertPost(transaction, {
@@ -99,8 +99,7 @@ export async function changePost(
       ? {}
       : {
           content: judged.content,
-          article: articleMarkup(postArticle(judged.content, judged.figures, judged.connectedData))
-            .html,
+          article: articleMarkup(postArticle({ ...judged, title: body.title })).html,
           words: countWords(judged.content),
           counts: judged.figures.counts,
           confirmed: confirmedPoints(judged, body, {
