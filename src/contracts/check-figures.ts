@@ -10,6 +10,11 @@ import {
   type TextWarning,
 } from "#core/figures/read/verdicts/verdict.ts";
 
+const passageDocumentSchema = z.union([
+  z.object({ accession: z.string() }),
+  z.object({ documentId: z.string() }),
+]);
+
 const sourceInputSchema = z.object({
   name: z.string(),
   value: z.number().nullable(),
@@ -62,6 +67,13 @@ const checkedFigureSchema = z.object({
     z.union([
       z.object({ accession: z.string(), form: z.string(), filed: z.string() }),
       z.object({ fileName: z.string(), sheet: z.string().optional(), uploaded: z.string() }),
+      z.object({
+        document: passageDocumentSchema,
+        label: z.string(),
+        anchor: z.string(),
+        page: z.number().optional(),
+        section: z.string().optional(),
+      }),
     ]),
   ),
   working: z.object({ formula: z.string(), inputs: z.array(sourceInputSchema) }).nullable(),

@@ -5,7 +5,10 @@ import { TextField } from "#client/components/text-field.tsx";
 
 type QuestionBoxProps = {
   readonly label: string;
-  readonly placeholder: string;
+  /** The label when absent. */
+  readonly placeholder?: string;
+  /** Nothing can be asked now: what is typed stays. */
+  readonly isBlocked?: boolean;
   readonly onAsk: (question: string) => void;
 };
 
@@ -13,14 +16,14 @@ type QuestionBoxProps = {
 const QUESTION_MAX = 2_000;
 
 /** A line to ask in: Enter or the plus submits what is not blank, and clears it. */
-export function QuestionBox({ label, placeholder, onAsk }: QuestionBoxProps) {
+export function QuestionBox({ label, placeholder = label, isBlocked, onAsk }: QuestionBoxProps) {
   const [text, setText] = useState("");
   const question = text.trim();
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (question === "") return;
+        if (question === "" || isBlocked === true) return;
         onAsk(question);
         setText("");
       }}
@@ -38,7 +41,7 @@ export function QuestionBox({ label, placeholder, onAsk }: QuestionBoxProps) {
             icon={Plus}
             size="small"
             label={`Ask: ${label}`}
-            disabled={question === ""}
+            disabled={question === "" || isBlocked}
             className="-mr-1.5"
           />
         }

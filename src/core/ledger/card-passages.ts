@@ -42,6 +42,9 @@ export function cardPassages(data: unknown): {
   return { passages, name: textOf(filing["name"]), year };
 }
 
+/** The word before a note's number is no word of its rows. */
+const NOTE = /^note (?=\d)/i;
+
 function passageOf(result: Fields): CardPassage | undefined {
   const source = fieldsOf(result["source"]);
   const [anchor, hash, text] = [
@@ -59,7 +62,7 @@ function passageOf(result: Fields): CardPassage | undefined {
   return {
     text,
     table: tableOf(result["table"]),
-    heading: section?.replace(/^Item \d{1,2}[A-C]?, /, "") ?? labelOf(source),
+    heading: section?.replace(/^Item \d{1,2}[A-C]?, /, "").replace(NOTE, "") ?? labelOf(source),
     source: {
       document,
       label: labelOf(source),

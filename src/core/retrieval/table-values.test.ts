@@ -31,6 +31,23 @@ describe("the cells of an uploaded table", () => {
     });
   });
 
+  it("are amounts where a coupon is a part of a row's name", () => {
+    const table = withValues({
+      units: "In millions of dollars",
+      headerRows: [["", "2025"]],
+      rows: [
+        { label: "6.875% senior notes, due 2031", cells: CELLS("500") },
+        { label: "8.25 per cent bonds", cells: CELLS("350") },
+        { label: "% of revenues", cells: CELLS("14.9") },
+      ],
+    });
+    expect(table.rows.map(({ cells }) => [cells[0]?.unit, cells[0]?.value])).toEqual([
+      ["money", 500e6],
+      ["money", 350e6],
+      ["percent", 0.149],
+    ]);
+  });
+
   it("keep their text alone where nobody says what they are in", () => {
     const rows = [{ label: "Pallets", cells: CELLS("1,204") }];
     const table = withValues({ headerRows: [["", "2025"]], rows });

@@ -16,6 +16,8 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 ];
 /** Longer texts are sentences, not figures. */
 const LONGEST_FIGURE = 40;
+/** A coupon is a part of what a row is called, not what it is measured in: `6.875% senior notes`. */
+const COUPON = /\d ?(?:%|per ?cent\b)/gi;
 const FIGURE = /^[-–(]?\s?(?:US)?[$€£¥]?\s?\(?(\d[\d,]*(?:\.\d+)?)\s?(%|x)?\)?\s?%?$/;
 
 /**
@@ -67,11 +69,12 @@ type Measure = Pick<PassageCell, "unit" | "currency"> & { readonly scale: number
 
 /** What a number is measured in, by itself, its row, its column or its table; undefined where nobody says. */
 function measureOf(about: string, text: string, whole: Place["whole"]): Measure | undefined {
-  if (text.endsWith("%") || /%|\bper ?cent\b/i.test(about)) return { unit: "percent", scale: 0.01 };
+  const isShare = /%|\bper ?cent\b/i.test(about.replaceAll(COUPON, ""));
+  if (text.endsWith("%") || isShare) return { unit: "percent", scale: 0.01 };
   if (text.includes("x") || /\(x\)/i.test(about)) return { unit: "multiple", scale: 1 };
   const currency = matched(CURRENCIES, `${text} ${about}`) ?? whole.currency;
   const scale = matched(SCALES, about) ?? whole.scale ?? 1;
-  if (/\bper\b/i.test(about)) return { unit: "perShare", scale: 1, currency };
+  if (/\bper (?!cent\b)/i.test(about)) return { unit: "perShare", scale: 1, currency };
   if (/\bshares?\b/i.test(about)) return { unit: "shares", scale };
   // Tonnes and heads are counted in millions, too.
   return currency === undefined ? undefined : { unit: "money", scale, currency };

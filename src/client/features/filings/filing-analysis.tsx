@@ -1,7 +1,7 @@
-import { Landmark, Link2, Plus } from "lucide-react";
+import { Landmark, Link2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import { IconButton } from "#client/components/icon-button.tsx";
+import { QuestionBox } from "#client/components/question-box.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
 import { type FilingType, FULL_CONTEXT_QUERY, QUICK_QUERIES } from "#contracts/filings.ts";
 
@@ -21,8 +21,7 @@ export function FilingAnalysis({ disabledReason, onAsk }: FilingAnalysisProps) {
   const [filingType, setFilingType] = useState<FilingType>("10-K");
 
   function ask(query: string): void {
-    if (disabledReason === undefined && query.trim() !== "")
-      onAsk({ query: query.trim(), filingType });
+    onAsk({ query, filingType });
   }
   return (
     <section
@@ -45,7 +44,7 @@ export function FilingAnalysis({ disabledReason, onAsk }: FilingAnalysisProps) {
             onChange={setFilingType}
           />
           <Button
-            className="min-w-0 flex-1"
+            className="flex-1 whitespace-nowrap"
             disabledReason={disabledReason}
             onClick={() => ask(FULL_CONTEXT_QUERY)}
           >
@@ -73,38 +72,5 @@ export function FilingAnalysis({ disabledReason, onAsk }: FilingAnalysisProps) {
         />
       </div>
     </section>
-  );
-}
-
-type QuestionBoxProps = {
-  readonly label: string;
-  readonly isBlocked: boolean;
-  readonly onAsk: (question: string) => void;
-};
-
-/** Enter and the plus ask and clear the box; what can't be asked now stays in it. */
-function QuestionBox({ label, isBlocked, onAsk }: QuestionBoxProps) {
-  const [question, setQuestion] = useState("");
-  const isBlank = question.trim() === "";
-  return (
-    <form
-      className="flex items-center gap-1 rounded-2 border border-hairline-strong bg-paper pr-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isBlocked || isBlank) return;
-        onAsk(question);
-        setQuestion("");
-      }}
-    >
-      <input
-        aria-label={label}
-        placeholder={label}
-        className="h-8 min-w-0 flex-1 bg-transparent px-2 text-[12.5px]"
-        maxLength={2000}
-        value={question}
-        onChange={(event) => setQuestion(event.target.value)}
-      />
-      <IconButton icon={Plus} size="small" type="submit" label="Ask" disabled={isBlank} />
-    </form>
   );
 }

@@ -48,32 +48,31 @@ export function KnowledgeBaseSection(props: KnowledgeBaseSectionProps) {
       overClassName="bg-selected"
       onFiles={take}
     >
-      <section aria-labelledby="knowledge-base" className="grid gap-1.5 px-3.5 pt-2 pb-2.5">
-        <h3
-          id="knowledge-base"
-          className="flex h-5 items-center gap-1.5 text-12 font-semibold text-ink-2"
-        >
-          <BookOpen size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-          Your Knowledge Base
-        </h3>
+      <section aria-labelledby="knowledge-base" className="grid grid-cols-1 gap-1.5 px-3.5 pt-2 pb-2.5">
+        <div className="flex h-5 items-center gap-1.5 text-12 text-ink-2">
+          <BookOpen size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
+          <h3 id="knowledge-base" className="flex-1 truncate font-semibold">
+            Your Knowledge Base
+          </h3>
+          <DocumentCount ticker={ticker} />
+        </div>
         <Button className="w-full" disabledReason={disabledReason} onClick={() => ask()}>
           <LibraryIcon size={14} strokeWidth={1.75} className="text-ink-2" aria-hidden />
           Load All Document Content
         </Button>
-        {!isFull && (
-          <QuestionBox
-            label="Ask your documents"
-            placeholder={`Ask your ${ticker} documents`}
-            onAsk={ask}
-          />
-        )}
-        <div className="flex items-center gap-1">
-          <DocumentsLine ticker={ticker} />
-          {ticker === SAMPLE_TICKER && <AddSamples />}
+        <QuestionBox
+          label="Ask your documents"
+          placeholder={`Ask your documents about ${ticker}`}
+          isBlocked={isFull}
+          onAsk={ask}
+        />
+        <DocumentsLine ticker={ticker} />
+        <div className="flex flex-wrap items-center gap-x-1">
           <Button size="small" variant="ghost" onClick={() => input.current?.click()}>
             <FileUp size={14} strokeWidth={1.75} aria-hidden />
             Add documents
           </Button>
+          {ticker === SAMPLE_TICKER && <AddSamples />}
         </div>
         <FilesInput inputRef={input} onFiles={take} />
       </section>
@@ -112,26 +111,31 @@ function AddSamples() {
   );
 }
 
-/** How many documents there are, what is being done, and the way to all of them. */
+/** How many documents there are, and the way to all of them. */
+function DocumentCount({ ticker }: Pick<KnowledgeBaseSectionProps, "ticker">) {
+  const { data } = useLibrary().documents;
+  if (data === undefined) return null;
+  return (
+    <Link to="/library" className="rounded-1 text-accent figures hover:underline">
+      {countText(data.documents.filter((document) => document.ticker === ticker))}
+    </Link>
+  );
+}
+
+/** What is being done with documents, or went wrong; usually nothing. */
 function DocumentsLine({ ticker }: Pick<KnowledgeBaseSectionProps, "ticker">) {
   const { documents: query } = useLibrary();
   const uploads = useUploads().filter((upload) => upload.ticker === ticker);
-  if (query.data === undefined) {
-    return <p className="flex-1 text-[11.5px] text-ink-3">{query.error?.message}</p>;
-  }
-  const documents = query.data.documents.filter((document) => document.ticker === ticker);
+  const busy = query.data?.documents.find(
+    (document) => document.ticker === ticker && isUnderWay(document),
+  );
   const refused = uploads.find(({ state }) => state.kind === "refused");
   const sending = uploads.find(({ state }) => state.kind === "sending" || state.kind === "waiting");
-  const busy = documents.find(isUnderWay);
+  const reading = busy && documentStatus(busy).text;
   return (
-    <p className="min-w-0 flex-1 text-[11.5px]/[16px] text-ink-3 figures" role="status">
-      <Link to="/library" className="rounded-1 font-medium text-accent hover:underline">
-        {countText(documents)}
-      </Link>
-      {sending !== undefined && `, ${uploadStatus(sending).text.toLowerCase()}`}
-      {sending === undefined &&
-        busy !== undefined &&
-        `, ${documentStatus(busy).text.toLowerCase()}`}
+    <p className="text-[11.5px]/[16px] text-ink-3 figures empty:hidden" role="status">
+      {query.data === undefined && query.error?.message}
+      {sending === undefined ? reading : uploadStatus(sending).text}
       {refused !== undefined && (
         <span className="block text-error wrap-anywhere">
           {refused.fileName}: {uploadStatus(refused).text}

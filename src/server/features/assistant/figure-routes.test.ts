@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { checkFigures } from "#contracts/check-figures.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { passagesCard } from "#core/ledger/testing/passages.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 let app: TestApp;
@@ -69,6 +70,18 @@ describe("POST /api/check-figures", () => {
       ticker: "HPKG",
       expected: { value: 2_419e6, display: "USD 2,419 mm" },
       source: { label: "10-K filed 2026-02-20", accession: "0000000001-26-000001" },
+    });
+  });
+
+  it("names the page of a filing that a figure stands on", async () => {
+    const content = "The term loan due 2028 is USD 225 mm.";
+    const connectedData = [passagesCard()];
+    const response = await ask({ content, connectedData, primaryTicker: "HPKG" });
+    const { figures } = checkFigures.response.parse(await response.json());
+    expect(figures[0]).toMatchObject({
+      verdict: "verified",
+      item: "12. Debt: Term loan, due 2028",
+      origins: [{ document: { accession: "0009990001-26-000002" }, page: 83 }],
     });
   });
 
