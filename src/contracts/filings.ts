@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { type Contract, tickerSchema } from "#contracts/contract.ts";
-import { passageInContextSchema, passageTableSchema } from "#contracts/passages.ts";
+import {
+  findWordsSchema,
+  foundWordsSchema,
+  passageInContextSchema,
+  passageTableSchema,
+} from "#contracts/passages.ts";
 
 /** Passages a question and the full context ask for (spec section 9). */
 export const FILING_QUESTION_LIMIT = 5;
@@ -20,6 +25,7 @@ export const FULL_CONTEXT_QUERY =
 /** The sentences of spec section 8 on filings. */
 export const RAG_FAILED_TEXT = "Failed to fetch RAG data";
 export const FULL_CONTEXT_FAILED_TEXT = "Failed to fetch full filing context";
+export const OVERVIEW_FAILED_TEXT = "Failed to fetch the company overview";
 
 export const filingTypeSchema = z.enum(["10-K", "10-Q"], "The filing type is 10-K or 10-Q");
 export type FilingType = z.infer<typeof filingTypeSchema>;
@@ -107,6 +113,38 @@ export const getLatestFilings = {
   response: z.object({ filings: z.partialRecord(filingTypeSchema, filingSchema) }),
 } as const satisfies Contract;
 
+/** The newest annual report's openings of Items 1 and 7, each with its place (decisions.md 37). */
+export const getFilingSummary = {
+  method: "GET",
+  path: "/api/filings/summary",
+  summary: "How the newest annual report opens on the business and on the year",
+  signedIn: true,
+  query: z.object({ ticker: tickerSchema, asOf: z.iso.date().optional() }),
+  response: queryFiling.response,
+} as const satisfies Contract;
+
+/** What EDGAR says a company is; what a filer did not say is absent. */
+export const getCompanyOverview = {
+  method: "GET",
+  path: "/api/filings/overview",
+  summary: "A company as EDGAR describes it, with its newest filings",
+  signedIn: true,
+  query: z.object({ ticker: tickerSchema, asOf: z.iso.date().optional() }),
+  response: z.object({
+    ticker: z.string(),
+    name: z.string(),
+    cik: z.string(),
+    industry: z.string().optional(),
+    exchange: z.string().optional(),
+    /** `MMDD`. */
+    fiscalYearEnd: z.string().optional(),
+    filerCategory: z.string().optional(),
+    /** Newest first. */
+    filings: z.array(filingSchema.pick({ accession: true, form: true, filed: true, period: true })),
+  }),
+} as const satisfies Contract;
+export type CompanyOverview = z.infer<typeof getCompanyOverview.response>;
+
 /** A passage of a filing in its context, whose text is verified to be what was quoted. */
 export const getFilingPassage = {
   method: "GET",
@@ -120,10 +158,22 @@ export const getFilingPassage = {
   response: passageInContextSchema,
 } as const satisfies Contract;
 
+/** Where words stand in a filing that was read. */
+export const findInFiling = {
+  method: "GET",
+  path: "/api/filings/:accession/passages",
+  summary: "The passages of a filing in which words stand",
+  signedIn: true,
+  params: getFilingPassage.params.pick({ accession: true }),
+  query: findWordsSchema,
+  response: foundWordsSchema,
+} as const satisfies Contract;
+
 /** What a card of a filing holds. */
-export const connectedFilingSchema = queryFiling.response.pick({
-  context: true,
-  results: true,
-  filing: true,
-});
+export const connectedFilingSchema = queryFiling.response
+  .pick({ context: true, results: true, filing: true })
+  .extend({
+    /** The as-of date of the document when it was asked; absent for the latest filings. */
+    asOfDate: z.iso.date().optional(),
+  });
 export type ConnectedFiling = z.infer<typeof connectedFilingSchema>;

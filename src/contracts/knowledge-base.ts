@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { type Contract, emptySchema, tickerSchema } from "#contracts/contract.ts";
-import { passageInContextSchema, passageTableSchema } from "#contracts/passages.ts";
+import {
+  findWordsSchema,
+  foundWordsSchema,
+  passageInContextSchema,
+  passageTableSchema,
+} from "#contracts/passages.ts";
 import { UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 
 /** Bytes a document may have (decisions.md 29). */
@@ -163,6 +168,27 @@ export const getDocumentPassage = {
     anchor: z.string().regex(/^p\d{1,6}$/, "There is no such passage"),
   }),
   response: passageInContextSchema,
+} as const satisfies Contract;
+
+/** Where words stand in a document. */
+export const findInDocument = {
+  method: "GET",
+  path: "/api/knowledge-base/documents/:id/passages",
+  summary: "The passages of a document in which words stand",
+  signedIn: true,
+  params: documentParams,
+  query: findWordsSchema,
+  response: foundWordsSchema,
+} as const satisfies Contract;
+
+/** The documents in whose text words stand; names are at hand already. */
+export const searchDocuments = {
+  method: "GET",
+  path: "/api/knowledge-base/search",
+  summary: "The documents of the user in which words stand",
+  signedIn: true,
+  query: findWordsSchema,
+  response: z.object({ ids: z.array(z.uuid()) }),
 } as const satisfies Contract;
 
 export const getKnowledgeBase = {

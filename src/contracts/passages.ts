@@ -40,6 +40,15 @@ const sectionSchema = z.object({
   page: z.number().optional(),
 });
 
+/** Passages in which words stand, in reading order. */
+export const FOUND_IN_DOCUMENT_MAX = 100;
+export const findWordsSchema = z.object({
+  find: z.string().trim().min(1, "Name the words to find").max(200, "At most 200 characters"),
+});
+export const foundWordsSchema = z.object({
+  found: z.array(z.object({ anchor: z.string(), page: z.number().optional(), title: z.string() })),
+});
+
 /** What a viewer shows: the passage among its neighbours, and the document's outline. */
 export const passageInContextSchema = z.object({
   document: z.object({

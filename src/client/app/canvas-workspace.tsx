@@ -158,7 +158,7 @@ function Sources(props: SourcesProps) {
           </>
         )}
         renderCardDetail={(card) => filings.cardDetails(card) || models.cardDetails(card)}
-        cardActions={models.cardActions}
+        cardActions={(card) => [...models.cardActions(card), ...filings.cardActions(card)]}
       />
       {models.dialog}
     </>

@@ -1,4 +1,6 @@
+import { Building2, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
+import type { MenuItem } from "#client/components/menu.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
@@ -9,10 +11,12 @@ import {
   type Cards,
   isFilingCard,
   withFilingAsked,
+  withMade,
 } from "#client/features/filings/filing-cards.ts";
 import { useFilingLoads } from "#client/features/filings/use-filing-loads.ts";
 import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.tsx";
 import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";
+import { toastError } from "#client/lib/toast.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
@@ -22,6 +26,8 @@ import type { PassagePlace } from "./use-passage-viewer.tsx";
 export type FilingSources = {
   /** The section for a chosen ticker; nothing for one that files nothing. */
   readonly section: (chosen: TickerChoice) => ReactNode;
+  /** What the ⋮ menu of a listed company's statements makes of its filings. */
+  readonly cardActions: (card: ContextItem) => readonly MenuItem[];
   /** What stands under the title of a card; nothing on one of another kind. */
   readonly cardDetails: (card: ContextItem) => ReactNode;
 };
@@ -40,6 +46,13 @@ export function useFilingSources(
   };
   useFilingLoads(cards, asOfDate, change);
   const isFull = cards.length >= CONNECTED_DATA_MAX;
+
+  function make(type: "company" | "rag-summary", ticker: string): void {
+    const made = { type, ticker, id: newId(), timestamp: new Date().toISOString() };
+    if (withMade(cards, made).length > CONNECTED_DATA_MAX) {
+      toastError(`${CONNECTED_DATA_MAX} sources are connected. Remove one first.`);
+    } else change((current) => withMade(current, made));
+  }
   return {
     section: ({ ticker, sourceType }) =>
       sourceType === "standard" && (
@@ -55,6 +68,21 @@ export function useFilingSources(
           }}
         />
       ),
+    cardActions: ({ type, ticker }) =>
+      type === "financial"
+        ? [
+            {
+              label: "Company Overview",
+              icon: Building2,
+              onSelect: () => make("company", ticker),
+            },
+            {
+              label: "Company Summary",
+              icon: ScrollText,
+              onSelect: () => make("rag-summary", ticker),
+            },
+          ]
+        : [],
     cardDetails: (card) => {
       if (isKnowledgeBase(card)) {
         return (

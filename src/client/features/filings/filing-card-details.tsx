@@ -1,8 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { filingOf, isFullContext } from "#client/features/filings/filing-cards.ts";
+import { Fragment } from "react";
+import {
+  type CompanyOverviewData,
+  filingOf,
+  isFullContext,
+  overviewOf,
+} from "#client/features/filings/filing-cards.ts";
 import { filingQueries } from "#client/features/filings/queries.ts";
 import type { ConnectedFiling, FilingSource } from "#contracts/filings.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
@@ -20,14 +27,17 @@ type FilingCardDetailsProps = {
 /** What stands under the title of a filing's card: the question, the filing, its passages. */
 export function FilingCardDetails({ card, asOfDate, figures, onOpen }: FilingCardDetailsProps) {
   const filing = filingOf(card);
-  const asked = isFullContext(card) ? "Full context" : (card.query ?? "");
+  const overview = overviewOf(card);
   return (
     <div className="text-[11.5px]/[16px] text-ink-3 figures">
-      <p className="wrap-anywhere">{`${card.filingType ?? "10-K"}, ${asked}`}</p>
+      {overview !== undefined && <Overview overview={overview} />}
+      {card.query !== undefined && (
+        <p className="wrap-anywhere">{isFullContext(card) ? "Full context" : card.query}</p>
+      )}
       {filing !== undefined && (
         <>
-          {filing.results.length === 0 && <p>Nothing in the filing answers this question.</p>}
           <Notes filing={filing} asOfDate={asOfDate} />
+          {filing.results.length === 0 && <p>Nothing in the filing answers this question.</p>}
           <PassageList
             sources={filing.results.map(({ source }) => source)}
             numberOf={(source) => numberOfSource(source, figures)}
@@ -51,15 +61,49 @@ function Notes({
   const isNewer = newest !== undefined && newest.filed > filing.filed;
   return (
     <>
-      <p>{`${filing.form} of ${filing.period ?? filing.filed}, filed ${filing.filed}`}</p>
+      <p>{filingCaption(filing)}</p>
       {filing.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       {isNewer && (
         <p role="status" className="text-ink-2">
-          {`A newer ${newest.form} was filed on ${newest.filed}: refresh to ask it.`}
+          {`A newer ${newest.form} was filed on ${longDate(newest.filed)}: refresh to ask it.`}
         </p>
       )}
+    </>
+  );
+}
+
+function filingCaption({ form, period, filed }: ConnectedFiling["filing"]): string {
+  const to = period === undefined ? "" : ` to ${longDate(period)}`;
+  return `${form}${to}, filed ${longDate(filed)}`;
+}
+
+/** What EDGAR says of the company; what it does not say is named as missing. */
+function Overview({ overview }: { readonly overview: CompanyOverviewData }) {
+  const { name, cik, industry, exchange, fiscalYearEnd, filerCategory, filings } = overview;
+  const rows = [
+    ["CIK", cik],
+    ["Industry", industry],
+    ["Exchange", exchange],
+    [
+      "Fiscal year ends",
+      fiscalYearEnd && dayAndMonth(`2000-${fiscalYearEnd.replace(/^(..)/, "$1-")}`),
+    ],
+    ["Filer", filerCategory],
+    ["Newest filings", filings.map(({ form, filed }) => `${form}, ${longDate(filed)}`).join("; ")],
+  ] as const;
+  return (
+    <>
+      <p className="font-medium text-ink-2">{name}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        {rows.map(([term, said]) => (
+          <Fragment key={term}>
+            <dt>{term}</dt>
+            <dd className="text-ink-2">{said || "n.a."}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </>
   );
 }

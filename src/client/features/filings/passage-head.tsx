@@ -1,4 +1,4 @@
-import { ExternalLink, X } from "lucide-react";
+import { ExternalLink, ListTree, Search, X } from "lucide-react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import type { PassageRef } from "#client/features/filings/passage-ref.ts";
@@ -6,8 +6,17 @@ import type { PassageView } from "#contracts/passages.ts";
 
 type PlaceProps = { readonly passage: PassageRef; readonly view: PassageView | undefined };
 
-/** Which document it is, and the way out of it. */
-export function Head({ passage, view, onClose }: PlaceProps & { readonly onClose: () => void }) {
+/** What is open over the page. */
+export type DocumentPanel = "outline" | "find";
+
+type HeadProps = PlaceProps & {
+  readonly panel: DocumentPanel | undefined;
+  readonly onPanel: (panel: DocumentPanel | undefined) => void;
+  readonly onClose: () => void;
+};
+
+/** Which document it is, the ways about in it, and the way out of it. */
+export function Head({ passage, view, panel, onPanel, onClose }: HeadProps) {
   const url = view?.document.url;
   const { title = "", fileName } = view?.document ?? {};
   return (
@@ -19,6 +28,17 @@ export function Head({ passage, view, onClose }: PlaceProps & { readonly onClose
       <span className="min-w-0 flex-1 truncate text-12 text-ink-3 figures">
         {passage.tag === "File" ? "" : passage.caption}
       </span>
+      {PANELS.map(({ name, icon, label }) => (
+        <IconButton
+          key={name}
+          icon={icon}
+          size="small"
+          label={label}
+          aria-expanded={panel === name}
+          className={panel === name ? "bg-selected" : ""}
+          onClick={() => onPanel(panel === name ? undefined : name)}
+        />
+      ))}
       {url !== undefined && (
         <a
           href={url}
@@ -35,20 +55,25 @@ export function Head({ passage, view, onClose }: PlaceProps & { readonly onClose
   );
 }
 
+const PANELS = [
+  { name: "outline", icon: ListTree, label: "Outline" },
+  { name: "find", icon: Search, label: "Find in the document" },
+] as const;
+
 /** Where in the document the passage stands. */
 export function Breadcrumb({ passage, view }: PlaceProps) {
-  const { part, headings = [] } = view?.passage ?? {};
+  const { part, headings = [], page = passage.page } = view?.passage ?? {};
   const path = [...(part === undefined ? [] : [`Part ${part}`]), ...headings];
   const pages = view?.document.pageCount;
   return (
     <p className="flex h-8.5 shrink-0 items-center gap-1.5 border-b border-hairline px-4 text-12 text-ink-2">
-      <span className="min-w-0 flex-1 truncate">
-        {path.slice(0, -1).map((name) => `${name} › `)}
-        <b className="font-semibold text-ink">{path.at(-1)}</b>
-      </span>
-      {passage.page !== undefined && (
-        <span className="text-ink-3 figures">
-          {pages === undefined ? `Page ${passage.page}` : `Page ${passage.page} of ${pages}`}
+      <span className="min-w-0 truncate">{path.slice(0, -1).join(" › ")}</span>
+      {path.length > 1 && <span className="text-ink-3">›</span>}
+      <b className="max-w-[60%] shrink-0 truncate font-semibold text-ink">{path.at(-1)}</b>
+      <span className="flex-1" />
+      {page !== undefined && (
+        <span className="shrink-0 text-ink-3 figures">
+          {pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`}
         </span>
       )}
     </p>

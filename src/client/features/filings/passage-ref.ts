@@ -1,5 +1,6 @@
 import type { FilingSource } from "#contracts/filings.ts";
 import { type DocumentSource, documentSourceSchema } from "#contracts/knowledge-base.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PassageSource } from "#core/ledger/source.ts";
 import { filingOf } from "./filing-cards.ts";
@@ -11,7 +12,7 @@ export type PassageRef = Pick<PassageSource, "document" | "anchor" | "page" | "s
   readonly hash: string | undefined;
   /** Form or file: what stands before its title. */
   readonly tag: string;
-  /** `2025-12-31, filed 2026-02-27`, or the file's name. */
+  /** `to 31 December 2025, filed 27 February 2026`, or the file's name. */
   readonly caption: string;
 };
 
@@ -26,7 +27,9 @@ export function passagesOn(card: ContextItem): readonly PassageRef[] {
 
 function refOfFiling(source: FilingSource): PassageRef {
   const { id, accession, anchor, page, section, hash, form, period, filed } = source;
-  const caption = [period, filed && `filed ${filed}`].filter(Boolean).join(", ");
+  const caption = [period && `to ${longDate(period)}`, filed && `filed ${longDate(filed)}`]
+    .filter(Boolean)
+    .join(", ");
   return { id, document: { accession }, anchor, page, section, hash, tag: form, caption };
 }
 

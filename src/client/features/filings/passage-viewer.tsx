@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, ChevronDown, ChevronUp } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Check, ChevronDown, ChevronUp, CornerUpLeft } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { PassageBody } from "#client/features/filings/passage-body.tsx";
 import type { PassageRef } from "#client/features/filings/passage-ref.ts";
-import { Breadcrumb, Head } from "#client/features/filings/passage-head.tsx";
+import { FindInDocument, Outline } from "#client/features/filings/document-panel.tsx";
+import { Breadcrumb, type DocumentPanel, Head } from "#client/features/filings/passage-head.tsx";
 import { SourceBar } from "#client/features/filings/source-bar.tsx";
 import { type TextFigures, useTextFigures } from "#client/features/filings/use-text-figures.ts";
 import { useSheetPlace } from "#client/features/filings/use-sheet-place.ts";
@@ -44,7 +45,7 @@ export function PassageViewer(props: PassageViewerProps) {
       style={place}
       className="fixed inset-y-0 right-0 z-30 mt-11 flex flex-col border-l border-hairline-strong bg-surface"
     >
-      <Opened {...props} passage={passage}>
+      <Opened {...props} key={passage.id} passage={passage}>
         <div className="flex h-10 shrink-0 items-center gap-2 border-b border-hairline bg-app pr-3 pl-4 text-12 text-ink-2">
           <b className="font-semibold whitespace-nowrap text-ink figures">{`Passage ${index + 1} of ${passages.length}`}</b>
           <span className="min-w-0 flex-1 truncate text-ink-3">{query}</span>
@@ -94,15 +95,30 @@ type OpenedProps = PassageViewerProps & {
 };
 
 function Opened({ passage, onClose, onQuote, figures, children }: OpenedProps) {
-  const { data: view, error } = useQuery(filingQueries.passage(passage));
+  const [panel, setPanel] = useState<DocumentPanel>();
+  const [visited, setVisited] = useState<string>();
+  const { document, anchor } = passage;
+  const { data: view, error } = useQuery(
+    filingQueries.passage({ document, anchor: visited ?? anchor }),
+  );
   // What cannot be placed exactly is not marked at all.
-  const isExact = view !== undefined && view.passage.hash === passage.hash;
+  const isExact = visited === undefined && view?.passage.hash === passage.hash;
+  const go = (to: string): void => setVisited(to === anchor ? undefined : to);
   const cited = useTextFigures(figures, passage);
   return (
     <>
-      <Head passage={passage} view={view} onClose={onClose} />
+      <Head {...{ passage, view, panel, onClose }} onPanel={setPanel} />
       <Breadcrumb passage={passage} view={view} />
-      {children}
+      {visited === undefined ? children : <Back onBack={() => setVisited(undefined)} />}
+      {panel !== undefined && (
+        <div className="flex max-h-[40%] shrink-0 flex-col border-b border-hairline-strong bg-surface">
+          {panel === "outline" ? (
+            <Outline sections={view?.sections ?? []} onGo={go} />
+          ) : (
+            <FindInDocument document={document} onGo={go} />
+          )}
+        </div>
+      )}
       <div className="min-h-0 flex-1 overflow-y-auto bg-app p-4">
         {error !== null && <p role="alert">{error.message}</p>}
         {view === undefined && error === null && <Spinner label="Opening the document" />}
@@ -117,8 +133,22 @@ function Opened({ passage, onClose, onQuote, figures, children }: OpenedProps) {
           </PassageBody>
         )}
       </div>
-      {view !== undefined && <Foot isExact={isExact} marks={cited.marks} />}
+      {view !== undefined && visited === undefined && (
+        <Foot isExact={isExact} marks={cited.marks} />
+      )}
     </>
+  );
+}
+
+/** In place of the steps while another part of the document is read. */
+function Back({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <div className="flex h-10 shrink-0 items-center border-b border-hairline bg-app pr-3 pl-4">
+      <Button size="small" onClick={onBack}>
+        <CornerUpLeft size={14} strokeWidth={1.75} aria-hidden />
+        Back to the passage
+      </Button>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#client/lib/api.ts";
-import { getDocumentPassage } from "#contracts/knowledge-base.ts";
+import { findInDocument, getDocumentPassage } from "#contracts/knowledge-base.ts";
 import type { PassageSource } from "#core/ledger/source.ts";
-import { getFilingPassage, getLatestFilings } from "#contracts/filings.ts";
+import { findInFiling, getFilingPassage, getLatestFilings } from "#contracts/filings.ts";
 
 /** A company files every few weeks at most. */
 const LATEST_FRESH_MS = 10 * 60_000;
@@ -29,6 +29,23 @@ export const filingQueries = {
         "accession" in document
           ? callApi(getFilingPassage, { params: { ...document, anchor }, signal })
           : callApi(getDocumentPassage, { params: { id: document.documentId, anchor }, signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+
+  /** Where words stand in a document; no words are not looked for. */
+  found: (document: PassageSource["document"], find: string) =>
+    queryOptions({
+      queryKey: [...filingQueries.all, "found", document, find],
+      queryFn: ({ signal }) =>
+        "accession" in document
+          ? callApi(findInFiling, { params: document, query: { find }, signal })
+          : callApi(findInDocument, {
+              params: { id: document.documentId },
+              query: { find },
+              signal,
+            }),
+      enabled: find !== "",
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),

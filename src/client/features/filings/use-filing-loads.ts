@@ -1,40 +1,58 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import {
+  askedAsOf,
   type Cards,
   isFilingCard,
   isFullContext,
   withFilingAnswer,
   withFilingFailure,
+  withLoading,
+  withOverview,
 } from "#client/features/filings/filing-cards.ts";
 import { callApi } from "#client/lib/api.ts";
-import { FILING_QUESTION_LIMIT, FULL_CONTEXT_LIMIT, queryFiling } from "#contracts/filings.ts";
+import {
+  FILING_QUESTION_LIMIT,
+  FULL_CONTEXT_LIMIT,
+  getCompanyOverview,
+  getFilingSummary,
+  queryFiling,
+} from "#contracts/filings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 type ChangeCards = (update: (cards: Cards) => Cards) => void;
 
 /**
- * Asks the filing of every card that is loading: one just asked, one tried again, and one that a
- * closed page left unfinished. An effect, not a handler, because the third kind has no handler.
+ * Asks the filing of every card that is loading: one just asked, one tried again, one of another
+ * as-of date than the document's, and one that a closed page left unfinished. An effect, not a
+ * handler, because the last kinds have no handler.
  */
 export function useFilingLoads(
   cards: Cards,
   asOfDate: string | null,
   onCardsChange: ChangeCards,
 ): void {
-  const running = useRef(new Map<string, AbortController>());
+  const running = useRef(new Map<string, Load>());
   const change = useEffectEvent(onCardsChange);
 
   useEffect(() => {
     const loads = running.current;
-    for (const [id, controller] of loads) {
-      if (cards.some((card) => card.id === id && card.status === "loading")) continue;
+    const misdated = cards.filter((card) => {
+      const asked = askedAsOf(card);
+      return asked !== undefined && asked !== asOfDate;
+    });
+    if (misdated.length > 0) {
+      change((current) => misdated.reduce((all, { id }) => withLoading(all, id), current));
+    }
+    for (const [id, { controller, asOf }] of loads) {
+      const isWanted = cards.some((card) => card.id === id && card.status === "loading");
+      if (isWanted && asOf === asOfDate) continue;
       controller.abort();
       loads.delete(id);
     }
     for (const card of cards) {
       if (!isFilingCard(card) || card.status !== "loading" || loads.has(card.id)) continue;
       const controller = new AbortController();
-      loads.set(card.id, controller);
+      loads.set(card.id, { controller, asOf: asOfDate });
       void ask(card, asOfDate, controller.signal).then((update) => {
         if (controller.signal.aborted) return;
         loads.delete(card.id);
@@ -46,26 +64,40 @@ export function useFilingLoads(
   useEffect(() => {
     const loads = running.current;
     return () => {
-      for (const controller of loads.values()) controller.abort();
+      for (const { controller } of loads.values()) controller.abort();
       loads.clear();
     };
   }, []);
 }
+
+type Load = { readonly controller: AbortController; readonly asOf: string | null };
 
 async function ask(
   card: ContextItem,
   asOfDate: string | null,
   signal: AbortSignal,
 ): Promise<(cards: Cards) => Cards> {
-  const { id, ticker, query = "", filingType = "10-K" } = card;
-  const limit = isFullContext(card) ? FULL_CONTEXT_LIMIT : FILING_QUESTION_LIMIT;
+  const { id, ticker, type } = card;
   const asOf = asOfDate ?? undefined;
+  const dated = asOf === undefined ? {} : { asOfDate: asOf };
   try {
-    const body = { query, ticker, filingType, limit, asOf };
-    const { context, results, filing } = await callApi(queryFiling, { body, signal });
-    return (cards) => withFilingAnswer(cards, id, { context, results, filing });
+    if (type === "company") {
+      const overview = await callApi(getCompanyOverview, { query: { ticker, asOf }, signal });
+      return (cards) => withOverview(cards, id, { ...overview, ...dated });
+    }
+    const { context, results, filing } =
+      type === "rag-summary"
+        ? await callApi(getFilingSummary, { query: { ticker, asOf }, signal })
+        : await callApi(queryFiling, { body: { ...questionOn(card), asOf }, signal });
+    return (cards) => withFilingAnswer(cards, id, { context, results, filing, ...dated });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return (cards) => withFilingFailure(cards, id, reason);
   }
+}
+
+function questionOn(card: ContextItem) {
+  const { ticker, query = "", filingType = "10-K" } = card;
+  const limit = isFullContext(card) ? FULL_CONTEXT_LIMIT : FILING_QUESTION_LIMIT;
+  return { query, ticker, filingType, limit };
 }

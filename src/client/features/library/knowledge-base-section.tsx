@@ -48,7 +48,10 @@ export function KnowledgeBaseSection(props: KnowledgeBaseSectionProps) {
       overClassName="bg-selected"
       onFiles={take}
     >
-      <section aria-labelledby="knowledge-base" className="grid grid-cols-1 gap-1.5 px-3.5 pt-2 pb-2.5">
+      <section
+        aria-labelledby="knowledge-base"
+        className="grid grid-cols-1 gap-1.5 px-3.5 pt-2 pb-2.5"
+      >
         <div className="flex h-5 items-center gap-1.5 text-12 text-ink-2">
           <BookOpen size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
           <h3 id="knowledge-base" className="flex-1 truncate font-semibold">

@@ -2,8 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FULL_CONTEXT_QUERY, getLatestFilings, queryFiling } from "#contracts/filings.ts";
-import { passageInContextSchema } from "#contracts/passages.ts";
+import {
+  FULL_CONTEXT_QUERY,
+  getCompanyOverview,
+  getFilingSummary,
+  getLatestFilings,
+  queryFiling,
+} from "#contracts/filings.ts";
+import { foundWordsSchema, passageInContextSchema } from "#contracts/passages.ts";
 import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
@@ -36,6 +42,10 @@ afterAll(async () => {
 const SUBMISSIONS = {
   cik: "1467858",
   name: "Mirrored",
+  sicDescription: "Motor Vehicles & Passenger Car Bodies",
+  exchanges: [null, "NYSE"],
+  category: "Large accelerated filer<br>Well-known seasoned issuer",
+  fiscalYearEnd: "1231",
   filings: {
     recent: {
       accessionNumber: ["0001467858-26-000002", "0001467858-26-000001"],
@@ -167,5 +177,77 @@ describe("GET /api/filings/:accession/passages/:anchor", () => {
     expect(await statusOf("/api/filings/0000000000-00-000000/passages/p1")).toBe(404);
     expect(await statusOf("/api/filings/x/passages/p1")).toBe(400);
     expect((await app.anonymous(`/api/filings/${ANNUAL}/passages/p1`)).status).toBe(401);
+  });
+});
+
+describe("GET /api/filings/overview", () => {
+  it("says what EDGAR says of a company, and lists what was filed by a day", async () => {
+    const response = await app.request("/api/filings/overview?ticker=gm&asOf=2026-03-01");
+    expect(getCompanyOverview.response.parse(await response.json())).toMatchObject({
+      ticker: "GM",
+      cik: "0001467858",
+      industry: "Motor Vehicles & Passenger Car Bodies",
+      exchange: "NYSE",
+      fiscalYearEnd: "1231",
+      filerCategory: "Large accelerated filer, Well-known seasoned issuer",
+      filings: [{ form: "10-K", filed: "2026-02-01" }],
+    });
+  });
+
+  it("leaves out what nobody said, and knows no company but listed ones", async () => {
+    const bundled = await app.request("/api/filings/overview?ticker=HPKG");
+    const answer = getCompanyOverview.response.parse(await bundled.json());
+    expect(answer).not.toHaveProperty("filerCategory");
+    expect(answer.filings.map(({ form }) => form)).toContain("10-K");
+    expect((await app.request("/api/filings/overview?ticker=NOSUCH")).status).toBe(404);
+    const refused = await app.request("/api/filings/overview?ticker=GM&asOf=soon");
+    expect([refused.status, await refused.json()]).toMatchObject([400, { field: "asOf" }]);
+    expect((await app.anonymous("/api/filings/overview?ticker=GM")).status).toBe(401);
+  });
+});
+
+describe("GET /api/filings/summary", () => {
+  it("quotes how Items 1 and 7 of the newest annual report open, each with its place", async () => {
+    const response = await app.request("/api/filings/summary?ticker=HPKG");
+    const { filing, results } = getFilingSummary.response.parse(await response.json());
+    expect(filing.form).toBe("10-K");
+    expect(results.map(({ source }) => source.section?.split(",")[0])).toEqual(
+      expect.arrayContaining(["Item 1", "Item 7"]),
+    );
+    expect((await app.request("/api/filings/summary?ticker=NOSUCH")).status).toBe(404);
+    expect((await app.anonymous("/api/filings/summary?ticker=HPKG")).status).toBe(401);
+  });
+});
+
+describe("GET /api/filings/:accession/passages", () => {
+  const path = `/api/filings/${ANNUAL}/passages`;
+
+  it.each(["covenant", "coven net debt", "4.50", "COVENANTS!"])(
+    "finds where %s stands, by the beginnings of words",
+    async (words) => {
+      await ask({ query: "Debt", ticker: "HPKG" });
+      const response = await app.request(`${path}?find=${encodeURIComponent(words)}`);
+      const { found } = foundWordsSchema.parse(await response.json());
+      expect(found).toContainEqual({
+        anchor: expect.any(String),
+        page: 10,
+        title: "Note 12. Debt",
+      });
+    },
+  );
+
+  it.each(["zebra", "'", "a & | ! (", "\\:*", "<->", "日本", "%"])(
+    "finds nothing for %s, and does not fail",
+    async (words) => {
+      const response = await app.request(`${path}?find=${encodeURIComponent(words)}`);
+      expect([response.status, await response.json()]).toEqual([200, { found: expect.any(Array) }]);
+    },
+  );
+
+  it("wants words, a filing that was read, and somebody signed in", async () => {
+    expect(await (await app.request(`${path}?find=`)).json()).toMatchObject({ field: "find" });
+    const other = "/api/filings/0000000000-26-000009/passages?find=debt";
+    expect((await app.request(other)).status).toBe(404);
+    expect((await app.anonymous(`${path}?find=debt`)).status).toBe(401);
   });
 });

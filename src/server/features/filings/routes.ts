@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import {
   type FilingResult,
+  findInFiling,
+  getCompanyOverview,
   getFilingPassage,
+  getFilingSummary,
   getLatestFilings,
   queryFiling,
 } from "#contracts/filings.ts";
@@ -9,11 +12,15 @@ import { AppError } from "#core/errors.ts";
 import { findByTicker } from "#core/finance/companies/ticker-index.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
-import { findPassageInContext, type FoundPassage } from "#server/features/passages/service.ts";
+import {
+  findInContext,
+  findPassageInContext,
+  type FoundPassage,
+} from "#server/features/passages/service.ts";
 import { viewOf } from "#server/features/passages/view.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
-import { filingsOf } from "./service.ts";
+import { type FilingAnswer, filingsOf } from "./service.ts";
 
 /** Characters of a passage that stand for it where it is only named. */
 const EXCERPT_MAX = 240;
@@ -27,19 +34,29 @@ export function filingsRoutes({ db, edgar, logger }: Dependencies) {
   const routes = new Hono<SignedInEnv>();
 
   routes.post(queryFiling.path, validate("json", queryFiling.body), async (c) => {
-    const { filing, passages } = await filings.ask(c.req.valid("json"));
-    const results = passages.map(resultOf);
-    const answer = {
-      success: true,
-      context: results
-        .map(({ content, source }, at) => contextOf(content, source, at))
-        .join("\n\n"),
-      results,
-      sources: results.map(({ source }) => source),
-      filing,
-    };
-    return c.json(queryFiling.response.parse(answer));
+    return c.json(answerOf(await filings.ask(c.req.valid("json"))));
   });
+
+  routes.get(getFilingSummary.path, validate("query", getFilingSummary.query), async (c) =>
+    c.json(answerOf(await filings.openings(c.req.valid("query")))),
+  );
+
+  routes.get(getCompanyOverview.path, validate("query", getCompanyOverview.query), async (c) =>
+    c.json(getCompanyOverview.response.parse(await filings.overview(c.req.valid("query")))),
+  );
+
+  routes.get(
+    findInFiling.path,
+    validate("param", findInFiling.params),
+    validate("query", findInFiling.query),
+    async (c) => {
+      const accessions = [c.req.valid("param").accession];
+      const { find } = c.req.valid("query");
+      const found = await findInContext(db, { kind: "filing", accessions }, find);
+      if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
+      return c.json(findInFiling.response.parse(found));
+    },
+  );
 
   routes.get(getLatestFilings.path, validate("query", getLatestFilings.query), async (c) => {
     const question = c.req.valid("query");
@@ -68,6 +85,17 @@ export function filingsRoutes({ db, edgar, logger }: Dependencies) {
     return c.json(getFilingPassage.response.parse(viewOf(found, url)));
   });
   return routes;
+}
+
+function answerOf({ filing, passages }: FilingAnswer) {
+  const results = passages.map(resultOf);
+  return queryFiling.response.parse({
+    success: true,
+    context: results.map(({ content, source }, at) => contextOf(content, source, at)).join("\n\n"),
+    results,
+    sources: results.map(({ source }) => source),
+    filing,
+  });
 }
 
 function contextOf(content: string, source: FilingResult["source"], at: number): string {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { FilingSummary, FilingType } from "#contracts/filings.ts";
+import type { CompanyOverview, FilingSummary, FilingType } from "#contracts/filings.ts";
 import { AppError } from "#core/errors.ts";
 import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
 import { findByTicker, type TickerIndex } from "#core/finance/companies/ticker-index.ts";
@@ -8,6 +8,7 @@ import {
   askPassages,
   findStoredFiling,
   type FoundPassage,
+  itemOpenings,
 } from "#server/features/passages/service.ts";
 import { FILING_READER_VERSION } from "#server/integrations/documents/filing-reader.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
@@ -31,11 +32,27 @@ export type FilingAnswer = {
 export type Filings = {
   /** @throws AppError "not_found" for an unknown ticker and where there is no such filing; what EDGAR's client throws */
   readonly ask: (question: FilingQuestion) => Promise<FilingAnswer>;
+  /** How the newest annual report opens on the business and on the year. Errors as `ask`. */
+  readonly openings: (question: DatedCompany) => Promise<FilingAnswer>;
+  /** What EDGAR says of a company, with what it filed last by a day. Errors as `ask`. */
+  readonly overview: (question: DatedCompany) => Promise<CompanyOverview>;
   /** The newest filing of a type; undefined where there is none. Errors of EDGAR as `ask`. */
   readonly latest: (
     question: Pick<FilingQuestion, "ticker" | "filingType" | "asOf">,
   ) => Promise<FilingSummary | undefined>;
 };
+
+type DatedCompany = Pick<FilingQuestion, "ticker" | "asOf">;
+
+/** Items on the business and on the year, by form. */
+const OPENING_ITEMS: Readonly<Record<string, readonly string[]>> = {
+  "20-F": ["4", "5"],
+  "40-F": [],
+};
+const DOMESTIC_OPENING_ITEMS = ["1", "7"];
+/** Filings that an overview lists. */
+const NEWEST = 5;
+const LISTED_FORMS = /^(?:10-[KQ]|20-F|40-F|8-K|6-K|DEF 14A)/;
 
 type Options = {
   readonly db: Database;
@@ -86,6 +103,31 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
         { limit: question.limit, companyWords: [company.name, company.ticker] },
       );
       return { filing: summaryOf(company, choice), passages };
+    },
+    async openings({ ticker, asOf }) {
+      const company = await companyOf(ticker);
+      const choice = await chosen(company, { filingType: "10-K", asOf });
+      await ensureRead(company, choice);
+      const { accession, form } = choice.filing;
+      const items = OPENING_ITEMS[form] ?? DOMESTIC_OPENING_ITEMS;
+      const passages = await itemOpenings(db, accession, items);
+      return { filing: summaryOf(company, choice), passages };
+    },
+    async overview({ ticker, asOf }) {
+      const company = await companyOf(ticker);
+      const { submissions } = await edgar.submissions(company.cik);
+      const { industry, exchange, fiscalYearEnd, filerCategory } = submissions;
+      const filings = submissions.filings
+        .filter(({ form, filed }) => LISTED_FORMS.test(form) && (!asOf || filed <= asOf))
+        .slice(0, NEWEST)
+        .map(({ accession, form, filed, reportDate: period }) => ({
+          accession,
+          form,
+          filed,
+          period,
+        }));
+      const about = { industry, exchange, fiscalYearEnd, filerCategory };
+      return { ticker: company.ticker, name: company.name, cik: company.cik, ...about, filings };
     },
     async latest(question) {
       const company = await companyOf(question.ticker);

@@ -10,6 +10,7 @@ import {
   listDocuments,
   queryKnowledgeBase,
   retryDocument,
+  searchDocuments,
   uploadDocument,
 } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
@@ -25,6 +26,7 @@ import {
 import { parseField, plainFileName, readForm, textField } from "#server/http/multipart.ts";
 import { uploadBudget } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
+import { findDocumentsWith } from "#server/features/passages/service.ts";
 import { askKnowledgeBase } from "./questions.ts";
 import { findLibraryDocuments, findUsage } from "./repository.ts";
 import { keepSamples } from "./samples.ts";
@@ -120,6 +122,11 @@ export function questionRoutes({ db }: Pick<Dependencies, "db">) {
       file_list: documents,
     };
     return c.json(getKnowledgeBase.response.parse(answer));
+  });
+
+  routes.get(searchDocuments.path, validate("query", searchDocuments.query), async (c) => {
+    const ids = await findDocumentsWith(db, c.var.user.id, c.req.valid("query").find);
+    return c.json(searchDocuments.response.parse({ ids }));
   });
 
   routes.post(queryKnowledgeBase.path, validate("json", queryKnowledgeBase.body), async (c) => {

@@ -244,6 +244,62 @@ export async function findPassagesBetween(
   return rows.map(passageOf);
 }
 
+/** The first passages of running text of an item, in reading order. */
+export async function findItemText(
+  db: Database,
+  documentId: string,
+  { item, most }: { readonly item: string; readonly most: number },
+): Promise<readonly PassageRow[]> {
+  const isText = and(eq(passages.item, item), eq(passages.kind, "text"));
+  const rows = await db
+    .select(passageColumns)
+    .from(passages)
+    .where(and(eq(passages.documentId, documentId), isText))
+    .orderBy(asc(passages.ordinal))
+    .limit(most);
+  return rows.map(passageOf);
+}
+
+/** The passages of a document in which every word starts a word of the text, in reading order. */
+export async function findPassagesWith(
+  db: Database,
+  documentId: string,
+  { words, most }: { readonly words: string; readonly most: number },
+): Promise<readonly PassageRow[]> {
+  const query = prefixQuery(words);
+  if (query === undefined) return [];
+  const rows = await db
+    .select(passageColumns)
+    .from(passages)
+    .where(and(eq(passages.documentId, documentId), sql`${passages.search} @@ ${query}`))
+    .orderBy(asc(passages.ordinal))
+    .limit(most);
+  return rows.map(passageOf);
+}
+
+/** The library documents of a user in whose text every word starts a word. */
+export async function findDocumentsWith(
+  db: Database,
+  userId: string,
+  words: string,
+): Promise<readonly string[]> {
+  const query = prefixQuery(words);
+  if (query === undefined) return [];
+  const rows = await db
+    .selectDistinct({ id: sourceDocuments.id })
+    .from(sourceDocuments)
+    .innerJoin(passages, eq(passages.documentId, sourceDocuments.id))
+    .where(and(within({ kind: "library", userId }), sql`${passages.search} @@ ${query}`));
+  return rows.map(({ id }) => id);
+}
+
+/** `net lever` finds net leverage; undefined where there is no word. */
+function prefixQuery(text: string): SQL | undefined {
+  const words = text.match(/[\p{L}\p{N}]+(?:[.,][\p{L}\p{N}]+)*/gu) ?? [];
+  if (words.length === 0) return undefined;
+  return sql`to_tsquery('english', ${words.map((word) => `'${word}':*`).join(" & ")})`;
+}
+
 type Row = {
   readonly documentId: string;
   readonly ordinal: number;

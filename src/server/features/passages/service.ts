@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { FOUND_IN_DOCUMENT_MAX, type foundWordsSchema } from "#contracts/passages.ts";
 import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { Passage, QuestionContext } from "#core/retrieval/passage.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
@@ -9,7 +11,9 @@ import {
   countPassages,
   findCandidates,
   findDocuments,
+  findItemText,
   findPassages,
+  findPassagesWith,
   findPassagesBetween,
   findSections,
   type NewSourceDocument,
@@ -19,6 +23,7 @@ import {
   type SourceDocument,
 } from "./repository.ts";
 
+export { findDocumentsWith } from "./repository.ts";
 export type { NewSourceDocument, PassageScope, SourceDocument } from "./repository.ts";
 
 /** A passage that answers, with the document it stands in. */
@@ -90,6 +95,10 @@ export type PassageInContext = {
   readonly sections: readonly DocumentSection[];
 };
 
+/** Characters of a passage without a heading that name it. */
+const TITLE_MAX = 80;
+/** Passages of an item that stand for how it opens. */
+const OPENING = 2;
 /** Passages shown before and after one. */
 const AROUND = 12;
 
@@ -112,6 +121,38 @@ export async function findPassageInContext(
   const passage = around.find((candidate) => candidate.ordinal === ordinal);
   if (passage === undefined || hashOf(passage.text) !== passage.hash) return undefined;
   return { document, passage, around, sections: sections ?? [] };
+}
+
+/** Where words stand in the one document of a scope; undefined when there is no such document. */
+export async function findInContext(
+  db: Database,
+  scope: PassageScope,
+  words: string,
+): Promise<z.infer<typeof foundWordsSchema> | undefined> {
+  const [document] = await findDocuments(db, scope);
+  if (document === undefined) return undefined;
+  const found = await findPassagesWith(db, document.id, { words, most: FOUND_IN_DOCUMENT_MAX });
+  return {
+    found: found.map(({ anchor, page, headings, text }) => ({
+      anchor,
+      ...(page !== undefined && { page }),
+      title: headings.at(-1) ?? text.slice(0, TITLE_MAX).toWellFormed(),
+    })),
+  };
+}
+
+/** How items of a filing open: the first passages of running text of each. */
+export async function itemOpenings(
+  db: Database,
+  accession: string,
+  items: readonly string[],
+): Promise<readonly FoundPassage[]> {
+  const [document] = await findDocuments(db, { kind: "filing", accessions: [accession] });
+  if (document === undefined) return [];
+  const openings = await Promise.all(
+    items.map((item) => findItemText(db, document.id, { item, most: OPENING })),
+  );
+  return openings.flat().map((passage) => ({ passage, document, score: 1 }));
 }
 
 /** The first passages of a scope's documents in reading order, each document's own before the next's. */

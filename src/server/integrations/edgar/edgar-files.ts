@@ -53,17 +53,23 @@ const submissionsSchema = z.object({
   cik: z.union([z.string(), z.number()]),
   name: z.string(),
   sic: textOrEmpty,
+  sicDescription: textOrEmpty,
+  exchanges: z.array(textOrEmpty).nullish(),
+  category: textOrEmpty,
   fiscalYearEnd: textOrEmpty,
   filings: z.object({ recent: columnsSchema }),
 });
 
 /** One filer's submissions. @throws EdgarFailureError "wrong_shape" */
 export function parseSubmissions(json: unknown): Submissions {
-  const { cik, name, sic, fiscalYearEnd, filings } = checked(submissionsSchema, json);
+  const { cik, name, sic, fiscalYearEnd, filings, ...about } = checked(submissionsSchema, json);
   return {
     cik: String(cik).padStart(10, "0"),
     name,
     sic: sic || undefined,
+    industry: about.sicDescription || undefined,
+    exchange: about.exchanges?.find((exchange) => exchange) ?? undefined,
+    filerCategory: about.category?.replaceAll(/<br\s?\/?>/g, ", ") || undefined,
     fiscalYearEnd: fiscalYearEnd || undefined,
     filings: filingsOf(filings.recent),
   };

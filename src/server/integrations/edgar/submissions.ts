@@ -5,6 +5,11 @@ export type Submissions = {
   readonly name: string;
   /** Standard industrial classification, four digits; absent for some filers. */
   readonly sic?: string | undefined;
+  /** What the classification is called. */
+  readonly industry?: string | undefined;
+  readonly exchange?: string | undefined;
+  /** Such as `Large accelerated filer`. */
+  readonly filerCategory?: string | undefined;
   /** `MMDD`, such as `0926`. */
   readonly fiscalYearEnd?: string | undefined;
   /** The latest filings, newest first. */
