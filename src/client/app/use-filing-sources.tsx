@@ -20,7 +20,7 @@ import { toastError } from "#client/lib/toast.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
 import type { PassagePlace } from "./use-passage-viewer.tsx";
 
 export type FilingSources = {
@@ -31,6 +31,12 @@ export type FilingSources = {
   /** What stands under the title of a card; nothing on one of another kind. */
   readonly cardDetails: (card: ContextItem) => ReactNode;
 };
+
+/** What is made of a company's filings. */
+const MADE = [
+  { made: "company", label: CONTEXT_ITEM_LABELS.company, icon: Building2 },
+  { made: "rag-summary", label: CONTEXT_ITEM_LABELS["rag-summary"], icon: ScrollText },
+] as const;
 
 /** Filings in the open document: asking them, and their cards. */
 export function useFilingSources(
@@ -68,21 +74,10 @@ export function useFilingSources(
           }}
         />
       ),
-    cardActions: ({ type, ticker }) =>
-      type === "financial"
-        ? [
-            {
-              label: "Company Overview",
-              icon: Building2,
-              onSelect: () => make("company", ticker),
-            },
-            {
-              label: "Company Summary",
-              icon: ScrollText,
-              onSelect: () => make("rag-summary", ticker),
-            },
-          ]
-        : [],
+    cardActions: ({ type, ticker }) => {
+      if (type !== "financial") return [];
+      return MADE.map(({ made, ...item }) => ({ ...item, onSelect: () => make(made, ticker) }));
+    },
     cardDetails: (card) => {
       if (isKnowledgeBase(card)) {
         return (

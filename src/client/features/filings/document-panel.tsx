@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { filingQueries } from "#client/features/filings/queries.ts";
@@ -15,13 +15,15 @@ type GoTo = { readonly onGo: (anchor: string) => void };
 
 /** The document's headings, each with its page. */
 export function Outline({ sections, onGo }: GoTo & { readonly sections: PassageView["sections"] }) {
-  if (sections.length === 0) return <Said>This document has no headings.</Said>;
   return (
-    <Places
-      label="Outline"
-      places={sections.map((section, at) => ({ ...section, key: `${at}` }))}
-      onGo={onGo}
-    />
+    <Panel>
+      {sections.length === 0 && <Said>This document has no headings.</Said>}
+      <Places
+        label="Outline"
+        places={sections.map((section, at) => ({ ...section, key: `${at}` }))}
+        onGo={onGo}
+      />
+    </Panel>
   );
 }
 
@@ -30,17 +32,19 @@ export function FindInDocument({
   document,
   onGo,
 }: GoTo & { readonly document: PassageSource["document"] }) {
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
+  useEffect(() => input.current?.focus(), []);
   const words = useDebounced(typed.trim(), DEBOUNCE_MS);
   const { data, error, isFetching } = useQuery(filingQueries.found(document, words));
   const found = data?.found ?? [];
   return (
-    <>
+    <Panel>
       <div className="border-b border-hairline px-4 py-2">
         <TextField
           label="Find in the document"
           isLabelHidden
-          autoFocus
+          ref={input}
           placeholder="Find in the document"
           maxLength={200}
           icon={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
@@ -58,7 +62,16 @@ export function FindInDocument({
         places={found.map((place) => ({ ...place, level: 1, key: place.anchor }))}
         onGo={onGo}
       />
-    </>
+    </Panel>
+  );
+}
+
+/** Over the page, never more than a part of it. */
+function Panel({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex max-h-[40%] shrink-0 flex-col border-b border-hairline-strong bg-surface">
+      {children}
+    </div>
   );
 }
 

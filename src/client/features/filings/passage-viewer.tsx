@@ -96,33 +96,19 @@ type OpenedProps = PassageViewerProps & {
 
 function Opened({ passage, onClose, onQuote, figures, children }: OpenedProps) {
   const [panel, setPanel] = useState<DocumentPanel>();
-  const [visited, setVisited] = useState<string>();
-  const { document, anchor } = passage;
-  const { data: view, error } = useQuery(
-    filingQueries.passage({ document, anchor: visited ?? anchor }),
-  );
-  // What cannot be placed exactly is not marked at all.
-  const isExact = visited === undefined && view?.passage.hash === passage.hash;
-  const go = (to: string): void => setVisited(to === anchor ? undefined : to);
+  const { view, error, isExact, isElsewhere, go } = useReading(passage);
   const cited = useTextFigures(figures, passage);
   return (
     <>
       <Head {...{ passage, view, panel, onClose }} onPanel={setPanel} />
       <Breadcrumb passage={passage} view={view} />
-      {visited === undefined ? children : <Back onBack={() => setVisited(undefined)} />}
-      {panel !== undefined && (
-        <div className="flex max-h-[40%] shrink-0 flex-col border-b border-hairline-strong bg-surface">
-          {panel === "outline" ? (
-            <Outline sections={view?.sections ?? []} onGo={go} />
-          ) : (
-            <FindInDocument document={document} onGo={go} />
-          )}
-        </div>
-      )}
+      {isElsewhere ? <Back onBack={() => go(passage.anchor)} /> : children}
+      {panel === "outline" && <Outline sections={view?.sections ?? []} onGo={go} />}
+      {panel === "find" && <FindInDocument document={passage.document} onGo={go} />}
       <div className="min-h-0 flex-1 overflow-y-auto bg-app p-4">
-        {error !== null && <p role="alert">{error.message}</p>}
-        {view === undefined && error === null && <Spinner label="Opening the document" />}
-        {view !== undefined && (
+        {view === undefined ? (
+          <NoView error={error} />
+        ) : (
           <PassageBody view={view} isMarked={isExact} spots={cited}>
             {isExact && (
               <SourceBar
@@ -133,11 +119,31 @@ function Opened({ passage, onClose, onQuote, figures, children }: OpenedProps) {
           </PassageBody>
         )}
       </div>
-      {view !== undefined && visited === undefined && (
-        <Foot isExact={isExact} marks={cited.marks} />
-      )}
+      {view !== undefined && !isElsewhere && <Foot isExact={isExact} marks={cited.marks} />}
     </>
   );
+}
+
+/** What is read of the document: the passage's place, or another one the analyst went to. */
+function useReading(passage: PassageRef) {
+  const [visited, setVisited] = useState<string>();
+  const { document, anchor } = passage;
+  const { data: view, error } = useQuery(
+    filingQueries.passage({ document, anchor: visited ?? anchor }),
+  );
+  return {
+    view,
+    error,
+    isElsewhere: visited !== undefined,
+    // What cannot be placed exactly is not marked at all.
+    isExact: visited === undefined && view !== undefined && view.passage.hash === passage.hash,
+    go: (to: string): void => setVisited(to === anchor ? undefined : to),
+  };
+}
+
+function NoView({ error }: { readonly error: Error | null }) {
+  if (error !== null) return <p role="alert">{error.message}</p>;
+  return <Spinner label="Opening the document" />;
 }
 
 /** In place of the steps while another part of the document is read. */

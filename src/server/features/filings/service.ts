@@ -12,6 +12,7 @@ import {
 } from "#server/features/passages/service.ts";
 import { FILING_READER_VERSION } from "#server/integrations/documents/filing-reader.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
+import type { Submissions } from "#server/integrations/edgar/submissions.ts";
 import { joinInFlight } from "#server/integrations/edgar/in-flight.ts";
 import { type ChosenFiling, chooseFiling, noFilingText } from "./choose-filing.ts";
 import { readFiling } from "./read-filing.ts";
@@ -83,18 +84,21 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
     throw new AppError("not_found", text);
   }
 
-  async function ensureRead(company: DirectoryEntry, choice: ChosenFiling): Promise<void> {
+  /** The company and its filing, whose passages are kept from then on. */
+  async function read(question: Omit<FilingQuestion, "query" | "limit">) {
+    const company = await companyOf(question.ticker);
+    const choice = await chosen(company, question);
     const { accession } = choice.filing;
     const stored = await findStoredFiling(db, accession);
-    if (stored?.readerVersion === FILING_READER_VERSION) return;
-    await once(accession, () => readFiling({ db, edgar, logger }, company, choice.filing));
+    if (stored?.readerVersion !== FILING_READER_VERSION) {
+      await once(accession, () => readFiling({ db, edgar, logger }, company, choice.filing));
+    }
+    return { company, choice };
   }
 
   return {
     async ask(question) {
-      const company = await companyOf(question.ticker);
-      const choice = await chosen(company, question);
-      await ensureRead(company, choice);
+      const { company, choice } = await read(question);
       const { accession } = choice.filing;
       const passages = await askPassages(
         db,
@@ -105,9 +109,7 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
       return { filing: summaryOf(company, choice), passages };
     },
     async openings({ ticker, asOf }) {
-      const company = await companyOf(ticker);
-      const choice = await chosen(company, { filingType: "10-K", asOf });
-      await ensureRead(company, choice);
+      const { company, choice } = await read({ ticker, filingType: "10-K", asOf });
       const { accession, form } = choice.filing;
       const items = OPENING_ITEMS[form] ?? DOMESTIC_OPENING_ITEMS;
       const passages = await itemOpenings(db, accession, items);
@@ -115,19 +117,7 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
     },
     async overview({ ticker, asOf }) {
       const company = await companyOf(ticker);
-      const { submissions } = await edgar.submissions(company.cik);
-      const { industry, exchange, fiscalYearEnd, filerCategory } = submissions;
-      const filings = submissions.filings
-        .filter(({ form, filed }) => LISTED_FORMS.test(form) && (!asOf || filed <= asOf))
-        .slice(0, NEWEST)
-        .map(({ accession, form, filed, reportDate: period }) => ({
-          accession,
-          form,
-          filed,
-          period,
-        }));
-      const about = { industry, exchange, fiscalYearEnd, filerCategory };
-      return { ticker: company.ticker, name: company.name, cik: company.cik, ...about, filings };
+      return overviewOf(company, (await edgar.submissions(company.cik)).submissions, asOf);
     },
     async latest(question) {
       const company = await companyOf(question.ticker);
@@ -136,6 +126,24 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
       return choice && summaryOf(company, choice);
     },
   };
+}
+
+function overviewOf(
+  { ticker, name, cik }: DirectoryEntry,
+  { industry, exchange, fiscalYearEnd, filerCategory, filings }: Submissions,
+  asOf: string | undefined,
+): CompanyOverview {
+  const listed = filings
+    .filter(({ form, filed }) => LISTED_FORMS.test(form) && (asOf === undefined || filed <= asOf))
+    .slice(0, NEWEST)
+    .map(({ accession, form, filed, reportDate }) => ({
+      accession,
+      form,
+      filed,
+      period: reportDate,
+    }));
+  const about = { industry, exchange, fiscalYearEnd, filerCategory };
+  return { ticker, name, cik, ...about, filings: listed };
 }
 
 function summaryOf(
