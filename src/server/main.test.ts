@@ -38,9 +38,9 @@ describe("a start", () => {
   });
 
   it("finishes the request under way before it ends", async () => {
-    const footnote = await started(newDataDir());
+    const footnote = await started(dataDirInUse());
     // Passwords are hashed slowly on purpose: the answer comes after the signal.
-    const answer = signUp(footnote, "ana@example.com");
+    const answer = signUp(footnote, "ben@example.com");
     await until(async () => (await fetch(`${footnote.url}/api/health`)).ok);
     footnote.kill("SIGINT");
     expect((await answer).status).toBe(200);
@@ -48,9 +48,9 @@ describe("a start", () => {
   });
 
   it("keeps what it acknowledged when it is killed, and adopts the database left running", async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirInUse();
     const first = await started(dataDir);
-    expect((await signUp(first, "ana@example.com")).status).toBe(200);
+    expect((await signUp(first, "cleo@example.com")).status).toBe(200);
     const postmaster = postmasterOf(dataDir);
     first.kill("SIGKILL");
     await first.exited;
@@ -58,16 +58,16 @@ describe("a start", () => {
 
     const second = await started(dataDir);
     expect(postmasterOf(dataDir)).toBe(postmaster);
-    expect((await signIn(second, "ana@example.com")).status).toBe(200);
+    expect((await signIn(second, "cleo@example.com")).status).toBe(200);
     second.kill("SIGTERM");
     expect(await second.exited).toBe(0);
     expect(isRunning(postmaster)).toBe(false);
   });
 
   it("goes on when database and server were both killed", async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirInUse();
     const first = await started(dataDir);
-    await signUp(first, "ana@example.com");
+    await signUp(first, "dora@example.com");
     const postmaster = postmasterOf(dataDir);
     first.kill("SIGKILL");
     process.kill(postmaster, "SIGKILL");
@@ -75,28 +75,28 @@ describe("a start", () => {
 
     const second = await started(dataDir);
     expect(postmasterOf(dataDir)).not.toBe(postmaster);
-    expect((await signIn(second, "ana@example.com")).status).toBe(200);
+    expect((await signIn(second, "dora@example.com")).status).toBe(200);
     second.kill("SIGTERM");
     expect(await second.exited).toBe(0);
   });
 
   it("starts its database again when that alone was killed", async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirInUse();
     const footnote = await started(dataDir);
-    await signUp(footnote, "ana@example.com");
+    await signUp(footnote, "emil@example.com");
     const postmaster = postmasterOf(dataDir);
     process.kill(postmaster, "SIGKILL");
     await until(() => !isRunning(postmaster));
     await untilAnswering(footnote);
-    expect((await signIn(footnote, "ana@example.com")).status).toBe(200);
+    expect((await signIn(footnote, "emil@example.com")).status).toBe(200);
     footnote.kill("SIGTERM");
     expect(await footnote.exited).toBe(0);
   });
 
   it("keeps its sessions: the secret is made once", async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirInUse();
     const first = await started(dataDir);
-    const cookie = (await signUp(first, "ana@example.com")).headers.get("set-cookie") ?? "";
+    const cookie = (await signUp(first, "fay@example.com")).headers.get("set-cookie") ?? "";
     first.kill("SIGTERM");
     await first.exited;
     const second = await started(dataDir);
@@ -109,7 +109,7 @@ describe("a start", () => {
   });
 
   it("prints the owner's set-up code until the owner has signed up", async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirInUse();
     const owner = { OWNER_EMAIL: "owner@example.com" };
     const first = await started(dataDir, owner);
     const setupCode = /use the set-up code (\S+)/.exec(first.output())?.[1];
@@ -152,7 +152,7 @@ describe("npm start", () => {
 
 describe("a start that can't be", () => {
   it("on data another Footnote holds ends at once, names its process and leaves it be", async () => {
-    const dataDir = newDataDir();
+    const dataDir = dataDirInUse();
     const first = await started(dataDir);
     const second = spawnFootnote({ PORT: await freePort(), DATA_DIR: dataDir });
     expect(await second.exited).toBe(1);
@@ -169,7 +169,7 @@ describe("a start that can't be", () => {
     await once(server, "listening");
     const address = server.address();
     const port = typeof address === "object" ? String(address?.port) : "";
-    const dataDir = newDataDir();
+    const dataDir = dataDirInUse();
     const footnote = spawnFootnote({ PORT: port, DATA_DIR: dataDir });
     expect(await footnote.exited).toBe(1);
     expect(footnote.output()).toBe(
@@ -265,6 +265,13 @@ function newDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "footnote-main-"));
   made.push(folder);
   return folder;
+}
+
+let inUse: string | undefined;
+
+/** One directory for the tests that leave theirs sound: to make a database takes seconds. */
+function dataDirInUse(): string {
+  return (inUse ??= newDataDir());
 }
 
 function postmasterOf(dataDir: string): number {
