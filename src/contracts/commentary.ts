@@ -65,7 +65,8 @@ export const generateValuationCommentary = {
   response: commentaryResponse,
 } as const satisfies Contract;
 
-const viewBasis = z.enum(["document", "scorecard", "default"]);
+/** The document's own words, the configured model, the scorecard, or the spec's default. */
+const viewBasis = z.enum(["document", "model", "scorecard", "default"]);
 
 export const generateRecommendation = {
   method: "POST",
@@ -76,7 +77,6 @@ export const generateRecommendation = {
   response: z.object({
     success: z.literal(true),
     rec: z.enum(["overweight", "neutral", "underweight"]),
-    /** The document's own words, the scorecard, or the default. */
     basis: viewBasis,
     reason: z.string(),
     note: z.string().optional(),

@@ -96,8 +96,8 @@ const exportOptions = {
 };
 
 /**
- * Title, subtitle and summary of a text, from its own headline and first sentences and the ledger;
- * the recommendation, the spread and both commentaries have calls of their own.
+ * Title, subtitle and summary of a text, by the configured model or from its own headline and first
+ * sentences and the ledger; the recommendation, the spread and both commentaries have calls of their own.
  */
 export const generateResearchSummary = {
   method: "POST",
@@ -113,7 +113,7 @@ export const generateResearchSummary = {
     /** What figures of `summary` are of; offsets count into it. */
     anchors: z.array(placedBindingSchema),
     engine: z.string(),
-    /** What the analyst should know: that the text was shortened. */
+    /** What the analyst should know, such as that the model's text could not be used. */
     note: z.string().optional(),
   }),
 } as const satisfies Contract;

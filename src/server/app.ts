@@ -103,7 +103,7 @@ function signedInRoutes(
   routes.route("/", modelsRoutes(dependencies));
   routes.route("/", valuationRoutes(dependencies));
   routes.route("/", workbookRoutes(dependencies));
-  routes.route("/", reportRoutes(dependencies));
+  routes.route("/", reportRoutes(dependencies, dependencies.modelLimits));
   routes.route("/", assistantRoutes(dependencies, { modelLimits: dependencies.modelLimits }));
   routes.route("/", figureRoutes(dependencies));
   routes.route("/", commentaryRoutes(dependencies, dependencies.modelLimits));

@@ -124,7 +124,7 @@ function responses({ text = [], tools = [], pages = [] }: PlayedAnswer): readonl
   ];
 }
 
-function anthropicMessages({ text = [], tools = [] }: PlayedAnswer): readonly string[] {
+function anthropicMessages({ text = [], tools = [], pages = [] }: PlayedAnswer): readonly string[] {
   const message = { id: "msg_1", type: "message", role: "assistant", model: "played", content: [] };
   return [
     typed("message_start", {
@@ -135,13 +135,14 @@ function anthropicMessages({ text = [], tools = [] }: PlayedAnswer): readonly st
         usage: { input_tokens: 1_000, output_tokens: 1 },
       },
     }),
-    typed("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
+    ...(pages.length > 0 ? anthropicSearch(pages) : []),
+    typed("content_block_start", { index: 2, content_block: { type: "text", text: "" } }),
     ...text.map((delta) =>
-      typed("content_block_delta", { index: 0, delta: { type: "text_delta", text: delta } }),
+      typed("content_block_delta", { index: 2, delta: { type: "text_delta", text: delta } }),
     ),
-    typed("content_block_stop", { index: 0 }),
+    typed("content_block_stop", { index: 2 }),
     ...tools.flatMap(({ name, input }, at) => {
-      const index = at + 1;
+      const index = at + 3;
       const block = { type: "tool_use", id: `toolu_${at}`, name, input: {} };
       const delta = { type: "input_json_delta", partial_json: JSON.stringify(input) };
       return [
@@ -155,6 +156,32 @@ function anthropicMessages({ text = [], tools = [] }: PlayedAnswer): readonly st
       usage: { output_tokens: 200 },
     }),
     typed("message_stop", {}),
+  ];
+}
+
+/** A search that the provider makes itself, with what it found. */
+function anthropicSearch(pages: NonNullable<PlayedAnswer["pages"]>): readonly string[] {
+  const id = "srvtoolu_1";
+  const content = pages.map(({ url, title }) => ({
+    type: "web_search_result",
+    url,
+    title,
+    encrypted_content: "x",
+    page_age: null,
+  }));
+  const delta = { type: "input_json_delta", partial_json: '{"query":"played"}' };
+  return [
+    typed("content_block_start", {
+      index: 0,
+      content_block: { type: "server_tool_use", id, name: "web_search", input: {} },
+    }),
+    typed("content_block_delta", { index: 0, delta }),
+    typed("content_block_stop", { index: 0 }),
+    typed("content_block_start", {
+      index: 1,
+      content_block: { type: "web_search_tool_result", tool_use_id: id, content },
+    }),
+    typed("content_block_stop", { index: 1 }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { streamOf } from "./model-protocols.ts";
 
 /** What the played model says, in the pieces it comes in, or what goes wrong. */
@@ -17,6 +18,10 @@ export type ModelFault =
   | { readonly kind: "hang" }
   /** So many bytes of the answer, then the line is cut, or silence. */
   | { readonly kind: "reset" | "silence"; readonly after: number }
+  /** These bytes in place of a response, then the line is cut. */
+  | { readonly kind: "drop"; readonly sent: string }
+  /** A byte of the answer a second; an event that never ends; more announced than sent. */
+  | { readonly kind: "drip" | "endless" | "wrong-length" }
   /** In place of the answer, with status 200. */
   | { readonly kind: "body"; readonly body: string; readonly type: string };
 
@@ -30,12 +35,15 @@ export type ModelServer = {
   readonly seen: SeenRequest[];
   /** Each answers one request; the last one all that follow. */
   readonly answers: PlayedAnswer[];
+  /** Answers to requests that hold these words, before all others. */
+  readonly answersTo: Map<string, PlayedAnswer>;
   readonly close: () => Promise<void>;
 };
 
 export async function startModelServer(): Promise<ModelServer> {
   const seen: SeenRequest[] = [];
   const answers: PlayedAnswer[] = [];
+  const answersTo: ModelServer["answersTo"] = new Map();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
@@ -43,7 +51,9 @@ export async function startModelServer(): Promise<ModelServer> {
     const { authorization = "", "x-api-key": anthropic = "" } = request.headers;
     const google = request.headers["x-goog-api-key"] ?? "";
     seen.push({ path, key: `${authorization}${String(anthropic)}${String(google)}`, body });
-    const played = (answers.length > 1 ? answers.shift() : answers[0]) ?? { text: ["Nothing."] };
+    const [, named] = [...answersTo].find(([words]) => body.includes(words)) ?? [];
+    const next = named ?? (answers.length > 1 ? answers.shift() : answers[0]);
+    const played = next ?? { text: ["Nothing."] };
     await play(played, path, response);
   }
 
@@ -58,6 +68,7 @@ export async function startModelServer(): Promise<ModelServer> {
     googleUrl: `${origin}/v1beta`,
     seen,
     answers,
+    answersTo,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -80,15 +91,40 @@ async function play(played: PlayedAnswer, path: string, response: ServerResponse
     response.end(fault.body);
     return;
   }
-  response.writeHead(200, { "content-type": "text/event-stream" });
+  if (fault?.kind === "drop") {
+    response.socket?.end(fault.sent);
+    return;
+  }
   const pieces = streamOf(path, played);
+  const length = pieces.join("").length * 2;
+  response.writeHead(200, {
+    "content-type": "text/event-stream",
+    ...(fault?.kind === "wrong-length" && { "content-length": length }),
+  });
   if (fault === undefined) {
     for (const piece of pieces) response.write(piece);
     response.end();
     return;
   }
-  response.write(pieces.join("").slice(0, fault.after));
+  if (fault.kind === "drip" || fault.kind === "endless") {
+    await trickle(response, fault.kind === "drip" ? pieces.join("") : undefined);
+    return;
+  }
+  const after = "after" in fault ? fault.after : undefined;
+  response.write(pieces.join("").slice(0, after));
+  if (fault.kind === "wrong-length") setTimeout(() => response.destroy(), 20);
   if (fault.kind === "reset") setTimeout(() => response.destroy(), 20);
+}
+
+/** A byte a second of a text; without one, bytes of one event as fast as they are taken. */
+async function trickle(response: ServerResponse, text: string | undefined): Promise<void> {
+  for (let at = 0; !response.destroyed && response.writable; at += 1) {
+    const isTaken = response.write(
+      text?.[at] ?? (text === undefined ? "data: x".repeat(9_000) : ""),
+    );
+    if (text !== undefined) await sleep(1_000);
+    else if (!isTaken) await Promise.race([once(response, "drain"), once(response, "close")]);
+  }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

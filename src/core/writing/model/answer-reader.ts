@@ -56,6 +56,17 @@ export function createAnswerReader(): AnswerReader {
   };
 }
 
+/** A whole answer: what it says, and its edit blocks. */
+export function readAnswer(text: string): {
+  readonly said: string;
+  readonly blocks: readonly string[];
+} {
+  const reader = createAnswerReader();
+  const pieces = [...reader.feed(text), ...reader.end().pieces];
+  const blocks = pieces.flatMap((piece) => (piece.kind === "block" ? [piece.inside] : []));
+  return { said: reader.said(), blocks };
+}
+
 /** The next pieces of what is held; undefined where they can't be told yet. */
 function step(state: State): readonly ReadPiece[] | undefined {
   const { open, held } = state;

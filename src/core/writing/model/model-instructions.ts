@@ -50,6 +50,12 @@ export function repairRequest(
 and nothing else. Where the data do not hold what it needs, leave its fix empty.`;
 }
 
+/** What goes back to a model whose analysis breaks rules of its template, once. */
+export function rulesRequest(broken: readonly string[]): string {
+  const list = broken.map((rule) => `- ${rule}`).join("\n");
+  return `Your analysis breaks rules:\n${list}\nGive the whole of it again in the same form, with these mended, and nothing else. Figures stay references.`;
+}
+
 /** Corrections by the number of what they correct; empty ones are left out. */
 export function readFixes(answer: string): ReadonlyMap<number, string> {
   const fixes = new Map<number, string>();

@@ -5,77 +5,140 @@ import {
   generateSpread,
   generateValuationCommentary,
 } from "#contracts/commentary.ts";
-import type { CommentaryTask } from "#core/writing/analyst/commentary/commentary.ts";
+import { RECOMMENDATIONS } from "#core/outputs/deck/report-defaults.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import type { Draft } from "#core/writing/analyst/prose.ts";
 import { assumptionsCommentary } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
-import { spreadTarget, tradeRecommendation } from "#core/writing/analyst/commentary/trade-view.ts";
+import {
+  SPREAD_RANGE_BPS,
+  type SpreadTarget,
+  spreadTarget,
+  type TradeRecommendation,
+  tradeRecommendation,
+} from "#core/writing/analyst/commentary/trade-view.ts";
 import { valuationCommentary } from "#core/writing/analyst/commentary/valuation-commentary.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
-import { commentaryAnswer, taskOf } from "./commentary.ts";
+import { commentaryAnswer, type GivenTask, taskOf } from "./commentary.ts";
 import { configuredGeneration } from "./configured-engine.ts";
-import { type Generated, generateText, type Generation } from "./model-generation.ts";
+import {
+  commentaryIn,
+  firstLineOf,
+  generate,
+  type Generated,
+  type Generation,
+  type Wanted,
+} from "./model-generation.ts";
 
 const ASSUMPTIONS_REQUEST =
   "Comment on the base case's assumptions for a credit report, in at most 180 words: growth, margin, working capital and capital expenditure, each with its reason and its risk. One paragraph, no title.";
 const VALUATION_REQUEST =
   "Comment on the valuation for a credit report, in at most 180 words: what both methods come to, how they compare with debt, and what they hang on. One paragraph, no title.";
+const RECOMMENDATION_REQUEST =
+  "Give the credit recommendation of this document. The first line is one word: overweight, neutral or underweight. Below it, in at most two sentences, why.";
+const SPREAD_REQUEST =
+  "Give the spread in basis points at which this credit should trade. Answer with one whole number from 0 to 20,000 in digits and nothing else.";
+const REASON_WORDS = 80;
 
-type Writing = {
-  readonly builtIn: Draft;
-  readonly request: string;
+type Asking<Made> = Pick<Wanted<Made>, "request" | "facts" | "read" | "fallback"> & {
   readonly c: Context<SignedInEnv>;
+  /** The fallback says all there is to say: no model is asked. */
+  readonly isSettled: boolean;
 };
 
-/** By the configured model where there is something to comment on; else as the engine's facts say. */
-function writerOf(generation: Generation | undefined) {
-  return async (task: CommentaryTask, { builtIn, request, c }: Writing): Promise<Generated> => {
-    if (generation === undefined || builtIn.figures.length === 0) {
-      return { draft: builtIn, note: undefined };
-    }
-    const { signal } = c.req.raw;
-    return generateText(generation, task, { request, builtIn, userId: c.var.user.id, signal });
+/** By the configured model where there is something to go by; else as the engine's facts say. */
+function makerOf(generation: Generation | undefined) {
+  return async function make<Made>(
+    { task: { document }, note }: GivenTask,
+    { c, isSettled, ...wanted }: Asking<Made>,
+  ): Promise<Generated<Made>> {
+    const { content, connectedData } = document;
+    const isEmpty = content.trim() === "" && connectedData.length === 0;
+    if (generation === undefined || isSettled || isEmpty) return { made: wanted.fallback, note };
+    const asked = { ...wanted, userId: c.var.user.id, signal: c.req.raw.signal };
+    const { made, note: failure } = await generate(generation, document, asked);
+    const notes = [note, failure].filter((one) => one !== undefined);
+    return { made, note: notes.length === 0 ? undefined : notes.join(" ") };
   };
 }
 
-function joined(...notes: readonly (string | undefined)[]): string | undefined {
-  return notes.filter((note) => note !== undefined).join(" ") || undefined;
+function recommendationIn(answer: Draft): Recommended | undefined {
+  const [line, reason] = firstLineOf(answer);
+  const rec = RECOMMENDATIONS.find((one) => one === line.toLowerCase().replace(/\.$/, ""));
+  const isReason = reason.text !== "" && countWords(reason.text) <= REASON_WORDS;
+  return rec === undefined || !isReason ? undefined : { rec, basis: "model", reason };
 }
 
-/** Texts and views that decks and summaries are made of, from the engine's own facts. */
+function spreadIn({ text }: Draft): Target | undefined {
+  const digits = /^(\d{1,3},\d{3}|\d{1,5})(?: ?bps)?\.?$/.exec(text.trim())?.[1];
+  const spread = Number(digits?.replace(",", "") ?? Number.NaN);
+  return spread <= SPREAD_RANGE_BPS.most ? { spread, basis: "model" } : undefined;
+}
+
+type Recommended = Pick<TradeRecommendation, "rec" | "reason"> & { readonly basis: Basis };
+type Target = Pick<SpreadTarget, "spread"> & { readonly basis: Basis };
+type Basis = SpreadTarget["basis"] | "model";
+
+/** Texts and views that decks and summaries are made of, by the model or from the engine's own facts. */
 export function commentaryRoutes(
   { config, db }: Pick<Dependencies, "config" | "db">,
   limits?: typeof MODEL_LIMITS,
 ) {
-  const written = writerOf(configuredGeneration({ config, db }, limits));
+  const make = makerOf(configuredGeneration({ config, db }, limits));
   const assumptions = generateAssumptionsCommentary;
   const valuation = generateValuationCommentary;
   const recommendation = generateRecommendation;
   const spread = generateSpread;
+
+  /** Without figures of a model of the company there is nothing to comment on. */
+  const comment = async (c: Context<SignedInEnv>, given: GivenTask, request: string, by: Draft) => {
+    const isSettled = by.figures.length === 0;
+    const asking = { c, request, facts: by.text, read: commentaryIn, fallback: by, isSettled };
+    const { made, note } = await make(given, asking);
+    return commentaryAnswer(made, { ...given, note });
+  };
+
   return new Hono<SignedInEnv>()
     .post(assumptions.path, validate("json", assumptions.body), async (c) => {
-      const { task, note } = await taskOf(db, c.var.user.id, c.req.valid("json"));
-      const builtIn = assumptionsCommentary(task);
-      const made = await written(task, { builtIn, request: ASSUMPTIONS_REQUEST, c });
-      const answer = commentaryAnswer(made.draft, { task, note: joined(note, made.note) });
+      const given = await taskOf(db, c.var.user.id, c.req.valid("json"));
+      const builtIn = assumptionsCommentary(given.task);
+      const answer = await comment(c, given, ASSUMPTIONS_REQUEST, builtIn);
       return c.json(assumptions.response.parse(answer));
     })
     .post(valuation.path, validate("json", valuation.body), async (c) => {
-      const { task, note } = await taskOf(db, c.var.user.id, c.req.valid("json"));
-      const builtIn = valuationCommentary(task);
-      const made = await written(task, { builtIn, request: VALUATION_REQUEST, c });
-      const answer = commentaryAnswer(made.draft, { task, note: joined(note, made.note) });
+      const given = await taskOf(db, c.var.user.id, c.req.valid("json"));
+      const builtIn = valuationCommentary(given.task);
+      const answer = await comment(c, given, VALUATION_REQUEST, builtIn);
       return c.json(valuation.response.parse(answer));
     })
     .post(recommendation.path, validate("json", recommendation.body), async (c) => {
-      const { task, note } = await taskOf(db, c.var.user.id, c.req.valid("json"));
-      const { rec, basis, reason } = tradeRecommendation(task);
+      const given = await taskOf(db, c.var.user.id, c.req.valid("json"));
+      const fallback: Recommended = tradeRecommendation(given.task);
+      const { made, note } = await make(given, {
+        c,
+        request: RECOMMENDATION_REQUEST,
+        facts: `${fallback.rec}: ${fallback.reason.text}`,
+        read: recommendationIn,
+        fallback,
+        // What the document itself says is never overruled.
+        isSettled: fallback.basis === "document",
+      });
+      const { rec, basis, reason } = made;
       const answer = { success: true, rec, basis, reason: reason.text, note };
       return c.json(recommendation.response.parse(answer));
     })
     .post(spread.path, validate("json", spread.body), async (c) => {
-      const { task, note } = await taskOf(db, c.var.user.id, c.req.valid("json"));
-      return c.json(spread.response.parse({ success: true, ...spreadTarget(task), note }));
+      const given = await taskOf(db, c.var.user.id, c.req.valid("json"));
+      const fallback: Target = spreadTarget(given.task);
+      const { made, note } = await make(given, {
+        c,
+        request: SPREAD_REQUEST,
+        facts: fallback.basis === "scorecard" ? `The scorecard gives ${fallback.spread} bps.` : "",
+        read: spreadIn,
+        fallback,
+        isSettled: fallback.basis === "document",
+      });
+      return c.json(spread.response.parse({ success: true, ...made, note }));
     });
 }

@@ -24,7 +24,7 @@ type Sent = SentModel & {
   readonly researchContext?: ResearchContext | null | undefined;
 };
 
-type GivenTask = { readonly task: CommentaryTask; readonly note: string | undefined };
+export type GivenTask = { readonly task: CommentaryTask; readonly note: string | undefined };
 
 /**
  * The document of a request; what its context leaves out is filled in from the stored one it names.

@@ -1,11 +1,13 @@
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { EditStamp } from "#core/writing/analyst/place-text.ts";
 import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { readAnswer } from "#core/writing/model/answer-reader.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
 import {
   modelInstructions,
   readFixes,
   repairRequest,
+  rulesRequest,
 } from "#core/writing/model/model-instructions.ts";
 import { asksForNewText, requestTypeOf } from "#core/writing/model/request-type.ts";
 import { type BrokenSentence, resolveText, sentencesOf } from "#core/writing/model/resolve-text.ts";
@@ -39,8 +41,9 @@ type Problem = BrokenSentence & { readonly block?: number };
  * What follows when a model has ended: what names nothing, fits nowhere or is contradicted goes back
  * once; what is still broken is left out and said.
  */
-export async function* finishAnswer(answer: Finishing): AsyncGenerator<AnswerEvent> {
-  const { turn, opened, isCut } = answer;
+export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEvent> {
+  const { turn, opened, isCut } = given;
+  const answer = isCut ? given : yield* keptToRules(given);
   const first = draftOf(answer, answer.blocks, new Map());
   const problems = isCut ? [] : [...first.problems, ...(await contradictions(answer, first))];
   let draft = first;
@@ -65,8 +68,30 @@ export async function* finishAnswer(answer: Finishing): AsyncGenerator<AnswerEve
   };
 }
 
+/** An analysis that breaks rules of its template goes back once, whole; the better of both goes on. */
+async function* keptToRules(answer: Finishing): AsyncGenerator<AnswerEvent, Finishing> {
+  const broken = brokenRules(answer, draftOf(answer, answer.blocks, new Map()));
+  if (broken.length === 0) return answer;
+  const step = { id: "rules", text: "Sent back to keep the template's rules" };
+  yield { kind: "step", step: { ...step, detail: broken.join(" ").slice(0, 300) } };
+  const again = readAnswer(await saidAgain(answer, rulesRequest(broken)));
+  const second = { ...answer, ...again };
+  const draft = draftOf(second, second.blocks, new Map());
+  const left = brokenRules(second, draft);
+  const isBetter = draft.edits.length > 0 && left.length < broken.length;
+  const found = left.length === 0 ? "kept" : `${left.length} still broken`;
+  yield { kind: "step", step: { ...step, found: isBetter ? found : "no better" } };
+  return isBetter ? second : answer;
+}
+
+function brokenRules({ turn }: Finishing, { edits }: Draft): readonly string[] {
+  if (turn.templateId === undefined || edits.length === 0) return [];
+  return brokenTemplateRules(turn.templateId, edits.map(({ content }) => content).join("\n"));
+}
+
 /** The edits of an answer, what is left out of it, what it cites, and rules that it breaks. */
-function* outcomeOf(draft: Draft, { turn, opened }: Finishing): Generator<AnswerEvent> {
+function* outcomeOf(draft: Draft, answer: Finishing): Generator<AnswerEvent> {
+  const { opened } = answer;
   for (const edit of draft.edits) yield { kind: "edit", edit };
   for (const { text, reason } of draft.problems) {
     yield {
@@ -78,10 +103,7 @@ function* outcomeOf(draft: Draft, { turn, opened }: Finishing): Generator<Answer
     const label = opened.grounds.passages.get(id)?.label.slice(0, 500);
     if (label !== undefined) yield { kind: "source", source: { kind: "passage", label } };
   }
-  if (turn.templateId !== undefined && draft.edits.length > 0) {
-    const whole = draft.edits.map(({ content }) => content).join("\n");
-    for (const text of brokenTemplateRules(turn.templateId, whole)) yield { kind: "note", text };
-  }
+  for (const text of brokenRules(answer, draft)) yield { kind: "note", text };
 }
 
 type Draft = ReturnType<typeof draftOf>;
@@ -147,30 +169,11 @@ async function contradictions(
 
 /** What a model answers to its problems, by the blocks and the sentences they are of. */
 async function fixesOf(
-  { model, messages, said, blocks, circumstances, onUsed }: Finishing,
+  answer: Finishing,
   problems: readonly Problem[],
 ): Promise<{ readonly blocks: readonly string[]; readonly sentences: Fixes }> {
-  const given = [said, ...blocks.map((block) => `<edit>${block}</edit>`)].join("\n");
-  const request = {
-    system: modelInstructions(true),
-    messages: [
-      ...messages,
-      { role: "assistant" as const, content: given },
-      { role: "user" as const, content: repairRequest(problems) },
-    ],
-    signal: circumstances.signal,
-  };
-  let text = "";
-  try {
-    for await (const event of model.stream(request)) {
-      if (event.kind === "text") text += event.delta;
-      if (event.kind === "end") onUsed(event.inputTokens + event.outputTokens);
-    }
-  } catch {
-    // Without a correction what is broken is left out; what was said stands.
-    circumstances.signal.throwIfAborted();
-  }
-  const mended = [...blocks];
+  const text = await saidAgain(answer, repairRequest(problems));
+  const mended = [...answer.blocks];
   const sentences = new Map<string, string>();
   for (const [number, fix] of readFixes(text)) {
     const problem = problems[number - 1];
@@ -178,6 +181,32 @@ async function fixesOf(
     else if (problem !== undefined) sentences.set(problem.text, fix);
   }
   return { blocks: mended, sentences };
+}
+
+/** What a model says when its answer is sent back; nothing where that fails, for what was said stands. */
+async function saidAgain(
+  { model, messages, said, blocks, circumstances, onUsed }: Finishing,
+  request: string,
+): Promise<string> {
+  const given = [said, ...blocks.map((block) => `<edit>${block}</edit>`)].join("\n");
+  let text = "";
+  try {
+    for await (const event of model.stream({
+      system: modelInstructions(true),
+      messages: [
+        ...messages,
+        { role: "assistant", content: given },
+        { role: "user", content: request },
+      ],
+      signal: circumstances.signal,
+    })) {
+      if (event.kind === "text") text += event.delta;
+      if (event.kind === "end") onUsed(event.inputTokens + event.outputTokens);
+    }
+  } catch {
+    circumstances.signal.throwIfAborted();
+  }
+  return text;
 }
 
 function blockIn(fix: string): string {

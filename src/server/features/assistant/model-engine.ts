@@ -14,7 +14,14 @@ import type {
 import type { AnswerEvent, Circumstances, Engine, Turn } from "./engine.ts";
 import { finishAnswer } from "./finish-answer.ts";
 import { groundsOf, type OpenGrounds } from "./model-grounds.ts";
-import { type Researcher, toolsOf, toolStep, toolStepFound } from "./model-tools.ts";
+import {
+  isWebSearch,
+  type Researcher,
+  toolsOf,
+  toolStep,
+  toolStepFound,
+  webStep,
+} from "./model-tools.ts";
 import type { TokenCount } from "./token-count.ts";
 
 export type ModelEngineParts = {
@@ -82,6 +89,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const blocks: string[] = [];
   let used = 0;
   let isCut = false;
+  const web: WebSearch = { id: "web", urls: new Set() };
   try {
     const tools = toolsOf({ ...talk, opened, userId, signal });
     const system = modelInstructions(true);
@@ -99,7 +107,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
         isCut = event.isCut;
       } else if (event.kind === "text") {
         yield* told(reader.feed(event.delta), grounds, blocks);
-      } else yield* lookedUp(event, now);
+      } else yield* lookedUp(event, now, web);
     }
     const end = reader.end();
     yield* told(end.pieces, grounds, blocks);
@@ -150,18 +158,28 @@ function* told(
 /** Stands where a reference could not be resolved, while the answer streams. */
 const GAP = "[…]";
 
+/** The search of the web an answer makes: its step's id, and the pages it came to so far. */
+type WebSearch = { id: string; readonly urls: Set<string> };
+
 function* lookedUp(
   event: Exclude<ModelEvent, { readonly kind: "text" | "end" }>,
   now: Date,
+  web: WebSearch,
 ): Generator<AnswerEvent> {
-  if (event.kind === "tool") yield { kind: "step", step: toolStep(event) };
+  if (event.kind === "tool") {
+    if (isWebSearch(event.name)) web.id = event.id;
+    yield { kind: "step", step: toolStep(event) };
+  }
   if (event.kind === "tool-result") {
     yield { kind: "step", step: toolStepFound(event) };
   }
-  if (event.kind === "web-page") {
+  // A page is named when it is found and again where it is cited.
+  if (event.kind === "web-page" && !web.urls.has(event.url)) {
     const { url, title } = event;
     const label = (title ?? url).slice(0, 500);
     const readAt = now.toISOString();
+    web.urls.add(url);
+    yield { kind: "step", step: webStep(web.id, web.urls.size) };
     yield { kind: "source", source: { kind: "web", label, url: url.slice(0, 2_000), readAt } };
   }
 }

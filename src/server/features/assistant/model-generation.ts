@@ -1,10 +1,11 @@
 import {
   COMMENTARY_WORDS,
-  type CommentaryTask,
+  type ResearchDocument,
 } from "#core/writing/analyst/commentary/commentary.ts";
 import { type Draft, printProse } from "#core/writing/analyst/prose.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
+import { readAnswer } from "#core/writing/model/answer-reader.ts";
 import { modelContext } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
 import { resolveText } from "#core/writing/model/resolve-text.ts";
@@ -20,13 +21,17 @@ export type Generation = {
   readonly contextTokens: number;
 };
 
-export type Generated = { readonly draft: Draft; readonly note: string | undefined };
+export type Generated<Made> = { readonly made: Made; readonly note: string | undefined };
 
-type Wanted = {
+export type Wanted<Made> = {
   /** What the text is to be about, in an instruction. */
   readonly request: string;
-  /** What the built-in analyst writes: given as facts, and what stands where the model fails. */
-  readonly builtIn: Draft;
+  /** What the built-in analyst says: given as facts. */
+  readonly facts: string;
+  /** What an answer comes to; undefined where it can't be used. */
+  readonly read: (answer: Draft) => Made | undefined;
+  /** What stands where the model fails. */
+  readonly fallback: Made;
   readonly userId: string;
   readonly signal: AbortSignal;
 };
@@ -34,18 +39,17 @@ type Wanted = {
 /** Said where the built-in text stands in for a model's. */
 export const FALLBACK_NOTE = "The model's text could not be used; this is the built-in analyst's.";
 
-/** A text by the model, at most 200 words, its figures named; the built-in one where that fails. */
-export async function generateText(
+/** What the model makes of a document, its figures named; the fallback, with a note, where that fails. */
+export async function generate<Made>(
   { model, tokens, contextTokens }: Generation,
-  { document }: Pick<CommentaryTask, "document">,
-  { request, builtIn, userId, signal }: Wanted,
-): Promise<Generated> {
-  const { content, connectedData } = document;
+  { content, connectedData }: Pick<ResearchDocument, "content" | "connectedData">,
+  { request, facts, read, fallback, userId, signal }: Wanted<Made>,
+): Promise<Generated<Made>> {
   const ledger = openLedger(connectedData);
   const { grounds } = groundsOf({ currentContent: content, connectedData, anchors: [] }, ledger);
   const { messages } = modelContext({
     ...grounds,
-    request: `${request}\n\nFacts of the model, to be said in your words:\n${builtIn.text}`,
+    request: facts === "" ? request : `${request}\n\nFacts, to be said in your words:\n${facts}`,
     history: [],
     passages: [...grounds.passages.values()],
     budget: contextTokens,
@@ -59,18 +63,33 @@ export async function generateText(
     for await (const event of model.stream({ system, messages, signal })) {
       if (event.kind === "text") raw += event.delta;
       if (event.kind !== "end") continue;
-      if (event.isCut) return { draft: builtIn, note: FALLBACK_NOTE };
+      if (event.isCut) return { made: fallback, note: FALLBACK_NOTE };
       if (event.inputTokens > 0) used = event.inputTokens + event.outputTokens;
     }
   } catch {
     signal.throwIfAborted();
-    return { draft: builtIn, note: FALLBACK_NOTE };
+    return { made: fallback, note: FALLBACK_NOTE };
   } finally {
     await settle(used);
   }
-  const { prose, broken } = resolveText(raw.trim(), grounds);
-  const draft = printProse(prose, grounds.style);
-  const words = countWords(draft.text);
-  const isUsable = broken.length === 0 && words > 0 && words <= COMMENTARY_WORDS;
-  return isUsable ? { draft, note: undefined } : { draft: builtIn, note: FALLBACK_NOTE };
+  const { prose, broken } = resolveText(readAnswer(raw).said.trim(), grounds);
+  const made = broken.length === 0 ? read(printProse(prose, grounds.style)) : undefined;
+  return made === undefined ? { made: fallback, note: FALLBACK_NOTE } : { made, note: undefined };
+}
+
+/** A text of some words, and of no more than a commentary may have. */
+export function commentaryIn(answer: Draft): Draft | undefined {
+  const words = countWords(answer.text);
+  return words > 0 && words <= COMMENTARY_WORDS ? answer : undefined;
+}
+
+/** The first line of an answer, and what follows it with the places of its figures. */
+export function firstLineOf({ text, figures }: Draft): readonly [string, Draft] {
+  const [line = ""] = text.split("\n", 1);
+  const rest = text.slice(line.length);
+  const from = text.length - rest.trimStart().length;
+  const moved = figures.flatMap((figure) =>
+    figure.position < from ? [] : { ...figure, position: figure.position - from },
+  );
+  return [line.trim(), { text: text.slice(from), figures: moved }];
 }

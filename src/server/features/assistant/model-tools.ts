@@ -164,6 +164,16 @@ const STEP_TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   google_search: ["Searching the web", "Searched the web"],
 };
 
+/** Whether a tool is a provider's own search of the web. */
+export function isWebSearch(name: string): boolean {
+  return name === "web_search" || name === "google_search";
+}
+
+/** A search of the web that came to some pages. */
+export function webStep(id: string, pages: number): AnswerStep {
+  return { id, text: "Searched the web", found: pages === 1 ? "1 page" : `${pages} pages` };
+}
+
 /** A look-up as the panel shows it while it runs. */
 export function toolStep({ id, name, input }: Extract<ModelEvent, { kind: "tool" }>): AnswerStep {
   const text = STEP_TEXTS[name]?.[0] ?? "Looking something up";

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { canvasChat } from "#contracts/assistant.ts";
-import { generateValuationCommentary } from "#contracts/commentary.ts";
+import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
+import {
+  generateRecommendation,
+  generateSpread,
+  generateValuationCommentary,
+} from "#contracts/commentary.ts";
+import { generateResearchSummary } from "#contracts/reports.ts";
 import { attachedParts } from "#core/finance/valuation/attached-model.ts";
 import { writeModel } from "#core/finance/valuation/saved-model.ts";
 import { harbourModel } from "#core/finance/valuation/testing/harbour.ts";
@@ -25,6 +30,8 @@ beforeAll(async () => {
   for (const provider of ["openai", "anthropic", "google", "openai-compatible"]) {
     apps.set(provider, await appOf(provider));
   }
+  // Its own search is for models it knows by name.
+  apps.set("gemini", await appOf("google", { AI_MODEL: "gemini-2.5-pro" }));
 });
 afterAll(async () => {
   await server.close();
@@ -195,16 +202,73 @@ describe("what goes to a model", () => {
 });
 
 describe("web search", () => {
-  it("lists the pages a provider read, with address and time", async () => {
-    play({
-      text: ["Resin rose."],
-      pages: [{ url: "https://resin.example/index", title: "Resin index" }],
-    });
-    const answer = await ask("openai", { message: "What of resin?", webSearchEnabled: true });
-    expect(answer.sources).toMatchObject([
-      { kind: "web", label: "Resin index", url: "https://resin.example/index" },
+  const pages = [
+    { url: "https://resin.example/index", title: "Resin index" },
+    { url: "https://resin.example/index", title: "Resin index, cited" },
+  ];
+  it.each([
+    ["openai", '"web_search"'],
+    ["anthropic", '"web_search_20250305"'],
+    ["gemini", '"googleSearch"'],
+  ])("of %s lists the pages it read once, with address and time", async (provider, tool) => {
+    play({ text: ["Resin rose."], pages });
+    const answer = await ask(provider, { message: "What of resin?", webSearchEnabled: true });
+    expect(answer.content).toBe("Resin rose.");
+    expect(answer.sources).toEqual([
+      {
+        kind: "web",
+        label: "Resin index",
+        url: "https://resin.example/index",
+        readAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
     ]);
-    expect(server.seen[0]?.body).toContain('"web_search"');
+    expect(answer.steps).toContainEqual(
+      expect.objectContaining({ text: "Searched the web", found: "1 page" }),
+    );
+    expect(server.seen[0]?.body).toContain(tool);
+  });
+
+  it("is asked for by nobody else, and a server of one's own says why it has none", async () => {
+    play({ text: ["Yes."] });
+    await ask("openai", { message: "What of resin?" });
+    expect(server.seen[0]?.body).not.toContain("web_search");
+    const usage = await apps.get("openai-compatible")?.request(getChatUsage.path);
+    expect(await usage?.json()).toMatchObject({
+      webSearchOff:
+        "The server of harrow-2-large offers no web search. It reads your connected data only.",
+    });
+  });
+});
+
+describe("an analysis by a template", () => {
+  const sections = ["Overview", "Debt Composition", "Leverage", "Maturity and Refinancing"];
+  const analysis = (titles: readonly string[]) =>
+    `<edit><op>append</op><text>${titles.map((title) => `${title}:\nClean EBITDA and leases are as reported.`).join("\n\n")}</text></edit>`;
+  const ALL = [...sections, "Lease and Off-Balance-Sheet Items", "Assessment"];
+
+  it("that breaks rules goes back once with them, and the better one is kept", async () => {
+    play({ text: [analysis(sections)] }, { text: [analysis(ALL)] });
+    const answer = await ask("openai", {
+      message: "Run the template",
+      templateId: "capital-structure",
+    });
+    expect(server.seen).toHaveLength(2);
+    expect(server.seen[1]?.body).toContain(
+      "It lacks Lease and Off-Balance-Sheet Items, Assessment.",
+    );
+    expect(answer).toMatchObject({ requestType: "generate", edits: [{ autoApply: true }] });
+    expect(answer.edits[0]?.content).toContain("Assessment:");
+    expect(answer.notes).toBeUndefined();
+  });
+
+  it("that breaks them again stands with a note of each", async () => {
+    play({ text: [analysis(sections)] }, { text: ["no"] });
+    const answer = await ask("openai", {
+      message: "Run the template",
+      templateId: "capital-structure",
+    });
+    expect(answer.edits).toHaveLength(1);
+    expect(answer.notes).toEqual(["It lacks Lease and Off-Balance-Sheet Items, Assessment."]);
   });
 });
 
@@ -224,17 +288,35 @@ it("rewrites with every figure as it was, by references", async () => {
   expect(server.seen[0]?.body).toContain("{{d1=2.8x}}");
 });
 
+const MODEL = {
+  ...CARD,
+  id: "model",
+  type: "saved-model",
+  label: "Saved Financial Model",
+  data: {
+    savedOutput: { id: "so_1", ticker: "HPKG", name: "HPKG base case", version: 1 },
+    ...attachedParts({ ticker: "HPKG", ...writeModel(harbourModel()) }),
+  },
+};
+
+it("runs a case of a connected model with other drivers, whose values it names", async () => {
+  const input = { ticker: "HPKG", wacc: 0.1, drivers: { ebitdaMargin: 0.1, revenueGrowth: 0 } };
+  play(
+    { tools: [{ name: "runCase", input: { ticker: "HPKG" } }] },
+    { tools: [{ name: "runCase", input }] },
+    { text: ["It falls from {{m1}} to {{m5}}."] },
+  );
+  const asked = { message: "What if margins were 5%?", connectedData: [CARD, MODEL] };
+  const { content, anchors } = await ask("openai", asked);
+  const [before = 0, after = 0] = [...content.matchAll(/USD ([\d,]+) mm/g)].map(([, digits = ""]) =>
+    Number(digits.replaceAll(",", "")),
+  );
+  expect(after).toBeLessThan(before);
+  expect(anchors).toHaveLength(2);
+  expect(server.seen[2]?.body).toContain("m5 | Enterprise Value (Gordon Growth) | USD");
+});
+
 describe("a commentary", () => {
-  const MODEL = {
-    ...CARD,
-    id: "model",
-    type: "saved-model",
-    label: "Saved Financial Model",
-    data: {
-      savedOutput: { id: "so_1", ticker: "HPKG", name: "HPKG base case", version: 1 },
-      ...attachedParts({ ticker: "HPKG", ...writeModel(harbourModel()) }),
-    },
-  };
   const comment = async () => {
     const json = { content: "", researchContext: { connectedData: [CARD, MODEL] } };
     const path = "/api/generate-valuation-commentary";
@@ -260,46 +342,61 @@ describe("a commentary", () => {
   });
 });
 
-const FAULTS: readonly (readonly [string, PlayedAnswer["fault"]])[] = [
-  ["400", { kind: "status", status: 400 }],
-  ["401", { kind: "status", status: 401 }],
-  ["403", { kind: "status", status: 403 }],
-  ["404", { kind: "status", status: 404 }],
-  ["408", { kind: "status", status: 408 }],
-  ["429 without Retry-After", { kind: "status", status: 429 }],
-  ["429 with an absurd Retry-After", { kind: "status", status: 429, retryAfter: "99999999" }],
-  ["429 with a nonsense Retry-After", { kind: "status", status: 429, retryAfter: "soon" }],
-  ["500", { kind: "status", status: 500 }],
-  ["502", { kind: "status", status: 502 }],
-  ["503", { kind: "status", status: 503 }],
-  ["504", { kind: "status", status: 504 }],
-  ["a hang", { kind: "hang" }],
-  ["an empty 200", { kind: "body", body: "", type: "text/event-stream" }],
-  ["HTML", { kind: "body", body: "<html>busy</html>", type: "text/html" }],
-  ["malformed JSON", { kind: "body", body: "data: {oops\n\n", type: "text/event-stream" }],
-  ["a wrong schema", { kind: "body", body: 'data: {"a":1}\n\n', type: "text/event-stream" }],
-  ["silence after the headers", { kind: "silence", after: 0 }],
-  ["a reset after the headers", { kind: "reset", after: 0 }],
-  ["a reset in the midst of an event", { kind: "reset", after: 40 }],
-];
+describe("what opens a report", () => {
+  const DRAFT = { content: "Debt fell.", researchContext: { connectedData: [CARD] } };
+  const made = async (path: string, json: object = DRAFT): Promise<unknown> =>
+    (await apps.get("openai")?.request(path, { method: "POST", json }))?.json();
 
-describe("a model that fails", () => {
-  it.each(FAULTS)("with %s is told in a sentence, in time, and costs no chat", async (_, fault) => {
-    play({ text: ["Never"], ...(fault && { fault }) });
-    const started = performance.now();
-    const response = await send("openai-compatible", { message: "What was net debt?" });
-    expect(response.status).toBe(502);
-    expect(await response.json()).toMatchObject({ success: false, code: "upstream_failed" });
-    expect(performance.now() - started).toBeLessThan(8_000);
-    const [row] = (await apps.get("openai-compatible")?.db.select().from(chatUsage)) ?? [];
-    expect(row?.used).toBe(0);
+  it("is the model's title and summary, the subtitle by code", async () => {
+    play({ text: ["Debt falls as cash flow holds\n\nDebt fell. It pays from cash flow."] });
+    const answer = await made(generateResearchSummary.path, { content: "Some research." });
+    expect(answer).toMatchObject({
+      title: "Debt falls as cash flow holds",
+      subtitle: expect.stringMatching(/\d{4}$/),
+      summary: "Debt fell. It pays from cash flow.",
+      engine: "harrow-2-large",
+    });
   });
 
-  it("by an answer of a megabyte is cut, not held", async () => {
-    play({ text: Array.from({ length: 100 }, () => "x".repeat(10_000)) });
-    const answer = await ask("openai-compatible", { message: "Go on and on" });
-    expect(answer.isCut).toBe(true);
-    expect(answer.content.length).toBeLessThanOrEqual(610_000);
+  it("is the document's own words, and says so, where the model's can't be used", async () => {
+    play({ text: ["A title and nothing else"] });
+    const answer = await made(generateResearchSummary.path, { content: "Debt fell." });
+    expect(answer).toMatchObject({
+      summary: "Debt fell.",
+      engine: "built-in",
+      note: FALLBACK_NOTE,
+    });
+  });
+
+  it("holds the model's view within what the spec allows, its reason with figures named", async () => {
+    const cell = `${rowId("Net Leverage (x)")}.2025`;
+    play({ text: [`Overweight\nNet leverage is {{${cell}}}.`] }, { text: ["1,250 bps"] });
+    expect(await made(generateRecommendation.path)).toMatchObject({
+      rec: "overweight",
+      basis: "model",
+      reason: "Net leverage is 3.0x.",
+    });
+    expect(await made(generateSpread.path)).toMatchObject({ spread: 1_250, basis: "model" });
+  });
+
+  it.each(["Buy it all", "Overweight", "20,001", "-5", "ten", ""])(
+    "falls back to the built-in view, marked, where the model says “%s”",
+    async (text) => {
+      play({ text: [text] });
+      const marked = { basis: expect.stringMatching(/scorecard|default/), note: FALLBACK_NOTE };
+      expect(await made(generateRecommendation.path)).toMatchObject(marked);
+      expect(await made(generateSpread.path)).toMatchObject(marked);
+    },
+  );
+
+  it("asks no model where the document says it, or nothing is there", async () => {
+    const content = "Recommendation:\nUnderweight. The spread target is 400 bps.";
+    const stated = { rec: "underweight", basis: "document" };
+    expect(await made(generateRecommendation.path, { content })).toMatchObject(stated);
+    expect(await made(generateSpread.path, { content })).toMatchObject({ spread: 400 });
+    const nothing = { rec: "neutral", basis: "default" };
+    expect(await made(generateRecommendation.path, { content: "" })).toMatchObject(nothing);
+    expect(server.seen).toEqual([]);
   });
 });
 

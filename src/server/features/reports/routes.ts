@@ -13,6 +13,7 @@ import {
 import { AppError } from "#core/errors.ts";
 import { deckFileName } from "#core/outputs/deck/report-defaults.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
+import { configuredGeneration } from "#server/features/assistant/configured-engine.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import {
   announcedBytes,
@@ -23,8 +24,10 @@ import {
 import { plainFileName, readForm } from "#server/http/multipart.ts";
 import { uploadBudget } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
+import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { exportQueue } from "./export-queue.ts";
 import { judgedDocument } from "./judged-document.ts";
+import { summaryBy } from "./model-summary.ts";
 import { creditResearchFile, customReportFile, inspectTemplate } from "./service.ts";
 import { findTemplate, keepTemplate, removeTemplate } from "./templates-repository.ts";
 
@@ -33,7 +36,11 @@ const NO_FILE_TEXT = "Choose a PowerPoint file";
 export const TEMPLATE_TOO_LARGE = "This file is larger than 20 MB, the most a template may have";
 
 /** Decks and what they open with. */
-export function reportRoutes({ db }: Dependencies) {
+export function reportRoutes(
+  { config, db }: Pick<Dependencies, "config" | "db">,
+  limits?: typeof MODEL_LIMITS,
+) {
+  const generation = configuredGeneration({ config, db }, limits);
   const queue = exportQueue();
   const routes = new Hono<SignedInEnv>();
 
@@ -43,9 +50,10 @@ export function reportRoutes({ db }: Dependencies) {
     async (c) => {
       const { content, researchId } = c.req.valid("json");
       const judged = await judgedDocument(db, { userId: c.var.user.id, content, researchId });
-      const made = researchSummary({ ...judged, date: today() });
-      const answer = { success: true, ...made, engine: "built-in" };
-      return c.json(generateResearchSummary.response.parse(answer));
+      const builtIn = researchSummary({ ...judged, date: today() });
+      const asking = { builtIn, userId: c.var.user.id, signal: c.req.raw.signal };
+      const { made, note } = await summaryBy(generation, judged, asking);
+      return c.json(generateResearchSummary.response.parse({ success: true, ...made, note }));
     },
   );
 
