@@ -23,6 +23,54 @@ export const getSubscription = {
   response: z.object({ subscription: z.object({ status: z.string() }) }),
 } as const satisfies Contract;
 
+/** What the caller has here, and what a language model may use for it today. */
+export const getAccount = {
+  method: "GET",
+  path: "/api/account",
+  summary: "The caller's devices, holdings and usage of the day",
+  signedIn: true,
+  response: z.object({
+    devices: z.number().int(),
+    passwordChangedAt: z.iso.datetime().nullable(),
+    holdings: z.object({
+      documents: z.number().int(),
+      models: z.number().int(),
+      files: z.number().int(),
+      /** Of the files. */
+      bytes: z.number().int(),
+    }),
+    today: z.object({ rewrites: z.number().int(), tokens: z.number().int() }),
+    /** Null while the built-in analyst answers. */
+    model: z
+      .object({ name: z.string(), provider: z.string(), tokensPerDay: z.number().int() })
+      .nullable(),
+  }),
+} as const satisfies Contract;
+export type Account = z.infer<typeof getAccount.response>;
+
+/** A ZIP: documents with all their revisions, chats, models and files, as JSON, text and originals. */
+export const exportAccount = {
+  method: "GET",
+  path: "/api/account/export",
+  summary: "Everything the caller has here, a ZIP",
+  signedIn: true,
+  response: z.string().meta({ format: "binary" }),
+} as const satisfies Contract;
+
+/** Days within which signing in stops a deletion. */
+export const DELETION_DAYS = 7;
+
+/** Signs out everywhere at once; what the caller has is removed after some days. */
+export const deleteAccount = {
+  method: "POST",
+  path: "/api/account/deletion",
+  summary: "Delete the caller's account; signing in within seven days stops it",
+  signedIn: true,
+  /** The caller's own address, typed again. */
+  body: emailBody,
+  response: z.object({ deletesAt: z.iso.datetime() }),
+} as const satisfies Contract;
+
 export const TOKENS_MAX = 10;
 export const TOKEN_NAME_MAX = 60;
 

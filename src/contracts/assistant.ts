@@ -109,3 +109,13 @@ export const getChatUsage = {
    */
   response: usageSchema.extend({ engine: z.string(), webSearchOff: z.string().optional() }),
 } as const satisfies Contract;
+
+/** Asks the configured model for a word. */
+export const testModel = {
+  method: "POST",
+  path: "/api/model-test",
+  summary: "Whether the language model answers, and how soon",
+  signedIn: true,
+  body: z.object({}),
+  response: z.object({ firstWordMs: z.number().int() }),
+} as const satisfies Contract;

@@ -96,3 +96,35 @@ export const resetPassword = {
   body: z.object({ newPassword: credentials.password, token: z.string().min(1) }),
   response: z.object({ status: z.boolean() }),
 } as const satisfies Contract;
+
+/** The byline of exports and posts, too. */
+export const changeName = {
+  method: "POST",
+  path: "/api/auth/update-user",
+  summary: "Change the caller's name",
+  signedIn: true,
+  body: signUp.body.pick({ name: true }),
+  response: z.object({ status: z.boolean() }),
+} as const satisfies Contract;
+
+/** Signs out every other device. */
+export const changePassword = {
+  method: "POST",
+  path: "/api/auth/change-password",
+  summary: "Change the caller's password",
+  signedIn: true,
+  body: z.object({
+    currentPassword: z.string().min(1, "Enter your current password").max(PASSWORD_MAX),
+    newPassword: credentials.password,
+  }),
+  response: z.object({}),
+} as const satisfies Contract;
+
+export const signOutOthers = {
+  method: "POST",
+  path: "/api/auth/revoke-other-sessions",
+  summary: "Sign out everywhere but here",
+  signedIn: true,
+  body: z.object({}),
+  response: z.object({ status: z.boolean() }),
+} as const satisfies Contract;

@@ -3,6 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import { authRoutes } from "#server/features/accounts/auth-routes.ts";
 import { userOfToken } from "#server/features/accounts/service.ts";
+import { ownDataRoutes } from "#server/features/accounts/own-data-routes.ts";
 import { tokenRoutes } from "#server/features/accounts/token-routes.ts";
 import { peopleRoutes } from "#server/features/plans/people-routes.ts";
 import { planRoutes, stripeWebhook } from "#server/features/plans/routes.ts";
@@ -89,6 +90,7 @@ function signedInRoutes(
 
   // The features, one line each.
   routes.route("/", accountsRoutes(dependencies));
+  routes.route("/", ownDataRoutes(dependencies));
   routes.route("/", tokenRoutes(dependencies));
   routes.route("/", planRoutes(dependencies));
   routes.route("/", peopleRoutes(dependencies));

@@ -11,6 +11,7 @@ import type { Config } from "#server/config.ts";
 import { type DatabaseAddress, openDatabase } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { removeExpiredAttempts } from "#server/features/accounts/attempts.ts";
+import { removeDeletedAccounts } from "#server/features/accounts/own-data-repository.ts";
 import { hasVerifiedUser, removeExpiredSessions } from "#server/features/accounts/repository.ts";
 import { purgeUnnamedData } from "#server/features/research/connected-data-repository.ts";
 import { purgeRemovedDocuments } from "#server/features/research/repository.ts";
@@ -143,14 +144,15 @@ function createDependencies({
 }
 
 /**
- * What nobody can use any more: counts of old sign-in attempts, sessions, documents removed long ago,
- * data that no document names, files of none.
+ * What nobody can use any more: counts of old sign-in attempts, sessions, deleted accounts, documents
+ * removed long ago, data that no document names, files of none.
  */
 async function removeOutdated(dependencies: Dependencies): Promise<void> {
   const { db, logger } = dependencies;
   try {
     await removeExpiredAttempts(db);
     await removeExpiredSessions(db);
+    await removeDeletedAccounts(db);
     await purgeRemovedDocuments(db);
     await purgeUnnamedData(db);
     await removeLeftFiles(dependencies);

@@ -79,41 +79,52 @@ export async function startModelServer(): Promise<ModelServer> {
 
 async function play(played: PlayedAnswer, path: string, response: ServerResponse): Promise<void> {
   const { fault } = played;
-  if (fault?.kind === "hang") return;
-  if (fault?.kind === "status") {
-    const retry = fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter };
-    response.writeHead(fault.status, { "content-type": "application/json", ...retry });
-    response.end(JSON.stringify({ error: { message: "played", type: "played" } }));
-    return;
-  }
-  if (fault?.kind === "body") {
-    response.writeHead(200, { "content-type": fault.type });
-    response.end(fault.body);
-    return;
-  }
-  if (fault?.kind === "drop") {
-    response.socket?.end(fault.sent);
-    return;
-  }
   const pieces = streamOf(path, played);
-  const length = pieces.join("").length * 2;
-  response.writeHead(200, {
-    "content-type": "text/event-stream",
-    ...(fault?.kind === "wrong-length" && { "content-length": length }),
-  });
-  if (fault === undefined) {
-    for (const piece of pieces) response.write(piece);
-    response.end();
-    return;
+  switch (fault?.kind) {
+    case "hang":
+      return;
+    case "status": {
+      const retry = fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter };
+      response.writeHead(fault.status, { "content-type": "application/json", ...retry });
+      response.end(JSON.stringify({ error: { message: "played", type: "played" } }));
+      return;
+    }
+    case "body":
+      response.writeHead(200, { "content-type": fault.type });
+      response.end(fault.body);
+      return;
+    case "drop":
+      response.socket?.end(fault.sent);
+      return;
+    case "drip":
+    case "endless":
+      response.writeHead(200, EVENTS);
+      await trickle(response, fault.kind === "drip" ? pieces.join("") : undefined);
+      return;
+    case "wrong-length":
+      response.writeHead(200, { ...EVENTS, "content-length": pieces.join("").length * 2 });
+      cut(response, pieces.join(""));
+      return;
+    case "reset":
+      response.writeHead(200, EVENTS);
+      cut(response, pieces.join("").slice(0, fault.after));
+      return;
+    case "silence":
+      response.writeHead(200, EVENTS);
+      response.write(pieces.join("").slice(0, fault.after));
+      return;
+    case undefined:
+      response.writeHead(200, EVENTS);
+      for (const piece of pieces) response.write(piece);
+      response.end();
   }
-  if (fault.kind === "drip" || fault.kind === "endless") {
-    await trickle(response, fault.kind === "drip" ? pieces.join("") : undefined);
-    return;
-  }
-  const after = "after" in fault ? fault.after : undefined;
-  response.write(pieces.join("").slice(0, after));
-  if (fault.kind === "wrong-length") setTimeout(() => response.destroy(), 20);
-  if (fault.kind === "reset") setTimeout(() => response.destroy(), 20);
+}
+
+const EVENTS = { "content-type": "text/event-stream" } as const;
+
+function cut(response: ServerResponse, text: string): void {
+  response.write(text);
+  setTimeout(() => response.destroy(), 20);
 }
 
 /** A byte a second of a text; without one, bytes of one event as fast as they are taken. */

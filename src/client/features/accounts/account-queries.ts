@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { createToken, listTokens, revokeToken } from "#contracts/accounts.ts";
+import { createToken, getAccount, listTokens, revokeToken } from "#contracts/accounts.ts";
 import { getPlan, listPeople, openPortal, setPlan, startCheckout } from "#contracts/plans.ts";
 import { callApi } from "#client/lib/api.ts";
 import { toastError } from "#client/lib/toast.ts";
@@ -15,6 +15,13 @@ export function planQuery(isUpgrading = false) {
     refetchInterval: ({ state }) => (isUpgrading && state.data?.plan !== "PRO" ? FOLLOW_MS : false),
   });
 }
+
+/** Devices, holdings and usage of the day. */
+export const accountQuery = queryOptions({
+  queryKey: ["account", "own"],
+  queryFn: ({ signal }) => callApi(getAccount, { signal }),
+  staleTime: 0,
+});
 
 /** Goes to Stripe's page for a new subscription, or for the one there is. */
 export function useBillingPage(page: "checkout" | "portal") {

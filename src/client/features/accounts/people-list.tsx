@@ -1,17 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
+import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
+import { TextField } from "#client/components/text-field.tsx";
+import { callApi } from "#client/lib/api.ts";
 import { formatWhen } from "#client/lib/format-when.ts";
+import { toastError } from "#client/lib/toast.ts";
 import type { Person } from "#contracts/plans.ts";
+import { requestPasswordReset } from "#contracts/session.ts";
 import { peopleQuery, useSetPlan } from "./account-queries.ts";
 
 /** Everybody with an account: their plan and their chats of the day. */
 export function PeopleList() {
   const { data, error, refetch } = useQuery(peopleQuery);
+  const [words, setWords] = useState("");
   if (data === undefined) {
     return error === null ? (
       <Spinner label="Loading the people" />
@@ -20,18 +26,38 @@ export function PeopleList() {
     );
   }
   const { people } = data;
+  const wanted = words.trim().toLowerCase();
+  const found = people.filter(({ name, email }) =>
+    `${name} ${email}`.toLowerCase().includes(wanted),
+  );
   const pro = people.filter(({ plan }) => plan === "PRO").length;
   return (
     <Card
       title="People"
       note={`${people.length}, ${pro} on Pro`}
+      actions={
+        <TextField
+          label="Find by name or e-mail"
+          isLabelHidden
+          type="search"
+          placeholder="Find by name or e-mail"
+          className="w-52"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      }
       footer="A change of plan holds at once. You see names, plans and counts of other people, never their documents."
     >
       <ul>
-        {people.map((person) => (
+        {found.map((person) => (
           <PersonRow key={person.id} person={person} />
         ))}
       </ul>
+      {found.length === 0 && (
+        <p className="px-3.5 py-3 text-12 text-ink-2">
+          Nobody has “{words.trim()}” in name or e-mail.
+        </p>
+      )}
     </Card>
   );
 }
@@ -39,6 +65,11 @@ export function PeopleList() {
 function PersonRow({ person }: { readonly person: Person }) {
   const [now] = useState(() => new Date());
   const setPlan = useSetPlan();
+  const reset = useMutation({
+    mutationFn: (to: string) => callApi(requestPasswordReset, { body: { email: to } }),
+    onError: (error) => toastError(error.message),
+    retry: false,
+  });
   const { id, name, email, isOwner, isBilled, plan, used, limit, lastSeen } = person;
   return (
     <li className="flex items-center gap-3 border-b border-hairline px-3.5 py-1.5 text-12 last:border-b-0 figures">
@@ -64,6 +95,16 @@ function PersonRow({ person }: { readonly person: Person }) {
           { value: "PRO", label: "Pro" },
         ]}
       />
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={`Send a reset link to ${name}`}
+        isBusy={reset.isPending}
+        disabledReason={reset.isSuccess ? "Sent: it holds for an hour" : undefined}
+        onClick={() => reset.mutate(email)}
+      >
+        {reset.isSuccess ? "Link sent" : "Send reset link"}
+      </Button>
     </li>
   );
 }

@@ -7,12 +7,13 @@ import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { Plan } from "#contracts/plans.ts";
 import { CHATS_PER_SESSION, CHATS_RESET_TEXT } from "#core/chat-quota.ts";
-import { planQuery, useBillingPage } from "./account-queries.ts";
+import { accountQuery, planQuery, useBillingPage } from "./account-queries.ts";
 import { Upgrade } from "./upgrade.tsx";
 
 /** The plan, what is used of it today, and the way to Pro. */
 export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
   const { data, error, refetch } = useQuery(planQuery(isUpgrading));
+  const today = useQuery(accountQuery).data?.today;
   if (data === undefined) {
     return error === null ? (
       <Spinner label="Loading your plan" />
@@ -21,6 +22,8 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
     );
   }
   const { plan, usage } = data;
+  const rewrites =
+    today?.rewrites === 1 ? "1 rewrite today" : `${today?.rewrites ?? 0} rewrites today`;
   return (
     <Card
       title="Plan and usage"
@@ -39,6 +42,9 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
           max={usage.limit}
           className="h-1 w-full accent-(--accent-fill)"
         />
+        <p className="text-ink-2">
+          Chat messages and template runs count. Not counted: {rewrites}, and what could do nothing.
+        </p>
         {plan === "FREE" && (
           <p className="text-ink-2">Pro gives {CHATS_PER_SESSION.PRO} chats per session.</p>
         )}

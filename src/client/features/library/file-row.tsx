@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, RotateCw, TriangleAlert, X } from "lucide-rea
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { FileStatus } from "./document-status.ts";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "#client/lib/file-size.ts";
 
 type FileRowProps = {
   readonly fileName: string;

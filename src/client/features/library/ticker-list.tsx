@@ -1,6 +1,6 @@
 import { Tag } from "#client/components/tag.tsx";
 import { classNames } from "#client/lib/class-names.ts";
-import { fileSize } from "./file-size.ts";
+import { fileSize } from "#client/lib/file-size.ts";
 
 export type TickerCount = { readonly ticker: string; readonly files: number };
 

@@ -11,7 +11,7 @@ describe("the rules of templates", () => {
 
   it.each([
     [/Debt Composition:\n/, "", "It lacks Debt Composition."],
-    [/$/, `${" word".repeat(500)}`, "500 is the most."],
+    [/$/, " word".repeat(500), "500 is the most."],
     [/$/, "\nSee www.evil.example.", "It holds an address."],
     [/$/, "\n| Year | Debt |", "It holds a table."],
     [/$/, "\nDebt was 1,076 mm.", "An amount has no currency."],

@@ -12,6 +12,8 @@ export const users = pgTable("users", {
   image: text("image"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** Set while a deletion can still be stopped by signing in. */
+  deletesAt: instant("deletes_at"),
 });
 
 export const sessions = pgTable(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type AppErrorCode } from "#core/errors.ts";
 import { SETUP_CODE_NEEDED } from "#server/auth.ts";
+import { NOT_SIGNED_IN_TEXT } from "#server/http/require-user.ts";
 
 export const WRONG_CREDENTIALS_TEXT = "The e-mail address or the password is not right.";
 export const ALREADY_REGISTERED_TEXT =
@@ -24,6 +25,11 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   },
   // Two sign-ups with one address at once: the second meets the unique index.
   FAILED_TO_CREATE_USER: { code: "invalid_input", text: ALREADY_REGISTERED_TEXT, field: "email" },
+  INVALID_PASSWORD: {
+    code: "invalid_input",
+    text: "This is not your current password.",
+    field: "currentPassword",
+  },
   EMAIL_NOT_VERIFIED: { code: "restricted", text: UNVERIFIED_TEXT },
   INVALID_TOKEN: { code: "invalid_input", text: STALE_LINK_TEXT, field: "token" },
   TOKEN_EXPIRED: { code: "invalid_input", text: STALE_LINK_TEXT, field: "token" },
@@ -42,6 +48,7 @@ export async function authError(answer: Response): Promise<Error> {
     const { code, text: sentence, field } = meaning;
     return new AppError(code, sentence, field === undefined ? {} : { field });
   }
+  if (answer.status === 401) return new AppError("not_signed_in", NOT_SIGNED_IN_TEXT);
   if (answer.status < 500 && refusal.message !== undefined) {
     return new AppError("invalid_input", refusal.message);
   }

@@ -1,13 +1,17 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
+  changeName,
+  changePassword,
   getSession,
   requestPasswordReset,
   resetPassword,
   signIn,
   signOut,
+  signOutOthers,
   signUp,
 } from "#contracts/session.ts";
+import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import { forgetAttempts, forgiveAttempt } from "#server/features/accounts/attempts.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
@@ -22,8 +26,10 @@ import {
   SIGN_INS_PER_CLIENT,
   SIGN_UPS_PER_CLIENT,
 } from "#server/features/accounts/sign-in-limits.ts";
+import { stopDeletion } from "#server/features/accounts/own-data-repository.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import type { Dependencies } from "#server/http/env.ts";
+import { NOT_SIGNED_IN_TEXT } from "#server/http/require-user.ts";
 import { validate } from "#server/http/validate.ts";
 
 /** Where the link leads is ours to say: `redirectTo` is not read. */
@@ -73,7 +79,11 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
         [account]: SIGN_INS_PER_ACCOUNT,
       });
       const { user } = signedInSchema.parse(await ask(c, body));
-      await Promise.all([forgiveAttempt(db, client), forgetAttempts(db, account)]);
+      await Promise.all([
+        forgiveAttempt(db, client),
+        forgetAttempts(db, account),
+        stopDeletion(db, user.id),
+      ]);
       const isOwner = await isOwnerAccount({ config, db }, user);
       return c.json(signIn.response.parse({ user, isOwner }));
     })
@@ -95,7 +105,34 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
       const isOwner = session !== null && (await isOwnerAccount({ config, db }, session.user));
       return c.json(getSession.response.parse(session && { user: session.user, isOwner }));
     })
-    .route("/", confirmationRoute({ config, db, auth }));
+    .route("/", confirmationRoute({ config, db, auth }))
+    .route("/", ownAccountRoutes(auth, { db, ask }));
+}
+
+type Asks = Pick<AuthDependencies, "db"> & {
+  readonly ask: (c: Context, body?: unknown) => Promise<unknown>;
+};
+
+/** What somebody signed in changes of their account. */
+function ownAccountRoutes(auth: Auth, { db, ask }: Asks): Hono {
+  return new Hono()
+    .post(changeName.path, validate("json", changeName.body), async (c) =>
+      c.json(changeName.response.parse(await ask(c, c.req.valid("json")))),
+    )
+    .post(changePassword.path, validate("json", changePassword.body), async (c) => {
+      const user = await auth.userOf(c.req.raw.headers);
+      if (user === undefined) throw new AppError("not_signed_in", NOT_SIGNED_IN_TEXT);
+      // Who sits at an open session must not find the password by trying.
+      const account = accountKey("sign-in", user.email);
+      await limitAttempts(c, db, { [account]: SIGN_INS_PER_ACCOUNT });
+      const body = { ...c.req.valid("json"), revokeOtherSessions: true };
+      const answer = changePassword.response.parse(await ask(c, body));
+      await forgetAttempts(db, account);
+      return c.json(answer);
+    })
+    .post(signOutOthers.path, validate("json", signOutOthers.body), async (c) =>
+      c.json(signOutOthers.response.parse(await ask(c, {}))),
+    );
 }
 
 /** The link of the mail that confirms an address. */

@@ -1,6 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
 import { errorSchema } from "#contracts/contract.ts";
@@ -12,6 +9,7 @@ import {
   type ModelServer,
   startModelServer,
 } from "#server/testing/model-server.ts";
+import { freePort } from "#server/testing/spawned.ts";
 
 /** What a turn comes to: no answer, told in a sentence; one that is marked as cut; or a whole one. */
 type Outcome = "fails" | "cut" | "answers";
@@ -85,14 +83,11 @@ it("a model that fails is told in a sentence, in time, costs no chat, and recove
 }, 60_000);
 
 it("a model that can't be reached is told, whatever keeps it away", async () => {
-  const plain = createServer();
-  plain.listen(0, "127.0.0.1");
-  await once(plain, "listening");
-  // Of a server that listens the port is a number.
-  const { port } = plain.address() as AddressInfo;
-  const speaksNoTls = await outcomeOf(await appAt(`https://127.0.0.1:${port}/v1`), "TLS");
-  plain.close();
-  const refuses = await outcomeOf(await appAt(`http://127.0.0.1:${port}/v1`), "refusal");
+  const speaksNoTls = await outcomeOf(await appAt(server.url.replace("http:", "https:")), "TLS");
+  const refuses = await outcomeOf(
+    await appAt(`http://127.0.0.1:${await freePort()}/v1`),
+    "refusal",
+  );
   const hasNoName = await outcomeOf(await appAt("http://model.invalid/v1"), "DNS");
   expect({ speaksNoTls, refuses, hasNoName }).toEqual({
     speaksNoTls: "fails",
@@ -127,7 +122,7 @@ function ask(to: TestApp, name: string, accept = "application/json"): Promise<Re
 }
 
 /** What a turn came to, as JSON and as a stream alike; a sentence where it is none of the three. */
-async function outcomeOf(to: TestApp, name: string): Promise<Outcome | string> {
+async function outcomeOf(to: TestApp, name: string): Promise<string> {
   const started = performance.now();
   const [json, stream] = await Promise.all([ask(to, name), ask(to, name, "text/event-stream")]);
   const [body, events]: [unknown, string] = [await json.json(), await stream.text()];
@@ -135,13 +130,19 @@ async function outcomeOf(to: TestApp, name: string): Promise<Outcome | string> {
   if (took > IN_TIME_MS) return `took ${took} ms`;
   const userId = await to.userId(name);
   const rows = await to.db.select().from(chatUsage);
-  const used = rows.find((row) => row.userId === userId)?.used;
-  const failure = errorSchema.safeParse(body).data;
-  if (json.status === 502 && failure?.code === "upstream_failed") {
-    return events.includes("event: error") && used === 0 ? "fails" : `used ${used}: ${events}`;
-  }
+  const used = rows.find((row) => row.userId === userId)?.used ?? 0;
+  const outcome = json.status === 502 ? failureOf(body, events) : answerOf(body, events);
+  const expected = outcome === "answers" ? 2 : 0;
+  return used === expected ? outcome : `${outcome}, and ${used} chats are used`;
+}
+
+function failureOf(body: unknown, events: string): string {
+  const isTold = errorSchema.safeParse(body).data?.code === "upstream_failed";
+  return isTold && events.includes("event: error") ? "fails" : JSON.stringify(body);
+}
+
+function answerOf(body: unknown, events: string): string {
   const answer = canvasChat.response.safeParse(body).data;
   if (answer === undefined || !events.includes("event: done")) return JSON.stringify(body);
-  if (answer.isCut === true) return used === 0 ? "cut" : `cut, and used ${used}`;
-  return used === 2 ? "answers" : `used ${used}`;
+  return answer.isCut === true ? "cut" : "answers";
 }

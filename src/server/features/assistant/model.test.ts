@@ -242,8 +242,6 @@ describe("web search", () => {
 
 describe("an analysis by a template", () => {
   const sections = ["Overview", "Debt Composition", "Leverage", "Maturity and Refinancing"];
-  const analysis = (titles: readonly string[]) =>
-    `<edit><op>append</op><text>${titles.map((title) => `${title}:\nClean EBITDA and leases are as reported.`).join("\n\n")}</text></edit>`;
   const ALL = [...sections, "Lease and Off-Balance-Sheet Items", "Assessment"];
 
   it("that breaks rules goes back once with them, and the better one is kept", async () => {
@@ -317,13 +315,6 @@ it("runs a case of a connected model with other drivers, whose values it names",
 });
 
 describe("a commentary", () => {
-  const comment = async () => {
-    const json = { content: "", researchContext: { connectedData: [CARD, MODEL] } };
-    const path = "/api/generate-valuation-commentary";
-    const response = await apps.get("openai")?.request(path, { method: "POST", json });
-    return generateValuationCommentary.response.parse(await response?.json());
-  };
-
   it("is the model's, with its figures named", async () => {
     play({ text: [`Value rests on revenues of {{${rowId("Revenues")}.2025}}.`] });
     const { content, anchors } = await comment();
@@ -416,6 +407,19 @@ function play(...answers: readonly PlayedAnswer[]): void {
 
 function block(find: string): string {
   return `<edit><op>replace</op><find>${find}</find><text>New.</text></edit>`;
+}
+
+async function comment() {
+  const json = { content: "", researchContext: { connectedData: [CARD, MODEL] } };
+  const path = generateValuationCommentary.path;
+  const response = await apps.get("openai")?.request(path, { method: "POST", json });
+  return generateValuationCommentary.response.parse(await response?.json());
+}
+
+function analysis(titles: readonly string[]): string {
+  const text = "Clean EBITDA and leases are as reported.";
+  const sections = titles.map((title) => `${title}:\n${text}`);
+  return `<edit><op>append</op><text>${sections.join("\n\n")}</text></edit>`;
 }
 
 function growth(row: string): string {

@@ -1,14 +1,15 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
+import { canvasChat, getChatUsage, testModel } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { validate } from "#server/http/validate.ts";
 import { type ChatBody, chatBodyOf } from "./chat-body.ts";
 import { type Answering, streamAnswer, wantsStream } from "./answer-stream.ts";
-import { configuredEngine } from "./configured-engine.ts";
+import { configuredEngine, configuredGeneration } from "./configured-engine.ts";
 import type { Engine } from "./engine.ts";
+import { firstWord } from "./first-word.ts";
 import { rewriteOf } from "./rewrite-request.ts";
 import { answerRewrite, beginRewrite, rewriteLimitText } from "./rewrite-service.ts";
 import type { Rewriter } from "./rewriter.ts";
@@ -26,6 +27,7 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
   const configured = configuredEngine(dependencies, options.modelLimits);
   const { engine, rewriter, clock } = { ...configured, clock: timeNow, ...options };
   const { rewritesPerDay } = config;
+  const generation = configuredGeneration(dependencies, options.modelLimits);
 
   async function chat(c: SignedInContext, body: ChatBody): Promise<Response> {
     const now = clock();
@@ -62,6 +64,11 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
           webSearchOff: engine.webSearchOff,
         }),
       );
+    })
+    .post(testModel.path, validate("json", testModel.body), async (c) => {
+      const asking = { userId: c.var.user.id, now: clock(), signal: c.req.raw.signal };
+      const firstWordMs = await firstWord(generation, asking);
+      return c.json(testModel.response.parse({ firstWordMs }));
     })
     .post(canvasChat.path, validate("json", canvasChat.body), async (c) => {
       const body = await chatBodyOf(db, c.var.user.id, c.req.valid("json"));

@@ -1,0 +1,79 @@
+import { and, eq, gt, inArray, isNotNull, lte, sql, sum } from "drizzle-orm";
+import { type Account, DELETION_DAYS } from "#contracts/accounts.ts";
+import type { Database } from "#server/db/client.ts";
+import { accessTokens, accounts, sessions, users } from "#server/db/schema/accounts.ts";
+import { chatUsage } from "#server/db/schema/chat-usage.ts";
+import { libraryDocuments } from "#server/db/schema/library.ts";
+import { savedOutputs } from "#server/db/schema/models.ts";
+import { researchDocuments } from "#server/db/schema/research.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+
+/** Where the user is signed in, what is kept of theirs, and what they used on a day. */
+export async function findAccount(
+  db: Database,
+  userId: string,
+  day: string,
+): Promise<Omit<Account, "model">> {
+  const [devices, documents, models, [files], [password], [used]] = await Promise.all([
+    db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`))),
+    db.$count(
+      researchDocuments,
+      and(eq(researchDocuments.userId, userId), sql`${researchDocuments.deletedAt} is null`),
+    ),
+    db.$count(savedOutputs, eq(savedOutputs.userId, userId)),
+    db
+      .select({
+        count: sql<number>`count(*)::int`,
+        bytes: sum(libraryDocuments.bytes).mapWith(Number),
+      })
+      .from(libraryDocuments)
+      .where(eq(libraryDocuments.userId, userId)),
+    db
+      .select({ changedAt: accounts.updatedAt })
+      .from(accounts)
+      .where(and(eq(accounts.userId, userId), isNotNull(accounts.password))),
+    db
+      .select({ rewrites: chatUsage.rewrites, tokens: chatUsage.tokens })
+      .from(chatUsage)
+      .where(and(eq(chatUsage.userId, userId), eq(chatUsage.day, day))),
+  ]);
+  return {
+    devices,
+    passwordChangedAt: password?.changedAt.toISOString() ?? null,
+    holdings: { documents, models, files: files?.count ?? 0, bytes: files?.bytes ?? 0 },
+    today: used ?? { rewrites: 0, tokens: 0 },
+  };
+}
+
+/** Whether Stripe goes on billing the user. */
+export async function isBilled(db: Database, userId: string): Promise<boolean> {
+  const billed = inArray(subscriptions.stripeStatus, ["active", "trialing", "past_due"]);
+  return (await db.$count(subscriptions, and(eq(subscriptions.userId, userId), billed))) > 0;
+}
+
+/** Signs the user out everywhere, tokens included, and says when what they have is removed. */
+export async function beginDeletion(db: Database, userId: string): Promise<Date> {
+  return db.transaction(async (transaction) => {
+    const deletesAt = sql`now() + make_interval(days => ${DELETION_DAYS})`;
+    const [row] = await transaction
+      .update(users)
+      .set({ deletesAt })
+      .where(eq(users.id, userId))
+      .returning({ deletesAt: users.deletesAt });
+    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    await transaction.delete(accessTokens).where(eq(accessTokens.userId, userId));
+    return row?.deletesAt ?? new Date(0);
+  });
+}
+
+export async function stopDeletion(db: Database, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ deletesAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.deletesAt)));
+}
+
+/** Removes accounts whose days are over, with all that is theirs; files follow when nothing names them. */
+export async function removeDeletedAccounts(db: Database): Promise<void> {
+  await db.delete(users).where(lte(users.deletesAt, sql`now()`));
+}

@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createToken, deleteAccount, exportAccount, getAccount } from "#contracts/accounts.ts";
+import { uploadDocument } from "#contracts/knowledge-base.ts";
+import { createSavedOutput } from "#contracts/models.ts";
+import {
+  changeName,
+  changePassword,
+  getSession,
+  signIn,
+  signOutOthers,
+  signUp,
+} from "#contracts/session.ts";
+import { researchDocuments } from "#server/db/schema/research.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
+import { OTHER_EMAIL_TEXT, OWNER_STAYS_TEXT } from "./own-data-routes.ts";
+import { removeDeletedAccounts } from "./own-data-repository.ts";
+
+const PASSWORD = "correct horse battery";
+const EMAIL = "ana@example.com";
+
+/** One browser: what it is told to keep it sends. */
+async function browser(app: TestApp, path: string, body: object) {
+  let cookie = "";
+  const send = async (to: string, json?: object) => {
+    const headers: Record<string, string> = { cookie };
+    const init = json === undefined ? { headers } : { method: "POST", json, headers };
+    const answer = await app.anonymous(to, init);
+    const set = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+    if (set.length > 0) cookie = set.join("; ");
+    return answer;
+  };
+  await send(path, body);
+  return send;
+}
+
+async function signedUp() {
+  const app = await createTestApp({});
+  const first = await browser(app, signUp.path, { email: EMAIL, name: "Ana", password: PASSWORD });
+  const account = async () =>
+    getAccount.response.parse(await (await first(getAccount.path)).json());
+  return { app, first, account };
+}
+
+describe("one's own account", () => {
+  it("changes its name and its password, by the password there is, and ends other devices", async () => {
+    const { app, first, account } = await signedUp();
+    const second = await browser(app, signIn.path, { email: EMAIL, password: PASSWORD });
+    expect((await account()).devices).toBe(2);
+    expect((await first(changeName.path, { name: " Ana Moreau " })).status).toBe(200);
+    expect((await first(changeName.path, { name: " " })).status).toBe(400);
+    expect(await (await first(getSession.path)).json()).toMatchObject({
+      user: { name: "Ana Moreau" },
+    });
+    const wrong = { currentPassword: "not my password", newPassword: "a newer battery" };
+    const refused = await first(changePassword.path, wrong);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { field: "currentPassword" },
+    ]);
+    const right = { currentPassword: PASSWORD, newPassword: "a newer battery" };
+    expect((await first(changePassword.path, right)).status).toBe(200);
+    expect((await second(getAccount.path)).status).toBe(401);
+    expect((await account()).devices).toBe(1);
+    const third = await browser(app, signIn.path, { email: EMAIL, password: "a newer battery" });
+    expect((await first(signOutOthers.path, {})).status).toBe(200);
+    expect((await third(getAccount.path)).status).toBe(401);
+  });
+
+  it("does not let a password be found by trying at an open session", async () => {
+    const { first } = await signedUp();
+    const guess = { currentPassword: "a guess", newPassword: "a newer battery" };
+    const tried = [];
+    for (let at = 0; at < 12; at += 1) tried.push((await first(changePassword.path, guess)).status);
+    expect(tried.slice(-2)).toEqual([429, 429]);
+  });
+
+  it("is for who is signed in", async () => {
+    const { anonymous } = await createTestApp({});
+    for (const path of [getAccount.path, exportAccount.path]) {
+      expect((await anonymous(path)).status).toBe(401);
+    }
+    for (const { path } of [changeName, changePassword, signOutOthers, deleteAccount]) {
+      const json = { name: "A", currentPassword: "x", newPassword: PASSWORD, email: EMAIL };
+      expect((await anonymous(path, { method: "POST", json })).status).toBe(401);
+    }
+  });
+});
+
+describe("what somebody has here", () => {
+  it("is taken along whole in one archive, and holds nothing of anybody else", async () => {
+    const { request, as, db, userId } = await createTestApp({ signedInAs: "ana" });
+    for (const [name, title] of [
+      ["ana", "Mine"],
+      ["ben", "Not mine"],
+    ] as const) {
+      const values = { userId: await userId(name), title, content: `${title} text` };
+      await db.insert(researchDocuments).values(values);
+    }
+    const model = { ticker: "HPKG", name: "Base", historicalData: {}, projections: {} };
+    await request(createSavedOutput.path, { method: "POST", json: model });
+    const body = new FormData();
+    body.set("ticker", "HPKG");
+    body.set("file", new File(["The revolver."], "note.txt"));
+    await request(uploadDocument.path, { method: "POST", body });
+    await as("ben")(createToken.path, { method: "POST", json: { name: "Secret" } });
+
+    expect(await (await request(getAccount.path)).json()).toMatchObject({
+      holdings: { documents: 1, models: 1, files: 1, bytes: 13 },
+      model: null,
+    });
+    const answer = await request(exportAccount.path);
+    expect(answer.headers.get("content-disposition")).toMatch(/footnote_\d{4}-\d\d-\d\d\.zip/);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const names = Object.keys(files);
+    const textOf = (end: string) =>
+      new TextDecoder().decode(files[names.find((name) => name.endsWith(end)) ?? ""]);
+    expect(textOf("text.txt")).toBe("Mine text");
+    expect(z.json().parse(JSON.parse(textOf("document.json")))).toMatchObject({
+      title: "Mine",
+      revisions: [],
+    });
+    expect(textOf("note.txt")).toBe("The revolver.");
+    expect(names.some((name) => /^models\/HPKG Base .{8}\.json$/.test(name))).toBe(true);
+    expect(names.map(textOf).join()).not.toMatch(/Not mine|Secret|password/);
+  });
+
+  it("is deleted after seven days, within which signing in stops it", async () => {
+    const { app, first } = await signedUp();
+    const other = await first(deleteAccount.path, { email: "ben@example.com" });
+    expect(await other.json()).toMatchObject({ field: "email", error: OTHER_EMAIL_TEXT });
+    const asked = await first(deleteAccount.path, { email: "Ana@example.com" });
+    const { deletesAt } = deleteAccount.response.parse(await asked.json());
+    expect(Date.parse(deletesAt) - Date.now()).toBeCloseTo(7 * 86_400_000, -5);
+    expect((await first(getAccount.path)).status).toBe(401);
+    await removeDeletedAccounts(app.db);
+    const again = await browser(app, signIn.path, { email: EMAIL, password: PASSWORD });
+    expect((await again(getAccount.path)).status).toBe(200);
+
+    await again(deleteAccount.path, { email: EMAIL });
+    await app.db.update(users).set({ deletesAt: sql`now() - interval '1 second'` });
+    await removeDeletedAccounts(app.db);
+    expect(await app.db.$count(users)).toBe(0);
+  });
+
+  it("stays while it is the owner's", async () => {
+    const { request } = await createTestApp({
+      signedInAs: "owner",
+      config: { ownerEmail: "owner@example.com" },
+    });
+    const json = { email: "owner@example.com" };
+    const refused = await request(deleteAccount.path, { method: "POST", json });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { error: OWNER_STAYS_TEXT },
+    ]);
+  });
+});
