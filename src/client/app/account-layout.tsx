@@ -1,11 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import { Mail, Newspaper, User, Users } from "lucide-react";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
-import { AccountRequired } from "#client/features/accounts/account-required.tsx";
-import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
-import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
-import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { SignedIn } from "#client/features/accounts/signed-in.tsx";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 
 const OWN_PAGES = [{ to: "/account", label: "Your account", icon: User }] as const;
@@ -18,12 +14,10 @@ const OWNER_PAGES = [
 /** The pages on one's account, and those of the owner. */
 export function AccountLayout() {
   usePageTitle("Account");
-  const session = useQuery(sessionQuery);
-  if (session.isPending) return <SessionLoading />;
-  if (session.data === undefined) {
-    return <SessionFailed error={session.error} retry={() => void session.refetch()} />;
-  }
-  if (session.data === null) return <AccountRequired />;
+  return <SignedIn>{(user) => <Account isOwner={user.isOwner === true} />}</SignedIn>;
+}
+
+function Account({ isOwner }: { readonly isOwner: boolean }) {
   return (
     <div className="mx-auto max-w-344 px-4 py-6 md:px-8">
       <h1 className="mb-3.5 flex h-8 items-center text-20 font-semibold tracking-[-0.01em]">
@@ -32,7 +26,7 @@ export function AccountLayout() {
       <div className="grid items-start gap-x-5 gap-y-4 md:grid-cols-[220px_minmax(0,1fr)]">
         <nav aria-label="Account">
           <PageLinks pages={OWN_PAGES} />
-          {session.data.isOwner === true && (
+          {isOwner && (
             <>
               <p className="mt-3 px-2.5 pb-1 text-[11.5px] text-ink-3">Owner</p>
               <PageLinks pages={OWNER_PAGES} />

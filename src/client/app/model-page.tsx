@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { AccountRequired } from "#client/features/accounts/account-required.tsx";
-import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
 import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
+import { SignedIn } from "#client/features/accounts/signed-in.tsx";
 import { savedModelCard } from "#client/features/models/model-card.ts";
 import { ModelList } from "#client/features/models/model-list.tsx";
 import { ModelWorkspace } from "#client/features/models/model-workspace.tsx";
@@ -17,14 +16,10 @@ import { createResearch, saveResearch } from "#contracts/research.ts";
 /** `/models` lists the analyst's models; `/models/{id}` opens one. */
 export function ModelPage() {
   const { id } = useParams({ strict: false });
-  const session = useQuery(sessionQuery);
   usePageTitle("Models");
-  if (session.isPending) return <SessionLoading />;
-  if (session.data === undefined) {
-    return <SessionFailed error={session.error} retry={() => void session.refetch()} />;
-  }
-  if (session.data === null) return <AccountRequired />;
-  return id === undefined ? <ModelList /> : <OpenModel key={id} id={id} />;
+  return (
+    <SignedIn>{() => (id === undefined ? <ModelList /> : <OpenModel key={id} id={id} />)}</SignedIn>
+  );
 }
 
 function OpenModel({ id }: { readonly id: string }) {

@@ -9,6 +9,8 @@ export type PlayedAnswer = {
   readonly tools?: readonly { readonly name: string; readonly input: unknown }[];
   /** Pages its provider searched. */
   readonly pages?: readonly { readonly url: string; readonly title: string }[];
+  /** Before each event of the stream; its first token comes at once without. */
+  readonly pauseMs?: number;
   readonly fault?: ModelFault;
 };
 
@@ -115,7 +117,10 @@ async function play(played: PlayedAnswer, path: string, response: ServerResponse
       return;
     case undefined:
       response.writeHead(200, EVENTS);
-      for (const piece of pieces) response.write(piece);
+      for (const piece of pieces) {
+        if (played.pauseMs !== undefined) await sleep(played.pauseMs);
+        response.write(piece);
+      }
       response.end();
   }
 }

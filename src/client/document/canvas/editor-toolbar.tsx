@@ -73,26 +73,22 @@ export function EditorToolbar({
         <Label>AI Rewrite</Label>
       </Button>
       <span aria-hidden className="mx-1.5 h-4.5 w-px shrink-0 bg-hairline-strong" />
-      <Button
-        variant="ghost"
-        title="Build"
-        className={isBlank ? "" : "text-ink!"}
-        disabledReason={isBlank ? BLANK_DOCUMENT : undefined}
-        onClick={onBuild}
-      >
-        <Layers size={15} strokeWidth={1.75} aria-hidden />
-        <Label>Build</Label>
-      </Button>
-      <Button
-        variant="ghost"
-        title="Export"
-        className={isBlank ? "" : "text-ink!"}
-        disabledReason={isBlank ? BLANK_DOCUMENT : undefined}
-        onClick={onExport}
-      >
-        <Download size={15} strokeWidth={1.75} aria-hidden />
-        <Label>Export</Label>
-      </Button>
+      {[
+        { title: "Build", icon: Layers, onClick: onBuild },
+        { title: "Export", icon: Download, onClick: onExport },
+      ].map(({ title, icon: Icon, onClick }) => (
+        <Button
+          key={title}
+          variant="ghost"
+          title={title}
+          className={isBlank ? "" : "text-ink!"}
+          disabledReason={isBlank ? BLANK_DOCUMENT : undefined}
+          onClick={onClick}
+        >
+          <Icon size={15} strokeWidth={1.75} aria-hidden />
+          <Label>{title}</Label>
+        </Button>
+      ))}
       {publishing && <PublishButtons isBlank={isBlank} {...publishing} />}
       <PendingActions {...{ session, figures, onAcceptAll }} />
     </div>

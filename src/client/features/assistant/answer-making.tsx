@@ -21,7 +21,7 @@ export function AnswerMaking({ message }: { readonly message: ChatMessage }) {
           {note}
         </p>
       ))}
-      {sources.length > 0 && <SourceList sources={sources} />}
+      {sources.length > 0 && <SourceList sources={sources} count={String(sources.length)} />}
     </>
   );
 }
@@ -54,13 +54,19 @@ function LeftOutNotice({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   );
 }
 
+type SourceListProps = {
+  readonly sources: readonly AnswerSource[];
+  /** How many there are, in words. */
+  readonly count: string;
+};
+
 /** Addresses are shown, never links: what a model read may want to be clicked. */
-function SourceList({ sources }: { readonly sources: readonly AnswerSource[] }) {
+export function SourceList({ sources, count }: SourceListProps) {
   return (
     <section aria-label="Sources" className="mt-2 border-t border-hairline pt-1.5 text-12">
       <h4 className="mb-1 flex text-[11.5px] font-semibold text-ink-2">
         Sources
-        <span className="ml-auto font-normal text-ink-3 figures">{sources.length}</span>
+        <span className="ml-auto font-normal text-ink-3 figures">{count}</span>
       </h4>
       <ol className="grid gap-0.5">
         {sources.map(({ kind, label, url, readAt }, at) => (

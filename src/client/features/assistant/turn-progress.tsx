@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useElapsed } from "#client/lib/use-elapsed.ts";
 import { templateOf } from "#core/writing/analyst/templates.ts";
 import type { AnswerProgress } from "./answer-progress.ts";
+import { SourceList } from "./answer-making.tsx";
 import { AnswerSteps } from "./answer-steps.tsx";
+import type { RenderText } from "./chat-message.tsx";
 import type { Turn } from "./conversation-state.ts";
+import { EditPreview } from "./edit-preview.tsx";
 
 /** A turn that takes longer names its step and offers Stop. */
 export const PROGRESS_AFTER_MS = 2000;
@@ -14,7 +16,7 @@ type TurnProgressProps = {
   readonly turn: Turn;
   readonly progress: AnswerProgress;
   /** Shows a stretch of what the assistant says, with its figures marked. */
-  readonly renderText: (text: string) => ReactNode;
+  readonly renderText: RenderText;
   readonly sourceCount: number;
   readonly onStop: () => void;
 };
@@ -23,7 +25,7 @@ type TurnProgressProps = {
 export function TurnProgress(props: TurnProgressProps) {
   const { turn, progress, renderText, sourceCount, onStop } = props;
   const isSlow = useElapsed(PROGRESS_AFTER_MS);
-  const { steps, text } = progress;
+  const { steps, text, anchors, edits, sources } = progress;
   if (!isSlow && steps.length === 0 && text === "") {
     return (
       <li className="text-ink-3">
@@ -44,9 +46,25 @@ export function TurnProgress(props: TurnProgressProps) {
       />
       {text !== "" && (
         <p aria-live="off" className="whitespace-pre-line wrap-anywhere">
-          {renderText(text)}
+          {renderText(text, anchors)}
         </p>
       )}
+      {edits.length > 0 && (
+        <ol
+          aria-label="Edits so far"
+          className="divide-y divide-hairline rounded-2 border border-hairline-strong bg-paper text-12"
+        >
+          {edits.map((edit, at) => (
+            <li key={edit.id} className="flex gap-2 px-2.5 py-1.5">
+              <span className="w-3 text-ink-3 figures">{at + 1}</span>
+              <span className="min-w-0 flex-1 font-doc text-14 wrap-anywhere">
+                <EditPreview edit={edit} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {sources.length > 0 && <SourceList sources={sources} count={`${sources.length} so far`} />}
     </li>
   );
 }

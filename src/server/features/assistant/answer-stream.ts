@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { AnswerSource, AnswerStep, answerTextSchema } from "#contracts/answers.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ErrorBody } from "#contracts/contract.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import { AppError } from "#core/errors.ts";
 import { UNEXPECTED_TEXT } from "#server/http/error-handler.ts";
 
@@ -17,6 +18,7 @@ export function wantsStream(c: Context): boolean {
 export type Telling =
   | { readonly event: "step"; readonly data: AnswerStep }
   | { readonly event: "text"; readonly data: z.infer<typeof answerTextSchema> }
+  | { readonly event: "edit"; readonly data: { readonly edit: Edit } }
   | { readonly event: "source"; readonly data: AnswerSource };
 
 /** Makes an answer, telling what it does while it takes its time. */
@@ -26,8 +28,8 @@ export type Answering = (
 ) => Promise<CanvasChatResponse>;
 
 /**
- * An answer as server-sent events: `step`, `text {delta}` and `source` while it is made, `edit {edit}`
- * for each of its edits, `done` with the whole of it, or `error` with the body any failed call has:
+ * An answer as server-sent events: `step`, `text {delta}`, `source` and `edit {edit}` while it is made,
+ * `edit` once more for each that it came to, `done` with the whole of it, or `error` with the body any failed call has:
  * the status is sent by then.
  */
 export function streamAnswer(c: Context, answering: Answering, logger: Logger): Response {

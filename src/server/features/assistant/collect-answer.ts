@@ -48,6 +48,9 @@ export function collectAnswer(tell: (telling: Telling) => void) {
       case "edit":
         made.edits.push(event.edit);
         return;
+      case "draft-edit":
+        tell({ event: "edit", data: { edit: event.edit } });
+        return;
       case "source":
         made.sources.push(event.source);
         tell({ event: "source", data: event.source });

@@ -36,6 +36,8 @@ export type AnswerEvent =
   | { readonly kind: "prose"; readonly said: SaidProse }
   /** A proposal: the service checks it against the text. */
   | { readonly kind: "edit"; readonly edit: Edit }
+  /** An edit while the answer goes on: only told, for `edit` of the same id may yet be another or none. */
+  | { readonly kind: "draft-edit"; readonly edit: Edit }
   | { readonly kind: "source"; readonly source: AnswerSource }
   | { readonly kind: "left-out"; readonly leftOut: LeftOut }
   /** Something the analyst should know of the answer. */

@@ -28,8 +28,14 @@ type Finishing = {
   readonly said: string;
   readonly blocks: readonly string[];
   readonly isCut: boolean;
-  readonly stamp: EditStamp;
+  readonly stamp: AnswerStamp;
   readonly onUsed: (tokens: number) => void;
+};
+
+/** Ids and time of an answer's edits: a block has the same id however often it is read. */
+export type AnswerStamp = {
+  readonly ofBlock: (at: number) => EditStamp;
+  readonly ofText: EditStamp;
 };
 
 type Fixes = ReadonlyMap<string, string>;
@@ -116,8 +122,8 @@ function draftOf(
 ) {
   const { grounds } = opened;
   const isText = blocks.length === 0 && isNewText(turn, said);
-  const atEnd = isText ? writeAtEnd(said, grounds, stamp, fixes) : undefined;
-  const made = blocks.map((block) => writeEdit(block, grounds, stamp, fixes));
+  const atEnd = isText ? writeAtEnd(said, grounds, stamp.ofText, fixes) : undefined;
+  const made = blocks.map((block, at) => writeEdit(block, grounds, stamp.ofBlock(at), fixes));
   const written = made.filter((one): one is WrittenEdit => "edit" in one);
   const spoken = resolveText(said, grounds, fixes);
   const unplaced: readonly Problem[] = made.flatMap((one, block) =>

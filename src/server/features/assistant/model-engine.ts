@@ -6,13 +6,14 @@ import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { modelContext, type ModelMessage } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
 import { type Grounds, resolveReference } from "#core/writing/model/resolve-text.ts";
+import { writeEdit } from "#core/writing/model/write-edits.ts";
 import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
 import type {
   LanguageModel,
   ModelEvent,
 } from "#server/integrations/language-model/language-model.ts";
 import type { AnswerEvent, Circumstances, Engine, Turn } from "./engine.ts";
-import { finishAnswer } from "./finish-answer.ts";
+import { type AnswerStamp, finishAnswer } from "./finish-answer.ts";
 import { groundsOf, type OpenGrounds } from "./model-grounds.ts";
 import {
   isWebSearch,
@@ -89,6 +90,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const blocks: string[] = [];
   let used = 0;
   let isCut = false;
+  const stamp = answerStamp(now);
   const web: WebSearch = { id: "web", urls: new Set() };
   try {
     const tools = toolsOf({ ...talk, opened, userId, signal });
@@ -106,17 +108,17 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
         used += event.inputTokens + event.outputTokens;
         isCut = event.isCut;
       } else if (event.kind === "text") {
-        yield* told(reader.feed(event.delta), grounds, blocks);
+        yield* told(reader.feed(event.delta), { grounds, blocks, stamp });
       } else yield* lookedUp(event, now, web);
     }
     const end = reader.end();
-    yield* told(end.pieces, grounds, blocks);
+    yield* told(end.pieces, { grounds, blocks, stamp });
     const finished = finishAnswer({
       ...talk,
       said: reader.said(),
       blocks,
       isCut: isCut || end.cut !== undefined,
-      stamp: { newId: randomUUID, now: now.toISOString() },
+      stamp,
       onUsed: (tokens) => {
         used += tokens;
       },
@@ -127,11 +129,28 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   }
 }
 
-/** What is said as it streams: figures printed, what doesn't resolve as a gap until it is mended. */
+function answerStamp(date: Date): AnswerStamp {
+  const now = date.toISOString();
+  const answerId = randomUUID();
+  return {
+    ofBlock: (at) => ({ newId: () => `${answerId}-${at + 1}`, now }),
+    ofText: { newId: randomUUID, now },
+  };
+}
+
+type Told = {
+  readonly grounds: Grounds;
+  readonly blocks: string[];
+  readonly stamp: AnswerStamp;
+};
+
+/**
+ * What is said as it streams: figures printed, what doesn't resolve as a gap until it is mended, and
+ * each edit that finds its place.
+ */
 function* told(
   pieces: readonly ReadPiece[],
-  grounds: Grounds,
-  blocks: string[],
+  { grounds, blocks, stamp }: Told,
 ): Generator<AnswerEvent> {
   const { style } = grounds;
   for (const piece of pieces) {
@@ -146,6 +165,8 @@ function* told(
       yield { kind: "step", step: { id, text: `Writing edit ${blocks.length + 1}` } };
     }
     if (piece.kind === "block") {
+      const written = writeEdit(piece.inside, grounds, stamp.ofBlock(blocks.length));
+      if ("edit" in written) yield { kind: "draft-edit", edit: written.edit };
       blocks.push(piece.inside);
       yield {
         kind: "step",
