@@ -30,11 +30,11 @@ export function timedGet(url: string, options: object): Promise<Answer | undefin
 }
 
 /** The real server on a data directory of its own, until it is stopped. */
-export async function startServer() {
+export async function startServer(settings: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-bench-"));
   const port = await freePort();
   const child = spawn(process.execPath, startArguments(), {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings },
     stdio: "ignore",
   });
   const exited = once(child, "exit");
@@ -46,6 +46,7 @@ export async function startServer() {
   }
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill("SIGTERM");
       await exited;
@@ -62,13 +63,13 @@ function startArguments(): readonly string[] {
 }
 
 /** The cookie of a new account. */
-export async function signUp(url: string): Promise<string> {
+export async function signUp(url: string, email = "bench@example.com"): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
       name: "Bench",
-      email: "bench@example.com",
+      email,
       password: "a password for the bench",
     }),
   });

@@ -80,9 +80,21 @@ export async function startModelServer(): Promise<ModelServer> {
 }
 
 async function play(played: PlayedAnswer, path: string, response: ServerResponse): Promise<void> {
-  const { fault } = played;
+  const { fault, pauseMs } = played;
   const pieces = streamOf(path, played);
-  switch (fault?.kind) {
+  if (fault !== undefined) return playFault(fault, pieces.join(""), response);
+  response.writeHead(200, EVENTS);
+  for (const piece of pieces) {
+    if (pauseMs !== undefined) await sleep(pauseMs);
+    response.write(piece);
+  }
+  response.end();
+}
+
+// One case a fault.
+// oxlint-disable-next-line complexity
+async function playFault(fault: ModelFault, text: string, response: ServerResponse): Promise<void> {
+  switch (fault.kind) {
     case "hang":
       return;
     case "status": {
@@ -101,27 +113,19 @@ async function play(played: PlayedAnswer, path: string, response: ServerResponse
     case "drip":
     case "endless":
       response.writeHead(200, EVENTS);
-      await trickle(response, fault.kind === "drip" ? pieces.join("") : undefined);
+      await trickle(response, fault.kind === "drip" ? text : undefined);
       return;
     case "wrong-length":
-      response.writeHead(200, { ...EVENTS, "content-length": pieces.join("").length * 2 });
-      cut(response, pieces.join(""));
+      response.writeHead(200, { ...EVENTS, "content-length": text.length * 2 });
+      cut(response, text);
       return;
     case "reset":
       response.writeHead(200, EVENTS);
-      cut(response, pieces.join("").slice(0, fault.after));
+      cut(response, text.slice(0, fault.after));
       return;
     case "silence":
       response.writeHead(200, EVENTS);
-      response.write(pieces.join("").slice(0, fault.after));
-      return;
-    case undefined:
-      response.writeHead(200, EVENTS);
-      for (const piece of pieces) {
-        if (played.pauseMs !== undefined) await sleep(played.pauseMs);
-        response.write(piece);
-      }
-      response.end();
+      response.write(text.slice(0, fault.after));
   }
 }
 
@@ -138,8 +142,7 @@ async function trickle(response: ServerResponse, text: string | undefined): Prom
     const isTaken = response.write(
       text?.[at] ?? (text === undefined ? "data: x".repeat(9_000) : ""),
     );
-    if (text !== undefined) await sleep(1_000);
-    else if (!isTaken) await Promise.race([once(response, "drain"), once(response, "close")]);
+    if (text !== undefined || !isTaken) await sleep(text === undefined ? 5 : 1_000);
   }
 }
 

@@ -92,7 +92,7 @@ describe("one's own account", () => {
 
 describe("what somebody has here", () => {
   it("is taken along whole in one archive, and holds nothing of anybody else", async () => {
-    const { request, as, db, userId } = await createTestApp({ signedInAs: "ana" });
+    const { request, as, db, userId } = await createTestApp({ signedInAs: "ana", withJobs: true });
     for (const [name, title] of [
       ["ana", "Mine"],
       ["ben", "Not mine"],
