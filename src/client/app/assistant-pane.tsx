@@ -82,7 +82,7 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
               conversation={conversation}
               desk={desk}
               renderText={renderText}
-              upgrade={<Upgrade />}
+              upgrade={Upgrade}
             />
           </ErrorBoundary>
         </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#client/components/button.tsx";
+import type { ButtonVariant } from "#client/components/button-classes.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { planQuery, useBillingPage } from "./account-queries.ts";
 
@@ -7,7 +8,7 @@ import { planQuery, useBillingPage } from "./account-queries.ts";
 const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
 
 /** From Free to Pro: the checkout, or whom to ask. Nothing for who is Pro, or until it is known. */
-export function Upgrade() {
+export function Upgrade({ variant = "primary" }: { readonly variant?: ButtonVariant }) {
   const { data } = useQuery(planQuery());
   const billing = useBillingPage("checkout");
   if (data?.plan !== "FREE") return null;
@@ -23,7 +24,7 @@ export function Upgrade() {
         )}
       </span>
       {upgrade === "checkout" && (
-        <Button variant="primary" isBusy={billing.isPending} onClick={() => billing.mutate()}>
+        <Button variant={variant} isBusy={billing.isPending} onClick={() => billing.mutate()}>
           Upgrade
         </Button>
       )}

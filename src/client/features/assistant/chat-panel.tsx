@@ -1,10 +1,10 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useRef, useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { Button } from "#client/components/button.tsx";
 import { chatsLeftText, limitReachedPlaceholder } from "#core/chat-quota.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages, type MessageParts } from "./chat-messages.tsx";
-import { ChatQuotaNotice } from "./chat-quota-notice.tsx";
+import { ChatQuotaNotice, type UpgradeButton } from "./chat-quota-notice.tsx";
 import { ChatSuggestions } from "./chat-suggestions.tsx";
 import type { Conversation } from "./use-conversation.ts";
 import { useFocusShortcut } from "./use-focus-shortcut.ts";
@@ -16,7 +16,7 @@ export const BUILT_IN_NAME = "Built-in analyst";
 type ChatPanelProps = MessageParts & {
   readonly conversation: Conversation;
   /** The way to more chats, shown at the limit of Free. */
-  readonly upgrade: ReactNode;
+  readonly upgrade: UpgradeButton;
 };
 
 /** The conversation about the document, and the input for the next message. */

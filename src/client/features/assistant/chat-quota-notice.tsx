@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import {
   CHATS_RESET_TEXT,
   LIMIT_REACHED_TEXT,
@@ -8,14 +8,17 @@ import {
 } from "#core/chat-quota.ts";
 import type { ChatQuota } from "./use-chat-quota.ts";
 
+/** The way to more chats, given by `app`: filled where there is no other way. */
+export type UpgradeButton = ComponentType<{ readonly variant?: "primary" | "outline" }>;
+
 type ChatQuotaNoticeProps = {
   readonly quota: ChatQuota;
-  /** The way to more chats, beside the limit text of Free. */
-  readonly upgrade: ReactNode;
+  /** Beside the texts of Free. */
+  readonly upgrade: UpgradeButton;
 };
 
 /** Above the input: how few chats are left, or that none is. Nothing while there are enough. */
-export function ChatQuotaNotice({ quota, upgrade }: ChatQuotaNoticeProps) {
+export function ChatQuotaNotice({ quota, upgrade: Upgrade }: ChatQuotaNoticeProps) {
   const { left, limit, tier, isLimitReached, isSubscriptionLoading } = quota;
   if (isLimitReached) {
     return (
@@ -24,18 +27,18 @@ export function ChatQuotaNotice({ quota, upgrade }: ChatQuotaNoticeProps) {
           {LIMIT_REACHED_TEXT[tier]}{" "}
           <span className="whitespace-nowrap text-ink-3 figures">{CHATS_RESET_TEXT}</span>
         </p>
-        {tier === "FREE" && upgrade}
+        {tier === "FREE" && <Upgrade />}
       </div>
     );
   }
   if (isSubscriptionLoading || left === undefined || left > LOW_CHATS_REMAINING) return null;
   return (
-    <p
-      role="status"
-      className="flex items-center gap-2 bg-warning-soft px-3 py-1.5 text-12 text-warning figures"
-    >
+    <div className="flex flex-wrap items-center gap-2 bg-warning-soft px-3 py-1.5 text-12 text-warning figures">
       <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
-      {lowChatsText(left, limit)}
-    </p>
+      <p role="status" className="flex-1">
+        {lowChatsText(left, limit)}
+      </p>
+      {tier === "FREE" && <Upgrade variant="outline" />}
+    </div>
   );
 }

@@ -91,7 +91,7 @@ export async function openAssistant(setting: Setting = {}) {
           conversation={conversation}
           desk={setting.desk ?? deskOf({})}
           renderText={(text) => text}
-          upgrade={<button type="button">Upgrade</button>}
+          upgrade={PlayedUpgrade}
         />
       </>
     );
@@ -156,4 +156,8 @@ export function edit(parts: Partial<Edit>): Edit {
 
 export function said(role: ChatMessage["role"], content: string, id = content): ChatMessage {
   return { id, role, content, timestamp: new Date().toISOString() };
+}
+
+function PlayedUpgrade() {
+  return <button type="button">Upgrade</button>;
 }
