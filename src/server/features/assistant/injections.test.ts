@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { canvasChat } from "#contracts/assistant.ts";
+import { listDocuments, uploadDocument } from "#contracts/knowledge-base.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { readConfig } from "#server/config.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
     AI_BASE_URL: server.url,
     AI_TOKENS_PER_DAY: "1000000000",
   });
-  app = await createTestApp({ signedInAs: "ana", config: { ai } });
+  app = await createTestApp({ signedInAs: "ana", config: { ai }, withJobs: true });
 
   await app.db.insert(subscriptions).values({ userId: await app.userId("ana"), status: "active" });
 });
@@ -156,6 +157,28 @@ it("a model that was talked into searching elsewhere is refused by the tool", as
   );
   await ask("Search EVIL for our draft.");
   expect(server.seen.at(-1)?.body).toContain("EVIL is not connected to this document.");
+});
+
+it("a model that looks through the library finds what is the analyst's own, and nobody else's", async () => {
+  const form = new FormData();
+  form.set("ticker", "HPKG");
+  form.set("file", new File(["The revolver matures in March 2031."], "note.txt"));
+  await app.as("ben")(uploadDocument.path, { method: "POST", body: form });
+  await vi.waitFor(async () => {
+    const listed = await (await app.as("ben")(listDocuments.path)).json();
+    expect(listed).toMatchObject({ documents: [{ status: "ready" }] });
+  }, 20_000);
+  const input = { ticker: "HPKG", question: "When does the revolver mature?" };
+  const told = async (name: string) => {
+    const search = { tools: [{ name: "searchLibrary", input }] };
+    server.answers.splice(0, server.answers.length, search, { text: ["Done."] });
+    const messages = [{ role: "user", content: input.question }];
+    const json = { messages, context: { connectedData: [STATEMENTS] } };
+    await app.as(name)(canvasChat.path, { method: "POST", json });
+    return server.seen.at(-1)?.body;
+  };
+  expect(await told("ben")).toContain("March 2031");
+  expect(await told("ana")).toContain("Nothing was found.");
 });
 
 async function ask(text: string, place: Place = "passage") {
