@@ -45,7 +45,13 @@ export async function benchAssistantStreams(): Promise<Table> {
       title: `${STREAMS} answers of a model under way, first tokens ${APART_MS} ms apart`,
       rows: [
         ["", "median", "p95", "slowest", "bar"],
-        ["from token to byte", at(added, 0.5), at(added, 0.95), at(added, 1), `${BAR_MS} ms`],
+        [
+          "from token to byte",
+          quantile(added, 0.5),
+          quantile(added, 0.95),
+          quantile(added, 1),
+          `${BAR_MS} ms`,
+        ],
         [
           "memory of an open stream",
           `${(((open - before) / STREAMS) * 1_024).toFixed(0)} kB`,
@@ -61,7 +67,7 @@ export async function benchAssistantStreams(): Promise<Table> {
   }
 }
 
-function at(sorted: readonly number[], share: number): string {
+function quantile(sorted: readonly number[], share: number): string {
   const value = sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
   return `${value.toFixed(1)} ms`;
 }
