@@ -13,6 +13,7 @@ import {
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
 import { createResearch } from "#contracts/research.ts";
+import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { HARBOUR_MODEL, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { drift, driftOfText } from "#server/features/reports/testing/drift.ts";
 import { packageFaults } from "#server/integrations/office/testing/package-lint.ts";
@@ -152,6 +153,22 @@ describe("POST /api/export-credit-research", () => {
     ]);
     const json = { content, researchId, confirmedContradicted: 1 };
     expect((await post(request, exportCreditResearch, json)).status).toBe(200);
+  });
+
+  it("knows what figures are of in a text without its unfinished places", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const anchor = HARBOUR.anchors.find(({ text }) => text === "USD 1,076 mm");
+    if (anchor === undefined) throw new Error("the analysis says no net debt");
+    // Read without its anchor, the figure would be revenues, and wrong.
+    const said = `Revenues were ${anchor.text} in FY2025. [Analyst: when]`;
+    const from = said.indexOf(anchor.text);
+    const placed = { ...anchor, from, to: from + anchor.text.length };
+    const researchId = await harbourDocument(request, { content: said, anchors: [placed] });
+    const { content } = finishedText({ content: said, anchors: [], pendingEdits: [] });
+    const json = { content, researchId };
+    expect((await post(request, exportCreditResearch, json)).status).toBe(200);
+    const other = { content: `${content} Indeed.`, researchId };
+    expect((await post(request, exportCreditResearch, other)).status).toBe(400);
   });
 
   it("names a blank text, and another user's document is not there", async () => {
