@@ -1,6 +1,12 @@
 import type { Deck, Frames, Slide } from "#core/outputs/deck/deck.ts";
 import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
-import { columnsOf, furniture } from "#core/outputs/deck/slide-parts.ts";
+import { CONTRADICTED_MARK, type DeckLine, ESTIMATE_MARK } from "#core/outputs/deck/deck-text.ts";
+import {
+  columnsOf,
+  furniture,
+  holdsSources,
+  SOURCES_TITLE,
+} from "#core/outputs/deck/slide-parts.ts";
 import {
   columnsSlide,
   GUTTER,
@@ -10,6 +16,7 @@ import {
   textSlide,
   valuationSlide,
 } from "#core/outputs/deck/slides.ts";
+import { ESTIMATE_NOTE } from "#core/outputs/report/report-blocks.ts";
 
 /** Text that found no room on its slide goes on behind the others, in columns. */
 export function continuedSlides(
@@ -34,6 +41,37 @@ export function continuedSlides(
   return made;
 }
 
+/**
+ * The whole list of sources, behind the other slides, where a foot cannot hold its own or a figure goes
+ * out that its source contradicts.
+ */
+export function sourcesSlides(
+  drafts: readonly SlideDraft[],
+  content: DeckContent,
+  frames: Frames,
+): readonly SlideDraft[] {
+  const { sources, contradicted } = content;
+  if (
+    contradicted.length === 0 &&
+    drafts.every((draft) => holdsSources(content, frames, noted(draft)))
+  ) {
+    return [];
+  }
+  const listed = sources.map(({ number, label }) => plainLine(`${number}  ${label}`));
+  const wrong = [{ ...plainLine(CONTRADICTED_HEADING), isHeading: true }, ...contradicted];
+  const lines = [...listed, ...(contradicted.length === 0 ? [] : wrong)];
+  return continuedSlides([], { title: SOURCES_TITLE, lines }, frames).map((draft) => ({
+    ...draft,
+    sources: [],
+  }));
+}
+
+const CONTRADICTED_HEADING = "Figures that their sources contradict";
+
+function plainLine(text: string): DeckLine {
+  return { isHeading: false, runs: [{ text }], sources: [] };
+}
+
 /** More pages than anybody turns; a bound against a text without end. */
 const CONTINUED_MAX = 200;
 
@@ -47,13 +85,32 @@ export function finishedSlides(
     layout: draft.layout,
     elements: [
       ...furniture(content, frames, {
-        ...draft,
+        ...noted(draft),
         sources: [...new Set(draft.sources)].toSorted((a, b) => a - b),
         place: `${at + 1} of ${drafts.length}`,
       }),
       ...draft.elements,
     ],
   }));
+}
+
+/** A slide whose foot says what its marks mean that are no numbers. */
+function noted(draft: SlideDraft): SlideDraft {
+  const { note, elements } = draft;
+  const raised = elements.flatMap((element) =>
+    element.kind === "text"
+      ? element.paragraphs.flatMap(({ runs }) => runs.filter(({ isRaised }) => isRaised === true))
+      : [],
+  );
+  const marks = new Set(raised.map(({ text }) => text.trim()));
+  const notes = [
+    note ?? "",
+    marks.has(ESTIMATE_MARK) ? `${ESTIMATE_NOTE}.` : "",
+    marks.has(CONTRADICTED_MARK)
+      ? `${CONTRADICTED_MARK}: its source says otherwise, see "${SOURCES_TITLE}".`
+      : "",
+  ].filter((sentence) => sentence !== "");
+  return { ...draft, note: notes.join(" ") };
 }
 
 /** The seven slides of the credit research deck, and what text is past them. */
@@ -65,8 +122,9 @@ export function creditResearchDeck(content: DeckContent, frames: Frames): Deck {
     valuationSlide(content, frames),
   ];
   const later = continuedSlides(drafts, content.overflow, frames);
+  const shown = [...drafts, ...later];
   const slides = finishedSlides(
-    [...drafts, ...later].map((draft) => ({ content, draft })),
+    [...shown, ...sourcesSlides(shown, content, frames)].map((draft) => ({ content, draft })),
     frames,
   );
   return { title: content.words.title, analyst: content.words.analyst, slides };

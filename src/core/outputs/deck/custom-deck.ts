@@ -6,7 +6,11 @@ import {
 } from "#core/outputs/deck/deck-content.ts";
 import { sourceRegister } from "#core/outputs/deck/deck-sources.ts";
 import type { LibraryComponentId } from "#core/outputs/deck/page-library.ts";
-import { continuedSlides, finishedSlides } from "#core/outputs/deck/credit-research-deck.ts";
+import {
+  continuedSlides,
+  finishedSlides,
+  sourcesSlides,
+} from "#core/outputs/deck/credit-research-deck.ts";
 import {
   modelSlide,
   openingSlide,
@@ -58,8 +62,19 @@ export function customDeck(
     frames,
   ).map((draft) => ({ content: first.content, draft }));
   const sources = register.all();
+  const contradicted = built.flatMap(({ content }) => content.contradicted);
+  const whole = { ...first.content, sources, contradicted };
+  const shown = [...built, ...later];
+  const listed = sourcesSlides(
+    shown.map(({ draft }) => draft),
+    whole,
+    frames,
+  ).map((draft) => ({ content: whole, draft }));
   const slides = finishedSlides(
-    [...built, ...later].map(({ content, draft }) => ({ content: { ...content, sources }, draft })),
+    [...shown, ...listed].map(({ content, draft }) => ({
+      content: { ...content, sources },
+      draft,
+    })),
     frames,
   );
   const { title, analyst } = first.content.words;

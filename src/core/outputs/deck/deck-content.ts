@@ -1,5 +1,6 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import { refsOf } from "#core/figures/anchors/bound-values.ts";
 import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -12,7 +13,14 @@ import {
   type SourceRegister,
   sourceRegister,
 } from "#core/outputs/deck/deck-sources.ts";
-import { type DeckLine, deckLines, plainLines } from "#core/outputs/deck/deck-text.ts";
+import {
+  CONTRADICTED_MARK,
+  type DeckLine,
+  deckLines,
+  type FigureNumbers,
+  plainLines,
+  sourcedRuns,
+} from "#core/outputs/deck/deck-text.ts";
 import { type GivenTable, givenTable } from "#core/outputs/deck/given-exhibits.ts";
 import { historyExhibits, statementExhibits } from "#core/outputs/deck/history-tables.ts";
 import { historyAsModel, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
@@ -22,6 +30,7 @@ import {
   type ValuationExhibits,
   valuationExhibits,
 } from "#core/outputs/deck/valuation-exhibits.ts";
+import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { splitContent } from "#core/outputs/report/split-content.ts";
@@ -108,6 +117,8 @@ export type DeckContent = {
   readonly valuation: (ValuationExhibits & { readonly sources: readonly number[] }) | undefined;
   readonly commentary: readonly DeckLine[];
   readonly sources: readonly DeckSource[];
+  /** What the sources say where figures go out that they contradict. */
+  readonly contradicted: readonly DeckLine[];
   readonly asOf: string | undefined;
   readonly figures: DocumentFigures;
 };
@@ -120,11 +131,14 @@ export function deckContent(
   const { words, content, date, connectedData } = request;
   const statements = primaryStatements(connectedData);
   const figures = figuresOf(request, content, request.anchors);
-  const numbers = register.ofText(figures);
+  const numbersOf = numbersIn(request, register);
+  const ofText = numbersOf(figures);
+  const judged = [figures];
   const linesOf: LinesOf = (text, anchors = []) => {
     const placed = anchors.map((anchor, at) => asAnchor(anchor, { text, at, date }));
     const own = figuresOf(request, text, placed);
-    return deckLines(text, own, { from: 0, numbers: register.ofText(own) });
+    judged.push(own);
+    return deckLines(text, own, { from: 0, numbersOf: numbersOf(own) });
   };
   const task = taskOf(request);
   const summary = linesOf(words.summary, words.anchors.summary);
@@ -141,10 +155,11 @@ export function deckContent(
     },
     summary,
     ...past,
-    ...textsOf(content, words.title, { figures, numbers }),
+    ...textsOf(content, words.title, { figures, numbersOf: ofText }),
     ...futureOf(request, { statements, register, tableSources: past.tableSources }),
     assumptions: commentary(request, "assumptions", linesOf, () => assumptionsCommentary(task)),
     commentary: commentary(request, "valuation", linesOf, () => valuationCommentary(task)),
+    contradicted: judged.flatMap((own) => contradictedLines(own, register)),
     sources: register.all(),
     asOf: statements && longDate(statements.asOfDate ?? statements.asOf),
     figures,
@@ -152,6 +167,41 @@ export function deckContent(
 }
 
 type LinesOf = (text: string, anchors?: readonly PlacedBinding[]) => readonly DeckLine[];
+
+/** The numbers behind the figures of a text: filings, sheets and documents, else the model they are of. */
+function numbersIn(
+  { model }: DeckRequest,
+  register: SourceRegister,
+): (figures: DocumentFigures) => FigureNumbers {
+  return (figures) => {
+    const numbers = register.ofText(figures);
+    return ({ sourceNumbers, binding }) => {
+      if (sourceNumbers.length > 0) return sourceNumbers.flatMap((own) => numbers.get(own) ?? []);
+      const refs = binding === undefined ? [] : refsOf(binding);
+      const isOfModel = refs.some(({ provider }) => provider === model?.card.id);
+      return isOfModel && model !== undefined ? [register.ofModel(model.label)] : [];
+    };
+  };
+}
+
+/** "≠ USD 461,161 mm: the source says USD 416,161 mm (Revenues, FY2025) 1". */
+function contradictedLines(
+  figures: DocumentFigures,
+  register: SourceRegister,
+): readonly DeckLine[] {
+  return exportDoubts(figures).contradicted.map(({ figure, sourced, of }): DeckLine => {
+    const sources = register.ofFigure(figure);
+    const said = of === "" ? sourced : `${sourced} (${of})`;
+    return {
+      isHeading: false,
+      runs: sourcedRuns(
+        `${CONTRADICTED_MARK} ${printable(figure.text)}: the source says ${said}`,
+        sources.join(","),
+      ),
+      sources,
+    };
+  });
+}
 
 function taskOf({ words, content, connectedData, model }: DeckRequest): CommentaryTask {
   const others = connectedData.filter(({ id }) => id !== model?.card.id);
@@ -290,23 +340,20 @@ function givenValuation(
   };
 }
 
-type Numbered = {
-  readonly figures: DocumentFigures;
-  readonly numbers: ReadonlyMap<number, number>;
-};
+type Numbered = { readonly figures: DocumentFigures; readonly numbersOf: FigureNumbers };
 
 /** The four pages of text, and the rest; a text that opens with the deck's title does not say it twice. */
 function textsOf(
   content: string,
   title: string,
-  { figures, numbers }: Numbered,
+  { figures, numbersOf }: Numbered,
 ): Pick<DeckContent, "texts" | "overflow"> {
   const start = openingLength(content, title);
   const { sections, overflow } = splitContent(content.slice(start));
   let from = start;
   let heading = "";
   const pages = [...sections, { ...overflow, headings: [] }].map(({ text, headings }): TextPage => {
-    const lines = deckLines(text, figures, { from, numbers });
+    const lines = deckLines(text, figures, { from, numbersOf });
     from += text.length;
     const isContinued = lines[0]?.isHeading !== true && heading !== "";
     const named = isContinued ? [`${heading}, continued`, ...headings] : headings;

@@ -1,4 +1,4 @@
-import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
@@ -14,6 +14,8 @@ export type SourceRegister = {
   readonly ofText: (figures: DocumentFigures) => ReadonlyMap<number, number>;
   readonly ofCells: (data: FinancialData, cells: readonly TableCell[]) => readonly number[];
   readonly ofModel: (label: string) => number;
+  /** The numbers of what a figure is held against, in its own order. */
+  readonly ofFigure: (figure: DocumentFigure) => readonly number[];
   readonly all: () => readonly DeckSource[];
 };
 
@@ -37,6 +39,7 @@ export function sourceRegister(): SourceRegister {
       ),
     ],
     ofModel: (label) => numberOf(`model ${label}`, label),
+    ofFigure: ({ origins, ticker }) => origins.map((origin) => ofOrigin(origin, ticker ?? "")),
     all: () => [...sources.values()],
   };
 }

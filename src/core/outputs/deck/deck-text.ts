@@ -1,4 +1,4 @@
-import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { DeckParagraph, DeckRun } from "#core/outputs/deck/deck.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { figureBlocksOf } from "#core/outputs/report/report-blocks.ts";
@@ -11,13 +11,18 @@ export type DeckLine = {
   readonly sources: readonly number[];
 };
 
-const ESTIMATE = "E";
+/** Raised behind the analyst's own figures, and behind those that their sources contradict. */
+export const ESTIMATE_MARK = "E";
+export const CONTRADICTED_MARK = "≠";
 
-/** The lines of a stretch of a text; `numbers` says what the text's own source numbers are in the deck. */
+/** What tells a figure's sources in the deck. */
+export type FigureNumbers = (figure: DocumentFigure) => readonly number[];
+
+/** The lines of a stretch of a text that begins at `from`, each figure with its sources in the deck. */
 export function deckLines(
   text: string,
   figures: DocumentFigures,
-  { from, numbers }: { readonly from: number; readonly numbers: ReadonlyMap<number, number> },
+  { from, numbersOf }: { readonly from: number; readonly numbersOf: FigureNumbers },
 ): readonly DeckLine[] {
   const inside = figures.figures
     .filter(({ position, length }) => position >= from && position + length <= from + text.length)
@@ -28,25 +33,31 @@ export function deckLines(
     }
     const marked = runs.map(({ text: words, figure }) => ({
       words: printable(words),
-      isEstimate: figure?.state === "estimate",
-      sources: (figure?.state === "verified" ? figure.sourceNumbers : []).flatMap(
-        (number) => numbers.get(number) ?? [],
-      ),
+      sign: figure && SIGNS[figure.state],
+      sources: figure?.state === "verified" ? numbersOf(figure) : [],
     }));
     return {
       isHeading: false,
-      runs: marked.flatMap(({ words, isEstimate, sources }): DeckRun[] => {
-        const mark = isEstimate ? ESTIMATE : sources.join(",");
-        return mark === ""
-          ? [{ text: words }]
-          : [{ text: words }, { text: `${NO_BREAK_SPACE}${mark}`, isRaised: true }];
-      }),
+      runs: marked.flatMap(({ words, sign, sources }) =>
+        sourcedRuns(words, sign ?? sources.join(",")),
+      ),
       sources: marked.flatMap(({ sources }) => sources),
     };
   });
 }
 
+const SIGNS: Readonly<Partial<Record<DocumentFigure["state"], string>>> = {
+  estimate: ESTIMATE_MARK,
+  contradicted: CONTRADICTED_MARK,
+};
 const NO_BREAK_SPACE = "\u00A0";
+
+/** Words with a mark raised behind them, where there is one. */
+export function sourcedRuns(words: string, mark: string): readonly DeckRun[] {
+  return mark === ""
+    ? [{ text: words }]
+    : [{ text: words }, { text: `${NO_BREAK_SPACE}${mark}`, isRaised: true }];
+}
 
 /** Lines as paragraphs of running text at a size. */
 export function paragraphsAt(lines: readonly DeckLine[], size: number): readonly DeckParagraph[] {

@@ -26,10 +26,40 @@ export function flowText(
 ): Flowed {
   let flowed: Flowed = { columns: columns.map(() => []), rest: [] };
   for (const size of TEXT_SIZES.filter((one) => one <= most)) {
-    flowed = fill(paragraphsAt(size), columns, slack);
-    if (flowed.rest.length === 0) return flowed;
+    const paragraphs = paragraphsAt(size);
+    flowed = fill(paragraphs, columns, slack);
+    if (flowed.rest.length === 0) return balanced(flowed, paragraphs, columns, slack);
   }
   return flowed;
+}
+
+/** Halvings until the shortest columns that hold the text are known to a line. */
+const HALVINGS = 5;
+
+/** Columns beside each other end at about one height, where the text needs more than the first. */
+function balanced(
+  flowed: Flowed,
+  paragraphs: readonly DeckParagraph[],
+  columns: readonly Box[],
+  slack: number,
+): Flowed {
+  const [first] = columns;
+  const isBeside = columns.every(({ y, height }) => y === first?.y && height === first.height);
+  const isLong = (flowed.columns[1] ?? []).length > 0;
+  if (first === undefined || !isBeside || !isLong) return flowed;
+  let shortest = flowed;
+  let [low, high] = [first.height / columns.length, first.height];
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const height = (low + high) / 2;
+    const tried = fill(
+      paragraphs,
+      columns.map((column) => ({ ...column, height })),
+      slack,
+    );
+    if (tried.rest.length > 0) low = height;
+    else [shortest, high] = [tried, height];
+  }
+  return shortest;
 }
 
 /** Fills columns one after the other; a paragraph may go on in the next, a heading never ends one. */
@@ -58,7 +88,8 @@ function fillColumn(
     const before = placed.length === 0 ? 0 : (paragraph.before ?? 0);
     const lines = linesOf(paragraph, width, slack);
     const room = Math.floor((left - before) / (paragraph.size * LINE_HEIGHT) + 1e-6);
-    const needed = paragraph.isHeading === true ? lines.length + 1 : Math.min(2, lines.length);
+    // A heading takes two lines of what it heads along, and the gap between.
+    const needed = paragraph.isHeading === true ? lines.length + 3 : Math.min(2, lines.length);
     if (room < needed && placed.length > 0)
       return { paragraphs: placed, rest: paragraphs.slice(at) };
     if (lines.length <= room) {

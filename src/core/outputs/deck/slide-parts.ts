@@ -10,11 +10,14 @@ import type {
 } from "#core/outputs/deck/deck.ts";
 import type { DeckContent } from "#core/outputs/deck/deck-content.ts";
 import { fitParagraph } from "#core/outputs/deck/flow-text.ts";
-import { linesOf, textWidth } from "#core/outputs/deck/measure-text.ts";
+import { linesOf, paragraphsHeight, textWidth } from "#core/outputs/deck/measure-text.ts";
+import { numberRanges } from "#core/outputs/report/number-ranges.ts";
 
 const TITLE_SIZES = { opening: [22, 20, 18, 16, 14, 12], page: [18, 16, 14, 12] } as const;
 const FOOT_SIZES = [7.5, 7, 6.5, 6] as const;
 const GAP = 6;
+/** Of the slide behind the others on which all sources are listed, where feet cannot hold them. */
+export const SOURCES_TITLE = "Sources";
 
 /** A box cut at a height or a width from its top left. */
 export function part(box: Box, change: Partial<Box>): Box {
@@ -101,24 +104,51 @@ function titleOf(
   };
 }
 
-/** The slide's own sources in small print; what does not fit at the smallest is cut, and "…" says so. */
+type Foot = {
+  readonly layout: Slide["layout"];
+  readonly sources: readonly number[];
+  readonly note?: string | undefined;
+};
+
+/** Whether the sources of a slide stand whole at its foot. */
+export function holdsSources(content: DeckContent, frames: Frames, slide: Foot): boolean {
+  const text = footText(content, slide.sources, slide.note);
+  return FOOT_SIZES.some((size) => fitsFoot(text, size, { frames, frame: frames[slide.layout] }));
+}
+
+function fitsFoot(
+  text: string,
+  size: number,
+  { frames, frame }: { readonly frames: Frames; readonly frame: Frame },
+): boolean {
+  const [left] = columnsOf(frame.foot, FOOT_SHARES, 4);
+  const height = paragraphsHeight([{ runs: [{ text }], size }], left?.width ?? 0, frames.fontSlack);
+  return height <= frame.foot.height;
+}
+
+const FOOT_SHARES = [0.93, 0.07] as const;
+
+/** The slide's own sources in small print; their numbers alone where they find no room. */
 function footOf(
   content: DeckContent,
-  { fontSlack }: Frames,
-  slide: {
-    readonly frame: Frame;
-    readonly sources: readonly number[];
-    readonly place: string;
-    readonly note?: string | undefined;
-  },
+  frames: Frames,
+  slide: Foot & { readonly frame: Frame; readonly place: string },
 ): readonly SlideElement[] {
   const { foot } = slide.frame;
-  const [left, right] = columnsOf(foot, [0.93, 0.07], 4);
+  const [left, right] = columnsOf(foot, FOOT_SHARES, 4);
   if (left === undefined || right === undefined) return [];
-  const text = footText(content, slide.sources, slide.note);
+  const text = holdsSources(content, frames, slide)
+    ? footText(content, slide.sources, slide.note)
+    : footText(
+        { ...content, sources: [] },
+        [],
+        [`Sources ${numberRanges(slide.sources)}: see "${SOURCES_TITLE}".`, slide.note ?? ""].join(
+          " ",
+        ),
+      );
   const words = fitParagraph({ runs: [{ text }], tone: "muted" }, left, {
     sizes: FOOT_SIZES,
-    slack: fontSlack,
+    slack: frames.fontSlack,
   });
   return [
     rule("Foot rule", { ...foot, y: foot.y - 3 }, "faint"),

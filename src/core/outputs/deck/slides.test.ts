@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Box, Deck, Frames, SlideElement } from "#core/outputs/deck/deck.ts";
+import type { Box, Deck, Frames, Slide, SlideElement } from "#core/outputs/deck/deck.ts";
 import { OWN_FRAMES } from "#core/outputs/deck/deck.ts";
 import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
 import { customDeck } from "#core/outputs/deck/custom-deck.ts";
@@ -140,6 +140,59 @@ describe("the slides of a deck", () => {
       one.kind === "table" ? one.table.columns : [],
     );
     expect([charts?.length, table?.length]).toEqual([12, 6]);
+  });
+});
+
+/** What the texts of a slide's elements of a name say. */
+function textOf(slide: Slide | undefined, isMeant: (name: string) => boolean): string {
+  return (slide?.elements ?? [])
+    .filter(({ name }) => isMeant(name))
+    .flatMap((element) => (element.kind === "text" ? element.paragraphs : []))
+    .map(({ runs }) => runs.map(({ text }) => text).join(""))
+    .join("\n");
+}
+
+const WRONG = "Overview:\nHarbour's revenues were USD 2,000 mm in FY2025.";
+
+describe("a deck's sources", () => {
+  it("say at the end what they say where a figure goes out that they contradict", () => {
+    const { slides } = deckOf({ content: WRONG, anchors: [] });
+    const page = textOf(slides[1], (name) => name.startsWith("Text"));
+    expect(page).toContain("USD 2,000 mm\u00A0≠ in FY2025");
+    expect(textOf(slides[1], (name) => name === "Sources")).toContain('see "Sources"');
+    expect(slides.at(-1)?.title).toBe("Sources");
+    expect(textOf(slides.at(-1), (name) => name.startsWith("Text"))).toContain(
+      "≠ USD 2,000 mm: the source says USD 2,419 mm (Revenues, FY2025)",
+    );
+  });
+
+  it("stand whole on a slide of their own where a foot cannot hold them", () => {
+    const small = { ...OWN_FRAMES.page, foot: { ...OWN_FRAMES.page.foot, width: 60, height: 10 } };
+    const { slides } = deckOf({}, { ...OWN_FRAMES, page: small });
+    expect(textOf(slides[6], (name) => name === "Sources")).toMatch(/^Sources 1/);
+    expect(slides.at(-1)?.title).toBe("Sources");
+    expect(textOf(slides.at(-1), (name) => name.startsWith("Text"))).toContain(
+      "1  DCF model, Base case, saved 11 March 2026",
+    );
+  });
+});
+
+describe("text in two columns", () => {
+  it("ends at about one height in both", () => {
+    const content = Array.from({ length: 20 }, () => "The term loan falls due later. ".repeat(3));
+    const { slides } = deckOf({
+      content: content.join("\n"),
+      anchors: [],
+      connectedData: [],
+      model: undefined,
+    });
+    const heights = slides[1]?.elements.flatMap((element) =>
+      element.kind === "text" && element.name.startsWith("Text")
+        ? [paragraphsHeight(element.paragraphs, element.box.width)]
+        : [],
+    );
+    expect(heights).toHaveLength(2);
+    expect(Math.abs((heights?.[0] ?? 0) - (heights?.[1] ?? 0))).toBeLessThan(60);
   });
 });
 

@@ -22,6 +22,7 @@ export type SlideDraft = {
   readonly rest?: readonly DeckLine[] | undefined;
 };
 
+const SUBTITLE_GAP = 6;
 /** Points between columns. */
 export const GUTTER = 24;
 const NO_MODEL = "No saved model is connected to this document, so there is nothing to project.";
@@ -36,11 +37,21 @@ export function openingSlide(content: DeckContent, frames: Frames): SlideDraft {
   const elements: SlideElement[] = [];
   if (left === undefined || right === undefined) throw new Error("a slide has two columns");
   const top = Math.max(box.y, opening.title.y + opening.title.height + 2);
-  const subtitleBox = { ...left, y: top, height: 18 };
-  elements.push(
-    fitted("Subtitle", subtitleBox, content.words.subtitle, { sizes: [12, 11, 10, 9], slack }),
-  );
-  const summaryBox = { ...left, y: top + 24, height: middle - top - 34 };
+  const subtitleBox = { ...left, y: top + SUBTITLE_GAP, height: 18 };
+  const subtitle = [{ text: content.words.subtitle, isItalic: true }];
+  elements.push({
+    kind: "text",
+    name: "Subtitle",
+    box: subtitleBox,
+    paragraphs: [
+      fitParagraph({ runs: subtitle, face: "heading", tone: "muted" }, subtitleBox, {
+        sizes: [13, 12, 11, 10, 9],
+        slack,
+      }),
+    ],
+  });
+  const summaryTop = subtitleBox.y + 26;
+  const summaryBox = { ...left, y: summaryTop, height: middle - summaryTop - 10 };
   elements.push(...summaryElements(content, summaryBox, slack));
   const blocksTop = opening.title.width < box.width - 100 ? box.y : top;
   elements.push(
@@ -164,7 +175,7 @@ export function textSlide(content: DeckContent, frames: Frames, at: number): Sli
 }
 
 /** Text of this size is read with ease. */
-const COMFORTABLE = 12;
+const COMFORTABLE = 11;
 
 /** Text in columns, and what of it goes on elsewhere. */
 export function columnsSlide(page: TextPage, columns: readonly Box[], frames: Frames): SlideDraft {
