@@ -4,7 +4,9 @@ import { chartInWords } from "#core/outputs/report/chart-in-words.ts";
 import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDTH = 300;
+/** Beside the sources, and alone on the width of the page. */
+const HALF_WIDTH = 300;
+const FULL_WIDTH = 600;
 const HEIGHT = 130;
 const TOP = 14;
 const FOOT = 16;
@@ -13,7 +15,12 @@ const LATEST = "#14496b";
 const EARLIER = "#7fa3bb";
 
 /** The chart as bars on zero, their values on them, the latest darkest. */
-export function printChart(node: Build, chart: StatementChart): SVGElement {
+export function printChart(
+  node: Build,
+  chart: StatementChart,
+  { isAlone }: { readonly isAlone: boolean },
+): SVGElement {
+  const width = isAlone ? FULL_WIDTH : HALF_WIDTH;
   const page = node("span", "", []).ownerDocument;
   const draw = (tag: string, attributes: Readonly<Record<string, string | number>>, text = "") => {
     const element = page.createElementNS(SVG, tag);
@@ -27,7 +34,7 @@ export function printChart(node: Build, chart: StatementChart): SVGElement {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const scale = (HEIGHT - TOP - FOOT - (low < 0 ? TOP : 0)) / (high - low || 1);
   const zero = TOP + high * scale;
-  const step = WIDTH / Math.max(1, cells.length);
+  const step = width / Math.max(1, cells.length);
   const drawn = cells.flatMap(({ column, text, value }, at) => {
     const middle = step * (at + 0.5);
     const height = Math.abs(value ?? 0) * scale;
@@ -55,14 +62,14 @@ export function printChart(node: Build, chart: StatementChart): SVGElement {
     ];
   });
   const chartElement = draw("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    viewBox: `0 0 ${width} ${HEIGHT}`,
     class: "chart",
     role: "img",
     "aria-label": chartInWords(chart),
   });
   chartElement.append(
     ...drawn,
-    draw("line", { x1: 0, x2: WIDTH, y1: zero, y2: zero, stroke: "#89867d", "stroke-width": 0.75 }),
+    draw("line", { x1: 0, x2: width, y1: zero, y2: zero, stroke: "#89867d", "stroke-width": 0.75 }),
   );
   return chartElement;
 }

@@ -50,7 +50,9 @@ function tableSection(
           groupLine(node, group.title, table.columns.length + 1),
           ...group.rows.map((row) => line("td", rowTexts(row), row.role)),
         ]),
-        line("td", ["Sources", ...sources], "sources"),
+        ...(sources.some((numbers) => numbers !== "")
+          ? [line("td", ["Sources", ...sources], "sources")]
+          : []),
       ]),
     ]),
   ]);

@@ -53,22 +53,27 @@ function viewSection(node: Build, { blocks, pageOne }: ReportDocument): HTMLElem
 
 function tableNodes(node: Build, table: PageOneTable): readonly HTMLElement[] {
   const { finding, unitHeader, columns, rows } = table;
+  const isSourced = rows.some(({ sourceNumbers }) => sourceNumbers.length > 0);
   const head = node("tr", "", [
     node("th", "label", [unitHeader]),
     ...columns.map((column) => figureCell(node, "th", column)),
-    node("th", "", ["Source"]),
+    ...(isSourced ? [node("th", "", ["Source"])] : []),
   ]);
   const body = rows.map(({ label, role, cells, sourceNumbers }) =>
     node("tr", role, [
       node("td", "label", [label]),
       ...cells.map(({ text }) => figureCell(node, "td", text)),
-      node("td", "", sourceNumbers.length === 0 ? [] : [chip(node, numberRanges(sourceNumbers))]),
+      ...(isSourced ? [sourceCell(node, sourceNumbers)] : []),
     ]),
   );
   return [
     node("p", "finding", [finding]),
     node("table", "", [node("thead", "", [head]), node("tbody", "", body)]),
   ];
+}
+
+function sourceCell(node: Build, numbers: readonly number[]): HTMLElement {
+  return node("td", "", numbers.length === 0 ? [] : [chip(node, numberRanges(numbers))]);
 }
 
 /** The chart beside the sources of the page; alone, either takes the width. */
@@ -80,7 +85,7 @@ function factsOf(node: Build, { chart, sources }: PageOne): readonly HTMLElement
           node("figure", "", [
             node("p", "finding", [chart.finding]),
             node("figcaption", "note", [chart.subtitle]),
-            printChart(node, chart),
+            printChart(node, chart, { isAlone: sources.length === 0 }),
           ]),
         ];
   const listed =

@@ -2,7 +2,6 @@ import {
   AlignmentType,
   BorderStyle,
   type FileChild,
-  LineRuleType,
   Paragraph,
   ShadingType,
   Table,
@@ -19,6 +18,7 @@ import {
   ACCENT_SOFT,
   GREY,
   INK,
+  lines,
   SANS,
   SERIF,
 } from "#client/features/reports/word-styles.ts";
@@ -75,7 +75,7 @@ export function aroundView(
         ? [
             new Paragraph({
               pageBreakBefore: true,
-              spacing: { before: 0, after: 0, line: 20 },
+              spacing: { before: 0, after: 0, ...lines(20) },
               children: [],
             }),
           ]
@@ -87,7 +87,7 @@ export function aroundView(
 function accentBar(width: number): Paragraph {
   return new Paragraph({
     indent: { right: width - BAR_WIDTH },
-    spacing: { before: 0, after: 60, line: 240 },
+    spacing: { before: 0, after: 60, ...lines(240) },
     border: { top: { style: BorderStyle.SINGLE, size: 24, color: ACCENT, space: 1 } },
     keepNext: true,
     children: [],
@@ -97,7 +97,7 @@ function accentBar(width: number): Paragraph {
 function byline({ pageOne: { author, sourced }, date }: ReportDocument, width: number): Paragraph {
   return new Paragraph({
     tabStops: [{ type: TabStopType.RIGHT, position: width }],
-    spacing: { before: 120, after: 200, line: 240 },
+    spacing: { before: 120, after: 200, ...lines(240) },
     border: { top: bylineRule(INK), bottom: bylineRule("E2DFD8") },
     children: [
       ...(author === undefined ? [] : [bylineRun(`${author}    `, { bold: true, color: INK })]),
@@ -163,7 +163,7 @@ type Look = {
 
 function boxLine(text: string, look: Look): Paragraph {
   return new Paragraph({
-    spacing: { before: 0, after: 0, line: 250 },
+    spacing: { before: 0, after: 0, ...lines(250) },
     alignment: AlignmentType.LEFT,
     children: [new TextRun({ text, ...look })],
   });
@@ -171,14 +171,14 @@ function boxLine(text: string, look: Look): Paragraph {
 
 function finding(text: string): Paragraph {
   return new Paragraph({
-    spacing: { before: 240, after: 60, line: 250 },
+    spacing: { before: 240, after: 60, ...lines(250) },
     keepNext: true,
     children: [new TextRun({ text, font: SANS, size: 19, bold: true, color: INK })],
   });
 }
 
 function spacer(): Paragraph {
-  return new Paragraph({ spacing: { before: 0, after: 0, line: 120 }, children: [] });
+  return new Paragraph({ spacing: { before: 0, after: 0, ...lines(120) }, children: [] });
 }
 
 /** A native column chart, its latest year darker, its values on the bars. */
@@ -191,7 +191,7 @@ function chartParagraphs(chart: StatementChart, width: number): readonly Paragra
     finding(chart.finding),
     new Paragraph({ style: "Caption", keepNext: true, children: [plainRun(chart.subtitle)] }),
     new Paragraph({
-      spacing: { before: 0, after: 80, line: 240, lineRule: LineRuleType.AUTO },
+      spacing: { before: 0, after: 80, ...lines(240) },
       children: [
         new ChartRun({
           type: "column",
@@ -245,7 +245,7 @@ function sourceLines({ sources }: PageOne): readonly Paragraph[] {
     (source) =>
       new Paragraph({
         style: "Caption",
-        spacing: { before: 0, after: 20, line: 220 },
+        spacing: { before: 0, after: 20, ...lines(220) },
         children: [plainRun(`[${source.number}]  ${sourceLabel(source)}`)],
       }),
   );

@@ -1,4 +1,4 @@
-import { AlignmentType, type IStylesOptions } from "docx";
+import { AlignmentType, type IStylesOptions, LineRuleType } from "docx";
 
 /** A size of paper and its margins, in twentieths of a point. */
 export type WordPage = { readonly width: number; readonly height: number; readonly margin: number };
@@ -20,6 +20,11 @@ export const INK = "17191C";
 export const GREY = "63666A";
 export const ACCENT = "14496B";
 export const ACCENT_SOFT = "E6EEF3";
+
+/** The height of a line: 240 is one. LibreOffice takes a number without its rule for twentieths of a point. */
+export function lines(height: number) {
+  return { line: height, lineRule: LineRuleType.AUTO } as const;
+}
 
 /** Style of the marks behind figures. */
 export const SOURCE_NUMBER = "SourceNumber";
@@ -46,7 +51,7 @@ export const APPENDIX_HEADING = "AppendixHeading";
 const HEADING_RUN = { font: SERIF, size: 24, bold: true };
 const HEADING_PARAGRAPH = { spacing: { before: 280, after: 80 }, keepNext: true };
 const TITLE_RUN = { font: SERIF, size: 44, bold: true };
-const TITLE_PARAGRAPH = { spacing: { after: 60, line: 252 }, keepNext: true };
+const TITLE_PARAGRAPH = { spacing: { after: 60, ...lines(252) }, keepNext: true };
 
 function small(id: string, name: string, size: number, after: number) {
   return {
@@ -54,7 +59,7 @@ function small(id: string, name: string, size: number, after: number) {
     name,
     basedOn: "Normal",
     run: { font: SANS, size, color: GREY },
-    paragraph: { alignment: AlignmentType.LEFT, spacing: { after, line: 240 } },
+    paragraph: { alignment: AlignmentType.LEFT, spacing: { after, ...lines(240) } },
   };
 }
 
@@ -62,7 +67,7 @@ export const WORD_STYLES: IStylesOptions = {
   default: {
     document: {
       run: { font: SERIF, size: 21, language: { value: "en-GB" } },
-      paragraph: { spacing: { after: 120, line: 288 } },
+      paragraph: { spacing: { after: 120, ...lines(288) } },
     },
     title: { run: TITLE_RUN, paragraph: TITLE_PARAGRAPH },
     heading1: { run: HEADING_RUN, paragraph: HEADING_PARAGRAPH },
@@ -91,7 +96,7 @@ export const WORD_STYLES: IStylesOptions = {
       basedOn: TEXT_STYLES.paragraph.id,
       next: TEXT_STYLES.paragraph.id,
       run: { size: 8 },
-      paragraph: { spacing: { after: 0, line: 120 } },
+      paragraph: { spacing: { after: 0, ...lines(120) } },
     },
     {
       id: ADDED_TITLE,
@@ -124,7 +129,7 @@ export const WORD_STYLES: IStylesOptions = {
       name: "Source",
       basedOn: "Normal",
       run: { size: 18 },
-      paragraph: { indent: { left: 340, hanging: 340 }, spacing: { after: 60, line: 252 } },
+      paragraph: { indent: { left: 340, hanging: 340 }, spacing: { after: 60, ...lines(252) } },
     },
   ],
 };

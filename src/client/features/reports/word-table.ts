@@ -12,7 +12,7 @@ import {
   VerticalAlignTable,
   WidthType,
 } from "docx";
-import { GREY, INK, SANS } from "#client/features/reports/word-styles.ts";
+import { GREY, INK, lines, SANS } from "#client/features/reports/word-styles.ts";
 import type { ReportTable } from "#core/outputs/report/document.ts";
 import { numberRanges } from "#core/outputs/report/number-ranges.ts";
 import type { PageOneTable } from "#core/outputs/report/page-one.ts";
@@ -23,7 +23,7 @@ const HEAD_FILL = "F3F2EE";
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: "E2DFD8" } as const;
 const RULE = { style: BorderStyle.SINGLE, size: 6, color: "89867D" } as const;
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
-const NO_SPACE: ISpacingProperties = { before: 0, after: 0, line: 240 };
+const NO_SPACE: ISpacingProperties = { before: 0, after: 0, ...lines(240) };
 /** Half points. */
 const TEXT_SIZE = 16;
 const RATIO_INDENT = 200;
@@ -54,7 +54,9 @@ export function wordTable({ table, sourceNumbers }: ReportTable, width: number):
       groupLine(group.title, widths),
       ...group.rows.map((row) => rowLine(row, widths)),
     ]),
-    tableLine(["Sources", ...sources], { look: { isGrey: true, hasRuleAbove: true }, widths }),
+    ...(sources.some((numbers) => numbers !== "")
+      ? [tableLine(["Sources", ...sources], { look: { isGrey: true, hasRuleAbove: true }, widths })]
+      : []),
   ]);
 }
 
@@ -64,12 +66,13 @@ export function pageOneWordTable(
   width: number,
 ): Table {
   const label = Math.round(width * LABEL_SHARE);
-  const source = Math.round(width * SOURCE_SHARE);
+  const isSourced = rows.some(({ sourceNumbers }) => sourceNumbers.length > 0);
+  const source = isSourced ? Math.round(width * SOURCE_SHARE) : 0;
   const each = Math.floor((width - label - source) / Math.max(1, columns.length));
-  const widths = [label, ...columns.map(() => each), source];
+  const widths = [label, ...columns.map(() => each), ...(isSourced ? [source] : [])];
   return ruledTable(widths, [
-    headLine([unitHeader, ...columns, "Source"], widths),
-    ...rows.map((row) => rowLine(row, widths, [numberRanges(row.sourceNumbers)])),
+    headLine([unitHeader, ...columns, ...(isSourced ? ["Source"] : [])], widths),
+    ...rows.map((row) => rowLine(row, widths, isSourced ? [numberRanges(row.sourceNumbers)] : [])),
   ]);
 }
 

@@ -63,8 +63,10 @@ type PageOneInput = {
 
 /** The view is at most this many paragraphs. */
 const VIEW_PARAGRAPHS = 3;
-/** Beside a box there is room for no more words than these. */
-const VIEW_WORDS = 170;
+/** Beside a box there is room for a paragraph of no more words than these, */
+const PARAGRAPH_WORDS = 170;
+/** and for several of no more than these: under them stand a table and a chart. */
+const VIEW_WORDS = 100;
 
 /** The first page of a report, from its opening, its summary and its first company. */
 export function pageOneOf(input: PageOneInput): PageOne {
@@ -112,7 +114,8 @@ function viewLength(blocks: readonly ReportBlock[]): number {
   for (const block of blocks.slice(length)) {
     words += countWords(block.text);
     const paragraphs = length - (opensWithHeading ? 1 : 0);
-    if (block.kind === "heading" || paragraphs === VIEW_PARAGRAPHS || words > VIEW_WORDS) break;
+    const most = paragraphs === 0 ? PARAGRAPH_WORDS : VIEW_WORDS;
+    if (block.kind === "heading" || paragraphs === VIEW_PARAGRAPHS || words > most) break;
     length += 1;
   }
   return opensWithHeading && length === 1 ? 0 : length;

@@ -42,7 +42,7 @@ function TitleSlide({
     <span className="absolute inset-0 grid grid-cols-[minmax(0,1fr)_28cqw] gap-[5cqw] p-[7cqw]">
       <span className="flex flex-col gap-[2.5cqw]">
         <span className="h-[1.4cqw] w-[14cqw] bg-[#14496b]" />
-        <span className="line-clamp-3 pt-[4cqw] font-doc text-[6.5cqw] leading-[1.15] font-semibold wrap-anywhere">
+        <span className="line-clamp-2 pt-[4cqw] font-doc text-[6.5cqw] leading-[1.15] font-semibold wrap-anywhere">
           {title}
         </span>
         {[90, 96, 70].map((width) => (
