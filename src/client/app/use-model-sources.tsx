@@ -108,6 +108,7 @@ function MarketForm({ statements, cards, onChange, onClose }: MarketFormProps) {
       <MarketInputsDialog
         {...{ ticker, currency, onClose }}
         inputs={marketInputsOf(cards, ticker)}
+        keptWith="document"
         onNotFetched={onClose}
         onKeep={(inputs) => {
           const kept = { by: user?.name ?? "The analyst", inputs, now: new Date() };

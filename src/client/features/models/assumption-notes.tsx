@@ -15,7 +15,7 @@ type AssumptionNotesProps = {
   readonly chosen: ModelCase;
   /** The cell that had the focus last. */
   readonly looked: { readonly name: DriverName; readonly at: number };
-  readonly onEdit: (edit: ModelEdit) => void;
+  readonly onEdit: (...edits: readonly ModelEdit[]) => void;
 };
 
 /** Rationale, key drivers and risks of the assumption the analyst is at. */

@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { AssumptionNotes } from "#client/features/models/assumption-notes.tsx";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import { RateInputs } from "#client/features/models/rate-inputs.tsx";
+import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES, type DriverName } from "#core/finance/valuation/drivers.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
@@ -12,7 +13,8 @@ import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuatio
 type AssumptionsPaneProps = {
   readonly model: ValuationModel;
   readonly chosen: ModelCase;
-  readonly onEdit: (edit: ModelEdit) => void;
+  readonly valued: CaseValuation;
+  readonly onEdit: (...edits: readonly ModelEdit[]) => void;
 };
 
 /** The drivers every model is about; the others come on asking. */
@@ -26,7 +28,7 @@ const FIRST: ReadonlySet<DriverName> = new Set<DriverName>([
 ]);
 
 /** What drives the case, in boxes: each keystroke recomputes the model. */
-export function AssumptionsPane({ model, chosen, onEdit }: AssumptionsPaneProps) {
+export function AssumptionsPane({ model, chosen, valued, onEdit }: AssumptionsPaneProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [looked, setLooked] = useState<{ name: DriverName; at: number }>({
     name: "ebitdaMargin",
@@ -64,17 +66,22 @@ export function AssumptionsPane({ model, chosen, onEdit }: AssumptionsPaneProps)
         />
       ))}
       <div className="border-b border-hairline px-3.5 py-1.5">
-        <Button size="small" variant="ghost" onClick={() => setAreAllShown(!areAllShown)}>
+        <Button
+          size="small"
+          variant="ghost"
+          className="-ml-2"
+          onClick={() => setAreAllShown(!areAllShown)}
+        >
           {areAllShown ? "Fewer drivers" : "All drivers"}
         </Button>
       </div>
-      <RateInputs model={model} chosen={chosen} onEdit={onEdit} />
+      <RateInputs model={model} chosen={chosen} valued={valued} onEdit={onEdit} />
       <AssumptionNotes model={model} chosen={chosen} looked={looked} onEdit={onEdit} />
     </section>
   );
 }
 
-type DriverRowProps = AssumptionsPaneProps & {
+type DriverRowProps = Omit<AssumptionsPaneProps, "valued"> & {
   readonly name: DriverName;
   readonly onLook: (at: number) => void;
 };
@@ -98,6 +105,7 @@ function DriverRow({ name, model, chosen, onEdit, onLook }: DriverRowProps) {
             value={chosen.drivers[name][at] ?? Number.NaN}
             was={chosen.opening.drivers[name][at] ?? Number.NaN}
             unit={unit}
+            side={at < model.periods.length / 2 ? "right" : "left"}
             onFocus={() => onLook(at)}
             onChange={(value) => set(new Map([[at, value]]))}
             onPasteRow={(values) => set(new Map(values.map((value, by) => [at + by, value])))}

@@ -11,7 +11,7 @@ type CaseChooserProps = {
   readonly model: ValuationModel;
   readonly chosen: ModelCase;
   readonly onChoose: (caseId: string) => void;
-  readonly onEdit: (edit: ModelEdit) => void;
+  readonly onEdit: (...edits: readonly ModelEdit[]) => void;
 };
 
 /** The cases side by side; a new one starts from the one that is open. */

@@ -11,6 +11,8 @@ type InputCellProps = {
   /** What stood there before the analyst changed it. */
   readonly was: number;
   readonly suffix?: string;
+  /** To which side of the cell a reason has room. */
+  readonly side?: "left" | "right";
   readonly onChange: (value: number) => void;
   /** A row pasted from a spreadsheet, from this cell on. */
   readonly onPasteRow?: ((values: readonly number[]) => void) | undefined;
@@ -22,7 +24,17 @@ type InputCellProps = {
  * spreadsheet, Esc takes back what was typed; what can't be read says why beside it.
  */
 export function InputCell(props: InputCellProps) {
-  const { label, value, unit, was, suffix = "", onChange, onPasteRow, onFocus } = props;
+  const {
+    label,
+    value,
+    unit,
+    was,
+    suffix = "",
+    side = "left",
+    onChange,
+    onPasteRow,
+    onFocus,
+  } = props;
   const cell = useTypedCell({ value, unit, onChange, onPasteRow });
   const shown = typedText(value, unit);
   const isChanged = shown !== typedText(was, unit);
@@ -34,6 +46,7 @@ export function InputCell(props: InputCellProps) {
         autoComplete="off"
         data-model-input
         aria-label={label}
+        placeholder="n.a."
         aria-invalid={cell.reason !== undefined || undefined}
         title={isChanged ? `was ${typedText(was, unit)}${suffix}` : undefined}
         value={cell.draft ?? (shown === "" ? "" : `${shown}${suffix}`)}
@@ -50,7 +63,7 @@ export function InputCell(props: InputCellProps) {
         }}
         onPaste={(event) => cell.paste(event)}
         className={classNames(
-          "h-6 w-full rounded-[3px] border px-1.25 text-right text-12 tabular-nums outline-none focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)]",
+          "h-6 w-full rounded-[3px] border px-1.25 text-right text-12 tabular-nums outline-none placeholder:text-ink-3 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)]",
           cell.reason === undefined ? "border-control bg-paper" : "border-error-line bg-error-soft",
           isChanged ? "font-semibold text-accent" : undefined,
         )}
@@ -58,7 +71,10 @@ export function InputCell(props: InputCellProps) {
       {cell.reason !== undefined && (
         <span
           role="alert"
-          className="absolute top-6.5 left-0 z-10 w-max max-w-56 rounded-2 border border-error-line bg-error-soft px-2 py-1 text-left text-11 text-error"
+          className={classNames(
+            "absolute top-6.5 z-30 w-max rounded-2 border border-error-line bg-error-soft px-2 py-1 text-left text-11 text-error",
+            side === "left" ? "right-0 max-w-44" : "left-0 max-w-34",
+          )}
         >
           {cell.reason}
         </span>

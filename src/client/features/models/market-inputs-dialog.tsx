@@ -11,6 +11,7 @@ type MarketInputsDialogProps = {
   /** ISO 4217. */
   readonly currency: string;
   readonly inputs: MarketInputs;
+  readonly keptWith: "document" | "model";
   readonly onKeep: (inputs: MarketInputs) => void;
   readonly onClose: () => void;
 };
@@ -43,9 +44,9 @@ const FIELDS: readonly Field[] = [
 type Draft = { readonly text: string; readonly date: string };
 type Drafts = Readonly<Record<MarketItem, Draft>>;
 
-/** The document's market inputs of a company: the analyst's own estimates, each with its day. */
+/** The market inputs of a company: the analyst's own estimates, each with its day. */
 export function MarketInputsDialog(props: MarketInputsDialogProps) {
-  const { ticker, currency, inputs, onKeep, onClose } = props;
+  const { ticker, currency, inputs, keptWith, onKeep, onClose } = props;
   const formId = useId();
   const [today] = useState(() => localIsoDate(new Date()));
   const [drafts, setDrafts] = useState<Drafts>(() => ({
@@ -67,7 +68,7 @@ export function MarketInputsDialog(props: MarketInputsDialogProps) {
       isOpen
       onOpenChange={onClose}
       title={`Market inputs of ${ticker}`}
-      description="Your own estimates, kept with this document. Leave empty what you don't need."
+      description={`Your own estimates, kept with this ${keptWith}. Leave empty what you don't need.`}
       className="max-w-120"
       footer={
         <>

@@ -30,7 +30,7 @@ export function ModelHeader({
     <header className="shrink-0 border-b border-hairline-strong bg-surface">
       <div className="flex h-12 items-center gap-2.5 px-4">
         <Tag isAccent>{saved.ticker}</Tag>
-        <h1 className="max-w-60 truncate text-[15px]/5 font-semibold">
+        <h1 className="min-w-24 truncate text-[15px]/5 font-semibold">
           {model.history.name ?? saved.ticker}
         </h1>
         <input
@@ -38,10 +38,10 @@ export function ModelHeader({
           value={editor.name}
           maxLength={120}
           onChange={(event) => editor.rename(event.target.value)}
-          className="h-6 w-36 truncate rounded-[3px] border border-transparent bg-transparent px-1 text-12 text-ink-3 hover:border-hairline focus:border-focus focus:outline-none"
+          className="h-6 w-32 shrink-0 truncate rounded-[3px] border border-transparent bg-transparent px-1 text-12 text-ink-3 hover:border-hairline focus:border-focus focus:outline-none"
         />
         <CaseChooser model={model} chosen={chosen} onChoose={onChoose} onEdit={editor.edit} />
-        <span className="flex-1" />
+        <span className="min-w-0 flex-1" />
         <ModelActions {...{ saved, editor, onUseInDocument, onRestored }} />
       </div>
       {(saving.state === "failed" || saving.state === "stale") && (

@@ -1,9 +1,10 @@
-import { Fragment } from "react";
+import { Fragment, memo } from "react";
 import { classNames } from "#client/lib/class-names.ts";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { formatCell } from "#core/ledger/display.ts";
 import { dayAndMonth } from "#core/ledger/dates.ts";
 import type { ModelWarning } from "#core/finance/valuation/cross-checks.ts";
+import type { ModelHistory } from "#core/finance/valuation/model-history.ts";
 import type { ModelRow } from "#core/finance/valuation/model-table.ts";
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
@@ -15,43 +16,38 @@ type ModelTableProps = {
   readonly tinted: ReadonlySet<string>;
 };
 
+/** Years of the past beside the projection (finance.md 3.7). */
+const PAST_SHOWN = 5;
+const LABEL_PX = 232;
+const NARROWEST_PX = 52;
+const DIGIT_PX = 6.8;
+
 /** The 33 rows: the past, one dark rule, the projection. */
 export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
   const { history, periods } = model;
-  const columns = [...history.years, ...periods];
-  const past = history.years.length;
+  const from = Math.max(0, history.years.length - PAST_SHOWN);
+  const columns = [...history.years.slice(from), ...periods];
+  const past = history.years.length - from;
+  const shown = rows.map((row) => ({ row, cells: cellsOf(row, { columns, from, model }) }));
+  const longest = Math.max(...shown.flatMap(({ cells }) => cells.map(({ text }) => text.length)));
+  const wide = Math.max(NARROWEST_PX, longest * DIGIT_PX);
   return (
     <section
       aria-label="Model"
       className="min-h-0 overflow-auto border-l border-hairline-strong bg-paper"
     >
-      <table className="w-full min-w-190 table-fixed border-collapse text-[11.5px] tabular-nums">
-        <thead>
-          <tr>
-            <th className="sticky top-0 left-0 z-20 h-7.5 w-52 border-b border-hairline-strong bg-app pl-4 text-left text-11 font-medium text-ink-2">
-              {unitOf(model)}
-            </th>
-            {columns.map((column, at) => (
-              <th
-                key={column}
-                className={classNames(
-                  "sticky top-0 z-10 h-7.5 border-b border-hairline-strong pr-2 text-right text-11 font-medium whitespace-nowrap text-ink-2",
-                  at < past ? "bg-app" : "bg-sunken",
-                  at === past ? "border-l border-l-ink-3" : undefined,
-                )}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table
+        className="w-full table-fixed border-collapse text-[11.5px] tabular-nums"
+        style={{ minWidth: LABEL_PX + wide * columns.length }}
+      >
+        <Head unit={unitOf(model)} columns={columns} past={past} />
         <tbody>
-          {rows.map((row, at) => (
+          {shown.map(({ row, cells }, at) => (
             <Fragment key={row.item}>
               {row.section !== rows[at - 1]?.section && (
                 <SectionRow name={row.section} columns={columns.length} past={past} />
               )}
-              <Row row={row} columns={columns} past={past} warnings={warnings} tinted={tinted} />
+              <Row row={row} cells={cells} past={past} {...{ warnings, tinted }} />
             </Fragment>
           ))}
         </tbody>
@@ -60,22 +56,53 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
   );
 }
 
-type RowProps = Pick<ModelTableProps, "warnings" | "tinted"> & {
-  readonly row: ModelRow;
+type HeadProps = {
+  readonly unit: string;
   readonly columns: readonly string[];
   readonly past: number;
 };
 
-function Row({ row, columns, past, warnings, tinted }: RowProps) {
-  const { item, kind, unit, values, reasons } = row;
+function Head({ unit, columns, past }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th
+          className="sticky top-0 left-0 z-20 h-7.5 border-b border-hairline-strong bg-app pl-4 text-left text-11 font-medium text-ink-2"
+          style={{ width: LABEL_PX }}
+        >
+          {unit}
+        </th>
+        {columns.map((column, at) => (
+          <th
+            key={column}
+            className={classNames(
+              "sticky top-0 z-10 h-7.5 border-b border-hairline-strong pr-2 text-right text-11 font-medium whitespace-nowrap text-ink-2",
+              at < past ? "bg-app" : "bg-sunken",
+              at === past && "border-l border-l-ink-3",
+            )}
+          >
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = Pick<ModelTableProps, "warnings" | "tinted"> & {
+  readonly row: ModelRow;
+  readonly cells: readonly CellText[];
+  readonly past: number;
+};
+
+function Row({ row: { item, kind }, cells, past, warnings, tinted }: RowProps) {
   return (
     <tr
       className={classNames(
         "border-b border-hairline",
-        kind === "total" || item === "Revenues"
-          ? "border-t border-t-hairline-strong font-semibold"
-          : undefined,
-        kind === "metric" ? "text-ink-3" : undefined,
+        (kind === "total" || item === "Revenues") &&
+          "border-t border-t-hairline-strong font-semibold",
+        kind === "metric" && "text-ink-3",
       )}
     >
       <th
@@ -87,33 +114,78 @@ function Row({ row, columns, past, warnings, tinted }: RowProps) {
       >
         {item}
       </th>
-      {columns.map((column, at) => {
-        const value = values[at] ?? null;
-        const warning = warnings.find((one) => one.row === item && one.period === column);
-        const text = formatCell(value, unit, reasons[at]);
+      {cells.map(({ column, text, about }, at) => {
+        const warning = warnings.find(
+          (one) => one.row === item && one.periods?.includes(column) === true,
+        );
+        const tone = tinted.has(`${item}|${column}`) ? "changed" : "none";
         return (
-          <Tooltip
+          <Cell
             key={column}
-            text={warning?.sentence ?? (value === null ? reasons[at] : undefined)}
-          >
-            <td
-              className={classNames(
-                "h-6 pr-1 text-right whitespace-nowrap",
-                at >= past ? "bg-surface" : undefined,
-                at === past ? "border-l border-l-ink-3" : undefined,
-                tinted.has(`${item}|${column}`) ? "bg-selected" : undefined,
-                warning === undefined ? undefined : "bg-warning-soft text-warning",
-              )}
-            >
-              {text}
-              {!text.endsWith(")") && <span className="invisible">)</span>}
-            </td>
-          </Tooltip>
+            text={text}
+            about={warning?.sentence ?? about}
+            side={sideOf(at, past)}
+            tone={warning === undefined ? tone : "warning"}
+          />
         );
       })}
     </tr>
   );
 }
+
+function sideOf(at: number, past: number): CellProps["side"] {
+  if (at < past) return "past";
+  return at === past ? "first" : "later";
+}
+
+type CellText = {
+  readonly column: string;
+  readonly text: string;
+  /** Why there is nothing, or where the figure comes from. */
+  readonly about: string | undefined;
+};
+
+function cellsOf(
+  { item, unit, values, reasons }: ModelRow,
+  { columns, from, model }: { columns: readonly string[]; from: number; model: ValuationModel },
+): readonly CellText[] {
+  const sources = sourcesOf(model.history, item);
+  return columns.map((column, at) => {
+    const [value, reason] = [values[from + at] ?? null, reasons[from + at]];
+    const about = value === null ? reason : sources?.[column];
+    return { column, text: formatCell(value, unit, reason), about };
+  });
+}
+
+function sourcesOf({ rows }: ModelHistory, item: string): ModelHistory["rows"][number]["sources"] {
+  return rows.find((row) => row.item === item)?.sources;
+}
+
+type CellProps = Pick<CellText, "text" | "about"> & {
+  /** Of the rule between what was and what is projected. */
+  readonly side: "past" | "first" | "later";
+  readonly tone: "changed" | "warning" | "none";
+};
+
+/** Drawn anew only where it says something else: a keystroke changes few of them. */
+const Cell = memo(function Cell({ text, about, side, tone }: CellProps) {
+  return (
+    <Tooltip text={about}>
+      <td
+        className={classNames(
+          "h-6 pr-1 text-right whitespace-nowrap",
+          tone === "warning" && "bg-warning-soft text-warning",
+          tone === "changed" && "bg-selected",
+          tone === "none" && side !== "past" && "bg-surface",
+          side === "first" && "border-l border-l-ink-3",
+        )}
+      >
+        {text}
+        {!text.endsWith(")") && <span className="invisible">)</span>}
+      </td>
+    </Tooltip>
+  );
+});
 
 type SectionRowProps = { readonly name: string; readonly columns: number; readonly past: number };
 

@@ -9,6 +9,7 @@ import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES } from "#core/finance/valuation/drivers.ts";
+import { typedText } from "#core/finance/valuation/typed-input.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
 type ModelWorkspaceProps = {
@@ -49,8 +50,17 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
         onUseInDocument={onUseInDocument}
         onRestored={onRestored}
       />
-      <div className="grid min-h-0 flex-1 grid-cols-[256px_minmax(0,1fr)_392px]">
-        <AssumptionsPane key={chosen.id} model={model} chosen={chosen} onEdit={editor.edit} />
+      <div
+        className="grid min-h-0 flex-1"
+        style={{ gridTemplateColumns: `${assumptionsWidth(chosen)}px minmax(0,1fr) 392px` }}
+      >
+        <AssumptionsPane
+          key={chosen.id}
+          model={model}
+          chosen={chosen}
+          valued={valued}
+          onEdit={editor.edit}
+        />
         <ModelTable
           model={model}
           rows={valued.rows}
@@ -61,6 +71,17 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
       </div>
     </div>
   );
+}
+
+/** Wide enough for five boxes with the longest amount among the drivers. */
+function assumptionsWidth({ opening, drivers }: ModelCase): number {
+  const longest = DRIVER_NAMES.flatMap((name) => {
+    const { unit } = driverKind(name, drivers);
+    return unit === "millions"
+      ? opening.drivers[name].map((value) => typedText(value, unit).length)
+      : [];
+  });
+  return Math.min(360, Math.max(256, 104 + 30 * Math.max(...longest, 0)));
 }
 
 /** The cells of the rows that a changed input drives. */

@@ -8,6 +8,10 @@ type Range = { readonly low: number; readonly high: number; readonly base: numbe
 const WIDTH = 360;
 const LEFT = 96;
 const RIGHT = 352;
+/** Room beside the outermost values, as a share of their span. */
+const MARGIN = 0.06;
+const TICKS_MAX = 4;
+const DIGIT_PX = 7;
 
 /** Each method's enterprise value one step of its inputs to either side, with the market's. */
 export function RangeChart({ dcf, unit }: RangeChartProps) {
@@ -20,7 +24,8 @@ export function RangeChart({ dcf, unit }: RangeChartProps) {
     range === undefined ? [] : [range.low, range.high],
   );
   const all = market === null ? values : [...values, market];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const margin = (Math.max(...all) - Math.min(...all)) * MARGIN;
+  const [low, high] = [Math.min(...all) - margin, Math.max(...all) + margin];
   const scale = (value: number): number =>
     high === low ? (LEFT + RIGHT) / 2 : LEFT + ((value - low) / (high - low)) * (RIGHT - LEFT);
   return (
@@ -45,12 +50,11 @@ export function RangeChart({ dcf, unit }: RangeChartProps) {
           ))}
           {market !== null && <Market value={market} scale={scale} />}
           <line x1={LEFT} x2={RIGHT} y1={60} y2={60} stroke="var(--hairline-strong)" />
-          <text x={LEFT} y={74} fill="var(--ink-3)">
-            {formatMillions(low)}
-          </text>
-          <text x={RIGHT} y={74} textAnchor="end" fill="var(--ink-3)">
-            {formatMillions(high)}
-          </text>
+          {ticksWithin(low, high).map((tick) => (
+            <text key={tick} x={scale(tick)} y={74} textAnchor="middle" fill="var(--ink-3)">
+              {formatMillions(tick)}
+            </text>
+          ))}
         </svg>
       )}
     </>
@@ -69,7 +73,11 @@ function Bar({
       <text x={0} y={29} fill="var(--ink-2)">
         {name}
       </text>
-      {range !== undefined && (
+      {range === undefined ? (
+        <text x={LEFT} y={29} fill="var(--ink-3)">
+          n.m.
+        </text>
+      ) : (
         <>
           <rect
             x={scale(range.low)}
@@ -87,19 +95,32 @@ function Bar({
 
 function Market({ value, scale }: Scale & { readonly value: number }) {
   const at = scale(value);
+  const label = `Market ${formatMillions(value)}`;
+  const half = (label.length * DIGIT_PX) / 2;
   return (
     <>
       <line x1={at} x2={at} y1={12} y2={58} stroke="var(--ink)" strokeDasharray="3 2" />
       <text
-        x={Math.min(RIGHT - 30, Math.max(LEFT + 30, at))}
+        x={Math.min(WIDTH - half, Math.max(LEFT + half, at))}
         y={9}
         textAnchor="middle"
         fill="var(--ink)"
       >
-        Market {formatMillions(value)}
+        {label}
       </text>
     </>
   );
+}
+
+/** Round values on the axis, a few of them. */
+function ticksWithin(low: number, high: number): readonly number[] {
+  if (!(high > low)) return [low];
+  const rough = (high - low) / TICKS_MAX;
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5].find((times) => times * size >= rough) ?? 10) * size;
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  return Array.from({ length: count }, (_, at) => (first + at) * step);
 }
 
 /** The inner nine cells of a grid: one step of both inputs to either side. */

@@ -4,6 +4,8 @@ import { laterAsked } from "#client/lib/later.ts";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
+import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
+import { reasonText, type ValuationErrorCode } from "#core/finance/valuation/measure.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
 import type { InputUnit } from "#core/finance/valuation/typed-input.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
@@ -16,7 +18,8 @@ const WaccDialog = laterAsked(
 type RateInputsProps = {
   readonly model: ValuationModel;
   readonly chosen: ModelCase;
-  readonly onEdit: (edit: ModelEdit) => void;
+  readonly valued: CaseValuation;
+  readonly onEdit: (...edits: readonly ModelEdit[]) => void;
 };
 
 const RATES: readonly {
@@ -29,6 +32,14 @@ const RATES: readonly {
   { name: "terminalEbitdaMultiple", label: "Terminal EBITDA multiple", unit: "multiple" },
 ];
 
+/** The reasons for no value that one of the rates is the cause of. */
+const CAUSES: Partial<Record<ValuationErrorCode, keyof DcfInputs>> = {
+  INVALID_WACC: "wacc",
+  WACC_NOT_ABOVE_GROWTH: "wacc",
+  INVALID_GROWTH: "terminalGrowthRate",
+  INVALID_MULTIPLE: "terminalEbitdaMultiple",
+};
+
 const WHOLE_SERIES = ["taxRate", "daPctRevenue", "costOfDebt"] as const;
 const SERIES_LABELS: Readonly<Record<(typeof WHOLE_SERIES)[number], string>> = {
   taxRate: "Tax rate",
@@ -37,13 +48,18 @@ const SERIES_LABELS: Readonly<Record<(typeof WHOLE_SERIES)[number], string>> = {
 };
 
 /** The three rates of the valuation, and the drivers that mostly stay the same in every year. */
-export function RateInputs({ model, chosen, onEdit }: RateInputsProps) {
+export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
   const [isBuilding, setIsBuilding] = useState(false);
   const stop = () => setIsBuilding(false);
   return (
     <div className="border-b border-hairline px-3.5 py-2">
       {RATES.map(({ name, label, unit }) => (
-        <Field key={name} label={label} isAssumed={isPlaceholder(chosen, name)}>
+        <Field
+          key={name}
+          label={label}
+          isAssumed={isPlaceholder(chosen, name)}
+          concern={concernWith(name, valued)}
+        >
           <InputCell
             label={label}
             value={chosen.dcf[name]}
@@ -54,7 +70,12 @@ export function RateInputs({ model, chosen, onEdit }: RateInputsProps) {
           />
         </Field>
       ))}
-      <Button size="small" variant="ghost" onClick={() => setIsBuilding(true)}>
+      <Button
+        size="small"
+        variant="ghost"
+        className="my-1 -ml-2"
+        onClick={() => setIsBuilding(true)}
+      >
         Build the WACC
       </Button>
       {isBuilding && (
@@ -90,29 +111,40 @@ function isPlaceholder({ dcf, opening }: ModelCase, name: keyof DcfInputs): bool
   return dcf[name] === ASSUMED_DCF_INPUTS[name] && opening.dcf[name] === dcf[name];
 }
 
+/** Why this rate gives no value by one of the methods. */
+function concernWith(name: keyof DcfInputs, { dcf }: CaseValuation): string | undefined {
+  return Object.values(dcf.methods)
+    .map(({ enterpriseValue }) => enterpriseValue)
+    .flatMap((measure) =>
+      measure.value === null && CAUSES[measure.code] === name ? [reasonText(measure.reason)] : [],
+    )[0];
+}
+
 function Field({
   label,
   isAssumed = false,
+  concern,
   children,
 }: {
   readonly label: string;
   readonly isAssumed?: boolean;
+  readonly concern?: string | undefined;
   readonly children: React.ReactNode;
 }) {
   return (
-    <div className="flex h-7 items-center text-[12.5px]">
-      <span className="flex-1 text-ink-2">
-        {label}
+    <div className="py-0.5">
+      <div className="flex h-6 items-center gap-1.5 text-12">
+        <span className="min-w-0 flex-1 truncate text-ink-2">{label}</span>
         {isAssumed && (
-          <span
-            className="ml-1.5 text-11 text-warning"
-            title="A placeholder. Replace it by your own."
-          >
-            assumption
+          <span className="text-11 text-warning" title="A placeholder. Replace it by your own.">
+            assumed
           </span>
         )}
-      </span>
-      <span className="w-16">{children}</span>
+        <span className="w-14 shrink-0">{children}</span>
+      </div>
+      {concern !== undefined && (
+        <output className="block text-right text-11 text-warning">{concern}</output>
+      )}
     </div>
   );
 }

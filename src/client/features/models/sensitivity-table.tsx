@@ -1,3 +1,4 @@
+import { classNames } from "#client/lib/class-names.ts";
 import { formatMillions, formatPercent } from "#core/ledger/display.ts";
 import type { Measure } from "#core/finance/valuation/measure.ts";
 import type { SensitivityGrid } from "#core/finance/valuation/sensitivity.ts";
@@ -13,6 +14,9 @@ type SensitivityTableProps = {
   readonly market: Measure;
 };
 
+/** From here on five columns of millions need smaller digits. */
+const LARGE_VALUE = 1e12;
+
 /** White this near to the market's value, then two shades below and three above (ui.md). */
 const NEAR = 0.005;
 const SHADES: readonly (readonly [number, string])[] = [
@@ -26,6 +30,7 @@ const SHADES: readonly (readonly [number, string])[] = [
 /** Enterprise values around the base, which is outlined; tinted by how they stand to the market. */
 export function SensitivityTable(props: SensitivityTableProps) {
   const { title, across, rows, columns, formatColumn, grid, market } = props;
+  const isWide = grid.flat().some((cell) => cell !== null && Math.abs(cell) >= LARGE_VALUE);
   return (
     <>
       <h2 className="mb-1 flex items-center text-13 font-semibold">
@@ -35,7 +40,10 @@ export function SensitivityTable(props: SensitivityTableProps) {
       <p className="pl-14.5 text-center text-11 leading-3.5 text-ink-3">{across}</p>
       <table
         aria-label={title}
-        className="w-full table-fixed border-separate border-spacing-px text-12 tabular-nums"
+        className={classNames(
+          "w-full table-fixed border-separate border-spacing-px tabular-nums",
+          isWide ? "text-[10.5px]" : "text-12",
+        )}
       >
         <thead>
           <tr className="text-11 text-ink-2">

@@ -6,31 +6,37 @@ import {
   openedModel,
   type SaveReport,
 } from "#client/features/models/model-saver.ts";
-import { editModel, type ModelEdit } from "#core/finance/valuation/model-edits.ts";
+import { editModel, editTarget, type ModelEdit } from "#core/finance/valuation/model-edits.ts";
 
 const UNDO_MAX = 100;
 
 export type ModelEditor = EditedModel & {
   readonly saving: SaveReport;
   readonly canUndo: boolean;
-  readonly edit: (edit: ModelEdit) => void;
+  /** Makes changes as one step that Undo takes back. */
+  readonly edit: (...edits: readonly ModelEdit[]) => void;
   readonly rename: (name: string) => void;
   readonly undo: () => void;
   /** Saves now; after somebody else saved, over theirs. */
   readonly save: () => Promise<void>;
 };
 
-type History = { readonly now: EditedModel; readonly past: readonly EditedModel[] };
+type History = {
+  readonly now: EditedModel;
+  readonly past: readonly EditedModel[];
+  /** What the last change was of. */
+  readonly target?: string | undefined;
+};
 
 /** One model being edited: each change at once on the screen and in this browser, soon on the server. */
 export function useModelEditor(saved: SavedModel): ModelEditor {
   const [opened] = useState(() => openedModel(saved));
   const [saving, report] = useState<SaveReport>({ state: opened.state });
-  const [{ now, past }, setHistory] = useState<History>({ now: opened.edited, past: [] });
+  const [{ now, past, target }, setHistory] = useState<History>({ now: opened.edited, past: [] });
   const [saver] = useState(() => createModelSaver({ id: saved.id, ...opened, report }));
 
-  function change(next: EditedModel, nextPast: readonly EditedModel[]): void {
-    setHistory({ now: next, past: nextPast });
+  function change(next: EditedModel, before: Omit<History, "now">): void {
+    setHistory({ now: next, ...before });
     saver.changed(next);
   }
 
@@ -38,14 +44,16 @@ export function useModelEditor(saved: SavedModel): ModelEditor {
     ...now,
     saving,
     canUndo: past.length > 0,
-    edit: (edit) => {
-      const next = { ...now, model: editModel(now.model, edit) };
-      change(next, [...past, now].slice(-UNDO_MAX));
+    edit: (...edits) => {
+      const next = { ...now, model: edits.reduce(editModel, now.model) };
+      const of = edits.length === 1 ? edits.map(editTarget)[0] : undefined;
+      const isTypedOn = of !== undefined && of === target;
+      change(next, { past: isTypedOn ? past : [...past, now].slice(-UNDO_MAX), target: of });
     },
-    rename: (name) => change({ ...now, name }, past),
+    rename: (name) => change({ ...now, name }, { past, target }),
     undo: () => {
       const before = past.at(-1);
-      if (before !== undefined) change(before, past.slice(0, -1));
+      if (before !== undefined) change(before, { past: past.slice(0, -1) });
     },
     save: saver.save,
   };

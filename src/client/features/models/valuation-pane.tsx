@@ -14,7 +14,7 @@ type ValuationPaneProps = {
   readonly model: ValuationModel;
   readonly chosen: ModelCase;
   readonly valued: CaseValuation;
-  readonly onEdit: (edit: ModelEdit) => void;
+  readonly onEdit: (...edits: readonly ModelEdit[]) => void;
 };
 
 /** What the case comes to: the values, their range, both grids, and what to doubt. */

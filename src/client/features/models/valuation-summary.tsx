@@ -27,7 +27,12 @@ export function ValuationSummary({ model, valued, unit }: ValuationSummaryProps)
         <span className="flex-1">Valuation summary</span>
         <span className="text-11 font-normal text-ink-3">{unit}</span>
       </h2>
-      <table className="w-full border-collapse text-12 tabular-nums">
+      <table
+        className={classNames(
+          "w-full border-collapse tabular-nums",
+          isLarge(valued) ? "text-11" : "text-12",
+        )}
+      >
         <thead>
           <tr className="border-b border-hairline-strong text-11 text-ink-3">
             <td aria-hidden />
@@ -48,12 +53,12 @@ export function ValuationSummary({ model, valued, unit }: ValuationSummaryProps)
                 isTotal ? "font-semibold" : undefined,
               )}
             >
-              <th scope="row" className="h-6 text-left [font-weight:inherit]">
+              <th scope="row" className="h-6 text-left [font-weight:inherit] whitespace-nowrap">
                 {label}
               </th>
               {cells.map((cell, at) => (
                 // Three columns that never move.
-                <td key={at} className="h-6 pl-1.5 text-right whitespace-nowrap">
+                <td key={at} className="h-6 pl-1 text-right whitespace-nowrap">
                   <SummaryCell cell={cell} format={format} />
                 </td>
               ))}
@@ -62,6 +67,16 @@ export function ValuationSummary({ model, valued, unit }: ValuationSummaryProps)
         </tbody>
       </table>
     </>
+  );
+}
+
+/** From here on three columns of millions need smaller digits. */
+const LARGE_VALUE = 1e12;
+
+function isLarge({ dcf }: CaseValuation): boolean {
+  const { gordonGrowth, ebitdaMultiple } = dcf.methods;
+  return [gordonGrowth.enterpriseValue, ebitdaMultiple.enterpriseValue].some(
+    ({ value }) => value !== null && Math.abs(value) >= LARGE_VALUE,
   );
 }
 
@@ -129,7 +144,7 @@ function rowsOf(model: ValuationModel, valued: CaseValuation): readonly SummaryR
       cells: [gg.equityValue, em.equityValue, dcf.marketCapitalisation],
     },
     {
-      label: "Equity value per share",
+      label: "Equity per share",
       format: (value) => bracketed(value, 2),
       cells: [gg.equityValue, em.equityValue, dcf.marketCapitalisation].map((equity) =>
         perShare(model, equity),

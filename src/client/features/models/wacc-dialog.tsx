@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { InputCell } from "#client/features/models/input-cell.tsx";
-import { formatMultiple, formatPercent } from "#core/ledger/display.ts";
+import { bracketed, formatPercent } from "#core/ledger/display.ts";
 import { historyColumns } from "#core/finance/valuation/model-history.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
 import type { InputUnit } from "#core/finance/valuation/typed-input.ts";
@@ -12,12 +12,13 @@ import { buildWacc, type WaccInputs } from "#core/finance/valuation/wacc.ts";
 type WaccDialogProps = {
   readonly model: ValuationModel;
   readonly chosen: ModelCase;
-  readonly onEdit: (edit: ModelEdit) => void;
+  readonly onEdit: (...edits: readonly ModelEdit[]) => void;
   readonly onClose: () => void;
 };
 
 /** Damodaran's implied premium moves around this; the analyst is asked for the day's. */
 const ASSUMED_PREMIUM = 0.045;
+const BPS_OF_ONE = 10_000;
 
 type Draft = Readonly<
   Record<
@@ -47,7 +48,7 @@ export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) 
     equityRiskPremium: ASSUMED_PREMIUM,
     unleveredBeta: Number.NaN,
     premium: 0,
-    creditSpread: Number.NaN,
+    creditSpread: (model.marketSpread?.value ?? Number.NaN) / BPS_OF_ONE,
     taxRate: chosen.drivers.taxRate[0] ?? Number.NaN,
     targetDebtShare: Number.NaN,
   });
@@ -56,8 +57,10 @@ export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) 
   function use(): void {
     if (built.kind !== "wacc") return;
     const value = Math.round(built.wacc * 1e6) / 1e6;
-    onEdit({ type: "rate", caseId: chosen.id, name: "wacc", value });
-    onEdit({ type: "settings", change: { riskFreeRate: draft.riskFreeRate } });
+    onEdit(
+      { type: "rate", caseId: chosen.id, name: "wacc", value },
+      { type: "settings", change: { riskFreeRate: draft.riskFreeRate } },
+    );
     onClose();
   }
 
@@ -120,7 +123,7 @@ function Built({ built }: { readonly built: ReturnType<typeof buildWacc> }) {
   }
   const rows = [
     ["Debt share, D / (D + E)", formatPercent(built.debtShare)],
-    ["Relevered beta", formatMultiple(built.leveredBeta).replace("x", "")],
+    ["Relevered beta", bracketed(built.leveredBeta, 2)],
     ["Cost of equity", formatPercent(built.costOfEquity)],
     ["Cost of debt before tax", formatPercent(built.costOfDebt)],
     ["WACC", formatPercent(built.wacc)],

@@ -29,9 +29,9 @@ export function openingCases(base: Assumptions): readonly ModelCase[] {
   ];
 }
 
-/** A case that starts from these assumptions. */
-export function newCase(id: string, name: string, assumptions: Assumptions): ModelCase {
-  return { id, name, ...assumptions, opening: assumptions };
+/** A case that starts from these assumptions, which may be those of another case. */
+export function newCase(id: string, name: string, { drivers, dcf }: Assumptions): ModelCase {
+  return { id, name, drivers, dcf, opening: { drivers, dcf } };
 }
 
 /** The assumptions with growth and margins moved by points in every year, and the rates with them. */

@@ -1,5 +1,5 @@
 import type { DcfInputs, TerminalMethod } from "#core/finance/valuation/dcf-inputs.ts";
-import { presentValues } from "#core/finance/valuation/discounting.ts";
+import { leadFactor, presentValues } from "#core/finance/valuation/discounting.ts";
 import {
   add,
   type DcfFlows,
@@ -56,7 +56,7 @@ export type DcfValuation = DcfTask & {
   readonly presentValues: readonly (number | null)[];
   readonly presentValueFcf: Measure;
   readonly methods: Readonly<Record<TerminalMethod, MethodValuation>>;
-  /** The other method's input that each terminal value stands for. */
+  /** The other method's input that each terminal value stands for, both at the end of the last year. */
   readonly impliedMultiple: Measure;
   readonly impliedGrowth: Measure;
   readonly marketCapitalisation: Measure;
@@ -75,6 +75,7 @@ export function valueFlows(task: DcfTask): DcfValuation {
   const marketEnterprise = marketEnterpriseValue(marketCap, bridge);
   const explicit = presentValues(flows.cashFlows, inputs.wacc, flows.timing);
   const parameters = sensitivityParameters(inputs);
+  const lead = leadFactor(inputs.wacc, flows.timing);
   const gordonGrowth = valueMethod(task, "gordonGrowth", { market, marketEnterprise });
   const ebitdaMultiple = valueMethod(task, "ebitdaMultiple", { market, marketEnterprise });
   return {
@@ -84,10 +85,10 @@ export function valueFlows(task: DcfTask): DcfValuation {
     methods: { gordonGrowth, ebitdaMultiple },
     impliedMultiple:
       flows.terminalEbitda > 0
-        ? from([gordonGrowth.terminalValue], ([value = 0]) => value / flows.terminalEbitda)
+        ? from([gordonGrowth.terminalValue], ([value = 0]) => (value * lead) / flows.terminalEbitda)
         : absent("NON_POSITIVE_TERMINAL_EBITDA", "n.m.: the last EBITDA is not positive"),
     impliedGrowth: from([ebitdaMultiple.terminalValue], ([value = 0]) =>
-      impliedGrowth(value, flows.cashFlows.at(-1) ?? Number.NaN, inputs.wacc),
+      impliedGrowth(value / lead, flows.cashFlows.at(-1) ?? Number.NaN, inputs.wacc),
     ),
     marketCapitalisation: market,
     marketEnterpriseValue: marketEnterprise,

@@ -153,7 +153,8 @@ function cashYield(history: ModelHistory): number {
   return clamp(lastKnown(rates).at(-1) ?? 0, CASH_YIELD_RANGE);
 }
 
-function lastKnown(values: Series): number[] {
+/** The known ones of the last three values. */
+export function lastKnown(values: Series): number[] {
   return values.slice(-YEARS_OF_A_MEAN).filter(Number.isFinite);
 }
 

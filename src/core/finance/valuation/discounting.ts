@@ -14,19 +14,25 @@ export type Stub = {
 
 const DAYS_OF_A_YEAR = 365.25;
 const DAY_MS = 86_400_000;
-const HALF_A_YEAR = 0.5;
 
 /**
  * When the cash flows of `years` projected years come: at the end of each year (1, 2, …), or in its
  * middle (0.5, 1.5, …). With a stub by the dates: (period end - valuation date) / 365.25, less half
- * of the year in the middle-of-year convention. The first year's flow is taken whole.
+ * of the period in the middle-of-year convention, of which the first begins at the valuation date.
+ * The first year's flow is taken whole.
  */
 export function timing(years: number, discounting: Discounting, stub?: Stub): Timing {
   const ends = Array.from({ length: years }, (_, year) =>
     stub === undefined ? year + 1 : yearsBetween(stub.valuationDate, stub.periodEnds[year]),
   );
-  const lead = discounting === "mid-year" ? HALF_A_YEAR : 0;
-  return { flows: ends.map((end) => end - lead), end: ends.at(-1) ?? Number.NaN };
+  const flows =
+    discounting === "mid-year" ? ends.map((end, at) => ((ends[at - 1] ?? 0) + end) / 2) : ends;
+  return { flows, end: ends.at(-1) ?? Number.NaN };
+}
+
+/** What half a year's earlier receipt is worth at the end: 1 where flows come at the year's end. */
+export function leadFactor(wacc: number, { flows, end }: Timing): number {
+  return (1 + wacc) ** (end - (flows.at(-1) ?? Number.NaN));
 }
 
 /** (1 + wacc)^-years. */

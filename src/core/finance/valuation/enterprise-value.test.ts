@@ -59,8 +59,10 @@ describe("valueFlows", () => {
     const ends = ["2026-12-31", "2027-12-31"];
     const stub = timing(2, "end-year", { valuationDate: "2026-06-30", periodEnds: ends });
     expect(stub.flows.map((years) => Math.round(years * 365.25 * 1e6) / 1e6)).toEqual([184, 549]);
+    // Half of the 184 days that are left of the first year, half of the 365 of the second.
     const half = timing(2, "mid-year", { valuationDate: "2026-06-30", periodEnds: ends });
-    expect(half.flows[1]).toBeCloseTo(549 / 365.25 - 0.5, 12);
+    expect(half.flows[0]).toBeCloseTo(92 / 365.25, 12);
+    expect(half.flows[1]).toBeCloseTo((184 + 365 / 2) / 365.25, 12);
     expect(half.end).toBeCloseTo(549 / 365.25, 12);
   });
 
@@ -69,6 +71,27 @@ describe("valueFlows", () => {
     expect(impliedMultiple.value).toBeCloseTo(2133.403 / 300, 5);
     // 2,400 = 146.41 × (1 + g) / (0.09 - g)
     expect(impliedGrowth.value).toBeCloseTo((2400 * 0.09 - 146.41) / (2400 + 146.41), 12);
+  });
+
+  it("has each method at the other's implied input come to the same value, mid-year too", () => {
+    for (const discounting of ["end-year", "mid-year"] as const) {
+      const { methods, impliedMultiple, impliedGrowth } = value({ discounting });
+      const crossed = value({
+        discounting,
+        inputs: {
+          terminalGrowthRate: impliedGrowth.value ?? 0,
+          terminalEbitdaMultiple: impliedMultiple.value ?? 0,
+        },
+      }).methods;
+      expect(crossed.gordonGrowth.enterpriseValue.value).toBeCloseTo(
+        methods.ebitdaMultiple.enterpriseValue.value ?? 0,
+        9,
+      );
+      expect(crossed.ebitdaMultiple.enterpriseValue.value).toBeCloseTo(
+        methods.gordonGrowth.enterpriseValue.value ?? 0,
+        9,
+      );
+    }
   });
 
   it.each([

@@ -20,6 +20,11 @@ export type Measure =
 /** Values by year, oldest first; a value that is not known is NaN, which arithmetic hands on. */
 export type Series = readonly number[];
 
+/** A reason without the `n.a.: ` or `n.m.: ` it begins with. */
+export function reasonText(reason: string): string {
+  return reason.replace(/^n\.[am]\.: /, "");
+}
+
 /** What `NaN` and overflow become where a series leaves the engine. */
 export function known(value: number | undefined): number | null {
   return value !== undefined && Number.isFinite(value) ? value : null;

@@ -37,9 +37,35 @@ export type ModelEdit =
       readonly type: "settings";
       readonly change: Pick<
         Partial<ValuationModel>,
-        "discounting" | "marketCap" | "riskFreeRate" | "dilutedShares" | "valuationDate"
+        | "discounting"
+        | "marketCap"
+        | "sharePrice"
+        | "marketSpread"
+        | "riskFreeRate"
+        | "dilutedShares"
+        | "valuationDate"
       >;
     };
+
+/** What a change is of, where typing on changes the same thing again; undo takes it back as one. */
+export function editTarget(edit: ModelEdit): string | undefined {
+  switch (edit.type) {
+    case "driver":
+      return [edit.caseId, edit.name, ...edit.values.keys()].join(" ");
+    case "rate":
+      return `${edit.caseId} ${edit.name}`;
+    case "note":
+      return edit.group;
+    case "settings":
+      return Object.keys(edit.change).join(" ");
+    case "case added":
+    case "case renamed":
+    case "case removed":
+    case "reset":
+      break;
+  }
+  return undefined;
+}
 
 /** The model after a change; the base case can't be removed. */
 export function editModel(model: ValuationModel, edit: ModelEdit): ValuationModel {

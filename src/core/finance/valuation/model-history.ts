@@ -57,7 +57,8 @@ export function historySeries({ rows, years }: ModelHistory, item: HistoryItem):
 
 /**
  * The lines of the past made to foot (finance.md 3.1): SG&A is what stands between gross profit and
- * EBITDA, and each subtotal is the sum of its parts; where a part is missing, as reported.
+ * EBITDA, other operating items between EBITDA and operating cash flow, and each subtotal is the sum
+ * of its parts; where a part is missing, as reported.
  */
 export function historyColumns(history: ModelHistory): ModelColumns {
   const row = (item: HistoryItem): Series => historySeries(history, item);
@@ -65,23 +66,31 @@ export function historyColumns(history: ModelHistory): ModelColumns {
     history.years.map((_, at) => parts.reduce((total, part) => total + orMissing(part[at]), 0));
 
   const grossProfit = or(sum(row("Revenues"), row("COGS")), row("Gross Profit"));
-  const debt = sum(row("Short-Term Debt"), row("Long-Term Debt"));
-  const operating = sum(
-    row("EBITDA"),
+  // Interest income that is not told apart is in the other operating items.
+  const interest = or(
     row("Interest Income/Expense"),
-    row("Tax Expense"),
-    row("Change In Working Capital"),
-    row("Other operating cash flow items"),
+    row("Interest Expense").map((paid) => -Math.abs(paid)),
   );
-  const operatingCash = or(row("Cash Flow From Operating Activities"), operating);
+  const debt = sum(row("Short-Term Debt"), row("Long-Term Debt"));
+  const named = sum(row("EBITDA"), interest, row("Tax Expense"), row("Change In Working Capital"));
+  const operatingCash = or(
+    row("Cash Flow From Operating Activities"),
+    sum(named, row("Other operating cash flow items")),
+  );
   const discretionary = or(
     sum(operatingCash, row("Capital Expenditure")),
     row("Discretionary FCF"),
   );
   return {
     ...modelColumns(row),
+    COGS: or(row("COGS"), minus(grossProfit, row("Revenues"))),
     "Gross Profit": grossProfit,
     "SG&A": or(minus(row("EBITDA"), grossProfit), row("SG&A")),
+    "Interest Income/Expense": interest,
+    "Other operating cash flow items": or(
+      row("Other operating cash flow items"),
+      minus(operatingCash, named),
+    ),
     "Cash Flow From Operating Activities": operatingCash,
     "Discretionary FCF": discretionary,
     FCF: or(sum(discretionary, row("Dividends Paid")), row("FCF")),

@@ -227,7 +227,7 @@ describe("cases and what the market implies", () => {
     );
     const gap = warnings.find(({ code }) => code === "FUNDING_GAP");
     expect(gap?.sentence).toMatch(
-      /^Funding gap: cash is USD \(\d+\) mm at the end of 202[6-9]E\.$/,
+      /^Funding gap: cash is USD \(\d+\) mm at the end of 202[6-9]E, and below zero in 20\d\dE/,
     );
   });
 });

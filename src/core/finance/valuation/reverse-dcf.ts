@@ -1,8 +1,9 @@
 import type { DcfValuation } from "#core/finance/valuation/dcf-valuation.ts";
 import { enterpriseValue } from "#core/finance/valuation/enterprise-value.ts";
-import { type CaseValuation, valueCase } from "#core/finance/valuation/case-valuation.ts";
+import { type CaseValuation, prepareHistory } from "#core/finance/valuation/case-valuation.ts";
 import { shifted } from "#core/finance/valuation/cases.ts";
 import { absent, type Measure, measured, orMissing } from "#core/finance/valuation/measure.ts";
+import { project } from "#core/finance/valuation/projections.ts";
 import { discountFactor } from "#core/finance/valuation/discounting.ts";
 import { impliedGrowth } from "#core/finance/valuation/terminal-value.ts";
 import type { Assumptions, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
@@ -19,7 +20,9 @@ export type MarketImplies = {
 };
 
 const HALVINGS = 60;
-const WIDEST_SHIFT = 0.5;
+/** Shifts are sought from none outwards, by points, for growth can lower a value as well. */
+const SHIFT_STEP = 0.01;
+const SHIFTS_MAX = 50;
 
 /** Solves the case for the market's enterprise value: in closed form for the terminal inputs, by
  * halving for shifts of margin and growth. */
@@ -37,11 +40,18 @@ export function marketImplies(
       growthShift: market,
     };
   }
+  const { base } = prepareHistory(model.history);
+  const valueWith = (by: { growth?: number; margin?: number }): number => {
+    const { drivers } = shifted(assumptions, by);
+    const { unleveredFcf } = project(base, drivers);
+    const flows = { ...dcf.flows, cashFlows: unleveredFcf };
+    return enterpriseValue(flows, dcf.inputs, "gordonGrowth").value ?? Number.NaN;
+  };
   return {
     terminalGrowth: growthAt(dcf, market.value),
     terminalMultiple: multipleAt(dcf, market.value),
-    marginShift: shiftAt(market.value, (by) => valueWith(model, assumptions, { margin: by })),
-    growthShift: shiftAt(market.value, (by) => valueWith(model, assumptions, { growth: by })),
+    marginShift: shiftAt(market.value, (margin) => valueWith({ margin })),
+    growthShift: shiftAt(market.value, (growth) => valueWith({ growth })),
   };
 }
 
@@ -68,24 +78,36 @@ const NO_SOLUTION = absent(
   "n.m.: nothing within reach of the case gives the market's value",
 );
 
-function valueWith(
-  model: ValuationModel,
-  assumptions: Assumptions,
-  by: { growth?: number; margin?: number },
-): number {
-  const { flows, inputs } = valueCase(model, shifted(assumptions, by)).dcf;
-  return enterpriseValue(flows, inputs, "gordonGrowth").value ?? Number.NEGATIVE_INFINITY;
+/** The smallest shift to either side at which the value reaches the target. */
+function shiftAt(target: number, valueAt: (shift: number) => number): Measure {
+  const bracket = bracketOf(target, valueAt);
+  if (bracket === undefined) return NO_SOLUTION;
+  let [near, far] = bracket;
+  const isBelow = valueAt(near) < target;
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (near + far) / 2;
+    if (valueAt(middle) < target === isBelow) near = middle;
+    else far = middle;
+  }
+  return measured((near + far) / 2);
 }
 
-/** The shift at which a value that rises with it reaches the target. */
-function shiftAt(target: number, valueAt: (shift: number) => number): Measure {
-  let low = -WIDEST_SHIFT;
-  let high = WIDEST_SHIFT;
-  if (!(valueAt(low) <= target && valueAt(high) >= target)) return NO_SOLUTION;
-  for (let step = 0; step < HALVINGS; step += 1) {
-    const middle = (low + high) / 2;
-    if (valueAt(middle) < target) low = middle;
-    else high = middle;
+/** Two shifts a point apart with the target between their values. */
+function bracketOf(
+  target: number,
+  valueAt: (shift: number) => number,
+): [near: number, far: number] | undefined {
+  const reach = { up: valueAt(0), down: valueAt(0) };
+  for (let step = 1; step <= SHIFTS_MAX; step += 1) {
+    for (const side of ["up", "down"] as const) {
+      const far = (side === "up" ? step : -step) * SHIFT_STEP;
+      const [before, after] = [reach[side], valueAt(far)];
+      reach[side] = after;
+      // A shift without a value compares as neither.
+      const isBetween =
+        (before < target && after >= target) || (before >= target && after < target);
+      if (isBetween) return [far - Math.sign(far) * SHIFT_STEP, far];
+    }
   }
-  return measured((low + high) / 2);
+  return undefined;
 }

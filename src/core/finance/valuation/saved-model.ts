@@ -16,6 +16,7 @@ import {
   textOf,
 } from "#core/finance/valuation/json-reading.ts";
 import { known } from "#core/finance/valuation/measure.ts";
+import { openingNotes } from "#core/finance/valuation/opening-notes.ts";
 import type { ModelHistory } from "#core/finance/valuation/model-history.ts";
 import { MODEL_ITEMS } from "#core/finance/valuation/model-items.ts";
 import {
@@ -60,9 +61,10 @@ export type WrittenModel = {
 /** More years than anyone projects; a bound against nonsense. */
 const YEARS_MAX = 15;
 
-/** A new model of a company: what its past suggests, with a bear and a bull case. */
+/** A new model of a company: what its past suggests and why, with a bear and a bull case. */
 export function newModel(history: ModelHistory): ValuationModel {
-  return readSavedModel({ ticker: history.ticker, historicalData: writeHistory(history) });
+  const model = readSavedModel({ ticker: history.ticker, historicalData: writeHistory(history) });
+  return { ...model, notes: openingNotes(history) };
 }
 
 /**
@@ -99,6 +101,8 @@ export function readSavedModel(saved: SavedParts): ValuationModel {
         : (results?.meta.discounting ?? "end-year"),
     ...optional("valuationDate", textOf(parameters["valuationDate"]) || undefined),
     ...optional("marketCap", marketOf(parameters, results)),
+    ...optional("sharePrice", inputOf(parameters["sharePrice"])),
+    ...optional("marketSpread", inputOf(parameters["marketSpread"])),
     ...optional("riskFreeRate", numberOf(parameters["riskFreeRate"]) ?? undefined),
     ...optional("dilutedShares", sharesOf(parameters)),
     claims: claimsOf(objectOf(parameters["claims"])),
@@ -111,7 +115,7 @@ export function writeModel(model: ValuationModel, valued?: CaseValuation): Writt
   if (base === undefined) throw new Error("a model has a base case");
   const { projection, dcf, warnings } = valued ?? valueCase(model, base);
   const { history, periods, notes, discounting, valuationDate, claims } = model;
-  const { marketCap, riskFreeRate, dilutedShares } = model;
+  const { marketCap, sharePrice, marketSpread, riskFreeRate, dilutedShares } = model;
   const asCase = (one: ModelCase): JsonObject => ({
     id: one.id,
     name: one.name,
@@ -141,6 +145,8 @@ export function writeModel(model: ValuationModel, valued?: CaseValuation): Writt
         "marketCap",
         marketCap && { value: marketCap.value / SAVED_SCALE, date: marketCap.date },
       ),
+      ...optional("sharePrice", sharePrice),
+      ...optional("marketSpread", marketSpread),
       ...optional("riskFreeRate", riskFreeRate),
       ...optional("dilutedShares", dilutedShares && dilutedShares / SAVED_SCALE),
       claims: Object.fromEntries(
@@ -221,13 +227,18 @@ function marketOf(
   parameters: JsonObject,
   results: ValuationResults | undefined,
 ): MarketInput | undefined {
-  const given = objectOf(parameters["marketCap"]);
-  const value = numberOf(given["value"]);
-  if (value !== null) {
-    return { value: value * SAVED_SCALE, ...optional("date", textOf(given["date"]) || undefined) };
-  }
+  const given = inputOf(parameters["marketCap"]);
+  if (given !== undefined) return { ...given, value: given.value * SAVED_SCALE };
   if (Object.hasOwn(parameters, "discounting") || results?.marketCap == null) return undefined;
   return { value: results.marketCap * results.meta.scale };
+}
+
+function inputOf(given: unknown): MarketInput | undefined {
+  const { value, date } = objectOf(given);
+  const number = numberOf(value);
+  return number === null
+    ? undefined
+    : { value: number, ...optional("date", textOf(date) || undefined) };
 }
 
 /** In millions on the wire. */

@@ -43,6 +43,10 @@ export type ValuationModel = {
   /** `YYYY-MM-DD`; the end of the base year when absent. */
   readonly valuationDate?: string | undefined;
   readonly marketCap?: MarketInput | undefined;
+  /** What the market capitalisation was computed of, where a price was typed. */
+  readonly sharePrice?: MarketInput | undefined;
+  /** Over the risk-free rate, basis points: the WACC builder starts from it. */
+  readonly marketSpread?: MarketInput | undefined;
   /** As a fraction, where the analyst gave one: growth above it is warned of. */
   readonly riskFreeRate?: number | undefined;
   /** Shares, where the analyst gave them; else the past's diluted ones. */

@@ -36,7 +36,11 @@ export function buildWacc(inputs: WaccInputs): Wacc {
   const { riskFreeRate, equityRiskPremium, premium = 0, creditSpread, taxRate } = inputs;
   const debtShare = debtShareOf(inputs);
   if (debtShare === undefined) {
-    return unavailable("Give a market capitalisation and the debt, or a target share of debt");
+    return unavailable(
+      inputs.targetDebtShare === undefined
+        ? "Give a market capitalisation and the debt, or a target share of debt"
+        : "A share of debt is at least 0% and below 100%",
+    );
   }
   const leveredBeta = inputs.leveredBeta ?? relevered(inputs, debtShare);
   if (leveredBeta === undefined) return unavailable("Give a beta");

@@ -97,7 +97,7 @@ function rateRows(model: ValuationModel, { dcf }: ModelCase): (WorkbookCell | un
     ],
     [
       text("Mid-year: 0.5, end of year: 0"),
-      text("years"),
+      text("of a period"),
       inputCell(discounting === "mid-year" ? 0.5 : 0, "years"),
     ],
     [text("Valuation date"), text(""), inputCell(serialOf(valuationDateOf(model)), "date")],

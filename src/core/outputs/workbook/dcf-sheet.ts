@@ -70,9 +70,7 @@ export function dcfSheet(model: ValuationModel, dcf: DcfValuation): WorkbookShee
         }),
       ),
       row("Years to cash flow", (year) =>
-        formulaCell(`${yearEndCell(year)}-${RATE_CELLS.lead}`, dcf.flows.timing.flows[year], {
-          format: "years",
-        }),
+        formulaCell(timeFormula(year), dcf.flows.timing.flows[year], { format: "years" }),
       ),
       row("Discount factor", (year, letters) =>
         formulaCell(
@@ -101,6 +99,13 @@ export function dcfSheet(model: ValuationModel, dcf: DcfValuation): WorkbookShee
       ...marketRows(dcf),
     ],
   };
+}
+
+/** The end of the year, or half of the period earlier; the first period begins at the valuation. */
+function timeFormula(year: number): string {
+  const end = yearEndCell(year);
+  const period = year === 0 ? end : `(${end}-${yearEndCell(year - 1)})`;
+  return `${end}-${RATE_CELLS.lead}*${period}`;
 }
 
 function bridgeRows(dcf: DcfValuation, lastColumn: number, last: string) {
