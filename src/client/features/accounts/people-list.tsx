@@ -8,6 +8,7 @@ import { Segmented } from "#client/components/segmented.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { callApi } from "#client/lib/api.ts";
+import { classNames } from "#client/lib/class-names.ts";
 import { formatWhen } from "#client/lib/format-when.ts";
 import { toastError } from "#client/lib/toast.ts";
 import type { Person } from "#contracts/plans.ts";
@@ -75,8 +76,10 @@ function PersonRow({ person }: { readonly person: Person }) {
     <li className="flex items-center gap-3 border-b border-hairline px-3.5 py-1.5 text-12 last:border-b-0 figures">
       <span className="w-40 truncate font-medium">{name}</span>
       <span className="min-w-0 flex-1 truncate text-ink-2">{email}</span>
-      {isOwner && <Badge tone="accent">Owner</Badge>}
-      <span className={used >= limit ? "font-medium text-warning" : undefined}>
+      <span className="w-14">{isOwner && <Badge tone="accent">Owner</Badge>}</span>
+      <span
+        className={classNames("w-18 text-right", used >= limit ? "font-medium text-warning" : "")}
+      >
         {used} of {limit}
       </span>
       <span className="w-24 text-right text-ink-3">
@@ -95,16 +98,18 @@ function PersonRow({ person }: { readonly person: Person }) {
           { value: "PRO", label: "Pro" },
         ]}
       />
-      <Button
-        size="small"
-        variant="ghost"
-        aria-label={`Send a reset link to ${name}`}
-        isBusy={reset.isPending}
-        disabledReason={reset.isSuccess ? "Sent: it holds for an hour" : undefined}
-        onClick={() => reset.mutate(email)}
-      >
-        {reset.isSuccess ? "Link sent" : "Send reset link"}
-      </Button>
+      <span className="flex w-28 justify-end">
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Send a reset link to ${name}`}
+          isBusy={reset.isPending}
+          disabledReason={reset.isSuccess ? "Sent: it holds for an hour" : undefined}
+          onClick={() => reset.mutate(email)}
+        >
+          {reset.isSuccess ? "Link sent" : "Send reset link"}
+        </Button>
+      </span>
     </li>
   );
 }

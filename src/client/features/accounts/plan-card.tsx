@@ -40,7 +40,7 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
           aria-label="Chats used today"
           value={Math.min(usage.used, usage.limit)}
           max={usage.limit}
-          className="h-1 w-full accent-(--accent-fill)"
+          className={`h-1 w-full ${usage.used >= usage.limit ? "text-warning" : "text-(--accent-fill)"}`}
         />
         <p className="text-ink-2">
           Chat messages and template runs count. Not counted: {rewrites}, and what could do nothing.

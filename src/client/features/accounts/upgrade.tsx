@@ -7,11 +7,15 @@ import { planQuery, useBillingPage } from "./account-queries.ts";
 /** Where nothing is billed, only the owner makes somebody Pro (decisions.md 49). */
 const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
 
-/** From Free to Pro: the checkout, or whom to ask. Nothing for who is Pro, or until it is known. */
+/**
+ * From Free to Pro: the checkout, or, where it stands for itself, whom to ask. Nothing for who is Pro, or
+ * until it is known.
+ */
 export function Upgrade({ variant = "primary" }: { readonly variant?: ButtonVariant }) {
   const { data } = useQuery(planQuery());
   const billing = useBillingPage("checkout");
-  if (data?.plan !== "FREE") return null;
+  const isAside = variant === "outline";
+  if (data?.plan !== "FREE" || (isAside && data.upgrade === "owner")) return null;
   const { upgrade, ownerEmail } = data;
   return (
     <span className="flex flex-1 flex-wrap items-center gap-2 text-12 text-ink-2">

@@ -9,6 +9,7 @@ import type { RenderText } from "./chat-message.tsx";
 import type { Turn } from "./conversation-state.ts";
 import { EditPreview } from "./edit-preview.tsx";
 
+const WRITING_TEXT = "Writing";
 /** A turn that takes longer names its step and offers Stop. */
 export const PROGRESS_AFTER_MS = 2000;
 
@@ -33,9 +34,12 @@ export function TurnProgress(props: TurnProgressProps) {
       </li>
     );
   }
-  const shown = steps.length === 0 ? [{ text: stepOf(turn, sourceCount) }] : steps;
+  const isBetween = steps.every(({ found }) => found !== undefined);
+  const now = text === "" ? stepOf(turn, sourceCount) : WRITING_TEXT;
+  const shown = isBetween ? [...steps, { id: "now", text: now }] : steps;
   return (
     <li className="grid gap-1.5">
+      <p className="text-11 font-medium text-ink-3">Assistant</p>
       <AnswerSteps
         steps={shown}
         end={

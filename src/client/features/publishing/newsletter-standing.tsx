@@ -39,7 +39,7 @@ export function NewsletterStanding({ id, stats, failures }: NewsletterStandingPr
         aria-label="Mails handled"
         value={handled}
         max={Math.max(1, stats.total)}
-        className="h-1 w-full accent-(--accent-fill)"
+        className="h-1 w-full text-(--accent-fill)"
       />
       {stats.uncertain > 0 && <Uncertain id={id} count={stats.uncertain} />}
       {failures.length > 0 && (

@@ -31,7 +31,7 @@ export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
         aria-label="Tweets posted"
         value={posted}
         max={thread.posts.length}
-        className="h-1 w-full accent-(--accent-fill)"
+        className="h-1 w-full text-(--accent-fill)"
       />
       {thread.state === "interrupted" && <Notice tone="error">{thread.message}</Notice>}
       {thread.threadId !== undefined && (

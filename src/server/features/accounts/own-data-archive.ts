@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { userStatementFiles, userTickers } from "#server/db/schema/companies.ts";
+import { connectedData, connectedDataOwners } from "#server/db/schema/connected-data.ts";
 import { houseTemplates } from "#server/db/schema/house-templates.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { savedOutputs, savedOutputVersions } from "#server/db/schema/models.ts";
@@ -75,6 +76,14 @@ async function* entriesOf({ db, files }: Parts, userId: string): AsyncGenerator<
     const name = `library/${id.slice(0, 8)} ${plainFileName(fileName, "file")}`;
     const found = await files.stream(sha256);
     if (found !== undefined) yield { name, body: found.body, isPacked: true };
+  }
+  const owned = await db
+    .select({ id: connectedDataOwners.dataId })
+    .from(connectedDataOwners)
+    .where(eq(connectedDataOwners.userId, userId));
+  for (const { id } of owned) {
+    const [data] = await db.select().from(connectedData).where(eq(connectedData.id, id));
+    if (data !== undefined) yield json(`connected-data/${id}.json`, data);
   }
   const [template] = await db
     .select()

@@ -35,10 +35,14 @@ export function collectAnswer(tell: (telling: Telling) => void) {
 
   function take(event: AnswerEvent): void {
     switch (event.kind) {
-      case "step":
-        made.steps.set(event.step.id ?? "", event.step);
-        tell({ event: "step", data: event.step });
+      case "step": {
+        const id = event.step.id ?? "";
+        // What it is about still holds when it is done.
+        const step = { ...made.steps.get(id), ...event.step };
+        made.steps.set(id, step);
+        tell({ event: "step", data: step });
         return;
+      }
       case "prose": {
         const { delta, anchors } = said.add(event.said);
         const data = anchors.length === 0 ? { delta } : { delta, anchors: [...anchors] };
