@@ -13,7 +13,6 @@ import { Upgrade } from "./upgrade.tsx";
 /** The plan, what is used of it today, and the way to Pro. */
 export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
   const { data, error, refetch } = useQuery(planQuery(isUpgrading));
-  const today = useQuery(accountQuery).data?.today;
   if (data === undefined) {
     return error === null ? (
       <Spinner label="Loading your plan" />
@@ -22,8 +21,6 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
     );
   }
   const { plan, usage } = data;
-  const rewrites =
-    today?.rewrites === 1 ? "1 rewrite today" : `${today?.rewrites ?? 0} rewrites today`;
   return (
     <Card
       title="Plan and usage"
@@ -31,20 +28,7 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
       footer={<PlanFoot plan={data} />}
     >
       <div className="flex flex-col gap-2 px-3.5 py-3 text-12 figures">
-        <p className="flex items-baseline gap-2">
-          <strong className="text-20 font-semibold">{usage.used}</strong> of {usage.limit} chats
-          today
-          <span className="ml-auto text-ink-3">{CHATS_RESET_TEXT}</span>
-        </p>
-        <progress
-          aria-label="Chats used today"
-          value={Math.min(usage.used, usage.limit)}
-          max={usage.limit}
-          className={`h-1 w-full ${usage.used >= usage.limit ? "text-warning" : "text-(--accent-fill)"}`}
-        />
-        <p className="text-ink-2">
-          Chat messages and template runs count. Not counted: {rewrites}, and what could do nothing.
-        </p>
+        <Used usage={usage} />
         {plan === "FREE" && (
           <p className="text-ink-2">Pro gives {CHATS_PER_SESSION.PRO} chats per session.</p>
         )}
@@ -55,6 +39,29 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** What is used today: of the chats, and beside them. */
+function Used({ usage: { used, limit } }: Pick<Plan, "usage">) {
+  const rewrites = useQuery(accountQuery).data?.today.rewrites ?? 0;
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <strong className="text-20 font-semibold">{used}</strong> of {limit} chats today
+        <span className="ml-auto text-ink-3">{CHATS_RESET_TEXT}</span>
+      </p>
+      <progress
+        aria-label="Chats used today"
+        value={Math.min(used, limit)}
+        max={limit}
+        className={`h-1 w-full ${used >= limit ? "text-warning" : "text-(--accent-fill)"}`}
+      />
+      <p className="text-ink-2">
+        Chat messages and template runs count. Not counted: {rewrites}{" "}
+        {rewrites === 1 ? "rewrite" : "rewrites"} today, and what could do nothing.
+      </p>
+    </>
   );
 }
 
