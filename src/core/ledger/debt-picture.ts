@@ -1,7 +1,7 @@
 import type { CellSource } from "#core/ledger/financial-data.ts";
 
 /**
- * How an amount of the debt picture is known. The last three come with the retrieval of filings.
+ * How an amount of the debt picture is known; the last three where a filing is connected beside it.
  * `not tagged` is never read as zero.
  */
 export type DebtStatus =
@@ -18,7 +18,7 @@ export type DebtLine = {
   readonly partOf?: string | undefined;
   readonly amount: number | null;
   readonly status: DebtStatus;
-  /** Why there is no amount; begins with `n.a.`. */
+  /** Why there is no amount, beginning with `n.a.`; of one from a document, where it stands. */
   readonly reason?: string | undefined;
   readonly source?: CellSource | undefined;
   readonly flags: readonly string[];

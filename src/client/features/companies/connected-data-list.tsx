@@ -20,6 +20,7 @@ import { toastUndo } from "#client/lib/toast.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { withDebtOfPassages } from "#core/ledger/debt-of-passages.ts";
 import { laterAsked } from "#client/lib/later.ts";
 
 /** The table is fetched with its first opening, not with the canvas. */
@@ -98,7 +99,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
       <output className="sr-only">{moved}</output>
       {statements !== undefined && (
         <Suspense>
-          <OpenStatements data={statements} onClose={() => setOpenId(undefined)} />
+          <OpenStatements data={statements} cards={cards} onClose={() => setOpenId(undefined)} />
         </Suspense>
       )}
     </section>
@@ -107,13 +108,17 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
 
 type OpenStatementsProps = {
   readonly data: ConnectedFinancialData;
+  readonly cards: Cards;
   readonly onClose: () => void;
 };
 
-function OpenStatements({ data, onClose }: OpenStatementsProps) {
+/** What filings connected beside them say of the debt is said with them. */
+function OpenStatements({ data, cards, onClose }: OpenStatementsProps) {
+  const { debt, ticker } = data;
+  const [filled] = useState(() => debt && withDebtOfPassages(debt, ticker, cards));
   return (
     <Suspense>
-      <StatementDialog data={data} onClose={onClose} onNotFetched={onClose} />
+      <StatementDialog data={{ ...data, debt: filled }} onClose={onClose} onNotFetched={onClose} />
     </Suspense>
   );
 }

@@ -65,6 +65,7 @@ function debtTable() {
       ["Equipment loans, due in installments to 2030", "136", "151"],
       ["Unamortized discount and issuance costs", "(14)", "(17)"],
       ["Revolver", "0", "10"],
+      ["Less current portion", "(75)", "(69)"],
     ],
     ["2025", "2024"],
   );

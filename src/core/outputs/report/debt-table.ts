@@ -92,7 +92,8 @@ function row(line: DebtLine, column: TableColumn): TableRow {
 }
 
 /** A zero that no tag states is not called tagged, whatever tags it was concluded from. */
-function statusText({ status, flags }: DebtLine): string {
+function statusText({ status, flags, amount, reason }: DebtLine): string {
+  if (amount !== null && reason !== undefined) return `${status}: ${reason}`;
   const isConcluded = flags.includes("assumed_none") || flags.includes("none_by_balance_sheet");
   return isConcluded ? "taken as none" : status;
 }

@@ -4,7 +4,7 @@ import { deviation, outflow, quotient, total } from "#core/finance/ratios/derive
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { listed, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
+import { joinProse, listed, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import {
   isTurnedByOneOffs,
   NET_LEVERAGE,
@@ -98,7 +98,11 @@ function notShown(writing: Writing): Prose {
   ).filter((item) => writing.now(item) === undefined);
   const known = gaps.map((item) => prose`${wordsOf(item).name}`);
   const all = listed([...known, prose`customer concentration`, prose`legal proceedings`]);
-  return prose`Without a level in the connected data: ${all}; connect the latest ${annualForm(writing, "Items 1A and 3")} to set one.`;
+  if (!writing.documents.isConnected) {
+    return prose`Without a level in the connected data: ${all}; connect the latest ${annualForm(writing, "Items 1A and 3")} to set one.`;
+  }
+  const { said } = writing.documents.ask("largest customers, legal proceedings and claims");
+  return joinProse([prose`The statements set no level for ${all}.`, said], " ");
 }
 
 const NOTHING = prose`nothing in the connected data stands against it.`;
