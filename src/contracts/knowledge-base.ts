@@ -106,6 +106,8 @@ export const listDocuments = {
   query: z.object({ ticker: tickerSchema.optional() }),
   response: z.object({
     documents: z.array(libraryDocumentSchema),
+    /** Names of the listed companies among their tickers. */
+    names: z.record(z.string(), z.string()),
     usedBytes: z.number(),
     quotaBytes: z.number(),
   }),
@@ -179,6 +181,15 @@ export const findInDocument = {
   params: documentParams,
   query: findWordsSchema,
   response: foundWordsSchema,
+} as const satisfies Contract;
+
+/** How many figures of the user's research rest on each document; those of none are left out. */
+export const getCitations = {
+  method: "GET",
+  path: "/api/knowledge-base/citations",
+  summary: "How many figures of the research of the user rest on each document",
+  signedIn: true,
+  response: z.object({ figures: z.record(z.string(), z.number().int()) }),
 } as const satisfies Contract;
 
 /** The documents in whose text words stand; names are at hand already. */

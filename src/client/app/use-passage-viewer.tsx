@@ -11,6 +11,7 @@ import { laterAsked } from "#client/lib/later.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { type DocumentFigure, openFigures } from "#core/figures/check/document-figures.ts";
 import { type ChosenSource, chosenAnchor } from "#core/figures/check/figure-decisions.ts";
+import { quotedBindings } from "#core/figures/check/passage-candidates.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { isPassage } from "#core/ledger/source.ts";
@@ -19,6 +20,9 @@ import { isPassage } from "#core/ledger/source.ts";
 const PassageViewer = laterAsked(
   async () => (await import("#client/features/filings/passage-viewer.tsx")).PassageViewer,
 );
+
+/** Characters before the passage's own in a quotation of it. */
+const QUOTATION_MARK = 1;
 
 /** A passage on a card, by its order there. */
 export type PassagePlace = { readonly cardId: string; readonly index: number };
@@ -69,7 +73,12 @@ export function usePassageViewer(session: DocumentSession, check: FigureCheck): 
                   onStep={(index) => setPlace({ ...place, index })}
                   onClose={close}
                   onNotFetched={close}
-                  onQuote={(text) => editDesk(session, check).insert(text)}
+                  onQuote={(text, passage) => {
+                    const ledger = openLedger(session.get().connectedData);
+                    const quote = { text, lead: QUOTATION_MARK };
+                    const anchors = quotedBindings({ ledger }, passage, quote);
+                    editDesk(session, check).insert(text, anchors);
+                  }}
                   figures={figures}
                 />
               )}

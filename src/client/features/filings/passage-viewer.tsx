@@ -24,7 +24,7 @@ type PassageViewerProps = {
   readonly onStep: (index: number) => void;
   readonly onClose: () => void;
   /** Puts the passage's text, with its place, into the document; undefined while nothing can be. */
-  readonly onQuote: ((text: string) => void) | undefined;
+  readonly onQuote: ((text: string, passage: PassageRef) => void) | undefined;
   /** The figures of the text it stands beside. */
   readonly figures: TextFigures;
 };
@@ -113,7 +113,7 @@ function Opened({ passage, onClose, onQuote, figures, children }: OpenedProps) {
             {isExact && (
               <SourceBar
                 cited={cited}
-                onQuote={onQuote && (() => onQuote(quoteOf(view, passage)))}
+                onQuote={onQuote && (() => onQuote(quoteOf(view, passage), passage))}
               />
             )}
           </PassageBody>

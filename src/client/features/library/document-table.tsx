@@ -7,13 +7,15 @@ import { downloadDocument, type LibraryDocument } from "#contracts/knowledge-bas
 
 type DocumentTableProps = {
   readonly documents: readonly LibraryDocument[];
+  /** How many figures rest on each, by id; undefined until it is known. */
+  readonly figures: Readonly<Record<string, number>> | undefined;
   /** Documents of several tickers: each row names its own. */
   readonly showsTicker: boolean;
   readonly onRemove: (document: LibraryDocument) => void;
 };
 
 /** The documents that are ready, newest first. */
-export function DocumentTable({ documents, showsTicker, onRemove }: DocumentTableProps) {
+export function DocumentTable({ documents, figures, showsTicker, onRemove }: DocumentTableProps) {
   const [now] = useState(() => new Date());
   return (
     <table className="w-full border-collapse text-12 figures">
@@ -24,6 +26,7 @@ export function DocumentTable({ documents, showsTicker, onRemove }: DocumentTabl
           <th className="px-2 text-left font-medium">Type</th>
           <th className="px-2 text-right font-medium">Pages</th>
           <th className="px-2 text-right font-medium">Passages</th>
+          <th className="px-2 text-right font-medium">Figures cited</th>
           <th className="px-2 text-right font-medium">Added</th>
           <th className="w-16 pr-2">
             <span className="sr-only">Actions</span>
@@ -32,19 +35,19 @@ export function DocumentTable({ documents, showsTicker, onRemove }: DocumentTabl
       </thead>
       <tbody>
         {documents.map((document) => (
-          <DocumentRow key={document.id} {...{ document, showsTicker, onRemove, now }} />
+          <DocumentRow key={document.id} {...{ document, figures, showsTicker, onRemove, now }} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type DocumentRowProps = Pick<DocumentTableProps, "showsTicker" | "onRemove"> & {
+type DocumentRowProps = Pick<DocumentTableProps, "figures" | "showsTicker" | "onRemove"> & {
   readonly document: LibraryDocument;
   readonly now: Date;
 };
 
-function DocumentRow({ document, showsTicker, onRemove, now }: DocumentRowProps) {
+function DocumentRow({ document, figures, showsTicker, onRemove, now }: DocumentRowProps) {
   const { id, fileName, ticker, type, pages, chunks, note, uploadedAt } = document;
   const Icon = type === "Excel" || type === "CSV" ? FileSpreadsheet : FileText;
   return (
@@ -63,6 +66,7 @@ function DocumentRow({ document, showsTicker, onRemove, now }: DocumentRowProps)
       <td className="px-2 text-ink-3">{type}</td>
       <td className="px-2 text-right">{pages?.toLocaleString("en-US") ?? "–"}</td>
       <td className="px-2 text-right">{chunks === 0 ? "–" : chunks.toLocaleString("en-US")}</td>
+      <td className="px-2 text-right">{figures?.[id]?.toLocaleString("en-US") ?? "–"}</td>
       <td className="px-2 text-right whitespace-nowrap text-ink-3">
         {formatWhen(uploadedAt, now)}
       </td>

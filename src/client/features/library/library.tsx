@@ -1,20 +1,25 @@
-import { Search, Upload } from "lucide-react";
+import { Check, ListFilter, Search, Upload } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
+import { Menu } from "#client/components/menu.tsx";
 import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { toastError } from "#client/lib/toast.ts";
+import { useDebounced } from "#client/lib/use-debounced.ts";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { DropZone, FilesInput } from "./drop-files.tsx";
 import { FilesUnderWay } from "./files-under-way.tsx";
 import { RemoveDocument } from "./remove-document.tsx";
+import { libraryQueries } from "./queries.ts";
 import { TickerList } from "./ticker-list.tsx";
 import { startUploads, useUploads } from "./uploads.ts";
 import { useLibrary } from "./use-library.ts";
 
 const NO_DOCUMENTS: readonly LibraryDocument[] = [];
+const SEARCH_MS = 300;
 const TICKER = /^[A-Z0-9.-]{1,10}$/;
 
 /** Every document of the analyst: uploading, being read, ready; by ticker. */
@@ -38,6 +43,7 @@ export function Library() {
         <div className="md:col-start-1 md:row-span-2 md:row-start-2">
           <TickerList
             tickers={countsOf(documents)}
+            names={query.data?.names ?? {}}
             chosen={chosen}
             onChoose={setChosen}
             usedBytes={query.data?.usedBytes ?? 0}
@@ -91,9 +97,10 @@ function Intake({ chosen, sought, onSeek }: IntakeProps) {
     <>
       <div className="mb-3.5 flex items-center justify-end gap-2">
         <TextField
-          label="Find in file names"
+          label="Find in file names and text"
           isLabelHidden
-          placeholder="Find in file names"
+          maxLength={200}
+          placeholder="Find in file names and text"
           icon={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
           className="w-75"
           value={sought}
@@ -128,9 +135,16 @@ type DocumentsProps = {
 
 function Documents({ documents, chosen, sought, isPending, onRemove }: DocumentsProps) {
   const [removing, setRemoving] = useState<LibraryDocument>();
+  const [onlyType, setOnlyType] = useState<string>();
+  const words = useDebounced(sought.trim(), SEARCH_MS);
+  const inText = useQuery(libraryQueries.found(words));
+  const citations = useQuery(libraryQueries.citations());
   const ready = documents.filter(({ status }) => status === "ready");
-  const shown = ready.filter(({ fileName }) =>
-    fileName.toLowerCase().includes(sought.toLowerCase()),
+  const shown = ready.filter(
+    ({ id, fileName, type }) =>
+      (onlyType === undefined || type === onlyType) &&
+      (fileName.toLowerCase().includes(words.toLowerCase()) ||
+        inText.data?.ids.includes(id) === true),
   );
   return (
     <section
@@ -148,12 +162,19 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
             `${shown.length} of ${documents.length} files shown`
           )}
         </span>
+        <span className="flex-1">{inText.isFetching && <Spinner label="Searching" />}</span>
+        <TypeFilter
+          types={[...new Set(ready.map(({ type }) => type))].toSorted()}
+          chosen={onlyType}
+          onChoose={setOnlyType}
+        />
       </header>
       {shown.length === 0 ? (
-        <p className="px-3.5 py-3 text-12 text-ink-3">{emptyText(ready.length, sought)}</p>
+        <p className="px-3.5 py-3 text-12 text-ink-3">{emptyText(ready.length, words)}</p>
       ) : (
         <DocumentTable
           documents={shown}
+          figures={citations.data?.figures}
           showsTicker={chosen === undefined}
           onRemove={setRemoving}
         />
@@ -167,6 +188,27 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
       )}
     </section>
   );
+}
+
+type TypeFilterProps = {
+  readonly types: readonly string[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (type: string | undefined) => void;
+};
+
+function TypeFilter({ types, chosen, onChoose }: TypeFilterProps) {
+  const items = [undefined, ...types].map((type) => ({
+    label: type ?? "All types",
+    ...(type === chosen && { icon: Check }),
+    onSelect: () => onChoose(type),
+  }));
+  const trigger = (
+    <Button size="small" variant="ghost">
+      <ListFilter size={14} strokeWidth={1.75} aria-hidden />
+      {chosen === undefined ? "Filter" : `Filter: ${chosen}`}
+    </Button>
+  );
+  return <Menu trigger={trigger} items={items} />;
 }
 
 type TickerFieldProps = { readonly value: string; readonly onChange: (text: string) => void };
@@ -186,7 +228,8 @@ function TickerField({ value, onChange }: TickerFieldProps) {
 }
 
 function emptyText(settled: number, sought: string): string {
-  if (settled > 0) return `No file name holds “${sought}”.`;
+  if (settled > 0 && sought === "") return "No file of this type is ready.";
+  if (settled > 0) return `No file name or text has “${sought}”.`;
   return "No document is ready yet. Drop files above, or choose them.";
 }
 

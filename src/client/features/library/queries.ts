@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#client/lib/api.ts";
-import { type LibraryDocument, listDocuments } from "#contracts/knowledge-base.ts";
+import {
+  getCitations,
+  type LibraryDocument,
+  listDocuments,
+  searchDocuments,
+} from "#contracts/knowledge-base.ts";
 
 /** While a document is being read, how far it has come is asked this often. */
 const PROGRESS_MS = 1_000;
@@ -15,6 +20,21 @@ export const libraryQueries = {
       queryFn: ({ signal }) => callApi(listDocuments, { query: {}, signal }),
       refetchInterval: ({ state }) =>
         state.data?.documents.some(isUnderWay) === true ? PROGRESS_MS : false,
+    }),
+
+  /** The documents in whose text words stand; no words are not looked for. */
+  found: (find: string) =>
+    queryOptions({
+      queryKey: [...libraryQueries.all, "found", find],
+      queryFn: ({ signal }) => callApi(searchDocuments, { query: { find }, signal }),
+      enabled: find !== "",
+    }),
+
+  /** How many figures rest on each document. */
+  citations: () =>
+    queryOptions({
+      queryKey: [...libraryQueries.all, "citations"],
+      queryFn: ({ signal }) => callApi(getCitations, { signal }),
     }),
 };
 

@@ -6,6 +6,8 @@ export type TickerCount = { readonly ticker: string; readonly files: number };
 
 type TickerListProps = {
   readonly tickers: readonly TickerCount[];
+  /** Of listed companies, by ticker. */
+  readonly names: Readonly<Record<string, string>>;
   /** Undefined: all files. */
   readonly chosen: string | undefined;
   readonly onChoose: (ticker: string | undefined) => void;
@@ -14,7 +16,8 @@ type TickerListProps = {
 };
 
 /** The tickers that have documents, and the room all of them take. */
-export function TickerList({ tickers, chosen, onChoose, usedBytes, quotaBytes }: TickerListProps) {
+export function TickerList(props: TickerListProps) {
+  const { tickers, names, chosen, onChoose, usedBytes, quotaBytes } = props;
   const share = Math.min(1, usedBytes / Math.max(1, quotaBytes));
   const all = tickers.reduce((sum, { files }) => sum + files, 0);
   return (
@@ -33,6 +36,9 @@ export function TickerList({ tickers, chosen, onChoose, usedBytes, quotaBytes }:
             <Tag isAccent={chosen === ticker} className="min-w-11.5 text-center">
               {ticker}
             </Tag>
+            <span className="min-w-0 truncate" title={names[ticker]}>
+              {names[ticker]}
+            </span>
           </Entry>
         ))}
       </ul>
@@ -65,7 +71,7 @@ function Entry({ isChosen, files, onClick, children }: EntryProps) {
           isChosen ? "bg-selected font-medium" : "hover:bg-hover",
         )}
       >
-        <span className="flex-1">{children}</span>
+        <span className="flex min-w-0 flex-1 items-center gap-2.5">{children}</span>
         <span className="text-12 font-normal text-ink-3 figures">{files}</span>
       </button>
     </li>

@@ -1,8 +1,9 @@
 import { isInUnitOf, saysDatum } from "#core/figures/anchors/judge-anchor.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import { figureAt } from "#core/figures/check/figure-at.ts";
+import { figureAt, saidFigures } from "#core/figures/check/figure-at.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import { originKey } from "#core/ledger/origins.ts";
@@ -40,9 +41,29 @@ export function passageCandidates(
     .toSorted((a, b) => Number(b.isEqual) - Number(a.isEqual));
 }
 
+/**
+ * What the figures of a passage's text are of, where a quotation of it has them. Only those that are
+ * read in it as they were in the passage: the others are left to be read.
+ */
+export function quotedBindings(
+  ground: Pick<Ground, "ledger">,
+  passage: PassageName,
+  quote: { readonly text: string; readonly lead: number },
+): readonly PlacedBinding[] {
+  const said = saidFigures(quote.text);
+  return dataOf(ground, passage).flatMap(({ datum, source: { at } }) => {
+    if (at === undefined || !("from" in at)) return [];
+    const [from, to] = [at.from + quote.lead, at.to + quote.lead];
+    const figure = said({ position: from });
+    const text = quote.text.slice(from, to);
+    if (figure === undefined || !saysDatum({ ...figure, text, by: "product" }, datum)) return [];
+    return [{ from, to, binding: bindingOf({ ...datum, provider: undefined }) }];
+  });
+}
+
 type PassageDatum = { readonly datum: Datum; readonly source: PassageSource };
 
-function dataOf({ ledger }: Ground, passage: PassageName): readonly PassageDatum[] {
+function dataOf({ ledger }: Pick<Ground, "ledger">, passage: PassageName): readonly PassageDatum[] {
   return ledger.providers
     .filter(({ kind }) => kind === PASSAGES_KIND)
     .flatMap(({ items, periods, find }) =>

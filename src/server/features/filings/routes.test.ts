@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   FULL_CONTEXT_QUERY,
@@ -25,6 +25,7 @@ beforeAll(async () => {
   await mkdir(join(mirror, MIRRORED), { recursive: true });
   await mkdir(join(mirror, "submissions"), { recursive: true });
   await writeFile(join(mirror, "submissions/CIK0001467858.json"), JSON.stringify(SUBMISSIONS));
+  await writeFile(join(mirror, "submissions/CIK0000037996.json"), JSON.stringify(HALF_THERE));
   await writeFile(join(mirror, MIRRORED, "gm.htm"), POINTING_PAGE);
   await writeFile(join(mirror, MIRRORED, "gm-ex13.htm"), EXHIBIT);
   await writeFile(
@@ -53,6 +54,20 @@ const SUBMISSIONS = {
       filingDate: ["2026-05-01", "2026-02-01"],
       reportDate: ["2025-12-31", "2025-12-31"],
       primaryDocument: ["gma.htm", "gm.htm"],
+    },
+  },
+};
+/** Ford: its list of filings is at hand, its page is not. */
+const HALF_THERE = {
+  cik: "37996",
+  name: "Half there",
+  filings: {
+    recent: {
+      accessionNumber: ["0000037996-26-000001"],
+      form: ["10-K"],
+      filingDate: ["2026-02-05"],
+      reportDate: ["2025-12-31"],
+      primaryDocument: ["f.htm"],
     },
   },
 };
@@ -134,6 +149,32 @@ describe("POST /api/rag-data", () => {
     const response = await app.request(queryFiling.path, { method: "POST", json });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ success: false, field });
+  });
+
+  it.each([
+    "¿Cuándo vence la deuda?",
+    "債務の満期はいつですか",
+    "Когда погашается долг?",
+    "🙂",
+    "???",
+  ])("answers %s with what is there, or nothing, and never fails", async (query) => {
+    const { results } = await ask({ query, ticker: "HPKG" });
+    expect(results.length).toBeLessThanOrEqual(5);
+  });
+
+  it("says what is missing where EDGAR ends in the midst of a filing, and reads it when it is back", async () => {
+    const page = join(folder, "mirror", "Archives/edgar/data/37996/000003799626000001/f.htm");
+    const query = { query: "What may fall?", ticker: "F" };
+    const json = query;
+    const broken = await app.request(queryFiling.path, { method: "POST", json });
+    expect([broken.status, await broken.json()]).toMatchObject([
+      expect.toSatisfy((status: number) => status === 502 || status === 503),
+      { success: false, error: expect.stringMatching(/\w{3}/) },
+    ]);
+    await mkdir(dirname(page), { recursive: true });
+    await writeFile(page, POINTING_PAGE);
+    const { results } = await ask(query);
+    expect(results.map(({ content }) => content).join(" ")).toContain("Demand may fall");
   });
 
   it("says which company is not listed, and which setting is missing", async () => {

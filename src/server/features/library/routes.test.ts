@@ -5,6 +5,7 @@ import {
   deleteDocument,
   FULL_LOAD_LIMIT,
   FULL_LOAD_QUERY,
+  getCitations,
   getKnowledgeBase,
   type KnowledgeBaseAnswer,
   type LibraryDocument,
@@ -12,9 +13,12 @@ import {
   noKnowledgeBaseText,
   noReadableText,
   queryKnowledgeBase,
+  searchDocuments,
   TYPE_NOT_READ_TEXT,
   uploadDocument,
 } from "#contracts/knowledge-base.ts";
+import { createResearch, saveResearch } from "#contracts/research.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
 import { createTestApp, type TestApp, type TestRequest } from "#server/testing/create-test-app.ts";
 import { quotaText } from "./service.ts";
 
@@ -96,13 +100,72 @@ describe("a document of the knowledge base", () => {
     const place = `${listDocuments.path}/${document.id}`;
     expect(await (await ben(listDocuments.path)).json()).toMatchObject({ documents: [] });
     expect((await ask(ben, { query: "covenant", ticker: "OWN" })).response.status).toBe(404);
+    const found = searchDocuments.response.parse(
+      await (await ben(`${searchDocuments.path}?find=covenant`)).json(),
+    );
+    expect(found.ids).not.toContain(document.id);
     for (const [path, method] of [
       [`${place}/file`, "GET"],
+      [`${place}/passages?find=covenant`, "GET"],
       [`${place}/retry`, "POST"],
       [place, "DELETE"],
     ] as const) {
       expect((await ben(path, { method })).status).toBe(404);
     }
+  });
+
+  it("is found by words of its text, and counts the figures that rest on it", async () => {
+    const cara = app.as("cara");
+    const { document } = await upload(cara, { ticker: "TEXT" });
+    await settled(document.id, cara);
+    const search = async (words: string) =>
+      searchDocuments.response.parse(
+        await (await cara(`${searchDocuments.path}?find=${encodeURIComponent(words)}`)).json(),
+      ).ids;
+    expect(await search("leverage coven")).toEqual([document.id]);
+    expect(await search("zebra")).toEqual([]);
+    expect(await search("&")).toEqual([]);
+    const where = `${listDocuments.path}/${document.id}/passages`;
+    expect(await (await cara(`${where}?find=lenders`)).json()).toEqual({
+      found: [{ anchor: "p1", title: "NOTICE TO LENDERS" }],
+    });
+    expect((await cara(`${where}?find=`)).status).toBe(400);
+
+    const { body } = await ask(cara, { query: "draws under its facility", ticker: "TEXT" });
+    const card = {
+      id: "kb",
+      ticker: "TEXT",
+      type: "knowledge-base",
+      label: "Knowledge Base Query",
+      timestamp: "2026-03-11T10:00:00.000Z",
+      status: "success",
+      data: { context: "", results: body.results },
+    } as const;
+    const [provider] = openLedger([card]).providers;
+    const drawn = provider?.items.find((item) => item.includes("USD 40 mm")) ?? "";
+    const period = provider?.periods.find((each) => provider.find(drawn, each)) ?? "";
+    const ref = { entity: "TEXT", item: drawn, period };
+    const anchor = {
+      id: "1",
+      from: 0,
+      to: 9,
+      text: "USD 40 mm",
+      by: "product",
+      at: card.timestamp,
+    };
+    const json = { content: "USD 40 mm is drawn." };
+    const created = await cara(createResearch.path, { method: "POST", json });
+    const { id, revision } = createResearch.response.parse(await created.json()).document;
+    const anchors = [{ ...anchor, binding: { ref } }];
+    const saved = await cara(saveResearch.path.replace(":id", id), {
+      method: "PUT",
+      json: { baseRevision: revision, connectedData: [card], anchors },
+    });
+    expect(saved.status).toBe(200);
+    expect(await (await cara(getCitations.path)).json()).toEqual({ figures: { [document.id]: 1 } });
+    expect(await (await app.request(getCitations.path)).json()).toEqual({ figures: {} });
+    expect((await app.anonymous(getCitations.path)).status).toBe(401);
+    expect((await app.anonymous(`${searchDocuments.path}?find=a`)).status).toBe(401);
   });
 
   it("downloads as it was, as an attachment that nothing runs", async () => {
@@ -281,9 +344,9 @@ const NO_DOCUMENT: LibraryDocument = {
 };
 
 /** The document once it is ready or failed. */
-async function settled(id: string): Promise<LibraryDocument> {
+async function settled(id: string, request = app.request): Promise<LibraryDocument> {
   const find = async () => {
-    const response = await app.request(listDocuments.path);
+    const response = await request(listDocuments.path);
     const { documents } = listDocuments.response.parse(await response.json());
     return documents.find((document) => document.id === id);
   };

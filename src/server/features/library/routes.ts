@@ -6,6 +6,7 @@ import {
   DOCUMENT_MAX_BYTES,
   downloadDocument,
   FULL_LOAD_LIMIT,
+  getCitations,
   getKnowledgeBase,
   listDocuments,
   queryKnowledgeBase,
@@ -14,6 +15,7 @@ import {
   uploadDocument,
 } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
+import { findByTicker } from "#core/finance/companies/ticker-index.ts";
 import { countAttempt } from "#server/features/accounts/attempts.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import {
@@ -26,6 +28,8 @@ import {
 import { parseField, plainFileName, readForm, textField } from "#server/http/multipart.ts";
 import { uploadBudget } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
+import { companyIndex } from "#server/features/companies/company-index.ts";
+import { figuresByLibraryDocument } from "#server/features/research/citations.ts";
 import { findDocumentsWith } from "#server/features/passages/service.ts";
 import { askKnowledgeBase } from "./questions.ts";
 import { findLibraryDocuments, findUsage } from "./repository.ts";
@@ -56,6 +60,19 @@ const DOWNLOAD_HEADERS = {
 export function libraryRoutes(dependencies: Dependencies) {
   const { config, db } = dependencies;
   const budget = uploadBudget();
+  const index = companyIndex(dependencies.edgar);
+
+  async function namesOf(tickers: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    // A library is shown without names where the directory can't be had.
+    const companies = await index().catch(() => undefined);
+    if (companies === undefined) return {};
+    return Object.fromEntries(
+      tickers.flatMap((ticker) => {
+        const company = findByTicker(companies, ticker);
+        return company === undefined ? [] : [[ticker, company.name] as const];
+      }),
+    );
+  }
   const routes = new Hono<SignedInEnv>();
 
   routes.post(uploadDocument.path, async (c) => {
@@ -81,7 +98,8 @@ export function libraryRoutes(dependencies: Dependencies) {
     const documents = await findLibraryDocuments(db, { userId, ticker });
     const { bytes: usedBytes } = await findUsage(db, userId);
     const quotaBytes = config.libraryQuotaMb * MEGABYTE;
-    return c.json(listDocuments.response.parse({ documents, usedBytes, quotaBytes }));
+    const names = await namesOf(documents.map((document) => document.ticker));
+    return c.json(listDocuments.response.parse({ documents, names, usedBytes, quotaBytes }));
   });
 
   routes.delete(deleteDocument.path, validate("param", deleteDocument.params), async (c) => {
@@ -122,6 +140,11 @@ export function questionRoutes({ db }: Pick<Dependencies, "db">) {
       file_list: documents,
     };
     return c.json(getKnowledgeBase.response.parse(answer));
+  });
+
+  routes.get(getCitations.path, async (c) => {
+    const figures = await figuresByLibraryDocument(db, c.var.user.id);
+    return c.json(getCitations.response.parse({ figures }));
   });
 
   routes.get(searchDocuments.path, validate("query", searchDocuments.query), async (c) => {

@@ -51,6 +51,25 @@ export async function insertDocument(
   return documentOf(row);
 }
 
+/** What documents of the user hold that figures of them may rest on documents of the library. */
+export async function findCitingDocuments(
+  db: Database,
+  userId: string,
+): Promise<readonly Pick<StoredDocument, "connectedData" | "anchors">[]> {
+  const { connectedData, anchors, deletedAt } = researchDocuments;
+  return db
+    .select({ connectedData, anchors })
+    .from(researchDocuments)
+    .where(
+      and(
+        eq(researchDocuments.userId, userId),
+        isNull(deletedAt),
+        sql`jsonb_array_length(${anchors}) > 0`,
+        sql`${connectedData} @> '[{"type": "knowledge-base"}]'`,
+      ),
+    );
+}
+
 /** The user's document; undefined when there is none, it is another's, or it was removed. */
 export async function findDocument(
   db: Database,
