@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Contract } from "#contracts/contract.ts";
 import { connectedFinancialDataSchema } from "#contracts/financial-data.ts";
+import { BUSINESS_RISKS } from "#core/ledger/business-risk.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 const contextItemFields = {
@@ -14,6 +15,8 @@ const contextItemFields = {
   query: z.string().max(2000).optional(),
   filingType: z.enum(["10-K", "10-Q"]).optional(),
   savedOutputId: z.string().max(200).optional(),
+  /** Of statements: what the analyst takes business risk for. */
+  businessRisk: z.enum(BUSINESS_RISKS).optional(),
   /** In place of `data`: the id of data the server holds for the caller. */
   dataId: z.string().max(200).optional(),
 };

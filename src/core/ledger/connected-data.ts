@@ -1,3 +1,4 @@
+import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 
 /** The types of connected data with the label each card carries (spec section 3, in its order). */
@@ -35,6 +36,8 @@ export type ContextItem = {
   readonly query?: string | undefined;
   readonly filingType?: "10-K" | "10-Q" | undefined;
   readonly savedOutputId?: string | undefined;
+  /** Of statements: what the analyst takes business risk for. */
+  readonly businessRisk?: BusinessRisk | undefined;
 };
 
 /** The ticker a document is about: that of its first card which did not fail; undefined with none. */

@@ -65,6 +65,7 @@ describe("formatTextAmount", () => {
     expect(formatTextAmount(-72_000_000, "EUR", "mm")).toBe("EUR (72) mm");
     expect(formatTextAmount(300_000, "USD", "mm")).toBe("USD 0.3 mm");
     expect(formatTextAmount(0, "USD", "mm")).toBe("USD 0 mm");
+    expect(formatTextAmount(7.456, "USD", "bn")).toBe("USD 7.46");
   });
 
   it("speaks in billions where revenues exceed 10,000 mm", () => {

@@ -9,6 +9,8 @@ const BILLION = 1e9;
 /** Revenues above which a text speaks in billions: 10,000 mm (decisions.md 19). */
 const BILLIONS_FROM_REVENUES = 10_000 * MILLION;
 const ZERO_CELL = "–";
+/** What is less than this is said for one share, not for a company. */
+const A_SHARE = 1_000;
 
 /** Whole millions, grouped, negatives in parentheses: `1,234`, `(1,234)`. Never `-0` or `(0)`. */
 export function formatMillions(value: number): string {
@@ -50,9 +52,11 @@ export function formatCell(value: number | null, unit: Unit, reason?: string): s
 
 /**
  * An amount as a text names it: `USD 2,419 mm`, `USD 383.3bn`; negatives `USD (72) mm`. An amount
- * that whole millions would print as nothing keeps one decimal: `USD 0.3 mm`.
+ * that whole millions would print as nothing keeps one decimal: `USD 0.3 mm`; one for a share is
+ * written out: `USD 7.46`.
  */
 export function formatTextAmount(value: number, currency: string, style: TextStyle): string {
+  if (value !== 0 && Math.abs(value) < A_SHARE) return `${currency} ${bracketed(value, 2)}`;
   if (style === "bn") return `${currency} ${bracketed(value / BILLION, 1)}bn`;
   const millions = value / MILLION;
   const decimals = value !== 0 && roundHalfAway(millions, 0) === 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { Unit } from "#core/ledger/items.ts";
 
@@ -180,4 +181,6 @@ export type FinancialData = {
 export type ConnectedFinancialData = FinancialData & {
   readonly quarterly?: FinancialData | undefined;
   readonly ltm?: FinancialData | undefined;
+  /** What the analyst takes business risk for; kept on the card, not with the figures. */
+  readonly businessRisk?: BusinessRisk | undefined;
 };

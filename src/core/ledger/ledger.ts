@@ -81,12 +81,17 @@ function openCard(item: ContextItem, openers: readonly Opener[]): Provider | und
   const { data, status, id, type } = item;
   if (status !== "success" || typeof data !== "object" || data === null) return undefined;
   const before = opened.get(data) ?? [];
-  const known = before.find((provider) => provider.id === id);
+  const known = before.find((provider) => provider.id === id && isRead(provider, item));
   if (known !== undefined) return known;
   const opener = openers.find(({ types }) => types.includes(type));
   const provider = opener?.open({ ...item, data });
   if (provider !== undefined) opened.set(data, [...before, provider]);
   return provider;
+}
+
+/** Whether a provider was opened with what the analyst says of the card now. */
+function isRead(provider: Provider, { businessRisk }: ContextItem): boolean {
+  return !isOfStatements(provider) || provider.statements.businessRisk === businessRisk;
 }
 
 /** Providers behind one face. */

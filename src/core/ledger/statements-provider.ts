@@ -45,7 +45,8 @@ export function withStatements(
 
 function openStatements(item: ContextItem, kind: string): StatementsProvider | undefined {
   if (!holdsStatements(item)) return undefined;
-  const { data: statements, id } = item;
+  const { data: held, id, businessRisk } = item;
+  const statements = businessRisk === undefined ? held : { ...held, businessRisk };
   const { quarterly, ltm } = statements;
   const tables = [statements, ...(quarterly ? [quarterly] : []), ...(ltm ? [ltm] : [])];
   const found = new Map<string, Datum | undefined>();

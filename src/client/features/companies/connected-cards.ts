@@ -1,3 +1,4 @@
+import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
 import { statementsOn } from "#core/ledger/statements-provider.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
@@ -98,6 +99,11 @@ export function withFailure(
 export function failureLines(error: string): { readonly title: string; readonly reason: string } {
   const [title = "", ...reason] = error.split("\n");
   return { title, reason: reason.join(" ") };
+}
+
+/** The card of statements with what the analyst takes business risk for. */
+export function withBusinessRisk(cards: Cards, id: string, businessRisk: BusinessRisk): Cards {
+  return updated(cards, id, (card) => ({ ...card, businessRisk }));
 }
 
 export function withoutCard(cards: Cards, id: string): Cards {

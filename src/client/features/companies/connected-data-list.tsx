@@ -6,6 +6,7 @@ import { AsOfControl } from "#client/features/companies/as-of-control.tsx";
 import {
   type Cards,
   statementsOf,
+  withBusinessRisk,
   withCardAt,
   withCardMoved,
   withLoading,
@@ -17,6 +18,7 @@ import {
 } from "#client/features/companies/connected-data-card.tsx";
 import type { ChangeCards } from "#client/features/companies/use-statement-loads.ts";
 import { toastUndo } from "#client/lib/toast.ts";
+import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -42,12 +44,16 @@ type ConnectedDataListProps = {
 
 /** What is attached to the document, in the analyst's order. */
 export function ConnectedDataList(props: ConnectedDataListProps) {
-  const { cards, onCardsChange, asOfDate, onAsOfChange, onCompare, figures, onShowFigure } = props;
+  const { cards, onCardsChange, asOfDate, onAsOfChange, onCompare } = props;
   const [moved, setMoved] = useState("");
   const [openId, setOpenId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const open = cards.find((card) => card.id === openId);
   const statements = open && statementsOf(open);
+
+  const close = () => setOpenId(undefined);
+  const keepRisk = (risk: BusinessRisk) =>
+    onCardsChange((current) => withBusinessRisk(current, openId ?? "", risk));
 
   function move(card: ContextItem, by: -1 | 1): void {
     const place = cards.indexOf(card) + 1 + by;
@@ -71,35 +77,18 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
       <ListHeading headingRef={heading} count={cards.length}>
         <AsOfControl asOfDate={asOfDate} onChange={onAsOfChange} />
       </ListHeading>
-      {cards.length === 0 ? (
-        <p className="text-12 text-ink-3">
-          Nothing is connected yet. Choose a ticker, then press Financial Statements.
-        </p>
-      ) : (
-        <ol className="min-h-0 overflow-y-auto rounded-2 border border-hairline-strong bg-paper">
-          {cards.map((card, index) => (
-            <ConnectedDataCard
-              key={card.id}
-              card={card}
-              figures={figures}
-              onShowFigure={onShowFigure}
-              detail={props.renderCardDetail?.(card)}
-              actions={props.cardActions(card)}
-              isFirst={index === 0}
-              isLast={index === cards.length - 1}
-              onOpen={() => setOpenId(card.id)}
-              onRetry={() => onCardsChange((current) => withLoading(current, card.id))}
-              onMove={(by) => move(card, by)}
-              onRemove={() => remove(card)}
-            />
-          ))}
-        </ol>
-      )}
+      <CardList {...props} onOpen={setOpenId} onMove={move} onRemove={remove} />
       <CompareButton onClick={onCompare} />
       <output className="sr-only">{moved}</output>
-      {statements !== undefined && (
+      {open !== undefined && statements !== undefined && (
         <Suspense>
-          <OpenStatements data={statements} cards={cards} onClose={() => setOpenId(undefined)} />
+          <OpenStatements
+            data={statements}
+            cards={cards}
+            keptRisk={open.businessRisk}
+            onBusinessRiskChange={keepRisk}
+            onClose={close}
+          />
         </Suspense>
       )}
     </section>
@@ -109,17 +98,61 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
 type OpenStatementsProps = {
   readonly data: ConnectedFinancialData;
   readonly cards: Cards;
+  readonly keptRisk: BusinessRisk | undefined;
+  readonly onBusinessRiskChange: (businessRisk: BusinessRisk) => void;
   readonly onClose: () => void;
 };
 
 /** What filings connected beside them say of the debt is said with them. */
-function OpenStatements({ data, cards, onClose }: OpenStatementsProps) {
+function OpenStatements({ data, cards, onClose, ...risk }: OpenStatementsProps) {
   const { debt, ticker } = data;
   const [filled] = useState(() => debt && withDebtOfPassages(debt, ticker, cards));
   return (
     <Suspense>
-      <StatementDialog data={{ ...data, debt: filled }} onClose={onClose} onNotFetched={onClose} />
+      <StatementDialog
+        data={{ ...data, debt: filled }}
+        {...risk}
+        onClose={onClose}
+        onNotFetched={onClose}
+      />
     </Suspense>
+  );
+}
+
+type CardListProps = ConnectedDataListProps & {
+  readonly onOpen: (id: string) => void;
+  readonly onMove: (card: ContextItem, by: -1 | 1) => void;
+  readonly onRemove: (card: ContextItem) => void;
+};
+
+function CardList({ onOpen, onMove, onRemove, ...props }: CardListProps) {
+  const { cards, figures, onShowFigure, onCardsChange } = props;
+  if (cards.length === 0) {
+    return (
+      <p className="text-12 text-ink-3">
+        Nothing is connected yet. Choose a ticker, then press Financial Statements.
+      </p>
+    );
+  }
+  return (
+    <ol className="min-h-0 overflow-y-auto rounded-2 border border-hairline-strong bg-paper">
+      {cards.map((card, index) => (
+        <ConnectedDataCard
+          key={card.id}
+          card={card}
+          figures={figures}
+          onShowFigure={onShowFigure}
+          detail={props.renderCardDetail?.(card)}
+          actions={props.cardActions(card)}
+          isFirst={index === 0}
+          isLast={index === cards.length - 1}
+          onOpen={() => onOpen(card.id)}
+          onRetry={() => onCardsChange((current) => withLoading(current, card.id))}
+          onMove={(by) => onMove(card, by)}
+          onRemove={() => onRemove(card)}
+        />
+      ))}
+    </ol>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   type TabProps,
 } from "#client/features/companies/statements/statements-tab.tsx";
 import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
+import { type BusinessRisk, DEFAULT_BUSINESS_RISK } from "#core/ledger/business-risk.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { ConnectedFinancialData, PeriodKind, Taxonomy } from "#core/ledger/financial-data.ts";
 import type { SourcePlace } from "#core/outputs/report/source-place.ts";
@@ -26,6 +27,10 @@ type StatementDialogProps = {
   readonly data: ConnectedFinancialData;
   /** The cell it opens at, such as the one behind a figure of the text. */
   readonly openAt?: SourcePlace | undefined;
+  /** What business risk is taken for, as the card keeps it. */
+  readonly keptRisk?: BusinessRisk | undefined;
+  /** Keeps it with the document; without, a choice holds while the table is open. */
+  readonly onBusinessRiskChange?: ((businessRisk: BusinessRisk) => void) | undefined;
   readonly onClose: () => void;
 };
 
@@ -42,13 +47,28 @@ const TABS = [
 type Tab = (typeof TABS)[number]["value"];
 
 /** The statements of one company and what follows from them, each figure beside its source. */
-export function StatementDialog({ data, openAt, onClose }: StatementDialogProps) {
+export function StatementDialog({
+  data,
+  openAt,
+  keptRisk,
+  onBusinessRiskChange,
+  onClose,
+}: StatementDialogProps) {
   const [tab, setTab] = useState<Tab>(openAt?.part ?? "statements");
   const [view, setView] = useState({ ...FIRST_VIEW, period: openAt?.period ?? firstPeriod(data) });
   const [isFirstSeen, setIsFirstSeen] = useState(true);
   const [places] = useState(() => placesAt(openAt));
   const checks = useMemo(() => checkStatements(data), [data]);
-  const parts = { connected: data, view, onViewChange: setView, places, isFirstSeen, checks };
+  const risk = useBusinessRisk(keptRisk ?? data.businessRisk, onBusinessRiskChange);
+  const parts = {
+    ...risk,
+    connected: data,
+    view,
+    onViewChange: setView,
+    places,
+    isFirstSeen,
+    checks,
+  };
 
   function show(next: string): void {
     setIsFirstSeen(false);
@@ -83,6 +103,19 @@ export function StatementDialog({ data, openAt, onClose }: StatementDialogProps)
   );
 }
 
+/** What business risk is taken for while the table is open, handed on where it is kept. */
+function useBusinessRisk(
+  kept: BusinessRisk | undefined,
+  onChange: ((businessRisk: BusinessRisk) => void) | undefined,
+) {
+  const [businessRisk, setBusinessRisk] = useState(kept ?? DEFAULT_BUSINESS_RISK);
+  function onBusinessRiskChange(chosen: BusinessRisk): void {
+    setBusinessRisk(chosen);
+    onChange?.(chosen);
+  }
+  return { businessRisk, onBusinessRiskChange };
+}
+
 /** The years, or the quarters of a company that has filed no annual report yet. */
 function firstPeriod({ years, quarterly }: ConnectedFinancialData): PeriodKind {
   return years.length === 0 && quarterly !== undefined ? "quarterly" : FIRST_VIEW.period;
@@ -96,6 +129,8 @@ function placesAt(openAt: SourcePlace | undefined): Places {
 }
 
 type TabContentProps = TabProps & {
+  readonly businessRisk: BusinessRisk;
+  readonly onBusinessRiskChange: (businessRisk: BusinessRisk) => void;
   readonly isFirstSeen: boolean;
   readonly checks: CheckResult;
 };
@@ -104,7 +139,7 @@ const CONTENTS: Readonly<Record<Tab, (parts: TabContentProps) => ReactNode>> = {
   statements: (parts) => <StatementsTab {...parts} />,
   ratios: (parts) => <RatiosTab {...parts} />,
   "clean-ebitda": (parts) => <BridgeTab {...parts} />,
-  rating: ({ connected, places }) => <RatingTab connected={connected} places={places} />,
+  rating: (parts) => <RatingTab {...parts} />,
   debt: (parts) => <DebtTab {...parts} />,
   charts: ({ connected, places }) => <ChartsTab connected={connected} places={places} />,
   checks: ({ connected, checks }) => <ChecksTab connected={connected} result={checks} />,

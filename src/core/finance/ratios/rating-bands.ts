@@ -1,3 +1,4 @@
+import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import { RATINGS, type Rating } from "#core/finance/ratios/rating-tables.ts";
 
 /** Assessments of cash flow and leverage, from best to worst (finance.md 2.3, Table B). */
@@ -11,14 +12,6 @@ export const ASSESSMENTS = [
 ] as const;
 
 export type Assessment = (typeof ASSESSMENTS)[number];
-
-/** How risky the business is whatever its debts, from best to worst: the analyst's own judgement. */
-export const BUSINESS_RISKS = ["strong", "satisfactory", "fair", "weak"] as const;
-
-export type BusinessRisk = (typeof BUSINESS_RISKS)[number];
-
-/** What an estimate takes business risk for until the analyst says otherwise. */
-export const DEFAULT_BUSINESS_RISK: BusinessRisk = "satisfactory";
 
 /** Lower bounds of FFO to debt, from the second worst assessment up. */
 const FUNDS_BOUNDS = [0.12, 0.2, 0.3, 0.45, 0.6] as const;

@@ -1,5 +1,6 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import type { Assessment, BusinessRisk } from "#core/finance/ratios/rating-bands.ts";
+import type { Assessment } from "#core/finance/ratios/rating-bands.ts";
+import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { CompanySize } from "#core/finance/ratios/rating-size.ts";
 import type { Rating } from "#core/finance/ratios/rating-tables.ts";
 import type { RatingTrend } from "#core/finance/ratios/rating-trend.ts";

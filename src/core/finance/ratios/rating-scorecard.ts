@@ -1,5 +1,6 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { type BusinessRisk, DEFAULT_BUSINESS_RISK } from "#core/ledger/business-risk.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import {
@@ -9,8 +10,6 @@ import {
   assessmentOfLeverage,
   averageAssessment,
   blendedNotch,
-  type BusinessRisk,
-  DEFAULT_BUSINESS_RISK,
 } from "#core/finance/ratios/rating-bands.ts";
 import type { RatingCap, RatingScorecard } from "#core/finance/ratios/rating-estimate.ts";
 import { type RatingFigures, ratingFigures } from "#core/finance/ratios/rating-inputs.ts";
@@ -33,6 +32,7 @@ import { columnAYearBefore, newestColumn } from "#core/finance/ratios/scored-col
 export type ScorecardOptions = {
   /** Column of the table; the newest when absent. */
   readonly column?: string | undefined;
+  /** The analyst's judgement; that kept with the table when absent. */
   readonly businessRisk?: BusinessRisk | undefined;
   /** In the currency of the table; tells a large company from a small one where it is known. */
   readonly marketCap?: Datum | undefined;
@@ -46,10 +46,10 @@ export type ScorecardOptions = {
  * and EBIT coverage stand on the earnings before them too.
  */
 export function ratingScorecard(
-  data: FinancialData,
+  data: ConnectedFinancialData,
   {
     column = newestColumn(data),
-    businessRisk = DEFAULT_BUSINESS_RISK,
+    businessRisk = data.businessRisk ?? DEFAULT_BUSINESS_RISK,
     marketCap,
   }: ScorecardOptions = {},
 ): RatingScorecard {
@@ -121,7 +121,9 @@ function estimateOf(
   const { fundsToDebt, leverage, coverage, sizedBy } = figures;
   const anchor = anchorOf(read.assessment, read.businessRisk);
   const size = companySize(sizedBy?.value ?? 0, data.currency);
-  const synthetic = coverage && syntheticRating(coverage.value, size);
+  // Where cash is earned without EBITDA, negative coverage is an accounting of pay in shares and the like.
+  const isCovered = (figures.earnings?.value ?? 0) > 0 || (figures.freeCashFlow?.value ?? 0) <= 0;
+  const synthetic = isCovered && coverage ? syntheticRating(coverage.value, size) : undefined;
   const caps = capsOf(figures);
   const notch = Math.max(
     blendedNotch(anchor, synthetic),

@@ -149,6 +149,9 @@ function assessmentSentence({ assessment, fundsToDebt, leverage, caps }: BareEst
 }
 
 function blendSentences({ anchor, synthetic, coverage, size }: BareEstimate): readonly string[] {
+  if (synthetic === undefined && coverage !== undefined) {
+    return ["EBIT coverage does not enter: cash is generated without EBITDA."];
+  }
   if (synthetic === undefined || coverage === undefined) {
     return ["EBIT coverage is not available, so the anchor stands alone."];
   }

@@ -4,7 +4,7 @@ import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { type Book, lookUp } from "#core/writing/analyst/books.ts";
-import { during } from "#core/writing/analyst/movement.ts";
+import { during, movement } from "#core/writing/analyst/movement.ts";
 import {
   capitalised,
   joinSentences,
@@ -36,7 +36,10 @@ export function ruledItems(
 ): readonly string[] {
   const basis = earningsBasis((item, period) => lookUp(book, item, period), book.years[0] ?? "");
   if (basis === "EBITDA" || /\breported\b/i.test(message)) return items;
-  return [...new Set(items.map((item) => RULED[item] ?? item))];
+  // EBIT holds the one-offs: beside margins before them its own would be another basis.
+  const isGroup = items.includes("EBITDA Margin (%)") && !/\bebit\b/i.test(message);
+  const kept = isGroup ? items.filter((item) => item !== "EBIT Margin (%)") : items;
+  return [...new Set(kept.map((item) => RULED[item] ?? item))];
 }
 
 /**
@@ -145,7 +148,8 @@ function multipleAnswer(text: string, { now, value, name, basis, year }: Writing
   const [ebitda, net] = [now("EBITDA"), now("Net Debt")];
   const { marketCap } = value;
   if (marketCap === undefined) {
-    const known = ebitda === undefined ? [] : prose` ${basis} was ${ebitda}${during(year)}.`;
+    const known =
+      ebitda === undefined ? [] : prose` ${sentence(movement(ebitda, undefined, basis))}`;
     return prose`That needs a market value of ${name}, which is not connected: enter its market capitalisation under Market inputs or attach a saved model.${known}`;
   }
   if (/\bp\/e\b|\bearnings\b/.test(text)) {
@@ -167,7 +171,11 @@ function multipleAnswer(text: string, { now, value, name, basis, year }: Writing
     : prose`${level}. That is ${multiple} ${basis} of ${periodText(year)}.`;
 }
 
+const GREETING =
+  /^(hi|hello|hey|good (morning|afternoon|evening)|thanks?|thank you|great|ok|okay)\b/;
+
 /** What is said where a message is not understood, with what can be asked. */
-export function notUnderstood(book: Book): Prose {
-  return prose`I did not understand that. Of ${spokenName(book.name)} you can ask, for example: “What was net leverage over the last five years?”, “What are the main risks?” or “Write about liquidity”.`;
+export function notUnderstood(book: Book, message: string): Prose {
+  const lead = GREETING.test(message.trim().toLowerCase()) ? "" : "I did not understand that. ";
+  return prose`${lead}Of ${spokenName(book.name)} you can ask, for example: “What was net leverage over the last five years?”, “What are the main risks?” or “Write about liquidity”.`;
 }

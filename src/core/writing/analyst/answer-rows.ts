@@ -16,7 +16,14 @@ import { compoundGrowth, mean, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { verbOf } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { joinSentences, listed, type Prose, prose, sentence } from "#core/writing/analyst/prose.ts";
+import {
+  joinSentences,
+  listed,
+  type Prose,
+  prose,
+  sentence,
+  size,
+} from "#core/writing/analyst/prose.ts";
 import type { Operation, Question } from "#core/writing/analyst/question.ts";
 import { capitalise, counted } from "#core/writing/analyst/words.ts";
 
@@ -132,7 +139,7 @@ function extremeAnswer(item: string, { operation, periods }: Question, book: Boo
   const [latest] = data;
   if (best === undefined || latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
   const reach = span(data.map(({ period }) => period));
-  const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${shown(best)}, over ${reach}.`;
+  const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${best.value < 0 && words.negative !== undefined ? prose`a loss of ${size(best)}` : shown(best)}, over ${reach}.`;
   return best.period === latest.period ? lead : prose`${lead} ${sentence(levelClause(latest))}`;
 }
 

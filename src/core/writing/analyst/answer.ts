@@ -6,6 +6,7 @@ import {
   shown,
   span,
 } from "#core/writing/analyst/answer-facts.ts";
+import { chosen, companyComparison, periodsFor } from "#core/writing/analyst/answer-comparison.ts";
 import { changeOf, isConnected, ITEM_ANSWERS } from "#core/writing/analyst/answer-rows.ts";
 import { type Book, lookUp, openBook, quarterLastYear } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
@@ -27,6 +28,7 @@ import {
   prose,
   type SaidProse,
   sentence,
+  size,
 } from "#core/writing/analyst/prose.ts";
 import {
   asideAnswer,
@@ -35,7 +37,6 @@ import {
   ruledItems,
 } from "#core/writing/analyst/answer-asides.ts";
 import { subjectAnswer } from "#core/writing/analyst/answer-subjects.ts";
-import { type AskedPeriods, findPeriods } from "#core/writing/analyst/question-periods.ts";
 import { type Operation, parseQuestion, type Question } from "#core/writing/analyst/question.ts";
 import { ratingNote } from "#core/writing/analyst/sections/archetype-notes.ts";
 import { ratingOf, ratingSentence } from "#core/writing/analyst/sections/rating.ts";
@@ -92,9 +93,15 @@ export function answerProse(
   const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
   const asked = { question, book, books: [first, ...others], ledger };
   const paragraphs = answerParagraphs(asked);
-  if (paragraphs === undefined) return { prose: notUnderstood(book), style, isNotUnderstood: true };
+  if (paragraphs === undefined)
+    return { prose: notUnderstood(book, message), style, isNotUnderstood: true };
   const lines = paragraphs.map((paragraph) => joinSentences([paragraph]));
-  return { prose: joinProse(lines, "\n"), style };
+  const said = joinProse(lines, "\n");
+  const isNamed = asked.books.some(({ name }) =>
+    printProse(said, style).text.includes(spokenName(name)),
+  );
+  const whose = asked.books.length === 1 || isNamed ? [] : prose`${spokenName(book.name)}: `;
+  return { prose: [...whose, ...said], style };
 }
 
 /** A new listing has quarters and no year: its latest quarter is what can be told of it. */
@@ -143,17 +150,18 @@ function answerParagraphs(asked: Asked): readonly Prose[] | undefined {
     return told && [told];
   }
   const items = question.items.slice(0, ITEMS_MAX);
-  if (question.isComparison) return companyComparison(asked, items);
+  if (question.isComparison) return companyComparison(question, books, items);
   const spoken = books.length > 1 ? ofCompany(question, book) : question;
   return [...items.map((item) => ITEM_ANSWERS[question.operation](item, spoken, book)), ...note];
 }
 
-const OF_A_SUBJECT: readonly Operation[] = ["level", "outside", "change"];
+/** Questions that are about more than a subject of the figures. */
+const OF_MORE: readonly Operation[] = ["advice", "scenario", "cause", "rating"];
 
 /** What answers a question as a whole and not row by row. */
 function wholeAnswer(asked: Asked): readonly Prose[] | undefined {
   const { question, book, books } = asked;
-  const isOfSubject = OF_A_SUBJECT.includes(question.operation);
+  const isOfSubject = !OF_MORE.includes(question.operation) && !question.isComparison;
   const subject = isOfSubject ? subjectAnswer(question, book, books) : undefined;
   return (
     subject ??
@@ -178,6 +186,8 @@ function quotientAnswer({ question, book }: Asked): Prose {
   const [over, under] = [wordsOf(top), wordsOf(bottom)];
   if (ratio === undefined)
     return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
+  if (a.value < 0 && over.negative !== undefined)
+    return prose`After a ${over.negative} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
   return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} of ${under.name} of ${shown(b)} in ${periodText(period)}.`;
 }
 
@@ -192,11 +202,17 @@ function causeAnswer(asked: Asked): Prose {
   const told = documentsAnswer(asked);
   const made = decomposition(question, writingOf(asked));
   if (told !== undefined) return prose`${made ?? joinSentences(moved)} ${told}`;
+  const [item = ""] = question.items;
+  const level = lookUp(book, item, book.years[0]);
+  const isDenied = ASKS_OF_A_LOSS.test(question.message.toLowerCase()) && (level?.value ?? -1) > 0;
+  if (made !== undefined && isDenied)
+    return prose`${capitalise(wordsOf(item).name)} is not negative. ${made}`;
   const lead =
     made ?? prose`The connected data do not say why. What they show: ${joinSentences(moved)}`;
   return prose`${lead} The cause behind it needs the company's own account: connect its latest 10-K or 10-Q (management's discussion).`;
 }
 
+const ASKS_OF_A_LOSS = /\b(negative|loss|losing|losses)\b/;
 const OF_DEBT = /\b(bonds?|notes|debt|loans?|credit)\b/;
 
 function adviceAnswer(asked: Asked): Prose {
@@ -229,9 +245,10 @@ function scenarioAnswer(asked: Asked): Prose {
   const { at, basis } = writingOf(asked, book, period);
   const [debt, ebitda] = [at("Net Debt", period), at("EBITDA", period)];
   const isOfEbitda = percent !== undefined && question.items.includes("EBITDA");
-  if (!isOfEbitda || !debt || !ebitda || ebitda.value <= 0 || percent <= -1) {
+  if (!isOfEbitda || !debt || !ebitda || percent <= -1) {
     return prose`That scenario needs a model. The built-in analyst can set EBITDA up or down by a percentage at unchanged net debt: ask what net leverage would be if EBITDA fell by it.`;
   }
+  if (ebitda.value <= 0) return atALoss(ebitda);
   const fall = constantDatum({
     name: "EBITDA scenario",
     value: percent,
@@ -244,6 +261,10 @@ function scenarioAnswer(asked: Asked): Prose {
   const after = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
   const against = againstNow(at("Net Leverage (x)", period), basis);
   return prose`With ${basis} ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after ?? "n.m."}${against}.`;
+}
+
+function atALoss(ebitda: Datum): Prose {
+  return prose`${sentence(movement(ebitda, undefined))} At any percentage of it leverage is not meaningful (n.m.).`;
 }
 
 function againstNow(now: Datum | undefined, basis: EarningsBasis): Prose {
@@ -281,7 +302,10 @@ function outsideAnswer(asked: Asked): Prose {
 
 /** Rows that stand for a company when a question names none. */
 function nearestFacts(book: Book): readonly string[] {
-  return ruledItems(headlineRows(book.archetype).nearest, "", book);
+  const isRuled = ruledItems(["Net Leverage (x)"], "", book)[0] !== "Net Leverage (x)";
+  return ruledItems(headlineRows(book.archetype).nearest, "", book).map((item) =>
+    isRuled && item === "EBITDA" ? "Clean EBITDA" : item,
+  );
 }
 
 function factsOf(book: Book, items: readonly string[]): Prose {
@@ -314,64 +338,4 @@ function ratingAnswers(about: Asked): readonly Prose[] {
         : prose` The full credit analysis template sets out its inputs.`;
     return prose`${spokenName(each.name)}, ${periodText(year)}. ${joinSentences([ratingSentence(writing), ratingNote(writing)])}${more}`;
   });
-}
-
-function companyComparison({ question, books }: Asked, items: readonly string[]): readonly Prose[] {
-  const companies = chosen(question, books);
-  const isOverTime = question.periods.kind === "range" || question.periods.kind === "several";
-  if (isOverTime || question.operation !== "level") {
-    return items.flatMap((item) =>
-      companies.map(
-        (book) =>
-          prose`${spokenName(book.name)}: ${ITEM_ANSWERS[question.operation](item, { ...question, periods: periodsFor(question, book) }, book)}`,
-      ),
-    );
-  }
-  return items.map((item) => {
-    const data = companies.map((book) => {
-      const [asked] = question.periods.labels;
-      const period =
-        question.periods.kind === "latest" || asked === undefined ? book.years[0] : asked;
-      return { book, datum: lookUp(book, item, period), period };
-    });
-    const known = data.flatMap(({ book, datum }) => (datum === undefined ? [] : [{ book, datum }]));
-    const words = wordsOf(item);
-    const missing = data
-      .filter(({ datum }) => datum === undefined)
-      .map(
-        ({ book, period }) =>
-          prose`${spokenName(book.name)}: ${
-            isConnected(book, period ?? "")
-              ? missingAnswer(book, item, period ?? "")
-              : notConnected(book, period ?? "")
-          }`,
-      );
-    if (known.length === 0) return joinSentences(missing);
-    const parts = known.map(
-      ({ book, datum }) =>
-        prose`${shown(datum)} at ${spokenName(book.name)} in ${periodText(datum.period)}`,
-    );
-    return joinSentences([
-      prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`,
-      leaderSentence(known),
-      ...missing,
-    ]);
-  });
-}
-
-/** The periods of a question as another company's fiscal years have them. */
-function periodsFor({ message }: Question, book: Book): AskedPeriods {
-  return findPeriods(message, book);
-}
-
-function leaderSentence(known: readonly { readonly book: Book; readonly datum: Datum }[]): Prose {
-  const [first] = known;
-  const isRatio = first?.datum.unit === "fraction" || first?.datum.unit === "multiple";
-  if (known.length < 2 || !isRatio) return [];
-  const best = known.reduce((top, each) => (each.datum.value > top.datum.value ? each : top));
-  return prose`The highest is that of ${spokenName(best.book.name)}.`;
-}
-
-function chosen({ companies }: Question, books: readonly Book[]): readonly Book[] {
-  return companies.named.length > 1 ? companies.named : books;
 }

@@ -25,7 +25,7 @@ export type Book = {
   readonly ltm: string | undefined;
   readonly isIfrs: boolean;
   readonly annualForm: AnnualForm;
-  readonly annual: FinancialData;
+  readonly annual: ConnectedFinancialData;
   readonly tables: readonly FinancialData[];
 };
 

@@ -12,11 +12,15 @@ const SHARPLY_MAX = 2;
 /** A sentence that leans on the one before it, and goes with it. */
 const LEANS = /^(They|It|Its|That|Those|Together|Of it|The deficit)\b/;
 const NUMBERED = /^\d+\. /;
+/** What stands against the risk of its line. */
+const MITIGATES = /^Against /;
 
 type Sentence = {
   readonly prose: Prose;
   readonly text: string;
   readonly figures: readonly string[];
+  /** The rows of `figures`, in their order. */
+  readonly rows: readonly string[];
 };
 
 /**
@@ -29,9 +33,16 @@ export function noteEditor(style: TextStyle): Editor {
   const figures = new Set<string>();
   let sharp = 0;
 
-  function isNew({ text, figures: own }: Sentence): boolean {
+  function isNew({ text, figures: own, rows }: Sentence): boolean {
     if (texts.has(text)) return false;
-    return NUMBERED.test(text) || own.length === 0 || own.some((figure) => !figures.has(figure));
+    const unsaid = own.filter((figure) => !figures.has(figure));
+    // All that such a sentence adds is what a change was from, and the change has been told.
+    const isComparison =
+      unsaid.length === 1 &&
+      own.length > 2 &&
+      own.at(-1) === unsaid[0] &&
+      rows.indexOf(rows.at(-1) ?? "") < rows.length - 1;
+    return own.length === 0 || (unsaid.length > 0 && !isComparison);
   }
 
   function take({ text, figures: own }: Sentence): void {
@@ -53,8 +64,10 @@ export function noteEditor(style: TextStyle): Editor {
 
   function kept(sentences: readonly Sentence[], keepsFirst: boolean): readonly Sentence[] {
     let wasDropped = false;
+    const isNumbered = NUMBERED.test(sentences[0]?.text ?? "");
     return sentences.filter((sentence, index) => {
-      const stays = keepsFirst && index === 0 && !texts.has(sentence.text);
+      const isListed = isNumbered && (index === 0 || MITIGATES.test(sentence.text));
+      const stays = isListed || (keepsFirst && index === 0 && !texts.has(sentence.text));
       wasDropped = !stays && ((wasDropped && LEANS.test(sentence.text)) || !isNew(sentence));
       if (!wasDropped) take(sentence);
       return !wasDropped;
@@ -90,6 +103,7 @@ function sentencesOf(prose: Prose, style: TextStyle): readonly Sentence[] {
       return {
         prose: parts,
         text: printed.text,
+        rows: printed.figures.map(({ ticker, item }) => `${ticker} ${item}`),
         figures: printed.figures.map(
           ({ ticker, item, period, position, length }) =>
             `${ticker} ${item} ${period} ${printed.text.slice(position, position + length)}`,

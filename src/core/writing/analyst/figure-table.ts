@@ -1,6 +1,7 @@
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { ruledItems } from "#core/writing/analyst/answer-asides.ts";
+import { missingAnswer } from "#core/writing/analyst/answer-facts.ts";
 import { type Book, openBook, series } from "#core/writing/analyst/books.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { type Draft, draftOf, joinProse, type Prose, prose } from "#core/writing/analyst/prose.ts";
@@ -32,7 +33,7 @@ export function figureTable(
 
 function rowLine(book: Book, item: string): Prose {
   const data = series(book, item, book.years.slice(0, YEARS_MAX));
-  if (data.length === 0) return [];
+  if (data.length === 0) return missingAnswer(book, item, book.years[0] ?? "");
   const cells = data.map((datum) => prose`${datum} in ${periodText(datum.period)}`);
   return prose`${capitalise(wordsOf(item).name)}: ${joinProse(cells, ", ")}.`;
 }

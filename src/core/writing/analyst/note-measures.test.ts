@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
-import { strikeouts, unpaired } from "#core/writing/analyst/testing/note-measures.ts";
+import { alone, strikeouts, unpaired } from "#core/writing/analyst/testing/note-measures.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
@@ -19,5 +19,6 @@ describe.each(COMPANIES)("the notes on %s", (_, data) => {
     if (draft === undefined) throw new Error("No draft");
     expect(strikeouts(draft)).toEqual([]);
     expect(unpaired(draft.text)).toEqual([]);
+    expect(alone(draft.text)).toEqual([]);
   });
 });

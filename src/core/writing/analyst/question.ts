@@ -80,6 +80,11 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
   ],
 ];
 
+const COMPARES_ALL =
+  /\b(which (company|one|of)|both|between them|peers?|side by side|each (company|of them)|who has|across)\b/;
+/** Said of one of the companies connected, the others are what it is compared with. */
+const COMPARES = /\b(compare|comparison|versus|vs)\b/;
+
 const JUDGEMENT =
   /\b(high|low|strong|weak|healthy|safe|adequate|comfortable|sustainable|good|bad|manageable|ok|okay|sufficient|enough|too much|excessive|over-?(?:levered|leveraged|indebted)|stretched|concern\w*|worr\w+|able to|afford)\b/;
 
@@ -116,10 +121,7 @@ export function parseQuestion(message: string, books: readonly [Book, ...Book[]]
     companies.named.length > 1 ||
     (books.length > 1 &&
       companies.unknown === undefined &&
-      /\b(compare|comparison|versus|vs|which (company|one|of)|both|between them|peers?|side by side|each (company|of them)|who has|across)\b/.test(
-        folded,
-      ) &&
-      companies.named.length === 0);
+      (COMPARES_ALL.test(folded) ? companies.named.length === 0 : COMPARES.test(folded)));
   const read = OPERATIONS.find(([pattern]) => pattern.test(rest))?.[1] ?? "level";
   const operation = isComparison && isRanking(read, rest) ? "level" : read;
   return {
@@ -171,6 +173,8 @@ function itemsOf(read: Read, { compared, trading }: HeadlineRows): readonly stri
     (operation === "cagr" || operation === "change") && /\b(grow\w*|grew|cagr)\b/.test(rest);
   if (isBareGrowth) return ["Revenues"];
   if (/\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/.test(rest)) return compared;
+  const isExtreme = operation === "highest" || operation === "lowest";
+  if (isExtreme && /\byears?\b/.test(folded)) return trading.slice(0, 2);
   return isAboutTrading(read) ? trading : items;
 }
 

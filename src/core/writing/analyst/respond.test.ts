@@ -330,3 +330,32 @@ describe("respond to what an analyst asks of it", () => {
     expect(say("What was revenue?", "", { data }).content).toMatch(/^Harbour Packaging Group's/);
   });
 });
+
+function rated(connectedData: readonly ContextItem[]): string {
+  const message = "What is the rating estimate?";
+  const asked = { message, currentContent: "", connectedData, newId: () => "edit", now: NOW };
+  return printed(respond(asked)).content;
+}
+
+it("rates at the business risk that is kept on the card", () => {
+  const weak = { ...card(harbour), businessRisk: "weak" } as const;
+  expect(rated([card(harbour)])).toContain("BB-");
+  expect(rated([weak])).not.toContain("BB-");
+});
+
+describe("a subject of the figures", () => {
+  it.each([
+    ["Is the dividend safe?", "of Discretionary FCF and left FCF of"],
+    ["Can they pay their interest?", "is adequate at 3.5x"],
+    ["What are the one-offs?", "there is nothing to add back"],
+    ["What is the biggest risk?", "Against interest:"],
+    ["Is the company profitable?", "Net income"],
+    ["Give me three bullet points on the credit", "The rating estimate is"],
+    ["What is the worst year in the last five?", "lowest in FY2021"],
+    ["Why is EBITDA negative?", "EBITDA is not negative."],
+  ])("is answered by what its section says: %s", (question, told) => {
+    const { content, isUnable } = say(question);
+    expect(content).toContain(told);
+    expect(isUnable).toBeUndefined();
+  });
+});

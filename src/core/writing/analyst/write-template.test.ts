@@ -239,7 +239,7 @@ describe("writeTemplate", () => {
     const { text } = write("full-credit-analysis", VARIANTS["bank"] ?? harbour);
     expect(text).toContain("Not meaningful for banks: EBITDA is not a bank measure");
     expect(text).toContain("Rating estimate: NR, because the scorecard has no estimate for a bank");
-    expect(text).toContain("Neutral (no market capitalisation or DCF connected)");
+    expect(text).toContain("Neutral (no market spread connected)");
   });
 
   it("states equal figures once", () => {
@@ -267,7 +267,7 @@ describe("writeTemplate", () => {
     const { text } = write("full-credit-analysis", harbour);
     expect(text).toContain("Model estimate, not an agency rating");
     expect(text).toContain("The scorecard's spread for BB- is 222 bps over the risk-free rate");
-    expect(text).toContain("Neutral (no market capitalisation or DCF connected)");
+    expect(text).toContain("Neutral (no market spread connected)");
   });
 
   it("asks for a filing where only a filing can speak, and leaves the view to the analyst", () => {

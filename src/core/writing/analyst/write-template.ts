@@ -140,7 +140,7 @@ function withFoot(sections: readonly DraftSection[], foot: Prose): readonly Draf
 }
 
 /** Sections that close a note with a judgement, on figures told before. */
-const VERDICTS: ReadonlySet<string> = new Set(["Assessment", "Conclusion"]);
+const VERDICTS: ReadonlySet<string> = new Set(["Assessment", "Conclusion", "Recommendation"]);
 
 /** Paragraphs with something to say; a section that has nothing, or nothing that is new, says so. */
 function proseOf(title: string, written: Paragraphs, edit: Editor): readonly Prose[] {

@@ -7,14 +7,23 @@ import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx"
 import { FigurePane } from "#client/features/companies/statements/figure-pane.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
 import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
-import { BUSINESS_RISKS, DEFAULT_BUSINESS_RISK } from "#core/finance/ratios/rating-bands.ts";
+import { BUSINESS_RISKS, type BusinessRisk } from "#core/ledger/business-risk.ts";
 import { ESTIMATE_LABEL, type RatingEstimate } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
 import { ratingTable } from "#core/outputs/report/rating-table.ts";
 
+type RatingTabProps = Pick<TabProps, "connected" | "places"> & {
+  readonly businessRisk: BusinessRisk;
+  readonly onBusinessRiskChange: (businessRisk: BusinessRisk) => void;
+};
+
 /** What the scorecard makes of the figures, step by step, at the business risk the analyst sees. */
-export function RatingTab({ connected, places }: Pick<TabProps, "connected" | "places">) {
-  const [businessRisk, setBusinessRisk] = useState(DEFAULT_BUSINESS_RISK);
+export function RatingTab({
+  connected,
+  places,
+  businessRisk,
+  onBusinessRiskChange,
+}: RatingTabProps) {
   const [period, setPeriod] = useState<"annual" | "ltm">("annual");
   const data = period === "ltm" ? (connected.ltm ?? connected) : connected;
   const card = ratingScorecard(data, { businessRisk });
@@ -50,7 +59,7 @@ export function RatingTab({ connected, places }: Pick<TabProps, "connected" | "p
           <Segmented
             label="Business risk"
             value={businessRisk}
-            onChange={setBusinessRisk}
+            onChange={onBusinessRiskChange}
             options={BUSINESS_RISKS.map((value) => ({ value, label: capitalised(value) }))}
           />
           <Spacer />

@@ -145,8 +145,9 @@ export function acquisitionsSentence(writing: Writing): Prose {
 /** Free cash flow against the debt it could repay. */
 export function cashToDebt({ now, was }: Writing): Prose {
   const [share, prior, debt] = [now("FCF / Debt (%)"), was("FCF / Debt (%)"), now("Total Debt")];
-  if (share === undefined || debt === undefined || debt.value === 0) return [];
-  return prior === undefined
+  // A deficit repays nothing: it is told as an amount.
+  if (share === undefined || debt === undefined || debt.value === 0 || share.value < 0) return [];
+  return prior === undefined || prior.value < 0
     ? prose`Discretionary FCF was ${share} of total debt.`
     : prose`Discretionary FCF was ${share} of total debt, against ${prior} a year earlier.`;
 }

@@ -13,6 +13,13 @@ export function coverText(cover: Datum): Prose {
   return cover.value >= MANY_TIMES ? prose`many times over` : prose`${cover}`;
 }
 
+/** `, against 3.1x a year earlier`, where that is a multiple one reads. */
+export function coverBefore(cover: Datum, prior: Datum | undefined): Prose {
+  return prior === undefined || Math.max(cover.value, prior.value) >= MANY_TIMES
+    ? []
+    : prose`, against ${prior} a year earlier`;
+}
+
 /** Whether cash is gone within a year at the rate of the latest. */
 export function lastsUnderAYear({ at, year }: Pick<Writing, "at" | "year">): boolean {
   return isSoonSpent(at, year);

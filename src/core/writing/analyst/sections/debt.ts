@@ -23,6 +23,9 @@ export function cleanLeverage({ now, was, reported, basis }: Writing): Prose {
   const [gross, net] = [now("Clean Gross Leverage (x)"), now("Clean Net Leverage (x)")];
   const isSame = reported("EBITDA")?.value === now("Clean EBITDA")?.value;
   if (basis === "Clean EBITDA" || isSame || gross === undefined) return [];
+  if (readsAsReported(gross, reported("Gross Leverage (x)"))) {
+    if (net === undefined || readsAsReported(net, reported("Net Leverage (x)"))) return [];
+  }
   if (net === undefined || net.value < 0)
     return prose`On Clean EBITDA gross leverage was ${gross}.`;
   const against = cleanBefore({ gross, net }, [
@@ -32,6 +35,10 @@ export function cleanLeverage({ now, was, reported, basis }: Writing): Prose {
   return printsAlike(gross, net)
     ? prose`On Clean EBITDA gross and net leverage were both ${gross}${against}.`
     : prose`On Clean EBITDA gross leverage was ${gross} and net leverage ${net}${against}.`;
+}
+
+function readsAsReported(clean: Datum, reported: Datum | undefined): boolean {
+  return reported === undefined || printsAlike(clean, reported);
 }
 
 function cleanBefore(
@@ -101,10 +108,13 @@ export function shortTermCover(writing: Writing): Prose {
   const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
   if (short === undefined) return missing(writing, "Short-Term Debt");
   if (writing.isNothing(short))
-    return prose`No debt falls due within a year of the end of ${periodText(year)}.`;
+    return prose`No debt is classified as due within a year of the end of ${periodText(year)}.`;
   const held = liquid(writing, year);
   if (cash === undefined || held === undefined)
     return prose`Debt of ${short} falls due within a year.`;
+  const [all, covered] = [now("Liquidity"), now("Liquidity / Short-Term Debt (x)")];
+  if (all !== undefined && covered !== undefined)
+    return prose`Liquidity of ${all}, undrawn facilities included, covers the ${short} of debt due within a year ${coverText(covered)}${coverWords(writing, covered)}.`;
   const cover = quotient("Cash / Short-Term Debt", "multiple", [held.datum, short]);
   if (cover === undefined) return [];
   const words = coverWords(writing, cover);
@@ -188,7 +198,7 @@ function debtSplit(writing: Writing): Prose {
   ];
   if (short === undefined || long === undefined)
     return prose`Its split by term is not disclosed in the connected data.`;
-  if (writing.isNothing(short)) return prose`All of it is long-term; none falls due within a year.`;
+  if (writing.isNothing(short)) return prose`All of it is classified as long-term.`;
   if (share === undefined)
     return prose`Of it, ${long} is long-term and ${short} falls due within a year.`;
   return writing.pick("debt split", [

@@ -7,6 +7,7 @@ import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
+import { counted } from "#core/writing/analyst/words.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 export const NET_LEVERAGE = "Net Leverage (x)";
@@ -21,6 +22,8 @@ const RUN_YEARS = 4;
 export function leveragePath(writing: Writing): Prose {
   const path = pathOf(writing, NET_LEVERAGE);
   if (path.length < 3) return [];
+  if (path.every(({ value }) => value < 0))
+    return prose`Cash has exceeded debt at the end of each of the last ${counted(path.length, "year")}.`;
   const run = runToLatest(path);
   const [first, ...steps] = run.data.toReversed();
   if (first !== undefined && run.data.length >= Math.min(RUN_YEARS, path.length)) {
@@ -39,16 +42,18 @@ function netCashNote(path: readonly Datum[]): Prose {
     : prose`; ${listed(years.map(({ period }) => prose`${periodText(period)}`))} ended in net cash`;
 }
 
+/** What the opening of a note says for the sections after it. */
+export const ATTRIBUTED = "leverage attributed";
+
 /** Which of net debt and EBITDA gave more of the change in net leverage. */
 export function leverageAttribution(writing: Writing): Prose {
   const found = attributionOf(writing);
   if (found === undefined) return [];
   const { moved, leverage, more, less, isAll } = found;
   const lead = attributionLead(writing, moved, leverage);
-  if (less === undefined) return prose`${lead}, all came from ${more}.`;
-  return isAll
-    ? prose`${lead}, all came from ${more}; ${less} worked the other way.`
-    : prose`${lead}, ${more} gave more than ${less}.`;
+  const other = isAll ? `; ${less} worked the other way` : ` than ${less}`;
+  const gave = isAll ? `all came from ${more}` : `${more} gave more`;
+  return writing.once(ATTRIBUTED, prose`${lead}, ${gave}${less === undefined ? "" : other}.`);
 }
 
 /** What gave the change in net leverage, in words: `the fall of EBITDA`; undefined where it hardly moved. */

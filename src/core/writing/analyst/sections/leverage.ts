@@ -97,20 +97,31 @@ export function grossLeverageSentence(writing: Writing): Prose {
 /** Short-term investments of this share of total debt are told beside net leverage. */
 const WORTH_NETTING = 0.1;
 
-function withInvestments(writing: Writing): Prose {
-  const { now, basis } = writing;
+/** Net debt with short-term investments taken off as well, where they matter. */
+export function netOfInvestments({ now }: Writing): Datum | undefined {
   const [held, debt, net] = [now("Short-Term Investments"), now("Total Debt"), now("Net Debt")];
-  if (!held || !debt || !net || held.value < WORTH_NETTING * debt.value) return [];
-  const left = difference("Net debt less short-term investments", [net, held]);
+  if (!held || !debt || !net || held.value < WORTH_NETTING * debt.value) return undefined;
+  return difference("Net debt less short-term investments", [net, held]);
+}
+
+/** Net leverage with short-term investments taken off as well; undefined where that is net cash. */
+export function investmentLeverage(writing: Writing): Datum | undefined {
+  const left = netOfInvestments(writing);
+  const name = "Net Leverage incl. Short-Term Investments (x)";
+  return left === undefined || left.value < 0
+    ? undefined
+    : quotient(name, "multiple", [left, writing.now("EBITDA")]);
+}
+
+function withInvestments(writing: Writing): Prose {
+  const [held, left] = [writing.now("Short-Term Investments"), netOfInvestments(writing)];
+  if (held === undefined || left === undefined) return [];
   if (left.value < 0)
     return prose`With short-term investments of ${held} taken off as well, there is net cash of ${size(left)}.`;
-  const multiple = quotient("Net Leverage incl. Short-Term Investments (x)", "multiple", [
-    left,
-    now("EBITDA"),
-  ]);
-  return multiple === undefined || net.value < 0
+  const multiple = investmentLeverage(writing);
+  return multiple === undefined
     ? []
-    : prose`With short-term investments of ${held} taken off as well, net leverage was ${multiple} on ${basis}.`;
+    : prose`With short-term investments of ${held} taken off as well, net leverage was ${multiple} on ${writing.basis}.`;
 }
 
 /** How EBITDA covers interest, in the words of the bands; why not where it cannot be said. */

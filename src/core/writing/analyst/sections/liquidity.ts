@@ -6,6 +6,7 @@ import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import {
+  coverBefore,
   coverText,
   coverWords,
   lastsUnderAYear,
@@ -14,6 +15,7 @@ import {
 } from "#core/writing/analyst/sections/cover.ts";
 import { comparison } from "#core/writing/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
+import { dueInTwoYears } from "#core/writing/analyst/sections/maturities.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 
@@ -30,10 +32,20 @@ export function liquidityConclusion(writing: Writing): Prose {
   const cover =
     now("Liquidity / Short-Term Debt (x)") ??
     quotient("Cash / Short-Term Debt", "multiple", [held?.datum, short]);
-  if (cover === undefined || writing.isNothing(short)) return withoutCover(name, short, isBurning);
+  if (cover === undefined || writing.isNothing(short)) {
+    return shortOfSchedule(writing) ?? withoutCover(name, short, isBurning);
+  }
   const basis = now("Liquidity") === undefined ? wordsOfHeld(held) : "Liquidity is";
   const spent = isBurning ? ", and it is being spent" : "";
   return prose`${basis} ${liquidityWord(cover.value)} against short-term debt${spent}.`;
+}
+
+/** Where short-term debt is not known, what falls due by the schedule is what liquidity meets. */
+function shortOfSchedule(writing: Writing): Prose | undefined {
+  const cover = dueInTwoYears(writing)?.cover;
+  return cover === undefined || cover.value >= 1
+    ? undefined
+    : prose`Liquidity is tight against what falls due in the next two years.`;
 }
 
 function wordsOfHeld(held: Liquid | undefined): string {
@@ -45,7 +57,7 @@ function withoutCover(name: string, short: Datum | undefined, isBurning: boolean
     return prose`Liquidity depends on cash on hand, because ${name} spends more cash than it generates.`;
   return short === undefined
     ? prose`Liquidity cannot be set against debt falling due, because short-term debt is not disclosed in the connected data.`
-    : prose`No debt falls due within a year, so liquidity is not under pressure from it.`;
+    : prose`No debt is classified as due within a year.`;
 }
 
 const RUNWAY_WITH_INVESTMENTS = "Cash Runway incl. Short-Term Investments";
@@ -73,8 +85,7 @@ export function shortTermCoverage(writing: Writing): Prose {
   const cover = now("Liquidity / Short-Term Debt (x)");
   if (cover !== undefined) {
     const prior = was("Liquidity / Short-Term Debt (x)");
-    const against = prior === undefined ? [] : prose`, against ${coverText(prior)} a year earlier`;
-    return prose`Short-term debt is ${short}; liquidity covers it ${coverText(cover)}${against}${coverWords(writing, cover)}.`;
+    return prose`Short-term debt is ${short}; liquidity covers it ${coverText(cover)}${coverBefore(cover, prior)}${coverWords(writing, cover)}.`;
   }
   return cashCoverage(writing, short);
 }
@@ -89,9 +100,8 @@ function cashCoverage(writing: Writing, short: Datum): Prose {
     before?.name === held.name
       ? quotient(name, "multiple", [before.datum, was("Short-Term Debt")])
       : undefined;
-  const against = prior === undefined ? [] : prose`, against ${coverText(prior)} a year earlier`;
   const what = held.name === "cash" ? "cash alone" : held.name;
-  return prose`Short-term debt is ${short}; ${what} ${held.verb} it ${coverText(cover)}${against}${coverWords(writing, cover)}.`;
+  return prose`Short-term debt is ${short}; ${what} ${held.verb} it ${coverText(cover)}${coverBefore(cover, prior)}${coverWords(writing, cover)}.`;
 }
 
 /** Current assets over current liabilities. */
@@ -120,7 +130,10 @@ export function debtService(writing: Writing): Prose {
         : prose`DSCR is not available, because short-term debt of the year before is not in the connected data.`,
     );
   }
-  const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  if (ratio.value < 0)
+    return prose`Cash flow after capital expenditure does not reach interest, so DSCR is not meaningful (n.m.).`;
+  const isToCompare = prior !== undefined && prior.value >= 0;
+  const against = isToCompare ? prose`, against ${prior} a year earlier` : [];
   return prose`DSCR was ${ratio}${during(year)}${against}: cash flow after capital expenditure and before interest, over interest paid and the short-term debt of a year earlier.`;
 }
 

@@ -3,7 +3,12 @@ import { longDate } from "#core/ledger/dates.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import { quotient, total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { coverText, liquid } from "#core/writing/analyst/sections/cover.ts";
+import {
+  coverText,
+  coverWords,
+  type Liquid,
+  liquid,
+} from "#core/writing/analyst/sections/cover.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { lookUp } from "#core/writing/analyst/books.ts";
 import { atEndOf } from "#core/writing/analyst/movement.ts";
@@ -45,15 +50,40 @@ export function maturityLadder(writing: Writing): Prose {
     open.length === 0
       ? []
       : prose`; what falls due ${listed(open.map(({ name }) => prose`${whenDue(name)}`))} is not tagged`;
-  return prose`Of long-term debt${when}, its current part included, ${listed(parts)}${gap}.`;
+  const ladder = prose`Of long-term debt${when}, its current part included, ${listed(parts)}${gap}.`;
+  return joinProse([heaviestYear([first, ...others]), ladder], " ");
 }
 
+type Due = { readonly name: string; readonly datum: Datum };
+
+/** What a schedule says: which of its years takes most, and what the next two take together. */
+function heaviestYear(due: readonly [Due, ...Due[]]): Prose {
+  const years = due.filter(({ name }) => isFiscalYear(name));
+  const [first, second] = years;
+  const heaviest = years.toSorted((a, b) => b.datum.value - a.datum.value)[0];
+  if (!first || !second || !heaviest || years.length < LADDER_YEARS) return [];
+  if (Number(second.name) !== Number(first.name) + 1) return [];
+  const [head, ...rest] = due.map(({ datum }) => datum);
+  if (head === undefined) return [];
+  const all = total("Debt in the schedule of maturities", [head, ...rest]);
+  const next = total("Debt due in two years", [first.datum, second.datum]);
+  const [most, soon] = [heaviest.datum, next].map((datum) =>
+    quotient(`${datum.item} / Debt in the schedule`, "fraction", [datum, all]),
+  );
+  if (most === undefined || soon === undefined) return [];
+  const isHeavy = most.value >= HEAVY_SHARE && heaviest !== first;
+  if (!isHeavy)
+    return prose`No single year takes more than ${most} of the schedule, and ${soon} of it falls due in ${periodText(first.name)} and ${periodText(second.name)} together.`;
+  return prose`${capitalise(periodText(heaviest.name))} is the heaviest year, with ${most} of the schedule, and ${soon} falls due in ${periodText(first.name)} and ${periodText(second.name)} together.`;
+}
+
+/** Years from which a schedule has a heaviest one. */
+const LADDER_YEARS = 3;
+/** Share of a schedule from which one year of it is a wall. */
+const HEAVY_SHARE = 0.2;
+
 /** What falls due by year as tagged, without the years of nothing. */
-function dueByYear({
-  book,
-  year,
-  isNothing,
-}: Writing): readonly { readonly name: string; readonly datum: Datum }[] {
+function dueByYear({ book, year, isNothing }: Writing): readonly Due[] {
   const { debt } = book.annual;
   if (debt === undefined || debt.column !== year) return [];
   return debt.maturities.flatMap(({ name }) => {
@@ -78,23 +108,45 @@ function isOfMore(writing: Writing): boolean {
   return first !== undefined && apartFromDebt(writing, [first, ...others]).length > 0;
 }
 
-/** What can be paid with at once against what falls due in the next two years of the schedule. */
-export function maturityCover(writing: Writing): Prose {
-  const { book, year } = writing;
+/** What falls due in the next two years of the schedule, with its cover. */
+export type DueSoon = {
+  readonly years: readonly [string, string];
+  readonly amount: Datum;
+  readonly held: Liquid;
+  readonly cover: Datum;
+};
+
+/** Undefined where the schedule does not say, or is not that of this debt. */
+export function dueInTwoYears(writing: Writing): DueSoon | undefined {
+  const { book, year, now } = writing;
   const { debt } = book.annual;
-  const held = liquid(writing, year);
-  if (debt === undefined || debt.column !== year || held === undefined) return [];
+  const all = now("Liquidity");
+  const held: Liquid | undefined =
+    all === undefined ? liquid(writing, year) : { datum: all, name: "liquidity", verb: "covers" };
+  if (debt === undefined || debt.column !== year || held === undefined) return undefined;
   const due = debt.maturities.slice(0, 2).flatMap(({ name }) => {
     const datum = lookUp(book, maturityItem(name), year);
     return datum === undefined || !isFiscalYear(name) ? [] : [{ name, datum }];
   });
   const [first, second] = due;
-  if (first === undefined || second === undefined || isOfMore(writing)) return [];
-  const both = total("Debt due in two years", [first.datum, second.datum]);
-  const cover = quotient("Cash / Debt due in two years", "multiple", [held.datum, both]);
-  if (cover === undefined || writing.isNothing(both) || maturityLadder(writing).length === 0)
-    return [];
-  return prose`${capitalise(held.name)} ${held.verb} the ${both} due in ${periodText(first.name)} and ${periodText(second.name)} together ${coverText(cover)}.`;
+  if (first === undefined || second === undefined || isOfMore(writing)) return undefined;
+  const amount = total("Debt due in two years", [first.datum, second.datum]);
+  const cover = quotient(`${capitalise(held.name)} / Debt due in two years`, "multiple", [
+    held.datum,
+    amount,
+  ]);
+  return cover === undefined || writing.isNothing(amount)
+    ? undefined
+    : { years: [first.name, second.name], amount, held, cover };
+}
+
+/** What can be paid with at once against what falls due in the next two years of the schedule. */
+export function maturityCover(writing: Writing): Prose {
+  const due = dueInTwoYears(writing);
+  if (due === undefined) return [];
+  const { years, amount, held, cover } = due;
+  const word = cover.value < 1 ? coverWords(writing, cover) : "";
+  return prose`${capitalise(held.name)} ${held.verb} the ${amount} due in ${listed(years.map((year) => prose`${periodText(year)}`))} together ${coverText(cover)}${word}.`;
 }
 
 function whenDue(maturity: string): string {

@@ -11,7 +11,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
-import { lookUp, quarterLastYear } from "#core/writing/analyst/books.ts";
+import { quarterLastYear } from "#core/writing/analyst/books.ts";
 import { atEndOf, movement } from "#core/writing/analyst/movement.ts";
 import {
   capitalised,
@@ -24,8 +24,13 @@ import {
 import { lastsUnderAYear } from "#core/writing/analyst/sections/cover.ts";
 import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import { driversClause, hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
-import { attributionOf, NET_LEVERAGE } from "#core/writing/analyst/sections/leverage-path.ts";
+import {
+  ATTRIBUTED,
+  attributionOf,
+  NET_LEVERAGE,
+} from "#core/writing/analyst/sections/leverage-path.ts";
 import { runwaySentence } from "#core/writing/analyst/sections/liquidity.ts";
+import { endsWithYear } from "#core/writing/analyst/sections/quarter.ts";
 import { excludesRental } from "#core/writing/analyst/sections/rental.ts";
 import { isNear, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
@@ -86,16 +91,20 @@ export function holderView(writing: Writing, holder: Holder): readonly Prose[] {
 function view(writing: Writing, subjects: readonly Kind[], holder: Holder): readonly Prose[] {
   const found = leading(writing, subjects);
   if (found === undefined) return [];
-  return [found.happened, found.why, holder === "credit" ? toCreditor(writing) : toOwner(writing)];
+  const meaning = MEANINGS[found.kind]?.(writing) ?? [];
+  if (holder === "equity") return [found.happened, found.why, toOwner(writing)];
+  return [found.happened, found.why, meaning.length === 0 ? toCreditor(writing) : meaning];
 }
 
+type Led = Finding & { readonly kind: string };
+
 /** What matters most: cash running out and losses before all, then what the text is about, then the rest. */
-function leading(writing: Writing, subjects: readonly Kind[]): Finding | undefined {
+function leading(writing: Writing, subjects: readonly Kind[]): Led | undefined {
   const finders = Object.entries(isFinancial(writing) ? FINANCIAL : CORPORATE);
   const found = finders.flatMap(([kind, find]) => {
     const isSubject = subjects.some((subject) => subject === kind);
     const finding = kind === "quarter" && !isSubject ? undefined : find(writing);
-    return finding === undefined ? [] : [{ ...finding, isSubject }];
+    return finding === undefined ? [] : [{ ...finding, kind, isSubject }];
   });
   const ranked = found.toSorted((a, b) => b.weight - a.weight);
   const [first] = ranked;
@@ -188,6 +197,7 @@ function leverageWhy(writing: Writing): Prose {
   const drivers = capitalised(driversClause(writing));
   const gave = attributionOf(writing);
   if (drivers.length === 0 || gave === undefined) return sentence(drivers);
+  writing.once(ATTRIBUTED, []);
   return prose`${drivers}; ${gave.more} gave ${gave.isAll ? "all" : "most"} of the change.`;
 }
 
@@ -273,17 +283,15 @@ function cashDrivers({ now, was, book }: Writing): Prose {
 
 /** The latest quarter against the same one a year earlier. */
 function quarter(writing: Writing, item: ItemId): Finding | undefined {
-  const { book } = writing;
+  const { book, at } = writing;
   const [latest] = book.quarters;
   if (latest === undefined) return undefined;
-  const [now, before] = [
-    lookUp(book, item, latest),
-    lookUp(book, item, quarterLastYear(book, latest)),
-  ];
+  const prior = quarterLastYear(book, latest);
+  const [now, before] = [at(item, latest), at(item, prior)];
   const rate = growth(now, before);
   if (now === undefined || rate === undefined || now.value <= 0) return undefined;
-  const other = item === "Revenues" ? undefined : lookUp(book, "Revenues", latest);
-  const otherBefore = lookUp(book, "Revenues", quarterLastYear(book, latest));
+  const other = item === "Revenues" ? undefined : at("Revenues", latest);
+  const otherBefore = at("Revenues", prior);
   return {
     weight: 50,
     title: prose`${changeTitle(now, rate)} in ${latest}`,
@@ -303,6 +311,35 @@ function returns({ now, was }: Writing): Finding | undefined {
     ? level
     : prose`${level}, ${rate.value > before.value ? "up" : "down"} from ${before}`;
   return { weight: 10, title, happened: [], why: [] };
+}
+
+/** What some findings mean to who lent by themselves. */
+const MEANINGS: Readonly<Record<string, (writing: Writing) => Prose>> = {
+  cash: leftForDebt,
+  quarter: leverageAfter,
+};
+
+/** What is left of free cash flow for the debt that falls due. */
+function leftForDebt(writing: Writing): Prose {
+  const { now, isNothing } = writing;
+  if (hasNetCash(writing)) return [];
+  const [left, short] = [now("FCF"), now("Short-Term Debt")];
+  if (left === undefined || short === undefined || isNothing(short)) return [];
+  return left.value <= 0
+    ? prose`For a creditor, nothing of it is left after dividends for the ${short} of debt due within a year.`
+    : prose`For a creditor, ${left} of it is left after dividends, against ${short} of debt due within a year.`;
+}
+
+/** Where the latest quarter takes net leverage. */
+function leverageAfter(writing: Writing): Prose {
+  const { at, now, book, basis, year } = writing;
+  const [after, before] = [at(NET_LEVERAGE, book.ltm), now(NET_LEVERAGE)];
+  if (after === undefined || before === undefined || book.ltm === undefined) return [];
+  if (endsWithYear(writing, book.ltm) || after.value < 0 || before.value < 0) return [];
+  const moved = printsAlike(after, before)
+    ? prose`leaves net leverage at ${after}`
+    : prose`takes net leverage to ${after} from ${before}${atEndOf(year)},`;
+  return prose`For a creditor, the quarter ${moved} on LTM ${basis}.`;
 }
 
 /** What the figures mean to who lent: coverage and the room to the next level, or what debt rests on. */
@@ -348,8 +385,12 @@ function toOwner({ now }: Writing): Prose {
   if (free.value <= 0) return prose`For a shareholder, there is no free cash flow to distribute.`;
   if (dividends === undefined || bought === undefined) return [];
   const paid = total("Shareholder distributions", [dividends, bought]);
+  const names = [
+    ...(dividends.value > 0 ? ["dividends"] : []),
+    ...(bought.value > 0 ? ["repurchases"] : []),
+  ].join(" and ");
   const share = quotient("Distributions / Discretionary FCF", "fraction", [paid, free]);
   if (share === undefined || roundHalfAway(share.value, 3) === 0)
     return prose`For a shareholder, all of the Discretionary FCF is kept in the company.`;
-  return prose`For a shareholder, dividends and repurchases took ${share} of Discretionary FCF.`;
+  return prose`For a shareholder, ${names} took ${share} of Discretionary FCF.`;
 }

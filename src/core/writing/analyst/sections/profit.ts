@@ -35,11 +35,16 @@ export function revenueSentence(writing: Writing): Prose {
 /** Growth of each connected year before the latest, latest first. */
 export function revenuePath(writing: Writing): Prose {
   const path = positiveRevenues(writing);
+  let said = "";
   const steps = path.slice(1, -1).flatMap((now, index) => {
     const rate = growth(now, path[index + 2]);
-    return rate === undefined ? [] : [prose`${rate} in ${periodText(now.period)}`];
+    if (rate === undefined) return [];
+    const verb = rate.value < 0 ? "fallen " : "grown ";
+    const step = prose`${verb === said ? "" : verb}${size(rate)} in ${periodText(now.period)}`;
+    said = verb;
+    return [step];
   });
-  return steps.length < 2 ? [] : prose`Revenue growth was ${listed(steps)}.`;
+  return steps.length < 2 ? [] : prose`Revenues had ${listed(steps)}.`;
 }
 
 /** Compound growth over the connected years. */
@@ -48,7 +53,8 @@ export function revenueCagr(writing: Writing): Prose {
   const [latest, start] = [path[0], path.at(-1)];
   const rate = compoundGrowth(latest, start);
   if (rate === undefined || start === undefined || path.length < 3) return [];
-  return prose`The compound annual growth rate since ${periodText(start.period)} is ${rate}.`;
+  const verb = rate.value < 0 ? "fallen" : "grown";
+  return prose`Since ${periodText(start.period)} revenues have ${verb} ${size(rate)} a year, compounded.`;
 }
 
 /** Revenues from the latest year back to the first without any, or to a gap. */
@@ -76,12 +82,10 @@ export function marginSentences(writing: Writing): readonly Prose[] {
 /** A margin, its change and the year before. */
 export function marginSentence(writing: Writing, item: ItemId): Prose {
   const [margin, prior] = [writing.now(item), writing.was(item)];
-  if (margin === undefined) return [];
+  if (margin === undefined || isBeyondRevenues(margin)) return [];
   const name = capitalise(wordsOf(item).name);
   if (prior === undefined) return prose`${name} was ${margin}.`;
-  if (isBeyondRevenues(margin) || isBeyondRevenues(prior)) {
-    return prose`${name} was ${margin}, against ${prior} in ${periodText(prior.period)}.`;
-  }
+  if (isBeyondRevenues(prior)) return prose`${name} was ${margin}.`;
   return printsAlike(margin, prior)
     ? prose`${name} was unchanged at ${margin}.`
     : marginMove(writing, margin, prior);
@@ -120,7 +124,7 @@ export function marginConclusion(writing: Writing): Prose {
   const path = pathOf(writing, "EBITDA Margin (%)");
   const [latest, ...past] = path;
   if (latest === undefined || past.length === 0) return [];
-  if (latest.value < 0) return prose`${writing.basis} margin is negative.`;
+  if (latest.value < 0) return lossMargin(writing, latest);
   if (past.length >= 2 && past.every(({ value }) => value < latest.value)) {
     return prose`${writing.basis} margin is at its highest in ${counted(path.length, "year")}.`;
   }
@@ -133,10 +137,17 @@ export function marginConclusion(writing: Writing): Prose {
     : [];
 }
 
+function lossMargin({ basis }: Writing, margin: Datum): Prose {
+  return isBeyondRevenues(margin)
+    ? prose`The ${wordsOf("EBITDA").negative ?? "loss"} is larger than revenues, so its margin is not meaningful (n.m.).`
+    : prose`${basis} margin is negative.`;
+}
+
 /** EBITDA margin year by year, latest first. */
 export function marginPath(writing: Writing): Prose {
   const path = pathOf(writing, "EBITDA Margin (%)");
   const steps = path.slice(2).map((step) => prose`${step} in ${periodText(step.period)}`);
+  if (path.some(isBeyondRevenues)) return [];
   return steps.length === 0 ? [] : prose`${writing.basis} margin had been ${listed(steps)}.`;
 }
 
@@ -194,8 +205,8 @@ export function netIncomeSentence(writing: Writing): Prose {
 }
 
 function cleanMargin(margin: Datum | undefined, prior: Datum | undefined): Prose {
-  if (margin === undefined) return [];
-  return prior === undefined
+  if (margin === undefined || isBeyondRevenues(margin)) return [];
+  return prior === undefined || isBeyondRevenues(prior)
     ? prose`Clean EBITDA margin was ${margin}.`
     : prose`Clean EBITDA margin was ${margin}, against ${prior} a year earlier.`;
 }
@@ -212,7 +223,7 @@ function stockCompensation({ now }: Writing): readonly Prose[] {
   const paid = now("Share-Based Compensation");
   return paid === undefined || paid.value === 0
     ? []
-    : [prose`Share-based compensation of ${size(paid)} is a cost in both.`];
+    : [prose`Share-based compensation of ${size(paid)} is not added back.`];
 }
 
 /** `(53 weeks against 52)` as words, where one of the two years is longer. */

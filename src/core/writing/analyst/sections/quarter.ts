@@ -1,5 +1,5 @@
 import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
-import { type Book, lookUp, periodDates, quarterLastYear } from "#core/writing/analyst/books.ts";
+import { periodDates, quarterLastYear } from "#core/writing/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -50,10 +50,10 @@ export function latestQuarter(
     quarterMovement(writing, item, quarter),
   );
   return [
-    verdict({ book, rows: rows.verdict }, quarter, prior),
+    verdict({ writing, rows: rows.verdict }, quarter, prior),
     lead,
     ...levels.slice(0, 2),
-    quarterMargin(book, quarter, prior),
+    quarterMargin(writing, quarter, prior),
     ...levels.slice(2),
   ];
 }
@@ -75,7 +75,7 @@ export function yearToDate(
     parts.quarter === 4
       ? `the four quarters of ${periodText(yearLabel(parts.fiscalYear))}`
       : `the first ${["", "", "two", "three"][parts.quarter] ?? ""} quarters of ${periodText(yearLabel(parts.fiscalYear))}`;
-  const sentences = items.map((item) => spanMovement(book, item, { latest, span }));
+  const sentences = items.map((item) => spanMovement(writing, item, { latest, span }));
   return sentences.some((found) => found.length > 0)
     ? sentences
     : [
@@ -141,15 +141,19 @@ export function yearInstead(
   });
 }
 
-type Verdict = { readonly book: Book; readonly rows: readonly [ItemId, ItemId] };
+type Verdict = { readonly writing: Writing; readonly rows: readonly [ItemId, ItemId] };
 
-function verdict({ book, rows }: Verdict, quarter: string, prior: string | undefined): Prose {
+function verdict(
+  { writing: { at }, rows }: Verdict,
+  quarter: string,
+  prior: string | undefined,
+): Prose {
   const [sales, earnings] = rows.map((item) => {
-    const [now, before] = [lookUp(book, item, quarter), lookUp(book, item, prior)];
+    const [now, before] = [at(item, quarter), at(item, prior)];
     return now && before ? now.value - before.value : undefined;
   });
   if (sales === undefined || earnings === undefined) return [];
-  const { name } = wordsOf(rows[1]);
+  const { name } = wordsOf(at(rows[1], quarter)?.item ?? rows[1]);
   if (sales > 0 && earnings > 0)
     return prose`Trading is ahead of last year in revenues and in ${name}.`;
   if (sales <= 0 && earnings <= 0)
@@ -159,41 +163,36 @@ function verdict({ book, rows }: Verdict, quarter: string, prior: string | undef
     : prose`Revenues are behind last year and ${name} is ahead.`;
 }
 
-function quarterMovement({ book }: Writing, item: ItemId, quarter: string): Prose {
-  const now = lookUp(book, item, quarter);
+function quarterMovement({ book, at }: Writing, item: ItemId, quarter: string): Prose {
+  const now = at(item, quarter);
   if (now === undefined) return [];
   return sentence(
-    movement(now, lookUp(book, item, quarterLastYear(book, quarter)), `${book.ticker} quarter`),
+    movement(now, at(item, quarterLastYear(book, quarter)), `${book.ticker} quarter`),
   );
 }
 
-function quarterMargin(book: Book, quarter: string, prior: string | undefined): Prose {
+function quarterMargin({ at, basis }: Writing, quarter: string, prior: string | undefined): Prose {
   const margins = [quarter, prior].map((period) =>
-    quotient("EBITDA Margin (%)", "fraction", [
-      lookUp(book, "EBITDA", period),
-      lookUp(book, "Revenues", period),
-    ]),
+    quotient("EBITDA Margin (%)", "fraction", [at("EBITDA", period), at("Revenues", period)]),
   );
   const [now, before] = margins;
-  if (now === undefined) return [];
-  if (before === undefined) return prose`EBITDA margin was ${now}.`;
-  if (isBeyondRevenues(now) || isBeyondRevenues(before)) {
-    return prose`EBITDA margin was ${now}, against ${before} a year earlier.`;
-  }
+  if (now === undefined || isBeyondRevenues(now)) return [];
+  if (before === undefined || isBeyondRevenues(before)) return prose`${basis} margin was ${now}.`;
   const move = change(now, before);
   return Math.abs(move.value) < 10
-    ? prose`EBITDA margin was little changed at ${now}, against ${before}.`
-    : prose`EBITDA margin was ${now}, ${size(move)} ${move.value > 0 ? "above" : "below"} the ${before} of a year earlier.`;
+    ? prose`${basis} margin was little changed at ${now}, against ${before}.`
+    : prose`${basis} margin was ${now}, ${size(move)} ${move.value > 0 ? "above" : "below"} the ${before} of a year earlier.`;
 }
 
 type Span = { readonly latest: string; readonly span: string };
 
-function spanMovement(book: Book, item: ItemId, { latest, span }: Span): Prose {
-  const now = sumToDate(book, item, latest);
+function spanMovement(writing: Writing, item: ItemId, { latest, span }: Span): Prose {
+  const { book } = writing;
+  const now = sumToDate(writing, item, latest);
   if (now === undefined) return [];
-  const words = wordsOf(item);
+  const words = wordsOf(writing.at(item, latest)?.item ?? item);
   const prior = quarterLastYear(book, latest);
-  const before = prior === undefined ? undefined : sumToDate(book, item, prior);
+  const before = prior === undefined ? undefined : sumToDate(writing, item, prior);
   const time: TimePart = { time: ` over ${span}`, period: `to date ${latest}` };
   if (now.value < 0 && words.negative !== undefined) {
     const against = before === undefined ? [] : lossAgainst(before);
@@ -213,16 +212,16 @@ function lossAgainst(before: Datum): Prose {
     : prose`, after a positive ${before} a year earlier`;
 }
 
-function sumToDate(book: Book, item: ItemId, latest: string): Datum | undefined {
+function sumToDate({ at }: Writing, item: ItemId, latest: string): Datum | undefined {
   const parts = quarterOf(latest);
   if (parts === undefined) return undefined;
   const labels = Array.from({ length: parts.quarter }, (_, index) =>
     quarterLabel({ ...parts, quarter: parts.quarter - index }),
   );
-  const [first, ...others] = labels.flatMap((label) => lookUp(book, item, label) ?? []);
+  const [first, ...others] = labels.flatMap((label) => at(item, label) ?? []);
   return first === undefined || others.length !== labels.length - 1
     ? undefined
-    : total(`${item}, year to date`, [first, ...others]);
+    : total(`${first.item}, year to date`, [first, ...others]);
 }
 
 function ltmLeverage(writing: Writing, ltm: string): Prose {

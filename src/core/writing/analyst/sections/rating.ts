@@ -13,7 +13,12 @@ import {
   type Rating,
   ratingSpreadBps,
 } from "#core/finance/ratios/rating-tables.ts";
-import { coverageRoom, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
+import {
+  hasNetCash,
+  investmentLeverage,
+  netOfInvestments,
+} from "#core/writing/analyst/sections/leverage.ts";
+import { coverageRoom, isNear, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 /** What a rating of a company in a year stands on. */
@@ -44,7 +49,7 @@ export function ratingParagraphs(writing: Writing): readonly (readonly Prose[])[
   return [
     [
       ratingSentence(writing),
-      inputsSentence(estimate),
+      inputsSentence(estimate, writing),
       blendSentence(estimate, writing.basis === "Clean EBITDA"),
       prose`${estimate.caps[0]?.reason ?? ""}`,
     ],
@@ -64,16 +69,30 @@ export function spreadDatum({ book, year }: Pick<Writing, "book" | "year">, rati
   });
 }
 
+/** Where short-term investments matter, what leverage is once they are taken off as well. */
+function takenOff(writing: Writing): Prose {
+  const [left, multiple] = [netOfInvestments(writing), investmentLeverage(writing)];
+  if (left !== undefined && left.value < 0)
+    return prose`; with cash and short-term investments taken off, there is net cash`;
+  return multiple === undefined
+    ? []
+    : prose`; with cash and short-term investments taken off, leverage is ${multiple}`;
+}
+
 function rangeText({ range: [better, worse] }: RatingEstimate): string {
   return `${better} to ${worse}`;
 }
 
-function inputsSentence({ assessment, fundsToDebt, leverage }: RatingEstimate): Prose {
+function inputsSentence(
+  { assessment, fundsToDebt, leverage }: RatingEstimate,
+  writing: Writing,
+): Prose {
+  const net = takenOff(writing);
   const lead = prose`The product scorecard reads cash flow and leverage as ${assessment}`;
   if (fundsToDebt && leverage)
     return isFfo(fundsToDebt)
-      ? prose`${lead}: FFO to debt of ${fundsToDebt} and gross leverage of ${leverage}, both on Clean EBITDA.`
-      : prose`${lead}: CFO before working capital to debt of ${fundsToDebt}, as FFO is not available without interest and taxes paid, and gross leverage of ${leverage} on Clean EBITDA.`;
+      ? prose`${lead}: FFO to debt of ${fundsToDebt} and gross leverage of ${leverage}, both on Clean EBITDA${net}.`
+      : prose`${lead}: CFO before working capital to debt of ${fundsToDebt}, as FFO is not available without interest and taxes paid, and gross leverage of ${leverage} on Clean EBITDA${net}.`;
   if (leverage)
     return prose`${lead}, on gross leverage of ${leverage} alone: FFO is not available without interest and taxes paid.`;
   if (fundsToDebt)
@@ -81,8 +100,13 @@ function inputsSentence({ assessment, fundsToDebt, leverage }: RatingEstimate): 
   return prose`${lead}.`;
 }
 
-function blendSentence({ anchor, synthetic, coverage }: RatingEstimate, onClean: boolean): Prose {
-  const lead = prose`With business risk taken as satisfactory, which the analyst may change, the anchor is ${anchor}`;
+function blendSentence(
+  { anchor, synthetic, coverage, businessRisk }: RatingEstimate,
+  onClean: boolean,
+): Prose {
+  const lead = prose`With business risk taken as ${businessRisk}, which the analyst may change, the anchor is ${anchor}`;
+  if (coverage !== undefined && synthetic === undefined)
+    return prose`${lead}; EBIT coverage does not enter the estimate, because cash is generated without EBITDA.`;
   return synthetic === undefined || coverage === undefined
     ? prose`${lead}; EBIT coverage is not available, so it does not enter the estimate.`
     : prose`${lead}; EBIT coverage of ${coverage}${onClean ? " before one-offs" : ""} points to ${synthetic}, and the estimate weighs the two at two to one, rounded to the weaker.`;
@@ -93,38 +117,45 @@ function isFfo(fundsToDebt: Datum): boolean {
 }
 
 /** What would move the estimate up and down, from the thresholds of the text. */
-function ratingDrivers(writing: Writing, { caps, assessment }: RatingEstimate): readonly Prose[] {
+function ratingDrivers(
+  writing: Writing,
+  { caps, assessment, businessRisk }: RatingEstimate,
+): readonly Prose[] {
   const { now, year } = writing;
   const leverage = leverageRoom(writing, year);
   const coverage = coverageRoom(writing);
   const cash = now("Cash And Equivalents");
-  const up = upwardSentence(caps, assessment);
+  const up = upwardSentence({ caps, assessment, businessRisk });
   const down = [
-    ...(leverage
+    ...(leverage && isNear(leverage)
       ? [
           prose`net leverage above ${leverage.bound}, reached if ${writing.basis} falls by ${leverage.fall}`,
         ]
       : []),
-    ...(coverage ? [prose`interest coverage below ${coverage.bound}`] : []),
+    ...(coverage && isNear(coverage) ? [prose`interest coverage below ${coverage.bound}`] : []),
   ];
   if (down.length > 0)
     return [
       up,
       prose`Downward: ${down[0] ?? []}${down[1] === undefined ? [] : prose`, or ${down[1]}`}.`,
     ];
+  if (hasNetCash(writing)) return [up, prose`Downward: debt that exceeds cash.`];
   return cash === undefined
     ? [up]
     : [up, prose`Downward: a further fall in the cash of ${cash} held${atEndOf(year)}.`];
 }
 
-function upwardSentence(
-  caps: RatingEstimate["caps"],
-  assessment: RatingEstimate["assessment"],
-): Prose {
+function upwardSentence({
+  caps,
+  assessment,
+  businessRisk,
+}: Pick<RatingEstimate, "caps" | "assessment" | "businessRisk">): Prose {
   if (caps.length > 0) {
     return prose`Upward: positive EBITDA and Discretionary FCF over a full year.`;
   }
+  if (assessment === "minimal" && businessRisk === "strong")
+    return prose`Upward: nothing in the figures, as business risk and financial assessment are the best there are.`;
   return assessment === "minimal"
-    ? prose`Upward: a better business risk than satisfactory, as the financial assessment is the best there is.`
+    ? prose`Upward: a better business risk than ${businessRisk}, as the financial assessment is the best there is.`
     : prose`Upward: lower net debt or higher EBITDA that carries FFO to debt and gross leverage into the next better band.`;
 }

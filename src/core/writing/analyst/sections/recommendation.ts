@@ -13,6 +13,9 @@ import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
 /** Why a recommendation rests at Neutral: decisions.md 18. */
 export const NO_VALUE_REASON = "no market capitalisation or DCF connected";
 
+/** Why a view of the credit rests at Neutral. */
+export const NO_SPREAD_REASON = "no market spread connected";
+
 /** Difference to the scorecard's spread from which a credit is over- or underweight (finance.md 7). */
 const SPREAD_MARGIN_BPS = 50;
 /** Upside from which shares are overweight, and downside from which they are underweight. */
@@ -31,9 +34,8 @@ export type View = { readonly call: Call; readonly sentences: readonly Prose[] }
 export function creditView(scored: ScoredCompany): View {
   const estimate = ratingOf(scored);
   const { value } = scored;
-  const why = noSpreadReason(value);
   if (estimate.kind === "none") {
-    const lead = value.marketSpread === undefined ? ` (${why})` : "";
+    const lead = value.marketSpread === undefined ? ` (${NO_SPREAD_REASON})` : "";
     return neutral(prose`Neutral${lead}: there is no rating estimate to compare a spread with.`);
   }
   const fair = spreadDatum(scored, estimate.rating);
@@ -42,7 +44,7 @@ export function creditView(scored: ScoredCompany): View {
   const { marketSpread } = value;
   if (marketSpread === undefined) {
     return neutral(
-      prose`Neutral (${why}): there is no market spread to compare with the scorecard's.`,
+      prose`Neutral (${NO_SPREAD_REASON}): there is nothing to compare the scorecard's with.`,
       measure,
       prose`A market spread more than ${margin} wider would make it Overweight, one more than ${margin} tighter Underweight.`,
     );
@@ -110,19 +112,13 @@ export function equityView(company: ScoredCompany): View {
 }
 
 /** What a view of the shares still needs; the spec's words where there is nothing at all. */
-function noValueReason({ marketCap, model }: ValueFacts): string {
+export function noValueReason({ marketCap, model }: ValueFacts): string {
   if (model !== undefined) {
     return marketCap === undefined
       ? "no market capitalisation connected"
       : "the model has no equity value";
   }
   return marketCap === undefined ? NO_VALUE_REASON : "no DCF connected";
-}
-
-function noSpreadReason({ marketCap, model }: ValueFacts): string {
-  return model === undefined && marketCap === undefined
-    ? NO_VALUE_REASON
-    : "no market spread connected";
 }
 
 function neutral(...sentences: readonly Prose[]): View {

@@ -9,26 +9,53 @@ import {
 } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
+import { listed, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
+import { excludesRental } from "#core/writing/analyst/sections/rental.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 /** What the company earns for its owners: per share, on equity, on all the capital in it, and what it puts back. */
 export function ownersReturns(writing: Writing): readonly Prose[] {
-  return [perShare(writing), onEquity(writing), onCapital(writing), reinvestment(writing)];
+  return [
+    perShare(writing),
+    onEquity(writing),
+    onCapital(writing),
+    marketYield(writing),
+    reinvestment(writing),
+  ];
 }
 
-/** Earnings per share by their change: an amount a share has no style of a text. */
-function perShare({ at, year, before }: Writing): Prose {
+/** What buy-backs and dividends return on the market capitalisation, where one is connected. */
+function marketYield({ now, value }: Writing): Prose {
+  const { marketCap } = value;
+  const rows = ["Share Repurchases", "Dividends Paid"] as const;
+  const [bought, paid] = rows.map((item) =>
+    quotient(`${item} / Market Cap`, "fraction", [outflow(now(item)), marketCap]),
+  );
+  const parts = [
+    bought === undefined || bought.value <= 0 ? [] : prose`buy-backs returned ${bought}`,
+    paid === undefined || paid.value <= 0 ? [] : prose`dividends returned ${paid}`,
+  ].filter(({ length }) => length > 0);
+  return parts.length === 0 || marketCap === undefined
+    ? []
+    : prose`On a market capitalisation of ${marketCap}, ${listed(parts)}.`;
+}
+
+/** Earnings per diluted share, with their change. */
+export function perShare({ at, year, before }: Writing): Prose {
   const [now, was] = [year, before].map((period) =>
     formulaOf("Earnings per share", "ratio", [
       at("Net Income", period),
       at("Diluted Shares", period),
     ]),
   );
-  const rate = growth(now, was);
+  if (now === undefined) return [];
+  const isLoss = now.value < 0;
+  const level = prose`${isLoss ? "The loss per diluted share was" : "Earnings per diluted share were"} ${size(now)}`;
+  if (was === undefined) return prose`${level}.`;
+  const rate = isLoss ? undefined : growth(now, was);
   return rate === undefined
-    ? []
-    : prose`Earnings per diluted share ${rate.value < 0 ? "fell" : "rose"} by ${size(rate)}.`;
+    ? prose`${level}, after ${was.value < 0 ? "a loss" : "earnings"} of ${size(was)} a year earlier.`
+    : prose`${level}, ${rate.value < 0 ? "down" : "up"} ${size(rate)} from ${was}.`;
 }
 
 function onEquity({ at, year, before }: Writing): Prose {
@@ -40,8 +67,11 @@ function onEquity({ at, year, before }: Writing): Prose {
   );
 }
 
+/** Basis points beyond which a change says less than its two ends. */
+const WIDE_BPS = 1_000;
+
 /** EBIT after tax over debt and equity less cash. */
-function onCapital({ at, year, before }: Writing): Prose {
+export function onCapital({ at, year, before }: Writing): Prose {
   return returnSentence(
     "Return on invested capital, EBIT after tax over debt and equity less cash,",
     [year, before].map((period) => {
@@ -63,13 +93,22 @@ function onCapital({ at, year, before }: Writing): Prose {
 function returnSentence(name: string, [now, was]: readonly (Datum | undefined)[]): Prose {
   if (now === undefined) return [];
   if (was === undefined) return prose`${name} was ${now}.`;
+  if (now.value < 0)
+    return was.value < 0
+      ? prose`${name} was negative, as a year earlier.`
+      : prose`${name} was negative, against ${was} a year earlier.`;
+  if (was.value < 0) return prose`${name} was ${now}, after a loss a year earlier.`;
   if (printsAlike(now, was)) return prose`${name} was ${now}, as a year earlier.`;
   const step = change(now, was);
+  if (Math.abs(step.value) > WIDE_BPS)
+    return prose`${name} was ${now}, against ${was} a year earlier.`;
   return prose`${name} was ${now}, ${size(step)} ${step.value > 0 ? "above" : "below"} the year before.`;
 }
 
 /** Capital expenditure against what wears out: above one the company adds to what it has. */
-function reinvestment({ now }: Writing): Prose {
+function reinvestment(writing: Writing): Prose {
+  const { now } = writing;
+  if (excludesRental(writing)) return [];
   const ratio = quotient("Capital expenditure / D&A", "multiple", [
     outflow(now("Capital Expenditure")),
     now("D&A"),

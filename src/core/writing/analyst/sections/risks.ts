@@ -1,6 +1,6 @@
 import { coverageWord, leverageWord } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { deviation, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
+import { deviation, formulaOf, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -16,6 +16,7 @@ import {
   lastsUnderAYear,
   liquid,
 } from "#core/writing/analyst/sections/cover.ts";
+import { dueInTwoYears } from "#core/writing/analyst/sections/maturities.ts";
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
 import {
   coverageRoom,
@@ -105,7 +106,7 @@ function notShown(writing: Writing): Prose {
   return joinProse([prose`The statements set no level for ${all}.`, said], " ");
 }
 
-const NOTHING = prose`nothing in the connected data stands against it.`;
+const NOTHING = prose`nothing in the connected data.`;
 
 /** Which risk leads, by the worst band the figures show. */
 export function riskConclusion(writing: Writing): readonly Prose[] {
@@ -240,7 +241,7 @@ function againstInterest(writing: Writing, interest: Datum): Prose {
   ]);
   return years === undefined || years.value < 1 || lastsUnderAYear(writing)
     ? NOTHING
-    : prose`cash equals a year of interest ${coverText(years)}.`;
+    : prose`cash covers a year of interest ${coverText(years)}.`;
 }
 
 function cashFlowRisk(writing: Writing): Risk | undefined {
@@ -287,7 +288,7 @@ function againstDeficit(writing: Writing, free: Datum): Prose {
 function refinancingRisk(writing: Writing): Risk | undefined {
   const { now } = writing;
   const short = now("Short-Term Debt");
-  if (short === undefined || writing.isNothing(short)) return undefined;
+  if (short === undefined || writing.isNothing(short)) return scheduleRisk(writing);
   const held = liquid(writing, writing.year);
   const cover = quotient("Cash / Short-Term Debt", "multiple", [held?.datum, short]);
   if (cover === undefined || held === undefined) return undefined;
@@ -302,10 +303,25 @@ function refinancingRisk(writing: Writing): Risk | undefined {
   };
 }
 
+/** Where short-term debt is not known or nil: what falls due in the next two years of the schedule. */
+function scheduleRisk(writing: Writing): Risk | undefined {
+  const due = dueInTwoYears(writing);
+  if (due === undefined) return undefined;
+  const { amount, held, cover, years } = due;
+  const least = threshold(writing, "Cover of two years", 1, "multiple");
+  return {
+    name: "Refinancing",
+    text: prose`${amount} falls due in ${listed(years.map((year) => prose`${periodText(year)}`))}, and ${held.name} of ${held.datum} ${held.verb} it ${coverText(cover)}${coverWords(writing, cover)}; the threshold is ${least}.`,
+    distance: cover.value <= 0 ? -1 : 1 - 1 / cover.value,
+    mitigant: againstRefinancing(writing, amount),
+  };
+}
+
 function againstRefinancing(writing: Writing, short: Datum): Prose {
   const { now } = writing;
   const undrawn = now("Undrawn Credit Facilities");
-  if (undrawn !== undefined && !writing.isNothing(undrawn)) {
+  const isCounted = now("Liquidity") !== undefined && short.kind === "computed";
+  if (undrawn !== undefined && !isCounted && !writing.isNothing(undrawn)) {
     return prose`undrawn committed facilities were ${undrawn}.`;
   }
   const share = quotient("FCF / Short-Term Debt", "fraction", [now("FCF"), short]);
@@ -328,9 +344,15 @@ function volatilityRisk(writing: Writing): Risk | undefined {
   if (leverageWord(atLow) === leverageWord(leverage.value)) return undefined;
   const spread = deviation([first, second, ...others]);
   const prior = margins.length;
+  const then = formulaOf("EBITDA at the lowest margin", "product", [now("Revenues"), low]);
+  const turns = quotient("Net leverage at the lowest margin", "multiple", [now("Net Debt"), then]);
+  const effect =
+    turns === undefined
+      ? prose`at that margin there would be no ${basis}`
+      : prose`at that margin net leverage would be ${turns}`;
   return {
     name: "Earnings volatility",
-    text: prose`over ${counted(prior, "year")} ${basis} margin was as low as ${low}, in ${periodText(low.period)}, with a standard deviation of ${spread}; at that margin net leverage would be in a worse band.`,
+    text: prose`over ${counted(prior, "year")} ${basis} margin was as low as ${low}, in ${periodText(low.period)}, with a standard deviation of ${spread}; ${effect}.`,
     distance: 1 - low.value / first.value,
     mitigant: low.value > 0 ? prose`${basis} was positive in each of these years.` : NOTHING,
   };

@@ -11,7 +11,13 @@ import { holderView } from "#core/writing/analyst/sections/opening.ts";
 import { hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
 import { isPlainRatio } from "#core/writing/analyst/sections/leverage-path.ts";
 import { ratingOf, trendText } from "#core/writing/analyst/sections/rating.ts";
-import { creditView, equityView } from "#core/writing/analyst/sections/recommendation.ts";
+import {
+  creditView,
+  equityView,
+  NO_SPREAD_REASON,
+  noValueReason,
+} from "#core/writing/analyst/sections/recommendation.ts";
+import { equityUpside } from "#core/writing/analyst/sections/valuation.ts";
 import { coverageWord } from "#core/finance/vocabulary/bands.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
@@ -33,7 +39,7 @@ export function creditSummary(writing: Writing): readonly Prose[] {
 export function equitySummary(writing: Writing): readonly Prose[] {
   return [
     ...holderView(writing, "equity"),
-    prose`The recommendation is ${equityView(writing).call}.`,
+    equityLine(writing),
     tradingLine(writing),
     oneOffs(writing),
     cashLine(writing),
@@ -87,13 +93,17 @@ function debtLine(writing: Writing): Prose {
       ? prose`Net debt was ${net} ${end}`
       : prose`Net debt ${move.value > 0 ? "rose" : "fell"} by ${size(move)} to ${net} ${end}`;
   if (leverage === undefined) return prose`${level}.`;
-  const against =
-    priorLeverage === undefined || printsAlike(leverage, priorLeverage)
-      ? []
-      : prose` against ${priorLeverage} a year earlier`;
+  const against = leverageBefore(leverage, priorLeverage);
   return isPlainRatio(writing, leverage)
     ? prose`${level}, which is net leverage of ${leverage}${against}.`
     : prose`${level}; net leverage with leases was ${leverage}${against}.`;
+}
+
+function leverageBefore(leverage: Datum, prior: Datum | undefined): Prose {
+  if (prior === undefined || printsAlike(leverage, prior)) return [];
+  return prior.value < 0
+    ? prose`, after net cash a year earlier`
+    : prose` against ${prior} a year earlier`;
 }
 
 function coverLine({ now, basis }: Writing): Prose {
@@ -119,5 +129,11 @@ function ratingLine(writing: Writing): Prose {
   const estimate = ratingOf(writing);
   return estimate.kind === "none"
     ? prose`No rating is estimated (NR); the reason stands under Rating Estimate.`
-    : prose`The rating estimate is ${estimate.rating}, ${trendText(estimate.trend)}, and the recommendation is ${creditView(writing).call}.`;
+    : prose`The rating estimate is ${estimate.rating} (${trendText(estimate.trend)}), and the recommendation is ${creditView(writing).call}${writing.value.marketSpread === undefined ? ` (${NO_SPREAD_REASON})` : ""}.`;
+}
+
+function equityLine(writing: Writing): Prose {
+  const { value } = writing;
+  const why = equityUpside(value) === undefined ? ` (${noValueReason(value)})` : "";
+  return prose`The recommendation is ${equityView(writing).call}${why}.`;
 }

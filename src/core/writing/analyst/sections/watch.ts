@@ -3,7 +3,7 @@ import { lookUp } from "#core/writing/analyst/books.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { endsWithYear, ltmSentence } from "#core/writing/analyst/sections/quarter.ts";
-import { coverageRoom, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
+import { coverageRoom, isNear, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 
 /** Levels that would change the view, each tied to a figure. */
@@ -14,10 +14,10 @@ export function watchSentences(writing: Writing): readonly Prose[] {
   const coverage = coverageRoom(writing);
   const basis = book.ltm === undefined ? periodText(year) : "LTM";
   const found = [
-    room === undefined
+    room === undefined || !isNear(room)
       ? []
       : prose`Net leverage passes ${room.bound} if ${basis} ${writing.basis} falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
-    coverage === undefined
+    coverage === undefined || !isNear(coverage)
       ? coverageGap(writing)
       : prose`Coverage drops below ${coverage.bound} if ${writing.basis} falls by ${coverage.fall} from ${periodText(year)}.`,
     cashWatch(writing),

@@ -120,6 +120,7 @@ type Printer = (value: number, figure: DraftFigure) => readonly string[];
 const PRINTS: Readonly<Record<DraftFigure["unit"], Printer>> = {
   money: (value, { currency }) => {
     const decimals = Math.abs(roundHalfAway(value / 1e9, 2)) < 1 && value !== 0 ? 2 : 1;
+    if (value !== 0 && Math.abs(value) < 1_000) return [`${currency} ${fixed(value, 2)}`];
     const isTiny = value !== 0 && roundHalfAway(value / 1e6, 0) === 0;
     return [
       `${currency} ${fixed(value / 1e6, isTiny ? 1 : 0)} mm`,

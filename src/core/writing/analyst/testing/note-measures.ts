@@ -88,3 +88,13 @@ export function unpaired(text: string): readonly string[] {
   const [a, b] = [risks.join(", "), against.join(", ")];
   return a === b ? [] : [`risks ${a}; mitigants ${b}`];
 }
+
+/** Numbered risks of a full analysis without their mitigant; a bank lists its mitigants apart. */
+export function alone(text: string): readonly string[] {
+  const section = /(?:^|\n)(?:Risks and Mitigants|Catalysts and Risks):\n([\s\S]*?)(?:\n\n|$)/.exec(
+    text,
+  )?.[1];
+  const risks = (section ?? "").split("\n").filter((line) => /^\d+\. /.test(line));
+  const isPaired = risks.some((risk) => risk.includes(" Against "));
+  return isPaired ? risks.filter((risk) => !risk.includes(" Against ")) : [];
+}
