@@ -54,7 +54,13 @@ async function figuresOf(
     const { figures } = await workers.run<FigureWork, CheckedFigures>({
       script: SCRIPT,
       name: "checkFigures",
-      task: { content: text, connectedData, anchors: bound, sentenceMs: SENTENCE_MS },
+      task: {
+        content: text,
+        connectedData,
+        anchors: bound,
+        sentenceMs: SENTENCE_MS,
+        textMs: CHECK_MS,
+      },
       timeoutMs: CHECK_MS,
       signal,
     });

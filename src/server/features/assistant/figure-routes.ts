@@ -8,10 +8,12 @@ import { ThreadError, workers } from "#server/worker-pool.ts";
 import type { CheckedFigures, FigureWork } from "./figure-worker.ts";
 
 const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
-/** The longest text takes a fifth of it. */
-const CHECK_MS = 60_000;
+/** Of a check that does not end all the same. */
+const CHECK_MS = 20_000;
 /** A sentence takes 50 ms where the machine is free. */
-const SENTENCE_MS = 2_000;
+const SENTENCE_MS = 1_000;
+/** Some hundred pages; of a longer text the rest is said to be unchecked. */
+const TEXT_MS = 1_500;
 const TOO_LONG_TEXT = "The text could not be checked: it took too long. Check a part of it.";
 
 /** The check of a text's figures: the same code as in the browser, nothing stored. */
@@ -29,7 +31,7 @@ export function figureRoutes({ db }: Pick<Dependencies, "db">) {
         .run<FigureWork, CheckedFigures>({
           script: SCRIPT,
           name: "checkFigures",
-          task: { ...text, connectedData, sentenceMs: SENTENCE_MS },
+          task: { ...text, connectedData, sentenceMs: SENTENCE_MS, textMs: TEXT_MS },
           timeoutMs: CHECK_MS,
           signal: c.req.raw.signal,
         })

@@ -5,6 +5,7 @@ import {
   type CheckRequest,
 } from "#core/figures/read/check-figures.ts";
 import type { Attempt } from "#core/figures/read/checked-sentences.ts";
+import { UNCHECKED_NOTE } from "#core/figures/read/check-sentence.ts";
 import { CANDIDATES_SHOWN } from "#core/figures/read/verdicts/verdict.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
@@ -15,24 +16,39 @@ import { groundOf } from "#core/figures/read/ledger/ground.ts";
 /** What of a checked text is answered. */
 export type CheckedFigures = Pick<CheckedText, "figures" | "warnings" | "counts">;
 
-/** A text to check, with how long one of its sentences may take at most, in milliseconds. */
+/** A text to check, with how long it and one of its sentences may take at most, in milliseconds. */
 export type FigureWork = CheckRequest & {
   /** What figures of the text are of. */
   readonly anchors: readonly Anchor[];
   readonly sentenceMs: number;
+  readonly textMs: number;
 };
 
-/** Runs in a thread: every figure of a text judged; a sentence that takes too long stays unchecked. */
+/** What is said of what comes after the time a whole text may take. */
+export const REST_UNCHECKED_NOTE =
+  "could not be checked: the text is too long. Check this part by itself";
+
+/**
+ * Runs in a thread: the figures of a text judged from its beginning on. A sentence that takes too long
+ * stays unchecked, and so does what is left when the text has had its time; bound figures are judged.
+ */
 export function checkFigures({
   content,
   connectedData,
   primaryTicker,
   anchors,
   sentenceMs,
+  textMs,
 }: FigureWork): CheckedFigures {
+  const end = performance.now() + textMs;
   const ground = groundOf(connectedData, primaryTicker);
   const fitting = fittingAnchors(anchors, content);
-  const attempt = stoppedAfter(sentenceMs);
+  const stopped = stoppedAfter(sentenceMs);
+  let isSpent = false;
+  const attempt: Attempt = (work) => {
+    isSpent ||= performance.now() > end;
+    return isSpent ? undefined : stopped(work);
+  };
   const steps = checkInSteps(ground, content, [], {
     findBound: boundSentences(fitting, ground),
     attempt,
@@ -44,6 +60,9 @@ export function checkFigures({
   const most = CANDIDATES_SHOWN;
   const offered = figures.map((figure) => {
     if (figure.verdict !== "unsupported") return figure;
+    if (figure.note === UNCHECKED_NOTE) {
+      return isSpent ? { ...figure, note: REST_UNCHECKED_NOTE } : figure;
+    }
     return { ...figure, candidates: attempt(() => find(figure, { most })) ?? [] };
   });
   return { figures: offered, warnings, counts };
