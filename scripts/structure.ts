@@ -104,7 +104,7 @@ function importFaults(path: string, specifier: string): string[] {
   });
 }
 
-type Place = {
+type FilePlace = {
   readonly room: string;
   readonly area: string;
   readonly noun: string;
@@ -112,7 +112,7 @@ type Place = {
 };
 
 /** Where a file of `src` lives: room, folder within it, and for features the noun. */
-function placeOf(path: string): Place | undefined {
+function placeOf(path: string): FilePlace | undefined {
   const [source, room = "", area = "", noun = ""] = path.split("/");
   if (source !== "src" || !(room in ROOMS_SEEN)) return undefined;
   return { room, area, noun, file: path.slice(path.lastIndexOf("/") + 1) };
@@ -122,12 +122,12 @@ function isTestCode(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes("/testing/");
 }
 
-function roomFault(from: Place, to: Place): string | undefined {
+function roomFault(from: FilePlace, to: FilePlace): string | undefined {
   const isSeen = ROOMS_SEEN[from.room]?.includes(to.room) ?? false;
   return isSeen ? undefined : `${from.room} must not see ${to.room}`;
 }
 
-function floorFault(from: Place, to: Place): string | undefined {
+function floorFault(from: FilePlace, to: FilePlace): string | undefined {
   if (from.room !== "core" || to.room !== "core") return undefined;
   // Files beside the folders, such as errors.ts, are the ground under all of them.
   if (to.area.endsWith(".ts")) return undefined;
@@ -138,7 +138,7 @@ function floorFault(from: Place, to: Place): string | undefined {
     : `core/${from.area} does not stand on core/${to.area}`;
 }
 
-function roomOfFloorFault({ area, noun }: Place, to: Place): string | undefined {
+function roomOfFloorFault({ area, noun }: FilePlace, to: FilePlace): string | undefined {
   const rooms = CORE_ROOMS[area];
   if (rooms === undefined || noun === to.noun || before(rooms, noun).includes(to.noun)) {
     return undefined;
@@ -146,7 +146,7 @@ function roomOfFloorFault({ area, noun }: Place, to: Place): string | undefined 
   return `core/${area}/${noun} does not stand on core/${area}/${to.noun}`;
 }
 
-function clientRoomFault(from: Place, to: Place): string | undefined {
+function clientRoomFault(from: FilePlace, to: FilePlace): string | undefined {
   if (from.room !== "client" || to.room !== "client") return undefined;
   const [mine, theirs] = [from, to].map(({ area }) => CLIENT_ROOMS.indexOf(area));
   if (mine === undefined || theirs === undefined || mine < 0 || theirs <= mine) return undefined;
@@ -158,7 +158,7 @@ function before(names: readonly string[], name: string): readonly string[] {
   return names.slice(0, Math.max(0, names.indexOf(name)));
 }
 
-function featureFault(from: Place, to: Place): string | undefined {
+function featureFault(from: FilePlace, to: FilePlace): string | undefined {
   if (from.area !== "features" || to.area !== "features" || from.room !== to.room) return undefined;
   if (from.noun === to.noun) return undefined;
   if (from.room === "client") return "a client feature imports another; compose them in app";
@@ -167,7 +167,7 @@ function featureFault(from: Place, to: Place): string | undefined {
     : undefined;
 }
 
-function testingFault(_: Place, to: Place): string | undefined {
+function testingFault(_: FilePlace, to: FilePlace): string | undefined {
   return to.area === "testing" || to.noun === "testing"
     ? "code of the product imports test code"
     : undefined;

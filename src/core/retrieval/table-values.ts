@@ -42,13 +42,13 @@ export function withValues(table: PassageTable): PassageTable {
   };
 }
 
-type Place = {
+type TableCell = {
   readonly label: string;
   readonly column: string;
   readonly whole: { readonly scale: number | undefined; readonly currency: string | undefined };
 };
 
-function withValue(cell: PassageCell, { label, column, whole }: Place): PassageCell {
+function withValue(cell: PassageCell, { label, column, whole }: TableCell): PassageCell {
   const text = cell.text.trim();
   const number = numberIn(text);
   const period = periodIn(column) ?? periodIn(label);
@@ -68,7 +68,7 @@ function numberIn(text: string): number | undefined {
 type Measure = Pick<PassageCell, "unit" | "currency"> & { readonly scale: number };
 
 /** What a number is measured in, by itself, its row, its column or its table; undefined where nobody says. */
-function measureOf(about: string, text: string, whole: Place["whole"]): Measure | undefined {
+function measureOf(about: string, text: string, whole: TableCell["whole"]): Measure | undefined {
   const isShare = /%|\bper ?cent\b/i.test(about.replaceAll(COUPON, ""));
   if (text.endsWith("%") || isShare) return { unit: "percent", scale: 0.01 };
   if (text.includes("x") || /\(x\)/i.test(about)) return { unit: "multiple", scale: 1 };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Tooltip } from "#client/components/tooltip.tsx";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { describeFigure, TICKS_MAX, ticksOf, type TickState } from "./figure-ticks.ts";
-import type { TextPlace } from "#client/document/session/editor-handle.ts";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 
 /** A tick and the gap behind it. */
 const TICK_PX = 4.5;
@@ -12,9 +12,9 @@ const TICK_MIN_PX = 2.5;
 type TickStripProps = {
   readonly document: DocumentFigures;
   /** Leads to a figure in the text, with the focus. */
-  readonly onGo: (place: TextPlace) => void;
+  readonly onGo: (place: TextLocation) => void;
   /** Brings a figure into view, without the focus. */
-  readonly onShow: (place: TextPlace) => void;
+  readonly onShow: (place: TextLocation) => void;
 };
 
 /** One tick a figure in the order of the text. A press leads to it; arrow keys walk through them. */
@@ -33,7 +33,7 @@ export function TickStrip({ document, onGo, onShow }: TickStripProps) {
     return ticks[Math.max(0, Math.min(ticks.length - 1, Math.floor(share * ticks.length)))]?.figure;
   };
 
-  function visit(index: number, lead: (place: TextPlace) => void): void {
+  function visit(index: number, lead: (place: TextLocation) => void): void {
     const figure = figures[Math.max(0, Math.min(last, index))];
     if (figure === undefined) return;
     setAt(figures.indexOf(figure));

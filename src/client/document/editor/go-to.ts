@@ -1,5 +1,5 @@
 import { EditorView } from "@codemirror/view";
-import type { TextPlace } from "#client/document/session/editor-handle.ts";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 
 /** Named so in the transaction, for what opens where one has gone to. */
 const GO_TO = "select.goto";
@@ -7,7 +7,7 @@ const GO_TO = "select.goto";
 const EDGE_PX = 32;
 
 /** Selects a place and brings it into view. One that the text no longer has is the nearest it has. */
-export function showPlace(view: EditorView, { position, length }: TextPlace): void {
+export function showPlace(view: EditorView, { position, length }: TextLocation): void {
   const end = view.state.doc.length;
   const from = Math.min(position, end);
   const to = Math.min(position + length, end);

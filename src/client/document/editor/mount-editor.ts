@@ -3,7 +3,7 @@ import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import type { TextPlace } from "#client/document/session/editor-handle.ts";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import { normaliseText } from "#core/text/edits/normalise-text.ts";
 import { anchorsClipboard } from "./anchors-clipboard.ts";
 import { ANCHORS, anchorsField } from "./anchors-field.ts";
@@ -107,7 +107,7 @@ const WRITING_TOOLS: Extension = [
   ANCHORS,
 ];
 
-function selected({ selection }: EditorState): TextPlace | undefined {
+function selected({ selection }: EditorState): TextLocation | undefined {
   const { from, to, empty } = selection.main;
   return empty ? undefined : { position: from, length: to - from };
 }

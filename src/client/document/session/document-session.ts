@@ -9,7 +9,7 @@ import {
   type EditorCell,
   type EditorHandle,
   selectionCell,
-  type TextPlace,
+  type TextLocation,
 } from "./editor-handle.ts";
 import { noteClosing } from "./closing.ts";
 import type { OpenDocument } from "./document-parts.ts";
@@ -36,12 +36,12 @@ export type DocumentSession = {
   /** Acts when nobody writes, or when the document is left before that. */
   readonly inAPause: (act: () => void) => void;
   /** Shows a place of the text in the editor; nothing happens while there is none. */
-  readonly goTo: (place: TextPlace) => void;
+  readonly goTo: (place: TextLocation) => void;
   readonly attachEditor: (editor: EditorHandle) => () => void;
   /** The editor that shows the text, while there is one. */
   readonly editor: () => EditorHandle | undefined;
   /** What is selected in the editor. */
-  readonly selection: EditorCell<TextPlace>;
+  readonly selection: EditorCell<TextLocation>;
   /** The pending edit that the editor's keys act on. */
   readonly activeEdit: EditorCell<ActiveEdit>;
   readonly retry: () => void;

@@ -1,14 +1,14 @@
 /** A stretch of the text, as UTF-16 offsets. */
-export type TextPlace = { readonly position: number; readonly length: number };
+export type TextLocation = { readonly position: number; readonly length: number };
 
 /** What the rest of the canvas can ask of the editor that shows the text. */
 export type EditorHandle = {
   /** Brings what is being typed into the session. */
   readonly takeUp: () => void;
   /** Brings a place into view and selects it; the editor has the focus then. */
-  readonly goTo: (place: TextPlace) => void;
+  readonly goTo: (place: TextLocation) => void;
   /** The same without the focus, for who steps through places from elsewhere. */
-  readonly show: (place: TextPlace) => void;
+  readonly show: (place: TextLocation) => void;
   /** Makes a pending edit the active one and brings it into view; the editor has the focus then. */
   readonly goToEdit: (id: string) => void;
   /** Leads the focus to the text, where the cursor is. */
@@ -27,7 +27,7 @@ export type EditorCell<Value> = {
 };
 
 /** What is selected; undefined when nothing is. */
-export function selectionCell(): EditorCell<TextPlace> {
+export function selectionCell(): EditorCell<TextLocation> {
   return editorCell((a, b) => a.position === b.position && a.length === b.length);
 }
 

@@ -1,18 +1,16 @@
 import { useEffect, useEffectEvent, useId, useRef } from "react";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { originLabel } from "#core/figures/check/document-figures-text.ts";
 import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
-
-/** A stretch of the text, as UTF-16 offsets. */
-export type TextPlace = { readonly position: number; readonly length: number };
 
 type ContradictedAskProps = {
   readonly contradicted: readonly ContradictedFigure[];
   /** What was asked for: "Export", "Publish". */
   readonly verb: string;
   /** Leaves for the figure in the text. */
-  readonly onShow: (place: TextPlace) => void;
+  readonly onShow: (place: TextLocation) => void;
   readonly onGoOn: () => void;
   readonly onCancel: () => void;
 };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Notice } from "#client/components/notice.tsx";
 import { ContentSplit } from "#client/features/reports/content-split.tsx";
-import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import { ExportFigures } from "#client/features/reports/export-figures.tsx";
 import { ExportFormats } from "#client/features/reports/export-formats.tsx";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
@@ -33,7 +33,7 @@ type ExportChoicesProps = {
   readonly figures: DocumentFigures;
   readonly doubts: ExportDoubts;
   readonly actions: ExportActions;
-  readonly onShowInText: (place: TextPlace) => void;
+  readonly onShowInText: (place: TextLocation) => void;
   /** The name of the file that was chosen or pointed at last. */
   readonly onFileName: (name: string) => void;
 };

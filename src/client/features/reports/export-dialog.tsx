@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import { type ExportActions, ExportChoices } from "#client/features/reports/export-choices.tsx";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { useLeaving } from "#client/features/reports/use-leaving.ts";
@@ -26,7 +26,7 @@ type ExportDialogProps = {
   readonly checked: CheckedBefore;
   readonly actions: ExportActions & {
     /** Goes to a place of the text, once the dialog is closed. */
-    readonly onShowInText: (place: TextPlace) => void;
+    readonly onShowInText: (place: TextLocation) => void;
   };
 };
 

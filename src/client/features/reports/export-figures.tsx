@@ -1,7 +1,7 @@
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
-import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
 
@@ -9,7 +9,7 @@ type ExportFiguresProps = {
   readonly doubts: ExportDoubts;
   /** What is waited for before figures can be judged: "Financial Statements AAPL". */
   readonly waitingFor: string | undefined;
-  readonly onShow: (place: TextPlace) => void;
+  readonly onShow: (place: TextLocation) => void;
 };
 
 /** How the figures of the text stand, and what an analyst should look at before they go out. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Segmented } from "#client/components/segmented.tsx";
-import { ContradictedAsk, type TextPlace } from "#client/features/reports/contradicted-ask.tsx";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
+import { ContradictedAsk } from "#client/features/reports/contradicted-ask.tsx";
 import { ExportOption } from "#client/features/reports/export-option.tsx";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import {
@@ -28,7 +29,7 @@ type ExportFormatsProps = {
   readonly exporting: ReturnType<typeof useExport>;
   readonly works: ExportWorks;
   readonly waitingFor: string | undefined;
-  readonly onShowInText: (place: TextPlace) => void;
+  readonly onShowInText: (place: TextLocation) => void;
   readonly onFileName: (name: string) => void;
 };
 

@@ -1,13 +1,13 @@
 import { Button } from "#client/components/button.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
-import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import type { UnfinishedPlace } from "#core/outputs/report/unfinished-places.ts";
 
 type UnfinishedPlacesProps = {
   readonly places: readonly UnfinishedPlace[];
   readonly leavesOut: boolean;
   readonly onLeavesOut: (leavesOut: boolean) => void;
-  readonly onShow: (place: TextPlace) => void;
+  readonly onShow: (place: TextLocation) => void;
 };
 
 /** Prompts that nobody has answered: listed, and left out of what goes out unless one wants them in. */

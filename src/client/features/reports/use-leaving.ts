@@ -1,14 +1,14 @@
 import { useRef } from "react";
-import type { TextPlace } from "#client/features/reports/contradicted-ask.tsx";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
 
 /** A dialog gives the focus back when it is gone: only then can the text have it. */
 export function useLeaving(
   onOpenChange: (isOpen: boolean) => void,
-  onShowInText: (place: TextPlace) => void,
+  onShowInText: (place: TextLocation) => void,
 ) {
-  const leavingFor = useRef<TextPlace>(undefined);
+  const leavingFor = useRef<TextLocation>(undefined);
   return {
-    showInText: (place: TextPlace) => {
+    showInText: (place: TextLocation) => {
       leavingFor.current = place;
       onOpenChange(false);
     },

@@ -69,13 +69,13 @@ function waysToPrint(
   return plain === undefined || !isSigned ? printed : [...printed, `+${plain}`];
 }
 
-type Place = { readonly at: number; readonly length: number };
+type Cue = { readonly at: number; readonly length: number };
 
 /** The words right before and after a figure that say which way it went. */
 function cuesAround(
   { masked, figures }: SentenceReading,
   { position }: CheckedFigure,
-): readonly Place[] {
+): readonly Cue[] {
   const index = figures.findIndex(({ start }) => start === position);
   const figure = figures[index];
   if (figure === undefined) return [];
@@ -105,7 +105,7 @@ function flowIn(before: string): { readonly at: number; readonly text: string } 
 function turned(
   former: FormerSentence,
   state: ChangedSentence,
-  { at, length, saidOf }: Place & { readonly saidOf: number },
+  { at, length, saidOf }: Cue & { readonly saidOf: number },
 ): readonly Repair[] {
   const changes = changesIn(former, state);
   const position = formerPlace(changes, at);

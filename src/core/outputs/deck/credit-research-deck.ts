@@ -1,4 +1,4 @@
-import type { Deck, Frames, Slide } from "#core/outputs/deck/deck.ts";
+import type { Deck, TemplateLayouts, Slide } from "#core/outputs/deck/deck.ts";
 import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
 import { CONTRADICTED_MARK, type DeckLine, ESTIMATE_MARK } from "#core/outputs/deck/deck-text.ts";
 import {
@@ -22,7 +22,7 @@ import { ESTIMATE_NOTE } from "#core/outputs/report/report-blocks.ts";
 export function continuedSlides(
   drafts: readonly SlideDraft[],
   overflow: TextPage | undefined,
-  frames: Frames,
+  frames: TemplateLayouts,
 ): readonly SlideDraft[] {
   const waiting = [
     ...drafts.map(({ title, rest = [] }) => ({ title: `${title}, continued`, lines: rest })),
@@ -48,7 +48,7 @@ export function continuedSlides(
 export function sourcesSlides(
   drafts: readonly SlideDraft[],
   content: DeckContent,
-  frames: Frames,
+  frames: TemplateLayouts,
 ): readonly SlideDraft[] {
   const { sources, contradicted } = content;
   if (
@@ -78,7 +78,7 @@ const CONTINUED_MAX = 200;
 /** Slides with their places, heads and feet. */
 export function finishedSlides(
   drafts: readonly { readonly content: DeckContent; readonly draft: SlideDraft }[],
-  frames: Frames,
+  frames: TemplateLayouts,
 ): readonly Slide[] {
   return drafts.map(({ content, draft }, at): Slide => ({
     title: draft.title,
@@ -114,7 +114,7 @@ function noted(draft: SlideDraft): SlideDraft {
 }
 
 /** The seven slides of the credit research deck, and what text is past them. */
-export function creditResearchDeck(content: DeckContent, frames: Frames): Deck {
+export function creditResearchDeck(content: DeckContent, frames: TemplateLayouts): Deck {
   const drafts = [
     openingSlide(content, frames),
     ...content.texts.map((_, at) => textSlide(content, frames, at)),

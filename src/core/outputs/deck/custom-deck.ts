@@ -1,4 +1,4 @@
-import type { Deck, Frames } from "#core/outputs/deck/deck.ts";
+import type { Deck, TemplateLayouts } from "#core/outputs/deck/deck.ts";
 import {
   type DeckContent,
   deckContent,
@@ -41,7 +41,7 @@ const NOT_BUILT = "This page could not be built";
 /** The slides of a custom report in their order; what cannot be built is left out and named. */
 export function customDeck(
   parts: readonly CustomPart[],
-  frames: Frames,
+  frames: TemplateLayouts,
 ): { readonly deck: Deck | undefined; readonly skipped: readonly SkippedPart[] } {
   const register = sourceRegister();
   const skipped: SkippedPart[] = [];
@@ -85,7 +85,7 @@ type Built = { readonly content: DeckContent; readonly draft: SlideDraft };
 
 /** Each component's slide, or why there is none. */
 const WRITERS: Readonly<
-  Record<LibraryComponentId, (content: DeckContent, frames: Frames) => Built | string>
+  Record<LibraryComponentId, (content: DeckContent, frames: TemplateLayouts) => Built | string>
 > = {
   "title-page": (content, frames) => {
     const { words, summary, charts, table } = content;

@@ -133,14 +133,14 @@ export type Deck = {
 };
 
 /** Where on a layout things may stand. */
-export type Frame = { readonly title: Box; readonly content: Box; readonly foot: Box };
+export type LayoutBoxes = { readonly title: Box; readonly content: Box; readonly foot: Box };
 
 /** The geometry of a template. */
-export type Frames = {
+export type TemplateLayouts = {
   readonly width: number;
   readonly height: number;
-  readonly opening: Frame;
-  readonly page: Frame;
+  readonly opening: LayoutBoxes;
+  readonly page: LayoutBoxes;
   /** Whether the line above the title is ours to write: a house's own pages have their own. */
   readonly head: Box | undefined;
   /** How much wider the theme's fonts may be than those measured with. */
@@ -148,7 +148,7 @@ export type Frames = {
 };
 
 /** The frame of a deck without a house template: 16:9, 36 points of margin. */
-export const OWN_FRAMES: Frames = {
+export const OWN_FRAMES: TemplateLayouts = {
   width: 960,
   height: 540,
   opening: {

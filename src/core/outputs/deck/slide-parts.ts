@@ -2,8 +2,8 @@ import type {
   Box,
   DeckParagraph,
   DeckTable,
-  Frame,
-  Frames,
+  LayoutBoxes,
+  TemplateLayouts,
   Slide,
   SlideElement,
   TableElement,
@@ -38,7 +38,7 @@ export function columnsOf(box: Box, shares: readonly number[], gap: number): rea
 /** The line above the title, the title, and the foot with the slide's sources. */
 export function furniture(
   content: DeckContent,
-  frames: Frames,
+  frames: TemplateLayouts,
   slide: {
     readonly title: string;
     readonly layout: "opening" | "page";
@@ -66,7 +66,10 @@ export function faintRule(name: string, box: Box): SlideElement {
   return rule(name, box, "faint");
 }
 
-function headOf({ head, date, words }: DeckContent, frames: Frames): readonly SlideElement[] {
+function headOf(
+  { head, date, words }: DeckContent,
+  frames: TemplateLayouts,
+): readonly SlideElement[] {
   if (frames.head === undefined) return [];
   const [left, right] = columnsOf(frames.head, [0.6, 0.4], 8);
   if (left === undefined || right === undefined) return [];
@@ -87,8 +90,8 @@ function headOf({ head, date, words }: DeckContent, frames: Frames): readonly Sl
 
 function titleOf(
   { title: text, layout }: Pick<Slide, "title" | "layout">,
-  frame: Frame,
-  { fontSlack }: Frames,
+  frame: LayoutBoxes,
+  { fontSlack }: TemplateLayouts,
 ): SlideElement {
   const paragraph = fitParagraph({ runs: [{ text, isBold: true }], face: "heading" }, frame.title, {
     sizes: TITLE_SIZES[layout],
@@ -111,7 +114,7 @@ type Foot = {
 };
 
 /** Whether the sources of a slide stand whole at its foot. */
-export function holdsSources(content: DeckContent, frames: Frames, slide: Foot): boolean {
+export function holdsSources(content: DeckContent, frames: TemplateLayouts, slide: Foot): boolean {
   const text = footText(content, slide.sources, slide.note);
   return FOOT_SIZES.some((size) => fitsFoot(text, size, { frames, frame: frames[slide.layout] }));
 }
@@ -119,7 +122,7 @@ export function holdsSources(content: DeckContent, frames: Frames, slide: Foot):
 function fitsFoot(
   text: string,
   size: number,
-  { frames, frame }: { readonly frames: Frames; readonly frame: Frame },
+  { frames, frame }: { readonly frames: TemplateLayouts; readonly frame: LayoutBoxes },
 ): boolean {
   const [left] = columnsOf(frame.foot, FOOT_SHARES, 4);
   const height = paragraphsHeight([{ runs: [{ text }], size }], left?.width ?? 0, frames.fontSlack);
@@ -131,8 +134,8 @@ const FOOT_SHARES = [0.93, 0.07] as const;
 /** The slide's own sources in small print; their numbers alone where they find no room. */
 function footOf(
   content: DeckContent,
-  frames: Frames,
-  slide: Foot & { readonly frame: Frame; readonly place: string },
+  frames: TemplateLayouts,
+  slide: Foot & { readonly frame: LayoutBoxes; readonly place: string },
 ): readonly SlideElement[] {
   const { foot } = slide.frame;
   const [left, right] = columnsOf(foot, FOOT_SHARES, 4);

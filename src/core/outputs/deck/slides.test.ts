@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Box, Deck, Frames, Slide, SlideElement } from "#core/outputs/deck/deck.ts";
+import type { Box, Deck, TemplateLayouts, Slide, SlideElement } from "#core/outputs/deck/deck.ts";
 import { OWN_FRAMES } from "#core/outputs/deck/deck.ts";
 import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
 import { customDeck } from "#core/outputs/deck/custom-deck.ts";
@@ -10,7 +10,7 @@ import { HARBOUR_STATEMENTS, harbourDeck } from "#core/outputs/deck/testing/harb
 
 const HARBOUR = harbourDeck();
 /** A house of the older format, with a high title and a low foot. */
-const NARROW: Frames = {
+const NARROW: TemplateLayouts = {
   width: 720,
   height: 540,
   opening: {
@@ -32,7 +32,7 @@ function deckOf(change: Partial<DeckRequest> = {}, frames = OWN_FRAMES): Deck {
 }
 
 /** What lies outside its slide, over something else, or is larger than its box. */
-function faults({ slides }: Deck, frames: Frames): readonly string[] {
+function faults({ slides }: Deck, frames: TemplateLayouts): readonly string[] {
   return slides.flatMap(({ elements }, at) => {
     const solid = elements.filter(({ kind }) => kind !== "rule");
     const place = `slide ${at + 1}`;
@@ -51,7 +51,7 @@ function faults({ slides }: Deck, frames: Frames): readonly string[] {
   });
 }
 
-function isOutside({ x, y, width, height }: Box, frames: Frames): boolean {
+function isOutside({ x, y, width, height }: Box, frames: TemplateLayouts): boolean {
   return x < 0 || y < 0 || x + width > frames.width + 0.1 || y + height > frames.height + 0.1;
 }
 
@@ -61,7 +61,7 @@ function overlap(a: Box, b: Box): boolean {
   return across > 0.5 && down > 0.5;
 }
 
-function tooLarge(element: SlideElement, { fontSlack }: Frames): readonly string[] {
+function tooLarge(element: SlideElement, { fontSlack }: TemplateLayouts): readonly string[] {
   if (element.kind === "text") {
     const width = element.box.width - 2 * (element.inset ?? 0);
     const height = paragraphsHeight(element.paragraphs, width, fontSlack);

@@ -1,4 +1,4 @@
-import type { Box, Frames, Slide, SlideElement, Tone } from "#core/outputs/deck/deck.ts";
+import type { Box, TemplateLayouts, Slide, SlideElement, Tone } from "#core/outputs/deck/deck.ts";
 import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
 import { type DeckLine, paragraphsAt } from "#core/outputs/deck/deck-text.ts";
 import { fitParagraph, flowText } from "#core/outputs/deck/flow-text.ts";
@@ -29,7 +29,7 @@ const NO_MODEL = "No saved model is connected to this document, so there is noth
 const NO_FIGURES = "No financial statements are connected to this document.";
 
 /** The title, what it comes to, the charts of four years and the table of five. */
-export function openingSlide(content: DeckContent, frames: Frames): SlideDraft {
+export function openingSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft {
   const { opening, fontSlack: slack } = frames;
   const box = opening.content;
   const [left, right] = columnsOf(box, [0.7, 0.3], GUTTER);
@@ -147,7 +147,7 @@ function figureElements(content: DeckContent, box: Box, slack: number): readonly
 }
 
 /** A page of text; the first has the valuation beside it, an empty one the statements instead. */
-export function textSlide(content: DeckContent, frames: Frames, at: number): SlideDraft {
+export function textSlide(content: DeckContent, frames: TemplateLayouts, at: number): SlideDraft {
   const page = content.texts[at] ?? { title: content.words.title, lines: [] };
   const box = frames.page.content;
   if (at === 0 && content.valuation !== undefined) return besideValuation(content, page, frames);
@@ -178,7 +178,11 @@ export function textSlide(content: DeckContent, frames: Frames, at: number): Sli
 const COMFORTABLE = 11;
 
 /** Text in columns, and what of it goes on elsewhere. */
-export function columnsSlide(page: TextPage, columns: readonly Box[], frames: Frames): SlideDraft {
+export function columnsSlide(
+  page: TextPage,
+  columns: readonly Box[],
+  frames: TemplateLayouts,
+): SlideDraft {
   const flowed = flowLines(page.lines, columns, { slack: frames.fontSlack });
   return {
     title: page.title,
@@ -212,7 +216,11 @@ function flowLines(
   return { elements, rest, size: flowed.columns[0]?.[0]?.size ?? 0 };
 }
 
-function besideValuation(content: DeckContent, page: TextPage, frames: Frames): SlideDraft {
+function besideValuation(
+  content: DeckContent,
+  page: TextPage,
+  frames: TemplateLayouts,
+): SlideDraft {
   const { fontSlack: slack } = frames;
   const [left, right] = columnsOf(frames.page.content, [0.52, 0.48], GUTTER);
   const { valuation } = content;
@@ -247,7 +255,7 @@ function besideValuation(content: DeckContent, page: TextPage, frames: Frames): 
 }
 
 /** Where the text has ended: a group of the statements, so that no slide is a hole. */
-function statementSlide(content: DeckContent, frames: Frames, at: number): SlideDraft {
+function statementSlide(content: DeckContent, frames: TemplateLayouts, at: number): SlideDraft {
   const { content: box } = frames.page;
   const [table] = content.statements.slice(Math.max(0, at - 1));
   if (table === undefined) {
@@ -271,7 +279,7 @@ function statementSlide(content: DeckContent, frames: Frames, at: number): Slide
 }
 
 /** The 33 rows with what the analyst says of them. */
-export function modelSlide(content: DeckContent, frames: Frames): SlideDraft {
+export function modelSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft {
   const { fontSlack: slack } = frames;
   const [left, right] = columnsOf(frames.page.content, [0.76, 0.24], 18);
   if (left === undefined || right === undefined) throw new Error("a slide has two columns");
@@ -304,7 +312,7 @@ const HEADING_ASSUMPTIONS: DeckLine = {
 const HEADING_READING: DeckLine = { isHeading: true, runs: [{ text: "Reading" }], sources: [] };
 
 /** What the DCF comes to, against the market, and over both grids. */
-export function valuationSlide(content: DeckContent, frames: Frames): SlideDraft {
+export function valuationSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft {
   const { fontSlack: slack } = frames;
   const box = frames.page.content;
   const { valuation } = content;

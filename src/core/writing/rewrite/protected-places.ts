@@ -5,12 +5,12 @@ import { isSectionLine } from "#core/text/outline/section-lines.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
 /** A stretch of a text, UTF-16. */
-export type Place = { readonly from: number; readonly to: number };
+export type TextRange = { readonly from: number; readonly to: number };
 
 /** Stretches that no rewrite by rules touches. */
 export type ProtectedPlaces = {
   /** Whether any of a stretch is protected. */
-  readonly touches: (place: Place) => boolean;
+  readonly touches: (place: TextRange) => boolean;
 };
 
 /** Whose names a text may hold: the connected companies. */
@@ -46,7 +46,7 @@ export function protectedPlaces(text: string, companies: readonly NamedCompany[]
 }
 
 /** Figures, periods and other numbers as the checker of figures reads them. */
-export function figurePlaces(text: string): readonly Place[] {
+export function figurePlaces(text: string): readonly TextRange[] {
   return sentencesOf(plainText(text)).flatMap(({ start, text: sentence }) => {
     if (!/\d/.test(sentence)) return [];
     const { figures, periods, ignored } = scan(sentence);
@@ -67,14 +67,14 @@ function leadingWords(number: string): number {
 }
 
 /** The names of companies where they stand, as registered, as spoken of, and their tickers. */
-export function namePlaces(text: string, companies: readonly NamedCompany[]): readonly Place[] {
+export function namePlaces(text: string, companies: readonly NamedCompany[]): readonly TextRange[] {
   const names = companies.flatMap(({ ticker, name }) => [ticker, name, spokenName(name)]);
   return [...new Set(names)].flatMap((name) => occurrences(text, name));
 }
 
 /** Where a name stands as whole words. */
-function occurrences(text: string, name: string): readonly Place[] {
-  const places: Place[] = [];
+function occurrences(text: string, name: string): readonly TextRange[] {
+  const places: TextRange[] = [];
   if (name.length < SHORTEST_NAME) return places;
   for (let from = text.indexOf(name); from !== -1; from = text.indexOf(name, from + 1)) {
     const to = from + name.length;
@@ -87,18 +87,18 @@ function occurrences(text: string, name: string): readonly Place[] {
 const SHORTEST_NAME = 2;
 const IS_WORD = /[\p{L}\p{N}]/u;
 
-function sectionLines(text: string): readonly Place[] {
+function sectionLines(text: string): readonly TextRange[] {
   return matchesOf(text, /[^\n]+/g).filter(({ from, to }) => isSectionLine(text.slice(from, to)));
 }
 
-function matchesOf(text: string, pattern: RegExp): readonly Place[] {
+function matchesOf(text: string, pattern: RegExp): readonly TextRange[] {
   return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
     from: index,
     to: index + found.length,
   }));
 }
 
-function placesOf(places: readonly Place[]): ProtectedPlaces {
+function placesOf(places: readonly TextRange[]): ProtectedPlaces {
   const joined: { from: number; to: number }[] = [];
   for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
@@ -115,7 +115,7 @@ function placesOf(places: readonly Place[]): ProtectedPlaces {
 }
 
 /** Index of the first place that ends behind `offset`. */
-function firstEndingAfter(places: readonly Place[], offset: number): number {
+function firstEndingAfter(places: readonly TextRange[], offset: number): number {
   let low = 0;
   let high = places.length;
   while (low < high) {

@@ -1,6 +1,6 @@
 import type {
   NamedCompany,
-  Place,
+  TextRange,
   ProtectedPlaces,
 } from "#core/writing/rewrite/protected-places.ts";
 import { protectedPlaces } from "#core/writing/rewrite/protected-places.ts";
@@ -12,7 +12,7 @@ import {
 } from "#core/text/edits/text-change.ts";
 
 /** A text, and the part of it that may change: all of it, or what is selected. */
-export type Scope = Place & { readonly text: string };
+export type Scope = TextRange & { readonly text: string };
 
 /** What a rule found, with what stands around it in the text. */
 export type Found = {

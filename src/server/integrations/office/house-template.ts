@@ -1,4 +1,4 @@
-import type { Box, Frame } from "#core/outputs/deck/deck.ts";
+import type { Box, LayoutBoxes } from "#core/outputs/deck/deck.ts";
 import { AppError } from "#core/errors.ts";
 import {
   NOT_A_PRESENTATION,
@@ -156,7 +156,7 @@ function frameOf(
   layout: XmlElement,
   master: XmlElement,
   { width, height }: { readonly width: number; readonly height: number },
-): Frame {
+): LayoutBoxes {
   const title = titleBox(layout) ??
     titleBox(master) ?? {
       x: width * MARGIN,

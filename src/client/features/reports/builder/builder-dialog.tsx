@@ -1,7 +1,8 @@
 import { Download, Plus } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { ContradictedAsk, type TextPlace } from "#client/features/reports/contradicted-ask.tsx";
+import type { TextLocation } from "#client/document/session/editor-handle.ts";
+import { ContradictedAsk } from "#client/features/reports/contradicted-ask.tsx";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { useLeaving } from "#client/features/reports/use-leaving.ts";
@@ -21,7 +22,7 @@ type BuilderDialogProps = Pick<ExportActions, "onSummary" | "untilSaved"> & {
   readonly pages: readonly LaidPage[] | undefined;
   readonly onPages: (pages: readonly LaidPage[]) => void;
   /** Goes to a place of the text, once the dialog is closed. */
-  readonly onShowInText: (place: TextPlace) => void;
+  readonly onShowInText: (place: TextLocation) => void;
 };
 
 /** "Build Custom Research Report": pages on the left, what can be placed on them on the right. */
