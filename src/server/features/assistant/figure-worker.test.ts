@@ -4,6 +4,10 @@ import { CONTENT_MAX } from "#contracts/research.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 import { checkFigures, REST_UNCHECKED_NOTE } from "./figure-worker.ts";
 
+function line(at: number): string {
+  return `Revenues were USD ${at} mm in FY2025, ${at % 90}% above FY2024.`;
+}
+
 describe("checkFigures in a thread", () => {
   it("gives up on a sentence that takes longer than it may, and goes on", () => {
     const long = "EBITDA of 5x and 1 and 2 and revenue of USD 5bn, ".repeat(39);
@@ -16,7 +20,6 @@ describe("checkFigures in a thread", () => {
   });
 
   it("says of what is left of the longest text that it is unchecked, in the time it was given", () => {
-    const line = (at: number) => `Revenues were USD ${at} mm in FY2025, ${at % 90}% above FY2024.`;
     const lines = Array.from({ length: 50_000 }, (_, at) => line(at + 1_000));
     const content = lines.join("\n").slice(0, CONTENT_MAX);
     const work = { content, connectedData: [cardOf(corda)], anchors: [], sentenceMs: 1_000 };
