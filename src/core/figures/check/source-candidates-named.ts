@@ -16,6 +16,8 @@ export type NamedThings = {
   readonly weightOf: (item: string) => number;
   /** How much they speak for a column, 0 to 1. */
   readonly timeOf: (ticker: string, period: string) => number;
+  /** Whether they name any time. */
+  readonly saysTime: boolean;
 };
 
 /** What sentences of a text name near their figures; each is read once while it is asked about. */
@@ -35,6 +37,7 @@ export function namedIn(ground: Ground): (said: SaidFigure, figure: CheckedFigur
         const company = ground.ledgers.find((each) => each.ticker === ticker);
         return company === undefined ? 0 : timesOf(company, period);
       },
+      saysTime: reading.periods.length > 0,
     };
   };
 }
@@ -65,10 +68,7 @@ function rowWeights(
   return weights;
 }
 
-function distance(
-  { start, end }: { readonly start: number; readonly end: number },
-  at: number,
-): number {
+function distance({ start, end }: Stretch, at: number): number {
   // What is named before a figure is more often its row than what follows.
   return start > at ? (start - at) * 1.5 : at - end;
 }
@@ -93,12 +93,38 @@ function companiesNear(
   start: number,
   { ticker }: CheckedFigure,
 ): readonly string[] {
-  const named = reading.companies
-    .toSorted((a, b) => distance(a, start) - distance(b, start))
-    .flatMap((mention) => mention.ticker ?? []);
-  const own = ticker ?? named[0] ?? ground.primaryTicker;
+  const named = nearestFirst(reading.companies, reading, start).flatMap(
+    (mention) => mention.ticker ?? [],
+  );
+  const isListed = inTurn(reading.companies, reading, start) !== undefined;
+  const own = (isListed ? named[0] : ticker) ?? named[0] ?? ground.primaryTicker;
   const others = named.length === 0 ? ground.ledgers.map((each) => each.ticker) : named;
   return [...new Set([...(own === undefined ? [] : [own]), ...others])];
+}
+
+type Stretch = { readonly start: number; readonly end: number };
+
+/** What a sentence names by how near it stands to a figure; first of all what is the figure's in turn. */
+function nearestFirst<Name extends Stretch>(
+  names: readonly Name[],
+  reading: SentenceReading,
+  start: number,
+): readonly Name[] {
+  const own = inTurn(names, reading, start);
+  const rank = (name: Name) => (name === own ? -Infinity : distance(name, start));
+  return names.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Of `5.0x and 2.0x at A and B, respectively` the name whose turn it is; undefined in other sentences. */
+function inTurn<Name extends Stretch>(
+  names: readonly Name[],
+  { text, figures }: SentenceReading,
+  start: number,
+): Name | undefined {
+  if (!/\brespectively\b/i.test(text)) return undefined;
+  const own = figures.find((figure) => figure.start === start);
+  const alike = figures.filter(({ kind }) => kind === own?.kind);
+  return alike.length === names.length ? names[alike.findIndex((one) => one === own)] : undefined;
 }
 
 /** Where no time is said: the latest year, then other years, then the rest. */
@@ -107,11 +133,12 @@ const UNSAID = { latest: 0.6, year: 0.3, other: 0.1 };
 const SAID_ELSEWHERE = 0.6;
 
 function timesNear(
-  { periods }: SentenceReading,
+  reading: SentenceReading,
   start: number,
   { period: tied }: CheckedFigure,
 ): (company: CompanyLedger, label: string) => number {
-  const near = periods.toSorted((a, b) => distance(a, start) - distance(b, start));
+  const { periods } = reading;
+  const near = nearestFirst(periods, reading, start);
   const known = new Map<CompanyLedger, readonly (readonly [Columns, number])[]>();
   const saidFor = (company: CompanyLedger) => {
     let context: Columns | undefined;

@@ -3,7 +3,11 @@ import { checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { searchedSources, sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { groundFor, setRows } from "#core/figures/read/testing/sets.ts";
-import { CANDIDATES_SHOWN, type CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import {
+  CANDIDATES_SHOWN,
+  type CheckedFigure,
+  type FigureCandidate,
+} from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { cardOf, corda, velden } from "#core/figures/read/testing/sample.ts";
 
@@ -19,12 +23,34 @@ function offered(content: string, query = "", anchors: readonly Anchor[] = []): 
   );
 }
 
+function candidatesOf(content: string, nth: number): readonly FigureCandidate[] {
+  const figure = checkOn(ground, content).figures.filter(({ verdict }) => verdict !== "ignored")[
+    nth
+  ];
+  if (figure === undefined) throw new Error("No figure");
+  return sourceCandidates({ content, ground, anchors: [] })(figure);
+}
+
 describe("what a figure may come from", () => {
   it("is first what its words name and what says its value", () => {
     expect(offered("Revenues were USD 7,031 mm in FY2025.").slice(0, 2)).toEqual([
       "CRDA Revenues 2025: USD 7,512 mm named",
-      "CRDA Revenues 2024: USD 7,031 mm = named",
+      "CRDA Revenues 2024: USD 7,031 mm =",
     ]);
+  });
+
+  it("is of each name in turn where a sentence says respectively", () => {
+    const text = "EBITDA was USD 1 mm and USD 2 mm in FY2023 and FY2025, respectively.";
+    const firstOf = (nth: number) => candidatesOf(text, nth)[0]?.period;
+    expect([firstOf(0), firstOf(1)]).toEqual(["2023", "2025"]);
+    const both = "Net leverage was 9.1x and 9.2x at Velden and Corda, respectively.";
+    expect([0, 1].map((nth) => candidatesOf(both, nth)[0]?.ticker)).toEqual(["VLD", "CRDA"]);
+  });
+
+  it("is the sum of the years that a sentence takes together", () => {
+    expect(offered("Over FY2024 and FY2025 combined, revenues were USD 14,543 mm.")[0]).toBe(
+      "CRDA Revenues total 2025: USD 14,543 mm = named",
+    );
   });
 
   it("is then what says the same by another name, within what the figure leaves open", () => {

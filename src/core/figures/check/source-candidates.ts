@@ -54,7 +54,7 @@ export function sourceCandidates({ content, ground, anchors }: CandidateText): C
     const asked = { said: { ...said, text: figure.text }, ground };
     if (wanted !== undefined) return searched(asked, wanted).slice(0, most);
     const named = things(said, figure);
-    const ranked = [...likely(asked, named), ...computed(asked, named)]
+    const ranked = [...likely(asked, named), ...computed(asked, named), ...combined(asked, named)]
       .map((datum) => candidateOf(asked, named, datum))
       .toSorted((a, b) => b.score - a.score)
       .map(({ candidate }) => candidate);
@@ -108,6 +108,24 @@ function computed(asked: Asked, named: NamedThings): readonly Datum[] {
   );
 }
 
+/** Words that take several times together. */
+const COMBINED = /\b(?:combined|together|cumulative(?:ly)?|in aggregate|in total|altogether)\b/i;
+
+/** The named rows over all the years a sentence takes together. */
+function combined(asked: Asked, named: NamedThings): readonly Datum[] {
+  const { said, ground } = asked;
+  if (!named.saysTime || !COMBINED.test(said.sentence.text)) return [];
+  return named.rows.flatMap((item) =>
+    named.companies.flatMap((ticker) => {
+      const years = ground.ledger
+        .series(ticker, item)
+        .filter(({ period }) => isFiscalYear(period) && named.timeOf(ticker, period) > 0);
+      const made = years.length < 2 ? undefined : compute("sum", years.toReversed());
+      return made === undefined || isAbsent(made) || !isInUnitOf(said.figure, made) ? [] : [made];
+    }),
+  );
+}
+
 function yearBefore(label: string): string | undefined {
   const period = parsePeriod(label);
   const before = period && sameQuarterLastYear(period);
@@ -133,7 +151,19 @@ function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
     row +
     TIME * named.timeOf(datum.ticker, datum.period) +
     (named.companies[0] === datum.ticker ? COMPANY : 0);
-  return { candidate: shown(datum, { isEqual, isNamed: row > 0 }), score };
+  const isNamed = row >= WHOLLY_NAMED && speaksFor(named, datum);
+  return { candidate: shown(datum, { isEqual, isNamed }), score };
+}
+
+/** Words for a row, not a part of its name. */
+const WHOLLY_NAMED = 1;
+
+/** Whether the words name no other time and no other company; of a change either end is its time. */
+function speaksFor(named: NamedThings, datum: Datum): boolean {
+  const { ticker, period, kind } = datum;
+  const ends = kind === "row" ? [] : (workingOf(datum)?.inputs ?? []);
+  const times = [period, ...ends.flatMap((end) => end.period ?? [])];
+  return named.companies.includes(ticker) && times.some((label) => named.timeOf(ticker, label) > 0);
 }
 
 /** The row of a datum, or the first that it is made of. */
