@@ -52,11 +52,12 @@ describe("what the conversation says of a proposal", () => {
     );
   });
 
-  it("lists what has no new value, what turns, what no longer holds and what is to be read again", () => {
+  it("lists what turns, what no longer holds and what is to be read again, what has no new value in groups", () => {
     const text = proposalText(
       rolled(
         [
           "Restructuring costs were USD 12 mm in FY2024.",
+          "Restructuring charges of USD 12.0 mm were booked in FY2024.",
           "Capital expenditure rose sharply, by 5.2%, to USD 121 mm as the mill was rebuilt.",
           "Revenues fell slightly, by 1.8%.",
           "Management changed in FY2024.",
@@ -65,11 +66,11 @@ describe("what the conversation says of a proposal", () => {
       ),
     );
     expect(text.split("\n\n").slice(1)).toEqual([
-      "No new value, so these stay as they are:\n“USD 12 mm”, restructuring charges FY2024: Restructuring is not available for FY2025.",
       "Words that turn with their figures:\n“rose” becomes “fell”.\n“fell” becomes “rose”.",
       "Words that no longer hold:\n“slightly”: revenues were USD 2,419 mm in FY2025, against USD 2,298 mm in FY2024.",
       [
         "To read again:",
+        "“USD 12 mm” and “USD 12.0 mm”, restructuring charges FY2024: Restructuring is not available for FY2025.",
         "“Capital expenditure rose sharply, by 5.2%, to USD 121 mm as the mill was rebuilt.”: “as the mill was rebuilt”, why it moved cannot be checked.",
         "“Management changed in FY2024.”: “FY2024”, it still speaks of FY2024.",
       ].join("\n"),

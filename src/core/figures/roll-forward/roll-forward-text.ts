@@ -44,10 +44,9 @@ function isMixed({ stale, advances: [first] }: RollForward): boolean {
 export function proposalText(found: RollForward): string {
   return [
     proposed(found),
-    paragraph("No new value, so these stay as they are:", missingLines(found.stale)),
     paragraph("Words that turn with their figures:", turnedLines(found.words)),
     paragraph("Words that no longer hold:", lines(found.words, "broken")),
-    paragraph("To read again:", openLines(found.words)),
+    paragraph("To read again:", [...missingLines(found.stale), ...openLines(found.words)]),
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -78,15 +77,21 @@ function paragraph(title: string, told: readonly string[]): string {
   return [title, ...shown, ...(rest > 0 ? [`and ${rest} more.`] : [])].join("\n");
 }
 
+/** How many figures of a group are named; the rest is counted. */
+const NAMED = 3;
+
+/** Figures that stay as they are: one line for all of one row and reason. */
 function missingLines(stale: readonly StaleFigure[]): readonly string[] {
-  return distinct(
-    stale
-      .filter(({ becomes }) => becomes === undefined)
-      .map(
-        ({ was, item, from, reason = "" }) =>
-          `“${was}”, ${wordsOf(item).name} ${from.split(", ").map(periodText).join(", ")}: ${reason}.`,
-      ),
-  );
+  const missing = stale.filter(({ becomes }) => becomes === undefined);
+  const groups = Map.groupBy(missing, ({ item, reason = "" }) => `${item}|${reason}`);
+  return [...groups.values()].map((group) => {
+    const [{ item, reason = "" } = { item: "" }] = group;
+    const told = distinct(group.map(({ was }) => `“${was}”`));
+    const rest = told.length - NAMED;
+    const shown = rest > 0 ? `${told.slice(0, NAMED).join(", ")} and ${rest} more` : listed(told);
+    const times = distinct(group.flatMap(({ from }) => from.split(", ").map(periodText)));
+    return `${shown}, ${wordsOf(item).name} ${times.join(", ")}: ${reason}.`;
+  });
 }
 
 function lines(words: readonly FlaggedWords[], kind: FlaggedWords["kind"]): readonly string[] {

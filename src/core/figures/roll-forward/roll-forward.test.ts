@@ -32,6 +32,30 @@ function proposedIn(content: string): readonly string[] {
   );
 }
 
+it("leaves no figure of a former latest column silently old, whether or not its sentence names a year", () => {
+  const content = [
+    "Halden is a paper maker. Revenues were USD 2,298 mm and EBITDA USD 334 mm.",
+    "Restructuring charges took USD 12 mm.",
+    "With net leverage of 3.4x and interest covered 3.1x, the group has room.",
+    "Short-term debt of USD 72 mm is 5.5% of total debt.",
+    "Capex of USD 121 mm leaves discretionary FCF of USD 109 mm.",
+    ...YEAR_SENTENCES.map(([text]) => text.replaceAll(/ in FY2024| in 2024/g, "")),
+  ].join("\n\n");
+  const { stale } = rolled(content, A_YEAR_ON);
+  const after = new Map(
+    checkOn(A_YEAR_ON.after, content).figures.map((figure) => [figure.position, figure]),
+  );
+  const silent = checkOn(A_YEAR_ON.before, content).figures.filter(
+    ({ verdict, period, position }) =>
+      verdict === "verified" &&
+      period?.split(", ")[0] === "2024" &&
+      !stale.some((each) => each.position === position) &&
+      after.get(position)?.verdict !== "verified",
+  );
+  expect(silent.map(({ text }) => text)).toEqual([]);
+  expect(stale.length).toBeGreaterThan(10);
+});
+
 describe("which companies went on", () => {
   it("names each kind of column with its step", () => {
     const [halden] = overYear("").advances;

@@ -58,9 +58,11 @@ function whyStaying(
   { blocked }: RolledSentence,
   { figure, found, advances }: Staying,
 ): string | undefined {
-  const stays = isOfFormerLatest(figure, advances) && distanceOf(found, advances) === 0;
-  if (stays) return blocked ?? "the time it is of stays as it is";
-  return found.verdict === "verified" ? undefined : blocked;
+  const isOld = isOfFormerLatest(figure, advances);
+  if (isOld && distanceOf(found, advances) === 0)
+    return blocked ?? "the time it is of stays as it is";
+  if (found.verdict === "verified") return undefined;
+  return blocked ?? (isOld ? "no value of the new data could be told for it" : undefined);
 }
 
 function staleFigure(
