@@ -29,8 +29,14 @@ export function AppShell() {
   return (
     <HeaderSlot value={crumbSlot}>
       <div className="flex h-full flex-col">
+        <a
+          href="#content"
+          className="sr-only rounded-2 bg-paper px-3 py-1.5 text-13 font-medium text-accent shadow-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+        >
+          Skip to content
+        </a>
         <AppHeader crumbSlotRef={setCrumbSlot} />
-        <main className="relative min-h-0 flex-1 overflow-y-auto">
+        <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
           <Outlet />
         </main>
       </div>

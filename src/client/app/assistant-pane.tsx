@@ -7,6 +7,7 @@ import { Upgrade } from "#client/features/accounts/upgrade.tsx";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
 import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
 import { useConversation } from "#client/features/assistant/use-conversation.ts";
+import { leadToEdits } from "#client/document/lead-to-edits.ts";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
@@ -61,7 +62,7 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
           setIsCollapsed(isTemplatesCollapsed(asPercentage));
         }}
       >
-        <div data-pane="" className="h-full min-h-0">
+        <div data-pane="" data-templates="" className="h-full min-h-0">
           <ErrorBoundary name="Analysis Templates">
             <TemplatePanel
               conversation={conversation}
@@ -89,6 +90,11 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
       </Panel>
     </Group>
   );
+}
+
+/** Whoever pressed a template and waits there is led to the edits; whoever writes is left alone. */
+function leadFromTemplate(session: DocumentSession): void {
+  if (document.activeElement?.closest("[data-templates]") != null) leadToEdits(session);
 }
 
 /** Opened collapsed, as it was left, a panel knows no size to go back to. */
@@ -119,7 +125,7 @@ function useDocumentConversation(session: DocumentSession) {
       session.dispatch({ type: "conversed", update, now: Date.now() });
     },
     onEdits: (edits, how) => {
-      receiveEdits(session, edits, how);
+      receiveEdits(session, edits, how, () => leadFromTemplate(session));
     },
   });
 }

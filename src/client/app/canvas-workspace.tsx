@@ -205,6 +205,9 @@ function Crumb({ session }: { readonly session: DocumentSession }) {
   );
 }
 
+/** The companies compared last beside each open document. */
+const compared = new WeakMap<DocumentSession, readonly string[]>();
+
 /** The connected companies side by side; others can be added there. */
 function Compare({
   session,
@@ -219,7 +222,8 @@ function Compare({
   return (
     <Suspense>
       <SideBySideDialog
-        tickers={[...new Set(tickers)]}
+        tickers={compared.get(session) ?? [...new Set(tickers)]}
+        onTickersChange={(chosen) => compared.set(session, chosen)}
         asOfDate={asOfDate}
         onClose={onClose}
         onNotFetched={onClose}

@@ -55,6 +55,17 @@ describe("the command palette", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("takes what begins a command's name for the command, before a company of that name", async () => {
+    const { user } = openApp();
+    fakeApi(searchTickers, { tickers: [{ ticker: "NEWP", name: "New Pacific Metals" }] });
+    const palette = await openPalette(user);
+    await user.keyboard("new");
+    await palette.findByRole("option", { name: /New Pacific Metals/ });
+    const [first] = palette.getAllByRole("option");
+    expect(first?.textContent).toContain("New document");
+    expect(first?.getAttribute("aria-selected")).toBe("true");
+  });
+
   it("opens the canvas with a company found by name, by Enter alone", async () => {
     const { user, address } = openApp();
     const palette = await openPalette(user);

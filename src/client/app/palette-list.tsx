@@ -14,15 +14,23 @@ export const NOTHING_FOUND =
   "Nothing found. Try a ticker, a company's name or words of a document.";
 
 /** The identity of the topmost line; empty while there is none. */
-export function firstLine({ companies, documents, commands }: PaletteResults): string {
-  const lines = [
+export function firstLine(results: PaletteResults): string {
+  const { companies, documents, commands } = results;
+  const found = [
     ...companies.map(({ ticker }) => lineOf.company(ticker)),
     ...documents.map(({ id }) => lineOf.document(id)),
-    ...commands
-      .filter(({ disabledReason }) => disabledReason === undefined)
-      .map(({ id }) => lineOf.command(id)),
   ];
+  const done = commands
+    .filter(({ disabledReason }) => disabledReason === undefined)
+    .map(({ id }) => lineOf.command(id));
+  const lines = areCommandsFirst(results) ? [...done, ...found] : [...found, ...done];
   return lines[0] ?? "";
+}
+
+/** Whether what is typed begins a command's label: what one does is then meant, not what has that name. */
+function areCommandsFirst({ searched, commands }: PaletteResults): boolean {
+  const typed = searched.toLowerCase();
+  return typed !== "" && commands.some(({ label }) => label.toLowerCase().startsWith(typed));
 }
 
 const lineOf = {
@@ -34,6 +42,7 @@ const lineOf = {
 /** What was found: companies, documents, commands. */
 export function PaletteList({ results }: { readonly results: PaletteResults }) {
   const { companies, documents, commands, isSearching, error } = results;
+  const isFirst = areCommandsFirst(results);
   const isEmpty = documents.length + companies.length + commands.length === 0;
   return (
     <Palette.List className="max-h-[min(52vh,420px)] overflow-y-auto p-1.5">
@@ -47,9 +56,10 @@ export function PaletteList({ results }: { readonly results: PaletteResults }) {
           {NOTHING_FOUND}
         </p>
       )}
+      {isFirst && <Commands commands={commands} />}
       <Companies companies={companies} />
       <Documents documents={documents} />
-      <Commands commands={commands} />
+      {!isFirst && <Commands commands={commands} />}
     </Palette.List>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
 import { takeToasts, type Toast, useWaitingToasts } from "#client/lib/toast.ts";
 
-/** Where messages after an action appear: above the foot of the window, on the right. */
+/** Where messages after an action appear: above the foot of the window, on the left, where nothing is typed. */
 export function Toaster() {
   const waiting = useWaitingToasts();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function Toaster() {
   }, [waiting]);
   return (
     <Sonner
-      position="bottom-right"
+      position="bottom-left"
       closeButton
       visibleToasts={3}
       style={{ fontFamily: "var(--font-ui)" }}

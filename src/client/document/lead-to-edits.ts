@@ -15,5 +15,7 @@ function isWaitedFor(instruction: string | undefined): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return true;
   if (activeElement instanceof HTMLInputElement) return activeElement.value.trim() === instruction;
+  // A template that was pressed has done its part.
+  if (activeElement.closest("[data-templates]") !== null) return true;
   return activeElement.closest("[data-pane]")?.querySelector(".cm-content") != null;
 }

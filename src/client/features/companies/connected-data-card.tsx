@@ -5,6 +5,7 @@ import {
   CircleAlert,
   EllipsisVertical,
   RefreshCw,
+  Table2,
   X,
 } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
@@ -15,8 +16,13 @@ import { statementsCaption } from "#client/features/companies/card-caption.ts";
 import {
   failureLines,
   isStatementsCard,
+  NOT_ON_SERVER,
   statementsOf,
 } from "#client/features/companies/connected-cards.ts";
+import {
+  STATEMENT_PARTS,
+  type StatementPart,
+} from "#client/features/companies/statements/statement-parts.ts";
 import { Tag } from "#client/components/tag.tsx";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -42,7 +48,8 @@ type ConnectedDataCardProps = {
   readonly actions: readonly MenuItem[];
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly onOpen: () => void;
+  /** Opens the table of statements, at a part of it. */
+  readonly onOpen: (part?: StatementPart) => void;
   readonly onRetry: () => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
@@ -67,12 +74,26 @@ export function ConnectedDataCard(props: ConnectedDataCardProps) {
         </div>
         <CardCaption card={card} />
         {detail}
+        {statementsOf(card) !== undefined && (
+          <button
+            type="button"
+            className="min-h-6 rounded-1 text-[11.5px]/[16px] font-medium text-accent hover:underline"
+            onClick={() => actions.onOpen()}
+          >
+            Open table
+          </button>
+        )}
         {card.error !== undefined && card.error !== "" && (
           <Failure error={card.error} onRetry={actions.onRetry} />
         )}
       </div>
       <div className="flex">
-        <CardMenu name={name} isFetched={isFetched} {...actions} />
+        <CardMenu
+          name={name}
+          isFetched={isFetched}
+          hasTable={statementsOf(card) !== undefined}
+          {...actions}
+        />
         <IconButton icon={X} size="small" label={`Remove ${name}`} onClick={actions.onRemove} />
       </div>
     </li>
@@ -109,7 +130,7 @@ function CardTitle({
         aria-haspopup="dialog"
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         className={`${classes} rounded-1 hover:text-accent`}
-        onClick={onOpen}
+        onClick={() => onOpen()}
         onKeyDown={(event) => {
           const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
           if (!event.altKey || by === undefined) return;
@@ -137,17 +158,20 @@ function Caption({ children }: { readonly children: string }) {
 
 function Failure({ error, onRetry }: { readonly error: string; readonly onRetry: () => void }) {
   const { title, reason } = failureLines(error);
+  const isToRetry = reason !== NOT_ON_SERVER;
   return (
     <div role="alert" className="text-[11.5px]/[16px] text-error">
       <p className="flex flex-wrap items-center gap-x-1.5">
         <span>{title}</span>
-        <button
-          type="button"
-          className="min-h-6 rounded-1 px-1 font-medium text-accent hover:underline"
-          onClick={onRetry}
-        >
-          Retry
-        </button>
+        {isToRetry && (
+          <button
+            type="button"
+            className="min-h-6 rounded-1 px-1 font-medium text-accent hover:underline"
+            onClick={onRetry}
+          >
+            Retry
+          </button>
+        )}
       </p>
       {reason !== "" && <p className="wrap-anywhere text-ink-3">{reason}</p>}
     </div>
@@ -157,13 +181,24 @@ function Failure({ error, onRetry }: { readonly error: string; readonly onRetry:
 /** Cards whose features say themselves how they are made anew. */
 const MADE_HERE: ReadonlySet<ContextItem["type"]> = new Set(["saved-model", "ratios", "valuation"]);
 
-type CardMenuProps = { readonly name: string; readonly isFetched: boolean } & Pick<
+type CardMenuProps = {
+  readonly name: string;
+  readonly isFetched: boolean;
+  readonly hasTable: boolean;
+} & Pick<
   ConnectedDataCardProps,
-  "actions" | "isFirst" | "isLast" | "onMove" | "onRetry"
+  "actions" | "onOpen" | "isFirst" | "isLast" | "onMove" | "onRetry"
 >;
 
-function CardMenu({ name, isFetched, actions, isFirst, isLast, onMove, onRetry }: CardMenuProps) {
+function CardMenu({ name, isFetched, hasTable, ...card }: CardMenuProps) {
+  const { actions, isFirst, isLast, onOpen, onMove, onRetry } = card;
+  const parts = hasTable ? STATEMENT_PARTS : [];
   const items: readonly MenuItem[] = [
+    ...parts.map(({ value, label }) => ({
+      label: `Open ${label}`,
+      icon: Table2,
+      onSelect: () => onOpen(value),
+    })),
     ...(isFirst ? [] : [{ label: "Move up", icon: ArrowUp, onSelect: () => onMove(-1) }]),
     ...(isLast ? [] : [{ label: "Move down", icon: ArrowDown, onSelect: () => onMove(1) }]),
     ...(isFetched ? [{ label: "Refresh", icon: RefreshCw, onSelect: onRetry }] : []),

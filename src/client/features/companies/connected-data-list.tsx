@@ -16,6 +16,7 @@ import {
   ConnectedDataCard,
   type ShowFigure,
 } from "#client/features/companies/connected-data-card.tsx";
+import type { StatementPart } from "#client/features/companies/statements/statement-parts.ts";
 import type { ChangeCards } from "#client/features/companies/use-statement-loads.ts";
 import { toastUndo } from "#client/lib/toast.ts";
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
@@ -30,7 +31,12 @@ const StatementDialog = laterAsked(
   async () => (await import("#client/features/companies/statement-dialog.tsx")).StatementDialog,
 );
 
+/** The card whose table is open, and the part it opens at. */
+export type OpenedTable = { readonly id: string; readonly part?: StatementPart | undefined };
+
 type ConnectedDataListProps = {
+  readonly opened: OpenedTable | undefined;
+  readonly onOpen: (opened: OpenedTable | undefined) => void;
   readonly cards: Cards;
   readonly onCardsChange: ChangeCards;
   readonly asOfDate: string | null;
@@ -46,14 +52,14 @@ type ConnectedDataListProps = {
 export function ConnectedDataList(props: ConnectedDataListProps) {
   const { cards, onCardsChange, asOfDate, onAsOfChange, onCompare } = props;
   const [moved, setMoved] = useState("");
-  const [openId, setOpenId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const open = cards.find((card) => card.id === openId);
+  const { opened, onOpen } = props;
+  const open = cards.find((card) => card.id === opened?.id);
   const statements = open && statementsOf(open);
 
-  const close = () => setOpenId(undefined);
+  const close = () => onOpen(undefined);
   const keepRisk = (risk: BusinessRisk) =>
-    onCardsChange((current) => withBusinessRisk(current, openId ?? "", risk));
+    onCardsChange((current) => withBusinessRisk(current, opened?.id ?? "", risk));
 
   function move(card: ContextItem, by: -1 | 1): void {
     const place = cards.indexOf(card) + 1 + by;
@@ -77,7 +83,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
       <ListHeading headingRef={heading} count={cards.length}>
         <AsOfControl asOfDate={asOfDate} onChange={onAsOfChange} />
       </ListHeading>
-      <CardList {...props} onOpen={setOpenId} onMove={move} onRemove={remove} />
+      <CardList {...props} onMove={move} onRemove={remove} />
       <CompareButton onClick={onCompare} />
       <output className="sr-only">{moved}</output>
       {open !== undefined && statements !== undefined && (
@@ -85,6 +91,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
           <OpenStatements
             data={statements}
             cards={cards}
+            firstPart={opened?.part}
             keptRisk={open.businessRisk}
             onBusinessRiskChange={keepRisk}
             onClose={close}
@@ -98,20 +105,21 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
 type OpenStatementsProps = {
   readonly data: ConnectedFinancialData;
   readonly cards: Cards;
+  readonly firstPart: StatementPart | undefined;
   readonly keptRisk: BusinessRisk | undefined;
   readonly onBusinessRiskChange: (businessRisk: BusinessRisk) => void;
   readonly onClose: () => void;
 };
 
 /** What filings connected beside them say of the debt is said with them. */
-function OpenStatements({ data, cards, onClose, ...risk }: OpenStatementsProps) {
+function OpenStatements({ data, cards, onClose, ...shown }: OpenStatementsProps) {
   const { debt, ticker } = data;
   const [filled] = useState(() => debt && withDebtOfPassages(debt, ticker, cards));
   return (
     <Suspense>
       <StatementDialog
         data={{ ...data, debt: filled }}
-        {...risk}
+        {...shown}
         onClose={onClose}
         onNotFetched={onClose}
       />
@@ -120,7 +128,6 @@ function OpenStatements({ data, cards, onClose, ...risk }: OpenStatementsProps) 
 }
 
 type CardListProps = ConnectedDataListProps & {
-  readonly onOpen: (id: string) => void;
   readonly onMove: (card: ContextItem, by: -1 | 1) => void;
   readonly onRemove: (card: ContextItem) => void;
 };
@@ -146,7 +153,7 @@ function CardList({ onOpen, onMove, onRemove, ...props }: CardListProps) {
           actions={props.cardActions(card)}
           isFirst={index === 0}
           isLast={index === cards.length - 1}
-          onOpen={() => onOpen(card.id)}
+          onOpen={(part) => onOpen({ id: card.id, part })}
           onRetry={() => onCardsChange((current) => withLoading(current, card.id))}
           onMove={(by) => onMove(card, by)}
           onRemove={() => onRemove(card)}

@@ -33,6 +33,28 @@ async function openTable() {
   return user;
 }
 
+describe("the statements table", () => {
+  it("is opened by its card, by a part of it in the card's menu, and by Financial Statements", async () => {
+    const user = openPanel([connectedCard(HARBOUR)]);
+    await user.click(screen.getByRole("button", { name: "Open table" }));
+    await screen.findByRole("tab", { name: "Statements", selected: true });
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "More for Financial Statements HPKG" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Open Rating" }));
+    expect(await screen.findByRole("tab", { name: "Rating", selected: true })).toBeDefined();
+    await user.keyboard("{Escape}");
+    await user.click(await statementsButton());
+    await screen.findByRole("tab", { name: "Statements", selected: true });
+  });
+
+  it("is one click away in an empty panel, for the companies that come with the product", async () => {
+    const user = openPanel();
+    await user.click(screen.getByRole("button", { name: /^Connect .*\(HPKG\)$/ }));
+    expect(screen.getByRole("group", { name: "Chosen ticker" }).textContent).toContain("HPKG");
+    expect(await screen.findByRole("button", { name: "Open table" })).toBeDefined();
+  });
+});
+
 describe("the ticker box", () => {
   it("searches once, 300 ms after the last keystroke, and never for blanks", async () => {
     expect(TICKER_SEARCH_DEBOUNCE_MS).toBe(300);
@@ -171,9 +193,10 @@ describe("connecting statements", () => {
     expect(await screen.findByText("FY2020 to FY2025, USD")).toBeDefined();
   });
 
-  it("refreshes the one card of a ticker that is connected twice", async () => {
+  it("refreshes the one card of a ticker from its menu", async () => {
     const user = openPanel([connectedCard(HARBOUR)]);
-    await user.click(await statementsButton());
+    await user.click(screen.getByRole("button", { name: "More for Financial Statements HPKG" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Refresh" }));
     await waitFor(() => expect(api.asked.length).toBeGreaterThan(2));
     expect(cardItems()).toHaveLength(1);
   });

@@ -4,13 +4,19 @@ import type { MenuItem } from "#client/components/menu.tsx";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
 import {
   type Cards,
+  type StatementsType,
+  statementsOf,
   withAllLoading,
   withConnecting,
 } from "#client/features/companies/connected-cards.ts";
 import type { ShowFigure } from "#client/features/companies/connected-data-card.tsx";
-import { ConnectedDataList } from "#client/features/companies/connected-data-list.tsx";
+import {
+  ConnectedDataList,
+  type OpenedTable,
+} from "#client/features/companies/connected-data-list.tsx";
 import { FinancialDatabase } from "#client/features/companies/financial-database.tsx";
 import { companyQueries } from "#client/features/companies/queries.ts";
+import { ReadyCompanies } from "#client/features/companies/ready-companies.tsx";
 import { TickerSearch } from "#client/features/companies/ticker-search.tsx";
 import {
   type ChangeCards,
@@ -20,6 +26,7 @@ import {
 import { AddYourData } from "#client/features/companies/your-data/add-your-data.tsx";
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
+import type { ReadyCompany } from "#core/finance/companies/ready-companies.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -56,17 +63,10 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
     props.tickerRequest,
   );
 
-  function connect({ ticker, sourceType }: TickerChoice): void {
-    const type = sourceType === "user-data" ? "filings" : "financial";
-    const attached = { ticker, type, id: newId(), timestamp: new Date().toISOString() } as const;
-    onConnectedDataChange((cards) => withConnecting(cards, attached));
-  }
-
-  function connectOwn(ticker: string): void {
-    const choice = { ticker, sourceType: "user-data" } as const;
-    choose(choice);
-    if (fullReason(connectedData, choice) === undefined) connect(choice);
-  }
+  const { opened, setOpened, openOrConnect, chooseReady, connectOwn } = useConnecting(
+    props,
+    choose,
+  );
 
   return (
     <section aria-label="Data sources" className="flex h-full min-h-0 flex-col bg-surface">
@@ -80,6 +80,9 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
           ) : (
             <ChosenTicker choice={chosen} onClear={clear} />
           )}
+          {chosen === undefined && connectedData.length === 0 && (
+            <ReadyCompanies onChoose={chooseReady} />
+          )}
           {chosen === undefined && <AddYourData ticker="" hasFiles={false} onKept={connectOwn} />}
         </div>
         {chosen !== undefined && (
@@ -87,12 +90,14 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
             chosen={chosen}
             isFocused={wasChosenHere}
             disabledReason={fullReason(connectedData, chosen)}
-            onConnect={() => connect(chosen)}
+            onConnect={() => openOrConnect(chosen)}
             onOwnKept={connectOwn}
           />
         )}
         {chosen !== undefined && props.renderSections?.(chosen)}
         <ConnectedDataList
+          opened={opened}
+          onOpen={setOpened}
           cards={connectedData}
           onCardsChange={onConnectedDataChange}
           asOfDate={asOfDate}
@@ -108,14 +113,63 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
   );
 }
 
+/** What connects statements, and which table is open: a ticker connected before opens its own. */
+function useConnecting(
+  { connectedData, onConnectedDataChange }: DataSourcesPanelProps,
+  choose: (choice: TickerChoice) => void,
+) {
+  const [opened, setOpened] = useState<OpenedTable>();
+
+  function connect(choice: TickerChoice): void {
+    const { ticker } = choice;
+    const attached = {
+      ticker,
+      type: typeOf(choice),
+      id: newId(),
+      timestamp: new Date().toISOString(),
+    };
+    onConnectedDataChange((cards) => withConnecting(cards, attached));
+  }
+
+  function openOrConnect(choice: TickerChoice): void {
+    const card = connectedData.find(
+      (each) =>
+        each.type === typeOf(choice) &&
+        each.ticker === choice.ticker &&
+        statementsOf(each) !== undefined,
+    );
+    if (card === undefined) connect(choice);
+    else setOpened({ id: card.id });
+  }
+
+  function chooseReady({ ticker, name }: ReadyCompany): void {
+    const choice = { ticker, name, sourceType: "standard" } as const;
+    choose(choice);
+    connect(choice);
+  }
+
+  function connectOwn(ticker: string): void {
+    const choice = { ticker, sourceType: "user-data" } as const;
+    choose(choice);
+    if (fullReason(connectedData, choice) === undefined) connect(choice);
+  }
+
+  return { opened, setOpened, openOrConnect, chooseReady, connectOwn };
+}
+
 function noActions(): readonly MenuItem[] {
   return [];
 }
 
+function typeOf({ sourceType }: TickerChoice): StatementsType {
+  return sourceType === "user-data" ? "filings" : "financial";
+}
+
 /** A document holds 50 cards at most; one that is there already can always be refreshed. */
-function fullReason(cards: Cards, { ticker, sourceType }: TickerChoice): string | undefined {
-  const type = sourceType === "user-data" ? "filings" : "financial";
-  const isConnected = cards.some((card) => card.type === type && card.ticker === ticker);
+function fullReason(cards: Cards, choice: TickerChoice): string | undefined {
+  const isConnected = cards.some(
+    ({ type, ticker }) => type === typeOf(choice) && ticker === choice.ticker,
+  );
   if (isConnected || cards.length < CONNECTED_DATA_MAX) return undefined;
   return `${CONNECTED_DATA_MAX} sources are connected. Remove one to connect another.`;
 }

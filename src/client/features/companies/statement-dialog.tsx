@@ -12,6 +12,10 @@ import type { Places } from "#client/features/companies/statements/figure-pane.t
 import { RatingTab } from "#client/features/companies/statements/rating-tab.tsx";
 import { RatiosTab } from "#client/features/companies/statements/ratios-tab.tsx";
 import {
+  STATEMENT_PARTS,
+  type StatementPart,
+} from "#client/features/companies/statements/statement-parts.ts";
+import {
   StatementsTab,
   type TabProps,
 } from "#client/features/companies/statements/statements-tab.tsx";
@@ -27,6 +31,8 @@ type StatementDialogProps = {
   readonly data: ConnectedFinancialData;
   /** The cell it opens at, such as the one behind a figure of the text. */
   readonly openAt?: SourcePlace | undefined;
+  /** The part it opens at where no cell is meant. */
+  readonly firstPart?: StatementPart | undefined;
   /** What business risk is taken for, as the card keeps it. */
   readonly keptRisk?: BusinessRisk | undefined;
   /** Keeps it with the document; without, a choice holds while the table is open. */
@@ -34,27 +40,16 @@ type StatementDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A tab's value becomes a part of element ids, so it has no spaces. */
-const TABS = [
-  { value: "statements", label: "Statements" },
-  { value: "ratios", label: "Ratios" },
-  { value: "clean-ebitda", label: "Clean EBITDA" },
-  { value: "rating", label: "Rating" },
-  { value: "debt", label: "Debt" },
-  { value: "charts", label: "Charts" },
-  { value: "checks", label: "Checks" },
-] as const;
-type Tab = (typeof TABS)[number]["value"];
-
 /** The statements of one company and what follows from them, each figure beside its source. */
 export function StatementDialog({
   data,
   openAt,
+  firstPart = "statements",
   keptRisk,
   onBusinessRiskChange,
   onClose,
 }: StatementDialogProps) {
-  const [tab, setTab] = useState<Tab>(openAt?.part ?? "statements");
+  const [tab, setTab] = useState<StatementPart>(openAt?.part ?? firstPart);
   const [view, setView] = useState({ ...FIRST_VIEW, period: openAt?.period ?? firstPeriod(data) });
   const [isFirstSeen, setIsFirstSeen] = useState(true);
   const [places] = useState(() => placesAt(openAt));
@@ -72,7 +67,7 @@ export function StatementDialog({
 
   function show(next: string): void {
     setIsFirstSeen(false);
-    setTab(TABS.find(({ value }) => value === next)?.value ?? "statements");
+    setTab(STATEMENT_PARTS.find(({ value }) => value === next)?.value ?? "statements");
   }
 
   return (
@@ -135,7 +130,7 @@ type TabContentProps = TabProps & {
   readonly checks: CheckResult;
 };
 
-const CONTENTS: Readonly<Record<Tab, (parts: TabContentProps) => ReactNode>> = {
+const CONTENTS: Readonly<Record<StatementPart, (parts: TabContentProps) => ReactNode>> = {
   statements: (parts) => <StatementsTab {...parts} />,
   ratios: (parts) => <RatiosTab {...parts} />,
   "clean-ebitda": (parts) => <BridgeTab {...parts} />,
@@ -148,7 +143,7 @@ const CONTENTS: Readonly<Record<Tab, (parts: TabContentProps) => ReactNode>> = {
 function TabList() {
   return (
     <Tabs.List aria-label="Parts" className="flex">
-      {TABS.map(({ value, label }) => (
+      {STATEMENT_PARTS.map(({ value, label }) => (
         <Tabs.Trigger
           key={value}
           value={value}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type Cards,
   isStatementsCard,
+  NOT_ON_SERVER,
   statementsOf,
   withFailure,
   withInterim,
@@ -10,6 +11,7 @@ import {
   withStatements,
 } from "#client/features/companies/connected-cards.ts";
 import { companyQueries } from "#client/features/companies/queries.ts";
+import { ApiError } from "#client/lib/api.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 
@@ -92,7 +94,7 @@ async function loadCard(
   try {
     annual = await queryClient.fetchQuery(companyQueries.modelData(of, "annual"));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     apply((cards) => withFailure(cards, id, { reason, asOfDate }));
     return;
   }
@@ -104,6 +106,11 @@ async function loadCard(
   if (quarterly !== undefined || ltm !== undefined) {
     apply((cards) => withInterim(cards, id, { quarterly, ltm }));
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === "unavailable") return NOT_ON_SERVER;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Many filers have no quarters: their absence is a fact, not an error. */

@@ -41,7 +41,12 @@ function open(tickers: readonly string[]) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
-        <SideBySideDialog tickers={tickers} asOfDate="2026-03-31" onClose={onClose} />
+        <SideBySideDialog
+          tickers={tickers}
+          asOfDate="2026-03-31"
+          onTickersChange={vi.fn<(tickers: readonly string[]) => void>()}
+          onClose={onClose}
+        />
       </TooltipProvider>
     </QueryClientProvider>,
   );

@@ -20,13 +20,20 @@ import { SIDE_BY_SIDE_MAX } from "#core/finance/ratios/side-by-side.ts";
 type SideBySideDialogProps = {
   /** Those that are compared at first; the first six of them. */
   readonly tickers: readonly string[];
+  /** Others are compared: what is to be there when it is opened again. */
+  readonly onTickersChange: (tickers: readonly string[]) => void;
   /** The day the document's figures are known on, `YYYY-MM-DD`; null: now. */
   readonly asOfDate: string | null;
   readonly onClose: () => void;
 };
 
 /** Up to six companies on the same rows, with what must be known before comparing them. */
-export function SideBySideDialog({ tickers, asOfDate, onClose }: SideBySideDialogProps) {
+export function SideBySideDialog({
+  tickers,
+  onTickersChange,
+  asOfDate,
+  onClose,
+}: SideBySideDialogProps) {
   const [comparison, setComparison] = useState<Comparison>({
     tickers: tickers.slice(0, SIDE_BY_SIDE_MAX),
     period: "annual",
@@ -38,6 +45,7 @@ export function SideBySideDialog({ tickers, asOfDate, onClose }: SideBySideDialo
 
   function change(changed: Partial<Comparison>): void {
     setWasChanged(true);
+    if (changed.tickers !== undefined) onTickersChange(changed.tickers);
     setComparison((current) => ({ ...current, ...changed }));
   }
 
