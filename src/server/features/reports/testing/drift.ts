@@ -14,6 +14,8 @@ export type Drift = { readonly mismatches: readonly string[]; readonly compared:
 type Values = ReadonlyMap<string, number | null>;
 
 const MILLION = 1e6;
+/** No rate of a model is as large, and no amount as small. */
+const SMALLEST_AMOUNT = 1e5;
 const LABELS: Readonly<Record<string, string>> = {
   "EBITDA Margin": "EBITDA Margin (%)",
   "Net Leverage": "Net Leverage (x)",
@@ -47,6 +49,7 @@ export function drift(
       (label, column) => model.get(`${label} ${column}`) ?? null,
     ),
     ...compareGrids(tables, parts.valuationResults),
+    ...compareValuation(tables, parts.valuationResults),
     ...[...deck.charts].flatMap(([name, rows]) =>
       rows.map(([year, value]) => {
         const datum = stated(CHARTED[name] ?? name, year);
@@ -56,7 +59,71 @@ export function drift(
       }),
     ),
   ];
+  return driftIn(compared);
+}
+
+/** Tables of a report by their cells, each row under its head, beside the ledger's data of a company. */
+export function driftOfTables(
+  tables: readonly (readonly (readonly string[])[])[],
+  { id, ticker, data }: Pick<ContextItem, "id" | "ticker" | "data">,
+): Drift {
+  const ledger = openLedger([{ ...EMPTY_CARD, id, ticker, data }]);
+  const known = ledger.describe()[0]?.providers[0]?.items ?? [];
+  const items = new Map(known.map((item) => [unnamedUnit(item), item]));
+  return driftIn(
+    tables.flatMap(([head = [], ...rows]) =>
+      rows.flatMap(([label = "", ...cells]) => {
+        const item = items.get(unnamedUnit(label)) ?? label;
+        return cells.flatMap((printed, at) => {
+          const period = head[at + 1] ?? "";
+          if (!/^\d{4}$/.test(period) || label === "Sources") return [];
+          const datum = ledger.find({ entity: ticker, item, period, provider: id });
+          const isPlain = datum?.unit === "months" || datum?.unit === "multiple";
+          return prints(printed, datum?.value ?? null, isPlain ? 1 : MILLION)
+            ? undefined
+            : `${label} ${period}: ${printed} is ${datum?.value}`;
+        });
+      }),
+    ),
+  );
+}
+
+const EMPTY_CARD = {
+  type: "financial",
+  label: "",
+  timestamp: "2026-03-12T10:00:00Z",
+  status: "success",
+} as const;
+
+/** Rows and values of the sheets of a model's workbook, label first, beside the rows of the model. */
+export function driftOfWorkbook(
+  rows: readonly (readonly (string | number | null)[])[],
+  parts: SavedParts,
+): Drift {
+  const model = modelValues(parts);
+  const head = rows.find((row) => row.some((cell) => /^\d{4}E?$/.test(String(cell)))) ?? [];
+  return driftIn(
+    rows.flatMap(([label, ...cells]) =>
+      cells.flatMap((value, at) => {
+        const key = `${unnamedUnit(String(label))} ${head[at + 1]}`;
+        if (!model.has(key) || typeof value !== "number") return [];
+        const modelled = model.get(key) ?? null;
+        // Amounts stand in millions, rates as they are.
+        const isAmount = modelled !== null && Math.abs(modelled) >= SMALLEST_AMOUNT;
+        return same(value, isAmount ? modelled / MILLION : modelled)
+          ? undefined
+          : `${key}: the workbook has ${value}, the model ${model.get(key)}`;
+      }),
+    ),
+  );
+}
+
+function driftIn(compared: readonly (string | undefined)[]): Drift {
   return { mismatches: compared.filter((one) => one !== undefined), compared: compared.length };
+}
+
+function unnamedUnit(item: string): string {
+  return item.replace(/ \((?:%|x|months)\)$|, (?:mm|months)$/, "");
 }
 
 /** Anchored figures that a file's text has lost, or prints otherwise than their data. */
@@ -123,6 +190,39 @@ function compareGrids(
   );
 }
 
+/** What the valuation's rows come to, computed apart from the deck: one for each method and the market. */
+function compareValuation(
+  tables: ReadonlyMap<string, readonly (readonly string[])[]>,
+  saved: unknown,
+): readonly (string | undefined)[] {
+  const results = readResults(saved);
+  if (results === undefined) return [];
+  const { enterpriseValueGG, enterpriseValueEM, actualEV, meta } = results;
+  const { equityValueGG, equityValueEM, marketCap, netDebt } = results;
+  const scaled = (values: readonly (number | null)[]) =>
+    values.map((value) => (value === null ? null : value * meta.scale));
+  const debt = netDebt === null ? null : -netDebt;
+  const expected: Readonly<Record<string, readonly (number | null)[]>> = {
+    "Enterprise value": scaled([enterpriseValueGG, enterpriseValueEM, actualEV]),
+    "Net debt": scaled([debt, debt, debt]),
+    "Equity value": scaled([equityValueGG, equityValueEM, marketCap]),
+    "EV vs market": [above(enterpriseValueGG, actualEV), above(enterpriseValueEM, actualEV)],
+    "Equity vs market": [above(equityValueGG, marketCap), above(equityValueEM, marketCap)],
+  };
+  return ["ValuationTable", "valuation", "valuation_result"].flatMap((name) =>
+    (tables.get(name) ?? []).flatMap(([label = "", ...cells]) =>
+      (expected[label] ?? []).map((value, at) => {
+        const printed = cells[at] ?? "";
+        return prints(printed, value) ? undefined : `${name}, ${label}: ${printed} is ${value}`;
+      }),
+    ),
+  );
+}
+
+function above(value: number | null, market: number | null): number | null {
+  return value === null || market === null || market <= 0 ? null : value / market - 1;
+}
+
 /** The rows of a model by name and column, computed apart from the deck. */
 function modelValues(parts: SavedParts): Values {
   const model = readSavedModel(parts);
@@ -131,16 +231,13 @@ function modelValues(parts: SavedParts): Values {
   const columns = [...model.history.years, ...model.periods];
   return new Map(
     valueCase(model, base).rows.flatMap(({ item, values }) =>
-      columns.map((column, at) => [
-        `${item.replace(/ \((?:%|x)\)$/, "")} ${column}`,
-        values[at] ?? null,
-      ]),
+      columns.map((column, at) => [`${unnamedUnit(item)} ${column}`, values[at] ?? null]),
     ),
   );
 }
 
 /** Whether what is printed is the value at the precision it is printed with. */
-function prints(printed: string, value: number | null): boolean {
+function prints(printed: string, value: number | null, plain = MILLION): boolean {
   if (printed === "n.a." || printed === "n.m.") return value === null;
   if (value === null) return false;
   if (printed === "–") return value === 0;
@@ -148,13 +245,13 @@ function prints(printed: string, value: number | null): boolean {
   const size = Number(digits) * (printed.startsWith("(") ? -1 : 1);
   if (Number.isNaN(size)) return false;
   const decimals = digits.split(".")[1]?.length ?? 0;
-  const unit = unitOf(printed);
+  const unit = unitOf(printed, plain);
   return Math.abs(value / unit - size) <= 0.5 * 10 ** -decimals + 1e-6;
 }
 
-function unitOf(printed: string): number {
+function unitOf(printed: string, plain: number): number {
   if (printed.includes("%")) return 0.01;
-  return printed.includes("x") ? 1 : MILLION;
+  return printed.includes("x") ? 1 : plain;
 }
 
 function same(a: number | null, b: number | null): boolean {
