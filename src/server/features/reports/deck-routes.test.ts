@@ -16,6 +16,12 @@ import { createResearch } from "#contracts/research.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { HARBOUR_MODEL, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { drift, driftOfText } from "#server/features/reports/testing/drift.ts";
+import { makeDeck } from "#server/features/reports/deck-work.ts";
+import { HAS_CODE, LINKS_OUTSIDE } from "#server/integrations/office/house-template.ts";
+import {
+  bankTemplate,
+  type PartChanges,
+} from "#server/integrations/office/testing/bank-template.ts";
 import { packageFaults } from "#server/integrations/office/testing/package-lint.ts";
 import { readDeck } from "#server/integrations/office/testing/deck-reading.ts";
 import { createTestApp, type TestRequest } from "#server/testing/create-test-app.ts";
@@ -58,6 +64,32 @@ function template(parts: Readonly<Record<string, string>>): File {
     Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
   );
   return new File([bytes], "house.pptx");
+}
+
+/** A deck of ours, made at once. */
+function madeDeck(): { readonly bytes: Uint8Array } {
+  const created = "2026-03-12T10:00:00.000Z";
+  const made = makeDeck({ created, template: undefined, confirmed: 0, request: HARBOUR });
+  if (made.kind !== "made") throw new Error(made.kind);
+  return made;
+}
+
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+function bank(changes: PartChanges = {}): Uint8Array {
+  return bankTemplate(madeDeck().bytes, changes);
+}
+
+function house(changes: PartChanges): File {
+  return new File([new Uint8Array(bank(changes))], "house.pptx");
+}
+
+/** One more relationship of the master. */
+function linked(link: string): PartChanges {
+  return {
+    "ppt/slideMasters/_rels/slideMaster1.xml.rels": (text) =>
+      text.replace("</Relationships>", `${link}</Relationships>`),
+  };
 }
 
 async function upload(request: TestRequest, file: File): Promise<Response> {
@@ -259,6 +291,29 @@ describe("the house template", () => {
     expect(await (await request(getHouseTemplate.path)).json()).toEqual({ template: null });
   });
 
+  it("of a bank, with its logo, format and fonts, holds every slide in its place", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const file = new File([new Uint8Array(bank())], "bank.pptx");
+    expect(await (await upload(request, file)).json()).toMatchObject({
+      template: {
+        layouts: ["Opening", "Page"],
+        headingFont: "Sabon Next",
+        bodyFont: "Frutiger 45 Light",
+      },
+    });
+    const researchId = await harbourDocument(request);
+    const json = { content: HARBOUR.content, researchId };
+    const made = await fileOf(await post(request, exportCreditResearch, json));
+    await expectSound(made);
+    for (const { shapes } of readDeck(made).slides) {
+      for (const { name, box: [x = 0, y = 0, width = 0, height = 0] = [] } of shapes) {
+        expect([name, x + width <= 720.1, y + height <= 520.1]).toEqual([name, true, true]);
+        // Under the logo, which stands at the right of the title.
+        expect([name, x + width <= 600 || y + height === 0 || y >= 60]).toEqual([name, true]);
+      }
+    }
+  });
+
   const KINDS = '<Types><Default Extension="xml" ContentType="application/xml"/></Types>';
   const BOMB = `<!DOCTYPE a [<!ENTITY b "${"b".repeat(100)}">]><Types>&b;</Types>`;
 
@@ -267,13 +322,39 @@ describe("the house template", () => {
     ["an empty package", template({})],
     ["a package of something else", template({ "[Content_Types].xml": KINDS })],
     ["declarations of types", template({ "[Content_Types].xml": BOMB })],
+    ["cut short", new File([new Uint8Array(bank().slice(0, 4_000))], "house.pptx")],
+    [
+      "one that names files of the server",
+      house({
+        "ppt/theme/theme1.xml": (text) =>
+          text.replace("?>", '?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
+      }),
+    ],
+    [
+      "one that runs macros",
+      house(
+        linked(
+          '<Relationship Id="rId50" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="../vbaProject.bin"/>',
+        ),
+      ),
+      HAS_CODE,
+    ],
+    [
+      "one that fetches pictures",
+      house(
+        linked(
+          `<Relationship Id="rId51" Type="${OFFICE}/image" Target="http://192.0.2.1/a.png" TargetMode="External"/>`,
+        ),
+      ),
+      LINKS_OUTSIDE,
+    ],
     ["a bomb", template({ "[Content_Types].xml": KINDS, "ppt/a.xml": " ".repeat(90_000_000) })],
-  ])("is refused when it is %s, naming the file", async (_, file) => {
+  ])("is refused when it is %s, naming the file", async (_, file, sentence?: string) => {
     const { request } = await createTestApp({ signedInAs: "ana" });
     const response = await upload(request, file);
     expect([response.status, await response.json()]).toMatchObject([
       400,
-      { code: "invalid_input" },
+      { code: "invalid_input", field: "file", ...(sentence !== undefined && { error: sentence }) },
     ]);
   });
 });
