@@ -89,17 +89,19 @@ function requestFor({ statements, model }: Given, templateId: TemplateId): DeckR
   return harbourDeck({ content: draft.text, anchors, connectedData, model });
 }
 
+function wordWords(part: string): string {
+  return [...part.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)]
+    .map(([, text]) => text)
+    .join("")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
+}
+
 async function wordTables(
   report: ReturnType<typeof reportDocument>,
 ): Promise<{ readonly text: string; readonly tables: readonly (readonly string[][])[] }> {
   const file = await (await wordFile(report, { paper: "a4" })).arrayBuffer();
   const xml = strFromU8(unzipSync(new Uint8Array(file))["word/document.xml"] ?? new Uint8Array());
-  const textOf = (part: string): string =>
-    [...part.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)]
-      .map(([, text]) => text)
-      .join("")
-      .replaceAll("&lt;", "<")
-      .replaceAll("&amp;", "&");
   const tables = xml
     .split("<w:tbl>")
     .slice(1)
@@ -107,9 +109,13 @@ async function wordTables(
       (table.split("</w:tbl>")[0] ?? "")
         .split("<w:tr>")
         .slice(1)
-        .map((row) => row.split("<w:tc>").slice(1).map(textOf)),
+        .map((row) => row.split("<w:tc>").slice(1).map(wordWords)),
     );
-  return { text: textOf(xml.replaceAll("</w:p>", "<w:t> </w:t>")), tables };
+  return { text: wordWords(xml.replaceAll("</w:p>", "<w:t> </w:t>")), tables };
+}
+
+function cellsOf(row: Element): string[] {
+  return Array.from(row.children, ({ textContent }) => textContent);
 }
 
 /** The print window, whose text the PDF carries. */
@@ -119,9 +125,8 @@ function printed(report: ReturnType<typeof reportDocument>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const page = document as unknown as Document;
   fillPrintDocument(page, report);
-  const cells = (row: Element) => Array.from(row.children, ({ textContent }) => textContent);
   const tables = Array.from(page.querySelectorAll("table"), (table) =>
-    Array.from(table.querySelectorAll("tr"), cells),
+    Array.from(table.querySelectorAll("tr"), cellsOf),
   );
   for (const mark of page.querySelectorAll(".source-number")) mark.remove();
   return { text: page.body.textContent, tables };

@@ -18,6 +18,10 @@ const GUIDES = `<p:extLst><p:ext uri="{EFAFB233-063F-42B5-8137-9DF3F51BA10A}"><p
 /** The parts of a package as texts, changed by who wants them otherwise. */
 export type PartChanges = Readonly<Record<string, (text: string) => string>>;
 
+function copied(name: string): string {
+  return name.replace(/1(?=\.xml)/, "9");
+}
+
 /**
  * A bank's template in the older format of 4:3, made of a deck of ours: a logo and a bar on the master,
  * a second master, guides, and fonts that few machines have.
@@ -28,7 +32,6 @@ export function bankTemplate(deck: Uint8Array, changes: PartChanges = {}): Uint8
   const put = (name: string, value: string): void => {
     parts[name] = strToU8(value);
   };
-  const copied = (name: string): string => name.replace(/1(?=\.xml)/, "9");
   for (const name of [MASTER, "ppt/slideLayouts/slideLayout2.xml"]) {
     put(name, text(name).replace(/<a:xfrm>.*?<\/a:xfrm>/s, TITLE));
   }
