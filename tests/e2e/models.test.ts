@@ -1,4 +1,4 @@
-import { expect, test } from "./footnote.ts";
+import { expect, openCanvas, test } from "./footnote.ts";
 
 test.describe("Models", () => {
   test("from a ticker to a model that recomputes as one types, is saved, and stands in a document", async ({
@@ -42,9 +42,25 @@ test.describe("Models", () => {
 
     await page.reload();
     await expect(page.getByLabel("EBITDA margin, 2027E")).toHaveValue("15.2");
+    const value = (await base.textContent()) ?? "";
     await page.getByRole("button", { name: "Use in a document" }).click();
     await expect(page).toHaveURL(/\/canvas\//);
     await expect(page.getByText("Saved Financial Model")).toBeVisible();
+
+    // What the model page said is verified where it is typed, and contradicted typed wrong.
+    const { editor } = openCanvas(page);
+    await editor.click();
+    await page.keyboard.insertText(
+      `Our base case gives an enterprise value of USD ${value} mm at a WACC of 9.0%. ` +
+        "Our base case gives an enterprise value of USD 77 mm at a WACC of 7.7%.",
+    );
+    const figure = (text: string) => page.locator(".cm-content .figure", { hasText: text });
+    for (const right of [value, "9.0%"]) {
+      await expect(figure(right)).toHaveAttribute("data-state", "verified");
+    }
+    for (const wrong of ["77 mm", "7.7%"]) {
+      await expect(figure(wrong)).toHaveAttribute("data-state", "contradicted");
+    }
     await page.screenshot({ path: test.info().outputPath("document.png") });
   });
 });

@@ -2,7 +2,7 @@ import { formatMultiple, formatPercent, formatTextAmount } from "#core/ledger/di
 import type { DcfValuation } from "#core/finance/valuation/dcf-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import type { Drivers } from "#core/finance/valuation/drivers.ts";
-import { reasonText } from "#core/finance/valuation/measure.ts";
+import { known, reasonText } from "#core/finance/valuation/measure.ts";
 import type { ModelItem } from "#core/finance/valuation/model-items.ts";
 import type { Projection } from "#core/finance/valuation/projections.ts";
 import type { Assumptions, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
@@ -79,8 +79,8 @@ function balanceWarnings(
 ): ModelWarning[] {
   const below = (code: ModelWarning["code"], row: ModelItem, cause: string): ModelWarning[] => {
     const years = periods.flatMap((period, at) => {
-      const value = columns[row][at] ?? Number.NaN;
-      return value < 0 ? [{ period, value }] : [];
+      const value = known(columns[row][at]);
+      return value !== null && value < 0 ? [{ period, value }] : [];
     });
     const [first, ...others] = years;
     if (first === undefined) return [];

@@ -25,9 +25,12 @@ export function reasonText(reason: string): string {
   return reason.replace(/^n\.[am]\.: /, "");
 }
 
+/** Nothing on earth is worth more, in any currency; beyond it digits mean nothing. */
+const LARGEST = 1e18;
+
 /** What `NaN` and overflow become where a series leaves the engine. */
 export function known(value: number | undefined): number | null {
-  return value !== undefined && Number.isFinite(value) ? value : null;
+  return value !== undefined && Math.abs(value) <= LARGEST ? value : null;
 }
 
 /** The value for arithmetic; a missing one makes everything computed with it missing. */
@@ -37,7 +40,7 @@ export function orMissing(value: number | null | undefined): number {
 
 /** A computed value, or that it is beyond what can be computed. */
 export function measured(value: number, otherwise: Measure = TOO_LARGE): Measure {
-  return Number.isFinite(value) ? { value: value === 0 ? 0 : value } : otherwise;
+  return known(value) === null ? otherwise : { value: value === 0 ? 0 : value };
 }
 
 export function absent(code: ValuationErrorCode, reason: string): Measure {

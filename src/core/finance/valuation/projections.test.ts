@@ -5,6 +5,7 @@ import { newCase, openingCases } from "#core/finance/valuation/cases.ts";
 import { defaultAssumptions } from "#core/finance/valuation/default-assumptions.ts";
 import { driverSeries, type Drivers } from "#core/finance/valuation/drivers.ts";
 import { historyColumns } from "#core/finance/valuation/model-history.ts";
+import { editModel } from "#core/finance/valuation/model-edits.ts";
 import { MODEL_ITEMS, MODEL_ROWS } from "#core/finance/valuation/model-items.ts";
 import { project } from "#core/finance/valuation/projections.ts";
 import { marketImplies } from "#core/finance/valuation/reverse-dcf.ts";
@@ -232,6 +233,60 @@ describe("cases and what the market implies", () => {
   });
 });
 
+describe("bad input", () => {
+  it.each([
+    ["a WACC at growth", { dcf: { wacc: 0.015 } }, "WACC is not above terminal growth"],
+    ["a WACC under growth", { dcf: { wacc: 0.01 } }, "WACC is not above terminal growth"],
+    ["no WACC", { dcf: { wacc: Number.NaN } }, "WACC is to be above 0%"],
+    ["cash flows of zero", { drivers: { ebitdaMargin: flat(0), capex: flat(0) } }, "not positive"],
+    ["negative cash flows", { drivers: { ebitdaMargin: flat(-0.2) } }, "not positive"],
+    ["an empty driver", { drivers: { capex: flat(Number.NaN) } }, "Not known: Capital expenditure"],
+    [
+      "growth of 1e308",
+      { drivers: { revenueGrowth: flat(1e308) } },
+      "a projected cash flow is missing",
+    ],
+    ["no market capitalisation", { model: { marketCap: undefined } }, "no market capitalisation"],
+    ["an empty history", { model: { history: { ...HARBOUR_HISTORY, years: [] } } }, "is missing"],
+    ["one year", { model: { history: { ...HARBOUR_HISTORY, years: ["2025"] } } }, "no year before"],
+    ["a bank", { model: { history: { ...HARBOUR_HISTORY, archetype: "bank" } } }, "a bank"],
+    ["revenues of 1e308", { model: { history: withRow("Revenues", 1e308) } }, "too large"],
+    ["no revenues", { model: { history: withRow("Revenues", null) } }, "is missing"],
+  ] as const)("%s gives a reason and never NaN", (_, change, reason) => {
+    const model = harbourModel("model" in change ? change.model : {});
+    const one = base(model);
+    const valued = valueCase(model, {
+      ...one,
+      drivers: { ...one.drivers, ...("drivers" in change ? change.drivers : {}) },
+      dcf: { ...one.dcf, ...("dcf" in change ? change.dcf : {}) },
+    });
+    const { rows, dcf, warnings } = valued;
+    for (const { values } of rows) {
+      expect(values.every((value) => value === null || Number.isFinite(value))).toBe(true);
+    }
+    const given = JSON.stringify([rows.map(({ reasons }) => reasons), dcf.methods, warnings]);
+    expect(given).toContain(reason);
+    expect(dcf.tables.gordonGrowth.flat().some(Number.isNaN)).toBe(false);
+    expect(JSON.stringify(marketImplies(model, one, valued))).not.toContain("NaN");
+  });
+
+  it("takes net cash as what is added to enterprise value", () => {
+    const model = harbourModel({ history: withRow("Cash And Equivalents", 2_000e6) });
+    const { enterpriseValue, equityValue } = valueCase(model, base(model)).dcf.methods.gordonGrowth;
+    expect((equityValue.value ?? 0) - (enterpriseValue.value ?? 0)).toBe(2_000e6 - 1_257e6);
+  });
+});
+
+describe("changes of a model", () => {
+  it("make a case that is another one than the one it starts from", () => {
+    const model = harbourModel();
+    const edited = editModel(model, { type: "case added", id: "own", name: "Own", from: "bull" });
+    const [, , bull, own] = edited.cases;
+    expect(edited.cases.map(({ id }) => id)).toEqual(["base", "bear", "bull", "own"]);
+    expect([own?.name, own?.drivers]).toEqual(["Own", bull?.drivers]);
+  });
+});
+
 describe("buildWacc", () => {
   it("relevers beta and weighs both costs at market values", () => {
     const built = buildWacc({
@@ -271,4 +326,15 @@ function never(): never {
 
 function rate(min: number, max: number) {
   return fc.double({ min, max, noNaN: true });
+}
+
+function flat(value: number): readonly number[] {
+  return [value, value, value, value, value];
+}
+
+/** The history with one row the same in every year. */
+function withRow(item: string, value: number | null) {
+  const amounts = Object.fromEntries(HARBOUR_HISTORY.years.map((year) => [year, value]));
+  const rows = HARBOUR_HISTORY.rows.map((row) => (row.item === item ? { ...row, amounts } : row));
+  return { ...HARBOUR_HISTORY, rows };
 }

@@ -104,8 +104,10 @@ describe("research cards in the ledger", () => {
     expect(find("Net Leverage (x)")).toMatchObject({ value: 2.5, provider: "ratios" });
     expect(find("EV / EBITDA (x)")).toMatchObject({
       value: 6.5,
-      formula: "Market Enterprise Value / EBITDA",
-      inputs: [{ value: 1_600e6 }, { name: "Net Debt" }, { name: "EBITDA" }],
+      source: {
+        formula: "Market Enterprise Value / EBITDA",
+        inputs: [{ value: 1_600e6 }, { name: "Net Debt" }, { name: "EBITDA" }],
+      },
     });
     expect(find("Market Spread", date)).toMatchObject({
       value: 320,

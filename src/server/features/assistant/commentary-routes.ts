@@ -5,6 +5,8 @@ import {
   generateSpread,
   generateValuationCommentary,
 } from "#contracts/commentary.ts";
+import { chatDay } from "#core/chat-quota.ts";
+import { AppError } from "#core/errors.ts";
 import { RECOMMENDATIONS } from "#core/outputs/deck/report-defaults.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import type { Draft } from "#core/writing/analyst/prose.ts";
@@ -21,6 +23,8 @@ import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { commentaryAnswer, type GivenTask, taskOf } from "./commentary.ts";
+import { takeRewrite } from "./repository.ts";
+import { secondsUntilReset } from "./service.ts";
 import { configuredGeneration } from "./configured-engine.ts";
 import {
   commentaryIn,
@@ -80,6 +84,25 @@ type Recommended = Pick<TradeRecommendation, "rec" | "reason"> & { readonly basi
 type Target = Pick<SpreadTarget, "spread"> & { readonly basis: Basis };
 type Basis = SpreadTarget["basis"] | "model";
 
+/** What is said at the ceiling. */
+function textLimitText(perDay: number): string {
+  const count = perDay.toLocaleString("en-US");
+  return `You've reached the limit of ${count} rewrites and generated texts a day. It resets at 00:00 UTC.`;
+}
+
+/** What is asked about, once it is counted: texts and rewrites have one ceiling a day. */
+function countedTask({ rewritesPerDay }: Dependencies["config"], db: Dependencies["db"]) {
+  return async (c: Context<SignedInEnv>, body: Parameters<typeof taskOf>[2]) => {
+    const now = new Date();
+    const session = { userId: c.var.user.id, day: chatDay(now) };
+    if (!(await takeRewrite(db, session, rewritesPerDay))) {
+      c.header("Retry-After", String(secondsUntilReset(now)));
+      throw new AppError("limit_reached", textLimitText(rewritesPerDay));
+    }
+    return taskOf(db, c.var.user.id, body);
+  };
+}
+
 /** Texts and views that decks and summaries are made of, by the model or from the engine's own facts. */
 export function commentaryRoutes(
   { config, db }: Pick<Dependencies, "config" | "db">,
@@ -91,6 +114,8 @@ export function commentaryRoutes(
   const recommendation = generateRecommendation;
   const spread = generateSpread;
 
+  const counted = countedTask(config, db);
+
   /** Without figures of a model of the company there is nothing to comment on. */
   const comment = async (c: Context<SignedInEnv>, given: GivenTask, request: string, by: Draft) => {
     const isSettled = by.figures.length === 0;
@@ -101,21 +126,21 @@ export function commentaryRoutes(
 
   return new Hono<SignedInEnv>()
     .post(assumptions.path, validate("json", assumptions.body), async (c) => {
-      const given = await taskOf(db, c.var.user.id, c.req.valid("json"));
-      const builtIn = assumptionsCommentary(given.task);
-      const answer = await comment(c, given, ASSUMPTIONS_REQUEST, builtIn);
+      const task = await counted(c, c.req.valid("json"));
+      const builtIn = assumptionsCommentary(task.task);
+      const answer = await comment(c, task, ASSUMPTIONS_REQUEST, builtIn);
       return c.json(assumptions.response.parse(answer));
     })
     .post(valuation.path, validate("json", valuation.body), async (c) => {
-      const given = await taskOf(db, c.var.user.id, c.req.valid("json"));
-      const builtIn = valuationCommentary(given.task);
-      const answer = await comment(c, given, VALUATION_REQUEST, builtIn);
+      const task = await counted(c, c.req.valid("json"));
+      const builtIn = valuationCommentary(task.task);
+      const answer = await comment(c, task, VALUATION_REQUEST, builtIn);
       return c.json(valuation.response.parse(answer));
     })
     .post(recommendation.path, validate("json", recommendation.body), async (c) => {
-      const given = await taskOf(db, c.var.user.id, c.req.valid("json"));
-      const fallback: Recommended = tradeRecommendation(given.task);
-      const { made, note } = await make(given, {
+      const task = await counted(c, c.req.valid("json"));
+      const fallback: Recommended = tradeRecommendation(task.task);
+      const { made, note } = await make(task, {
         c,
         request: RECOMMENDATION_REQUEST,
         facts: `${fallback.rec}: ${fallback.reason.text}`,
@@ -129,9 +154,9 @@ export function commentaryRoutes(
       return c.json(recommendation.response.parse(answer));
     })
     .post(spread.path, validate("json", spread.body), async (c) => {
-      const given = await taskOf(db, c.var.user.id, c.req.valid("json"));
-      const fallback: Target = spreadTarget(given.task);
-      const { made, note } = await make(given, {
+      const task = await counted(c, c.req.valid("json"));
+      const fallback: Target = spreadTarget(task.task);
+      const { made, note } = await make(task, {
         c,
         request: SPREAD_REQUEST,
         facts: fallback.basis === "scorecard" ? `The scorecard gives ${fallback.spread} bps.` : "",

@@ -96,6 +96,17 @@ describe("generated texts", () => {
     expect(body).toMatchObject({ rec: "neutral", note: expect.stringContaining("60,000") });
   });
 
+  it("have a ceiling for one user and day, together", async () => {
+    const limited = await createTestApp({ signedInAs: "cy", config: { rewritesPerDay: 2 } });
+    const statuses: number[] = [];
+    for (const path of PATHS.slice(1)) {
+      // One after the other: the third is the one too many.
+      statuses.push((await post(path, { content: "" }, limited.request)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    await limited.close();
+  });
+
   it("are for who is signed in, and name the field of a bad request", async () => {
     const stranger = await createTestApp({});
     for (const path of PATHS) {

@@ -47,9 +47,10 @@ describe("figures of an attached model", () => {
     expect(
       verdictsOf("Our base case gives an enterprise value of USD 42.1bn at a WACC of 5.8%."),
     ).toEqual([
-      ["USD 42.1bn", "unsupported"],
+      ["USD 42.1bn", "contradicted"],
       ["5.8%", "contradicted"],
     ]);
+    expect(verdictsOf("Enterprise value is USD 42.1bn.")).toEqual([["USD 42.1bn", "unsupported"]]);
     expect(verdictsOf("By Gordon growth, enterprise value is USD 43.9bn.")).toEqual([
       ["USD 43.9bn", "contradicted"],
     ]);

@@ -60,6 +60,9 @@ const OTHERS = [
   "would",
 ];
 
+/** Whose view a sentence gives: the attached model's. */
+const OURS = /\b(?:our|we|base case|(?:the|this) (?:attached )?(?:dcf|model))\b/;
+
 const KINDS: Readonly<Partial<Record<FigureKind, Datum["unit"]>>> = {
   money: "money",
   rate: "fraction",
@@ -69,7 +72,8 @@ const KINDS: Readonly<Partial<Record<FigureKind, Datum["unit"]>>> = {
 /**
  * The verdict on a figure that is named as a result of a model, such as "a WACC of 8.5%", against
  * the attached one; undefined for a figure that is not so named. Where the words allow two values
- * (either method), one that is neither is unsupported; where there is one, contradicted.
+ * (either method), one that is neither is contradicted by the nearer one if the sentence says whose
+ * view it is, else unsupported; where there is one, contradicted.
  */
 export function modelFigure(
   sentence: string,
@@ -95,11 +99,10 @@ export function modelFigure(
   const data = methodsOf(lower, items).flatMap((item) => dataOf(model, item));
   const right = data.find((datum) => isSaid(datum, figure));
   if (right !== undefined) return tied(said, right, "verified");
-  const [only] = data;
-  if (only === undefined || data.length > 1 || figure.high !== undefined) {
-    const values = data.map((datum) => `${datum.item} ${displayOf(datum)}`).join(", ");
-    const note = values === "" ? "the attached model has no such value" : `the model has ${values}`;
-    return untiedFigure({ ...said, verdict: "unsupported", note });
+  const [only] = data.toSorted((a, b) => distance(a, figure) - distance(b, figure));
+  const isOpen = data.length > 1 && !OURS.test(lower);
+  if (only === undefined || isOpen || figure.high !== undefined) {
+    return untiedFigure({ ...said, verdict: "unsupported", note: valuesNote(data) });
   }
   return tied(said, only, "contradicted");
 }
@@ -136,6 +139,15 @@ function methodsOf(lower: string, items: readonly string[]): readonly string[] {
   const isMultiple = lower.includes("ebitda multiple") || lower.includes("exit multiple");
   if (isGordon === isMultiple) return items;
   return items.filter((item) => item.includes("Gordon") === isGordon);
+}
+
+function valuesNote(data: readonly Datum[]): string {
+  const values = data.map((datum) => `${datum.item} ${displayOf(datum)}`).join(", ");
+  return values === "" ? "the attached model has no such value" : `the model has ${values}`;
+}
+
+function distance({ value }: Datum, figure: Figure): number {
+  return Math.abs(value - figure.value);
 }
 
 function dataOf({ periods, find }: Provider, item: string): readonly Datum[] {

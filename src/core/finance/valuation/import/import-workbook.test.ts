@@ -93,6 +93,33 @@ describe("an analyst's DCF workbook", () => {
     expect(assumed).toEqual(["No exit multiple was found: 8.0x is assumed."]);
   });
 
+  it("names hidden sheets and formulas without a value", () => {
+    const [model, dcf] = sheets({ "Days sales outstanding": [{ fault: "#REF!" }, 41] });
+    if (model === undefined || dcf === undefined) throw new Error("there are two sheets");
+    const hidden = { ...dcf, name: "Old DCF", isHidden: true };
+    const { assumed } = importWorkbook([model, hidden, dcf], {
+      ticker: "HPKG",
+      fileName: "a.xlsx",
+    });
+    expect(assumed.slice(0, 2)).toEqual([
+      "Hidden sheets are not read: Old DCF.",
+      "1 formula has no value that could be read: open the file, recalculate and save it.",
+    ]);
+  });
+
+  it("has debt that is not parted taken as long-term, and says so", () => {
+    const { model, assumed } = imported({
+      "Total debt": [600, null, null],
+      Cash: [100, null, null],
+    });
+    expect(assumed).toContain(
+      "The workbook does not part its debt by when it is due: all of it is taken as long-term.",
+    );
+    expect(model?.valuationResults.equityValueGG).toBeCloseTo(1_353.775, 3);
+    const projected = Object.values(model?.projections ?? {}).at(-1);
+    expect(projected).toMatchObject({ "Long-Term Debt": 600, "Short-Term Debt": 0 });
+  });
+
   it.each([
     [
       "TERMINAL_GROWTH_TWICE",

@@ -1,4 +1,4 @@
-import type { Sheet } from "#core/finance/own-statements/grid.ts";
+import { isFault, type Sheet } from "#core/finance/own-statements/grid.ts";
 import { type Parts, partsOf } from "#core/finance/valuation/import/cash-flow-parts.ts";
 import {
   readWorkbook,
@@ -79,7 +79,8 @@ export function importWorkbook(
   };
   const flows = cashFlows(table, years);
   const problem = problemOf(years, past, flows);
-  if (problem !== null) return { ...about, model: null, problem, findings: [], assumed: [] };
+  const unread = leftOut(sheets);
+  if (problem !== null) return { ...about, model: null, problem, findings: [], assumed: unread };
   const checked = checkedFlows(reading, table, { years, base, flows });
   const parts = partsOf(table, years, flows);
   const rates = ratesOf(checked);
@@ -109,8 +110,38 @@ export function importWorkbook(
     model,
     problem: null,
     findings: [...parts.findings, ...workbookFindings(checked)],
-    assumed: [...rates.assumed, ...parts.assumed],
+    assumed: [
+      ...unread,
+      ...rates.assumed,
+      ...parts.assumed,
+      ...(isSplit(table, base) ? [] : [WHOLE_DEBT_TEXT]),
+    ],
   };
+}
+
+const WHOLE_DEBT_TEXT =
+  "The workbook does not part its debt by when it is due: all of it is taken as long-term.";
+
+/** Whether debt, where there is any, is told by when it is due. */
+function isSplit(table: Table, year: number): boolean {
+  const parts = table.at("Long-Term Debt", year) ?? table.at("Short-Term Debt", year);
+  return parts !== undefined || table.at("Total Debt", year) === undefined;
+}
+
+/** What of the file was not read, and of its formulas what could not be. */
+function leftOut(sheets: readonly Sheet[]): readonly string[] {
+  const hidden = sheets.flatMap(({ isHidden, name = "" }) => (isHidden ? [name] : []));
+  const cells = sheets.flatMap(({ isHidden, rows }) => (isHidden ? [] : rows));
+  const faults = cells.reduce((sum, row) => sum + row.cells.filter(isFault).length, 0);
+  return [
+    ...(hidden.length > 0 ? [`Hidden sheets are not read: ${hidden.join(", ")}.`] : []),
+    ...(faults > 0
+      ? [
+          `${faults} ${faults === 1 ? "formula has" : "formulas have"} no value that could be read: open the file, recalculate and save it.`,
+        ]
+      : []),
+    ...sheets.flatMap(({ notes }) => notes),
+  ];
 }
 
 /** The years that are discounted, else those marked as projected. */
@@ -244,7 +275,7 @@ function historyRows(
   const ebitda = past.map((year) => [String(year), ebitdaAt(table, year) ?? null] as const);
   const net = checked.netDebt ?? checked.debt;
   const cash = table.at("Cash And Equivalents", base)?.value;
-  const byRows = (debtAt(table, base) ?? Number.NaN) - (cash ?? Number.NaN);
+  const byRows = (debtAt(table, base) ?? Number.NaN) - (cash ?? 0);
   // Where the valuation deducts another net debt than the balance sheet's, it is the valuation's.
   const isOfRows = net !== undefined && isNear(byRows, net);
   return [
@@ -258,8 +289,9 @@ function historyRows(
     row("Capital Expenditure", "Capital Expenditure", parts.capex),
     ...(isOfRows
       ? [
-          row("Short-Term Debt", "Short-Term Debt"),
-          row("Long-Term Debt", "Long-Term Debt"),
+          ...(isSplit(table, base)
+            ? [row("Short-Term Debt", "Short-Term Debt"), row("Long-Term Debt", "Long-Term Debt")]
+            : [row("Short-Term Debt", "Total Debt", () => 0), row("Long-Term Debt", "Total Debt")]),
           row("Cash And Equivalents", "Cash And Equivalents"),
         ]
       : []),
