@@ -199,7 +199,7 @@ test.describe("Proposed edits", () => {
     const { canvas, row } = within(page);
     await canvas.chatInput.fill("Add revenues");
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(row(1)).toContainText("alters 1 figure, 1 contradicted");
+    await expect(row(1)).toContainText("adds 1 figure, 1 contradicted");
     await expect(page.getByText("1 of their figures is contradicted by its source.")).toBeVisible();
     await expect(canvas.editor.locator("ins .figure")).toHaveAttribute(
       "data-state",

@@ -54,7 +54,7 @@ describe("what an edit alters in figures", () => {
     [
       "a sentence that comes",
       adding("3.0x.", " FCF was USD 627 mm, and gross leverage 2.7x."),
-      "alters 2 figures",
+      "adds 2 figures",
     ],
     ["a sentence that goes", removing("Interest coverage was 7.8x in FY2025. "), "alters 1 figure"],
     ["a word", replacing("improved", "moved"), "alters no figures"],
@@ -91,7 +91,7 @@ describe("what an edit alters in figures", () => {
       removing("Interest coverage was 7.8x in FY2025. ", "a"),
       adding("was 21.5%.", " Net leverage was 7.8x in FY2025.", "b"),
     ];
-    expect(textOf(...edits)).toEqual(["alters 1 figure", "alters 1 figure, 1 contradicted"]);
+    expect(textOf(...edits)).toEqual(["alters 1 figure", "adds 1 figure, 1 contradicted"]);
   });
 
   it("names figures that stay and become contradicted", () => {

@@ -30,7 +30,7 @@ export type EditFigures = {
   readonly figures: readonly DocumentFigure[];
   /** Figures outside of it that it makes contradicted; `position` counts into the text as it would stand. */
   readonly contradictedElsewhere: readonly CheckedFigure[];
-  /** "alters 2 figures", "alters 1 figure, 1 contradicted"; "alters no figures". */
+  /** "alters 2 figures", "adds 1 figure", "alters 1 figure, 1 contradicted"; "alters no figures". */
   readonly text: string;
 };
 
@@ -68,7 +68,7 @@ export function editFigures(proposed: Proposed, earlier?: EditedFigures): Edited
   const changes = changesByEdit(edits, { now: claims(checked), later, text });
   const shown = figuresAsShown(proposed, later, { after, text });
   const summaries = edits.map(({ edit, start }, index) => {
-    const next = summary(changes[index] ?? NOTHING, (figure) => shown(figure, start));
+    const next = summary(edit, changes[index] ?? NOTHING, (figure) => shown(figure, start));
     const before = earlier?.byId.get(edit.id);
     return [edit.id, before !== undefined && isSame(before, next) ? before : next] as const;
   });
@@ -126,6 +126,7 @@ function figuresAsShown(
 const NOTHING: EditChanges = { altered: 0, brought: [], contradictedElsewhere: [] };
 
 function summary(
+  { type }: Edit,
   { altered, brought, contradictedElsewhere }: EditChanges,
   shown: (figure: CheckedFigure) => DocumentFigure,
 ): EditFigures {
@@ -133,7 +134,7 @@ function summary(
   const own = figures.filter(({ state }) => state === "contradicted").length;
   const contradicted = own + contradictedElsewhere.length;
   const count = altered === 0 ? "no figures" : `${altered} ${altered === 1 ? "figure" : "figures"}`;
-  const text = `alters ${count}${contradicted === 0 ? "" : `, ${contradicted} contradicted`}`;
+  const text = `${type === "add" && altered > 0 ? "adds" : "alters"} ${count}${contradicted === 0 ? "" : `, ${contradicted} contradicted`}`;
   return { altered, contradicted, figures, contradictedElsewhere, text };
 }
 
