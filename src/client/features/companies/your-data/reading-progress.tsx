@@ -2,6 +2,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
+import { ApiError } from "#client/lib/api.ts";
 import type { YourData } from "#client/features/companies/your-data/use-your-data.ts";
 
 /** The chosen file: being read, read, or refused with the reason; always a way to another. */
@@ -26,13 +27,20 @@ export function ReadingProgress({ data }: { readonly data: YourData }) {
           {reading.isFetching && !reading.isPlaceholderData ? "Cancel" : "Choose another file"}
         </Button>
       </div>
+      {!data.isTickerValid && (
+        <Notice tone="warning">
+          Type the ticker the figures are kept under: the file is read then.
+        </Notice>
+      )}
       {reading.error !== null && !reading.isFetching && (
         <Notice
           tone="error"
           action={
-            <Button size="small" onClick={() => void reading.refetch()}>
-              Retry
-            </Button>
+            isRefused(reading.error) ? undefined : (
+              <Button size="small" onClick={() => void reading.refetch()}>
+                Retry
+              </Button>
+            )
           }
         >
           {reading.error.message}
@@ -40,6 +48,11 @@ export function ReadingProgress({ data }: { readonly data: YourData }) {
       )}
     </div>
   );
+}
+
+/** A file that was refused for what it is won't be taken the next time either. */
+function isRefused(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 415 || error.status === 400);
 }
 
 function sizeOf(bytes: number): string {
