@@ -14,7 +14,7 @@ import { setup, type TestCluster } from "#server/testing/test-cluster.ts";
 const ARCHIVES = `${process.env["FOOTNOTE_SHARED"] ?? "../shared"}/data/edgar/Archives/edgar/data`;
 const PASSAGES = 100_000;
 const DOCUMENTS = 100;
-const ASKED = 100;
+const ASKED = 60;
 const QUOTES = 500;
 const USER = "bench";
 
@@ -80,6 +80,8 @@ const WORDS =
     " ",
   );
 
+const VOCABULARY = 20_000;
+
 /** Each number its own text, the same at every run. */
 function made(number: number): PreparedDocument {
   const each = PASSAGES / DOCUMENTS;
@@ -94,11 +96,16 @@ function made(number: number): PreparedDocument {
   return prepareDocument({ blocks, pageCount: each / 4 });
 }
 
+/** Words as texts have them: a few often, most of a large vocabulary seldom. */
 function wordsOf(seed: number, count: number): string {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
-  return Array.from({ length: count }, () => {
+  const next = (): number => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-    return WORDS[state % WORDS.length];
+    return state / 2 ** 32;
+  };
+  return Array.from({ length: count }, () => {
+    const rank = Math.floor(VOCABULARY ** next());
+    return WORDS[(rank * 7) % (4 * WORDS.length)] ?? `term${rank.toString(26)}`;
   }).join(" ");
 }
 

@@ -52,7 +52,7 @@ function DocumentRow({ document, figures, showsTicker, onRemove, now }: Document
   const Icon = type === "Excel" || type === "CSV" ? FileSpreadsheet : FileText;
   return (
     <tr className="h-7 border-b border-hairline last:border-b-0">
-      <td className="max-w-0 min-w-60 pl-3.5">
+      <td className="max-w-0 min-w-32 pl-3.5">
         <span className="flex items-center gap-2">
           <Icon size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
           <Tooltip text={note}>

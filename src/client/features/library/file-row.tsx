@@ -17,7 +17,7 @@ type FileRowProps = {
 /** A file on its way into the library: how far it is, or why it did not get there. */
 export function FileRow({ fileName, bytes, status, onRetry, endLabel, onEnd }: FileRowProps) {
   return (
-    <li className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)_minmax(0,372px)_64px_56px] items-center gap-x-3 border-t border-hairline py-1 pr-2 pl-3.5 text-13 first:border-t-0">
+    <li className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)_minmax(0,min(372px,45%))_64px_56px] items-center gap-x-3 border-t border-hairline py-1 pr-2 pl-3.5 text-13 first:border-t-0">
       <StatusIcon tone={status.tone} />
       <span className="truncate" title={fileName}>
         {fileName}

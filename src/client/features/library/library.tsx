@@ -50,7 +50,7 @@ export function Library() {
             quotaBytes={query.data?.quotaBytes ?? 0}
           />
         </div>
-        <div className="grid min-w-0 gap-4 md:col-start-2">
+        <div className="grid min-w-0 grid-cols-1 gap-4 md:col-start-2">
           <FilesUnderWay
             uploads={uploads.filter(isChosen)}
             documents={ofTicker}
