@@ -59,9 +59,9 @@ function rowWeights(
     weights.set(item, Math.max(weight, weights.get(item) ?? 0));
   };
   if (figure.item !== null) add(figure.item, NAMED);
-  for (const { item, others, qualifier, ...place } of items) {
+  for (const { item, others, ...place } of items) {
     const away = distance(place, start);
-    const weight = NAMED - Math.min(FAR_MOST, FAR * away) - (qualifier === undefined ? 0 : LESS);
+    const weight = NAMED - Math.min(FAR_MOST, FAR * away);
     add(item, weight);
     for (const other of others) add(other, weight - LESS);
   }

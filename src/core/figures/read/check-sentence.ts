@@ -1,4 +1,4 @@
-import { bindSentence, type BoundSentence } from "#core/figures/read/binding/bind.ts";
+import { bindSentence, type BoundSentence } from "#core/figures/read/tie/tie-sentence.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { modelFigure } from "#core/figures/read/models/model-figures.ts";
@@ -95,7 +95,7 @@ export function uncheckedSentence(text: string, carry: Carry): CheckedSentence {
 
 function unread(text: string): SentenceReading {
   const nothing = { figures: [], ignored: [], periods: [], items: [], companies: [] };
-  return { text, masked: text, says: new Uint8Array(), ...nothing };
+  return { text, masked: text, ...nothing };
 }
 
 function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readonly TextWarning[] {

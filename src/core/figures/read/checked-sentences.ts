@@ -21,8 +21,7 @@ import { plainText } from "#core/figures/read/text/plain-text.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import { type Sentence, sentencesOf } from "#core/figures/read/text/sentences.ts";
-import { skeletonOf } from "#core/figures/read/sentence/skeleton.ts";
-import { tokensOf } from "#core/figures/read/understood/tokens.ts";
+import { parsed } from "#core/figures/read/tie/scene.ts";
 
 /** A sentence judged where it stands in its text. */
 export type SentenceInText = Sentence & {
@@ -214,7 +213,6 @@ function* readAll(
   // Every figure will ask for these.
   const readings = all.flatMap(({ reading }) => reading ?? []);
   const withFigures = readings.filter(({ figures }) => figures.length > 0);
-  for (const reading of withFigures) attempt(() => skeletonOf(reading));
-  for (const reading of withFigures) attempt(() => tokensOf(reading));
+  for (const reading of withFigures) attempt(() => parsed(reading));
   return all;
 }

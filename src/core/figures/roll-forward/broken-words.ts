@@ -91,7 +91,7 @@ function shown(company: CompanyLedger, item: string, label: string): string | un
 function rowsAt(former: FormerSentence, at: number): readonly string[] {
   const { items, masked } = former.checked.reading;
   if (/\bleveraged\b/.test(masked.slice(at, at + 30))) return ["Net Leverage (x)"];
-  const named = items.filter(({ qualifier }) => qualifier === undefined);
+  const named = items;
   const before = named.findLast(({ end }) => end <= at);
   if (before !== undefined) return [before.item, ...before.others];
   const after = named.filter(({ start }) => start >= at).map(({ item }) => item);

@@ -12,7 +12,7 @@ export type Operation =
   | { readonly kind: "change"; readonly base: Columns | undefined }
   | { readonly kind: "cagr"; readonly base: Columns | undefined }
   | { readonly kind: "ratio"; readonly bottom: string }
-  /** Made of rows in a way the words say: a scenario, a sum, a difference. */
+  /** Made of rows in a way the words say: a sum, a difference. */
   | { readonly kind: "formula"; readonly formula: Formula };
 
 /** What a sentence says of a figure, resolved against the connected data (finance.md 5.1 step 6). */
@@ -27,31 +27,17 @@ export type Claim = {
   readonly direction: Direction | undefined;
   /** The words say that the amount is negative (`net loss`) or that an outflow was an inflow. */
   readonly sign: "negative" | "inflow" | undefined;
-  /** How sure entity, row and unit are, 0 to 1; below 0.8 nothing is contradicted. */
-  readonly score: number;
   /** The years that it is said of at once, where they are more than one: `in both 2025 and 2024`. */
   readonly every?: readonly string[] | undefined;
-  /** The words around the row say on what basis it is: `with leases in debt`. */
-  readonly isBasisSaid: boolean;
+  /** Row or time are taken over from elsewhere, or may be others: never called wrong. */
+  readonly isVague: boolean;
 };
 
 /** Why a figure is tied to nothing: a sentence part for the analyst. */
 export type Unbound = { readonly figure: Figure; readonly why: string };
 
-/**
- * A number the text sets itself and does not claim of the data: a threshold, the step of a scenario
- * (finance.md 5.1 step 3). It stands where what the text makes of it holds.
- */
-export type Assumed = {
-  readonly figure: Figure;
-  /** What it is: `a threshold the text sets`. */
-  readonly as: string;
-  /** Figures of the sentence that follow from it, by their order. */
-  readonly results: readonly number[];
-};
-
 /** What became of a figure. */
-export type Bound = Claim | Unbound | Assumed;
+export type Bound = Claim | Unbound;
 
 /** What a text has spoken of so far: what a sentence that names less goes on with. */
 export type Carry = {
@@ -59,10 +45,6 @@ export type Carry = {
   readonly columns: Columns | undefined;
   readonly item: string | undefined;
   readonly others: readonly string[];
-  /** The rows whose values it gave, the latest last: what `together they` are. */
-  readonly rows: readonly string[];
-  /** The ratio it gave last: what `it passes 4.0x` is about. */
-  readonly ratio: string | undefined;
   /** The head of the table that goes on. */
   readonly table: TableHead | undefined;
   /** The columns a heading named, for what stands under it. */
@@ -74,8 +56,6 @@ export const NOTHING_SAID: Carry = {
   columns: undefined,
   item: undefined,
   others: [],
-  rows: [],
-  ratio: undefined,
   table: undefined,
   heading: undefined,
 };
@@ -87,8 +67,4 @@ export function intoParagraph({ ticker, table, heading }: Carry): Carry {
 
 export function isClaim(bound: Bound): bound is Claim {
   return "operation" in bound;
-}
-
-export function isAssumed(bound: Bound): bound is Assumed {
-  return "as" in bound;
 }

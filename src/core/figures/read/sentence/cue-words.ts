@@ -1,5 +1,4 @@
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
-import { keyWords } from "#core/figures/read/text/key-words.ts";
 
 /** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
 const UP =
@@ -80,45 +79,4 @@ export function directionsIn(text: string): readonly Cue[] {
     .filter((match) => match[0] !== "up" || !NO_DIRECTION.test(text.slice(0, match.index)))
     .filter((match) => match[0] !== "added" || !ADDED_UP.test(text.slice(match.index)))
     .flatMap((match) => cueOf(match) ?? []);
-}
-
-/** A figure that is what another is compared with. */
-export const COMPARATOR_TAIL = new RegExp(
-  String.raw`(?:\bfrom|\bagainst|\bversus|\bvs\.?|\bcompare[ds] (?:with|to)|\bfollowing|\bafter(?:\s+\w+ing)?|\bthan|(?:\babove|\bbelow|\bover|\bunder|\bexceed(?:s|ed)|\bahead of)\s+the)\s+${HEDGE_WORDS}$`,
-);
-
-/** Text that says what might be, not what was. */
-export const HYPOTHETICAL =
-  /\b(?:if|would|could|should|may|might|will|expects?|expected|expecting|forecasts?|guidance|guided|guides|targets?|targeted|targeting|projects|projected|projections?|expectations?|estimate|forecasted|budget(?:ed)?|consensus|plans?|planned|aims?|assum\w+|thresholds?|covenants?|scenario|stress(?:ed)?|outlook|anticipat\w+|passes|staying|stays|drops below|estimated|estimates|pro forma|worth(?! of\b)|not)\b(?! (?:less|more) than| available| disclosed| tagged| meaningful| applicable| reported)/;
-
-/** Words between two figures over which a row carries on. */
-const CARRYING = new Set(
-  "outpaced outpacing beat beats trailed trails lagged lags mirrored mirrors echoed to from and or at in during was were is are be been being had has have by up down above below against versus vs compared with after before than the a an of over under for on which it its that this so only still respectively year years end ended fiscal quarter roughly about around approximately nearly almost just more less least about then also further both each as while against prior earlier ago same period level levels reported same taking took releasing released while when but compound annual growth rate since equal equals equalled change ltm low high record changed little compares whereas exceed exceeds exceeded negative net gross far well better worse line similar short worth double triple equates equivalent equalled represents represented corresponds translates into implies implied implying gives gave giving yields yielding means y q e i ie one own shares stock common followed following margin margins ratio broadly flat unchanged stable reaching reached hitting standing stood totalling totalled totaling totaled came coming ending ended having going went moving moved left between range ranging low inflow outflow dwarfs dwarfed dwarfing mark peaked troughed bottomed closed finished lowest highest best worst strongest weakest yoy albeit very elevated positive consuming absorbing draining some ahead contrast turned turning although remain remains remained stand reversing reversed fraction close near managed manages scaled back representing marking".split(
-    " ",
-  ),
-);
-const MOTION: ReadonlySet<string> = new Set(
-  [UP, DOWN, BETTER, WORSE, UP_NOUN, DOWN_NOUN].flatMap(wordsIn),
-);
-
-/** The words of alternatives in which only the last letter of one may be left out. */
-function wordsIn(alternatives: string): readonly string[] {
-  return alternatives
-    .split("|")
-    .flatMap((word) => (word.endsWith("?") ? [word.slice(0, -1), word.slice(0, -2)] : [word]));
-}
-
-/** One of these is in every cue that stands before a figure, and in every word for a direction. */
-export const MOTION_WORDS = keyWords(`${[...MOTION].join(" ")} better stronger weaker worse`);
-
-/** Whether nothing in a text changes the subject, but for words that do not count. */
-export function carriesOn(text: string, isOut: (word: string) => boolean = () => false): boolean {
-  return (text.match(/[a-z][a-z'&]*/g) ?? []).every(
-    (word) => CARRYING.has(word) || word.endsWith("ly") || isMotion(word) || isOut(word),
-  );
-}
-
-/** Whether a word says which way something went. */
-export function isMotion(word: string): boolean {
-  return MOTION.has(word);
 }

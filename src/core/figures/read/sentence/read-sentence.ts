@@ -1,30 +1,10 @@
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/figures/read/figures/figure.ts";
-import {
-  type ItemMention,
-  itemsIn,
-  type Word,
-  wordsOfText,
-} from "#core/figures/read/ledger/item-mentions.ts";
-import { type Said, saidBy } from "#core/figures/read/text/key-words.ts";
+import { type ItemMention, itemsIn, wordsOfText } from "#core/figures/read/ledger/item-mentions.ts";
 import { lowerCase, plainText, withSpaces } from "#core/figures/read/text/plain-text.ts";
-import { CODES } from "#core/figures/read/figures/number-text.ts";
-import { qualifierOf } from "#core/figures/read/sentence/qualifiers.ts";
+import { type CompanyMention, companiesIn } from "#core/figures/read/sentence/companies.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import type { ColumnHead } from "#core/figures/read/sentence/table-heads.ts";
-
-/** A company a sentence names; `ticker` is undefined for one that is not connected. */
-export type CompanyMention = {
-  readonly start: number;
-  readonly end: number;
-  readonly ticker: string | undefined;
-};
-
-export type NamedItem = ItemMention & {
-  /** What makes it another row than the company's: `services`. */
-  readonly qualifier: string | undefined;
-};
 
 /** A sentence with all that is said in it, each by its place (UTF-16, from its first character). */
 export type SentenceReading = {
@@ -34,10 +14,8 @@ export type SentenceReading = {
   readonly figures: readonly Figure[];
   readonly ignored: readonly IgnoredNumber[];
   readonly periods: readonly PeriodMention[];
-  readonly items: readonly NamedItem[];
+  readonly items: readonly ItemMention[];
   readonly companies: readonly CompanyMention[];
-  /** The rules whose words stand in it, names of rows aside. */
-  readonly says: Said;
   /** In a row of a table: the head of each figure's column. */
   readonly heads?: readonly ColumnHead[] | undefined;
 };
@@ -49,78 +27,27 @@ export function readSentence(
   scanned = scan(plainText(sentence)),
 ): SentenceReading {
   const text = withSpaces(plainText(sentence));
-  const { periods, ignored } = scanned;
+  const { periods } = scanned;
   const lower = lowerCase(text);
   // A figure parts words: `EBITDA of 5 (a 13% margin)` names no EBITDA margin.
   const blanked = filled(filled(lower, periods, " "), scanned.figures, "q");
-  const words = wordsOfText(blanked);
-  const named = itemsIn(words, (item) => ledgers.some(({ has }) => has(item)));
-  const companies = companiesIn({ text, lower, words, items: named }, ledgers);
+  const named = itemsIn(wordsOfText(blanked), (item) => ledgers.some(({ has }) => has(item)));
+  const companies = companiesIn({ text, lower, items: named }, ledgers);
   const isName = ({ start }: Figure): boolean =>
-    companies.some((each) => each.ticker !== undefined && start >= each.start && start < each.end);
+    companies.some((each) => each.ticker !== undefined && isIn(start, each));
   const figures = scanned.figures.filter((figure) => !isName(figure));
-  const known = [...companies, ...periods, ...figures];
-  const isKnown = (start: number) => known.some((each) => start >= each.start && start < each.end);
-  const isItem = (start: number) => named.some((each) => start >= each.start && start < each.end);
-  const items = withoutDividends(named, lower)
-    .filter(({ start }) => !companies.some((each) => start >= each.start && start < each.end))
-    .map((mention) => ({
-      ...mention,
-      qualifier: qualifierOf(mention, {
-        words,
-        isKnown: (at) => isKnown(at) || isItem(at),
-        text,
-      }),
-    }));
+  const items = named.filter(({ start }) => !companies.some((each) => isIn(start, each)));
   const masked = filled(filled(filled(lower, items, "¤"), periods, "§"), companies, "¢");
   // `3 Rivers` counts no rivers.
-  const names = scanned.figures.filter(isName);
-  const isNamed = (start: number) => items.some((each) => start >= each.start && start < each.end);
-  const says = saidBy(words.filter(({ start }) => !isNamed(start)).map((word) => word.text));
-  const all = [...ignored, ...names];
-  return { text, masked, says, figures, ignored: all, periods, items, companies };
-}
-
-/** `FCF after dividends was`: the dividends are no row of their own there, and FCF is what is left. */
-function withoutDividends(items: readonly ItemMention[], lower: string): readonly ItemMention[] {
-  const side = ({ item, start }: ItemMention): string | undefined =>
-    item === "Dividends Paid"
-      ? /\b(after|before|post|pre)(?: paying)?[ -]$/.exec(lower.slice(0, start))?.[1]
-      : undefined;
-  if (!items.some(({ item }) => item === "Dividends Paid")) return items;
-  return items.flatMap((mention, index) => {
-    // `after dividends of USD 5bn` gives the dividends a figure of their own.
-    const isOwn = /^ of (?:about |around |some )?(?:[$€£¥\d]|[a-z]{3} ?\d)/.test(
-      lower.slice(mention.end),
-    );
-    if (side(mention) !== undefined) return isOwn ? [mention] : [];
-    const next = items[index + 1];
-    // `; after dividends, USD 83.3bn was left` begins anew.
-    const isNear = next !== undefined && /^[^;]{0,40}$/.test(lower.slice(mention.end, next.start));
-    const said = isNear ? side(next) : leadSide(items[index - 1], mention, lower);
-    const isFree = mention.item === "Discretionary FCF" && mention.others.includes("FCF");
-    if (!isFree || said === undefined) return [mention];
-    const isAfter = said === "after" || said === "post";
-    return [{ ...mention, item: isAfter ? "FCF" : mention.item, others: [] }];
-  });
-}
-
-const LEAD = /(?:^|[;:]\s|^- )(after|before|post|pre)(?: paying)?[ -]$/;
-
-/** `After dividends, free cash flow was`: what leads in says which of the two it is. */
-function leadSide(
-  before: ItemMention | undefined,
-  { start }: ItemMention,
-  lower: string,
-): string | undefined {
-  if (before?.item !== "Dividends Paid") return undefined;
-  const isLead = /^(?: of [^,;]{1,25})?,? (?:[^,;]|,(?=\d)){0,40}$/.test(
-    lower.slice(before.end, start),
-  );
-  return isLead ? LEAD.exec(lower.slice(0, before.start))?.[1] : undefined;
+  const ignored = [...scanned.ignored, ...scanned.figures.filter(isName)];
+  return { text, masked, figures, ignored, periods, items, companies };
 }
 
 type Stretch = { readonly start: number; readonly end: number };
+
+function isIn(place: number, { start, end }: Stretch): boolean {
+  return place >= start && place < end;
+}
 
 /** The text with a mark in place of each character of some stretches, which are in its order. */
 function filled(text: string, stretches: readonly Stretch[], mark: string): string {
@@ -134,103 +61,4 @@ function filled(text: string, stretches: readonly Stretch[], mark: string): stri
     at = end;
   }
   return made + text.slice(at);
-}
-
-type Read = {
-  readonly text: string;
-  readonly lower: string;
-  readonly words: readonly Word[];
-  readonly items: readonly ItemMention[];
-};
-
-function companiesIn(read: Read, ledgers: readonly CompanyLedger[]): readonly CompanyMention[] {
-  const known = ledgers.flatMap(({ ticker, names }) => [
-    ...occurrences(read.text, ticker).map((at) => ({ ...at, ticker })),
-    ...names.flatMap((name) =>
-      occurrences(read.lower, name)
-        // Target, Gap and Block are companies where they have a capital.
-        .filter(({ start }) => /[A-Z\d]/.test(read.text[start] ?? ""))
-        .map((at) => ({ ...at, ticker })),
-    ),
-  ]);
-  const longest = known
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter(
-      (mention, index, all) => !all.slice(0, index).some((other) => other.end > mention.start),
-    )
-    // A ticker that is a word of the language, such as ALL or NOW, is one only in a text of that company.
-    .filter(({ start }) => !read.items.some((item) => start >= item.start && start < item.end));
-  const whole = longest.map((mention) => asPart(mention, read.text));
-  return [...whole, ...unknownCompanies(read, whole)].toSorted((a, b) => a.start - b.start);
-}
-
-/** What may follow a company's name with a capital and leave it the whole company. */
-const STILL_WHOLE =
-  /^ (?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|plc|PLC|AG|SE|Group|Holdings?|LLC|N\.?V|S\.?A|FY|Q[1-4]|H[12]|[1-4]Q|LTM|TTM|YTD|EBITDA\w*|EBIT|FCF|CFO|CEO|COO|Chief|Chair\w*|President|Management|FFO|CET1|NII|NOI|SG&A|D&A|COGS|Net|Gross|Total|Clean|Adjusted|Discretionary|Revenues?|Sales|Operating|Interest|Capital|Free|Cash|Debt|Leverage|Equity|Margins?|Liquidity|I|USD|EUR|GBP|January|February|March|April|May|June|July|August|September|October|November|December)(?![a-z])/;
-
-/** `Walmart International` and `Google Cloud` are parts of the company, which no row is of. */
-function asPart(mention: CompanyMention, text: string): CompanyMention {
-  const rest = text.slice(mention.end);
-  const name = /^ (?:[A-Z][A-Za-z.&]*[A-Za-z.]|[A-Z]\.[A-Z]\.)(?=[ ,'])/.exec(rest);
-  if (name === null || STILL_WHOLE.test(rest) || isTitle(text)) return mention;
-  return { start: mention.start, end: mention.end + name[0].length, ticker: undefined };
-}
-
-/** In a headline every word has a capital. */
-function isTitle(text: string): boolean {
-  const words = text.match(/[A-Za-z]{2,}/g) ?? [];
-  const capitals = words.filter((word) => /^[A-Z]/.test(word));
-  return capitals.length > 0.6 * words.length;
-}
-
-function occurrences(text: string, name: string): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = [];
-  if (name === "") return found;
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
-    const end = at + name.length;
-    if (!/[\w&]/.test(text[at - 1] ?? " ") && !/[\w&]/.test(text[end] ?? " ")) {
-      found.push({ start: at, end });
-    }
-  }
-  return found;
-}
-
-/** A capitalised word where a company stands: `Microsoft's revenues`, `against 3.1x at Nestle`. */
-const NAME = String.raw`([A-Z][A-Za-z&.-]*[A-Za-z](?: [A-Z][A-Za-z&.-]*[A-Za-z])?)`;
-const LEGAL = String.raw`(?:AG|SE|plc|PLC|Inc|Corp|Corporation|Ltd|Limited|LLC|LLP|N\.V|S\.A|S\.p\.A|GmbH|KGaA|Bancorp|AB|ASA|Oyj|Holdings)`;
-const UNKNOWN: readonly RegExp[] = [
-  new RegExp(String.raw`\b${NAME}(?='s?\s)`, "g"),
-  new RegExp(
-    String.raw`\b(?:[Aa]t|[Ff]or|[Bb]y|than|[Rr]ival|[Pp]eer|[Cc]ompetitor|[Ss]ubsidiary) ${NAME}`,
-    "g",
-  ),
-  new RegExp(
-    String.raw`(?:^|[,;] |\b(?:while|whereas|and|but) )${NAME}(?= (?:reported|posted|generated|recorded|had|has|made|earned|grew|contributed|added|lost|brought|booked|delivered)\b)`,
-    "g",
-  ),
-  new RegExp(String.raw`\b([A-Z][A-Za-z&-]+(?: (?:&|[A-Z][A-Za-z&-]+)){0,3},? ${LEGAL})\b`, "g"),
-];
-const RATING = String.raw`(?:(?:AAA|AA|A|BBB|BB|B|CCC|CC|C|D|NR)[+-]?|(?:Aaa|Aa|Baa|Ba|Caa|Ca)[123]?)(?![\w+-])`;
-const OWNERS =
-  "Shareholders?|Stockholders?|Shareowners?|Owners?|Investors?|Lenders?|Creditors?|Bondholders?|Noteholders?|Customers?|Suppliers?|Tenants?|Policyholders?|Depositors?|Employees?|Analysts?|Agency|Agencies";
-const NO_COMPANY = new RegExp(
-  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|YE|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|${CODES}|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower|Costs?|Expenses?|Spending|Outlays?|Earnings|Profits?|Dividends?|Buybacks?|Distributions?|Volumes?|Demand|Growth|Liquidity|Inventor(?:y|ies)|Receivables|Borrowings?|Equity|Funds|Retained|Working|Depreciation|Taxes|Tax|Capex|Overheads?|Investments?|Returns?|Payouts?|Repurchases|Prices?|Price|Mix|Momentum|Cost)\\b)`,
-);
-
-function unknownCompanies(
-  { text, items }: Read,
-  known: readonly CompanyMention[],
-): readonly CompanyMention[] {
-  const taken = [...known, ...items];
-  return UNKNOWN.flatMap((pattern) => everyMatch(pattern, text))
-    .map((match) => {
-      const name = match[1] ?? "";
-      const start = match.index + match[0].indexOf(name);
-      return { start, end: start + name.length, ticker: undefined, name };
-    })
-    .filter(
-      ({ start, end, name }) =>
-        !NO_COMPANY.test(name) && !taken.some((each) => each.start < end && start < each.end),
-    )
-    .map(({ start, end, ticker }) => ({ start, end, ticker }));
 }

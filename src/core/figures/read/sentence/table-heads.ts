@@ -1,13 +1,14 @@
 import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 import { notedUnit, type NotedUnit } from "#core/figures/read/figures/noted-unit.ts";
-import type { NamedItem, SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 
 /** What the head of a column says of the figures under it; `other` names neither time nor company. */
 export type ColumnHead =
   | { readonly kind: "time"; readonly when: PeriodWords }
   | { readonly kind: "company"; readonly ticker: string | undefined }
   /** A row of the statements, where each line is of a time or a company. */
-  | { readonly kind: "row"; readonly item: NamedItem; readonly unit: NotedUnit | undefined }
+  | { readonly kind: "row"; readonly item: ItemMention; readonly unit: NotedUnit | undefined }
   /** What changed from one column's time to another's; `isRate` where the head says per cent. */
   | {
       readonly kind: "change";
@@ -92,7 +93,6 @@ function rowHeads(reading: SentenceReading): readonly ColumnHead[] | undefined {
       at > 0 &&
       item !== undefined &&
       named.length === 1 &&
-      item.qualifier === undefined &&
       BESIDE_NAME.test(text.slice(cell.start, item.start) + text.slice(item.end, cell.end));
     return isRow
       ? { kind: "row", item, unit: notedUnit(text.slice(item.end, cell.end)) }

@@ -10,6 +10,7 @@ import {
 import { cardOf, corda, marsh, velden } from "#core/figures/read/testing/sample.ts";
 import * as afloat from "#core/figures/read/testing/made-up-afloat.ts";
 import * as abroad from "#core/figures/read/testing/made-up-abroad.ts";
+import * as anew from "#core/figures/read/testing/made-up-anew.ts";
 import * as madeUp from "#core/figures/read/testing/made-up-companies.ts";
 
 const MADE_UP = new Map(
@@ -17,6 +18,7 @@ const MADE_UP = new Map(
     ...Object.values(madeUp),
     ...Object.values(abroad),
     ...Object.values(afloat),
+    ...Object.values(anew),
     corda,
     velden,
     marsh,

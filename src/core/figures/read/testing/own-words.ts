@@ -19,7 +19,7 @@ const SCRAPS =
 export function ownWords(): readonly string[] {
   const words = new Set(SCRAPS);
   for (const [folder, pattern] of [
-    [READER, "{binding,claims,figures,frames,ledger,sentence,text,understood,verdicts}/*.ts"],
+    [READER, "{claims,figures,ledger,sentence,text,tie,verdicts,words}/*.ts"],
     [WORDS, "*.ts"],
   ] as const) {
     for (const file of globSync(pattern, { cwd: folder })) {

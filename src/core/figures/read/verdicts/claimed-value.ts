@@ -25,11 +25,9 @@ export function claimedValue(claim: Claim, candidate: Candidate): number {
   return (isWritten ? -1 : sign) * Math.abs(value);
 }
 
-/** What is made of rows has the sign that is written, or none of its own where the words carry it. */
-function ofFormula({ figure, operation, sign }: Claim, made: number, value: number): number {
-  const isSize = operation.kind === "formula" && operation.formula.isSize === true;
-  if (isSize && figure.negative === "none") return Math.sign(made) * Math.abs(value);
-  return sign === "negative" ? -Math.abs(value) : value;
+/** What is made of rows has the sign that is written, or none of its own. */
+function ofFormula({ figure }: Claim, made: number, value: number): number {
+  return figure.negative === "none" ? Math.sign(made) * Math.abs(value) : value;
 }
 
 /** An outflow is spoken of by its size, unless the words say that it came in. */

@@ -18,20 +18,15 @@ export function fits(claim: Claim, candidate: Candidate): ReturnType<typeof fit>
     candidate.datum.unit === "bps" && figure.kind === "rate"
       ? 10_000
       : bareScale(figure.kind, candidate.datum.unit);
-  const slack = slackOf(claim, candidate);
   const scaled =
-    scale === 1 && slack === 0
+    scale === 1
       ? figure
       : {
           ...figure,
-          tolerance: figure.tolerance * scale + slack,
+          tolerance: figure.tolerance * scale,
           high: figure.high === undefined ? undefined : figure.high * scale,
         };
   return fit(scaled, claimed, candidate.datum.value);
-}
-
-function slackOf({ operation }: Claim, { datum }: Candidate): number {
-  return operation.kind === "formula" ? Math.abs(datum.value) * (operation.formula.slack ?? 0) : 0;
 }
 
 /** What a wrong figure would be right for; undefined when nothing close is found. */

@@ -1,7 +1,6 @@
-import { type Bound, isAssumed, isClaim } from "#core/figures/read/claims/claim.ts";
+import { type Bound, isClaim } from "#core/figures/read/claims/claim.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { COUNTED_THINGS } from "#core/figures/read/text/ignore-list.ts";
-import { isFlowOfBalance } from "#core/figures/read/verdicts/flow-of-balance.ts";
 import { judge, type Judged } from "#core/figures/read/verdicts/judge.ts";
 import { mayContradict } from "#core/figures/read/verdicts/plain-clause.ts";
 
@@ -18,33 +17,21 @@ export type JudgedFigures = {
   readonly setAside: readonly SetAside[];
 };
 
-/**
- * The verdicts on the figures of a sentence. A number that the text sets itself stands aside, unless
- * what the text makes of it does not hold; so does a small one that counts what the text lists.
- */
+/** The verdicts on the figures of a sentence; a small number that counts what the text lists stands aside. */
 export function judgeAll(
   bound: readonly Bound[],
   reading: SentenceReading,
   text: string,
 ): JudgedFigures {
-  const verdicts = bound.map((each) => (isAssumed(each) ? undefined : judge(each, text)));
-  const isBroken = (results: readonly number[]): boolean =>
-    results.some((index) => verdicts[index]?.figure.verdict === "contradicted");
   const judged: Judged[] = [];
   const setAside: SetAside[] = [];
-  for (const [index, each] of bound.entries()) {
+  for (const each of bound) {
     const { start, end, kind } = each.figure;
-    const verdict = verdicts[index];
-    if (isAssumed(each) && !isBroken(each.results)) {
-      setAside.push({ start, end, note: each.as });
-    } else if (isAssumed(each)) {
-      judged.push(judge({ figure: each.figure, why: NOT_WHAT_FOLLOWS }, text));
-    } else if (!isClaim(each) && kind === "months") {
+    if (!isClaim(each) && kind === "bare" && isCount(each, text)) {
+      judged.push(judge({ figure: each.figure, why: COUNT }, text));
+    } else if (!isClaim(each) && (kind === "bare" || kind === "months")) {
       setAside.push({ start, end, note: null });
-    } else if (!isClaim(each) && kind === "bare") {
-      if (isCount(each, text)) judged.push(judge({ figure: each.figure, why: COUNT }, text));
-      else setAside.push({ start, end, note: null });
-    } else if (verdict !== undefined) judged.push(inDoubt(verdict, reading));
+    } else judged.push(inDoubt(judge(each, text), reading));
   }
   return { judged, setAside };
 }
@@ -70,15 +57,8 @@ const COUNT = "no connected row counts this: find its source, or mark it as your
 function inDoubt(judged: Judged, reading: SentenceReading): Judged {
   const { figure, claim } = judged;
   if (claim === undefined) return judged;
-  const { verdict } = figure;
-  if (verdict === "verified" && isFlowOfBalance(reading.masked, claim)) {
-    return { ...judged, figure: { ...figure, verdict: "unsupported", note: FLOW } };
-  }
-  if (verdict !== "contradicted" || mayContradict(reading, claim)) return judged;
+  if (figure.verdict !== "contradicted" || mayContradict(reading, claim)) return judged;
   return { ...judged, figure: { ...figure, verdict: "unsupported", note: NOT_PLAIN } };
 }
 
-const FLOW = "it is said of what moved, and the row is what stands at the end: find its source";
 const NOT_PLAIN = "not what the connected data give for it: take a source if it is one of theirs";
-
-const NOT_WHAT_FOLLOWS = "what the text makes of it does not follow from the connected data";

@@ -9,9 +9,6 @@ import { type CheckedFigure, unitName, untiedFigure } from "#core/figures/read/v
 import { bindingOf } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 
-/** Entity, row and unit must be this sure before a figure is called wrong (finance.md 5.1 step 8). */
-const SURE = 0.8;
-
 /** A verdict with the candidate it stands on. */
 export type Judged = {
   readonly figure: CheckedFigure;
@@ -162,7 +159,7 @@ function verdictOf(
       note: "a change of rounded margins, not of the margins",
     };
   }
-  return claim.score >= SURE
+  return !claim.isVague
     ? { verdict: "contradicted", hint, note: null }
     : {
         verdict: "unsupported",

@@ -1,6 +1,6 @@
 import type { Claim } from "#core/figures/read/claims/claim.ts";
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
-import { isMotion } from "#core/figures/read/sentence/cue-words.ts";
+import { isMotionWord } from "#core/figures/read/words/lexicon.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 
 /** Words that leave a row's name what it is where they stand before it. */
@@ -52,15 +52,17 @@ function isPlain({ masked, items, figures }: SentenceReading, { figure }: Claim)
   const clause = clauseAround(masked, figures, figure);
   const rows = items.filter(({ start }) => start >= clause.start && start < clause.end);
   const [row] = rows;
-  if (row === undefined || rows.length > 1 || row.qualifier !== undefined) return false;
+  if (row === undefined || rows.length > 1) return false;
   if (row.end > figure.start) return false;
   const isFirst = !figures.some(({ start }) => start >= clause.start && start < figure.start);
+  // `rose 42%, or 2.4bn`: said twice, which of the two is wrong is not known.
+  if (/^,? or\b/.test(masked.slice(figure.end))) return false;
   const tail = /^[^,.(:]*/.exec(masked.slice(figure.end, clause.end))?.[0] ?? "";
   return (
     isFirst &&
     wordsOf(masked.slice(clause.start, row.start)).every((word) => BEFORE_ROW.has(word)) &&
     wordsOf(masked.slice(row.end, figure.start)).every(
-      (word) => BETWEEN.has(word) || isMotion(word),
+      (word) => BETWEEN.has(word) || isMotionWord(word),
     ) &&
     wordsOf(tail).every((word) => AFTER.has(word))
   );

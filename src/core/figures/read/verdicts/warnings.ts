@@ -1,11 +1,10 @@
-import { isAdverb } from "#core/figures/read/sentence/attached-times.ts";
+import { isAdverb } from "#core/figures/read/tie/time-places.ts";
 import { comparisonWarnings } from "#core/figures/read/verdicts/comparisons.ts";
 import { levels } from "#core/figures/read/ledger/levels.ts";
 import type { Claim } from "#core/figures/read/claims/claim.ts";
-import { type Cue, directionsIn, MOTION_WORDS } from "#core/figures/read/sentence/cue-words.ts";
+import { type Cue, directionsIn } from "#core/figures/read/sentence/cue-words.ts";
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
-import { isSaid, keyWords } from "#core/figures/read/text/key-words.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import {
@@ -28,7 +27,9 @@ export function directionWarnings(
   const hasLevel = judged.some(({ claim }) => claim?.operation.kind === "level");
   const mayLead = hasLevel && reading.items.length > 0;
   const cues = mayLead
-    ? [...movesIn(reading), ...multipliedIn(reading)].filter((cue) => !isDenied(cue, reading))
+    ? [...directionsIn(reading.masked), ...multipliedIn(reading)].filter(
+        (cue) => !isDenied(cue, reading),
+      )
     : [];
   const changes = cues.flatMap((cue) => {
     const told = levelAfter(cue, reading, judged);
@@ -43,20 +44,13 @@ export function directionWarnings(
   return [...changes, ...compared];
 }
 
-function movesIn(reading: SentenceReading): readonly Cue[] {
-  return isSaid(reading, MOTION_WORDS) ? directionsIn(reading.masked) : [];
-}
-
 /** `net income did not fall: it was #` */
 function isDenied({ at }: Cue, { masked }: SentenceReading): boolean {
   return /(?:n't|\bnot|\bnever|\bwithout|\bno)\s+(?:[a-z]+ly\s+)?$/.test(masked.slice(0, at));
 }
 
-const MULTIPLIED = keyWords("tripled trebled quadrupled halved");
-
 /** Words for a direction that say how far too, beside `doubled`. */
 function multipliedIn(reading: SentenceReading): readonly Cue[] {
-  if (!isSaid(reading, MULTIPLIED)) return [];
   return everyMatch(/\b(?:tripled|trebled|quadrupled|halved)\b/g, reading.masked).map((match) => ({
     direction: match[0] === "halved" ? "down" : "up",
     at: match.index,
@@ -249,7 +243,6 @@ export function basisWarnings(judged: readonly Placed[]): readonly TextWarning[]
     if (first === undefined || second === undefined) return [];
     const [later, other, own] =
       first.position > second.position ? [first, b.name, a.name] : [second, a.name, b.name];
-    if (later.claim?.isBasisSaid === true) return [];
     return [
       {
         position: later.position,

@@ -44,8 +44,6 @@ const YEARS = `
 > Capital expenditure fell 9.9% to USD 109 mm in FY2025.
 < Capex of USD 121 mm took 5.3% of revenues.
 > Capex of USD 109 mm took 4.5% of revenues.
-< Working capital released USD 12 mm, after taking USD 11 mm a year earlier.
-> Working capital took USD 14 mm, after releasing USD 12 mm a year earlier.
 < Net income was USD 88 mm in FY2024.
 > Net income was USD (24) mm in FY2025.
 < Cash was USD 181 mm at the end of FY2024, up from USD 172 mm a year earlier.
@@ -110,20 +108,12 @@ const YEARS = `
 > Net income was USD (24) mm, after USD 88 mm in FY2024.
 < Total debt of USD 1,310 mm was 3.9x EBITDA.
 > Total debt of USD 1,257 mm was 3.5x EBITDA.
-< Short-term debt is USD 72 mm; cash covers it 2.5x.
-> Short-term debt is USD 75 mm; cash covers it 1.9x.
-< Cash of USD 181 mm exceeds the USD 72 mm of debt due within a year.
-> Cash of USD 140 mm exceeds the USD 75 mm of debt due within a year.
-< FCF of USD 81 mm after dividends exceeds the USD 72 mm of debt due within a year.
-> FCF of USD 65 mm after dividends is below the USD 75 mm of debt due within a year.
 < The compound annual growth rate of revenues since FY2021 is 3.9%.
 > The compound annual growth rate of revenues since FY2021 is 4.2%.
 < Revenues were USD 2,210 mm, USD 2,340 mm and USD 2,298 mm in FY2022, FY2023 and FY2024.
 > Revenues were USD 2,340 mm, USD 2,298 mm and USD 2,419 mm in FY2023, FY2024 and FY2025.
 < Revenue of $2,298m (FY2023: $2,340m) fell 1.8%.
 > Revenue of $2,419m (FY2024: $2,298m) rose 5.3%.
-< Gross leverage peaked at 4.5x in FY2021 and was 3.9x in FY2024.
-> Gross leverage peaked at 4.5x in FY2021 and was 3.5x in FY2025.
 < Gross leverage fell from 4.1x in FY2023 to 3.9x in FY2024.
 > Gross leverage fell from 3.9x in FY2024 to 3.5x in FY2025.
 < Gross leverage fell from 4.1x to 3.9x.
@@ -140,24 +130,18 @@ const YEARS = `
 > Halden's net debt stood at USD 1,117 mm at year-end 2025.
 < Net debt fell by USD 19 mm in FY2024, to USD 1,129 mm.
 > Net debt fell by USD 12 mm in FY2025, to USD 1,117 mm.
-< Total debt of USD 1,310 mm includes USD 72 mm due within a year.
-> Total debt of USD 1,257 mm includes USD 75 mm due within a year.
 < Short-term debt was USD 72 mm, or 5.5% of total debt.
 > Short-term debt was USD 75 mm, or 6.0% of total debt.
 < The gross margin was 23.9% in fiscal year 2024 (fiscal year 2023: 23.6%).
 > The gross margin was 24.7% in fiscal year 2025 (fiscal year 2024: 23.9%).
 < Gross margin: 23.9%.
 > Gross margin: 24.7%.
-< EBIT of USD 231 mm gives a margin of 10.1%.
-> EBIT of USD 255 mm gives a margin of 10.5%.
 < EBIT grew 3.1% in FY2024, from USD 224 mm to USD 231 mm.
 > EBIT grew 10.4% in FY2025, from USD 231 mm to USD 255 mm.
 < Interest expense rose to USD 108 mm from USD 101 mm.
 > Interest expense fell to USD 103 mm from USD 108 mm.
 < Interest expense was USD 108 mm in FY2024, up 6.9%.
 > Interest expense was USD 103 mm in FY2025, down 4.6%.
-< Capital expenditure of USD 121 mm exceeded the USD 115 mm of FY2023.
-> Capital expenditure of USD 109 mm was below the USD 121 mm of FY2024.
 < Cash flow from operations: $230 million; capex: $121 million; free cash flow: $109 million.
 > Cash flow from operations: $202 million; capex: $109 million; free cash flow: $93 million.
 < - Revenues: USD 2,298 mm (-1.8%)
@@ -198,8 +182,6 @@ const YEARS = `
 > As of September 27, 2025, Halden had $140 million of cash.
 < Sep 2024 net debt was $1,129m.
 > Sep 2025 net debt was $1,117m.
-< FY23-FY24 saw EBITDA rise from USD 322 mm to USD 334 mm.
-> FY24-FY25 saw EBITDA rise from USD 334 mm to USD 361 mm.
 < EBITDA was USD 334 mm. The margin was 14.5%.
 > EBITDA was USD 361 mm. The margin was 14.9%.
 < EBITDA was USD 334 mm in FY2024. It was USD 322 mm a year earlier and USD 297 mm two years earlier.
@@ -272,8 +254,6 @@ const QUARTERS = `
 > In Q3 2025, net debt stood at $1,119m (Q3 2024: $1,134m).
 < The latest quarter is Q2 FY2025, which ended on 29 March 2025, compared here with Q2 FY2024.
 > The latest quarter is Q3 FY2025, which ended on 28 June 2025, compared here with Q3 FY2024.
-< Quarterly EBITDA rose sequentially by 4.7% to USD 90 mm in Q2 FY2025.
-> Quarterly EBITDA fell sequentially by 6.7% to USD 84 mm in Q3 FY2025.
 < Revenues were USD 590 mm in Q1 FY2025 and USD 600 mm in Q2 FY2025.
 > Revenues were USD 600 mm in Q2 FY2025 and USD 610 mm in Q3 FY2025.
 < Revenues were USD 588 mm, USD 590 mm and USD 600 mm in Q4 FY2024, Q1 FY2025 and Q2 FY2025.

@@ -1,0 +1,77 @@
+import { type Bound, type Carry, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { type Columns } from "#core/figures/read/ledger/resolve-period.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
+import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
+import { type Ledgers, UNKNOWN_COMPANY } from "#core/figures/read/tie/company.ts";
+import type { Parsed } from "#core/figures/read/tie/scene.ts";
+import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
+import { isFiscalYear } from "#core/ledger/period.ts";
+
+type Ending = {
+  readonly all: Parsed;
+  readonly carry: Carry;
+  readonly bound: readonly Bound[];
+  readonly times: ReadonlyMap<CompanyLedger, Times>;
+  readonly ledgers: Ledgers;
+};
+
+/** What the next sentence goes on with: the one company and time named, and the subject. */
+export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
+  const { reading } = all;
+  const ticker = tickerAfter(reading, carry);
+  const { ledgers: companies, primaryTicker } = ledgers;
+  const company =
+    companies.find((each) => each.ticker === (ticker ?? primaryTicker)) ?? companies[0];
+  const own = company && (times.get(company) ?? timesOf(all, company, carry.columns));
+  const subject = subjectOf(reading, bound.find(isClaim));
+  return {
+    ticker,
+    columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
+    item: subject?.item,
+    others: subject?.others ?? [],
+    table: tableAfter(reading, carry),
+    heading: isHeading(reading) ? headingIn(reading, own) : carry.heading,
+  };
+}
+
+/** The row a sentence is about: the first it names, or what it has told before that. */
+function subjectOf({ items }: SentenceReading, first: Claim | undefined) {
+  const [named] = items;
+  const isToldFirst =
+    named !== undefined && first?.operation.kind === "level" && first.figure.end < named.start;
+  return isToldFirst && first.item !== named.item ? first : (named ?? first);
+}
+
+/** The table that goes on: a new head, or the one whose row or rule this was. */
+function tableAfter(reading: SentenceReading, carry: Carry): Carry["table"] {
+  const goesOn =
+    reading.heads !== undefined || isTableRule(reading.text) || reading.text.includes("|");
+  return tableHeadIn(reading) ?? (goesOn ? carry.table : undefined);
+}
+
+const LONGEST_HEADING = 80;
+
+function isHeading({ text, figures }: SentenceReading): boolean {
+  return figures.length === 0 && text.length <= LONGEST_HEADING && !/[.!?;,]$/.test(text);
+}
+
+/** The time of what stands under a heading, where it names one. */
+function headingIn({ periods }: SentenceReading, own: Times | undefined): Carry["heading"] {
+  return periods.length === 0 ? undefined : own?.carry;
+}
+
+/** `the term loan in 2028`: a year to come is not what the next sentence is about. */
+function isToCome(columns: Columns | undefined, company: CompanyLedger | undefined): boolean {
+  const [year, latest] = [columns?.[0], company?.years[0]];
+  return year !== undefined && latest !== undefined && isFiscalYear(year) && year > latest;
+}
+
+function tickerAfter({ companies }: SentenceReading, carry: Carry): string | undefined {
+  const tickers = new Set(companies.map(({ ticker }) => ticker));
+  if (tickers.size === 0) return carry.ticker;
+  const [named] = tickers;
+  if (tickers.size > 1) return undefined;
+  return named ?? UNKNOWN_COMPANY;
+}

@@ -1,0 +1,88 @@
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { textAt } from "#core/figures/read/sentence/tokens.ts";
+import { listAt } from "#core/figures/read/tie/lists.ts";
+import type { Parsed } from "#core/figures/read/tie/scene.ts";
+import type { Carry } from "#core/figures/read/claims/claim.ts";
+
+/** The connected companies and whom a text without a name is about. */
+export type Ledgers = {
+  readonly ledgers: readonly CompanyLedger[];
+  readonly primaryTicker: string | undefined;
+};
+
+/** The ticker of a text whose company is not connected. */
+export const UNKNOWN_COMPANY = "?";
+
+/** The company of a figure, or why there is none (finance.md 5.1 step 6). */
+export function companyOf(
+  all: Parsed,
+  index: number,
+  { ledgers, primaryTicker, carry }: Ledgers & { readonly carry: Carry },
+): CompanyLedger | string {
+  const head = all.reading.heads?.[index];
+  if (head?.kind === "other") return "its column names neither a time nor a company";
+  if (head?.kind === "company") return ledgerOf(ledgers, head.ticker) ?? NOT_CONNECTED;
+  const place = placeOfCompany(all, index);
+  if (place === "several") return "it is about several companies together";
+  if (place === undefined) return spokenOf({ ledgers, primaryTicker }, carry);
+  return ledgerOf(ledgers, tickerAt(all, place)) ?? NOT_CONNECTED;
+}
+
+function tickerAt({ reading, tokens }: Parsed, place: number): string | undefined {
+  return reading.companies[tokens[place]?.order ?? -1]?.ticker;
+}
+
+/** The company that the text has spoken of. */
+function spokenOf({ ledgers, primaryTicker }: Ledgers, { ticker }: Carry): CompanyLedger | string {
+  const spoken = ticker ?? primaryTicker;
+  if (spoken === UNKNOWN_COMPANY) return NOT_CONNECTED;
+  return ledgerOf(ledgers, spoken) ?? ledgers[0] ?? "no statements are connected";
+}
+
+const NOT_CONNECTED = "the company it is about is not connected";
+
+function ledgerOf(
+  ledgers: readonly CompanyLedger[],
+  ticker: string | undefined,
+): CompanyLedger | undefined {
+  return ledgers.find((ledger) => ledger.ticker === ticker);
+}
+
+const SET_APART = new Set(["unlike", "like", "to"]);
+const LINKS = new Set(["at", "for", "of", "by"]);
+
+function placeOfCompany(all: Parsed, index: number): number | "several" | undefined {
+  const { tokens, figureAt, clauseAt } = all;
+  const at = figureAt[index] ?? -1;
+  const places = tokens.flatMap(({ kind }, place) => (kind === "company" ? [place] : []));
+  if (places.length === 0) return undefined;
+  const lists = places.map((place) => listAt(all, "company", place));
+  const figures = listAt(all, "figure", at);
+  const same = lists.find((list) => list.length === figures.length && list.length > 1);
+  const own = same?.[figures.indexOf(at)] ?? companyBehind(all, at);
+  if (own !== undefined) return own;
+  const ahead = places.filter((place) => place < at && !isSetApart(all, place));
+  const near = ahead.findLast((place) => clauseAt[place] === clauseAt[at]) ?? ahead.at(-1);
+  const isJoined = lists.some((list) => list.length > 1 && list.includes(near ?? -1));
+  if (isJoined && isOfSeveral(all)) return "several";
+  return near ?? (places.length === 1 ? places[0] : undefined);
+}
+
+function isOfSeveral({ reading }: Parsed): boolean {
+  return new Set(reading.companies.map(({ ticker }) => ticker)).size > 1;
+}
+
+function isSetApart({ tokens }: Parsed, place: number): boolean {
+  const word = textAt(tokens, place - 1);
+  return SET_APART.has(word) && (word !== "to" || textAt(tokens, place - 2) === "contrast");
+}
+
+/** `# at Velden`, `# for Velden in 2025`: right behind the figure, a row's name between at most. */
+function companyBehind({ tokens }: Parsed, at: number): number | undefined {
+  let place = at + 1;
+  if (textAt(tokens, place) === "in" && tokens[place + 1]?.kind === "time") place += 2;
+  if (textAt(tokens, place) === "of" && tokens[place + 1]?.kind === "row") place += 2;
+  const isNamed = LINKS.has(textAt(tokens, place)) && tokens[place + 1]?.kind === "company";
+  // `# at Corda's plants`
+  return isNamed && textAt(tokens, place + 2) !== "'" ? place + 1 : undefined;
+}

@@ -1,0 +1,181 @@
+import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
+import {
+  type Accounted,
+  isKnownMark,
+  isKnownWord,
+  isOwnCompany,
+  leadsElsewhere,
+} from "#core/figures/read/tie/known.ts";
+import { between, type Scene } from "#core/figures/read/tie/scene.ts";
+import {
+  classesOf,
+  DRESSING,
+  isAny,
+  isDoubting,
+  isMotionWord,
+  isOf,
+} from "#core/figures/read/words/lexicon.ts";
+
+/** What a token behind a figure comes to: it reads on, what follows says nothing of it, or it is odd. */
+type Step = "on" | "done" | { readonly odd: Token | undefined };
+
+/** A token behind a figure, up to a comma or the next figure, that is not known there. */
+export function oddBehind(scene: Scene, accounted: Accounted): Token | undefined {
+  const { tokens, at, to } = scene;
+  let before: Token | undefined;
+  for (const place of between(scene, at, to)) {
+    const step = stepAt(scene, place, accounted, before);
+    if (step === "done") return undefined;
+    if (step !== "on") return step.odd;
+    before = tokens[place];
+  }
+  return undefined;
+}
+
+function stepAt(
+  scene: Scene,
+  place: number,
+  accounted: Accounted,
+  before: Token | undefined,
+): Step {
+  const kind = scene.tokens[place]?.kind;
+  const isTold = accounted.rows.includes(place);
+  if (kind === "mark") return markStep(scene, place);
+  if (kind === "number") return { odd: scene.tokens[place] };
+  if (kind === "row") return isTold ? toldStep(scene, place) : rowStep(scene, place);
+  if (kind !== "word" || isTold) return "on";
+  if (before?.text === ",") return commaStep(scene, place);
+  return wordStep(scene, place, accounted, before === undefined);
+}
+
+function rowStep(scene: Scene, place: number): Step {
+  return startsNext(scene, place) ? "done" : { odd: scene.tokens[place] };
+}
+
+/** `# of receivables and goodwill`: the row is told, what joins it is not. */
+function toldStep(scene: Scene, place: number): Step {
+  const odd = JOINS.has(textAt(scene.tokens, place + 1)) ? joined(scene, place + 1) : undefined;
+  return odd === undefined ? "on" : { odd };
+}
+
+const ENDS = new Set([";", ".", ":"]);
+
+function markStep({ tokens }: Scene, place: number): Step {
+  if (ENDS.has(textAt(tokens, place))) return "done";
+  return isKnownMark(tokens, place) ? "on" : { odd: tokens[place] };
+}
+
+/** Words that put an amount on other terms behind a comma: `, excluding leases`. */
+const OTHER_TERMS = new Set(
+  `excluding including before after pre post net gross adjusted per on pro ex without according organic organically
+  annualised annualized quarterly monthly weekly daily each every underlying had`.split(/\s+/),
+);
+const PREFIXED = /^(?:ex|pre|post|non)-/;
+
+function commaStep({ tokens }: Scene, place: number): Step {
+  const text = textAt(tokens, place);
+  // `, after # in 2024`, `, after a rise`
+  const isOfNext = tokens[place + 1]?.kind === "figure" || textAt(tokens, place + 1) === "a";
+  if ((text === "after" || text === "before") && isOfNext) return "done";
+  const isOther = OTHER_TERMS.has(text) || PREFIXED.test(text) || isDoubting(text);
+  return isOther ? { odd: tokens[place] } : "done";
+}
+
+const COMPARATIVES = new Set(
+  "less more higher lower better worse short ahead above below over under away off".split(" "),
+);
+const EACH = new Set(["a", "an", "each", "every", "per"]);
+
+function wordStep(scene: Scene, place: number, accounted: Accounted, isFirst: boolean): Step {
+  const { tokens } = scene;
+  const text = textAt(tokens, place);
+  const odd = { odd: tokens[place] };
+  const isCompared = COMPARATIVES.has(text) && !accounted.isChange && !isOverTime(tokens, place);
+  if (isCompared || leadsElsewhere(tokens, place)) return odd;
+  // `# a quarter`, and not `# a fall`
+  if (isFirst && EACH.has(text) && !isAny(textAt(tokens, place + 1), ["rise", "fall"])) return odd;
+  if (isSide(scene, place)) return "on";
+  if (isReason(tokens, place)) return "done";
+  if (isOf(text, "joining")) return joinStep(scene, place);
+  return isFit(scene, place, accounted) ? "on" : odd;
+}
+
+function joinStep(scene: Scene, place: number): Step {
+  const odd = joined(scene, place);
+  return odd === undefined ? "done" : { odd };
+}
+
+function isFit({ tokens }: Scene, place: number, { rows }: Accounted): boolean {
+  const token = tokens[place];
+  if (token === undefined || isTimely(tokens, place)) return true;
+  if (!isKnownWord(token) || !isOwnCompany(tokens, place)) return false;
+  return token.text !== "of" || leadsToKnown(tokens, place, rows);
+}
+
+/** `over the first two quarters` */
+function isOverTime(tokens: readonly Token[], place: number): boolean {
+  const at = textAt(tokens, place + 1) === "the" ? place + 2 : place + 1;
+  return textAt(tokens, place) === "over" && tokens[at]?.kind === "time";
+}
+
+/** `2.7x net`: which leverage it is. */
+function isSide({ tokens, figure, at }: Scene, place: number): boolean {
+  const text = textAt(tokens, place);
+  return figure.kind === "multiple" && place === at + 1 && (text === "net" || text === "gross");
+}
+
+/** `on higher volumes`: why it was so. */
+const REASONS = new Set(
+  "higher lower stronger weaker strong weak better rising falling softer".split(" "),
+);
+
+/** Whether words begin why it was so; `due to`, and not `due in March`. */
+function isReason(tokens: readonly Token[], place: number): boolean {
+  const [text, next] = [textAt(tokens, place), textAt(tokens, place + 1)];
+  if (text === "on") return REASONS.has(next) && textAt(tokens, place + 2) !== "basis";
+  if (text === "due") return next === "to";
+  return isOf(text, "cause") && !isTimely(tokens, place);
+}
+
+/** `as of 2025`, `as at`. */
+function isTimely(tokens: readonly Token[], place: number): boolean {
+  const next = textAt(tokens, place + 1);
+  return textAt(tokens, place) === "as" && (next === "of" || next === "at");
+}
+
+const JOINS = new Set(["and", "or", "plus", "&", "/"]);
+
+/** `# of receivables and goodwill`: a second row, or a noun, that has no figure of its own. */
+function joined({ tokens }: Scene, join: number): Token | undefined {
+  let at = join + 1;
+  while (isAny(textAt(tokens, at), DRESSING)) at += 1;
+  const noun = tokens[at];
+  const isWord = noun?.kind === "word" && classesOf(noun.text).size === 0;
+  if (noun?.kind !== "row" && !isWord) return undefined;
+  const own = tokens.slice(at + 1).some(({ kind, text }) => {
+    return kind === "figure" || (kind === "word" && isVerb(text));
+  });
+  return own ? undefined : noun;
+}
+
+function isVerb(text: string): boolean {
+  return isAny(text, ["being", "linking"]) || isMotionWord(text);
+}
+
+const LONGEST_PHRASE = 4;
+
+function leadsToKnown(tokens: readonly Token[], place: number, rows: readonly number[]): boolean {
+  for (let at = place + 1; at < place + LONGEST_PHRASE; at += 1) {
+    const token = tokens[at];
+    if (token?.kind === "row") return rows.includes(at);
+    if (token?.kind !== "word") return token?.kind === "time";
+    if (!isAny(token.text, DRESSING)) return isOf(token.text, "neutral");
+  }
+  return false;
+}
+
+/** A row that leads to the next figure: its words are judged there. */
+function startsNext({ tokens, to }: Scene, place: number): boolean {
+  const others = tokens.slice(place + 1, to);
+  return to < tokens.length && place < to && others.every(({ kind }) => kind !== "row");
+}

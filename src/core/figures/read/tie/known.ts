@@ -1,0 +1,121 @@
+import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
+import type { Scene } from "#core/figures/read/tie/scene.ts";
+import { classesOf, isOf } from "#core/figures/read/words/lexicon.ts";
+
+/** What of a figure's clause is accounted for. */
+export type Accounted = {
+  readonly item: string;
+  /** The places of the rows, and of words for them, that it is made of. */
+  readonly rows: readonly number[];
+  readonly isChange: boolean;
+};
+
+/** Whether a table knows a word for harmless. */
+export function isKnownWord({ text }: Token): boolean {
+  const classes = classesOf(text);
+  return classes.size > 1 || (classes.size === 1 && !classes.has("cause"));
+}
+
+/** Whether a token ahead of a figure leaves it what it is. */
+export function isKnown(scene: Scene, place: number, { rows }: Accounted): boolean {
+  const token = scene.tokens[place];
+  if (token === undefined) return true;
+  if (token.kind === "row" || rows.includes(place)) return rows.includes(place);
+  if (token.kind === "mark") return isKnownMark(scene.tokens, place);
+  if (token.kind === "number") return place === 0;
+  return token.kind !== "word" || isFit(scene.tokens, place, token);
+}
+
+function isFit(tokens: readonly Token[], place: number, token: Token): boolean {
+  const before = tokens[place - 1];
+  // `jumped by almost a third`
+  if (FRACTIONS.has(token.text)) {
+    return BEFORE_FRACTION.has(before?.text ?? "") && textAt(tokens, place + 1) !== "of";
+  }
+  // At the head of a clause any cause may stand: `Despite a # fall in revenue`.
+  const isHead = place === 0 || before?.kind === "mark";
+  if (isHead && isOf(token.text, "cause")) return true;
+  return isKnownWord(token) && isOwnCompany(tokens, place);
+}
+
+const FRACTIONS = new Set("half third fifth tenth".split(" "));
+const BEFORE_FRACTION = new Set(["a", "by", "one"]);
+const MARKS = new Set("',;:-=•|/)(~+.–*");
+
+/** Whether a mark only parts or joins what is known. */
+export function isKnownMark(tokens: readonly Token[], place: number): boolean {
+  const [before, mark, next] = [tokens[place - 1], tokens[place], tokens[place + 1]];
+  if (mark === undefined || !MARKS.has(mark.text)) return false;
+  if (mark.text === "/") return before?.kind === next?.kind && before?.kind !== "word";
+  return mark.text !== "-" || !isTight(before, mark, next) || isBetweenRows(before, next);
+}
+
+/** `pre-IFRS 16`, `EBITDA-linked`; a dash between spaces only parts. */
+function isTight(
+  before: Token | undefined,
+  { start, end }: Token,
+  next: Token | undefined,
+): boolean {
+  return before?.end === start && next?.start === end;
+}
+
+function isBetweenRows(before: Token | undefined, next: Token | undefined): boolean {
+  return before?.kind === "row" && next?.text === "to";
+}
+
+const OWNING = new Set("the its our their this".split(" "));
+
+/** `the company`, `the bank's`; and not `another company`, `under management`. */
+export function isOwnCompany(tokens: readonly Token[], place: number): boolean {
+  const classes = classesOf(textAt(tokens, place));
+  const isKind = classes.has("kindOfCompany");
+  if (!isKind && (!classes.has("company") || classes.size > 1)) return true;
+  const next = textAt(tokens, place + 1);
+  if (isKind && next !== "'" && !isOf(next, "having")) return false;
+  const before = tokens[place - 1];
+  return before?.kind !== "word" || OWNING.has(before.text);
+}
+
+const PARTS = new Set(
+  "half third quarter fifth tenth most part some all both much rest bulk majority share excess".split(
+    " ",
+  ),
+);
+
+/** Whether a word makes a part of what `of` leads to. */
+export function isPart(word: string): boolean {
+  return PARTS.has(word);
+}
+
+/** Verbs behind `to` that say what is still to be. */
+const INFINITIVES = new Set(
+  "be reach come hit have make get pay go give keep do see exceed equal remain stand total grow rise fall return earn".split(
+    " ",
+  ),
+);
+const EXTREMES = new Set("low high much many little few".split(" "));
+
+type Rule = (tokens: readonly Token[], place: number) => boolean;
+
+const isTimeNext: Rule = (tokens, place) => tokens[place + 1]?.kind === "time";
+
+/** Words that lead elsewhere, by what follows them. */
+const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  // `is to reach #`
+  ["to", (tokens, place) => INFINITIVES.has(textAt(tokens, place + 1))],
+  // `as low as #`
+  ["as", (tokens, place) => EXTREMES.has(textAt(tokens, place + 1))],
+  // `in the years up to 2025`
+  ["up", (tokens, place) => textAt(tokens, place + 1) === "to" && isTimeNext(tokens, place + 1)],
+  ["after", isTimeNext],
+  ["before", isTimeNext],
+  // `had it been`
+  ["had", (tokens, place) => place === 0 || tokens[place - 1]?.kind === "mark"],
+]);
+
+/** Whether a word takes a part of what follows, or leads to what is still to be or of another time. */
+export function leadsElsewhere(tokens: readonly Token[], place: number): boolean {
+  const text = textAt(tokens, place);
+  const isLed = LEADING_ELSEWHERE.get(text)?.(tokens, place) === true;
+  return isLed || (textAt(tokens, place + 1) === "of" && PARTS.has(text));
+}

@@ -1,0 +1,165 @@
+import {
+  type Bound,
+  type Carry,
+  type Claim,
+  type Operation,
+  type Unbound,
+} from "#core/figures/read/claims/claim.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { basisAt } from "#core/figures/read/tie/basis.ts";
+import { cellOf } from "#core/figures/read/tie/cells.ts";
+import { carryOn } from "#core/figures/read/tie/carry.ts";
+import { companyOf, type Ledgers } from "#core/figures/read/tie/company.ts";
+import { composed, type Composed } from "#core/figures/read/tie/forms.ts";
+import { whyNotPlain } from "#core/figures/read/tie/gate.ts";
+import { operationOf, type ReadOperation } from "#core/figures/read/tie/operation.ts";
+import { type FoundRow, listedRows, rowOf } from "#core/figures/read/tie/row.ts";
+import { parsed, type Scene, sceneOf } from "#core/figures/read/tie/scene.ts";
+import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { periodKind } from "#core/ledger/period.ts";
+import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
+import { signOf } from "#core/figures/read/tie/sign.ts";
+
+/** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
+export type BoundSentence = {
+  readonly bound: readonly Bound[];
+  readonly carry: Carry;
+};
+
+const NO_TIME = "when it is said to hold is not connected";
+const NO_OPERATION = "what it is of the row is not said";
+
+/** Ties every figure of a sentence to company, row, columns and operation (finance.md 5.1 step 6). */
+export function bindSentence(
+  reading: SentenceReading,
+  carry: Carry,
+  ledgers: Ledgers,
+): BoundSentence {
+  const all = parsed(reading);
+  const bound: Bound[] = [];
+  const times = new Map<CompanyLedger, Times>();
+  for (const [index, figure] of reading.figures.entries()) {
+    const company = companyOf(all, index, { ...ledgers, carry });
+    if (typeof company === "string") {
+      bound.push({ figure, why: company });
+      continue;
+    }
+    const known = times.get(company) ?? timesOf(all, company, carry.columns);
+    times.set(company, known);
+    const scene = sceneOf(all, index, { bound, carry, company });
+    const head = reading.heads?.[index];
+    bound.push(head === undefined ? tied(scene, known) : cellOf(scene, head));
+  }
+  return { bound, carry: carryOn({ all, carry, bound, times, ledgers }) };
+}
+
+/** The claim of a figure in running words, or why it is tied to nothing. */
+function tied(scene: Scene, times: Times): Claim | Unbound {
+  const { figure } = scene;
+  const none = (why: string): Unbound => ({ figure, why });
+  if (NEVER_TIED.has(figure.kind)) return none(OTHER_KIND);
+  const form = composed(scene);
+  if (form !== undefined) return claimOfForm(scene, form, times) ?? none(NO_TIME);
+  const found = rowOf(scene);
+  if (typeof found === "string") return none(found);
+  const read = operationOf(scene, found, times);
+  if (read === undefined) return none(NO_OPERATION);
+  const isChange = read.operation.kind !== "level";
+  const why = whyNotPlain(scene, { item: found.item, rows: rowsTold(scene, found), isChange });
+  return why === undefined ? (claimOf(scene, found, { read, times }) ?? none(NO_TIME)) : none(why);
+}
+
+type Read = { readonly read: ReadOperation; readonly times: Times };
+
+function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | undefined {
+  const { figure, company, index } = scene;
+  const isChange = read.operation.kind !== "level";
+  const every = isChange ? undefined : times.everyOf(index);
+  const columns = every === undefined ? times.at(index) : every.slice(0, 1);
+  const told = columns && columnsTold(scene, found, { columns, operation: read.operation });
+  return (
+    told && {
+      figure,
+      company,
+      item: found.item,
+      others: found.others,
+      columns: told,
+      operation: read.operation,
+      direction: turned(read.direction, found),
+      sign: signOf(scene, found),
+      every,
+      isVague: found.place === undefined || times.isVague(index),
+    }
+  );
+}
+
+type Held = { readonly columns: readonly string[]; readonly operation: Operation };
+
+/** The columns that an operation is of; none for a sum of balances, or one that is not said to be one. */
+function columnsTold(
+  scene: Scene,
+  { item }: FoundRow,
+  { columns, operation }: Held,
+): Columns | undefined {
+  const [column, ...others] = columns;
+  const isLevel = operation.kind === "level";
+  if (column === undefined || (isLevel && isSaidSince(scene))) return undefined;
+  const isSum = others.length > 0 && !isPartOfYear(columns);
+  if (!isSum) return isCumulative(scene) ? undefined : [column, ...others];
+  if (isLevel && wordsOf(item).kind === "balance") return undefined;
+  // A change over years is up to the last of them.
+  return isLevel || operation.kind === "cagr" ? [column, ...others] : [column];
+}
+
+function isCumulative({ tokens }: Scene): boolean {
+  return tokens.some(({ text }) => text === "cumulative" || text === "aggregate");
+}
+
+/** The places of rows that are told: the figure's own, its basis, and those of a list. */
+function rowsTold(scene: Scene, { place }: FoundRow): readonly number[] {
+  const listed = place === undefined ? [] : listedRows(scene);
+  return [place, basisAt(scene), ...listed].filter((each) => each !== undefined);
+}
+
+/** `revenue since 2023 was #`, and not `since 2023, to #`. */
+function isSaidSince({ tokens, from, at }: Scene): boolean {
+  const words = tokens.slice(Math.max(from, 0), at).map(({ text }) => text);
+  return words.includes("since") && words.at(-1) !== "to";
+}
+
+/** The first half, nine months: quarters that add up. */
+function isPartOfYear(columns: readonly string[]): boolean {
+  return columns.every((label) => periodKind(label) === "quarter");
+}
+
+const NEVER_TIED: ReadonlySet<string> = new Set(["coupon", "per-share", "months"]);
+const OTHER_KIND = "no row of the connected data is measured so";
+
+/** `the net loss narrowed by #`: the row itself rose. */
+function turned(direction: Claim["direction"], { mention }: FoundRow): Claim["direction"] {
+  if (mention?.isNegative !== true || (direction !== "up" && direction !== "down"))
+    return direction;
+  return direction === "up" ? "down" : "up";
+}
+
+function claimOfForm(scene: Scene, form: Composed, times: Times): Claim | Unbound | undefined {
+  const { figure, company, index } = scene;
+  const { item, operation } = form;
+  const why = whyNotPlain(scene, { item, rows: form.places, isChange: false });
+  if (why !== undefined) return { figure, why };
+  const columns = times.at(index);
+  if (columns === undefined) return undefined;
+  return {
+    figure,
+    company,
+    item,
+    others: [],
+    columns,
+    operation,
+    direction: undefined,
+    sign: undefined,
+    isVague: true,
+  };
+}

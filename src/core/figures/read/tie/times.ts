@@ -1,0 +1,308 @@
+import type { PeriodMention, PeriodWords } from "#core/figures/read/figures/figure.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import {
+  type Columns,
+  columnsOf,
+  earlier,
+  latest,
+  previousQuarter,
+} from "#core/figures/read/ledger/resolve-period.ts";
+import { textAt } from "#core/figures/read/sentence/tokens.ts";
+import { isAside, isComparator } from "#core/figures/read/tie/comparators.ts";
+import { listAt } from "#core/figures/read/tie/lists.ts";
+import { ownTimes } from "#core/figures/read/tie/own-times.ts";
+import type { Parsed } from "#core/figures/read/tie/scene.ts";
+import {
+  isAdverb,
+  isBase,
+  isInBrackets,
+  isRanking,
+  isRelative,
+  mentionAt,
+  timePlaces,
+} from "#core/figures/read/tie/time-places.ts";
+
+/** When the figures of a sentence hold, for one company. */
+export type Times = {
+  /** The columns of a figure; undefined where its words for time cannot be resolved, or are two. */
+  readonly at: (index: number) => Columns | undefined;
+  /** What a change is measured from: named columns, or undefined for the default. */
+  readonly baseOf: (index: number) => Columns | undefined;
+  /** Whether the figure is what another is compared with and its time is not said beside it. */
+  readonly isVague: (index: number) => boolean;
+  /** `in both 2025 and 2024`. */
+  readonly everyOf: (index: number) => readonly string[] | undefined;
+  /** Columns the next sentence goes on with. */
+  readonly carry: Columns | undefined;
+};
+
+type Timed = Parsed & {
+  readonly company: CompanyLedger;
+  readonly context: Columns | undefined;
+  /** Places of all times. */
+  readonly places: readonly number[];
+  /** The place of the time that is a figure's own, by the figure's order. */
+  readonly own: ReadonlyMap<number, number>;
+  readonly taken: ReadonlySet<number>;
+  /** Places of times that something is measured from. */
+  readonly bases: ReadonlySet<number>;
+  readonly main: Columns | undefined;
+};
+
+/** How the figures of a sentence stand in time (finance.md 5.1 step 6). */
+export function timesOf(all: Parsed, company: CompanyLedger, context: Columns | undefined): Times {
+  const places = timePlaces(all);
+  const bases = new Set(places.filter((place) => isBase(all, place)));
+  const own = ownTimes(all, bases);
+  const taken = new Set(own.values());
+  const timed = { ...all, company, context, places, own, taken, bases, main: undefined };
+  const main = mainOf(timed);
+  const frame: Timed = { ...timed, main };
+  return {
+    at: (index) => columnsAt(frame, index),
+    baseOf: (index) => baseAt(frame, index),
+    isVague: (index) => isComparator(all, index) && !own.has(index),
+    everyOf: (index) => everyAt(frame, index),
+    carry: main,
+  };
+}
+
+/** The time a sentence is about: the first that is no base and belongs to no figure compared with. */
+function mainOf(all: Timed): Columns | undefined {
+  const { company, context, own, bases, places } = all;
+  const asides = new Set<number>();
+  for (const [index, place] of own) {
+    const isBracketed = index > 0 && isInBrackets(all, all.figureAt[index] ?? 0);
+    if (isBracketed || isAside(all, index)) asides.add(place);
+  }
+  const place = places.find((each) => {
+    const mention = mentionAt(all, each);
+    const isMain = mention !== undefined && !isRelative(mention) && !isRanking(all, each);
+    return isMain && !bases.has(each) && !asides.has(each);
+  });
+  const said = columnsSaid(all, mentionAt(all, place));
+  return said ?? context ?? latest(company);
+}
+
+function columnsSaid(
+  { company, context }: Timed,
+  mention: PeriodMention | undefined,
+  now = context,
+): Columns | undefined {
+  return mention && columnsOf(company, mention.when, now);
+}
+
+function columnsAt(all: Timed, index: number): Columns | undefined {
+  if (isComparator(all, index)) return comparedAt(all, index);
+  const back = lookedBack(all, index);
+  if (back !== undefined) {
+    // `A year earlier, in fiscal 2025`: from when is not said.
+    const isFirst = index === 0 && all.reading.periods[0] === back;
+    const isDated = isFirst && otherTime(all, index, undefined) !== undefined;
+    return isDated ? undefined : columnsSaid(all, back, mainFor(all, index, undefined));
+  }
+  const place = all.own.get(index);
+  const mention = mentionAt(all, place);
+  if (mention === undefined || isAdverb(mention)) return mainFor(all, index, undefined);
+  // `last year` is of the year before, or the latest.
+  if (mention.when.kind === "earlier" && mention.when.isVague) return undefined;
+  const other = isRelative(mention) ? undefined : otherTime(all, index, place);
+  if (other !== undefined) return quarterOfYear(all, [other, place]);
+  return summed(all, columnsSaid(all, mention, mainFor(all, index, place)), mention);
+}
+
+/** The columns of a figure that another is compared with. */
+function comparedAt(all: Timed, index: number): Columns | undefined {
+  if (isAlone(all, index)) return undefined;
+  const place = all.own.get(index);
+  const mention = mentionAt(all, place);
+  const main = mainFor(all, index, place);
+  if (mention === undefined || isAdverb(mention)) return main && compared(all, index, main);
+  const isPart = mention.when.kind === "quarter" && mention.when.year === undefined;
+  if (isPart && isAgainst(all, index) && !all.own.has(index - 1)) return undefined;
+  return summed(all, columnsSaid(all, mention, main), mention);
+}
+
+/** `revenue a year earlier was #`: the time of a figure looks back where it is said before it. */
+function lookedBack(all: Timed, index: number): PeriodMention | undefined {
+  return freeBefore(all, index)
+    .filter((place) => all.own.get(index - 1) !== place)
+    .flatMap((place) => mentionAt(all, place) ?? [])
+    .find((mention) => isRelative(mention) && !isAdverb(mention));
+}
+
+/** Times in a figure's clause between the figure before and it, but for bases. */
+function freeBefore(all: Timed, index: number): readonly number[] {
+  const [from, at] = [all.figureAt[index - 1] ?? -1, all.figureAt[index] ?? 0];
+  return all.places.filter((place) => {
+    const isBetween = place > from && place < at && all.clauseAt[place] === all.clauseAt[at];
+    return isBetween && !all.bases.has(place);
+  });
+}
+
+/** `# versus # in Q1`: the time may be of both. */
+function isAgainst({ tokens, figureAt }: Parsed, index: number): boolean {
+  const at = figureAt[index] ?? 0;
+  return [1, 2, 3].some((back) => /^(?:versus|vs|against)$/.test(textAt(tokens, at - back)));
+}
+
+/** `fell from # in 2025`: what it is compared with is not said. */
+function isAlone({ tokens, figureAt, clauseAt }: Timed, index: number): boolean {
+  if (index > 0) return false;
+  const at = figureAt[index] ?? 0;
+  const next = figureAt[index + 1];
+  if (next === undefined || clauseAt[next] !== clauseAt[at]) return true;
+  return !tokens.slice(at, next).some(({ text }) => text === "to");
+}
+
+/** Another time in a figure's clause before it: `in the fourth quarter revenue was # in 2025`. */
+function otherTime(all: Timed, index: number, own: number | undefined): number | undefined {
+  const said = columnsSaid(all, mentionAt(all, own))?.join();
+  return freeBefore(all, index).find((place) => {
+    return !all.taken.has(place) && columnsSaid(all, mentionAt(all, place))?.join() !== said;
+  });
+}
+
+/** What a figure is compared with is of a year before where no time is said. */
+function compared(all: Timed, index: number, main: Columns): Columns | undefined {
+  const relative = nearTime(all, index, isRelative);
+  return relative === undefined ? earlier(all.company, main, 1) : columnsSaid(all, relative, main);
+}
+
+function nearTime(
+  all: Timed,
+  index: number,
+  is: (mention: PeriodMention) => boolean,
+): PeriodMention | undefined {
+  const clause = all.clauseAt[all.figureAt[index] ?? 0];
+  return all.places
+    .filter((place) => all.clauseAt[place] === clause)
+    .flatMap((place) => mentionAt(all, place) ?? [])
+    .find(is);
+}
+
+/** The time of a figure's clause, or that of its sentence. */
+function mainFor(all: Timed, index: number, except: number | undefined): Columns | undefined {
+  const at = all.figureAt[index] ?? 0;
+  const free = all.places.filter((place) => isFree(all, place, at) && place !== except);
+  const [first, second] = free.map((place) => columnsSaid(all, mentionAt(all, place))?.join());
+  if (free.length > 1 && first !== second && !isInBrackets(all, at))
+    return quarterOfYear(all, free);
+  const mention = mentionAt(all, free[0]);
+  if (mention !== undefined) return summed(all, columnsSaid(all, mention), mention);
+  if (isAside(all, index)) return all.main;
+  return ownBeside(all, index, -1) ?? ownBeside(all, index, 1) ?? all.main;
+}
+
+/** Whether a time is in the clause of a figure and of no figure or change alone. */
+function isFree(all: Timed, place: number, at: number): boolean {
+  const mention = mentionAt(all, place);
+  if (mention === undefined || all.clauseAt[place] !== all.clauseAt[at]) return false;
+  const isOwn = all.taken.has(place) || all.bases.has(place);
+  return !isOwn && !isRelative(mention) && !isRanking(all, place);
+}
+
+/** `# in 2025, up 5%`, `grew 5% to # in 2025`: figures of one clause go together in time. */
+function ownBeside(all: Timed, index: number, step: 1 | -1): Columns | undefined {
+  const { clauseAt, figureAt } = all;
+  const clause = clauseAt[figureAt[index] ?? 0];
+  for (let each = index + step; clauseAt[figureAt[each] ?? -1] === clause; each += step) {
+    const mention = mentionAt(all, all.own.get(each));
+    if (mention !== undefined && !isAside(all, each) && !isRelative(mention)) {
+      return columnsSaid(all, mention);
+    }
+  }
+  return undefined;
+}
+
+type PartOfYear = Extract<PeriodWords, { kind: "quarter" | "half" | "year-to-date" }>;
+
+function isPartOfYear(when: PeriodWords | undefined): when is PartOfYear {
+  return when?.kind === "quarter" || when?.kind === "half" || when?.kind === "year-to-date";
+}
+
+/** `Third-quarter revenue was # in 2025`: a part of a year named apart from it; else two times. */
+function quarterOfYear(all: Timed, places: readonly (number | undefined)[]): Columns | undefined {
+  const [part, whole, ...others] = places.map((place) => mentionAt(all, place)?.when);
+  if (others.length > 0 || whole?.kind !== "year" || !isPartOfYear(part)) return undefined;
+  return part.year === undefined
+    ? columnsOf(all.company, { ...part, year: whole.year }, undefined)
+    : undefined;
+}
+
+const SUMMED = new Set(
+  "over across between added cumulative cumulatively total totalled totaled combined together during".split(
+    " ",
+  ),
+);
+
+/** Several years are summed only where words say so. */
+function summed(
+  { tokens }: Parsed,
+  columns: Columns | undefined,
+  { when }: PeriodMention,
+): Columns | undefined {
+  const isYears = when.kind === "years" || when.kind === "span";
+  if (columns === undefined || !isYears || columns.length < 2) return columns;
+  return tokens.some(({ text }) => SUMMED.has(text)) ? columns : undefined;
+}
+
+/** The time a change is measured from. */
+function baseAt(all: Timed, index: number): Columns | undefined {
+  const now = columnsAt(all, index);
+  // Of a year there is no quarter before: a column that is never connected.
+  const isFromQuarter = now !== undefined && nearTime(all, index, isAdverb) !== undefined;
+  if (isFromQuarter) return previousQuarter(now) ?? ["Q"];
+  const base = mentionAt(all, basePlace(all, index));
+  return base === undefined ? spanBase(all, index, now) : columnsSaid(all, base, now);
+}
+
+/** The base behind a figure, or between the figure before and it. */
+function basePlace(
+  { bases, clauseAt, figureAt, tokens }: Timed,
+  index: number,
+): number | undefined {
+  const at = figureAt[index] ?? 0;
+  const before = figureAt[index - 1] ?? -1;
+  // `grew 1% in 2025 and rose 42% from 2020`: a figure between, but for the level it led to.
+  const isOfLater = (base: number): boolean =>
+    figureAt.some((place) => place > at && place < base && textAt(tokens, place - 1) !== "to");
+  const near = [...bases].filter((place) => clauseAt[place] === clauseAt[at]);
+  return (
+    near.find((each) => each > at && !isOfLater(each)) ??
+    near.findLast((each) => each < at && each > before)
+  );
+}
+
+/** `in three years`, `over 2022-2025`: the first of them; else the figure compared with. */
+function spanBase(all: Timed, index: number, now: Columns | undefined): Columns | undefined {
+  const span = nearTime(all, index, ({ when }) => when.kind === "span" || when.kind === "years");
+  if (span?.when.kind === "span" && now !== undefined) {
+    return earlier(all.company, now, span.when.years);
+  }
+  const first = columnsSaid(all, span, now)?.at(-1);
+  return first === undefined ? fromFigure(all, index) : [first];
+}
+
+/** `rose 5% to # in 2025 from # in 2023`: the change is from the figure compared with. */
+function fromFigure(all: Timed, index: number): Columns | undefined {
+  const clause = all.clauseAt[all.figureAt[index] ?? 0];
+  const other = all.figureAt.findIndex((place, each) => {
+    const isBeside = each !== index && all.clauseAt[place] === clause;
+    return isBeside && all.own.has(each) && isComparator(all, each);
+  });
+  return other === -1 ? undefined : columnsAt(all, other);
+}
+
+/** `in both 2025 and 2024`, `in each of 2023, 2024 and 2025`. */
+function everyAt(all: Timed, index: number): readonly string[] | undefined {
+  const at = all.figureAt[index] ?? -1;
+  const [first, ...others] = all.places
+    .map((place) => listAt(all, "time", place))
+    .filter((times) => times.length > 1 && (times[0] ?? 0) > at);
+  if (first === undefined || others.some((each) => each[0] !== first[0])) return undefined;
+  const between = all.tokens.slice(at, first[0]);
+  if (!between.some(({ text }) => text === "both" || text === "each")) return undefined;
+  const labels = first.flatMap((place) => columnsSaid(all, mentionAt(all, place))?.[0] ?? []);
+  return labels.length === first.length ? labels : undefined;
+}
