@@ -84,9 +84,16 @@ const publishPointSchema = z.discriminatedUnion("kind", [
     sourced: z.string(),
     section: z.string(),
     working: z.string().optional(),
+    isHead: z.literal(true).optional(),
     ...placed,
   }),
-  z.object({ kind: z.literal("unsourced"), text: z.string(), section: z.string(), ...placed }),
+  z.object({
+    kind: z.literal("unsourced"),
+    text: z.string(),
+    section: z.string(),
+    isHead: z.literal(true).optional(),
+    ...placed,
+  }),
   z.object({ kind: z.literal("unfinished"), text: z.string(), section: z.string(), ...placed }),
   z.object({
     kind: z.literal("rating"),
@@ -104,8 +111,12 @@ export const checkBeforePublishing = {
   summary: "Points that are open before a text is published (owner only)",
   signedIn: true,
   body: z.object({
-    researchContent,
+    /** Left out with `postId`: the text of that post stays, and what its fields say is judged. */
+    researchContent: researchContent.optional(),
     researchId,
+    postId: z.uuid().optional(),
+    title: z.string().max(POST_TITLE_MAX).default(""),
+    excerpt: z.string().max(EXCERPT_TEXT_MAX).default(""),
     creditRating: postFields.creditRating,
     ratingTrend: postFields.ratingTrend,
   }),

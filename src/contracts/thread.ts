@@ -27,7 +27,7 @@ const optionsSchema = z.object({
     .trim()
     .max(120, "A name has at most 120 characters")
     .default("")
-    .transform((name) => (name === "" ? UNNAMED_COMPANY : name)),
+    .transform((name) => (name === "" ? UNNAMED_COMPANY : name.replaceAll(/\s+/g, " "))),
   blogPostUrl: z
     .union([z.literal(""), z.url({ protocol: /^https?$/, error: "Enter a web address" }).max(500)])
     .optional(),

@@ -11,13 +11,26 @@ export type SmtpSink = {
   readonly close: () => Promise<void>;
 };
 
+/** A command of a mail that the server answers with 550. */
+export type Refused = "MAIL FROM" | "RCPT TO" | "DATA";
+
 /** @param delayMs how long the answer to a mail takes after it was kept */
-export async function startSmtpSink({ delayMs = 0 } = {}): Promise<SmtpSink> {
+export async function startSmtpSink({
+  delayMs = 0,
+  refused,
+}: { readonly delayMs?: number; readonly refused?: Refused } = {}): Promise<SmtpSink> {
   const mails: { to: string[]; source: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onMailFrom: (_address, _session, done) => done(refusalOf("MAIL FROM", refused)),
+    onRcptTo: (_address, _session, done) => done(refusalOf("RCPT TO", refused)),
     onData(stream, session, done) {
+      if (refused === "DATA") {
+        stream.on("end", () => done(refusalOf("DATA", refused)));
+        stream.resume();
+        return;
+      }
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
@@ -44,4 +57,9 @@ export async function startSmtpSink({ delayMs = 0 } = {}): Promise<SmtpSink> {
         server.close(resolve);
       }),
   };
+}
+
+function refusalOf(command: Refused, refused: Refused | undefined): Error | undefined {
+  if (command !== refused) return undefined;
+  return Object.assign(new Error("Refused here"), { responseCode: 550 });
 }

@@ -115,9 +115,12 @@ export async function startXServer({ delayMs = 0 } = {}): Promise<XServer> {
 }
 
 /** Addresses come back shortened, three characters as entities. */
-function shown({ id, text }: StandingPost) {
+function shown({ id, text, replyTo }: StandingPost) {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return { id, text: escaped.replaceAll(/https?:\/\/\S+/g, "https://t.co/abcdefghij") };
+  const shortened = escaped.replaceAll(/https?:\/\/\S+|\b\w+\.com\b/g, "https://t.co/abcdefghij");
+  const referenced =
+    replyTo === undefined ? {} : { referenced_tweets: [{ type: "replied_to", id: replyTo }] };
+  return { id, text: shortened, ...referenced };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -27,8 +27,11 @@ export function EditPost({ post, onClose }: EditPostProps) {
   const save = () => {
     const { title, excerpt, tags, creditRating, ratingTrend } = fields;
     const body = { title, excerpt, tags: [...tags], creditRating, ratingTrend };
-    const withText = takesText ? { researchContent: text.content, confirmedPoints: open } : {};
-    update.mutate({ id: post.id, body: { ...body, ...withText } }, { onSuccess: onClose });
+    const withText = takesText ? { researchContent: text.content } : {};
+    update.mutate(
+      { id: post.id, body: { ...body, ...withText, confirmedPoints: open } },
+      { onSuccess: onClose },
+    );
   };
   return (
     <Dialog
@@ -46,8 +49,7 @@ export function EditPost({ post, onClose }: EditPostProps) {
             variant="primary"
             isBusy={update.isPending}
             disabledReason={
-              missingOf(fields) ??
-              (takesText ? openOf(text.check === undefined, open, isConfirmed) : undefined)
+              missingOf(fields) ?? openOf(text.check === undefined, open, isConfirmed)
             }
             onClick={save}
           >
@@ -98,22 +100,22 @@ function NewText({ post, text, takesText, isConfirmed, onTake, onConfirm }: NewT
           onChange={(isOn) => onTake(isOn && post.researchId !== null)}
         />
       </div>
-      {takesText && text.error === null && (
+      {(takesText || (text.check?.points.length ?? 0) > 0) && text.error === null && (
         <PublishGate
           check={text.check}
           isConfirmed={isConfirmed}
           onConfirm={(isYes) => onConfirm(isYes ? text.check?.points.length : undefined)}
         />
       )}
-      {takesText && text.error !== null && <Notice tone="error">{text.error.message}</Notice>}
+      {text.error !== null && <Notice tone="error">{text.error.message}</Notice>}
     </>
   );
 }
 
 type Fields = ReturnType<typeof blogFieldsSchema.parse>;
 
-/** The document's text and what is open in it; asked for once it is wanted. */
-function useNewText({ researchId }: BlogPost, isWanted: boolean, fields: Fields) {
+/** What is open with these fields, and in the document's text once that is wanted. */
+function useNewText({ id, researchId }: BlogPost, isWanted: boolean, fields: Fields) {
   const document = useQuery({
     ...documentTextQuery(researchId ?? ""),
     enabled: isWanted && researchId !== null,
@@ -121,18 +123,22 @@ function useNewText({ researchId }: BlogPost, isWanted: boolean, fields: Fields)
   const content = document.data ?? "";
   const checked = useQuery({
     ...publishCheckQuery({
-      researchContent: content,
-      researchId: researchId ?? undefined,
+      ...(isWanted
+        ? { researchContent: content, researchId: researchId ?? undefined }
+        : { postId: id }),
+      title: fields.title,
+      excerpt: fields.excerpt,
       creditRating: fields.creditRating,
       ratingTrend: fields.ratingTrend,
     }),
-    enabled: isWanted && /\S/.test(content),
+    enabled: !isWanted || /\S/.test(content),
   });
   const isBlank = document.data !== undefined && !/\S/.test(content);
   return {
     content,
-    check: isWanted ? checked.data : undefined,
-    error: isBlank ? new Error("The document is blank.") : (document.error ?? checked.error),
+    check: checked.data,
+    error:
+      isWanted && isBlank ? new Error("The document is blank.") : (document.error ?? checked.error),
   };
 }
 

@@ -41,22 +41,32 @@ const READER = {
 };
 const STATS = { total: 3, successful: 1, failed: 0, queued: 0, uncertain: 2, suppressed: 0 };
 
+const CHECK = {
+  total: 0,
+  sourced: 0,
+  points: [],
+  author: "Maren Oakes",
+  ticker: null,
+  company: null,
+  disclosure: "",
+};
+
 describe("the owner's posts", () => {
   it("are taken down, and changed without a text being judged that stays", async () => {
     fakeApi(listBlogPosts, { posts: [POST] });
     const statuses = fakeApi(setBlogPostStatus, ANSWER);
     const updates = fakeApi(updateBlogPost, ANSWER);
-    const checks = fakeApi(checkBeforePublishing, () => {
-      throw new Error("not asked for");
-    });
+    const checks = fakeApi(checkBeforePublishing, CHECK);
     const { user } = renderWithProviders(<PostList />);
     await user.click(await screen.findByRole("button", { name: /More actions/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
     await user.type(await screen.findByLabelText("Title"), " fast");
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    const save = screen.getByRole("button", { name: "Save" });
+    await waitFor(() => expect(save.getAttribute("aria-disabled")).toBeNull());
+    await user.click(save);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(updates[0]?.body).toMatchObject({ title: "Leverage is falling fast" });
-    expect(checks).toEqual([]);
+    expect(checks.at(-1)?.body).toMatchObject({ postId: ID, title: "Leverage is falling fast" });
     await user.click(screen.getByRole("button", { name: /More actions/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Take down" }));
     await waitFor(() => expect(statuses[0]?.body).toEqual({ status: "unpublished" }));

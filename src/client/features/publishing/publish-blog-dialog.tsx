@@ -157,6 +157,8 @@ function usePublishing(text: PublishedText, isOpen: boolean) {
     researchId: text.researchId,
     creditRating: fields.creditRating,
     ratingTrend: fields.ratingTrend,
+    title: fields.title,
+    excerpt: fields.excerpt,
   };
   const isBlank = !/\S/.test(text.content);
   const checked = useQuery({

@@ -102,7 +102,13 @@ function summaryOf(points: readonly PublishPoint[]): string {
 }
 
 function keyOf(point: PublishPoint): string {
-  return "position" in point ? `${point.kind} ${point.position}` : point.kind;
+  if (!("position" in point)) return point.kind;
+  return `${point.kind} ${point.position}${isOfHead(point) ? " head" : ""}`;
+}
+
+/** What stands in the dialog's own fields is seen and mended there. */
+function isOfHead(point: PublishPoint): boolean {
+  return "isHead" in point && point.isHead === true;
 }
 
 type PointProps = {
@@ -122,8 +128,8 @@ function Point({ point, disclosure, actions }: PointProps) {
         <p>{title}</p>
         {note !== "" && <p className="text-[11.5px]/[16px] text-ink-3">{note}</p>}
       </div>
-      {actions !== undefined && <Settle {...{ point, disclosure, actions }} />}
-      {actions !== undefined && "position" in point && (
+      {actions !== undefined && !isOfHead(point) && <Settle {...{ point, disclosure, actions }} />}
+      {actions !== undefined && "position" in point && !isOfHead(point) && (
         <Button size="small" variant="ghost" onClick={() => actions.onShow(point)}>
           Show
         </Button>

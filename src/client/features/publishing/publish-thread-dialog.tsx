@@ -273,7 +273,9 @@ function StandingFoot({
   const { standing, again, removing, isBusy } = thread;
   const [asks, setAsks] = useState(false);
   if (standing === undefined) return <Button onClick={onClose}>Close</Button>;
-  const hasPosted = standing.posts.some(({ state }) => state === "posted");
+  const hasPosted = standing.posts.some(({ state }) =>
+    ["posted", "unknown", "posting"].includes(state),
+  );
   const error = again.error ?? removing.error;
   return (
     <>
@@ -292,16 +294,17 @@ function StandingFoot({
         </Button>
       )}
       <Button onClick={onClose}>Close</Button>
-      {standing.state === "interrupted" && (
-        <Button
-          variant="primary"
-          isBusy={again.isPending}
-          disabledReason={isBusy && !again.isPending ? "Another step is under way" : undefined}
-          onClick={() => thread.resume(standing.id)}
-        >
-          Resume
-        </Button>
-      )}
+      {standing.state === "interrupted" &&
+        !standing.posts.some(({ state }) => state === "deleted") && (
+          <Button
+            variant="primary"
+            isBusy={again.isPending}
+            disabledReason={isBusy && !again.isPending ? "Another step is under way" : undefined}
+            onClick={() => thread.resume(standing.id)}
+          >
+            Resume
+          </Button>
+        )}
     </>
   );
 }

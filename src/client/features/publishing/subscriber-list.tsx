@@ -121,12 +121,15 @@ function Table({ subscribers, onRemove }: TableProps) {
                   {formatWhen(subscriber.since, now)}
                 </td>
                 <td className="pr-2 text-right">
-                  <IconButton
-                    icon={Trash2}
-                    size="small"
-                    label={`Remove ${subscriber.email}`}
-                    onClick={() => onRemove(subscriber)}
-                  />
+                  {/* Those who left stay known, so that no import brings them back. */}
+                  {subscriber.status !== "unsubscribed" && (
+                    <IconButton
+                      icon={Trash2}
+                      size="small"
+                      label={`Remove ${subscriber.email}`}
+                      onClick={() => onRemove(subscriber)}
+                    />
+                  )}
                 </td>
               </tr>
             );

@@ -1,6 +1,6 @@
 /** A line that says what interest the author has, under whatever of its usual names. */
 export const DISCLOSURE =
-  /\b(disclosures?|disclaimer|conflicts? of interest|holds? (no|a) position)\b/i;
+  /^[ \t]*(?:disclosures?|disclaimer|conflicts? of interest)\b|\bholds? (?:no|a) position in (?:the|these|any|its) /im;
 
 /** The line offered to a text that discloses nothing; its author makes it true or leaves it out. */
 export const STANDARD_DISCLOSURE =

@@ -3,7 +3,7 @@ import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { CREDIT_RATINGS, SUGGESTED_TAGS, withTag } from "./post-fields.ts";
 import { disclosureLine } from "./disclosure.ts";
 import { publishPoints } from "./publish-points.ts";
-import { statedRating } from "./stated-rating.ts";
+import { statedRatings } from "./stated-rating.ts";
 
 const NONE = { creditRating: "NR", ratingTrend: "Stable" } as const;
 const DISCLOSED = "\nDisclosure: The author holds no position in the securities named.";
@@ -48,6 +48,10 @@ describe("what is asked before a text is published", () => {
     expect(points(content)).toMatchObject([{ kind: "rating", rating: "BB", trend: "Positive" }]);
     expect(points(content, { creditRating: "BB", ratingTrend: "Positive" })).toEqual([]);
     expect(points(content, { creditRating: "BB", ratingTrend: "Stable" })).toHaveLength(1);
+    const later = `Rated BB.\nWe now rate it CCC+.${DISCLOSED}`;
+    expect(points(later, { creditRating: "BB", ratingTrend: "Stable" })).toMatchObject([
+      { kind: "rating", rating: "CCC+" },
+    ]);
   });
 });
 
@@ -56,14 +60,16 @@ describe("the rating a text states", () => {
     ["We rate the notes BBB-, outlook aside.", "BBB-", undefined],
     ["Our rating estimate is CCC+, trend Negative.", "CCC+", "Negative"],
     ["It was rated A by us.", "A", undefined],
+    ["We rate it B1/B+ from now on.", "B+", undefined],
+    ["We assign a BB\u{2212} rating with a negative outlook.", "BB-", "Negative"],
   ])("of «%s» is %s", (text, rating, trend) => {
-    expect(statedRating(text)).toMatchObject({ rating, trend });
+    expect(statedRatings(text)[0]).toMatchObject({ rating, trend });
   });
 
   it.each(["The rate is a concern.", "Interest rates rose.", "Rating estimate: NR, because."])(
     "is none in «%s»",
     (text) => {
-      expect(statedRating(text)).toBeUndefined();
+      expect(statedRatings(text)).toEqual([]);
     },
   );
 });

@@ -4,18 +4,20 @@ import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { DISCLOSURE } from "#core/outputs/post/disclosure.ts";
 import type { CreditRating, RatingTrend } from "#core/outputs/post/post-fields.ts";
 import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
-import { statedRating } from "#core/outputs/post/stated-rating.ts";
+import { statedRatings } from "#core/outputs/post/stated-rating.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 
 /** A reason to look again before a text is published, in the order of the gate. */
 export type PublishPoint =
   | {
       readonly kind: "contradicted";
+      /** `isHead`: it stands in title or excerpt, its place counted there. */
       readonly text: string;
       /** What the source says, ready to stand in the text. */
       readonly sourced: string;
       readonly section: string;
       readonly working?: string | undefined;
+      readonly isHead?: true | undefined;
       readonly position: number;
       readonly length: number;
     }
@@ -23,6 +25,7 @@ export type PublishPoint =
       readonly kind: "unsourced";
       readonly text: string;
       readonly section: string;
+      readonly isHead?: true | undefined;
       readonly position: number;
       readonly length: number;
     }
@@ -49,15 +52,46 @@ export type PublishedFields = {
   readonly ratingTrend: RatingTrend;
 };
 
+/**
+ * What stands over the post and goes into feeds and mails, as one text; what the text itself says is
+ * judged there.
+ */
+export function headText(
+  { title, excerpt }: { readonly title: string; readonly excerpt: string },
+  content: string,
+): string {
+  return [title, excerpt].filter((line) => !content.includes(line.trim())).join("\n");
+}
+
 /** What is open before this text goes out with these fields: none is a reason not to ask. */
 export function publishPoints(
   content: string,
   figures: DocumentFigures,
   fields: PublishedFields,
 ): readonly PublishPoint[] {
-  const { contradicted } = exportDoubts(figures);
   return [
-    ...contradicted.map(({ figure, sourced }) => ({
+    ...doubtPoints(content, figures),
+    ...unfinishedPlaces(content).map((place) => ({
+      kind: "unfinished" as const,
+      ...placeIn(content, place),
+    })),
+    ...ratingPoints(content, fields),
+    ...(DISCLOSURE.test(content) ? [] : [{ kind: "disclosure" as const }]),
+  ];
+}
+
+/** Figures of a title and an excerpt that no source bears out. */
+export function headPoints(head: string, figures: DocumentFigures): readonly PublishPoint[] {
+  return doubtPoints(head, figures).map((point) => ({
+    ...point,
+    section: "Title and excerpt",
+    isHead: true,
+  }));
+}
+
+function doubtPoints(content: string, figures: DocumentFigures) {
+  return [
+    ...exportDoubts(figures).contradicted.map(({ figure, sourced }) => ({
       kind: "contradicted" as const,
       ...placeIn(content, figure),
       sourced,
@@ -66,22 +100,16 @@ export function publishPoints(
     ...figures.figures
       .filter(({ state }) => state === "unsupported")
       .map((figure) => ({ kind: "unsourced" as const, ...placeIn(content, figure) })),
-    ...unfinishedPlaces(content).map((place) => ({
-      kind: "unfinished" as const,
-      ...placeIn(content, place),
-    })),
-    ...ratingPoint(content, fields),
-    ...(DISCLOSURE.test(content) ? [] : [{ kind: "disclosure" as const }]),
   ];
 }
 
-/** The text says another rating or another trend than the fields. */
-function ratingPoint(content: string, fields: PublishedFields): readonly PublishPoint[] {
-  const stated = statedRating(content);
-  if (stated === undefined) return [];
-  const rating = stated.rating === fields.creditRating ? undefined : stated.rating;
-  const trend = stated.trend === fields.ratingTrend ? undefined : stated.trend;
-  return rating === undefined && trend === undefined ? [] : [{ ...stated, kind: "rating" }];
+/** The first place where the text says another rating or another trend than the fields. */
+export function ratingPoints(content: string, fields: PublishedFields): readonly PublishPoint[] {
+  const other = statedRatings(content).find(
+    ({ rating, trend }) =>
+      rating !== fields.creditRating || (trend !== undefined && trend !== fields.ratingTrend),
+  );
+  return other === undefined ? [] : [{ ...other, kind: "rating" }];
 }
 
 function placeIn(

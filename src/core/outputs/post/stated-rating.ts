@@ -16,26 +16,28 @@ export type StatedRating = {
 const RATING_WORDS = RATINGS.toSorted((a, b) => b.length - a.length)
   .map((rating) => rating.replace("+", String.raw`\+`))
   .join("|");
-/** "Rating estimate: BB (Positive)", "we rate it BBB-", "our rating estimate is BB, trend Positive". */
-const STATED = new RegExp(
-  String.raw`\b(?:[Rr]ating|[Rr]ated?)\b[^.\n\d]{0,40}?\b(${RATING_WORDS})(?![\w+-])([^.\n]{0,40})`,
-  "g",
-);
+const RATING = String.raw`\b(${RATING_WORDS})(?![\w+-])`;
+/** "Rating estimate: BB (Positive)", "we rate it B1/B+", "we assign a BB- rating with a negative outlook". */
+const STATED = [
+  new RegExp(String.raw`\b(?:[Rr]ating|[Rr]ated?)\b[^.\n]{0,40}?${RATING}([^.\n]{0,40})`, "g"),
+  new RegExp(String.raw`${RATING} (?:[a-z]+ )?rating\b([^.\n]{0,40})`, "g"),
+];
 const TREND = new RegExp(String.raw`\b(${RATING_TRENDS.join("|")})\b`, "i");
 
-/** The first rating the text gives as its own; undefined when it states none. */
-export function statedRating(text: string): StatedRating | undefined {
-  for (const match of text.matchAll(STATED)) {
-    const [whole, written = "", behind = ""] = match;
-    const rating = RATINGS.find((known) => known === written);
-    if (rating === undefined) continue;
-    const said = TREND.exec(behind)?.[1]?.toLowerCase();
-    return {
-      rating,
-      trend: RATING_TRENDS.find((trend) => trend.toLowerCase() === said),
-      position: match.index,
-      length: whole.length - behind.length,
-    };
-  }
-  return undefined;
+/** Every rating the text gives as its own, in its order. */
+export function statedRatings(text: string): readonly StatedRating[] {
+  // A minus sign is a hyphen to readers.
+  const plain = text.replaceAll("\u{2212}", "-");
+  const stated = STATED.flatMap((pattern) =>
+    [...plain.matchAll(pattern)].flatMap((match) => {
+      const [whole, written = "", behind = ""] = match;
+      const rating = RATINGS.find((known) => known === written);
+      if (rating === undefined) return [];
+      const said = TREND.exec(behind)?.[1]?.toLowerCase();
+      const trend = RATING_TRENDS.find((each) => each.toLowerCase() === said);
+      const length = whole.length - behind.length;
+      return [{ rating, trend, position: match.index, length }];
+    }),
+  );
+  return stated.toSorted((a, b) => a.position - b.position);
 }

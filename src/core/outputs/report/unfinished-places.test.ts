@@ -17,6 +17,8 @@ describe("what a draft leaves to its author", () => {
     "The business is not described in the connected data; connect Harbour's latest 10-K (Items 1, 1A and 7) to add it.",
     "No other company is connected to compare with; connect the statements of competitors to set margins and leverage side by side.",
     "A view needs a value: connect a saved model with DCF results.",
+    "Margins are unknown: connect Harbour Packaging Group (fictional)'s latest 10-K to add them.",
+    "No saved model is connected, so there are no projections to quote.",
     "Capex guidance TBD.",
   ])("is «%s»", (text) => {
     expect(unfinishedPlaces(`Overview:\nLeverage fell.\n${text}`)).toEqual([

@@ -14,7 +14,10 @@ const PROMPT =
 const OPEN_WORD = /\b(?:TBD|TODO|TKTK|XXX|lorem ipsum)\b/;
 /** What the built-in analyst says where data is missing: it asks its author to connect some. */
 const ASKS_TO_CONNECT =
-  /(?:^|[;:] )connect (?:the|a|an|your|more|another|competitors|[^\s;]{1,80} latest)\b/i;
+  /(?:^|[;:] )connect (?:the|a|an|your|more|another|competitors|[^;.\n]{1,80}['’]s? latest)\b/i;
+/** Readers know of no data that an author connects. */
+const OF_THE_WORKSPACE = /\b(?:connected data|no saved model is connected)\b/i;
+const FOR_THE_AUTHOR = [ASKS_TO_CONNECT, OPEN_WORD, OF_THE_WORKSPACE];
 
 /**
  * Prompts that nobody has answered and sentences that ask to connect data, in the order of the text:
@@ -27,7 +30,7 @@ export function unfinishedPlaces(content: string): readonly UnfinishedPlace[] {
     length: match[0].length,
   }));
   const sentences = sentencesOf(content)
-    .filter(({ text }) => ASKS_TO_CONNECT.test(text) || OPEN_WORD.test(text))
+    .filter(({ text }) => FOR_THE_AUTHOR.some((pattern) => pattern.test(text)))
     .map(({ start, text }) => ({ text, position: start, length: text.length }))
     .filter(
       ({ position, length }) => !prompts.some((prompt) => overlaps(prompt, position, length)),

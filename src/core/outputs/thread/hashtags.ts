@@ -9,9 +9,9 @@ export const SUGGESTED_HASHTAGS: readonly string[] = [
 export const HASHTAGS_MAX = 20;
 export const HASHTAG_MAX = 60;
 
-/** The hashtags with one more: trimmed, with its "#", and not added when empty or there already. */
+/** The hashtags with one more: its letters, digits and "_" behind a "#", and not added when empty or there already. */
 export function withHashtag(hashtags: readonly string[], text: string): readonly string[] {
-  const word = text.trim().replace(/^#+/, "").replaceAll(/\s+/g, "");
+  const word = text.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, "");
   const hashtag = `#${word}`;
   const isKnown = hashtags.some((known) => known.toLowerCase() === hashtag.toLowerCase());
   const isRefused =

@@ -82,6 +82,12 @@ describe("a thread", () => {
       customHashtags: SUGGESTED_HASHTAGS,
       blogPostUrl: `https://research.example/blog/${"x".repeat(60)}`,
     });
+    const { posts: alone } = thread("Leverage is falling.", {
+      includeHashtags: true,
+      includeCallToAction: true,
+      customHashtags: ["#HighYield"],
+    });
+    expect(alone.map(({ text }) => text)).toEqual(["Harbour: Leverage is falling. #HighYield 1/1"]);
     expect(posts).toHaveLength(2);
     expect(posts[1]?.text).toMatch(
       /^The full note, with its sources: https:.* #CreditAnalysis .*2\/2$/,

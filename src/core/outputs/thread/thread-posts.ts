@@ -55,7 +55,6 @@ type Line = {
 
 /** The last post's words for the full note. */
 const CALL_TO_ACTION = "The full note, with its sources:";
-const CALL_WITHOUT_ADDRESS = "Every figure has its source in the full note.";
 
 /**
  * A research text as a thread of at most `maxTweetsPerThread` posts: whole sentences in the order of
@@ -70,13 +69,11 @@ export function threadPosts(
 ): Thread {
   const { lines, leftOut } = linesOf(content, figures);
   const room = { weigh, max: POST_WEIGHT_MAX - weigh(numbering(99, 99)) };
-  const closing = closingText(options, room);
+  const closing = callText(options);
   const count = options.maxTweetsPerThread - (closing === "" ? 0 : 1);
   const opened = withCompany(lines, options.companyName);
-  const bodies = [
-    ...fitting(opened, count, room),
-    ...(closing === "" ? [] : [{ text: closing, sourceNumbers: [], figures: [] }]),
-  ];
+  const call = closing === "" ? [] : [{ text: closing, sourceNumbers: [], figures: [] }];
+  const bodies = withHashtags([...fitting(opened, count, room), ...call], options, room);
   const posts = bodies.map(({ text, sourceNumbers, figures: printed }, index) => {
     const numbered = `${text}${numbering(index + 1, bodies.length)}`;
     const own = { sourceNumbers, figures: placesOf(printed, text) };
@@ -162,16 +159,21 @@ function withCompany(lines: readonly Line[], companyName: string): readonly Line
   return [{ ...first, text: `${lead}${first.text}`, figures }, ...others];
 }
 
-/** The way to the full note and the hashtags, where they are wanted; as many of these as there is room for. */
-function closingText(options: ThreadOptions, { weigh, max }: Room): string {
-  const url = options.blogPostUrl?.trim() ?? "";
-  const call = url === "" ? CALL_WITHOUT_ADDRESS : `${CALL_TO_ACTION} ${url}`;
-  let text = options.includeCallToAction ? call : "";
-  for (const hashtag of options.includeHashtags ? options.customHashtags : []) {
-    const joined = text === "" ? hashtag : `${text} ${hashtag}`;
-    if (weigh(joined) <= max) text = joined;
+/** The way to the full note, where there is one to follow. */
+function callText({ includeCallToAction, blogPostUrl = "" }: ThreadOptions): string {
+  const url = blogPostUrl.trim();
+  return includeCallToAction && url !== "" ? `${CALL_TO_ACTION} ${url}` : "";
+}
+
+/** As many of the wanted hashtags as the last post has room for. */
+function withHashtags(bodies: readonly Body[], options: ThreadOptions, room: Room) {
+  const last = bodies.at(-1);
+  if (last === undefined || !options.includeHashtags) return bodies;
+  let { text } = last;
+  for (const hashtag of options.customHashtags) {
+    if (room.weigh(`${text} ${hashtag}`) <= room.max) text = `${text} ${hashtag}`;
   }
-  return text;
+  return [...bodies.slice(0, -1), { ...last, text }];
 }
 
 type Room = { readonly weigh: Weigh; readonly max: number };

@@ -7,7 +7,10 @@ import {
 } from "#contracts/publishing.ts";
 import { createResearch } from "#contracts/research.ts";
 import { BLOG_RESTRICTED } from "#core/access.ts";
-import { blogPosts } from "#server/db/schema/publishing.ts";
+import { blogPosts, subscribers } from "#server/db/schema/publishing.ts";
+import { createIssue } from "#server/features/publishing/newsletter-repository.ts";
+import { UP_ALREADY_TEXT } from "#server/features/publishing/publish-service.ts";
+import { setSubscriberStatus } from "#server/features/publishing/subscribers-repository.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
 import { createTestApp, type TestInit, type TestRequest } from "#server/testing/create-test-app.ts";
 import { linksIn, outboxOf } from "#server/testing/mail-link.ts";
@@ -110,6 +113,37 @@ describe("publishing", () => {
     expect(stored?.confirmed).toHaveLength(2);
     const page = await (await request(`/blog/${blogPost.id}`)).text();
     expect(page).toContain('<span class="figure unsupported" title="no source">41.2%</span>');
+  });
+
+  it("judges what stands over the text, and what an edit says against it", async () => {
+    const { request } = await workspace();
+    const content = `Our rating estimate is BB (Positive).\n${TEXT}`;
+    const created = await request("/api/research", { method: "POST", json: { content } });
+    const { document } = createResearch.response.parse(await created.json());
+    const asked = { researchContent: content, researchId: document.id };
+    const title = "Leverage at 1.2x";
+    const check = await request("/api/publish-check", {
+      method: "POST",
+      json: { ...POST, ...asked, title },
+    });
+    expect(await check.json()).toMatchObject({
+      points: [{ kind: "unsourced", text: "1.2x", section: "Title and excerpt", isHead: true }],
+    });
+    expect((await request(convertToBlog.path, publish({ ...asked, title }))).status).toBe(400);
+    const { blogPost } = await published(request, asked, "one");
+    const again = await request(convertToBlog.path, publish(asked, "two"));
+    expect(await again.json()).toMatchObject({ error: UP_ALREADY_TEXT });
+    const other = await request(convertToBlog.path, publish({ researchContent: "x" }, "one"));
+    expect(other.status).toBe(409);
+    const { researchContent: _, sendNewsletter: __, ...fields } = POST;
+    const change = (changes: object) =>
+      request(`/api/blog-posts/${blogPost.id}`, { method: "PUT", json: { ...fields, ...changes } });
+    const rated = { creditRating: "AAA", ratingTrend: "Negative" };
+    expect(await (await change(rated)).json()).toMatchObject({ field: "confirmedPoints" });
+    const asked2 = { ...fields, ...rated, postId: blogPost.id };
+    const open = await request("/api/publish-check", { method: "POST", json: asked2 });
+    expect(await open.json()).toMatchObject({ points: [{ kind: "rating", rating: "BB" }] });
+    expect((await change({ ...rated, confirmedPoints: 1 })).status).toBe(200);
   });
 
   it("by another's document is refused as one that is not there", async () => {
@@ -228,6 +262,45 @@ describe("the newsletter", () => {
     expect(list.confirmed).toBe(1);
   });
 
+  it("is left for good: no old link, no import and no removal brings a reader back", async () => {
+    const { request, dependencies } = await workspace();
+    const text = "ana@example.com";
+    const list = { method: "POST", json: { text } };
+    await request("/api/newsletter/subscribers", list);
+    const [reader] = await dependencies.db.select().from(subscribers);
+    await setSubscriberStatus(dependencies.db, reader?.id ?? "", "unsubscribed");
+    const removed = await request(`/api/newsletter/subscribers/${reader?.id}`, {
+      method: "DELETE",
+    });
+    expect(removed.status).toBe(404);
+    const again = await (await request("/api/newsletter/subscribers", list)).json();
+    expect(again).toMatchObject({ added: 0, left: 1 });
+    await setSubscriberStatus(dependencies.db, reader?.id ?? "", "bounced");
+    const raised = await (await request("/api/newsletter/subscribers", list)).json();
+    expect(raised).toMatchObject({ added: 1, left: 0 });
+  });
+
+  it("stops with its post, and answers forms that are none", async () => {
+    const { request, anonymous, db } = await workspace();
+    const text = "ana@example.com, ben@example.com";
+    await request("/api/newsletter/subscribers", { method: "POST", json: { text } });
+    const { blogPost } = await published(request);
+    await createIssue(db, { postId: blogPost.id, subject: "x", html: "x", text: "x" });
+    const status = { method: "POST", json: { status: "unpublished" } };
+    const down = await request(`/api/blog-posts/${blogPost.id}/status`, status);
+    expect(await down.json()).toMatchObject({
+      newsletter: { stats: { suppressed: 2, queued: 0 } },
+    });
+    for (const path of ["/newsletter/unsubscribe", "/newsletter/subscribe"]) {
+      const headers = { "content-type": "multipart/form-data", origin: "http://localhost" };
+      const response = await anonymous(path, { method: "POST", body: "xxx", headers });
+      expect(response.status).toBeLessThan(500);
+    }
+    for (const path of [`/blog/${blogPost.id}/x`, "/blog/x/y"]) {
+      expect((await anonymous(path)).status).toBe(404);
+    }
+  });
+
   it("is exported as what an import takes, by the owner alone", async () => {
     const { request, as, anonymous } = await workspace();
     const text = "Ana@example.com, ben@example.com";
@@ -251,8 +324,19 @@ describe("the newsletter", () => {
     await dependencies.mailer.close();
     const [mail = ""] = outboxOf(dependencies.config.dataDir);
     const { pathname, search } = new URL(linksIn(mail)[0] ?? "");
-    expect((await anonymous(pathname + search)).status).toBe(200);
-    expect((await anonymous(`${pathname}?token=0190b0a0.x`)).status).toBe(404);
+    const list0 = await (await request(listSubscribers.path)).json();
+    await anonymous(pathname + search);
+    expect(await (await request(listSubscribers.path)).json()).toEqual(list0);
+    const press = (token: string) =>
+      anonymous(pathname, {
+        method: "POST",
+        body: `token=${token}`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    const token = new URLSearchParams(search).get("token") ?? "";
+    expect((await press("0190b0a0.x")).status).toBe(404);
+    expect((await press(token)).status).toBe(200);
+    expect((await press(token)).status).toBe(404);
     expect(await (await anonymous("/api/newsletter/subscribe", ask)).text()).toBe(first);
     const list = listSubscribers.response.parse(await (await request(listSubscribers.path)).json());
     expect(list).toMatchObject({ confirmed: 1, subscribers: [{ email: "Reader@example.com" }] });

@@ -11,16 +11,16 @@ import {
 } from "#contracts/publishing.ts";
 import { BLOG_RESTRICTED } from "#core/access.ts";
 import { AppError } from "#core/errors.ts";
-import { publishPoints } from "#core/outputs/post/publish-points.ts";
 import { disclosureOf } from "#server/features/accounts/service.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
-import { judgeText } from "#server/features/publishing/judged-text.ts";
+import { judgeText, openPoints, pointsOfFields } from "#server/features/publishing/judged-text.ts";
 import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
 import {
   findFailures,
   findIssueOfPost,
   settleUncertainOf,
+  suppressWaiting,
 } from "#server/features/publishing/newsletter-repository.ts";
 import { findOwnPosts, updatePost } from "#server/features/publishing/posts-repository.ts";
 import {
@@ -47,12 +47,14 @@ export function blogRoutes(dependencies: Dependencies) {
     async (c) => {
       await guard(c);
       const body = c.req.valid("json");
+      const { postId } = body;
+      const post = postId === undefined ? undefined : await getOwnPost(db, c.var.user.id, postId);
       const judged = await judgeText(db, {
-        ...body,
         userId: c.var.user.id,
-        researchId: body.researchId,
+        researchContent: post?.content ?? body.researchContent ?? "",
+        researchId: post === undefined ? body.researchId : (post.researchId ?? undefined),
       });
-      const points = publishPoints(judged.content, judged.figures, body);
+      const points = post === undefined ? openPoints(judged, body) : pointsOfFields(judged, body);
       const { total, sourced } = judged.figures.counts;
       const answer = {
         total,
@@ -88,7 +90,8 @@ export function blogRoutes(dependencies: Dependencies) {
 }
 
 /** One post: how it stands, its changes, its newsletter. */
-function postRoutes({ db, jobs }: Dependencies, guard: Guard) {
+function postRoutes(dependencies: Dependencies, guard: Guard) {
+  const { db } = dependencies;
   const routes = new Hono<SignedInEnv>();
 
   routes.get(getBlogPost.path, validate("param", getBlogPost.params), async (c) => {
@@ -129,9 +132,18 @@ function postRoutes({ db, jobs }: Dependencies, guard: Guard) {
       const owned = { userId: c.var.user.id, id: c.req.valid("param").id };
       const post = await updatePost(db, owned, { status: c.req.valid("json").status });
       if (post === undefined) throw new AppError("not_found", NO_SUCH_POST);
+      const issue = await findIssueOfPost(db, post.id);
+      if (post.status === "unpublished" && issue !== undefined) await suppressWaiting(db, issue.id);
       return c.json(setBlogPostStatus.response.parse(await answerOf(db, post)));
     },
   );
+
+  return routes.route("/", uncertainRoutes(dependencies, guard));
+}
+
+/** Mails whose fate only the owner can decide. */
+function uncertainRoutes({ db, jobs }: Dependencies, guard: Guard) {
+  const routes = new Hono<SignedInEnv>();
 
   routes.post(
     settleUncertain.path,

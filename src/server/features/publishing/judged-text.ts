@@ -3,9 +3,12 @@ import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import {
+  headPoints,
+  headText,
   type PublishedFields,
   type PublishPoint,
   publishPoints,
+  ratingPoints,
 } from "#core/outputs/post/publish-points.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { withData } from "#server/features/research/connected-data.ts";
@@ -41,13 +44,10 @@ export async function judgeText(
     items: document?.connectedData ?? [],
     field: "researchId",
   });
-  const figures = reportFigures({
-    content,
-    connectedData,
-    figureDecisions: document?.figureDecisions ?? [],
-    // Of another text than the document's their places mean nothing.
-    anchors: document?.content === content ? document.anchors : [],
-  });
+  const figureDecisions = document?.figureDecisions ?? [];
+  // Of another text than the document's their places mean nothing.
+  const anchors = document?.content === content ? document.anchors : [];
+  const figures = reportFigures({ content, connectedData, figureDecisions, anchors });
   const ticker = connectedData.find(({ status }) => status === "success")?.ticker;
   const company = openLedger(connectedData)
     .describe()
@@ -55,19 +55,37 @@ export async function judgeText(
   return { content, figures, connectedData, ticker, company };
 }
 
+/** What an author says of a post besides its text. */
+type HeadFields = PublishedFields & { readonly title: string; readonly excerpt: string };
+
+/** Everything that is open: in the text, and in the title and excerpt that stand over it. */
+export function openPoints(judged: JudgedText, fields: HeadFields): readonly PublishPoint[] {
+  const { content, figures } = judged;
+  return [...publishPoints(content, figures, fields), ...pointsOfHead(judged, fields)];
+}
+
+/** What fields say against a text that is published as it stands. */
+export function pointsOfFields(judged: JudgedText, fields: HeadFields): readonly PublishPoint[] {
+  return [...ratingPoints(judged.content, fields), ...pointsOfHead(judged, fields)];
+}
+
+function pointsOfHead({ content: text, connectedData }: JudgedText, fields: HeadFields) {
+  const content = headText(fields, text);
+  const figures = reportFigures({ content, connectedData, figureDecisions: [], anchors: [] });
+  return headPoints(content, figures);
+}
+
 /**
  * The points that are open, to be recorded with the post. Where a document is published its author has
- * to have confirmed as many.
+ * to have confirmed just as many.
  *
  * @throws AppError "invalid_input" naming `confirmedPoints`
  */
-export function confirmedPoints(
-  judged: JudgedText,
-  fields: PublishedFields,
+export function confirmed(
+  points: readonly PublishPoint[],
   asked: { readonly researchId: string | undefined; readonly confirmedPoints: number | undefined },
 ): readonly PublishPoint[] {
-  const points = publishPoints(judged.content, judged.figures, fields);
-  if (asked.researchId !== undefined && points.length > (asked.confirmedPoints ?? 0)) {
+  if (asked.researchId !== undefined && points.length !== (asked.confirmedPoints ?? 0)) {
     const count = points.length === 1 ? "1 point is" : `${points.length} points are`;
     throw new AppError("invalid_input", `${count} open. Settle or confirm them, then publish.`, {
       field: "confirmedPoints",

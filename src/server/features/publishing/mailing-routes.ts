@@ -21,6 +21,7 @@ import {
   deleteSubscriber,
   findSubscribers,
 } from "#server/features/publishing/subscribers-repository.ts";
+import { oneLine } from "#server/features/publishing/publish-service.ts";
 import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { validate } from "#server/http/validate.ts";
@@ -35,8 +36,10 @@ export function mailingRoutes(dependencies: Dependencies, guard: Guard) {
 
   routes.post(previewNewsletter.path, validate("json", previewNewsletter.body), async (c) => {
     await guard(c);
-    const mail = await mailOf(dependencies, c.var.user, c.req.valid("json"));
-    return c.json(previewNewsletter.response.parse(mail));
+    const { id, email } = c.var.user;
+    const issue = await mailOf(dependencies, c.var.user, c.req.valid("json"));
+    const { subject, html, text } = mailTo(dependencies, issue, { id, email, subscriberId: null });
+    return c.json(previewNewsletter.response.parse({ subject, html, text }));
   });
 
   routes.post(testNewsletter.path, validate("json", testNewsletter.body), async (c) => {
@@ -116,7 +119,8 @@ type MailedText = {
 };
 
 /** The mail of a text that is not published yet: its link leads to the list of posts. */
-async function mailOf({ db, config }: Dependencies, user: User, body: MailedText) {
+async function mailOf({ db, config }: Dependencies, user: User, asked: MailedText) {
+  const body = { ...asked, title: oneLine(asked.title), excerpt: oneLine(asked.excerpt) };
   const judged = await judgeText(db, { ...body, userId: user.id, researchId: body.researchId });
   const article = postArticle({ ...judged, title: body.title });
   const address = `${ownOrigins(config)[0]}${BLOG_PATH}`;

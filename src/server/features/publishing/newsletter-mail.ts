@@ -6,7 +6,7 @@ import { type Markup, markup } from "#server/http/markup.ts";
 export type IssueMail = { readonly subject: string; readonly html: string; readonly text: string };
 
 /** Stands in the stored mail where each reader's own link goes. */
-export const UNSUBSCRIBE_PLACE = "{{unsubscribe}}";
+export const UNSUBSCRIBE_PLACE = "\u{FFFE}unsubscribe\u{FFFE}";
 
 export type MailedPost = {
   readonly title: string;
@@ -80,23 +80,35 @@ function marksOf({ state, sourceNumbers }: PostRun): string {
 /** What a link of a mail may do, and for whom. */
 export type ReaderPurpose = "confirm" | "unsubscribe";
 
-/** The token of a reader's link: 256 bits, of no use for anything else and without an end. */
-export function readerToken(secret: string, purpose: ReaderPurpose, subscriberId: string): string {
-  const seal = createHmac("sha256", secret).update(`newsletter ${purpose} ${subscriberId}`);
-  return `${subscriberId}.${seal.digest("base64url")}`;
+/** Of a subscriber: `since` when they have stood as they do. */
+type Reader = { readonly id: string; readonly since?: Date | undefined };
+
+/**
+ * The token of a reader's link: 256 bits, of no use for anything else. One that confirms ends with
+ * its use and with leaving; one that leaves has no end.
+ */
+export function readerToken(secret: string, purpose: ReaderPurpose, { id, since }: Reader): string {
+  const stamp = purpose === "confirm" ? ` ${since?.getTime()}` : "";
+  const seal = createHmac("sha256", secret).update(`newsletter ${purpose} ${id}${stamp}`);
+  return `${id}.${seal.digest("base64url")}`;
 }
 
-/** Whose link a token is; undefined where we did not make it. */
-export function readerOfToken(
+/** Whose link a token says it is; undefined where it says nothing of the kind. */
+export function readerIdOf(token: string): string | undefined {
+  const [id = ""] = token.split(".", 1);
+  return UUID.test(id) ? id : undefined;
+}
+
+/** Whether we made the token, for this reader as they stand. */
+export function isTokenOf(
   secret: string,
   purpose: ReaderPurpose,
+  reader: Reader,
   token: string,
-): string | undefined {
-  const [subscriberId = ""] = token.split(".", 1);
-  const expected = Buffer.from(readerToken(secret, purpose, subscriberId));
+): boolean {
+  const expected = Buffer.from(readerToken(secret, purpose, reader));
   const given = Buffer.from(token);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs && UUID.test(subscriberId) ? subscriberId : undefined;
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

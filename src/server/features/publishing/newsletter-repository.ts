@@ -120,6 +120,16 @@ export async function takeDelivery(
   return taken;
 }
 
+/** Mails of a post that was taken down lead nowhere: what waits is left out. */
+export async function suppressWaiting(db: Database, issueId: string): Promise<void> {
+  await db
+    .update(newsletterDeliveries)
+    .set({ state: "suppressed", reason: "The post was taken down", updatedAt: sql`now()` })
+    .where(
+      and(eq(newsletterDeliveries.issueId, issueId), eq(newsletterDeliveries.state, "queued")),
+    );
+}
+
 /** What became of a mail, told by who holds its lease; false when that was lost. */
 export async function settleDelivery(
   db: Database,

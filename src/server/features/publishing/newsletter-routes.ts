@@ -10,12 +10,14 @@ import {
   SUBSCRIBES_PER_CLIENT,
 } from "#server/features/accounts/sign-in-limits.ts";
 import {
-  readerOfToken,
+  isTokenOf,
+  readerIdOf,
   type ReaderPurpose,
   readerToken,
 } from "#server/features/publishing/newsletter-mail.ts";
 import { messagePage } from "#server/features/publishing/pages/blog-pages.ts";
 import { BLOG_PATH } from "#server/features/publishing/pages/page.ts";
+import { withPolicy } from "#server/features/publishing/pages/policy.ts";
 import {
   askedToSubscribe,
   findSubscriber,
@@ -39,12 +41,14 @@ export function newsletterRoutes(dependencies: NewsletterDependencies): Hono {
   const { config, db, secret } = dependencies;
   const [origin] = ownOrigins(config);
   const routes = new Hono();
+  routes.use("/newsletter/*", withPolicy);
   routes.use("/newsletter/*", bodyLimit({ maxSize: FORM_MAX_BYTES }));
   // Leaving is asked for by mail programs, from anywhere.
   routes.use("/newsletter/subscribe", requireOwnOrigin(config));
-  const readerOf = (purpose: ReaderPurpose, token: string | undefined) => {
-    const id = readerOfToken(secret, purpose, token ?? "");
-    return id === undefined ? undefined : findSubscriber(db, id);
+  const readerOf = async (purpose: ReaderPurpose, token = "") => {
+    const id = readerIdOf(token);
+    const reader = id === undefined ? undefined : await findSubscriber(db, id);
+    return reader !== undefined && isTokenOf(secret, purpose, reader, token) ? reader : undefined;
   };
 
   routes.post(subscribe.path, validate("json", subscribe.body), async (c) => {
@@ -53,7 +57,7 @@ export function newsletterRoutes(dependencies: NewsletterDependencies): Hono {
   });
   // The form of the page, for readers without scripts.
   routes.post("/newsletter/subscribe", async (c) => {
-    const parsed = subscribe.body.safeParse(await c.req.parseBody());
+    const parsed = subscribe.body.safeParse(await formOf(c));
     if (!parsed.success) {
       const sentence = parsed.error.issues[0]?.message ?? "Enter an e-mail address";
       return c.html(messagePage({ title: "Subscribe", sentence }, origin), 400);
@@ -62,22 +66,23 @@ export function newsletterRoutes(dependencies: NewsletterDependencies): Hono {
     return c.html(messagePage({ title: "Almost there", sentence: ASKED_TEXT }, origin));
   });
 
-  routes.get("/newsletter/confirm", async (c) => {
-    const reader = await readerOf("confirm", c.req.query("token"));
+  // Mail scanners follow links: looking changes nothing.
+  routes.get("/newsletter/confirm", (c) =>
+    c.html(pressPage(CONFIRM_PRESS, origin, c.req.query("token") ?? "")),
+  );
+  routes.post("/newsletter/confirm", async (c) => {
+    const reader = await readerOf("confirm", (await formOf(c)).token);
     if (reader === undefined) return c.html(messagePage(BAD_LINK, origin), 404);
     await setSubscriberStatus(db, reader.id, "confirmed");
     const sentence = "You get new research by e-mail as it is published.";
     return c.html(messagePage({ title: "Subscribed", sentence }, origin));
   });
 
-  // Mail scanners follow links: looking changes nothing.
   routes.get("/newsletter/unsubscribe", (c) =>
-    c.html(leavePage(origin, c.req.query("token") ?? "")),
+    c.html(pressPage(LEAVE_PRESS, origin, c.req.query("token") ?? "")),
   );
   routes.post("/newsletter/unsubscribe", async (c) => {
-    const body = tokenBody.safeParse(await c.req.parseBody());
-    const given = body.success ? body.data.token : undefined;
-    const reader = await readerOf("unsubscribe", c.req.query("token") ?? given);
+    const reader = await readerOf("unsubscribe", c.req.query("token") ?? (await formOf(c)).token);
     if (reader !== undefined) await setSubscriberStatus(db, reader.id, "unsubscribed");
     // The same page for a token that is not ours: nobody learns who reads.
     const sentence = "You get no more mail from this list.";
@@ -89,10 +94,20 @@ export function newsletterRoutes(dependencies: NewsletterDependencies): Hono {
 /** A form of ours has one field. */
 const FORM_MAX_BYTES = 16 * 1024;
 
-const tokenBody = z.object({ token: z.string().max(500).optional() });
+const formBody = z.object({
+  token: z.string().max(500).optional().catch(undefined),
+  email: z.string().optional().catch(undefined),
+});
+
+/** The fields of a form; none where it is no form. */
+async function formOf(c: Context): Promise<z.infer<typeof formBody>> {
+  const parsed = formBody.safeParse(await c.req.parseBody().catch(() => ({})));
+  return parsed.success ? parsed.data : {};
+}
+
 const BAD_LINK = {
   title: "This link does not work",
-  sentence: "It is incomplete, or its subscription was removed. Subscribe again to get a new one.",
+  sentence: "It is incomplete or was used before. Subscribe again to get a new one.",
 };
 
 /** Mails a link to whoever is not on the list; nobody else. */
@@ -109,7 +124,7 @@ async function ask(
   const reader = await askedToSubscribe(db, email);
   if (reader.status === "confirmed") return;
   const [origin] = ownOrigins(config);
-  const token = readerToken(secret, "confirm", reader.id);
+  const token = readerToken(secret, "confirm", reader);
   const link = `${origin}/newsletter/confirm?token=${encodeURIComponent(token)}`;
   mailer.sendLater({
     to: reader.email,
@@ -118,10 +133,27 @@ async function ask(
   });
 }
 
-function leavePage(origin: string, token: string): string {
-  const form = markup`<form method="post" action="/newsletter/unsubscribe"><input type="hidden" name="token" value="${token.slice(0, 500)}"><button type="submit">Unsubscribe</button></form>`;
-  return messagePage(
-    { title: "Unsubscribe", sentence: "One press, and no more mail comes from this list.", form },
-    `${origin}${BLOG_PATH}`,
-  );
+type Press = {
+  readonly title: string;
+  readonly sentence: string;
+  readonly action: string;
+  readonly button: string;
+};
+const CONFIRM_PRESS: Press = {
+  title: "Confirm your subscription",
+  sentence: "One press, and new research comes by e-mail as it is published.",
+  action: "/newsletter/confirm",
+  button: "Subscribe",
+};
+const LEAVE_PRESS: Press = {
+  title: "Unsubscribe",
+  sentence: "One press, and no more mail comes from this list.",
+  action: "/newsletter/unsubscribe",
+  button: "Unsubscribe",
+};
+
+/** A page with the one button that does what a mail's link is for. */
+function pressPage(press: Press, origin: string, token: string): string {
+  const form = markup`<form method="post" action="${press.action}"><input type="hidden" name="token" value="${token.slice(0, 500)}"><button type="submit">${press.button}</button></form>`;
+  return messagePage({ ...press, form }, `${origin}${BLOG_PATH}`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { NO_SUCH_POST } from "#server/features/publishing/publish-service.ts";
 import {
@@ -11,6 +11,7 @@ import {
   sourcesPage,
 } from "#server/features/publishing/pages/blog-pages.ts";
 import { BLOG_PATH, FEED_PATH, STYLE_PATH } from "#server/features/publishing/pages/page.ts";
+import { withPolicy } from "#server/features/publishing/pages/policy.ts";
 import { postPage } from "#server/features/publishing/pages/post-page.ts";
 import {
   findPublishedPost,
@@ -23,17 +24,9 @@ import { ownOrigins } from "#server/http/origins.ts";
 const PAGE_POSTS = 20;
 const FEED_POSTS = 50;
 const SITEMAP_POSTS = 50_000;
-/** Public pages run no script and load nothing from elsewhere. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** How long a page that was rendered may be given again before the database is asked. */
 const FRESH_MS = 1_000;
 const KEPT_PAGES = 500;
-
-const withPolicy: MiddlewareHandler = async function addPolicy(c, next) {
-  await next();
-  c.header("Content-Security-Policy", POLICY);
-};
 
 const pageQuery = z.object({
   tag: z.string().trim().min(1).max(60).optional().catch(undefined),
@@ -94,11 +87,14 @@ export function pageRoutes({ db, config }: Pick<Dependencies, "db" | "config">):
       ? await pages(c.req.param("id").toLowerCase())
       : undefined;
     if (page !== undefined) return c.html(page, 200, CACHED);
-    const message = { title: "Not found", sentence: `${NO_SUCH_POST}, or it was taken down.` };
-    return c.html(messagePage(message, origin), 404);
+    return c.html(messagePage(NOT_FOUND, origin), 404);
   });
+  routes.get(`${BLOG_PATH}/:id/`, (c) => c.redirect(`${BLOG_PATH}/${c.req.param("id")}`, 301));
+  routes.get(`${BLOG_PATH}/*`, (c) => c.html(messagePage(NOT_FOUND, origin), 404));
   return routes;
 }
+
+const NOT_FOUND = { title: "Not found", sentence: `${NO_SUCH_POST}, or it was taken down.` };
 
 /** Seconds during which others may keep a page: one that is taken down is soon gone. */
 const CACHED = { "Cache-Control": "public, max-age=60" };

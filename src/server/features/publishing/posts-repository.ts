@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { blogPosts } from "#server/db/schema/publishing.ts";
 
@@ -45,6 +45,32 @@ export async function findPostOfKey(
     .select()
     .from(blogPosts)
     .where(and(eq(blogPosts.userId, userId), eq(blogPosts.idempotencyKey, key)));
+  return post;
+}
+
+/** A post that is up with this text of the document, by another key; two callers ask one after the other. */
+export async function findSamePost(
+  db: Database,
+  text: {
+    readonly userId: string;
+    readonly researchId: string;
+    readonly key: string;
+    readonly content: string;
+  },
+): Promise<StoredPost | undefined> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${text.researchId}))`);
+  const [post] = await db
+    .select()
+    .from(blogPosts)
+    .where(
+      and(
+        eq(blogPosts.userId, text.userId),
+        eq(blogPosts.researchId, text.researchId),
+        ne(blogPosts.idempotencyKey, text.key),
+        eq(blogPosts.content, text.content),
+        eq(blogPosts.status, "published"),
+      ),
+    );
   return post;
 }
 

@@ -5,7 +5,12 @@ import { postArticle } from "#core/outputs/post/post-article.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import type { Database } from "#server/db/client.ts";
-import { confirmedPoints, judgeText } from "#server/features/publishing/judged-text.ts";
+import {
+  confirmed,
+  judgeText,
+  openPoints,
+  pointsOfFields,
+} from "#server/features/publishing/judged-text.ts";
 import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
 import { issueMail } from "#server/features/publishing/newsletter-mail.ts";
 import {
@@ -18,6 +23,7 @@ import { BLOG_PATH } from "#server/features/publishing/pages/page.ts";
 import {
   findOwnPost,
   findPostOfKey,
+  findSamePost,
   insertPost,
   type StoredPost,
   updatePost,
@@ -25,6 +31,10 @@ import {
 import type { Dependencies, User } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 
+export const UP_ALREADY_TEXT =
+  "This text is up already. Change that post under Posts, or take it down first.";
+export const OTHER_POST_TEXT =
+  "This press already published another text. Open the dialog again to publish this one.";
 export const NO_SUCH_POST = "This post does not exist";
 
 type PublishBody = z.output<typeof convertToBlog.body>;
@@ -48,9 +58,12 @@ export async function publish(
   { key, body }: { readonly key: string; readonly body: PublishBody },
 ): Promise<Published> {
   const known = await findPostOfKey(db, { userId: user.id, key });
-  if (known !== undefined) return { post: known, isNew: false, issueId: undefined };
+  if (known !== undefined) {
+    if (known.content !== body.researchContent) throw new AppError("stale", OTHER_POST_TEXT);
+    return { post: known, isNew: false, issueId: undefined };
+  }
   const judged = await judgeText(db, { ...body, userId: user.id, researchId: body.researchId });
-  const confirmed = confirmedPoints(judged, body, {
+  const points = confirmed(openPoints(judged, body), {
     researchId: body.researchId,
     confirmedPoints: body.confirmedPoints,
   });
@@ -58,6 +71,7 @@ export async function publish(
   const article = postArticle({ ...judged, title: body.title });
   const fields = printableFields(body);
   return db.transaction(async (transaction) => {
+    await refuseTwice(transaction, user.id, { key, researchId: body.researchId, content });
     const { post, isNew } = await insertPost(transaction, {
       userId: user.id,
       researchId: body.researchId ?? null,
@@ -69,7 +83,7 @@ export async function publish(
       article: articleMarkup(article).html,
       words: countWords(content),
       counts: figures.counts,
-      confirmed,
+      confirmed: points,
       status: "published",
     });
     if (!isNew || !body.sendNewsletter) return { post, isNew, issueId: undefined };
@@ -79,6 +93,25 @@ export async function publish(
     if (issue !== undefined) await jobs.add(transaction, NEWSLETTER_QUEUE, { issueId: issue.id });
     return { post, isNew, issueId: issue?.id };
   });
+}
+
+/**
+ * Two presses with keys of their own, from two windows, are one post and one newsletter.
+ *
+ * @throws AppError "stale" where this text of the document is up already
+ */
+async function refuseTwice(
+  db: Database,
+  userId: string,
+  text: {
+    readonly key: string;
+    readonly researchId: string | undefined;
+    readonly content: string;
+  },
+): Promise<void> {
+  if (text.researchId === undefined) return;
+  const known = await findSamePost(db, { ...text, userId, researchId: text.researchId });
+  if (known !== undefined) throw new AppError("stale", UP_ALREADY_TEXT);
 }
 
 /** @throws AppError "not_found" for another's post, "invalid_input" where points are open */
@@ -91,22 +124,18 @@ export async function changePost(
   const researchContent = body.researchContent ?? post.content;
   const researchId = post.researchId ?? undefined;
   const isNewText = researchContent !== post.content;
-  const judged = isNewText
-    ? await judgeText(db, { userId: user.id, researchContent, researchId })
-    : undefined;
-  const rendered =
-    judged === undefined
-      ? {}
-      : {
-          content: judged.content,
-          article: articleMarkup(postArticle({ ...judged, title: body.title })).html,
-          words: countWords(judged.content),
-          counts: judged.figures.counts,
-          confirmed: confirmedPoints(judged, body, {
-            researchId,
-            confirmedPoints: body.confirmedPoints,
-          }),
-        };
+  const judged = await judgeText(db, { userId: user.id, researchContent, researchId });
+  const points = isNewText ? openPoints(judged, body) : pointsOfFields(judged, body);
+  const confirmedNow = confirmed(points, { researchId, confirmedPoints: body.confirmedPoints });
+  const rendered = isNewText
+    ? {
+        content: judged.content,
+        article: articleMarkup(postArticle({ ...judged, title: body.title })).html,
+        words: countWords(judged.content),
+        counts: judged.figures.counts,
+        confirmed: confirmedNow,
+      }
+    : { confirmed: [...post.confirmed, ...confirmedNow] };
   const changed = await updatePost(
     db,
     { userId: user.id, id },
@@ -168,6 +197,7 @@ function printableFields({
   };
 }
 
-function oneLine(text: string): string {
+/** A field as titles and mail headers take it. */
+export function oneLine(text: string): string {
   return printable(text).replaceAll(/\s+/g, " ").trim();
 }

@@ -86,7 +86,7 @@ export function mailTo(
   delivery: Pick<StoredDelivery, "id" | "email" | "subscriberId">,
 ) {
   const [origin] = ownOrigins(config);
-  const token = readerToken(secret, "unsubscribe", delivery.subscriberId ?? delivery.id);
+  const token = readerToken(secret, "unsubscribe", { id: delivery.subscriberId ?? delivery.id });
   const link = `${origin}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
   return {
     to: delivery.email,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { subscribers } from "#server/db/schema/publishing.ts";
 
@@ -52,8 +52,12 @@ export async function countSubscribers(
   return db.$count(subscribers, eq(subscribers.status, status));
 }
 
+/** Those who left stay, so that no import brings them back: false for them as for nobody. */
 export async function deleteSubscriber(db: Database, id: string): Promise<boolean> {
-  const gone = await db.delete(subscribers).where(eq(subscribers.id, id)).returning();
+  const gone = await db
+    .delete(subscribers)
+    .where(and(eq(subscribers.id, id), ne(subscribers.status, "unsubscribed")))
+    .returning();
   return gone.length > 0;
 }
 
@@ -75,19 +79,22 @@ export async function addConfirmed(
       status: "confirmed" as const,
     }));
     const made = await db.insert(subscribers).values(rows).onConflictDoNothing().returning();
-    // Somebody who asked and never confirmed is confirmed by the owner's word.
+    // Somebody who asked and never confirmed is confirmed by the owner's word, and an address that
+    // bounced is tried again by it.
     const raised = await db
       .update(subscribers)
       .set({ status: "confirmed", since: sql`now()` })
-      .where(and(inArray(subscribers.emailNorm, norms), eq(subscribers.status, "pending")))
+      .where(
+        and(
+          inArray(subscribers.emailNorm, norms),
+          inArray(subscribers.status, ["pending", "bounced"]),
+        ),
+      )
       .returning();
     added += made.length + raised.length;
     left += await db.$count(
       subscribers,
-      and(
-        inArray(subscribers.emailNorm, norms),
-        inArray(subscribers.status, ["unsubscribed", "bounced"]),
-      ),
+      and(inArray(subscribers.emailNorm, norms), eq(subscribers.status, "unsubscribed")),
     );
   }
   return { added, left };

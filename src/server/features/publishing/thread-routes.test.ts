@@ -1,9 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createResearch } from "#contracts/research.ts";
 import { convertToTwitter, getOpenThread, getTwitterConnection } from "#contracts/thread.ts";
 import { THREAD_RESTRICTED } from "#core/access.ts";
-import { postThread } from "#server/features/publishing/thread-service.ts";
-import { createThread } from "#server/features/publishing/threads-repository.ts";
+import { WAS_DELETED_TEXT } from "#server/features/publishing/thread-routes.ts";
+import {
+  DELETION_BEGUN,
+  deleteThread,
+  postThread,
+} from "#server/features/publishing/thread-service.ts";
+import { createThread, setTweet } from "#server/features/publishing/threads-repository.ts";
+import type { Dependencies } from "#server/http/env.ts";
+import { createX } from "#server/integrations/x/x.ts";
 import { createTestApp, type TestInit } from "#server/testing/create-test-app.ts";
 import { startXServer, type XFault, type XServer } from "#server/testing/x-server.ts";
 
@@ -111,6 +119,10 @@ describe("a preview", () => {
     [{ action: "send" }, "action"],
     [{ researchContent: " " }, "researchContent"],
     [{ options: { blogPostUrl: "javascript:alert(1)" } }, "options.blogPostUrl"],
+    [
+      { options: { blogPostUrl: `https://research.intranet/${"x".repeat(400)}` } },
+      "options.blogPostUrl",
+    ],
   ])("refuses %o by name", async (changes, field) => {
     const { request } = await workspace();
     const response = await request(convertToTwitter.path, body(changes));
@@ -118,6 +130,15 @@ describe("a preview", () => {
     expect(await response.json()).toMatchObject({ field });
   });
 });
+
+async function threadOf(
+  { db }: Pick<Dependencies, "db">,
+  userId: string,
+  texts: readonly string[],
+) {
+  const order = { userId, researchId: null, idempotencyKey: randomUUID(), texts };
+  return { userId, id: (await createThread(db, order)).id };
+}
 
 describe("a thread", () => {
   it("is posted as a chain of replies, once for each key", async () => {
@@ -153,7 +174,9 @@ describe("a thread", () => {
     const stopped = await postThread(dependencies, thread, 1);
     expect(stopped.message).toMatch(message);
     expect(x.posts).toHaveLength(standing);
-    const resumed = await postThread(dependencies, thread, 1);
+    // What X has told to wait is kept by the one that was told.
+    const later = { ...dependencies, x: createX(dependencies.config.x) };
+    const resumed = await postThread(fault === "429" ? later : dependencies, thread, 1);
     expect(resumed.state).toBe("posted");
     expect(x.posts.map(({ text }) => text)).toEqual([
       "One 1/2",
@@ -187,6 +210,62 @@ describe("a thread", () => {
     expect(x.posts).toEqual([]);
     const unknown = await request("/api/threads/0190b0a0-0000-7000-8000-000000000000");
     expect(unknown.status).toBe(404);
+  });
+
+  it("does not go to X again before X has said it may", async () => {
+    const { dependencies, userId } = await workspace();
+    const thread = await threadOf(dependencies, await userId("owner"), ["One 1/1"]);
+    x.faults.push("429");
+    await postThread(dependencies, thread, 1);
+    const again = await postThread(dependencies, thread, 1);
+    expect(again).toMatchObject({ state: "interrupted", posts: [{ state: "failed" }] });
+    expect(x.posts).toEqual([]);
+  });
+
+  it("finds a tweet that X shortened, and none of another thread", async () => {
+    const { dependencies, userId } = await workspace();
+    const owner = await userId("owner");
+    const texts = ["Amazon.com rose. 1/2", "Its debt fell. 2/2"];
+    const first = await threadOf(dependencies, owner, texts);
+    x.faults.push("drop-after");
+    expect((await postThread(dependencies, first, 1)).state).toBe("posted");
+    const second = await threadOf(dependencies, owner, texts);
+    const stopped = await postThread(dependencies, second, 1);
+    expect(stopped).toMatchObject({ state: "interrupted", posts: [{ state: "unknown" }, {}] });
+    expect(stopped.message).toMatch(/was posted before/);
+    expect((await deleteThread(dependencies, second)).state).toBe("deleted");
+    expect(x.posts).toHaveLength(2);
+  });
+
+  it("is deleted whole: what is in doubt is looked for, and a rest is not called posted", async () => {
+    const { dependencies, userId } = await workspace();
+    const thread = await threadOf(dependencies, await userId("owner"), ["One 1/2", "Two 2/2"]);
+    await postThread(dependencies, thread, 1);
+    const [first] = x.posts;
+    await setTweet(dependencies.db, { threadId: thread.id, order: 2 }, { state: "deleted" });
+    const resumed = await postThread(dependencies, thread, 1);
+    expect(resumed).toMatchObject({ state: "interrupted", message: DELETION_BEGUN });
+    expect(x.posts[0]).toBe(first);
+    const other = await threadOf(dependencies, thread.userId, ["Three 1/1"]);
+    await dependencies.x.post({ text: "Three 1/1", replyTo: undefined });
+    await setTweet(dependencies.db, { threadId: other.id, order: 1 }, { state: "unknown" });
+    await deleteThread(dependencies, other);
+    expect(x.posts.map(({ text }) => text)).not.toContain("Three 1/1");
+  });
+
+  it("is another's press where the same key comes with another text, and gone when deleted", async () => {
+    const { request } = await workspace();
+    const headers = { "idempotency-key": "press" };
+    const post = { ...body({ action: "post" }), headers };
+    const sent = convertToTwitter.response.parse(
+      await (await request(convertToTwitter.path, post)).json(),
+    );
+    const other = { ...body({ action: "post", researchContent: "Other." }), headers };
+    expect((await request(convertToTwitter.path, other)).status).toBe(409);
+    await request(`/api/threads/${sent.thread?.id}/delete`, { method: "POST", json: {} });
+    const again = await request(convertToTwitter.path, post);
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ error: WAS_DELETED_TEXT });
   });
 
   it("is posted by one of two instances", async () => {

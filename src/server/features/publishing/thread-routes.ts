@@ -12,6 +12,7 @@ import {
 } from "#contracts/thread.ts";
 import { THREAD_RESTRICTED } from "#core/access.ts";
 import { AppError } from "#core/errors.ts";
+import { POST_WEIGHT_MAX } from "#core/outputs/thread/thread-options.ts";
 import { threadPosts } from "#core/outputs/thread/thread-posts.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
@@ -28,6 +29,11 @@ import { validate } from "#server/http/validate.ts";
 
 export const NO_POSTS_TEXT =
   "Nothing is left to post: every sentence has a figure that is contradicted or has no source.";
+export const LONG_ADDRESS_TEXT =
+  "This address is too long for a tweet: X shortens only addresses on the public internet.";
+export const WAS_DELETED_TEXT = "This thread was deleted. Preview it again to publish it anew.";
+export const OTHER_THREAD_TEXT =
+  "This press already sent another thread. Preview this one again to publish it.";
 export const NOT_CONNECTED_TEXT = "Check your API credentials";
 
 /** A thread on X: preview, posting, how it stands. For the owner alone. */
@@ -116,6 +122,9 @@ async function previewThread({ db }: Dependencies, { userId, body }: Order) {
   if (posts.length === 0) {
     throw new AppError("invalid_input", NO_POSTS_TEXT, { field: "researchContent" });
   }
+  if (posts.some(({ weight }) => weight > POST_WEIGHT_MAX)) {
+    throw new AppError("invalid_input", LONG_ADDRESS_TEXT, { field: "options.blogPostUrl" });
+  }
   const estimatedLength = posts.reduce((sum, { weight }) => sum + weight, 0);
   return {
     success: true,
@@ -134,12 +143,19 @@ async function publishThread(
   { threadPosts: posts }: { readonly threadPosts: readonly { readonly text: string }[] },
 ) {
   if (!dependencies.x.isConfigured) throw new AppError("unavailable", NOT_CONNECTED_TEXT);
-  const { id } = await createThread(dependencies.db, {
+  const texts = posts.map(({ text }) => text);
+  const { id, isNew } = await createThread(dependencies.db, {
     userId,
     researchId: body.researchId ?? null,
     idempotencyKey: key,
-    texts: posts.map(({ text }) => text),
+    texts,
   });
+  const known = isNew ? undefined : await getThreadState(dependencies, { userId, id });
+  if (known?.state === "deleted") throw new AppError("stale", WAS_DELETED_TEXT);
+  const isSame = known === undefined || known.posts.every(({ text }, at) => text === texts[at]);
+  if (!isSame || (known !== undefined && known.posts.length !== texts.length)) {
+    throw new AppError("stale", OTHER_THREAD_TEXT);
+  }
   const thread = await postThread(dependencies, { userId, id });
   if (thread.state !== "posted") throw new AppError("upstream_failed", thread.message);
   const { threadId, message } = thread;

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import {
   findThread,
   holdThread,
+  isKnownTweet,
   keepHolding,
   releaseThread,
   setTweet,
@@ -14,6 +15,8 @@ import type { Dependencies } from "#server/http/env.ts";
 import type { NewPost, PostOutcome } from "#server/integrations/x/x.ts";
 
 export const NO_SUCH_THREAD = "This thread does not exist";
+export const DELETION_BEGUN =
+  "Part of this thread was deleted. Delete the rest, then publish it anew.";
 export const THREAD_BUSY = "This thread is being posted. Wait until it has stopped.";
 /** The spec's sentences for a thread that did not go through. */
 export const THREAD_FAILED = "Failed to publish Twitter thread";
@@ -48,6 +51,7 @@ export async function postThread(
   const held = { id: owned.id, holder };
   try {
     const { thread, tweets } = await read(dependencies, owned);
+    if (thread.state !== "deleted" && isBeingDeleted(tweets)) throw new Interrupted(DELETION_BEGUN);
     if (thread.state !== "deleted") {
       await postAll(dependencies, { tweets, since: thread.createdAt, held, waitMs });
       await releaseThread(db, held, { state: "posted", message: "Thread published" });
@@ -60,6 +64,10 @@ export async function postThread(
     if (!(error instanceof Interrupted)) throw error;
   }
   return getThreadState(dependencies, owned);
+}
+
+function isBeingDeleted(tweets: readonly StoredTweet[]): boolean {
+  return tweets.some(({ state }) => state === "deleted");
 }
 
 type Run = {
@@ -84,8 +92,9 @@ async function postOne(
   tweet: StoredTweet,
   { replyTo, since, waitMs }: Run & { readonly replyTo: string | undefined },
 ): Promise<string> {
-  const wasSent = tweet.state === "posting" || tweet.state === "unknown";
-  const standing = wasSent ? await lookUp({ x }, tweet, since) : undefined;
+  const standing = isInDoubt(tweet)
+    ? await lookUp({ db, x }, tweet, { since, replyTo })
+    : undefined;
   if (standing !== undefined) {
     await setTweet(db, tweet, { state: "posted", tweetId: standing });
     return standing;
@@ -99,7 +108,7 @@ async function postOne(
   if (outcome.kind === "unknown" || outcome.kind === "duplicate") {
     await setTweet(db, tweet, { state: "unknown" });
     await sleep(outcome.kind === "unknown" ? waitMs : 0);
-    const found = await lookUp({ x }, tweet, since);
+    const found = await lookUp({ db, x }, tweet, { since, replyTo });
     if (found !== undefined) {
       await setTweet(db, tweet, { state: "posted", tweetId: found });
       return found;
@@ -128,13 +137,20 @@ async function sent(
   return outcome;
 }
 
+/** What was begun to be sent, and nobody knows whether it stands. */
+function isInDoubt({ state }: StoredTweet): boolean {
+  return state === "posting" || state === "unknown";
+}
+
+/** The id of a post that stands and is no other thread's. */
 async function lookUp(
-  { x }: Pick<ThreadDependencies, "x">,
+  { db, x }: Pick<ThreadDependencies, "db" | "x">,
   { text, order }: StoredTweet,
-  since: Date,
+  place: { readonly since: Date; readonly replyTo: string | undefined },
 ): Promise<string | undefined> {
   try {
-    return await x.findPosted(text, since);
+    const found = await x.findPosted({ text, ...place });
+    return found === undefined || (await isKnownTweet(db, found)) ? undefined : found;
   } catch (cause) {
     throw new Interrupted(
       `${THREAD_NETWORK}. Whether tweet ${order} stands could not be looked up; nothing is sent twice.`,
@@ -161,7 +177,7 @@ export async function deleteThread(
   dependencies: ThreadDependencies,
   owned: OwnedThread,
 ): Promise<ThreadState> {
-  const { db, x } = dependencies;
+  const { db } = dependencies;
   await getThreadState(dependencies, owned);
   const holder = await holdThread(db, owned.id);
   if (holder === undefined) throw new AppError("stale", THREAD_BUSY);
@@ -169,8 +185,9 @@ export async function deleteThread(
   const { thread, tweets } = await read(dependencies, owned);
   let left = 0;
   for (const tweet of tweets.toReversed()) {
-    if (tweet.tweetId === null || tweet.state === "deleted") continue;
-    if (await x.remove(tweet.tweetId)) await setTweet(db, tweet, { state: "deleted" });
+    if (tweet.state === "deleted") continue;
+    const isGone = await removed(dependencies, tweet, { tweets, since: thread.createdAt });
+    if (isGone) await setTweet(db, tweet, { state: "deleted" });
     else left += 1;
   }
   if (left > 0) {
@@ -180,6 +197,23 @@ export async function deleteThread(
   }
   await releaseThread(db, held, { state: "deleted", message: thread.message });
   return getThreadState(dependencies, owned);
+}
+
+/** Whether a post does not stand now; one in doubt is looked for first. */
+async function removed(
+  { db, x }: ThreadDependencies,
+  tweet: StoredTweet,
+  { tweets, since }: { readonly tweets: readonly StoredTweet[]; readonly since: Date },
+): Promise<boolean> {
+  if (tweet.tweetId !== null) return x.remove(tweet.tweetId);
+  if (!isInDoubt(tweet)) return true;
+  const replyTo = tweets.find(({ order }) => order === tweet.order - 1)?.tweetId ?? undefined;
+  try {
+    const found = await lookUp({ db, x }, tweet, { since, replyTo });
+    return found === undefined || (await x.remove(found));
+  } catch {
+    return false;
+  }
 }
 
 async function read({ db }: Pick<ThreadDependencies, "db">, owned: OwnedThread) {

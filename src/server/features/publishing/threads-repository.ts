@@ -96,20 +96,31 @@ async function tweetsOf(db: Database, threadId: string): Promise<StoredTweet[]> 
     .orderBy(asc(threadTweets.order));
 }
 
-/** Makes this poster the only one, over all instances; undefined while another is at it. */
+/** Makes this poster the only one of the account, over all instances; undefined while another is at it. */
 export async function holdThread(db: Database, id: string): Promise<string | undefined> {
   const holder = randomUUID();
-  const held = await db
-    .update(threads)
-    .set({ holder, leaseUntil: leaseEnd() })
-    .where(
-      and(
-        eq(threads.id, id),
-        sql`(${threads.leaseUntil} is null or ${threads.leaseUntil} < now())`,
-      ),
-    )
-    .returning({ id: threads.id });
-  return held.length === 0 ? undefined : holder;
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${ONE_POSTER})`);
+    const held = await transaction
+      .update(threads)
+      .set({ holder, leaseUntil: leaseEnd() })
+      .where(
+        and(
+          eq(threads.id, id),
+          sql`not exists (select from ${threads} as other where other.lease_until >= now())`,
+        ),
+      )
+      .returning({ id: threads.id });
+    return held.length === 0 ? undefined : holder;
+  });
+}
+
+/** The lock under which a poster is chosen: there is one account on X. */
+const ONE_POSTER = 7_148_001;
+
+/** Whether a post on X is known as a part of some thread. */
+export async function isKnownTweet(db: Database, tweetId: string): Promise<boolean> {
+  return (await db.$count(threadTweets, eq(threadTweets.tweetId, tweetId))) > 0;
 }
 
 /** Goes on holding it; false when another holds it by now. */

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SmtpSink, startSmtpSink } from "#server/testing/smtp-sink.ts";
+import { type Refused, type SmtpSink, startSmtpSink } from "#server/testing/smtp-sink.ts";
 import { createMailer } from "./mailer.ts";
+import { createSmtpSender } from "./smtp-sender.ts";
 
 const MAIL = {
   to: "ana@example.com",
@@ -72,5 +73,21 @@ describe("a mail", () => {
     refused.sendLater(MAIL);
     await refused.close();
     expect(refused.failures).toHaveLength(1);
+  });
+});
+
+describe("a mail that is refused", () => {
+  it.each<[Refused, object]>([
+    ["MAIL FROM", { kind: "later", isServerDown: true }],
+    ["RCPT TO", { kind: "failed", isBounce: true }],
+    ["DATA", { kind: "failed", isBounce: false }],
+  ])("at %s says something about the sender, the reader or the mail", async (refused, outcome) => {
+    const refusing = await startSmtpSink({ refused });
+    const sender = createSmtpSender(refusing.url);
+    const envelope = { from: "footnote@example.com", to: "ana@example.com" };
+    const delivery = await sender.send(envelope, Buffer.from("Subject: x\r\n\r\nx\r\n"));
+    expect(delivery).toMatchObject(outcome);
+    sender.close();
+    await refusing.close();
   });
 });

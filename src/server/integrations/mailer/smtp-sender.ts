@@ -21,6 +21,8 @@ export type SmtpSender = {
 };
 
 const TIMEOUT_MS = 10_000;
+/** A server that scans mail before it answers takes its time; less than a sender has for one mail. */
+const ANSWER_TIMEOUT_MS = 90_000;
 /** How long a connection waits for its next mail. */
 const IDLE_MS = 5_000;
 
@@ -71,7 +73,7 @@ function connect(url: URL, onLost: (connection: SMTPConnection) => void): Promis
     secure: isSecure,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
   });
   return new Promise((resolve, reject) => {
     connection.on("error", reject);
@@ -130,19 +132,26 @@ const SERVER_CLOSING = 421;
 /** Mail servers' words for an address that does not exist or takes no mail. */
 const BOUNCES = new Set([550, 551, 553]);
 
+/**
+ * A lost connection may be this mail's own fault, so it counts as one of its tries. A server that
+ * refuses the sender refuses every mail; only one that refuses the reader says something about them.
+ */
 function failureOf(error: unknown, wasAsked: boolean): Delivery {
-  const code = responseCode(error);
+  const code = fieldOf(error, "responseCode");
+  const command = fieldOf(error, "command");
   const reason = reasonOf(error);
-  if (code === undefined) {
-    return wasAsked ? { kind: "uncertain", reason } : { kind: "later", reason, isServerDown: true };
+  if (typeof code !== "number") {
+    return wasAsked
+      ? { kind: "uncertain", reason }
+      : { kind: "later", reason, isServerDown: false };
   }
   if (code < 500) return { kind: "later", reason, isServerDown: code === SERVER_CLOSING };
-  return { kind: "failed", reason, isBounce: BOUNCES.has(code) };
+  if (command === "MAIL FROM") return { kind: "later", reason, isServerDown: true };
+  return { kind: "failed", reason, isBounce: command === "RCPT TO" && BOUNCES.has(code) };
 }
 
-function responseCode(error: unknown): number | undefined {
-  if (typeof error !== "object" || error === null || !("responseCode" in error)) return undefined;
-  return typeof error.responseCode === "number" ? error.responseCode : undefined;
+function fieldOf(error: unknown, field: "responseCode" | "command"): unknown {
+  return typeof error === "object" && error !== null ? Reflect.get(error, field) : undefined;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import type { Client } from "@xdevplatform/xdk";
+import twitter from "twitter-text";
 import { z } from "zod";
 
 /** What became of a post that was sent to X. */
@@ -23,11 +24,12 @@ export type X = {
   isConnected(): Promise<boolean>;
   post(post: NewPost): Promise<PostOutcome>;
   /**
-   * The id of the account's own post with this text since a moment; undefined where there is none.
+   * The id of the account's own post with this text, in answer to the same post, since a moment;
+   * undefined where there is none.
    *
    * @throws Error when X can't be asked
    */
-  findPosted(text: string, since: Date): Promise<string | undefined>;
+  findPosted(post: NewPost & { readonly since: Date }): Promise<string | undefined>;
   /** Whether the post is gone now. */
   remove(id: string): Promise<boolean>;
 };
@@ -49,6 +51,7 @@ export function createX(options: XOptions): X {
   const isConfigured = [apiKey, apiSecret, accessToken, accessSecret].every(Boolean);
   let client: Promise<Client> | undefined;
   let accountId: string | undefined;
+  let limitedUntil: Date | undefined;
   const connect = () => (client ??= clientOf(options));
 
   async function account(): Promise<string> {
@@ -66,8 +69,16 @@ export function createX(options: XOptions): X {
         () => false,
       );
     },
-    post: async (post) => create(await connect(), post),
-    findPosted: async (text, since) => find(await connect(), await account(), { text, since }),
+    async post(post) {
+      // What X has told to wait is not asked again before.
+      if (limitedUntil !== undefined && limitedUntil > new Date()) {
+        return { kind: "limited", until: limitedUntil };
+      }
+      const outcome = await create(await connect(), post);
+      limitedUntil = outcome.kind === "limited" ? outcome.until : undefined;
+      return outcome;
+    },
+    findPosted: async (post) => find(await connect(), await account(), post),
     remove: async (id) => remove(await connect(), id),
   };
 }
@@ -98,13 +109,17 @@ async function create(x: Client, { text, replyTo }: NewPost): Promise<PostOutcom
 async function find(
   x: Client,
   account: string,
-  { text, since }: { readonly text: string; readonly since: Date },
+  { text, replyTo, since }: NewPost & { readonly since: Date },
 ): Promise<string | undefined> {
   const startTime = new Date(Math.floor(since.getTime() / 1_000) * 1_000).toISOString();
-  const options = { maxResults: READ_BACK, startTime };
+  const options = { maxResults: READ_BACK, startTime, tweetFields: ["referenced_tweets"] };
   const found = postsSchema.parse(await x.users.getPosts(account, options));
   const wanted = comparable(text);
-  return found.data?.find((post) => comparable(post.text) === wanted)?.id;
+  return found.data?.find(
+    (post) =>
+      comparable(post.text) === wanted &&
+      post.referenced_tweets.find(({ type }) => type === "replied_to")?.id === replyTo,
+  )?.id;
 }
 
 async function remove(x: Client, id: string): Promise<boolean> {
@@ -119,7 +134,15 @@ async function remove(x: Client, id: string): Promise<boolean> {
 const meSchema = z.object({ data: z.object({ id: z.string() }) });
 const createdSchema = z.object({ data: z.object({ id: z.string().min(1) }) });
 const postsSchema = z.object({
-  data: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
+  data: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).default([]),
+      }),
+    )
+    .optional(),
 });
 const errorSchema = z.object({
   status: z.number(),
@@ -130,15 +153,16 @@ const errorSchema = z.object({
     .catch({}),
 });
 
-/** X shortens addresses, and gives three characters as entities. */
+/** X shortens addresses, "Amazon.com" among them, and gives three characters as entities. */
 function comparable(text: string): string {
-  return text
-    .replaceAll(/https?:\/\/\S+/g, "address")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const plain = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  let shortened = "";
+  let at = 0;
+  for (const { indices } of twitter.extractUrlsWithIndices(plain)) {
+    shortened += `${plain.slice(at, indices[0])}address`;
+    at = indices[1];
+  }
+  return `${shortened}${plain.slice(at)}`.replaceAll(/\s+/g, " ").trim();
 }
 
 function outcomeOf(error: unknown): PostOutcome {

@@ -33,7 +33,7 @@ function row({ kind, runs, notes }: PostBlock): Markup {
     markup`<aside aria-label="Sources of this paragraph">${notes.map(
       ({ number, text }) => markup`<p><span class="chip">${number}</span>${text}</p>`,
     )}</aside>`;
-  return markup`<div class="row"><p>${runs.map(runMarkup)}</p>${beside}</div>\n`;
+  return markup`<div class="row">${beside}<p>${runs.map(runMarkup)}</p></div>\n`;
 }
 
 const STATE_WORDS = {
