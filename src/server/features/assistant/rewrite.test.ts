@@ -4,8 +4,9 @@ import { answerStepSchema } from "#contracts/answers.ts";
 import { canvasChat, getChatUsage } from "#contracts/assistant.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { AppError } from "#core/errors.ts";
-import { checkFigures } from "#core/figures/read/check-figures.ts";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
+import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { NEEDS_MODEL_TEXT } from "#core/writing/rewrite/rewrite-text.ts";
 import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
@@ -124,9 +125,12 @@ describe("POST /api/canvas-chat in rewrite mode", () => {
 
   it("adds only figures that the checker verifies", async () => {
     const body = await rewritten({}, "Expand");
-    const after = countsOf(body.content);
-    expect(after).toMatchObject({ contradicted: 0, unsupported: 0 });
-    expect(after.verified).toBeGreaterThan(countsOf(NOTE).verified);
+    const added = (body.edits ?? []).map((edit) => countsOf(edit.content, edit.anchors));
+    expect(added.length).toBeGreaterThan(2);
+    for (const counts of added) {
+      expect(counts).toMatchObject({ contradicted: 0, unsupported: 0 });
+      expect(counts.verified).toBeGreaterThan(0);
+    }
   });
 
   it("accepts any tone and creativity, and writes the same", async () => {
@@ -285,8 +289,15 @@ describe("a rewrite as a stream", () => {
   });
 });
 
-function countsOf(content: string) {
-  return checkFigures({ content, connectedData: [STATEMENTS] }).counts;
+function countsOf(content: string, placed: readonly PlacedBinding[] = []) {
+  const anchors = placed.map((anchor, at): Anchor => ({
+    ...anchor,
+    by: "product",
+    id: String(at),
+    text: content.slice(anchor.from, anchor.to),
+    at: "2026-01-01T00:00:00.000Z",
+  }));
+  return checkAnchored({ content, connectedData: [STATEMENTS], anchors }).counts;
 }
 
 function bodyOf(context: object, instruction = "Make Formal") {

@@ -111,7 +111,7 @@ function isInner(code: number): boolean {
 }
 
 function isSpace(code: number): boolean {
-  return code === 32 || code === 9 || code === 10 || code === 13 || code === 160 || code === 0x202f;
+  return code <= 32 || code === 160 || code === 0x202f;
 }
 
 function isDigit(code: number): boolean {

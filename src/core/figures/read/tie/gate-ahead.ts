@@ -23,7 +23,8 @@ export function oddAhead(scene: Scene, accounted: Accounted): Token | undefined 
     if (text === ",") isCause = false;
     const isFirst = place === places[0] || textAt(tokens, place - 1) === ",";
     // `Helped by fuel prices, revenue rose`: any words may say why.
-    isCause ||= isFirst && isOf(text, "cause") && hasComma(scene, place);
+    const mayBeCause = isFirst && isOf(text, "cause") && text !== "as";
+    isCause ||= mayBeCause && hasComma(scene, place);
     if (!isCause && !isRightAhead(scene, place, accounted)) return tokens[place];
   }
   return undefined;
@@ -81,7 +82,7 @@ function isFitBehindRow(text: string, item: string): boolean {
   const { kind, isOutflow } = wordsOf(item);
   // `debt repaid in 2025`, `cash generated` are no balance.
   const isFlow = isOf(text, "having") && !isAny(text, ["being", "linking"]);
-  if (isFlow && kind === "balance") return false;
+  if (isFlow && (kind === "balance" || text.startsWith("recogni"))) return false;
   if (OUTFLOW_NOUNS.has(text)) return isOutflow === true;
   return BALANCE_NOUNS.has(text) ? kind === "balance" : true;
 }

@@ -76,7 +76,7 @@ function commaStep({ tokens }: Scene, place: number): Step {
   const text = textAt(tokens, place);
   // `, after # in 2024`, `, after a rise`
   const isOfNext = tokens[place + 1]?.kind === "figure" || textAt(tokens, place + 1) === "a";
-  if ((text === "after" || text === "before") && isOfNext) return "done";
+  if (text === "after" && isOfNext) return "done";
   const isOther = OTHER_TERMS.has(text) || PREFIXED.test(text) || isDoubting(text);
   return isOther ? { odd: tokens[place] } : "done";
 }

@@ -99,6 +99,9 @@ type Rule = (tokens: readonly Token[], place: number) => boolean;
 
 const isTimeNext: Rule = (tokens, place) => tokens[place + 1]?.kind === "time";
 
+const isExtreme: Rule = (tokens, place) =>
+  tokens[place + 1]?.kind !== "word" || textAt(tokens, place + 1) === "of";
+
 /** Words that lead elsewhere, by what follows them. */
 const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // `is to reach #`
@@ -109,6 +112,9 @@ const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["up", (tokens, place) => textAt(tokens, place + 1) === "to" && isTimeNext(tokens, place + 1)],
   ["after", isTimeNext],
   ["before", isTimeNext],
+  // `at its low`, `a high of #`
+  ["low", (tokens, place) => isExtreme(tokens, place)],
+  ["high", (tokens, place) => isExtreme(tokens, place)],
   // `had it been`
   ["had", (tokens, place) => place === 0 || tokens[place - 1]?.kind === "mark"],
 ]);

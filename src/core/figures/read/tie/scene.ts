@@ -86,7 +86,7 @@ function begins(tokens: readonly Token[], at: number, before: readonly number[])
   if (last === ";") return true;
   if (last === ":") return !leadsToFigure(tokens, at);
   const hasFigure = before.some((each) => tokens[each]?.kind === "figure");
-  if (CONTRASTS.has(text)) return hasFigure || last === ",";
+  if (CONTRASTS.has(text)) return last === "," || (hasFigure && contrasts(tokens, at));
   if (JOINS.has(text)) {
     return last === "," ? !isFigureNext(tokens, at + 1) : hasFigure && beginsAnew(tokens, at + 1);
   }
@@ -94,6 +94,13 @@ function begins(tokens: readonly Token[], at: number, before: readonly number[])
 }
 
 const LONGEST_LEAD = 4;
+const SOON = 8;
+
+/** `1.9x with leases` sets another basis, `2.1x with cash of #` goes on. */
+function contrasts(tokens: readonly Token[], at: number): boolean {
+  const soon = tokens.slice(at, at + SOON);
+  return textAt(tokens, at) !== "with" || soon.some(({ kind }) => kind === "figure");
+}
 
 /** `Revenue: about #`, `Net debt: Velden #` */
 function leadsToFigure(tokens: readonly Token[], from: number): boolean {

@@ -43,7 +43,7 @@ const TABLES = {
   preposition: `of in at to for by with on from as into through throughout during within between across`,
   comparing: `against versus vs than from compared compares compare comparing following over under above below after before since`,
   /** Nouns for time, measure and manner that name no part of the company. */
-  neutral: `year years period periods end time date level levels amount amounts figure figures rate rates pace total record mark range line
+  neutral: `year years period periods end date level levels amount amounts figure figures rate rates pace total record mark range line
     comparison contrast turn view result results date balance balances expense expenses charge charges bill
     payments payment spending outlay outlays position shareholders stockholders owners investors decade fy ytd ltm ttm ye fye cy
     neighbourhood neighborhood order which who what while whole ratio multiple size scale sheet summary conclusion detail inflow
