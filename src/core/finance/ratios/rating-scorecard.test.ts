@@ -158,7 +158,9 @@ describe("the worked example of finance.md: Kraft Heinz FY2022", () => {
       value: (6003 - 937 - 1260) / 20_070,
       unit: "fraction",
       period: "2025",
-      formula: "(FFO FY2025 + (Clean EBITDA FY2025 - EBITDA FY2025)) / Total Debt FY2025",
+      source: {
+        formula: "(FFO FY2025 + (Clean EBITDA FY2025 - EBITDA FY2025)) / Total Debt FY2025",
+      },
     });
     expect(estimate.inputs.find(({ name }) => name === "Discretionary FCF")?.reason).toMatch(
       /^n\.a\./,

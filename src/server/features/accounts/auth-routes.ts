@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import {
   changeName,
@@ -28,7 +29,7 @@ import {
 } from "#server/features/accounts/sign-in-limits.ts";
 import { stopDeletion } from "#server/features/accounts/own-data-repository.ts";
 import { clientAddress } from "#server/http/client-address.ts";
-import type { Dependencies } from "#server/http/env.ts";
+import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { NOT_SIGNED_IN_TEXT } from "#server/http/require-user.ts";
 import { validate } from "#server/http/validate.ts";
 
@@ -114,23 +115,28 @@ type Asks = Pick<AuthDependencies, "db"> & {
 };
 
 /** What somebody signed in changes of their account. */
-function ownAccountRoutes(auth: Auth, { db, ask }: Asks): Hono {
-  return new Hono()
-    .post(changeName.path, validate("json", changeName.body), async (c) =>
+function ownAccountRoutes(auth: Auth, { db, ask }: Asks): Hono<SignedInEnv> {
+  // Before the body: who is not signed in is told so, whatever they sent.
+  const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
+    const user = await auth.userOf(c.req.raw.headers);
+    if (user === undefined) throw new AppError("not_signed_in", NOT_SIGNED_IN_TEXT);
+    c.set("user", user);
+    return next();
+  });
+  return new Hono<SignedInEnv>()
+    .post(changeName.path, signedIn, validate("json", changeName.body), async (c) =>
       c.json(changeName.response.parse(await ask(c, c.req.valid("json")))),
     )
-    .post(changePassword.path, validate("json", changePassword.body), async (c) => {
-      const user = await auth.userOf(c.req.raw.headers);
-      if (user === undefined) throw new AppError("not_signed_in", NOT_SIGNED_IN_TEXT);
+    .post(changePassword.path, signedIn, validate("json", changePassword.body), async (c) => {
       // Who sits at an open session must not find the password by trying.
-      const account = accountKey("sign-in", user.email);
+      const account = accountKey("sign-in", c.var.user.email);
       await limitAttempts(c, db, { [account]: SIGN_INS_PER_ACCOUNT });
       const body = { ...c.req.valid("json"), revokeOtherSessions: true };
       const answer = changePassword.response.parse(await ask(c, body));
       await forgetAttempts(db, account);
       return c.json(answer);
     })
-    .post(signOutOthers.path, validate("json", signOutOthers.body), async (c) =>
+    .post(signOutOthers.path, signedIn, validate("json", signOutOthers.body), async (c) =>
       c.json(signOutOthers.response.parse(await ask(c, {}))),
     );
 }
