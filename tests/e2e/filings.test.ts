@@ -1,4 +1,17 @@
+import { existsSync, readdirSync } from "node:fs";
 import { expect, openCanvas, test } from "./footnote.ts";
+
+const SHARED = process.env["FOOTNOTE_SHARED"] ?? "../shared";
+const REAL = [
+  "pdf/Investment_Memo_NVIDIA.pdf",
+  "transcripts/HD_q4_2021.txt",
+  "docx/footnotes.docx",
+].map((file) => `${SHARED}/data/uploads/${file}`);
+const HAS_REAL = REAL.every((file) => existsSync(file));
+/** Where real files are not at hand, those that come with the product. */
+const FILES = HAS_REAL
+  ? REAL
+  : readdirSync("bundled/library/HPKG").map((file) => `bundled/library/HPKG/${file}`);
 
 test.describe("A filing", () => {
   test("is asked, opened at the passage and quoted, and bears out what is quoted", async ({
@@ -20,6 +33,15 @@ test.describe("A filing", () => {
     ).toBeVisible();
     await expect(viewer.locator("[aria-current]")).toBeInViewport();
     await page.screenshot({ path: test.info().outputPath("viewer.png") });
+
+    await viewer.getByRole("button", { name: "Outline" }).click();
+    await viewer.getByRole("list", { name: "Outline" }).getByText("Note 12. Debt").first().click();
+    await expect(viewer.getByRole("button", { name: "Back to the passage" })).toBeVisible();
+    await viewer.getByRole("button", { name: "Find in the document" }).click();
+    await viewer.getByRole("textbox", { name: "Find in the document" }).fill("goodwill");
+    await viewer.getByRole("list", { name: "Passages found" }).getByRole("button").first().click();
+    await viewer.getByRole("button", { name: "Back to the passage" }).click();
+    await viewer.getByRole("button", { name: "Find in the document" }).click();
     await viewer.getByRole("button", { name: "Quote" }).click();
     await expect(page.locator(".cm-content")).toContainText("10-K");
     await page.keyboard.press("Escape");
@@ -28,5 +50,38 @@ test.describe("A filing", () => {
     await expect(
       page.locator('.figure[data-state="verified"]', { hasText: "$1,076 million" }),
     ).toBeVisible();
+  });
+
+  test("of one's own is uploaded with others, asked, and opened at the passage it answered with", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/library");
+    await page.getByLabel("Ticker the files are for").fill("HPKG");
+    await page.getByLabel("Documents to upload").setInputFiles(FILES);
+    const rows = page.getByRole("region", { name: /Uploading 3 files/ }).getByRole("listitem");
+    await expect(
+      rows.filter({ hasText: /Ready\. \d+ passages? from|Ready\. \d+ passages?/ }),
+    ).toHaveCount(3, {
+      timeout: 60_000,
+    });
+    await page.getByLabel("Find in file names and text").fill("revenue");
+    await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+
+    await page.goto("/canvas?ticker=HPKG");
+    const canvas = openCanvas(page);
+    const box = page
+      .getByRole("region", { name: "Your Knowledge Base" })
+      .getByLabel("Ask your documents", { exact: true });
+    await box.fill("How did revenue and margins develop?");
+    await box.press("Enter");
+    const card = canvas.card("Knowledge Base Query", "HPKG");
+    await card.getByRole("button", { name: /passages? from/ }).click();
+    await card.getByRole("listitem").first().getByRole("button").click();
+    const viewer = page.getByRole("region", { name: "Passage viewer" });
+    await expect(
+      viewer.getByText("The highlight matches the document word for word"),
+    ).toBeVisible();
+    await expect(viewer.locator("[aria-current]")).toBeInViewport();
+    await page.screenshot({ path: test.info().outputPath("own-document.png") });
   });
 });

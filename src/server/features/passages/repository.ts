@@ -138,17 +138,20 @@ export async function replaceDocument(
   return row.id;
 }
 
-/** How many passages the documents hold. */
-export async function countPassages(
+/** Whether the documents hold more passages than so many; it counts no further. */
+export async function holdMoreThan(
   db: Database,
   documentIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ id: passages.documentId, count: sql<number>`count(*)::int` })
+  most: number,
+): Promise<boolean> {
+  const some = db
+    .select({ ordinal: passages.ordinal })
     .from(passages)
     .where(inArray(passages.documentId, [...documentIds]))
-    .groupBy(passages.documentId);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+    .limit(most + 1)
+    .as("some");
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return (row?.count ?? 0) > most;
 }
 
 /** Every passage of these documents as ranking wants it, in reading order. */
@@ -159,9 +162,15 @@ export async function findCandidates(
   return candidatesWhere(db, inArray(passages.documentId, [...documentIds]));
 }
 
+/** Matches that are weighed against each other; weighing reads the whole passage's words. */
+const WEIGHED_MAX = 1_500;
+/** Words that are paired where no passage holds all. */
+const PAIRED_MAX = 6;
+
 /**
  * The passages of these documents in which words of the question stand, best first by PostgreSQL's
- * own measure: for libraries too large to be ranked whole.
+ * own measure: for libraries too large to be ranked whole. Those that hold all words come before
+ * those that hold two, and one: weighing every passage that holds any would take seconds.
  *
  * @param words plain words, any of which may stand in a passage
  */
@@ -170,14 +179,49 @@ export async function searchCandidates(
   documentIds: readonly string[],
   { words, most }: { readonly words: readonly string[]; readonly most: number },
 ): Promise<readonly Candidate[]> {
-  const query = sql`websearch_to_tsquery('english', ${words.join(" or ")})`;
-  const found = db
-    .select({ documentId: passages.documentId, ordinal: passages.ordinal })
-    .from(passages)
-    .where(and(inArray(passages.documentId, [...documentIds]), sql`${passages.search} @@ ${query}`))
-    .orderBy(sql`ts_rank(${passages.search}, ${query}) desc`)
-    .limit(most);
-  return candidatesWhere(db, sql`(${passages.documentId}, ${passages.ordinal}) in ${found}`);
+  const distinct = [...new Set(words)];
+  const any = sql`websearch_to_tsquery('english', ${distinct.join(" or ")})`;
+  const found = new Map<string, SQL>();
+  for (const asked of searchSteps(distinct)) {
+    if (found.size >= most / 2) break;
+    const matching = db
+      .select({
+        documentId: passages.documentId,
+        ordinal: passages.ordinal,
+        weight: sql<number>`ts_rank(${passages.search}, ${any})`.as("weight"),
+      })
+      .from(passages)
+      .where(
+        and(
+          inArray(passages.documentId, [...documentIds]),
+          sql`${passages.search} @@ websearch_to_tsquery('english', ${asked})`,
+        ),
+      )
+      .limit(WEIGHED_MAX)
+      .as("matching");
+    const rows = await db
+      .select()
+      .from(matching)
+      .orderBy(sql`weight desc`)
+      .limit(most);
+    for (const { documentId, ordinal } of rows) {
+      if (found.size >= most) break;
+      found.set(`${documentId}/${ordinal}`, sql`(${documentId}::uuid, ${ordinal}::int)`);
+    }
+  }
+  if (found.size === 0) return [];
+  const keys = sql.join([...found.values()], sql`, `);
+  return candidatesWhere(db, sql`(${passages.documentId}, ${passages.ordinal}) in (${keys})`);
+}
+
+/** All words together, then two of them, then any. */
+function searchSteps(words: readonly string[]): readonly string[] {
+  const paired = words.slice(0, PAIRED_MAX);
+  const pairs = paired.flatMap((word, at) =>
+    paired.slice(at + 1).map((other) => `${word} ${other}`),
+  );
+  const steps = [words.join(" "), ...(words.length > 2 ? [pairs.join(" or ")] : [])];
+  return [...steps, words.join(" or ")];
 }
 
 async function candidatesWhere(db: Database, where: SQL): Promise<readonly Candidate[]> {

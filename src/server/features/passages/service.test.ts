@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { prepareDocument } from "#core/retrieval/prepare-document.ts";
 import { passages } from "#server/db/schema/passages.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
+import { holdMoreThan, searchCandidates } from "./repository.ts";
 import { askPassages, findPassageInContext, storeDocument } from "./service.ts";
 
 const MADE_UP = prepareDocument({
@@ -52,6 +53,19 @@ describe("passages of a filing", () => {
     const view = await findPassageInContext(app.db, OF_FILING, "p2");
     expect(view?.around.map(({ anchor }) => anchor)).toEqual(["p1", "p2"]);
     expect(view?.sections.map(({ item }) => item)).toEqual(["1A", "3"]);
+  });
+
+  it("are searched, where there are many, by all words first, then by some", async () => {
+    const id = await storeDocument(app.db, FILING, MADE_UP);
+    const search = async (words: readonly string[]) =>
+      (await searchCandidates(app.db, [id], { words, most: 2 })).map(({ anchor }) => anchor);
+    expect(await search(["resin", "prices", "contracts"])).toEqual(["p1"]);
+    expect(await search(["zebra", "suit", "bottling"])).toEqual(["p2"]);
+    expect(await search(["resin", "suit"])).toEqual(["p1", "p2"]);
+    expect(await search(["zebra"])).toEqual([]);
+    expect(await search([])).toEqual([]);
+    expect(await holdMoreThan(app.db, [id], 1)).toBe(true);
+    expect(await holdMoreThan(app.db, [id], 2)).toBe(false);
   });
 
   it("are not shown when their text is no longer the one that was kept", async () => {

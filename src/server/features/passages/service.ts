@@ -8,7 +8,6 @@ import { rankPassages } from "#core/retrieval/rank-passages.ts";
 import { termsOf } from "#core/retrieval/terms.ts";
 import type { Database } from "#server/db/client.ts";
 import {
-  countPassages,
   findCandidates,
   findDocuments,
   findItemText,
@@ -16,6 +15,7 @@ import {
   findPassagesWith,
   findPassagesBetween,
   findSections,
+  holdMoreThan,
   type NewSourceDocument,
   type PassageScope,
   replaceDocument,
@@ -36,7 +36,7 @@ export type FoundPassage = {
 
 /** Scopes of more passages are searched by PostgreSQL first, and what it finds is ranked. */
 const RANKED_WHOLE_MAX = 6_000;
-const SEARCHED_MAX = 1_500;
+const SEARCHED_MAX = 400;
 
 /** Keeps a document and its passages in one transaction; repeated, it leaves the same. @returns its id */
 export async function storeDocument(
@@ -57,11 +57,9 @@ export async function askPassages(
   const documents = await findDocuments(db, scope);
   const ids = documents.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const counts = await countPassages(db, ids);
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const candidates = await (total <= RANKED_WHOLE_MAX
-    ? findCandidates(db, ids)
-    : searchCandidates(db, ids, { words: termsOf(question), most: SEARCHED_MAX }));
+  const candidates = await ((await holdMoreThan(db, ids, RANKED_WHOLE_MAX))
+    ? searchCandidates(db, ids, { words: termsOf(question), most: SEARCHED_MAX })
+    : findCandidates(db, ids));
   const ranked = rankPassages(question, candidates, context);
   const found = await findPassages(
     db,
