@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { getResearch } from "#contracts/research.ts";
 import { COLOURS, expectNoFaults } from "./faults.ts";
 import { type Canvas, expect, openCanvas, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
@@ -258,6 +259,54 @@ test.describe("Figures", () => {
     await expect(page.getByRole("tooltip")).toContainText("Accept or reject the pending edits");
   });
 
+  test("that a template wrote stay bound through cut, paste, undo, a reload and another window", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto(await givenDocument(page, { tickers: ["AAPL"] }));
+    const own = windowOf(page);
+    const { canvas, figures } = own;
+    await canvas.runTemplate("Liquidity");
+    await expect(figures.first()).toHaveAttribute("data-state", "verified");
+    await canvas.expectSaved();
+    const bound = await boundIn(page);
+    expect(bound.length).toBeGreaterThan(10);
+
+    // The paragraph of the first figure goes to the end, and there a second time.
+    const moved = await figures.first().innerText();
+    await figures.first().click({ clickCount: 3 });
+    await page.keyboard.press("Control+x");
+    await expect.poll(() => boundIn(page)).not.toEqual(bound);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+v");
+    await expect.poll(() => boundIn(page)).toEqual(bound);
+    const source = await own.sourceOfLast(moved);
+    expect(source).toMatch(/10-[KQ] filed/);
+    await page.keyboard.press("Control+v");
+    await expect.poll(async () => (await boundIn(page)).length).toBeGreaterThan(bound.length);
+    expect(await own.sourceOfLast(moved)).toBe(source);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => boundIn(page)).toEqual(bound);
+
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("In brief. ");
+    await canvas.expectSaved();
+    await page.reload();
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    const second = windowOf(tab);
+    await second.canvas.typeAtEnd(" Typed in another window.");
+    await second.canvas.expectSaved();
+    await page.bringToFront();
+    await expect(canvas.editor).toContainText("Typed in another window.");
+    expect(await boundIn(page)).toEqual(bound);
+    for (const each of [own, second]) {
+      await each.canvas.editor.page().bringToFront();
+      expect(await each.sourceOfLast(moved)).toBe(source);
+      await expect(each.figures.and(page.locator(":not([data-state=verified])"))).toHaveCount(0);
+    }
+  });
+
   test("have popovers without fault that stay in their pane, in both themes, wide and narrow", async ({
     signedIn: { page },
   }) => {
@@ -312,6 +361,40 @@ async function writeOf(page: Page, text: string): Promise<Written> {
       name: /^(Verified|Contradicted|No source|My est|Wording)/,
     }),
   };
+}
+
+/** A window on a document: its figures in view, and what the popover of one says of its source. */
+function windowOf(page: Page) {
+  const canvas = openCanvas(page);
+  const figures = page.locator(".cm-content .figure");
+  const popover = page.getByRole("dialog", { name: /^Verified/ });
+  return {
+    canvas,
+    figures,
+    async sourceOfLast(text: string): Promise<string> {
+      await canvas.editor.focus();
+      await page.keyboard.press("Control+End");
+      const figure = figures.filter({ hasText: text }).last();
+      await expect(figure).toHaveAttribute("data-state", "verified");
+      await expect(async () => {
+        await leave(page);
+        await figure.hover();
+        await expect(popover).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      const said = await popover.innerText();
+      await page.keyboard.press("Escape");
+      return said;
+    },
+  };
+}
+
+/** What is bound in the document as the server holds it, each on its own characters. */
+async function boundIn(page: Page): Promise<readonly string[]> {
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const answer = await page.request.get(getResearch.path.replace(":id", id));
+  const { content, anchors } = getResearch.response.parse(await answer.json()).document;
+  for (const { from, to, text } of anchors) expect(content.slice(from, to)).toBe(text);
+  return anchors.map(({ text }) => text).toSorted();
 }
 
 async function pressTimes(page: Page, key: string, times: number): Promise<void> {
