@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
 import { givenAnswer, givenDocument } from "./given.ts";
+import { readDeck } from "#server/integrations/office/testing/deck-reading.ts";
 
 const TEXT = `Apple keeps its cash
 
@@ -87,6 +88,39 @@ test("a report is laid out by mouse and by keyboard and is there again", async (
   await page.getByRole("button", { name: "Build", exact: true }).click();
   await expect(pageOf("Page 4")).toContainText("Valuation Page");
   await expect(dialog).toContainText("3 components");
+
+  await pageOf("Page 3").getByRole("button", { name: "Remove Model Page" }).click();
+  await pageOf("Page 4").getByRole("button", { name: "Move Valuation Page" }).press("Enter");
+  await page.keyboard.press("1");
+  await expect(pageOf("Page 1")).toContainText("Valuation Page");
+  await pageOf("Page 2").getByRole("button", { name: "Delete Page 2" }).click();
+  await expect(dialog).toContainText("3 pages");
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  // Without a model there is nothing to value: the page is left out and named.
+  await expect(dialog).toContainText("No valuation analysis available");
+  const deck = readDeck(new Uint8Array(await readFile(await (await download).path())));
+  expect(deck.slides).toHaveLength(1);
+  expect(deck.slides[0]?.text).toContain("Apple keeps its cash");
+});
+
+test("the export dialog makes a deck that opens, without what is unfinished", async ({
+  signedIn: { page },
+}) => {
+  await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
+  const dialog = await openExport(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export Credit Research" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^credit_research_report_\d{4}-\d{2}-\d{2}\.pptx$/);
+  await expect(dialog).toContainText("Export completed successfully!");
+  const { slides, charts } = readDeck(new Uint8Array(await readFile(await file.path())));
+  expect(slides).toHaveLength(7);
+  expect(charts.get("Revenue")?.at(-1)).toEqual(["2025", 416_161]);
+  const text = slides.map((slide) => slide.text).join("\n");
+  expect(text).toContain("Apple keeps its cash");
+  expect(text).toContain("Demand is seasonal.");
+  expect(text).not.toContain("[Analyst:");
 });
 
 async function openExport(page: Page): Promise<Locator> {
