@@ -89,8 +89,10 @@ test("a report is laid out by mouse and by keyboard and is there again", async (
   await expect(pageOf("Page 4")).toContainText("Valuation Page");
   await expect(dialog).toContainText("3 components");
 
-  await pageOf("Page 3").getByRole("button", { name: "Remove Model Page" }).click();
-  await pageOf("Page 4").getByRole("button", { name: "Move Valuation Page" }).press("Enter");
+  await pageOf("Page 3").getByRole("button", { name: "Remove Model Page", exact: true }).click();
+  await pageOf("Page 4")
+    .getByRole("button", { name: "Move Valuation Page", exact: true })
+    .press("Enter");
   await page.keyboard.press("1");
   await expect(pageOf("Page 1")).toContainText("Valuation Page");
   await pageOf("Page 2").getByRole("button", { name: "Delete Page 2" }).click();

@@ -303,7 +303,9 @@ test.describe("Figures", () => {
     for (const each of [own, second]) {
       await each.canvas.editor.page().bringToFront();
       expect(await each.sourceOfLast(moved)).toBe(source);
-      await expect(each.figures.and(page.locator(":not([data-state=verified])"))).toHaveCount(0);
+      await expect(
+        each.figures.and(each.canvas.editor.page().locator(":not([data-state=verified])")),
+      ).toHaveCount(0);
     }
   });
 

@@ -15,8 +15,8 @@ const OPEN_WORD = /\b(?:TBD|TODO|TKTK|XXX|lorem ipsum)\b/;
 /** What the built-in analyst says where data is missing: it asks its author to connect some. */
 const ASKS_TO_CONNECT =
   /(?:^|[;:] )connect (?:the|a|an|your|more|another|competitors|[^;.\n]{1,80}['’]s? latest)\b/i;
-/** Readers know of no data that an author connects. */
-const OF_THE_WORKSPACE = /\b(?:connected data|no saved model is connected)\b/i;
+/** Readers know of no model that an author connects. */
+const OF_THE_WORKSPACE = /\bno saved model is connected\b/i;
 const FOR_THE_AUTHOR = [ASKS_TO_CONNECT, OPEN_WORD, OF_THE_WORKSPACE];
 
 /**
