@@ -23,7 +23,7 @@ export function companiesIn(
 ): readonly CompanyMention[] {
   const known = ledgers.flatMap(({ ticker, names }) => [
     ...occurrences(read.text, ticker).map((at) => ({ ...at, ticker })),
-    ...names.flatMap((name) =>
+    ...names.flatMap(written).flatMap((name) =>
       occurrences(read.lower, name)
         // Target, Gap and Block are companies where they have a capital.
         .filter(({ start }) => /[A-Z\d]/.test(read.text[start] ?? ""))
@@ -39,6 +39,11 @@ export function companiesIn(
     .filter(({ start }) => !read.items.some((item) => start >= item.start && start < item.end));
   const whole = longest.map((mention) => asPart(mention, read.text));
   return [...whole, ...unknownCompanies(read, whole)].toSorted((a, b) => a.start - b.start);
+}
+
+/** The SEC writes "McDonalds", everybody else "McDonald's". */
+function written(name: string): readonly string[] {
+  return name.endsWith("s") ? [name, `${name.slice(0, -1)}'s`] : [name];
 }
 
 /** What may follow a company's name with a capital and leave it the whole company. */
@@ -91,7 +96,7 @@ const RATING = String.raw`(?:(?:AAA|AA|A|BBB|BB|B|CCC|CC|C|D|NR)[+-]?|(?:Aaa|Aa|
 const OWNERS =
   "Shareholders?|Stockholders?|Shareowners?|Owners?|Investors?|Lenders?|Creditors?|Bondholders?|Noteholders?|Customers?|Suppliers?|Tenants?|Policyholders?|Depositors?|Employees?|Analysts?|Agency|Agencies";
 const NO_COMPANY = new RegExp(
-  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|YE|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|${CODES}|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower|Costs?|Expenses?|Spending|Outlays?|Earnings|Profits?|Dividends?|Buybacks?|Distributions?|Volumes?|Demand|Growth|Liquidity|Inventor(?:y|ies)|Receivables|Borrowings?|Equity|Funds|Retained|Working|Depreciation|Taxes|Tax|Capex|Overheads?|Investments?|Returns?|Payouts?|Repurchases|Prices?|Price|Mix|Momentum|Cost)\\b)`,
+  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|YE|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|${CODES}|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower|Costs?|Expenses?|Spending|Outlays?|Earnings|Profits?|Dividends?|Buybacks?|Distributions?|Volumes?|Demand|Growth|Liquidity|Inventor(?:y|ies)|Receivables|Borrowings?|Equity|Funds|Retained|Working|EPS|DPS|FYE|CAGR|ROE|ROA|ROCE|ROIC|PBT|OCF|WACC|Depreciation|Taxes|Tax|Capex|Overheads?|Investments?|Returns?|Payouts?|Repurchases|Prices?|Price|Mix|Momentum|Cost)\\b)`,
 );
 
 function unknownCompanies(

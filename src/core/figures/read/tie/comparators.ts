@@ -17,7 +17,12 @@ const BEYOND = new Set(
 
 /** Whether a figure is what another one is compared with: `from #`, `against #`, `the # of 2024`. */
 export function isComparator(all: Parsed, index: number): boolean {
-  const { tokens, figureAt } = all;
+  // `against FY24's #`, `well ahead of 2024's #`: a year that owns an amount sets it beside another.
+  const isOwned = index > 0 && isOwnedByTime(all.tokens, all.figureAt[index] ?? -1);
+  return isOwned || isSetAgainst(all, index) || isDatedAside(all, index);
+}
+
+function isSetAgainst({ tokens, figureAt }: Parsed, index: number): boolean {
   const at = figureAt[index] ?? -1;
   let place = at - 1;
   let hasThe = false;
@@ -29,7 +34,12 @@ export function isComparator(all: Parsed, index: number): boolean {
   if (SET_AGAINST.has(word)) return hasThe || !isHedge(tokens, place);
   if (word === "with" || word === "to") return /^compar|^relative/.test(textAt(tokens, place - 1));
   if (word === "after" && place === at - 1) return true;
-  return (hasThe && BEYOND.has(word)) || isDatedAside(all, index);
+  return hasThe && BEYOND.has(word);
+}
+
+function isOwnedByTime(tokens: readonly Token[], at: number): boolean {
+  const isOwned = textAt(tokens, at - 1) === "s" && textAt(tokens, at - 2) === "'";
+  return isOwned && tokens[at - 3]?.kind === "time";
 }
 
 /** `# (2024: #)`: dated in brackets behind a figure of its kind. */

@@ -24,7 +24,8 @@ export function mentionAt(
 }
 
 const MEASURED_FROM = new Set(
-  "that those since from than above below versus vs vs. against under".split(" "),
+  `that those since from than above below versus vs vs. against under topped tops exceeded exceeds beat beats
+  surpassed surpasses outdid`.split(/\s+/),
 );
 const PAST_BASE = new Set(["the", "end", "of", "level", "levels", "in", "at", "close", "fiscal"]);
 const NO_BASES: ReadonlySet<string> = new Set(["span", "years", "twelve-months"]);
@@ -35,12 +36,24 @@ export function isBase(all: Parsed, place: number): boolean {
   if (kind === undefined || NO_BASES.has(kind)) return false;
   const { tokens } = all;
   let at = place - 1;
-  while (PAST_BASE.has(textAt(tokens, at))) at -= 1;
+  while (PAST_BASE.has(textAt(tokens, at)) || isPointOfVersus(all, at)) at -= 1;
   const [word, before] = [textAt(tokens, at), textAt(tokens, at - 1)];
   if (word === "with" || word === "to") return before.startsWith("compar");
   if (word === "over") return kind === "year" || kind === "earlier";
-  if (word === "on") return kind === "earlier" || isAny(before, ["rise", "fall"]);
+  if (word === "on") return kind === "earlier" || isMovedOn(all, at, kind);
   return MEASURED_FROM.has(word);
+}
+
+/** `up 4.1% on 2024`, `21% up on 2024`: nothing has an amount on a year, though on a day. */
+function isMovedOn({ tokens }: Parsed, at: number, kind: string): boolean {
+  const before = textAt(tokens, at - 1);
+  const isMoved = /^(?:up|down)$/.test(before) || isAny(before, ["rise", "fall"]);
+  return isMoved || (kind === "year" && tokens[at - 1]?.kind === "figure");
+}
+
+/** `vs. 2024`: its point ends no sentence. */
+function isPointOfVersus({ tokens }: Parsed, at: number): boolean {
+  return textAt(tokens, at) === "." && /^(?:vs|v)$/.test(textAt(tokens, at - 1));
 }
 
 const RANKED = new Set(

@@ -73,7 +73,7 @@ function mainOf(all: Timed): Columns | undefined {
   const asides = new Set<number>();
   for (const [index, place] of own) {
     const isBracketed = index > 0 && isInBrackets(all, all.figureAt[index] ?? 0);
-    if (isBracketed || isAside(all, index)) asides.add(place);
+    if (isBracketed || isLabelOfLater(all, index, place) || isAside(all, index)) asides.add(place);
   }
   const place = places.find((each) => {
     const mention = mentionAt(all, each);
@@ -82,6 +82,11 @@ function mainOf(all: Timed): Columns | undefined {
   });
   const said = columnsSaid(all, mentionAt(all, place));
   return said ?? context ?? latest(company);
+}
+
+/** `cash is #, FY24 #`: the label of a later figure is no time of the first, which has none beside it. */
+function isLabelOfLater({ own, figureAt }: Timed, index: number, place: number): boolean {
+  return place < (figureAt[index] ?? 0) && place > (figureAt[0] ?? 0) && !own.has(0);
 }
 
 function columnsSaid(
@@ -207,7 +212,8 @@ function ownBeside(all: Timed, index: number, step: 1 | -1): Columns | undefined
   const { clauseAt, figureAt } = all;
   const clause = clauseAt[figureAt[index] ?? 0];
   for (let each = index + step; clauseAt[figureAt[each] ?? -1] === clause; each += step) {
-    const mention = mentionAt(all, all.own.get(each));
+    const place = all.own.get(each) ?? -1;
+    const mention = isLabelOfLater(all, each, place) ? undefined : mentionAt(all, place);
     if (mention !== undefined && !isAside(all, each) && !isRelative(mention)) {
       return columnsSaid(all, mention);
     }
