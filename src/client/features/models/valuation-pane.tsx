@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from "react";
 import { Notice } from "#client/components/notice.tsx";
 import { MarketForm } from "#client/features/models/market-form.tsx";
 import { RangeChart } from "#client/features/models/range-chart.tsx";
@@ -73,8 +74,19 @@ export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPanePr
   );
 }
 
-function MarketImplies({ model, chosen, valued }: Omit<ValuationPaneProps, "onEdit">) {
-  if (model.marketCap === undefined) return null;
+type Implied = Omit<ValuationPaneProps, "onEdit">;
+
+/** Solving for what the price implies takes longer than a frame: it follows what is typed. */
+function MarketImplies({ model, chosen, valued }: Implied) {
+  const settled = {
+    model: useDeferredValue(model),
+    chosen: useDeferredValue(chosen),
+    valued: useDeferredValue(valued),
+  };
+  return settled.model.marketCap === undefined ? null : <ImpliedMeasures {...settled} />;
+}
+
+const ImpliedMeasures = memo(function ImpliedMeasures({ model, chosen, valued }: Implied) {
   const implied = marketImplies(model, chosen, valued);
   const rows: readonly (readonly [string, Measure, (value: number) => string])[] = [
     ["Terminal growth", implied.terminalGrowth, formatPercent],
@@ -98,7 +110,7 @@ function MarketImplies({ model, chosen, valued }: Omit<ValuationPaneProps, "onEd
       ))}
     </dl>
   );
-}
+});
 
 function Block({ children }: { readonly children: React.ReactNode }) {
   return <div className="border-b border-hairline px-4 py-3 last:border-b-0">{children}</div>;
