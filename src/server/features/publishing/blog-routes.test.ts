@@ -144,6 +144,10 @@ describe("publishing", () => {
     const open = await request("/api/publish-check", { method: "POST", json: asked2 });
     expect(await open.json()).toMatchObject({ points: [{ kind: "rating", rating: "BB" }] });
     expect((await change({ ...rated, confirmedPoints: 1 })).status).toBe(200);
+    await request(`/api/research/${document.id}`, { method: "DELETE" });
+    expect((await change({})).status).toBe(200);
+    const gone = await request("/api/publish-check", { method: "POST", json: asked2 });
+    expect(gone.status).toBe(200);
   });
 
   it("by another's document is refused as one that is not there", async () => {

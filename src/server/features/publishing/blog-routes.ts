@@ -14,7 +14,12 @@ import { AppError } from "#core/errors.ts";
 import { disclosureOf } from "#server/features/accounts/service.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
-import { judgeText, openPoints, pointsOfFields } from "#server/features/publishing/judged-text.ts";
+import {
+  judgePost,
+  judgeText,
+  openPoints,
+  pointsOfFields,
+} from "#server/features/publishing/judged-text.ts";
 import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
 import {
   findFailures,
@@ -49,11 +54,13 @@ export function blogRoutes(dependencies: Dependencies) {
       const body = c.req.valid("json");
       const { postId } = body;
       const post = postId === undefined ? undefined : await getOwnPost(db, c.var.user.id, postId);
-      const judged = await judgeText(db, {
-        userId: c.var.user.id,
-        researchContent: post?.content ?? body.researchContent ?? "",
-        researchId: post === undefined ? body.researchId : (post.researchId ?? undefined),
-      });
+      const judged = await (post === undefined
+        ? judgeText(db, {
+            userId: c.var.user.id,
+            researchContent: body.researchContent ?? "",
+            researchId: body.researchId,
+          })
+        : judgePost(db, post));
       const points = post === undefined ? openPoints(judged, body) : pointsOfFields(judged, body);
       const { total, sourced } = judged.figures.counts;
       const answer = {

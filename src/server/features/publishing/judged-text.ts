@@ -13,6 +13,7 @@ import {
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { withData } from "#server/features/research/connected-data.ts";
 import { getDocument } from "#server/features/research/service.ts";
+import type { StoredPost } from "#server/features/publishing/posts-repository.ts";
 import type { Database } from "#server/db/client.ts";
 
 /** A text that is to be published, and where its figures come from. */
@@ -53,6 +54,20 @@ export async function judgeText(
     .describe()
     .find(({ entity }) => entity === ticker)?.name;
   return { content, figures, connectedData, ticker, company };
+}
+
+/** The text of a post as it stands; where its document was removed since, there is no data to judge by. */
+export async function judgePost(
+  db: Database,
+  { userId, content, researchId }: Pick<StoredPost, "userId" | "content" | "researchId">,
+): Promise<JudgedText> {
+  const text = { userId, researchContent: content };
+  const judged = judgeText(db, { ...text, researchId: researchId ?? undefined });
+  return judged.catch((error: unknown) => {
+    const isGone = error instanceof AppError && error.code === "not_found";
+    if (!isGone) throw error;
+    return judgeText(db, { ...text, researchId: undefined });
+  });
 }
 
 /** What an author says of a post besides its text. */

@@ -7,6 +7,7 @@ import { countWords } from "#core/text/outline/word-count.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   confirmed,
+  judgePost,
   judgeText,
   openPoints,
   pointsOfFields,
@@ -124,7 +125,9 @@ export async function changePost(
   const researchContent = body.researchContent ?? post.content;
   const researchId = post.researchId ?? undefined;
   const isNewText = researchContent !== post.content;
-  const judged = await judgeText(db, { userId: user.id, researchContent, researchId });
+  const judged = await (isNewText
+    ? judgeText(db, { userId: user.id, researchContent, researchId })
+    : judgePost(db, post));
   const points = isNewText ? openPoints(judged, body) : pointsOfFields(judged, body);
   const confirmedNow = confirmed(points, { researchId, confirmedPoints: body.confirmedPoints });
   const rendered = isNewText
