@@ -10,7 +10,7 @@ import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import type { ActiveEdit } from "#client/document/session/editor-handle.ts";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
-import { endOfApplied } from "#core/text/edits/edit-range.ts";
+import { placesOfApplied } from "#core/text/edits/edit-range.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 import { textChange } from "#core/text/edits/text-change.ts";
 import { previewing, WRITING } from "./editor-modes.ts";
@@ -136,7 +136,9 @@ function textShown(
 /** Where accepted or generated text ends: whoever goes on writing goes on there. */
 function endOfWritten({ reports }: Manuscript): number | undefined {
   const written = reports.find(({ kind }) => kind === "applied" || kind === "auto-applied");
-  return written !== undefined && "edits" in written ? endOfApplied(written.edits) : undefined;
+  return written !== undefined && "edits" in written
+    ? placesOfApplied(written.edits).at(-1)?.to
+    : undefined;
 }
 
 function editsShown(

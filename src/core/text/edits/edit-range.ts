@@ -15,15 +15,15 @@ export function endOf(edit: Edit): number {
   return edit.position + removedLength(edit);
 }
 
-/** Where the last of some edits ends in the text with all of them applied; undefined for none. */
-export function endOfApplied(edits: readonly Edit[]): number | undefined {
+/** Where each of some edits stands in the text with all of them applied, in the order of the text. */
+export function placesOfApplied<E extends Edit>(edits: readonly E[]) {
   let grown = 0;
-  let end: number | undefined;
-  for (const edit of sortedEdits(edits)) {
-    end = edit.position + grown + insertedText(edit).length;
-    grown = end - endOf(edit);
-  }
-  return end;
+  return sortedEdits(edits).map((edit) => {
+    const from = edit.position + grown;
+    const to = from + insertedText(edit).length;
+    grown = to - endOf(edit);
+    return { edit, from, to };
+  });
 }
 
 /**

@@ -147,12 +147,27 @@ function resolveSentence(
     const resolved = resolveReference(match[1] ?? "", grounds);
     if ("reason" in resolved) return resolved;
     if (resolved.passage !== undefined) passages.push(resolved.passage);
-    prose.push(sentence.slice(at, match.index), ...resolved.prose);
+    prose.push(ownWords(sentence.slice(at, match.index), grounds), ...resolved.prose);
     at = match.index + match[0].length;
   }
   const rest = sentence.slice(at);
   if (rest.includes("{{")) return { reason: "a reference is cut in the middle" };
-  return { prose: [...prose, rest].filter((part) => part !== ""), passages };
+  return { prose: [...prose, ownWords(rest, grounds)].filter((part) => part !== ""), passages };
+}
+
+/** A source's number or a verdict, as only the product gives them. */
+const IMITATED_MARK =
+  /[ \t]?(?:\[\d{1,3}\]|\((?:verified|sourced|unsupported|contradicted|no source)\))/gi;
+const LINK = /!?\[([^[\]\n]{0,300})\]\((?:https?|data|javascript):[^\s()]{0,2000}\)/gi;
+const ADDRESS = /[ \t]?<?\bhttps?:\/\/[^\s<>()]{0,2000}[^\s<>().,;:!?]>?/gi;
+
+/** What a model typed itself, without marks of the product and addresses that the document doesn't hold. */
+function ownWords(text: string, { document }: Grounds): string {
+  const isKept = (part: string) => document.content.includes(part.trim());
+  return text
+    .replaceAll(LINK, (link, label: string) => (isKept(link) ? link : label))
+    .replaceAll(ADDRESS, (address) => (isKept(address) ? address : ""))
+    .replaceAll(IMITATED_MARK, (mark) => (isKept(mark) ? mark : ""));
 }
 
 /** A line's end, a reference, or a full stop with white space after it. */

@@ -24,7 +24,7 @@ export async function contradictedFigures(
     .filter(({ verdict, anchor }) => verdict === "contradicted" && anchor === undefined)
     .map(({ text, expected }) => ({
       figure: text,
-      reason: `the data say ${expected?.display ?? "otherwise"}, not ${text}: name the cell`,
+      reason: `the data say ${expected?.display ?? "otherwise"}, not ${text}`,
     }));
 }
 

@@ -51,13 +51,15 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   const { turn, opened, isCut } = given;
   const answer = isCut ? given : yield* keptToRules(given);
   const first = draftOf(answer, answer.blocks, new Map());
-  const problems = isCut ? [] : [...first.problems, ...(await contradictions(answer, first))];
+  let contradicted = isCut ? [] : await contradictions(answer, first);
+  const problems = isCut ? [] : [...first.problems, ...sentencesWith(contradicted, answer)];
   let draft = first;
   if (problems.length > 0) {
     const count = problems.length === 1 ? "1 point" : `${problems.length} points`;
     yield { kind: "step", step: { id: "repair", text: "Sent back for correction", detail: count } };
     const fixed = await fixesOf(answer, problems);
     draft = draftOf(answer, fixed.blocks, fixed.sentences);
+    contradicted = await contradictions(answer, draft);
     const left = draft.problems.length;
     const found = left === 0 ? "corrected" : `${left} left out`;
     yield {
@@ -66,9 +68,14 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
     };
   }
   yield* outcomeOf(draft, answer);
+  for (const { figure, reason } of contradicted.slice(0, CONTRADICTED_TOLD)) {
+    yield { kind: "note", text: `${figure} is contradicted: ${reason}.` };
+  }
   yield {
     kind: "end",
-    requestType: requestTypeOf(turn, draft.edits),
+    // What the data contradict waits for the analyst, whatever was asked.
+    requestType:
+      contradicted.length > 0 && draft.edits.length > 0 ? "edit" : requestTypeOf(turn, draft.edits),
     isCut: isCut ? true : undefined,
     said: [{ prose: draft.spoken(), style: opened.grounds.style }],
   };
@@ -155,21 +162,33 @@ function isNewText({ templateId, message }: Turn, said: string): boolean {
   return isAsked && said.trim().length >= TEXT_CHARACTERS_MIN;
 }
 
-/** Sentences whose typed figures the connected data contradict. */
+const CONTRADICTED_TOLD = 5;
+
+type Contradicted = Awaited<ReturnType<typeof contradictedFigures>>;
+
+/** Figures typed in a draft that the connected data contradict. */
 async function contradictions(
-  { turn, said, blocks, opened, circumstances }: Finishing,
+  { turn, opened, circumstances }: Finishing,
   draft: Draft,
-): Promise<readonly Problem[]> {
+): Promise<Contradicted> {
   const printed = printProse(draft.spoken(), opened.grounds.style);
   const texts: { text: string; anchors: readonly PlacedBinding[] }[] = [
     { text: printed.text, anchors: anchorsOf(printed) },
     ...draft.edits.map(({ content, anchors = [] }) => ({ text: content, anchors })),
   ];
-  const found = await contradictedFigures(texts, turn.connectedData, circumstances.signal);
+  return contradictedFigures(texts, turn.connectedData, circumstances.signal);
+}
+
+/** The sentences of an answer that contradicted figures stand in, as they came. */
+function sentencesWith(
+  contradicted: Contradicted,
+  { said, blocks }: Finishing,
+): readonly Problem[] {
   const sentences = [said, ...blocks].flatMap((raw) => sentencesOf(raw));
-  return found.flatMap(({ figure, reason }) => {
+  return contradicted.flatMap(({ figure, reason }) => {
     const sentence = sentences.find((candidate) => candidate.includes(figure));
-    return sentence === undefined ? [] : [{ text: sentence.trim(), reason }];
+    const fix = `${reason}: name the cell`;
+    return sentence === undefined ? [] : [{ text: sentence.trim(), reason: fix }];
   });
 }
 

@@ -90,6 +90,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const blocks: string[] = [];
   let used = 0;
   let isCut = false;
+  let isTooLong = false;
   const stamp = answerStamp(now);
   const web: WebSearch = { id: "web", urls: new Set() };
   try {
@@ -108,16 +109,21 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
         used += event.inputTokens + event.outputTokens;
         isCut = event.isCut;
       } else if (event.kind === "text") {
-        yield* told(reader.feed(event.delta), { grounds, blocks, stamp });
+        for (const delta of stretchesOf(event.delta)) {
+          isTooLong ||= reader.said().length > SAID_MAX;
+          if (!isTooLong) yield* told(reader.feed(delta), { grounds, blocks, stamp });
+        }
       } else yield* lookedUp(event, now, web);
+      if (isTooLong) break;
     }
+    if (isTooLong) yield { kind: "note", text: TOO_LONG_ANSWER_TEXT };
     const end = reader.end();
     yield* told(end.pieces, { grounds, blocks, stamp });
     const finished = finishAnswer({
       ...talk,
       said: reader.said(),
       blocks,
-      isCut: isCut || end.cut !== undefined,
+      isCut: isCut || isTooLong || end.cut !== undefined,
       stamp,
       onUsed: (tokens) => {
         used += tokens;
@@ -127,6 +133,20 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   } finally {
     await talk.settle(used === 0 ? estimateOf(messages) : used);
   }
+}
+
+/** What is said in the conversation, edits aside: several times the longest analysis. */
+const SAID_MAX = 40_000;
+export const TOO_LONG_ANSWER_TEXT =
+  "The answer went on beyond 40,000 characters; what came after them was left out.";
+/** So that one long piece is stopped where many short ones are. */
+const STRETCH_CHARACTERS = 1_000;
+
+function stretchesOf(delta: string): readonly string[] {
+  const count = Math.ceil(delta.length / STRETCH_CHARACTERS);
+  return Array.from({ length: count }, (_, at) =>
+    delta.slice(at * STRETCH_CHARACTERS, (at + 1) * STRETCH_CHARACTERS),
+  );
 }
 
 function answerStamp(date: Date): AnswerStamp {

@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#core/errors.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
-import { changesOfFigures } from "#core/writing/model/rewrite-figures.ts";
+import {
+  figuresBroughtIn,
+  figuresGone,
+  withoutFigures,
+} from "#core/writing/model/rewrite-figures.ts";
 import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
 import { CHARACTERS_A_TOKEN, dataText } from "#core/writing/model/data-text.ts";
 import { printStretch } from "#core/writing/model/document-sheet.ts";
-import { rewriteInstructions } from "#core/writing/model/model-instructions.ts";
-import { resolveText } from "#core/writing/model/resolve-text.ts";
+import type { ModelMessage } from "#core/writing/model/model-context.ts";
+import { figuresRequest, rewriteInstructions } from "#core/writing/model/model-instructions.ts";
+import { type Grounds, resolveText } from "#core/writing/model/resolve-text.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { groundsOf } from "./model-grounds.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
-import type { Rewriter } from "./rewriter.ts";
+import type { RewriteCircumstances, Rewriter } from "./rewriter.ts";
 import type { TokenCount } from "./token-count.ts";
 
 type ModelRewriterParts = {
@@ -26,14 +31,11 @@ export const TOO_LONG_FOR_MODEL_TEXT =
 export const NOTHING_CHANGED_TEXT = "The model left the text as it is.";
 
 /** Rewrites by a language model; figures go to it as references, so that none changes by accident. */
-export function createModelRewriter({
-  model,
-  tokens,
-  contextTokens,
-}: ModelRewriterParts): Rewriter {
+export function createModelRewriter(parts: ModelRewriterParts): Rewriter {
+  const { model, contextTokens } = parts;
   return {
-    async rewrite(request, { userId, now, signal, onStep }) {
-      const { content, selection, connectedData, anchors, instruction } = request;
+    async rewrite(request, circumstances) {
+      const { content, selection, connectedData, anchors } = request;
       const { grounds } = groundsOf(
         { currentContent: content, connectedData, anchors },
         openLedger(connectedData),
@@ -41,47 +43,99 @@ export function createModelRewriter({
       const from = selection?.position ?? 0;
       const to = selection === undefined ? content.length : from + selection.length;
       const text = printStretch(grounds.document, from, to);
-      const estimate = Math.ceil((text.length * 2) / CHARACTERS_A_TOKEN);
-      if (estimate > contextTokens) throw new AppError("too_large", TOO_LONG_FOR_MODEL_TEXT);
-      onStep?.(`${model.name} is rewriting`);
-      const place = selection === undefined ? "document" : "selection";
-      const asked = `<data>\n<${place}>\n${text}\n</${place}>\n</data>\n\n<request>\n${dataText(instruction)}\n</request>`;
-      const settle = await tokens.take(userId, estimate, now);
-      const raw = await answerOf(model, request, { asked, signal, settle, estimate });
-      const { prose, broken } = resolveText(raw.trim(), grounds);
-      const draft = printProse(prose, grounds.style);
+      if (estimateOf(text) > contextTokens) {
+        throw new AppError("too_large", TOO_LONG_FOR_MODEL_TEXT);
+      }
+      circumstances.onStep?.(`${model.name} is rewriting`);
       const before = content.slice(from, to);
-      const result = endsLike(before, draft.text);
-      if (result.trim() === "" || result === before)
+      const asking = { request, circumstances, text };
+      const first = readRewrite(await answerOf(parts, asking), { before, grounds, request });
+      const made =
+        first.broughtIn.length === 0
+          ? first
+          : await askedAgain(parts, first, { ...asking, before, grounds });
+      if (made.result.trim() === "" || made.result === before) {
         return { content: NOTHING_CHANGED_TEXT, edits: [] };
-      const edits = rewriteEdits({
-        content,
-        selection,
-        result,
-        maxChanges: request.maxChanges,
-        newId: randomUUID,
-        now: now.toISOString(),
-      });
-      const bound = edits.map((edit) =>
-        edit.position === from && edit.content === result
-          ? { ...edit, anchors: within(anchorsOf(draft), result.length) }
-          : edit,
-      );
-      const notes = [
-        ...changesOfFigures(before, result),
-        ...broken.map(({ reason }) => `A sentence was left out: ${reason}.`),
-      ];
-      return {
-        content: result,
-        note: notes.join(" ") || `Rewritten by ${model.name}.`,
-        edits: bound,
-      };
+      }
+      return proposalOf(made, { request, from, before, model, now: circumstances.now });
     },
   };
 }
 
-function within(anchors: readonly PlacedBinding[], length: number): readonly PlacedBinding[] {
-  return anchors.filter(({ to }) => to <= length);
+/** A rewrite as a model gave it, its references printed. */
+type ReadRewrite = ReturnType<typeof readRewrite>;
+type Stretch = {
+  readonly before: string;
+  readonly grounds: Grounds;
+  readonly request: RewriteRequest;
+};
+
+function readRewrite(raw: string, { before, grounds, request }: Stretch) {
+  const { prose, broken } = resolveText(raw.trim(), grounds);
+  const draft = printProse(prose, grounds.style);
+  const result = endsLike(before, draft.text);
+  const anchors = anchorsOf(draft).filter(({ to }) => to <= result.length);
+  const { instruction } = request;
+  const broughtIn = figuresBroughtIn({ before, after: result, anchors, instruction });
+  return { raw, result, anchors, broken, broughtIn };
+}
+
+/** A rewrite that brought in figures goes back once; the one with fewer of them goes on. */
+async function askedAgain(
+  parts: ModelRewriterParts,
+  first: ReadRewrite,
+  asking: Asking & Stretch,
+): Promise<ReadRewrite> {
+  const refused = { raw: first.raw, figures: first.broughtIn.map(({ text }) => text) };
+  const second = readRewrite(await answerOf(parts, { ...asking, refused }), asking);
+  const isBetter = second.result.trim() !== "" && second.broughtIn.length < first.broughtIn.length;
+  return isBetter ? second : first;
+}
+
+/** What is proposed of a rewrite: all of it but what would bring in figures that nobody asked for. */
+function proposalOf(
+  { result, anchors, broken, broughtIn }: ReadRewrite,
+  { request, from, before, model, now }: Proposing,
+) {
+  const { content, selection, maxChanges } = request;
+  const all = rewriteEdits({
+    content,
+    selection,
+    result,
+    anchors,
+    maxChanges,
+    newId: randomUUID,
+    now: now.toISOString(),
+  });
+  const places = broughtIn.map((place) => ({
+    ...place,
+    from: place.from + from,
+    to: place.to + from,
+  }));
+  const edits = withoutFigures(all, places);
+  const figures = [...new Set(broughtIn.map(({ text }) => text))].join(", ");
+  const grown = applyEdits(content, edits);
+  const after = grown.slice(from, from + before.length + grown.length - content.length);
+  const notes = [
+    ...(figures === "" ? [] : [leftOutText(figures, edits.length)]),
+    ...figuresGone(before, after),
+    ...broken.map(({ reason }) => `A sentence was left out: ${reason}.`),
+  ];
+  if (edits.length === 0) return { content: notes.join(" "), edits };
+  return { content: after, note: notes.join(" ") || `Rewritten by ${model.name}.`, edits };
+}
+
+type Proposing = {
+  readonly request: RewriteRequest;
+  readonly from: number;
+  readonly before: string;
+  readonly model: LanguageModel;
+  readonly now: Date;
+};
+
+function leftOutText(figures: string, edits: number): string {
+  const what = edits === 0 ? "The rewrite was not used" : "Changes were left out";
+  return `${what}: the text has no ${figures}, and the instruction names none.`;
 }
 
 /** A model drops or adds line ends at the edges. */
@@ -90,22 +144,39 @@ function endsLike(before: string, text: string): string {
 }
 
 type Asking = {
-  readonly asked: string;
-  readonly signal: AbortSignal;
-  readonly settle: (tokens: number) => Promise<void>;
-  readonly estimate: number;
+  readonly request: RewriteRequest;
+  readonly circumstances: RewriteCircumstances;
+  /** What is rewritten, its figures as references. */
+  readonly text: string;
+  /** An answer that can't be used, and the figures it brought in. */
+  readonly refused?: { readonly raw: string; readonly figures: readonly string[] };
 };
 
-async function answerOf(
-  model: LanguageModel,
-  { settings }: RewriteRequest,
-  { asked, signal, settle, estimate }: Asking,
-): Promise<string> {
+function estimateOf(text: string): number {
+  return Math.ceil((text.length * 2) / CHARACTERS_A_TOKEN);
+}
+
+function messagesOf({ request, text, refused }: Asking): readonly ModelMessage[] {
+  const place = request.selection === undefined ? "document" : "selection";
+  const asked = `<data>\n<${place}>\n${text}\n</${place}>\n</data>\n\n<request>\n${dataText(request.instruction)}\n</request>`;
+  if (refused === undefined) return [{ role: "user", content: asked }];
+  return [
+    { role: "user", content: asked },
+    { role: "assistant", content: refused.raw },
+    { role: "user", content: figuresRequest(refused.figures) },
+  ];
+}
+
+async function answerOf({ model, tokens }: ModelRewriterParts, asking: Asking): Promise<string> {
+  const { settings } = asking.request;
+  const { userId, now, signal } = asking.circumstances;
+  const estimate = estimateOf(asking.text);
+  const settle = await tokens.take(userId, estimate, now);
   let text = "";
   let used = estimate;
   let isCut = false;
   try {
-    const messages = [{ role: "user" as const, content: asked }];
+    const messages = messagesOf(asking);
     const system = rewriteInstructions(settings.tone);
     const { temperature } = settings;
     for await (const event of model.stream({ system, messages, temperature, signal })) {

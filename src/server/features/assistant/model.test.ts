@@ -19,6 +19,7 @@ import {
   startModelServer,
 } from "#server/testing/model-server.ts";
 
+import { TOO_LONG_ANSWER_TEXT } from "./model-engine.ts";
 import { FALLBACK_NOTE } from "./model-generation.ts";
 
 let server: ModelServer;
@@ -169,6 +170,38 @@ describe("figures of a model", () => {
     expect(answer.content).toBe("Revenues of Harbour were USD 2,419 mm in FY2025.");
     expect(server.seen[1]?.body).toContain("USD 2,419 mm, not USD 9,999 mm");
   });
+
+  it("that stay wrong in a text it wrote are named, and the text waits", async () => {
+    const wrong =
+      "<edit><op>append</op><text>Liquidity:\nCash was USD 999 mm in FY2025.</text></edit>";
+    play({ text: [wrong] }, { text: ["no"] });
+    const answer = await ask("openai", { message: "Write a section about liquidity" });
+    expect(answer.requestType).toBe("edit");
+    expect(answer.edits[0]?.autoApply).toBeUndefined();
+    expect(answer.notes).toEqual([
+      "USD 999 mm is contradicted: the data say USD 181 mm, not USD 999 mm.",
+    ]);
+  });
+});
+
+it("takes no mark of the product, no link and no address from a model but what the document has", async () => {
+  const currentContent = "Overview:\nSee https://harbour.example/notes for the notes [2].\n";
+  const text =
+    "Debt is low [1] (verified). See http://evil.example/x. Or [here](https://evil.example/q?a=1).";
+  const kept = "See https://harbour.example/notes for all notes [2].";
+  const edit = `<edit><op>replace</op><section>Overview</section><text>Overview:\n${kept} ${text}</text></edit>`;
+  play({ text: [`${text}\n`, edit] });
+  const answer = await ask("openai", { message: "Reword the overview", currentContent });
+  const cleaned = "Debt is low. See. Or here.";
+  expect(answer.content.trim()).toBe(cleaned);
+  expect(answer.edits[0]?.content).toContain(`${kept} ${cleaned}`);
+});
+
+it("stops an answer that does not end, keeps its beginning, and says so", async () => {
+  play({ text: ["Revenues grew again. ".repeat(25_000)] });
+  const answer = await ask("openai", { message: "What were revenues?" });
+  expect(answer).toMatchObject({ isCut: true, counted: false, notes: [TOO_LONG_ANSWER_TEXT] });
+  expect(answer.content.length).toBeLessThan(42_000);
 });
 
 describe("what goes to a model", () => {
@@ -284,6 +317,55 @@ it("rewrites with every figure as it was, by references", async () => {
     { type: "replace", position, length, content: "Net leverage stood at 2.8x." },
   ]);
   expect(server.seen[0]?.body).toContain("{{d1=2.8x}}");
+});
+
+describe("a rewrite that brings in figures", () => {
+  const TEXT = "Net leverage was 2.8x. It was stable. Debt is moderate and cash is ample.\n";
+  const rewritten = { message: "Say it drily", currentContent: TEXT, rewriteMode: true };
+
+  it("goes back once", async () => {
+    play(
+      { text: ["Net leverage stood at 2.0x. It was stable. Debt is moderate and cash is ample."] },
+      { text: ["Net leverage stood at {{d1}}. It was stable. Debt is moderate, cash ample."] },
+    );
+    const answer = await ask("openai", rewritten);
+    expect(answer.content).toBe(
+      "Net leverage stood at 2.8x. It was stable. Debt is moderate, cash ample.\n",
+    );
+    expect(server.seen[1]?.body).toContain("figures that the text doesn't have: 2.0x");
+  });
+
+  it("and does so again loses those changes, with the reason, and keeps the others", async () => {
+    const text = [
+      "Net leverage was 2.0x. It was steady. Debt is USD 500 mm and cash is plentiful.",
+    ];
+    play({ text }, { text });
+    const answer = await ask("openai", rewritten);
+    expect(answer.content).toBe(
+      "Net leverage was 2.8x. It was steady. Debt is moderate and cash is plentiful.\n",
+    );
+    expect(answer.note).toContain("the text has no 2.0x, USD 500 mm");
+  });
+
+  it("proposes nothing where a selection would change by them", async () => {
+    play({ text: ["Net leverage was 2.0x."] }, { text: ["Net leverage was 2.0x."] });
+    const selection = { position: 0, length: "Net leverage was 2.8x.".length };
+    const answer = await ask("openai", { ...rewritten, hasSelection: true, selection });
+    expect(answer.edits).toEqual([]);
+    expect(answer.content).toContain("The rewrite was not used: the text has no 2.0x");
+  });
+
+  it("is right where the instruction names them, and where they are rounded or in another unit", async () => {
+    const content = "Revenues were USD 2,419 mm and net leverage was 2.8x.\n";
+    play({ text: ["Revenues were USD 2.4bn and net leverage was 3.1x."] });
+    const answer = await ask("openai", {
+      message: "Round revenues to bn, and net leverage is 3.1x",
+      currentContent: content,
+      rewriteMode: true,
+    });
+    expect(answer.content).toBe("Revenues were USD 2.4bn and net leverage was 3.1x.\n");
+    expect(server.seen).toHaveLength(1);
+  });
 });
 
 const MODEL = {

@@ -17,7 +17,7 @@ export type Rewritten = {
   readonly isUnable?: true;
 };
 
-type Circumstances = {
+export type RewriteCircumstances = {
   readonly userId: string;
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -27,7 +27,10 @@ type Circumstances = {
 
 export type Rewriter = {
   /** @throws AppError `unavailable` when it takes too long */
-  readonly rewrite: (request: RewriteRequest, circumstances: Circumstances) => Promise<Rewritten>;
+  readonly rewrite: (
+    request: RewriteRequest,
+    circumstances: RewriteCircumstances,
+  ) => Promise<Rewritten>;
 };
 
 /** Two million characters take a third of it. */
@@ -75,7 +78,7 @@ export function createRewriter(grammar: Grammar): Rewriter {
 async function problemsOf(
   { content, selection }: RewriteRequest,
   grammar: Grammar,
-  { signal, onStep }: Pick<Circumstances, "signal" | "onStep">,
+  { signal, onStep }: Pick<RewriteCircumstances, "signal" | "onStep">,
 ) {
   const spelling = spellingOf(content.slice(0, SPELLING_READ));
   const part = { text: content, ...linesAround(content, selection) };
