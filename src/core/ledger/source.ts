@@ -48,6 +48,11 @@ export type ModelSource = {
   readonly name: string;
 };
 
+/** A model as texts name it: "HPKG base case, version 3". */
+export function modelLabel({ name, version }: Pick<ModelSource, "name" | "version">): string {
+  return `${name}, version ${version}`;
+}
+
 /** A value the analyst gave as their own. */
 export type EstimateSource = {
   /** Who: a user's name. */

@@ -1,13 +1,14 @@
 import { isFiscalYear, latestFirst, periodKind } from "#core/ledger/period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
+import { definedDatum } from "#core/ledger/definitions.ts";
+import { type FindDatum, findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
-/** A datum with the table of the statements it stands in, for its source; none of a passage's. */
+/** A datum with the table of the statements it stands in, for its source; none of a passage's or a model's. */
 export type FoundDatum = { readonly datum: Datum; readonly table: FinancialData | undefined };
 
 /** All connected statements of one company, read by row and column. */
@@ -23,6 +24,8 @@ export type CompanyLedger = {
   readonly tables: readonly FinancialData[];
   /** Passages of its filings and documents, whose rows are asked for by their own names alone. */
   readonly passages: readonly Provider[];
+  /** Years to come (`2026E`) of its one connected model; none where there are several. */
+  readonly projected: readonly string[];
   readonly has: (item: string) => boolean;
   /** The value of a row in a column in each set of statements that holds one. */
   readonly find: (item: string, period: string) => readonly FoundDatum[];
@@ -37,22 +40,33 @@ const GENERIC = new Set(
   ),
 );
 
-/** The connected statements by company, in the order of their cards. */
+/** What is connected besides statements. */
+type Others = {
+  readonly passages?: readonly Provider[];
+  /** Their projections are read where a company has one of them. */
+  readonly models?: readonly Provider[];
+};
+
+/** The connected data by company, in the order of their cards. */
 export function companyLedgers(
   statements: readonly ConnectedFinancialData[],
-  passages: readonly Provider[] = [],
+  { passages = [], models = [] }: Others = {},
 ): readonly CompanyLedger[] {
   const byTicker = Map.groupBy(statements, ({ ticker }) => ticker);
   const told = Map.groupBy(passages, ({ entity }) => entity);
-  return [...new Set([...byTicker.keys(), ...told.keys()])].map((ticker) =>
-    companyLedger(ticker, byTicker.get(ticker) ?? [], told.get(ticker) ?? []),
+  const projected = Map.groupBy(models, ({ entity }) => entity);
+  return [...new Set([...byTicker.keys(), ...told.keys(), ...projected.keys()])].map((ticker) =>
+    companyLedger(ticker, byTicker.get(ticker) ?? [], {
+      passages: told.get(ticker) ?? [],
+      models: projected.get(ticker) ?? [],
+    }),
   );
 }
 
 function companyLedger(
   ticker: string,
   cards: readonly ConnectedFinancialData[],
-  passages: readonly Provider[],
+  { passages, models }: Required<Others>,
 ): CompanyLedger {
   const tables = cards.flatMap((card) => [
     card,
@@ -60,25 +74,29 @@ function companyLedger(
     ...(card.ltm === undefined ? [] : [card.ltm]),
   ]);
   const labels = [...new Set(tables.flatMap(({ years }) => years))];
-  const rows = new Set(
-    tables.flatMap(({ data, ratios }) => [...data, ...ratios].map(({ item }) => item)),
-  );
+  const rows = new Set([
+    ...tables.flatMap(({ data, ratios }) => [...data, ...ratios].map(({ item }) => item)),
+    ...models.flatMap(({ items }) => items),
+  ]);
   const found = new Map<string, Map<string, readonly FoundDatum[]>>();
+  const [model, second] = models;
+  const projection = second === undefined ? model : undefined;
   return {
     ticker,
     names: [...new Set([...cards, ...passages].flatMap(({ name }) => namesOf(name)))],
-    currency: cards[0]?.currency ?? passages[0]?.currency ?? "",
+    currency: [...cards, ...passages, ...models][0]?.currency ?? "",
     years: latestFirst(labels.filter(isFiscalYear)),
     quarters: latestFirst(labels.filter((label) => periodKind(label) === "quarter")),
     ltm: latestFirst(labels.filter((label) => periodKind(label) === "ltm")),
     tables,
     passages,
+    projected: projection?.periods.filter(isEstimate) ?? [],
     has: (item) =>
       rows.has(item) || (madeRow(item)?.needs.every((needed) => rows.has(needed)) ?? false),
     find(item, period) {
       const row = found.get(item) ?? new Map<string, readonly FoundDatum[]>();
       found.set(item, row);
-      const known = row.get(period) ?? lookUp(tables, passages, { item, period });
+      const known = row.get(period) ?? lookUp({ tables, passages, projection }, item, period);
       row.set(period, known);
       return known;
     },
@@ -90,10 +108,18 @@ function companyLedger(
   };
 }
 
+type Sources = Pick<CompanyLedger, "tables" | "passages"> & {
+  readonly projection: Provider | undefined;
+};
+
+function isEstimate(label: string): boolean {
+  return periodKind(label) === "estimate";
+}
+
 function lookUp(
-  tables: readonly FinancialData[],
-  passages: readonly Provider[],
-  { item, period }: { readonly item: string; readonly period: string },
+  { tables, passages, projection }: Sources,
+  item: string,
+  period: string,
 ): readonly FoundDatum[] {
   const ofTables = tables
     .filter(({ years }) => years.includes(period))
@@ -102,8 +128,18 @@ function lookUp(
       return datum === undefined ? [] : [{ datum, table }];
     });
   if (ofTables.length > 0) return ofTables;
-  const datum = passages.map(({ find }) => find(item, period)).find((found) => found !== undefined);
+  const datum =
+    projection !== undefined && isEstimate(period)
+      ? projectedDatum(projection, item, period)
+      : passages.map(({ find }) => find(item, period)).find((found) => found !== undefined);
   return datum === undefined ? [] : [{ datum, table: undefined }];
+}
+
+/** A model's projection, or what is defined by its projections. */
+function projectedDatum(model: Provider, item: string, period: string): Datum | undefined {
+  const find: FindDatum = (row, column = period) =>
+    model.find(row, column) ?? definedDatum(find, row, column);
+  return find(item, period);
 }
 
 function made(table: FinancialData, item: string, period: string): Datum | undefined {

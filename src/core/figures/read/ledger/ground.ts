@@ -23,10 +23,7 @@ export function groundOf(
 ): Ground {
   const ledger = openLedger(connectedData);
   const passages = ledger.providers.filter(({ kind }) => kind === PASSAGES_KIND);
-  return {
-    ledger,
-    ledgers: companyLedgers(connectedStatements(connectedData), passages),
-    primaryTicker,
-    models: ledger.providers.filter(({ kind }) => kind === SAVED_MODEL_KIND),
-  };
+  const models = ledger.providers.filter(({ kind }) => kind === SAVED_MODEL_KIND);
+  const ledgers = companyLedgers(connectedStatements(connectedData), { passages, models });
+  return { ledger, ledgers, primaryTicker, models };
 }

@@ -112,7 +112,10 @@ function labelBefore(company: CompanyLedger, label: string, years: number): stri
     );
   }
   const year = /\d{4}/.exec(label)?.[0] ?? "";
-  return label.replace(year, String(Number(year) - years));
+  const before = label.replace(year, String(Number(year) - years));
+  // The year before the first that is projected has been.
+  const reported = before.replace(/E$/, "");
+  return company.years.includes(reported) ? reported : before;
 }
 
 function yearsBetween(a: number, b: number): Columns | undefined {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkFigures } from "#core/figures/read/check-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
 
-const MODEL: ContextItem = {
+const MODEL = {
   id: "card-1",
   ticker: "HPKG",
   type: "saved-model",
@@ -24,7 +25,7 @@ const MODEL: ContextItem = {
       meta: { currency: "USD", scale: 1_000_000 },
     },
   },
-};
+} satisfies ContextItem;
 
 function verdictsOf(content: string) {
   return checkFigures({ content, connectedData: [MODEL] })
@@ -73,5 +74,88 @@ describe("figures of an attached model", () => {
       ticker: "HPKG",
       source: { label: "HPKG base case, version 3" },
     });
+  });
+});
+
+describe("projections of an attached model", () => {
+  const STATEMENTS: ContextItem = {
+    ...MODEL,
+    id: "card-2",
+    type: "financial",
+    label: "Financial Statements",
+    data: harbour,
+  };
+  const PROJECTED: ContextItem = {
+    ...MODEL,
+    data: {
+      ...MODEL.data,
+      projections: {
+        "2026E": {
+          Revenues: 2479,
+          EBITDA: 370,
+          "Capital Expenditure": -110,
+          "Short-Term Debt": 75,
+          "Long-Term Debt": 1100,
+          "Net Debt": 997,
+        },
+        "2027E": { Revenues: 2541, EBITDA: 381, "Net Debt": 930 },
+      },
+      assumptionParameters: {
+        baseYear: "2025",
+        periods: ["2026E", "2027E"],
+        ebitda_margin_assumptions: { basis: "fraction", values: [0.1493, 0.15] },
+      },
+    },
+  };
+  const judged = (content: string, connectedData = [STATEMENTS, PROJECTED]) =>
+    checkFigures({ content, connectedData })
+      .figures.filter(({ verdict }) => verdict !== "ignored")
+      .map(({ verdict }) => verdict);
+
+  it.each([
+    "EBITDA is USD 370 mm in 2026E.",
+    "Revenue is USD 2,479 mm in FY2026E, up 2.5%.",
+    "The EBITDA margin is 14.9% in 2026E.",
+    "Net leverage is 2.7x in 2026E.",
+    "Total debt is USD 1,175 mm in 2026E.",
+    "Capex is USD 110 mm in 2026E.",
+    "Net debt falls to USD 930 mm in 2027E.",
+    "Our base case gives EBITDA of USD 370 mm in 2026E.",
+    "We project revenues of USD 2,541 mm in 2027E.",
+    "In the base case EBITDA grows to USD 381 mm in 2027E.",
+  ])("are verified: %s", (content) => {
+    expect(judged(content).every((verdict) => verdict === "verified")).toBe(true);
+  });
+
+  it("are contradicted where they are another year's or the year before's", () => {
+    expect(judged("EBITDA is USD 381 mm in 2026E.")).toEqual(["contradicted"]);
+    expect(judged("Capex is USD 100 mm in 2026E.")).toEqual(["contradicted"]);
+    expect(judged("We project EBITDA of USD 361 mm in 2026E.")).toEqual(["unsupported"]);
+  });
+
+  it.each([
+    "Our bear case gives EBITDA of USD 370 mm in 2026E.",
+    "Consensus EBITDA is USD 370 mm in 2026E.",
+    "We were told of EBITDA of USD 370 mm in 2026E.",
+    "We project revenues of USD 2,541 mm in 2025.",
+    "The target for EBITDA is USD 370 mm in 2026E.",
+    "The peers' EBITDA is USD 370 mm in 2026E.",
+    "Our best case gives EBITDA of USD 370 mm in 2026E.",
+  ])("are never verified as somebody else's: %s", (content) => {
+    expect(judged(content)).not.toContain("verified");
+  });
+
+  it("name the model, and are read of none where two are connected", () => {
+    const { figures } = checkFigures({
+      content: "EBITDA is USD 370 mm in 2026E.",
+      connectedData: [PROJECTED],
+    });
+    expect(figures.find(({ text }) => text === "USD 370 mm")).toMatchObject({
+      item: "EBITDA",
+      period: "2026E",
+      source: { label: "HPKG base case, version 3" },
+    });
+    const two = [PROJECTED, { ...PROJECTED, id: "card-3" }];
+    expect(judged("EBITDA is USD 370 mm in 2026E.", two)).toEqual(["unsupported"]);
   });
 });

@@ -1,6 +1,12 @@
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
-import { type Accounted, isKnown, isPart, leadsElsewhere } from "#core/figures/read/tie/known.ts";
+import {
+  type Accounted,
+  isKnown,
+  isPart,
+  isProjecting,
+  leadsElsewhere,
+} from "#core/figures/read/tie/known.ts";
 import { behindOf } from "#core/figures/read/tie/row.ts";
 import { between, nextIn, type Scene } from "#core/figures/read/tie/scene.ts";
 import {
@@ -47,9 +53,10 @@ function isRightAhead(scene: Scene, place: number, accounted: Accounted): boolea
 }
 
 /** Whether nothing right before a row's name makes another row of it. */
-function isWhole({ tokens }: Scene, place: number): boolean {
+function isWhole(scene: Scene, place: number): boolean {
+  const { tokens } = scene;
   const before = tokens[place - 1];
-  if (before?.kind !== "word") return true;
+  if (before?.kind !== "word" || isProjecting(scene, place - 1)) return true;
   if (makesOther(before.text) || !mayModify(before.text)) return false;
   const second = textAt(tokens, place - 2);
   if (before.text === "of") return !isPart(second);

@@ -1,7 +1,7 @@
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import { oddAhead } from "#core/figures/read/tie/gate-ahead.ts";
 import { oddBehind } from "#core/figures/read/tie/gate-behind.ts";
-import { type Accounted, isKnownWord } from "#core/figures/read/tie/known.ts";
+import { type Accounted, isKnownWord, isProjecting } from "#core/figures/read/tie/known.ts";
 import type { Clause, Scene } from "#core/figures/read/tie/scene.ts";
 import { isDoubting, isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
 
@@ -23,16 +23,21 @@ export function whyNotPlain(scene: Scene, accounted: Accounted): string | undefi
 }
 
 /** Words before a figure in its sentence, or right behind it, that leave open whether it was so. */
-function isDoubted({ tokens, at, clause }: Scene): boolean {
+function isDoubted(scene: Scene): boolean {
+  const { tokens, at, clause } = scene;
   if (tokens.some(({ text }, place) => CLAIMED.has(text) || isSupposed(tokens, place))) return true;
-  if (tokens.slice(0, at).some(isOpen)) return true;
-  const behind = clause.tokens.flatMap((place) => (place > at ? (tokens[place] ?? []) : []));
-  const end = behind.findIndex(({ kind }) => kind === "mark" || kind === "figure");
-  return behind.slice(0, end === -1 ? undefined : end).some(isOpen);
+  if (tokens.slice(0, at).some((_, place) => isOpen(scene, place))) return true;
+  const behind = clause.tokens.filter((place) => place > at);
+  const end = behind.findIndex((place) => {
+    const kind = tokens[place]?.kind;
+    return kind === "mark" || kind === "figure";
+  });
+  return behind.slice(0, end === -1 ? undefined : end).some((place) => isOpen(scene, place));
 }
 
-function isOpen({ kind, text }: Token): boolean {
-  return kind === "word" && isDoubting(text);
+function isOpen(scene: Scene, place: number): boolean {
+  const { kind, text } = scene.tokens[place] ?? {};
+  return kind === "word" && isDoubting(text ?? "") && !isProjecting(scene, place);
 }
 
 /** Words that make a whole sentence somebody's claim, wherever they stand. */

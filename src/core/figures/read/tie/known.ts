@@ -23,7 +23,25 @@ export function isKnown(scene: Scene, place: number, { rows }: Accounted): boole
   if (token.kind === "row" || rows.includes(place)) return rows.includes(place);
   if (token.kind === "mark") return isKnownMark(scene.tokens, place);
   if (token.kind === "number") return place === 0;
-  return token.kind !== "word" || isFit(scene.tokens, place, token);
+  return token.kind !== "word" || isProjecting(scene, place) || isFit(scene.tokens, place, token);
+}
+
+const PROJECTING = new Set(
+  "our we model dcf gives give has shows project projects expect expects forecast forecasts".split(
+    " ",
+  ),
+);
+const OURS = new Set(["we", "our", "base", "model", "dcf"]);
+
+/** `Our base case gives # in 2026E`: of years to come, said as the connected model's. */
+export function isProjecting({ company, reading, tokens }: Scene, place: number): boolean {
+  const text = textAt(tokens, place);
+  const isBaseCase =
+    (text === "base" && textAt(tokens, place + 1) === "case") ||
+    (text === "case" && textAt(tokens, place - 1) === "base");
+  if (company.projected.length === 0 || !(isBaseCase || PROJECTING.has(text))) return false;
+  const isToCome = reading.periods.every(({ when }) => when.kind === "year" && when.isEstimate);
+  return isToCome && reading.periods.length > 0 && tokens.some((token) => OURS.has(token.text));
 }
 
 function isFit(tokens: readonly Token[], place: number, token: Token): boolean {

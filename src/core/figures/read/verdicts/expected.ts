@@ -14,7 +14,13 @@ import {
   isTagged,
 } from "#core/ledger/financial-data.ts";
 import { type Origin, originsOfSource } from "#core/ledger/origins.ts";
-import { isCellSource, isPassage, passageLabel } from "#core/ledger/source.ts";
+import {
+  isCellSource,
+  isOfModel,
+  isPassage,
+  modelLabel,
+  passageLabel,
+} from "#core/ledger/source.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
 /** A value of the ledger as an analyst reads it: `USD 383,285 mm`, `34.5%`, `3.2x`, `155 bps`; zero is `–`. */
@@ -54,7 +60,12 @@ function makeExpected(datum: Datum, table: FinancialData | undefined): Expected 
       working: null,
     };
   }
-  if (table === undefined) return { expected, source: null, origins: [], working: null };
+  if (source !== undefined && isOfModel(source)) {
+    return { expected, source: { label: modelLabel(source) }, origins: [], working: null };
+  }
+  if (table === undefined) {
+    return { expected, source: sourceOf(datum), origins: [], working: workingOf(datum) ?? null };
+  }
   return {
     expected,
     source: sourceOf(datum),

@@ -189,7 +189,8 @@ function isDoubtfulAside({ figure, operation }: Claim): boolean {
 function whyNone({ company, item, columns, operation }: Claim): string {
   if (!company.has(item)) return `${item} is not in the connected data`;
   const [label] = columns;
-  const isConnected = [...company.years, ...company.quarters, ...company.ltm].includes(label);
+  const { years, quarters, ltm, projected } = company;
+  const isConnected = [...years, ...quarters, ...ltm, ...projected].includes(label);
   if (!isConnected) return `${periodText(label)} is not connected`;
   const reason = company.reason(item, label);
   if (reason !== undefined) return reason;
