@@ -9,6 +9,8 @@ export const MARKET_ITEMS = {
   marketSpread: "Market Spread",
 } as const;
 
+export const MARKET_INPUTS_KIND = "market inputs";
+
 export type MarketItem = keyof typeof MARKET_ITEMS;
 
 const MARKET_UNITS: Readonly<Record<MarketItem, DatumUnit>> = {
@@ -56,7 +58,7 @@ export const RESEARCH_CARDS: Opener = {
         return [{ ...about, item, period, value, unit, source }];
       }),
     );
-    const kind = type === "ratios" ? "ratios" : "market inputs";
+    const kind = type === "ratios" ? "ratios" : MARKET_INPUTS_KIND;
     const provider = providerOf({ id, kind, entity: ticker, name, currency }, [
       ...typed,
       ...computed,

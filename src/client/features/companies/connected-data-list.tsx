@@ -22,6 +22,8 @@ import { toastUndo } from "#client/lib/toast.ts";
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { marketCapOf } from "#core/ledger/market-cap.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { withDebtOfPassages } from "#core/ledger/debt-of-passages.ts";
 import { laterAsked } from "#client/lib/later.ts";
@@ -119,6 +121,7 @@ function OpenStatements({ data, cards, onClose, ...shown }: OpenStatementsProps)
     <Suspense>
       <StatementDialog
         data={{ ...data, debt: filled }}
+        marketCap={marketCapOf(openLedger(cards), ticker)}
         {...shown}
         onClose={onClose}
         onNotFetched={onClose}

@@ -4,6 +4,8 @@ import { Dialog } from "#client/components/dialog.tsx";
 import { StatementDialog } from "#client/features/companies/statement-dialog.tsx";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { marketCapOf } from "#core/ledger/market-cap.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { sourcePlace } from "#core/outputs/report/source-place.ts";
 
@@ -19,7 +21,9 @@ export function OpenedSource({ connectedData, source, onClose }: OpenedSourcePro
   // As it was when it was opened: a card that fetches anew must not take the table away.
   const [place] = useState(() => sourcePlace(connectedData, source));
   if (place !== undefined) {
-    return <StatementDialog data={place.data} openAt={place} onClose={onClose} />;
+    const { data } = place;
+    const marketCap = marketCapOf(openLedger(connectedData), data.ticker);
+    return <StatementDialog {...{ data, marketCap, onClose }} openAt={place} />;
   }
   return (
     <Dialog

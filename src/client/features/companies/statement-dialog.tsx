@@ -21,6 +21,7 @@ import {
 } from "#client/features/companies/statements/statements-tab.tsx";
 import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
 import { type BusinessRisk, DEFAULT_BUSINESS_RISK } from "#core/ledger/business-risk.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { ConnectedFinancialData, PeriodKind, Taxonomy } from "#core/ledger/financial-data.ts";
 import type { SourcePlace } from "#core/outputs/report/source-place.ts";
@@ -29,6 +30,8 @@ import { type CheckResult, checkStatements } from "#core/finance/statements/chec
 
 type StatementDialogProps = {
   readonly data: ConnectedFinancialData;
+  /** As typed beside them or as an attached model has it: the rating reads it. */
+  readonly marketCap?: Datum | undefined;
   /** The cell it opens at, such as the one behind a figure of the text. */
   readonly openAt?: SourcePlace | undefined;
   /** The part it opens at where no cell is meant. */
@@ -43,6 +46,7 @@ type StatementDialogProps = {
 /** The statements of one company and what follows from them, each figure beside its source. */
 export function StatementDialog({
   data,
+  marketCap,
   openAt,
   firstPart = "statements",
   keptRisk,
@@ -58,6 +62,7 @@ export function StatementDialog({
   const parts = {
     ...risk,
     connected: data,
+    marketCap,
     view,
     onViewChange: setView,
     places,
@@ -124,6 +129,7 @@ function placesAt(openAt: SourcePlace | undefined): Places {
 }
 
 type TabContentProps = TabProps & {
+  readonly marketCap: Datum | undefined;
   readonly businessRisk: BusinessRisk;
   readonly onBusinessRiskChange: (businessRisk: BusinessRisk) => void;
   readonly isFirstSeen: boolean;

@@ -239,8 +239,11 @@ function columnsShown(labels: readonly string[]): readonly string[] {
 }
 
 /** Which data were searched: "Searched: Apple Inc. annual FY2021 to FY2025, quarters, LTM". */
-export function searchedSources({ ledgers }: Ground): string {
-  if (ledgers.length === 0) return "No data are connected";
+export function searchedSources({ ledger, ledgers }: Ground): string {
+  if (ledgers.length === 0) {
+    const names = ledger.providers.map(({ name }) => name);
+    return names.length === 0 ? "No data are connected" : `Searched: ${names.join("; ")}`;
+  }
   return `Searched: ${ledgers.map(searchedOf).join("; ")}`;
 }
 

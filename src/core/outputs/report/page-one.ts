@@ -2,6 +2,9 @@ import type { DocumentCounts, NumberedSource } from "#core/figures/check/documen
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
+import { marketCapOf } from "#core/ledger/market-cap.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
@@ -59,6 +62,8 @@ type PageOneInput = {
   readonly statements: readonly TabledStatements[];
   readonly author?: string | undefined;
   readonly box?: BoxInput | undefined;
+  /** The market capitalisation in them counts for the rating's size. */
+  readonly connectedData: readonly ContextItem[];
 };
 
 /** The view is at most this many paragraphs. */
@@ -89,7 +94,7 @@ export function pageOneOf(input: PageOneInput): PageOne {
     ...(author !== undefined && { author: printable(author) }),
     ...(counts.total > 0 && { sourced: sourcedLine(counts) }),
     viewBlocks: viewLength(input.blocks),
-    ...boxOf(first, box),
+    ...boxOf(first, box, openLedger(input.connectedData)),
     table,
     chart,
     sources: sources.filter(({ number }) => used.has(number)),
@@ -124,8 +129,10 @@ function viewLength(blocks: readonly ReportBlock[]): number {
 function boxOf(
   first: TabledStatements | undefined,
   box: BoxInput,
+  ledger: Ledger,
 ): Pick<PageOne, "box" | "boxNotes"> {
-  const card = first && ratingScorecard(first.data);
+  const card =
+    first && ratingScorecard(first.data, { marketCap: marketCapOf(ledger, first.data.ticker) });
   const estimate = card?.kind === "estimate" ? card : undefined;
   const { recommendation, spreadBps, market } = box;
   return {

@@ -1,8 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { type Ledger, ledgerOf } from "#core/ledger/ledger.ts";
-import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
+import { marketCapOf, marketInputOf } from "#core/ledger/market-cap.ts";
 import { periodKind } from "#core/ledger/period.ts";
-import type { Provider } from "#core/ledger/provider.ts";
 import {
   isSavedModel,
   MODEL_RESULTS,
@@ -28,12 +27,9 @@ export type ValueFacts = {
 
 /** The value facts of one company; every one is absent where nothing is connected. */
 export function valueFacts(ledger: Ledger, ticker: string): ValueFacts {
-  const own = ledger.providers.filter(({ entity }) => entity === ticker);
-  const model = own.find(isSavedModel);
+  const model = ledger.providers.filter(isSavedModel).find(({ entity }) => entity === ticker);
   const base = model?.base ?? "";
   const result = (name: ModelResult) => model?.find(MODEL_RESULTS[name], base);
-  const typed = own.filter((provider) => provider.kind === "market inputs");
-  const market = (item: string) => typed.flatMap((provider) => newest(provider, item) ?? [])[0];
   return {
     model,
     projected: (model?.periods ?? []).filter(
@@ -45,13 +41,9 @@ export function valueFacts(ledger: Ledger, ticker: string): ValueFacts {
       const found = period === base ? undefined : model?.find(item, period);
       return found ?? ledger.find({ entity: ticker, item, period });
     },
-    marketCap: market(MARKET_ITEMS.marketCap) ?? result("marketCap"),
-    marketSpread: market(MARKET_ITEMS.marketSpread),
+    marketCap: marketCapOf(ledger, ticker),
+    marketSpread: marketInputOf(ledger, ticker, "marketSpread"),
   };
-}
-
-function newest({ periods, find }: Provider, item: string): Datum | undefined {
-  return periods.flatMap((period) => find(item, period) ?? []).at(-1);
 }
 
 /** Of a company about whose value nothing is connected. */

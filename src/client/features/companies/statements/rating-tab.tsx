@@ -7,12 +7,14 @@ import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx"
 import { FigurePane } from "#client/features/companies/statements/figure-pane.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
 import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import type { Datum } from "#core/ledger/datum.ts";
 import { BUSINESS_RISKS, type BusinessRisk } from "#core/ledger/business-risk.ts";
 import { ESTIMATE_LABEL, type RatingEstimate } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
 import { ratingTable } from "#core/outputs/report/rating-table.ts";
 
 type RatingTabProps = Pick<TabProps, "connected" | "places"> & {
+  readonly marketCap: Datum | undefined;
   readonly businessRisk: BusinessRisk;
   readonly onBusinessRiskChange: (businessRisk: BusinessRisk) => void;
 };
@@ -21,12 +23,13 @@ type RatingTabProps = Pick<TabProps, "connected" | "places"> & {
 export function RatingTab({
   connected,
   places,
+  marketCap,
   businessRisk,
   onBusinessRiskChange,
 }: RatingTabProps) {
   const [period, setPeriod] = useState<"annual" | "ltm">("annual");
   const data = period === "ltm" ? (connected.ltm ?? connected) : connected;
-  const card = ratingScorecard(data, { businessRisk });
+  const card = ratingScorecard(data, { businessRisk, marketCap });
   if (card.kind === "none") {
     return <EmptyPart>No rating is estimated, because {card.reason}.</EmptyPart>;
   }
