@@ -1,5 +1,6 @@
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES, type DriverName } from "#core/finance/valuation/drivers.ts";
+import { sharesOf } from "#core/finance/valuation/per-share.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 import {
   columnLetters,
@@ -15,6 +16,8 @@ const FIRST_YEAR_COLUMN = 2;
 const HEADER_ROW = 3;
 const FIRST_DRIVER_ROW = HEADER_ROW + 1;
 const RATES_ROW = FIRST_DRIVER_ROW + DRIVER_NAMES.length + 1;
+/** Where the ends of the projected years stand. */
+const END_ROW = RATES_ROW + 10;
 const MILLION = 1e6;
 const DAY_MS = 86_400_000;
 /** Day 0 of the calendar of workbooks. */
@@ -31,6 +34,7 @@ export const RATE_CELLS = {
   preferred: rate(6),
   minorityInterest: rate(7),
   associates: rate(8),
+  dilutedShares: rate(9),
 } as const;
 
 /** The cell of a driver in the n-th projected year, as formulas name it. */
@@ -41,12 +45,14 @@ export function driverCell(name: DriverName, year: number): string {
 
 /** Years from the valuation date to the end of the n-th projected year. */
 export function yearEndCell(year: number): string {
-  return `${NAME}!${columnLetters(FIRST_YEAR_COLUMN + year)}${RATES_ROW + 10}`;
+  return `${NAME}!${columnLetters(FIRST_YEAR_COLUMN + year)}${END_ROW + 1}`;
 }
 
 /** What the analyst may change, in blue: drivers by year, then the rates. */
 export function assumptionsSheet(model: ValuationModel, chosen: ModelCase): WorkbookSheet {
   const { periods, history, notes } = model;
+  const [base] = model.cases;
+  const of = base === undefined || base.id === chosen.id ? "" : `${base.name}: `;
   const drivers = DRIVER_NAMES.map((name) => {
     const { label, unitText, unit } = driverKind(name, chosen.drivers);
     const scale = unit === "millions" ? MILLION : 1;
@@ -59,7 +65,7 @@ export function assumptionsSheet(model: ValuationModel, chosen: ModelCase): Work
       ...periods.map((_, year) =>
         inputCell((chosen.drivers[name][year] ?? Number.NaN) / scale, format),
       ),
-      ...(note === undefined || note.rationale === "" ? [] : [text(note.rationale)]),
+      ...(note === undefined || note.rationale === "" ? [] : [text(`${of}${note.rationale}`)]),
     ];
   });
   return {
@@ -114,34 +120,45 @@ function rateRows(model: ValuationModel, { dcf }: ModelCase): (WorkbookCell | un
     [text("Minority interest"), unit, amount(claims.minorityInterest)],
     [text("Associates"), unit, amount(claims.associates)],
     [
+      text("Diluted shares"),
+      text("mm"),
+      inputCell((sharesOf(model).value ?? Number.NaN) / MILLION, "shares"),
+    ],
+    [
       text("Year ends"),
       text(""),
-      ...model.periodEnds.map((end) => inputCell(serialOf(end), "date")),
+      ...model.periodEnds.map((end) => formulaCell(dateOf(end), serialOf(end), { format: "date" })),
     ],
   ];
 }
 
-/** Whole years from the base year's end; the days where the valuation is of another date. */
+/** Whole years from the base year's end; the days once the valuation is of another date. */
 function yearEnds(model: ValuationModel): (WorkbookCell | undefined)[] {
   const { periods, periodEnds, history } = model;
-  const baseEnd = history.periodEnds[history.years.at(-1) ?? ""];
-  const isStub =
-    model.valuationDate !== undefined && model.valuationDate !== baseEnd && periodEnds.length > 0;
+  const baseEnd = history.periodEnds[history.years.at(-1) ?? ""] ?? "";
+  const valued = valuationDateOf(model) ?? "";
   const date = RATE_CELLS.valuationDate.replace(`${NAME}!`, "");
   return [
     text("Years from valuation date to year end"),
     text("years"),
     ...periods.map((_, year) => {
-      const end = `${columnLetters(FIRST_YEAR_COLUMN + year)}${RATES_ROW + 9}`;
-      if (!isStub) return formulaCell(String(year + 1), year + 1, { format: "years" });
-      const days = serialOf(periodEnds[year]) - serialOf(model.valuationDate);
-      return formulaCell(`(${end}-${date})/365.25`, days / 365.25, { format: "years" });
+      const end = `${columnLetters(FIRST_YEAR_COLUMN + year)}${END_ROW}`;
+      const look = { format: "years" } as const;
+      if (periodEnds.length === 0) return formulaCell(String(year + 1), year + 1, look);
+      const days = serialOf(periodEnds[year]) - serialOf(valued);
+      const formula = `IF(${date}=${dateOf(baseEnd)},${year + 1},(${end}-${date})/365.25)`;
+      return formulaCell(formula, valued === baseEnd ? year + 1 : days / 365.25, look);
     }),
   ];
 }
 
 function valuationDateOf({ valuationDate, history }: ValuationModel): string | undefined {
   return valuationDate ?? history.periodEnds[history.years.at(-1) ?? ""];
+}
+
+/** `2026-12-31` as formulas write a day. */
+function dateOf(date: string): string {
+  return `DATE(${date.split("-").map(Number).join(",")})`;
 }
 
 function serialOf(date: string | undefined): number {

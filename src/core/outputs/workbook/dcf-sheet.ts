@@ -1,6 +1,7 @@
 import { discountFactor } from "#core/finance/valuation/discounting.ts";
 import type { DcfValuation } from "#core/finance/valuation/dcf-valuation.ts";
 import type { Measure } from "#core/finance/valuation/measure.ts";
+import { perShare } from "#core/finance/valuation/per-share.ts";
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 import { RATE_CELLS, yearEndCell } from "#core/outputs/workbook/assumptions-sheet.ts";
 import { modelCell } from "#core/outputs/workbook/model-sheet.ts";
@@ -28,6 +29,7 @@ const ROWS = {
   netDebt: 13,
   claims: 14,
   equity: 15,
+  market: 17,
 } as const;
 
 /** Where the two methods' results stand, for the grids and for tests. */
@@ -96,7 +98,7 @@ export function dcfSheet(model: ValuationModel, dcf: DcfValuation): WorkbookShee
       [text("", "heading"), text("Gordon Growth", "heading"), text("EBITDA multiple", "heading")],
       ...bridgeRows(dcf, past + periods.length - 1, last),
       [],
-      ...marketRows(dcf),
+      ...marketRows(model, dcf),
     ],
   };
 }
@@ -112,16 +114,18 @@ function bridgeRows(dcf: DcfValuation, lastColumn: number, last: string) {
   const { gordonGrowth: gg, ebitdaMultiple: em } = dcf.methods;
   const { wacc, terminalGrowthRate: growth, terminalEbitdaMultiple: multiple } = RATE_CELLS;
   const flow = `${last}${FLOW_ROW}`;
+  const ebitda = modelCell("EBITDA", lastColumn);
+  const valid = `${wacc}>0,${wacc}<=1,B${TIME_ROW}>=0`;
   const end = yearEndCell(dcf.flows.cashFlows.length - 1);
   return [
     [
       text("Terminal value"),
       measureCell(
-        `IF(AND(${wacc}>${growth},${flow}*(1+${growth})>0),${flow}*(1+${growth})/(${wacc}-${growth}),"n.m.")`,
+        `IF(AND(${valid},${wacc}>${growth},${growth}>-1,${flow}*(1+${growth})>0),${flow}*(1+${growth})/(${wacc}-${growth}),"n.m.")`,
         gg.terminalValue,
       ),
       measureCell(
-        `IF(${modelCell("EBITDA", lastColumn)}>0,${modelCell("EBITDA", lastColumn)}*${multiple},"n.m.")`,
+        `IF(AND(${valid},${ebitda}>0,${multiple}>0),${ebitda}*${multiple},"n.m.")`,
         em.terminalValue,
       ),
     ],
@@ -189,23 +193,47 @@ function equityFormula(column: string): string {
   return `IF(ISNUMBER(${value}),${value}-${column}${ROWS.netDebt}-${column}${ROWS.claims},"n.m.")`;
 }
 
-function marketRows(dcf: DcfValuation) {
-  if (dcf.marketCap === null) return [];
-  const { marketCap } = RATE_CELLS;
+/** The beginning of a quotient that says so where it has no meaning. */
+function over(cell: string, by: string): string {
+  return `IF(AND(ISNUMBER(${cell}),${by}>0),${cell}/${by}`;
+}
+
+/** What the market says beside it, and what is left for a share. */
+function marketRows(model: ValuationModel, dcf: DcfValuation) {
+  const { marketCap, dilutedShares } = RATE_CELLS;
   const { gordonGrowth: gg, ebitdaMultiple: em } = dcf.methods;
-  const upside = (column: string, value: Measure) =>
-    measureCell(
-      `IF(AND(ISNUMBER(${column}${ROWS.equity}),${marketCap}>0),${column}${ROWS.equity}/${marketCap}-1,"n.m.")`,
-      value,
-      false,
-      "percent",
+  const upside = (row: number, by: string, values: readonly Measure[]) =>
+    values.map((value, at) =>
+      measureCell(
+        `${over(`${columnLetters(at + 1)}${row}`, by)}-1,"n.m.")`,
+        value,
+        false,
+        "percent",
+      ),
     );
+  const ofAShare = [gg.equityValue, em.equityValue].map((equity, at) =>
+    measureCell(
+      `${over(`${columnLetters(at + 1)}${ROWS.equity}`, dilutedShares)},"n.m.")`,
+      perShare(model, equity),
+      false,
+      "perShare",
+    ),
+  );
+  const market = measureCell(
+    `${marketCap}+B${ROWS.netDebt}+B${ROWS.claims}`,
+    dcf.marketEnterpriseValue,
+  );
   return [
+    [text("Enterprise value in the market"), ...twice(market)],
+    [
+      text("Enterprise value against the market"),
+      ...upside(ROWS.enterprise, `B${ROWS.market}`, [gg.enterpriseUpside, em.enterpriseUpside]),
+    ],
     [
       text("Equity value against the market"),
-      upside("B", gg.equityUpside),
-      upside("C", em.equityUpside),
+      ...upside(ROWS.equity, marketCap, [gg.equityUpside, em.equityUpside]),
     ],
+    [text(`Equity value a share, ${model.history.currency}`), ...ofAShare],
   ];
 }
 

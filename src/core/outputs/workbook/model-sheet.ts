@@ -133,8 +133,12 @@ function pastCell(row: ModelRow, column: number, model: ValuationModel): Workboo
   );
   const formula = PAST_FORMULAS[row.item];
   if (formula !== undefined && areKnown === true) return computed(row, column, formula(column));
-  if (row.kind === "metric") return computed(row, column, metricFormula(row.item, column));
   const value = row.values[column];
+  if (row.kind === "metric") {
+    // The past stays as it was: what it has no value for is no formula.
+    if (value == null) return text((row.reasons[column] ?? "n.a.").slice(0, 4));
+    return computed(row, column, metricFormula(row.item, column));
+  }
   return inputCell(
     value == null ? undefined : value / MILLION,
     "millions",

@@ -23,11 +23,12 @@ export function sensitivitySheet(dcf: DcfValuation, past: number): WorkbookSheet
   const lastTime = times.split(":")[1] ?? "";
   const sheet = flows.slice(0, flows.indexOf("!") + 1);
   const explicit = (wacc: string) => `SUMPRODUCT(${flows},(1+${wacc})^(-${times}))`;
+  const valid = (wacc: string) => `${wacc}>0,${wacc}<=1,MIN(${times})>=0`;
   const gordon = (wacc: string, growth: string) =>
-    `IF(AND(${wacc}>${growth},${wacc}>0),${explicit(wacc)}+${sheet}${lastFlow}*(1+${growth})/(${wacc}-${growth})*(1+${wacc})^-${sheet}${lastTime},"n.m.")`;
+    `IF(AND(${valid(wacc)},${wacc}>${growth},${growth}>-1,${sheet}${lastFlow}>0),${explicit(wacc)}+${sheet}${lastFlow}*(1+${growth})/(${wacc}-${growth})*(1+${wacc})^-${sheet}${lastTime},"n.m.")`;
   const ebitda = modelCell("EBITDA", past + years - 1);
   const multiple = (wacc: string, turns: string) =>
-    `IF(${wacc}>0,${explicit(wacc)}+${ebitda}*${turns}*(1+${wacc})^-${yearEndCell(years - 1)},"n.m.")`;
+    `IF(AND(${valid(wacc)},${ebitda}>0,${turns}>0),${explicit(wacc)}+${ebitda}*${turns}*(1+${wacc})^-${yearEndCell(years - 1)},"n.m.")`;
   return {
     name: "Sensitivity",
     widths: [22, 14, 14, 14, 14, 14],
@@ -52,7 +53,8 @@ type Grid = {
 };
 
 function grid({ dcf, method, row, formula }: Grid): WorkbookCell[][] {
-  const { parameters, tables } = dcf;
+  const { parameters, tables, flows } = dcf;
+  const reason = flows.cashFlows.every(Number.isFinite) ? "n.m." : "n.a.";
   const isGrowth = method === "gordonGrowth";
   const base = isGrowth ? RATE_CELLS.terminalGrowthRate : RATE_CELLS.terminalEbitdaMultiple;
   const usual = `IF(${base}<5,0.5,1)`;
@@ -73,7 +75,7 @@ function grid({ dcf, method, row, formula }: Grid): WorkbookCell[][] {
       const cell = formula(`$A${row + 1 + at}`, `${columnLetters(second + 1)}$${row}`);
       return formulaCell(cell, value === null ? null : value / MILLION, {
         format: "millions",
-        reason: "n.m.",
+        reason,
         isBold: at === 2 && second === 2,
       });
     }),

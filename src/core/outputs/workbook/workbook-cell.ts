@@ -1,5 +1,13 @@
 /** How a number is shown. Amounts in a workbook are millions, rates fractions. */
-export type CellFormat = "millions" | "percent" | "multiple" | "years" | "factor" | "date";
+export type CellFormat =
+  | "millions"
+  | "percent"
+  | "multiple"
+  | "years"
+  | "factor"
+  | "date"
+  | "shares"
+  | "perShare";
 
 /** One cell: a text, an input the analyst may change, or a formula with the value it comes to. */
 export type WorkbookCell =
@@ -60,7 +68,10 @@ export function inputCell(
   return { kind: "input", value, format, ...(note === undefined ? {} : { note }) };
 }
 
-/** A formula with its value; where the value is not known, the reason's first word stands alone. */
+/**
+ * A formula with its value. What is meaningless is a formula too, that says so until its inputs
+ * change; where an input is not known there is nothing to compute, and `n.a.` stands alone.
+ */
 export function formulaCell(
   formula: string,
   value: number | null | undefined,
@@ -70,9 +81,14 @@ export function formulaCell(
     readonly isBold?: boolean;
   },
 ): WorkbookCell {
-  if (value === null || value === undefined || !Number.isFinite(value)) {
-    return text(look.reason?.startsWith("n.m.") === true ? "n.m." : "n.a.");
-  }
-  const { format, isBold } = look;
-  return { kind: "formula", formula, value, format, ...(isBold === true ? { isBold } : {}) };
+  const { format, isBold, reason } = look;
+  const isKnown = value !== null && value !== undefined && Number.isFinite(value);
+  if (!isKnown && reason?.startsWith("n.m.") !== true) return text("n.a.");
+  return {
+    kind: "formula",
+    formula,
+    value: isKnown ? value : "n.m.",
+    format,
+    ...(isBold === true ? { isBold } : {}),
+  };
 }

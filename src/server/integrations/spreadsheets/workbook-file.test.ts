@@ -10,6 +10,7 @@ import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { DRIVER_NAMES, type DriverName } from "#core/finance/valuation/drivers.ts";
 import { harbourModel } from "#core/finance/valuation/testing/harbour.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+import { RATE_CELLS } from "#core/outputs/workbook/assumptions-sheet.ts";
 import { DCF_CELLS } from "#core/outputs/workbook/dcf-sheet.ts";
 import { modelWorkbook } from "#core/outputs/workbook/model-workbook.ts";
 import type { WorkbookSheet } from "#core/outputs/workbook/workbook-cell.ts";
@@ -59,7 +60,9 @@ describe("a model's workbook", () => {
     async () => {
       const cases = movedCases();
       const files = await recalculated(
-        await Promise.all(cases.map(({ model }) => withoutValues(model))),
+        await Promise.all(
+          cases.map(({ model, from = model, typed = {} }) => withoutValues(from, typed)),
+        ),
       );
       for (const [at, { name, model }] of cases.entries()) {
         const workbook = await read(files[at] ?? new Uint8Array());
@@ -68,8 +71,12 @@ describe("a model's workbook", () => {
         expect([name, wrong]).toEqual([name, []]);
         const { methods } = valueCase(model, baseOf(model)).dcf;
         const [sheet = "", address = ""] = DCF_CELLS.enterpriseGG.split("!");
-        const value = Number(resultOf(workbook.getWorksheet(sheet)?.getCell(address).value));
-        expect(value / ((methods.gordonGrowth.enterpriseValue.value ?? 0) / 1e6)).toBeCloseTo(1, 9);
+        const value = resultOf(workbook.getWorksheet(sheet)?.getCell(address).value);
+        const headline = methods.gordonGrowth.enterpriseValue.value ?? Number.NaN;
+        expect([name, Number(value).toPrecision(9)]).toEqual([
+          name,
+          (headline / 1e6).toPrecision(9),
+        ]);
       }
     },
     120_000,
@@ -77,14 +84,32 @@ describe("a model's workbook", () => {
 });
 
 /** The base, one model for each driver moved, the rates, mid-year and a valuation date of its own. */
-function movedCases(): { readonly name: string; readonly model: ValuationModel }[] {
-  const model = harbourModel();
+function movedCases(): readonly MovedCase[] {
+  const model = harbourModel({ marketCap: { value: 1417e6 }, dilutedShares: 64e6 });
   const changed = (change: (one: ModelCase) => ModelCase): ValuationModel => ({
     ...model,
     cases: model.cases.map(change),
   });
   return [
     { name: "base", model },
+    {
+      name: "a valuation date typed into the file",
+      model: { ...model, valuationDate: "2026-03-31" },
+      from: model,
+      typed: { [RATE_CELLS.valuationDate]: new Date("2026-03-31T00:00:00Z") },
+    },
+    {
+      name: "a WACC typed into a file that had no value",
+      model,
+      from: changed((one) => ({ ...one, dcf: { ...one.dcf, wacc: 0.01 } })),
+      typed: { [RATE_CELLS.wacc]: baseOf(model).dcf.wacc },
+    },
+    {
+      name: "a WACC under growth, typed into the file",
+      model: changed((one) => ({ ...one, dcf: { ...one.dcf, wacc: 0.01 } })),
+      from: model,
+      typed: { [RATE_CELLS.wacc]: 0.01 },
+    },
     { name: "mid-year", model: harbourModel({ discounting: "mid-year" }) },
     { name: "stub", model: harbourModel({ valuationDate: "2026-03-31" }) },
     {
@@ -117,6 +142,15 @@ function movedCases(): { readonly name: string; readonly model: ValuationModel }
 
 const MOVED_TOGETHER = 4;
 
+type MovedCase = {
+  readonly name: string;
+  /** What the file is to come to. */
+  readonly model: ValuationModel;
+  /** What the file was made of, where something is typed into it. */
+  readonly from?: ValuationModel;
+  readonly typed?: Readonly<Record<string, number | Date>>;
+};
+
 function moved(one: ModelCase, names: readonly DriverName[]): ModelCase {
   const drivers = names.map((name) => {
     const by = isAmount(name) ? -7e6 : 0.003;
@@ -140,7 +174,10 @@ function sheetsOf(model: ValuationModel): readonly WorkbookSheet[] {
 }
 
 /** The file with its formulas and none of their values: what a reader shows, it computed. */
-async function withoutValues(model: ValuationModel): Promise<Uint8Array> {
+async function withoutValues(
+  model: ValuationModel,
+  typed: NonNullable<MovedCase["typed"]>,
+): Promise<Uint8Array> {
   const workbook = await read(await workbookFile({ sheets: sheetsOf(model), created: CREATED }));
   for (const sheet of sheetsOf(model)) {
     sheet.rows.forEach((cells, row) => {
@@ -150,6 +187,11 @@ async function withoutValues(model: ValuationModel): Promise<Uint8Array> {
         if (target !== undefined) target.value = { formula: cell.formula };
       });
     });
+  }
+  for (const [place, value] of Object.entries(typed)) {
+    const [sheet = "", address = ""] = place.replaceAll("$", "").split("!");
+    const target = workbook.getWorksheet(sheet)?.getCell(address);
+    if (target !== undefined) target.value = value;
   }
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
@@ -180,12 +222,13 @@ function differences(workbook: Workbook, sheet: WorkbookSheet): string[] {
   const worksheet = workbook.getWorksheet(sheet.name);
   return sheet.rows.flatMap((cells, row) =>
     cells.flatMap((cell, column) => {
-      if (cell?.kind !== "formula" || typeof cell.value !== "number") return [];
+      if (cell?.kind !== "formula") return [];
       const found = worksheet?.getCell(row + 1, column + 1);
       const value = resultOf(found?.value);
       const isNear =
-        typeof value === "number" &&
-        Math.abs(value - cell.value) <= 1e-9 * Math.max(1, Math.abs(cell.value));
+        typeof value === "number" && typeof cell.value === "number"
+          ? Math.abs(value - cell.value) <= 1e-9 * Math.max(1, Math.abs(cell.value))
+          : value === cell.value;
       return isNear
         ? []
         : [`${sheet.name} ${found?.address}: ${String(value)} is not ${cell.value}`];
@@ -194,5 +237,8 @@ function differences(workbook: Workbook, sheet: WorkbookSheet): string[] {
 }
 
 function resultOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null && "result" in value ? value.result : value;
+  const result =
+    typeof value === "object" && value !== null && "result" in value ? value.result : value;
+  // As a workbook counts days.
+  return result instanceof Date ? result.getTime() / 86_400_000 + 25_569 : result;
 }

@@ -15,6 +15,8 @@ const FORMATS: Readonly<Record<CellFormat, string>> = {
   years: "0.00",
   factor: "0.0000",
   date: "yyyy-mm-dd",
+  shares: "#,##0.0",
+  perShare: "#,##0.00_);(#,##0.00)",
 };
 const BLUE = { argb: "FF0000FF" };
 const BLACK = { argb: "FF000000" };
