@@ -1,3 +1,4 @@
+import { createSavedOutput } from "#contracts/models.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
 
 test.describe("Models", () => {
@@ -63,4 +64,103 @@ test.describe("Models", () => {
     }
     await page.screenshot({ path: test.info().outputPath("document.png") });
   });
+
+  test("what can't be is said beside its cell: never NaN, never a dead page", async ({
+    signedIn: { page },
+  }) => {
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    await page.goto("/models");
+    await page.getByLabel("Ticker of the new model").fill("hpkg");
+    await page.getByRole("button", { name: "New model" }).click();
+    const wacc = page.getByLabel("WACC", { exact: true });
+    const margin = page.getByLabel("EBITDA margin, 2026E");
+    for (const [typed, said] of [
+      ["abc", "“abc” is not a number"],
+      ["1e308", "“1e308” is not a number"],
+      ["9".repeat(30), "beyond what a model takes"],
+      ["", "Type a number"],
+      ["7x", "A multiple does not fit here"],
+    ] as const) {
+      await margin.fill(typed);
+      await expect(page.getByRole("alert")).toContainText(said);
+      await margin.press("Escape");
+      await expect(page.getByRole("alert")).toBeHidden();
+    }
+    await margin.fill("12,5%");
+    await margin.press("Tab");
+    await expect(margin).toHaveValue("12.5");
+
+    // A rate that gives no value says so under itself, and one grid says why it is not there.
+    await wacc.fill("1.5");
+    await expect(page.getByText("WACC is not above terminal growth").first()).toBeVisible();
+    await wacc.fill("0");
+    await expect(page.getByText("WACC is to be above 0%").first()).toBeVisible();
+    await wacc.fill("9");
+    const multiple = page.getByLabel("Terminal EBITDA multiple", { exact: true });
+    await multiple.fill("0");
+    await expect(
+      page.getByText("No values: the terminal multiple is to be above 0x"),
+    ).toBeVisible();
+    await multiple.fill("8");
+    const grid = page.getByRole("table", { name: "EV, EBITDA multiple" });
+    await expect(grid.getByRole("columnheader")).toHaveText([
+      "WACC",
+      "6.0x",
+      "7.0x",
+      "8.0x",
+      "9.0x",
+      "10.0x",
+    ]);
+
+    // A margin of a hundred and more stays what was typed, and flows below zero have no terminal value.
+    for (const year of [2026, 2027, 2028, 2029, 2030]) {
+      await page.getByLabel(`EBITDA margin, ${year}E`).fill("-200");
+    }
+    await expect(page.getByText("No value by Gordon Growth: the cash flow").first()).toBeVisible();
+    const cap = page.getByLabel(/^Market capitalisation/);
+    await cap.fill("0");
+    await expect(page.getByText("Type a number above 0")).toBeVisible();
+    await cap.fill("1,417");
+    await expect(page.getByText("The market price implies")).toBeVisible();
+    await cap.fill("");
+    await expect(page.getByText("The market price implies")).toBeHidden();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("EBITDA margin, 2030E")).toHaveValue("-200.0");
+    await expect(cap).toHaveValue("");
+
+    for (const [historicalData, said] of [
+      [{}, "No value by Gordon Growth"],
+      [oneYear(), "Not known"],
+      [{ ...oneYear(), archetype: "bank" }, "run through the cash flow of a bank"],
+      [{ years: ["__proto__"], data: [{ item: "__proto__" }] }, "No value by Gordon Growth"],
+    ] as const) {
+      const made = await page.request.post(createSavedOutput.path, {
+        data: { ticker: "HPKG", name: "Odd", historicalData, projections: {} },
+      });
+      const { savedOutput } = createSavedOutput.response.parse(await made.json());
+      await page.goto(`/models/${savedOutput.id}`);
+      await expect(page.getByText(said).first()).toBeVisible();
+    }
+    await expect(page.getByText(/NaN|Infinity|undefined/)).toHaveCount(0);
+    expect(faults).toEqual([]);
+  });
 });
+
+/** One year with net cash, and without what a cash flow is made of. */
+function oneYear() {
+  const rows = {
+    Revenues: 100,
+    EBITDA: 20,
+    "Long-Term Debt": 0,
+    "Short-Term Debt": 0,
+    "Cash And Equivalents": 30,
+  };
+  return {
+    currency: "USD",
+    years: ["2025"],
+    data: Object.entries(rows).map(([item, value]) => ({ item, "2025": value })),
+    meta: { periodEnd: { "2025": "2025-12-31" } },
+  };
+}

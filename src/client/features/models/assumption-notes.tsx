@@ -37,6 +37,7 @@ export function AssumptionNotes({ model, chosen, looked, onEdit }: AssumptionNot
           key={group}
           group={group}
           label={label}
+          of={model.cases[0]?.id === chosen.id ? "" : " of the base case"}
           note={model.notes[group]}
           onChange={(note) => onEdit({ type: "note", group, note })}
         />
@@ -48,11 +49,13 @@ export function AssumptionNotes({ model, chosen, looked, onEdit }: AssumptionNot
 type NoteFieldsProps = {
   readonly group: NoteGroup;
   readonly label: string;
+  /** Whose notes these are, where another case is looked at. */
+  readonly of: string;
   readonly note: AssumptionNote;
   readonly onChange: (note: AssumptionNote) => void;
 };
 
-function NoteFields({ group, label, note, onChange }: NoteFieldsProps) {
+function NoteFields({ group, label, of, note, onChange }: NoteFieldsProps) {
   const fields = [
     {
       name: "Rationale",
@@ -73,6 +76,7 @@ function NoteFields({ group, label, note, onChange }: NoteFieldsProps) {
   return fields.map(({ name, value, set }) => (
     <label key={`${group} ${name}`} className="mt-2 block text-12 font-semibold">
       {name}
+      {of}
       <textarea
         aria-label={`${name} of ${label}`}
         rows={2}
@@ -80,7 +84,7 @@ function NoteFields({ group, label, note, onChange }: NoteFieldsProps) {
         value={value}
         placeholder={name === "Rationale" ? "Why this is what you expect" : "One a line"}
         onChange={(event) => set(event.target.value)}
-        className="mt-0.5 block w-full resize-y rounded-[3px] border border-transparent bg-transparent px-1 py-0.5 text-12 leading-[17px] font-normal text-ink-2 placeholder:text-ink-3 hover:border-hairline focus:border-focus focus:bg-paper focus:outline-none"
+        className="mt-0.5 block field-sizing-content w-full resize-y rounded-[3px] border border-transparent bg-transparent px-1 py-0.5 text-12 leading-[17px] font-normal text-ink-2 placeholder:text-ink-3 hover:border-hairline focus:border-focus focus:bg-paper focus:outline-none"
       />
     </label>
   ));

@@ -3,11 +3,13 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { AssumptionNotes } from "#client/features/models/assumption-notes.tsx";
 import { InputCell } from "#client/features/models/input-cell.tsx";
+import type { PasteAnswer } from "#client/features/models/use-typed-cell.ts";
 import { RateInputs } from "#client/features/models/rate-inputs.tsx";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES, type DriverName } from "#core/finance/valuation/drivers.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
+import { type PastedDriver, pastedDrivers } from "#core/finance/valuation/pasted-drivers.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
 type AssumptionsPaneProps = {
@@ -36,7 +38,7 @@ export function AssumptionsPane({ model, chosen, valued, onEdit }: AssumptionsPa
   });
   const names = DRIVER_NAMES.filter((name) => areAllShown || FIRST.has(name));
   return (
-    <section aria-label="Assumptions" className="min-h-0 overflow-y-auto bg-surface">
+    <section aria-label="Assumptions" className="row-span-full min-h-0 overflow-y-auto bg-surface">
       <header className="sticky top-0 z-20 flex h-9 items-center border-b border-hairline bg-surface px-3.5">
         <h2 className="flex-1 text-[12.5px] font-semibold">Assumptions</h2>
         <Button
@@ -55,9 +57,10 @@ export function AssumptionsPane({ model, chosen, valued, onEdit }: AssumptionsPa
           </span>
         ))}
       </div>
-      {names.map((name) => (
+      {names.map((name, row) => (
         <DriverRow
           key={name}
+          names={names.slice(row)}
           name={name}
           model={model}
           chosen={chosen}
@@ -83,19 +86,32 @@ export function AssumptionsPane({ model, chosen, valued, onEdit }: AssumptionsPa
 
 type DriverRowProps = Omit<AssumptionsPaneProps, "valued"> & {
   readonly name: DriverName;
+  /** It, and the rows under it. */
+  readonly names: readonly DriverName[];
   readonly onLook: (at: number) => void;
 };
 
-function DriverRow({ name, model, chosen, onEdit, onLook }: DriverRowProps) {
-  const { label, unit, unitText } = driverKind(name, chosen.drivers);
-  const text = unit === "millions" ? `${model.history.currency} ${unitText}` : unitText;
-  const set = (values: ReadonlyMap<number, number>): void =>
-    onEdit({ type: "driver", caseId: chosen.id, name, values });
+function DriverRow({ name, names, model, chosen, onEdit, onLook }: DriverRowProps) {
+  const { label, unit, unitText, range } = driverKind(name, chosen.drivers);
+  const unitShown = unit === "millions" ? `${model.history.currency} ${unitText}` : unitText;
+  const change = (driver: PastedDriver): ModelEdit => ({
+    type: "driver",
+    caseId: chosen.id,
+    ...driver,
+  });
+  function paste(text: string, from: number): PasteAnswer {
+    const years = model.periods.length - from;
+    const pasted = pastedDrivers(text, chosen.drivers, { names, years, from });
+    if (pasted === undefined) return false;
+    if ("reason" in pasted) return pasted;
+    onEdit(...pasted.map(change));
+    return true;
+  }
   return (
     <div className="border-b border-hairline px-3.5 py-1.75">
       <div className="mb-1 flex text-12 text-ink-2">
         <span className="flex-1">{label}</span>
-        <span className="text-ink-3">{text}</span>
+        <span className="text-ink-3">{unitShown}</span>
       </div>
       <div className="grid grid-cols-5 gap-1">
         {model.periods.map((period, at) => (
@@ -105,10 +121,11 @@ function DriverRow({ name, model, chosen, onEdit, onLook }: DriverRowProps) {
             value={chosen.drivers[name][at] ?? Number.NaN}
             was={chosen.opening.drivers[name][at] ?? Number.NaN}
             unit={unit}
+            range={range}
             side={at < model.periods.length / 2 ? "right" : "left"}
             onFocus={() => onLook(at)}
-            onChange={(value) => set(new Map([[at, value]]))}
-            onPasteRow={(values) => set(new Map(values.map((value, by) => [at + by, value])))}
+            onChange={(value) => onEdit(change({ name, values: new Map([[at, value]]) }))}
+            onPaste={(text) => paste(text, at)}
           />
         ))}
       </div>

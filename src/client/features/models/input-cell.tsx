@@ -1,21 +1,24 @@
 import { moveByKey } from "#client/features/models/cell-keys.ts";
-import { useTypedCell } from "#client/features/models/use-typed-cell.ts";
+import { type PasteAnswer, useTypedCell } from "#client/features/models/use-typed-cell.ts";
 import { classNames } from "#client/lib/class-names.ts";
-import { type InputUnit, typedText } from "#core/finance/valuation/typed-input.ts";
+import { type InputRange, type InputUnit, typedText } from "#core/finance/valuation/typed-input.ts";
 
 type InputCellProps = {
   /** What it is, for those who can't see where it stands. */
   readonly label: string;
   readonly value: number;
   readonly unit: InputUnit;
+  readonly range?: InputRange | undefined;
   /** What stood there before the analyst changed it. */
   readonly was: number;
   readonly suffix?: string;
   /** To which side of the cell a reason has room. */
   readonly side?: "left" | "right";
   readonly onChange: (value: number) => void;
-  /** A row pasted from a spreadsheet, from this cell on. */
-  readonly onPasteRow?: ((values: readonly number[]) => void) | undefined;
+  /** Where the cell may be empty. */
+  readonly onClear?: (() => void) | undefined;
+  /** A block pasted from a spreadsheet, from this cell on. */
+  readonly onPaste?: ((text: string) => PasteAnswer) | undefined;
   readonly onFocus?: () => void;
 };
 
@@ -24,18 +27,8 @@ type InputCellProps = {
  * spreadsheet, Esc takes back what was typed; what can't be read says why beside it.
  */
 export function InputCell(props: InputCellProps) {
-  const {
-    label,
-    value,
-    unit,
-    was,
-    suffix = "",
-    side = "left",
-    onChange,
-    onPasteRow,
-    onFocus,
-  } = props;
-  const cell = useTypedCell({ value, unit, onChange, onPasteRow });
+  const { label, value, unit, was, suffix = "", side = "left", onFocus } = props;
+  const cell = useTypedCell(props);
   const shown = typedText(value, unit);
   const isChanged = shown !== typedText(was, unit);
   return (

@@ -5,7 +5,11 @@ import { InputCell } from "#client/features/models/input-cell.tsx";
 import { laterAsked } from "#client/lib/later.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
 import { sharesOf } from "#core/finance/valuation/per-share.ts";
-import type { InputUnit } from "#core/finance/valuation/typed-input.ts";
+import {
+  ABOVE_ZERO,
+  type InputRange,
+  type InputUnit,
+} from "#core/finance/valuation/typed-input.ts";
 import type { MarketInput, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 import type { MarketInputs, MarketItem } from "#core/ledger/research-card-provider.ts";
 
@@ -82,7 +86,9 @@ function Fields({ model, set }: FieldsProps) {
         label={`Market capitalisation, ${history.currency} mm`}
         value={marketCap?.value}
         unit="millions"
+        range={ABOVE_ZERO}
         onChange={(value) => set({ marketCap: { ...marketCap, value }, sharePrice: undefined })}
+        onClear={() => set({ marketCap: undefined, sharePrice: undefined })}
       />
       <DateField
         label="as of"
@@ -94,13 +100,16 @@ function Fields({ model, set }: FieldsProps) {
         label="Diluted shares, mm"
         value={sharesOf(model).value ?? undefined}
         unit="millions"
+        range={ABOVE_ZERO}
         onChange={(dilutedShares) => set({ dilutedShares })}
+        onClear={() => set({ dilutedShares: undefined })}
       />
       <NumberField
         label="Risk-free rate"
         value={riskFreeRate}
         unit="percent"
         onChange={(rate) => set({ riskFreeRate: rate })}
+        onClear={() => set({ riskFreeRate: undefined })}
       />
       <DateField
         label="Valued as of"
@@ -145,21 +154,17 @@ type NumberFieldProps = {
   readonly label: string;
   readonly value: number | undefined;
   readonly unit: InputUnit;
+  readonly range?: InputRange;
   readonly onChange: (value: number) => void;
+  readonly onClear: () => void;
 };
 
-function NumberField({ label, value = Number.NaN, unit, onChange }: NumberFieldProps) {
+function NumberField({ value = Number.NaN, ...field }: NumberFieldProps) {
+  const { label, unit } = field;
   return (
     <>
       <span>{label}</span>
-      <InputCell
-        label={label}
-        value={value}
-        was={value}
-        unit={unit}
-        suffix={unit === "percent" ? "%" : ""}
-        onChange={onChange}
-      />
+      <InputCell {...field} value={value} was={value} suffix={unit === "percent" ? "%" : ""} />
     </>
   );
 }

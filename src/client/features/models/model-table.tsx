@@ -1,5 +1,6 @@
 import { Fragment, memo } from "react";
 import { classNames } from "#client/lib/class-names.ts";
+import { Tag } from "#client/components/tag.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { formatCell } from "#core/ledger/display.ts";
 import { dayAndMonth } from "#core/ledger/dates.ts";
@@ -18,9 +19,12 @@ type ModelTableProps = {
 
 /** Years of the past beside the projection (finance.md 3.7). */
 const PAST_SHOWN = 5;
-const LABEL_PX = 232;
+const LABEL_PX = 226;
 const NARROWEST_PX = 52;
 const DIGIT_PX = 6.8;
+/** Longer amounts are set smaller, so that ten columns of them stand beside the panes. */
+const LONG_TEXT = 8;
+const SMALL_DIGIT_PX = 5.9;
 
 /** The 33 rows: the past, one dark rule, the projection. */
 export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
@@ -30,14 +34,18 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
   const past = history.years.length - from;
   const shown = rows.map((row) => ({ row, cells: cellsOf(row, { columns, from, model }) }));
   const longest = Math.max(...shown.flatMap(({ cells }) => cells.map(({ text }) => text.length)));
-  const wide = Math.max(NARROWEST_PX, longest * DIGIT_PX);
+  const isLong = longest > LONG_TEXT;
+  const wide = Math.max(NARROWEST_PX, longest * (isLong ? SMALL_DIGIT_PX : DIGIT_PX));
   return (
     <section
       aria-label="Model"
       className="min-h-0 overflow-auto border-l border-hairline-strong bg-paper"
     >
       <table
-        className="w-full table-fixed border-collapse text-[11.5px] tabular-nums"
+        className={classNames(
+          "w-full table-fixed border-collapse tabular-nums",
+          isLong ? "text-[10.5px]" : "text-[11.5px]",
+        )}
         style={{ minWidth: LABEL_PX + wide * columns.length }}
       >
         <Head unit={unitOf(model)} columns={columns} past={past} />
@@ -52,7 +60,28 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
           ))}
         </tbody>
       </table>
+      <Filings history={history} />
     </section>
+  );
+}
+
+/** The filings and files the past comes from, each once. */
+function Filings({ history }: { readonly history: ModelHistory }) {
+  const texts = history.rows.flatMap(({ sources = {} }) => Object.values(sources));
+  // "10-K filed 2026-02-20, us-gaap:Revenues", "Nike.xlsx, Income!C14"; a formula has no such head.
+  const heads = texts.map((text) => text.split(", ", 1)[0] ?? "");
+  const files = heads.filter((head) => head.includes(" filed ") || head.includes("."));
+  const found = [...new Set(files)].toSorted();
+  if (found.length === 0) return null;
+  return (
+    <p className="sticky left-0 flex flex-wrap gap-x-2.5 px-4 py-2 text-11 text-ink-3">
+      Historical figures from
+      {found.map((source, at) => (
+        <span key={source} className="whitespace-nowrap">
+          <Tag isAccent>{String(at + 1)}</Tag> {source}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -29,6 +29,9 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
   usePageTitle(editor.name);
   if (chosen === undefined) return null;
   const valued = valueCase(model, chosen);
+  const widths: Record<`--${string}`, string> = {
+    "--assumptions": `${assumptionsWidth(chosen)}px`,
+  };
 
   function handleKeyDown(event: KeyboardEvent): void {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
@@ -51,8 +54,8 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
         onRestored={onRestored}
       />
       <div
-        className="grid min-h-0 flex-1"
-        style={{ gridTemplateColumns: `${assumptionsWidth(chosen)}px minmax(0,1fr) 392px` }}
+        className="grid min-h-0 flex-1 grid-cols-[var(--assumptions)_minmax(0,1fr)] grid-rows-2 min-[1200px]:grid-cols-[var(--assumptions)_minmax(0,1fr)_392px] min-[1200px]:grid-rows-1"
+        style={widths}
       >
         <AssumptionsPane
           key={chosen.id}
@@ -73,15 +76,13 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
   );
 }
 
-/** Wide enough for five boxes with the longest amount among the drivers. */
-function assumptionsWidth({ opening, drivers }: ModelCase): number {
+/** Wide enough for five boxes with the longest text among the drivers. */
+function assumptionsWidth({ drivers }: ModelCase): number {
   const longest = DRIVER_NAMES.flatMap((name) => {
     const { unit } = driverKind(name, drivers);
-    return unit === "millions"
-      ? opening.drivers[name].map((value) => typedText(value, unit).length)
-      : [];
+    return drivers[name].map((value) => typedText(value, unit).length);
   });
-  return Math.min(360, Math.max(256, 104 + 30 * Math.max(...longest, 0)));
+  return Math.min(400, Math.max(256, 104 + 36 * Math.max(...longest, 0)));
 }
 
 /** The cells of the rows that a changed input drives. */

@@ -5,9 +5,10 @@ import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
+import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { reasonText, type ValuationErrorCode } from "#core/finance/valuation/measure.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
-import type { InputUnit } from "#core/finance/valuation/typed-input.ts";
+import type { InputRange, InputUnit } from "#core/finance/valuation/typed-input.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
 /** Fetched with its first opening. */
@@ -26,9 +27,15 @@ const RATES: readonly {
   readonly name: keyof DcfInputs;
   readonly label: string;
   readonly unit: InputUnit;
+  readonly range?: InputRange;
 }[] = [
-  { name: "wacc", label: "WACC", unit: "percent" },
-  { name: "terminalGrowthRate", label: "Terminal growth", unit: "percent" },
+  { name: "wacc", label: "WACC", unit: "percent", range: { most: 1 } },
+  {
+    name: "terminalGrowthRate",
+    label: "Terminal growth",
+    unit: "percent",
+    range: { least: -0.25, most: 0.25 },
+  },
   { name: "terminalEbitdaMultiple", label: "Terminal EBITDA multiple", unit: "multiple" },
 ];
 
@@ -53,7 +60,7 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
   const stop = () => setIsBuilding(false);
   return (
     <div className="border-b border-hairline px-3.5 py-2">
-      {RATES.map(({ name, label, unit }) => (
+      {RATES.map(({ name, label, unit, range }) => (
         <Field
           key={name}
           label={label}
@@ -65,6 +72,7 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
             value={chosen.dcf[name]}
             was={chosen.opening.dcf[name]}
             unit={unit}
+            range={range}
             suffix={unit === "multiple" ? "x" : "%"}
             onChange={(value) => onEdit({ type: "rate", caseId: chosen.id, name, value })}
           />
@@ -90,6 +98,7 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
             value={chosen.drivers[name][0] ?? Number.NaN}
             was={chosen.opening.drivers[name][0] ?? Number.NaN}
             unit="percent"
+            range={driverKind(name, chosen.drivers).range}
             suffix="%"
             onChange={(value) =>
               onEdit({
@@ -133,13 +142,15 @@ function Field({
 }) {
   return (
     <div className="py-0.5">
-      <div className="flex h-6 items-center gap-1.5 text-12">
-        <span className="min-w-0 flex-1 truncate text-ink-2">{label}</span>
-        {isAssumed && (
-          <span className="text-11 text-warning" title="A placeholder. Replace it by your own.">
-            assumed
-          </span>
-        )}
+      <div className="flex min-h-6 items-center gap-1.5 text-12/3.5">
+        <span className="min-w-0 flex-1 text-ink-2">
+          {label}{" "}
+          {isAssumed && (
+            <span className="text-11 text-warning" title="A placeholder. Replace it by your own.">
+              assumed
+            </span>
+          )}
+        </span>
         <span className="w-14 shrink-0">{children}</span>
       </div>
       {concern !== undefined && (

@@ -1,6 +1,6 @@
 import { classNames } from "#client/lib/class-names.ts";
 import { formatMillions, formatPercent } from "#core/ledger/display.ts";
-import type { Measure } from "#core/finance/valuation/measure.ts";
+import { type Measure, reasonText } from "#core/finance/valuation/measure.ts";
 import type { SensitivityGrid } from "#core/finance/valuation/sensitivity.ts";
 
 type SensitivityTableProps = {
@@ -12,6 +12,8 @@ type SensitivityTableProps = {
   readonly formatColumn: (value: number) => string;
   readonly grid: SensitivityGrid;
   readonly market: Measure;
+  /** Why the base has no value. */
+  readonly absence?: string | undefined;
 };
 
 /** From here on five columns of millions need smaller digits. */
@@ -29,14 +31,27 @@ const SHADES: readonly (readonly [number, string])[] = [
 
 /** Enterprise values around the base, which is outlined; tinted by how they stand to the market. */
 export function SensitivityTable(props: SensitivityTableProps) {
-  const { title, across, rows, columns, formatColumn, grid, market } = props;
-  const isWide = grid.flat().some((cell) => cell !== null && Math.abs(cell) >= LARGE_VALUE);
+  const { title, grid, market, absence } = props;
+  const isEmpty = absence !== undefined && grid.flat().every((cell) => cell === null);
   return (
     <>
       <h2 className="mb-1 flex items-center text-13 font-semibold">
         <span className="flex-1">{title}</span>
-        {market.value !== null && <Legend />}
+        {market.value !== null && !isEmpty && <Legend />}
       </h2>
+      {isEmpty ? (
+        <p className="text-12 text-ink-3">No values: {reasonText(absence)}.</p>
+      ) : (
+        <Grid {...props} />
+      )}
+    </>
+  );
+}
+
+function Grid({ title, across, rows, columns, formatColumn, grid, market }: SensitivityTableProps) {
+  const isWide = grid.flat().some((cell) => cell !== null && Math.abs(cell) >= LARGE_VALUE);
+  return (
+    <>
       <p className="pl-14.5 text-center text-11 leading-3.5 text-ink-3">{across}</p>
       <table
         aria-label={title}
@@ -50,8 +65,9 @@ export function SensitivityTable(props: SensitivityTableProps) {
             <th scope="col" className="h-6 w-14.5 text-left font-medium">
               WACC
             </th>
-            {columns.map((value) => (
-              <th key={value} scope="col" className="text-center font-medium">
+            {columns.map((value, column) => (
+              // A small base gives one text to several columns; their places never move.
+              <th key={column} scope="col" className="text-center font-medium">
                 {formatColumn(value)}
               </th>
             ))}
@@ -59,16 +75,16 @@ export function SensitivityTable(props: SensitivityTableProps) {
         </thead>
         <tbody>
           {rows.map((wacc, row) => (
-            <tr key={wacc}>
+            <tr key={row}>
               <th scope="row" className="h-6 text-left text-11 font-medium text-ink-2">
                 {formatPercent(wacc)}
               </th>
-              {columns.map((value, column) => {
+              {columns.map((_, column) => {
                 const cell = grid[row]?.[column] ?? null;
                 const isBase = row === 2 && column === 2;
                 return (
                   <td
-                    key={value}
+                    key={column}
                     className={`rounded-1 text-center text-[var(--heat-ink)] ${isBase ? "font-semibold shadow-[inset_0_0_0_1.5px_var(--accent)]" : ""}`}
                     style={{ background: shadeOf(cell, market.value) }}
                   >

@@ -1,20 +1,41 @@
 import { type ClipboardEvent, useState } from "react";
-import { type InputUnit, pastedCells, readTyped } from "#core/finance/valuation/typed-input.ts";
+import {
+  type InputRange,
+  type InputUnit,
+  readTyped,
+  type TypedInput,
+} from "#core/finance/valuation/typed-input.ts";
 
 type TypedCellOptions = {
   readonly value: number;
   readonly unit: InputUnit;
+  readonly range?: InputRange | undefined;
   readonly onChange: (value: number) => void;
-  readonly onPasteRow: ((values: readonly number[]) => void) | undefined;
+  /** Where a cell may be empty: nothing is given any more. */
+  readonly onClear?: (() => void) | undefined;
+  /** Takes a block copied from a spreadsheet; false where it is one value, a reason where it can't. */
+  readonly onPaste?: ((text: string) => PasteAnswer) | undefined;
 };
 
+export type PasteAnswer = boolean | { readonly reason: string };
+
 /** What is being typed into a cell: each keystroke that can be read goes to the model at once. */
-export function useTypedCell({ value, unit, onChange, onPasteRow }: TypedCellOptions) {
+export function useTypedCell(options: TypedCellOptions) {
+  const { value, unit, range, onChange, onClear, onPaste } = options;
   const [draft, setDraft] = useState<string>();
   const [before, setBefore] = useState(value);
   const [refusal, setRefusal] = useState<string>();
-  const typed = draft === undefined ? undefined : readTyped(draft, unit);
-  const reason = refusal ?? (typed !== undefined && "reason" in typed ? typed.reason : undefined);
+  const [seen, setSeen] = useState(value);
+  const isEmpty = onClear !== undefined && draft?.trim() === "";
+  const typed: Partial<TypedInput> =
+    draft === undefined || isEmpty ? {} : readTyped(draft, unit, range);
+  const fault = "reason" in typed ? typed.reason : undefined;
+
+  // Undo, Reset, a paste or another case changed the value: what was typed is of the one before.
+  if (!Object.is(seen, value)) {
+    setSeen(value);
+    if (!isEmpty && !("value" in typed && typed.value === value)) show(undefined);
+  }
 
   function show(text: string | undefined, refused?: string): void {
     setDraft(text);
@@ -23,34 +44,27 @@ export function useTypedCell({ value, unit, onChange, onPasteRow }: TypedCellOpt
 
   return {
     draft,
-    reason,
+    reason: refusal ?? fault,
     type(text: string) {
       show(text);
-      const read = readTyped(text, unit);
+      if (text.trim() === "") onClear?.();
+      const read = readTyped(text, unit, range);
       if ("value" in read) onChange(read.value);
     },
     start: () => setBefore(value),
-    /** What can't be read stays where it was typed. */
-    leave: () => {
-      if (reason === undefined) setDraft(undefined);
-    },
+    /** What can't be read stays where it was typed; what was not pasted has been said. */
+    leave: () => show(fault === undefined ? undefined : draft),
     takeBack() {
       show(undefined);
-      if (!Object.is(before, value)) onChange(before);
+      if (Object.is(before, value)) return;
+      if (Number.isNaN(before)) onClear?.();
+      else onChange(before);
     },
-    /** A row of cells goes into this one and those after it, or none of it does. */
     paste(event: ClipboardEvent) {
-      const cells = pastedCells(event.clipboardData.getData("text"));
-      if (cells.length < 2 || onPasteRow === undefined) return;
+      const answer = onPaste?.(event.clipboardData.getData("text")) ?? false;
+      if (answer === false) return;
       event.preventDefault();
-      const read = cells.map((cell) => readTyped(cell, unit));
-      const refused = read.find((one) => "reason" in one);
-      if (refused !== undefined) {
-        show(draft, `Nothing was pasted: ${"reason" in refused ? refused.reason : ""}`);
-        return;
-      }
-      show(undefined);
-      onPasteRow(read.flatMap((one) => ("value" in one ? [one.value] : [])));
+      show(undefined, answer === true ? undefined : answer.reason);
     },
   };
 }

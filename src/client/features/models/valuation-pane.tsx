@@ -18,6 +18,21 @@ type ValuationPaneProps = {
   readonly onEdit: (...edits: readonly ModelEdit[]) => void;
 };
 
+const GRIDS = [
+  {
+    method: "gordonGrowth",
+    title: "EV, Gordon Growth",
+    across: "Terminal growth",
+    format: formatPercent,
+  },
+  {
+    method: "ebitdaMultiple",
+    title: "EV, EBITDA multiple",
+    across: "Terminal EBITDA multiple",
+    format: formatMultiple,
+  },
+] as const;
+
 /** What the case comes to: the values, their range, both grids, and what to doubt. */
 export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPaneProps) {
   const { dcf, warnings } = valued;
@@ -25,7 +40,7 @@ export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPanePr
   return (
     <section
       aria-label="Valuation"
-      className="min-h-0 overflow-y-auto border-l border-hairline-strong bg-surface"
+      className="min-h-0 overflow-y-auto border-l border-hairline-strong bg-surface max-[1199px]:grid max-[1199px]:grid-cols-2 max-[1199px]:content-start max-[1199px]:border-t"
     >
       {warnings.length > 0 && (
         <Block>
@@ -44,28 +59,23 @@ export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPanePr
       <Block>
         <RangeChart dcf={dcf} unit={unit} />
       </Block>
-      <Block>
-        <SensitivityTable
-          title="EV, Gordon Growth"
-          across="Terminal growth"
-          rows={dcf.parameters.wacc}
-          columns={dcf.parameters.gordonGrowth}
-          formatColumn={formatPercent}
-          grid={dcf.tables.gordonGrowth}
-          market={dcf.marketEnterpriseValue}
-        />
-      </Block>
-      <Block>
-        <SensitivityTable
-          title="EV, EBITDA multiple"
-          across="Terminal EBITDA multiple"
-          rows={dcf.parameters.wacc}
-          columns={dcf.parameters.ebitdaMultiple}
-          formatColumn={formatMultiple}
-          grid={dcf.tables.ebitdaMultiple}
-          market={dcf.marketEnterpriseValue}
-        />
-      </Block>
+      {GRIDS.map(({ method, title, across, format }) => {
+        const base = dcf.methods[method].enterpriseValue;
+        return (
+          <Block key={method}>
+            <SensitivityTable
+              title={title}
+              across={across}
+              rows={dcf.parameters.wacc}
+              columns={dcf.parameters[method]}
+              formatColumn={format}
+              grid={dcf.tables[method]}
+              market={dcf.marketEnterpriseValue}
+              absence={base.value === null ? base.reason : undefined}
+            />
+          </Block>
+        );
+      })}
       <Block>
         <MarketForm model={model} onEdit={onEdit} />
         <MarketImplies model={model} chosen={chosen} valued={valued} />
@@ -113,5 +123,7 @@ const ImpliedMeasures = memo(function ImpliedMeasures({ model, chosen, valued }:
 });
 
 function Block({ children }: { readonly children: React.ReactNode }) {
-  return <div className="border-b border-hairline px-4 py-3 last:border-b-0">{children}</div>;
+  return (
+    <div className="min-w-0 border-b border-hairline px-4 py-3 last:border-b-0">{children}</div>
+  );
 }

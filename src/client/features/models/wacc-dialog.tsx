@@ -3,6 +3,7 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import { bracketed, formatPercent } from "#core/ledger/display.ts";
+import { known } from "#core/finance/valuation/measure.ts";
 import { historyColumns } from "#core/finance/valuation/model-history.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
 import type { InputUnit } from "#core/finance/valuation/typed-input.ts";
@@ -59,7 +60,7 @@ export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) 
     const value = Math.round(built.wacc * 1e6) / 1e6;
     onEdit(
       { type: "rate", caseId: chosen.id, name: "wacc", value },
-      { type: "settings", change: { riskFreeRate: draft.riskFreeRate } },
+      { type: "settings", change: { riskFreeRate: known(draft.riskFreeRate) ?? undefined } },
     );
     onClose();
   }
@@ -111,6 +112,7 @@ function WaccFields({ draft, onChange }: WaccFieldsProps) {
           unit={unit}
           suffix={unit === "percent" ? "%" : ""}
           onChange={(value) => onChange({ ...draft, [name]: value })}
+          onClear={() => onChange({ ...draft, [name]: Number.NaN })}
         />
       </span>
     </div>

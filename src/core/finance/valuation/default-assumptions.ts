@@ -3,7 +3,6 @@ import { driverSeries } from "#core/finance/valuation/drivers.ts";
 import { orMissing, type Series } from "#core/finance/valuation/measure.ts";
 import {
   historyColumns,
-  type HistoryItem,
   historySeries,
   type ModelHistory,
 } from "#core/finance/valuation/model-history.ts";
@@ -23,7 +22,8 @@ const YEARS_OF_A_MEAN = 3;
 const GROWTH_RANGE = [-0.1, 0.15] as const;
 const WORKING_CAPITAL_RANGE = [-0.3, 0.3] as const;
 const COST_OF_DEBT_RANGE = [0.02, 0.15] as const;
-const CASH_YIELD_RANGE = [0, 0.1] as const;
+/** More is earned on securities that are not among cash: cash that piles up would earn it too. */
+const CASH_YIELD_RANGE = [0, 0.05] as const;
 const TAX_RANGE = [0.15, 0.3] as const;
 const TAX_WITHOUT_HISTORY = 0.25;
 /** Of the change of revenues, where that is too small to measure it. */
@@ -41,7 +41,6 @@ export function defaultAssumptions(
   years = PROJECTED_YEARS,
 ): Assumptions {
   const flat = (value: number): Series => Array.from({ length: years }, () => value);
-  const series = (item: HistoryItem): Series => historySeries(history, item);
   const columns = historyColumns(history);
   const revenues = columns.Revenues;
   const shareOfRevenues = (values: Series): number =>
@@ -50,17 +49,14 @@ export function defaultAssumptions(
         (revenues[at] ?? 0) > 0 ? value / (revenues[at] ?? 1) : Number.NaN,
       ),
     );
-  const clean = series("Clean EBITDA").map((value, at) =>
-    Number.isFinite(value) ? value : orMissing(columns.EBITDA[at]),
-  );
   const values = {
     ...driverSeries(() => flat(0)),
     revenueGrowth: fading(startingGrowth(revenues), dcf.terminalGrowthRate, years),
     grossMargin: flat(shareOfRevenues(columns["Gross Profit"])),
-    ebitdaMargin: flat(shareOfRevenues(clean)),
+    ebitdaMargin: flat(shareOfRevenues(cleanEbitda(history))),
     workingCapital: flat(workingCapitalShare(revenues, columns["Change In Working Capital"])),
     capex: flat(-shareOfRevenues(columns["Capital Expenditure"])),
-    daPctRevenue: flat(shareOfRevenues(series("D&A"))),
+    daPctRevenue: flat(shareOfRevenues(historySeries(history, "D&A"))),
     taxRate: flat(taxRate(history)),
     costOfDebt: flat(costOfDebt(history)),
     cashYield: flat(cashYield(history)),
@@ -73,6 +69,14 @@ export function defaultAssumptions(
     },
     dcf,
   };
+}
+
+/** EBITDA without one-offs; as reported where none are told apart. */
+export function cleanEbitda(history: ModelHistory): Series {
+  const reported = historySeries(history, "EBITDA");
+  return historySeries(history, "Clean EBITDA").map((value, at) =>
+    Number.isFinite(value) ? value : orMissing(reported[at]),
+  );
 }
 
 /** The median effective rate of three years in 15% to 30%, else 25%. */

@@ -1,4 +1,5 @@
 import type { DriverName, Drivers } from "#core/finance/valuation/drivers.ts";
+import type { InputRange } from "#core/finance/valuation/typed-input.ts";
 
 /** How a driver is written: percent with one decimal, or millions. */
 export type DriverUnit = "percent" | "millions";
@@ -11,15 +12,18 @@ export type DriverKind = {
   readonly unit: DriverUnit;
   /** The row of the model it drives. */
   readonly row: string;
+  readonly range?: InputRange;
 };
 
 const PERCENT = { unit: "percent", unitText: "%" } as const;
 const OF_REVENUES = { unit: "percent", unitText: "% of revenues" } as const;
+/** Revenues that fall by all of themselves are none, and none grow again. */
+const ABOVE_LOSS_OF_ALL: InputRange = { least: -1, isAbove: true };
 const MILLIONS = { unit: "millions", unitText: "mm" } as const;
 
 const KINDS: Readonly<Record<DriverName, Omit<DriverKind, "name">>> = {
-  revenueGrowth: { label: "Revenue growth", row: "Revenues", ...PERCENT },
-  grossMargin: { label: "Gross margin", row: "Gross Profit", ...PERCENT },
+  revenueGrowth: { label: "Revenue growth", row: "Revenues", ...PERCENT, range: ABOVE_LOSS_OF_ALL },
+  grossMargin: { label: "Gross margin", row: "Gross Profit", ...PERCENT, range: { most: 1 } },
   ebitdaMargin: { label: "EBITDA margin", row: "EBITDA", ...PERCENT },
   workingCapital: {
     label: "Working capital",
@@ -29,7 +33,7 @@ const KINDS: Readonly<Record<DriverName, Omit<DriverKind, "name">>> = {
   },
   capex: { label: "Capital expenditure", row: "Capital Expenditure", ...OF_REVENUES },
   daPctRevenue: { label: "D&A", row: "Tax Expense", ...OF_REVENUES },
-  taxRate: { label: "Tax rate", row: "Tax Expense", ...PERCENT },
+  taxRate: { label: "Tax rate", row: "Tax Expense", ...PERCENT, range: { least: 0, most: 1 } },
   costOfDebt: { label: "Cost of debt", row: "Interest Income/Expense", ...PERCENT },
   cashYield: { label: "Yield on cash", row: "Interest Income/Expense", ...PERCENT },
   dividendGrowth: { label: "Dividend growth", row: "Dividends Paid", ...PERCENT },

@@ -1,5 +1,9 @@
 import { formatPercent } from "#core/ledger/display.ts";
-import { defaultAssumptions, lastKnown } from "#core/finance/valuation/default-assumptions.ts";
+import {
+  cleanEbitda,
+  defaultAssumptions,
+  lastKnown,
+} from "#core/finance/valuation/default-assumptions.ts";
 import type { Series } from "#core/finance/valuation/measure.ts";
 import { historyColumns, type ModelHistory } from "#core/finance/valuation/model-history.ts";
 import {
@@ -25,18 +29,19 @@ export function openingNotes(history: ModelHistory): AssumptionNotes {
       .map(({ year, share }) => `${formatPercent(share)} in ${year}`)
       .join(", ");
   const spent = shares(columns["Capital Expenditure"].map((value) => -value));
-  const earned = shares(columns.EBITDA);
+  const earned = shares(cleanEbitda(history));
+  const years = Math.min(3, history.years.length - 1);
   return {
     revenueGrowth: note(
       history.years.length > 1 &&
-        `revenues grew ${formatPercent(growth)} a year over the last three years; growth fades to the terminal rate.`,
+        `growth of ${formatPercent(growth)} a year, that of the last ${years === 1 ? "year" : `${years} years`} held within (10.0%) and 15.0%, fades to the terminal rate.`,
     ),
-    ebitdaMargin: note(earned !== "" && `the mean of the last three years: ${earned}.`),
+    ebitdaMargin: note(earned !== "" && `the mean of the last Clean EBITDA margins: ${earned}.`),
     workingCapital: note(
       lastKnown(columns["Change In Working Capital"]).length > 0 &&
-        `${formatPercent(workingCapital)} of the change of revenues, as in the last three years, limited to 30%.`,
+        `${formatPercent(workingCapital)} of the change of revenues: the mean of the last three years, with 10.0% for one whose revenues stood still, held within (30.0%) and 30.0%.`,
     ),
-    capex: note(spent !== "" && `the mean of the last three years: ${spent} of revenues.`),
+    capex: note(spent !== "" && `the mean of the last years: ${spent} of revenues.`),
   };
 }
 

@@ -87,11 +87,15 @@ export function readNotes(parameters: JsonObject): AssumptionNotes {
   };
 }
 
-/** A case of `years` years; what the parameters leave out is as `fallback` has it. */
+/**
+ * A case of `years` years; what the parameters leave out is as `fallback` has it. Where the product
+ * wrote them its rates are fractions, however large; anybody else may mean percent.
+ */
 export function readAssumptions(
   parameters: JsonObject,
   years: number,
   fallback: Assumptions,
+  rates: "fractions" | "either" = "either",
 ): Assumptions {
   const workingCapital = objectOf(parameters[GROUPS.workingCapital]);
   const capex = objectOf(parameters[GROUPS.capex]);
@@ -108,7 +112,10 @@ export function readAssumptions(
     const group = isNoteGroup(name) ? objectOf(parameters[GROUPS[name]])["values"] : other[name];
     const given = arrayOf(group);
     if (given.length === 0) return fallback.drivers[name];
-    return fitted(given, years, isAmount(name, bases));
+    const numbers = fitted(given, years);
+    if (isAmount(name, bases)) return numbers.map((value) => value * SAVED_SCALE);
+    const isPercent = rates === "either" && numbers.some((rate) => Math.abs(rate) > PERCENT_FROM);
+    return isPercent ? numbers.map((rate) => rate / 100) : numbers;
   });
   const dcf = isObject(parameters["dcfInputs"])
     ? withFallback(readDcfInputs(parameters["dcfInputs"]), fallback.dcf)
@@ -135,14 +142,12 @@ function withFallback(inputs: DcfInputs, fallback: DcfInputs): DcfInputs {
 }
 
 /** One value a year: the last stands for the years the list does not reach. */
-function fitted(given: readonly unknown[], years: number, isInAmounts: boolean): Series {
-  const numbers = given.map((value) => numberOf(value) ?? Number.NaN);
-  const isPercent = !isInAmounts && numbers.some((value) => Math.abs(value) > PERCENT_FROM);
-  const factor = isInAmounts ? SAVED_SCALE : 1;
-  return Array.from({ length: years }, (_, at) => {
-    const value = (at < numbers.length ? numbers[at] : numbers.at(-1)) ?? Number.NaN;
-    return isPercent ? value / 100 : value * factor;
-  });
+function fitted(given: readonly unknown[], years: number): Series {
+  const last = given.length - 1;
+  return Array.from(
+    { length: years },
+    (_, at) => numberOf(given[Math.min(at, last)]) ?? Number.NaN,
+  );
 }
 
 function isAmount(

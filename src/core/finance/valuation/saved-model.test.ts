@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
-import { editModel } from "#core/finance/valuation/model-edits.ts";
+import { editModel, type ModelEdit } from "#core/finance/valuation/model-edits.ts";
 import { perShare } from "#core/finance/valuation/per-share.ts";
 import { readHistory, readProjections } from "#core/finance/valuation/saved-periods.ts";
 import { newModel, readSavedModel, writeModel } from "#core/finance/valuation/saved-model.ts";
@@ -40,6 +40,36 @@ describe("a saved model", () => {
     expect(model.periods).toEqual(["2026E", "2027E", "2028E", "2029E", "2030E"]);
     expect(model.periodEnds[0]).toBe("2026-12-31");
     expect(valueOf(model, model.cases[0])).toBeGreaterThan(0);
+  });
+
+  it("comes back with rates beyond what others would mean as percent", () => {
+    const model = harbourModel();
+    const edited = [
+      { type: "driver", caseId: "base", name: "ebitdaMargin", values: new Map([[4, -12.85]]) },
+      { type: "driver", caseId: "base", name: "revenueGrowth", values: new Map([[0, 3]]) },
+      { type: "rate", caseId: "base", name: "wacc", value: 0.995 },
+      { type: "rate", caseId: "base", name: "terminalGrowthRate", value: -0.25 },
+    ] satisfies ModelEdit[];
+    const changed = edited.reduce<ValuationModel>(editModel, model);
+    const back = readSavedModel({ ticker: "HPKG", ...writeModel(changed) });
+    expect(back.cases[0]?.drivers).toEqual(changed.cases[0]?.drivers);
+    expect(back.cases[0]?.dcf).toEqual(changed.cases[0]?.dcf);
+    const results = readResults(writeModel(changed).valuationResults);
+    expect(results?.sensitivityParameters.wacc).toEqual([0.985, 0.99, 0.995, 1, 1.005]);
+    expect(results?.sensitivityParameters.gordonGrowth[0]).toBe(-0.26);
+  });
+
+  it("says of its opening assumptions what they are", () => {
+    const rows = [
+      ...HARBOUR_HISTORY.rows,
+      { item: "Clean EBITDA", amounts: { "2024": 350e6, "2025": 380e6 } },
+    ];
+    const { notes, cases } = newModel({ ...HARBOUR_HISTORY, rows });
+    expect(notes.ebitdaMargin.rationale).toContain("13.2% in 2023, 14.6% in 2024, 15.7% in 2025");
+    expect(cases[0]?.drivers.ebitdaMargin[0]).toBeCloseTo((0.1318 + 0.1464 + 0.1571) / 3, 3);
+    expect(notes.revenueGrowth.rationale).toContain(
+      "growth of 4.7% a year, that of the last 3 years",
+    );
   });
 
   it("without its assumptions is driven by what its projections imply", () => {
@@ -108,7 +138,10 @@ describe("reading what others saved", () => {
     expect(readHistory(JSON.stringify(spec), "KHC").rows[0]?.amounts).toEqual({ "2022": 26_485e6 });
     const own = { scale: 1, data: [{ item: "Revenues", amounts: { "2022": 5 } }] };
     expect(readHistory(own, "KHC")).toMatchObject({ years: ["2022"], currency: "USD" });
-    for (const nothing of [undefined, "x", [], { data: [1, null, "a"], years: 3 }]) {
+    // Every object has this, and the page took it for a year's end.
+    const odd = { years: ["__proto__"], data: [{ item: "__proto__" }], constructor: 1 };
+    expect(readHistory(odd, "X").years).toEqual([]);
+    for (const nothing of [undefined, "x", [], odd, { data: [1, null, "a"], years: 3 }]) {
       const model = readSavedModel({ ticker: "X", historicalData: nothing, projections: nothing });
       expect(
         valueCase(model, model.cases[0] ?? never()).dcf.methods.gordonGrowth.enterpriseValue,

@@ -58,6 +58,9 @@ export type WrittenModel = {
   readonly valuationResults: ValuationResults;
 };
 
+/** What is said of the assumptions is said of the base case's. */
+const NO_NOTES = readNotes({});
+
 /** More years than anyone projects; a bound against nonsense. */
 const YEARS_MAX = 15;
 
@@ -119,9 +122,9 @@ export function writeModel(model: ValuationModel, valued?: CaseValuation): Writt
   const asCase = (one: ModelCase): JsonObject => ({
     id: one.id,
     name: one.name,
-    ...writeAssumptions(one, notes),
+    ...writeAssumptions(one, one === base ? notes : NO_NOTES),
     dcfInputs: one.dcf,
-    opening: { ...writeAssumptions(one.opening, notes), dcfInputs: one.opening.dcf },
+    opening: { ...writeAssumptions(one.opening, NO_NOTES), dcfInputs: one.opening.dcf },
   });
   return {
     historicalData: writeHistory(history),
@@ -197,13 +200,13 @@ function millions(value: number | undefined): number | null {
 
 function casesOf(parameters: JsonObject, years: number, opening: Assumptions): ModelCase[] {
   const read = (one: JsonObject, id: string, name: string): ModelCase => {
-    const assumptions = readAssumptions(one, years, opening);
-    const before = isObject(one["opening"])
-      ? readAssumptions(one["opening"], years, assumptions)
-      : assumptions;
+    // Only the product keeps what stood before.
+    const before = one["opening"];
+    const isOwn = isObject(before);
+    const assumptions = readAssumptions(one, years, opening, isOwn ? "fractions" : "either");
     return {
       ...newCase(textOf(one["id"]) || id, textOf(one["name"]) || name, assumptions),
-      opening: before,
+      ...(isOwn ? { opening: readAssumptions(before, years, assumptions, "fractions") } : {}),
     };
   };
   const base = read(parameters, BASE_CASE_ID, "Base case");

@@ -29,7 +29,8 @@ export function readHistory(value: unknown, ticker: string): ModelHistory {
   const keys = Array.isArray(data["years"])
     ? data["years"].map(String)
     : rows.flatMap((row) => Object.keys(amountsOf(row)));
-  const years = inOrder([...new Set(keys)]);
+  // A column called as what every object has would be found where it is not.
+  const years = inOrder([...new Set(keys)].filter((year) => !(year in Object.prototype)));
   const read = rows.map((row): HistoryRow => {
     const amounts = amountsOf(row);
     const sources = objectOf(row["sources"]);

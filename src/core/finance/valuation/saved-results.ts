@@ -4,6 +4,7 @@ import type { DcfValuation } from "#core/finance/valuation/dcf-valuation.ts";
 import {
   arrayOf,
   isObject,
+  type JsonObject,
   numberOf,
   objectOf,
   parsedJson,
@@ -133,6 +134,7 @@ function implied(multiple: Amount, growth: Amount) {
 export function readResults(value: unknown): ValuationResults | undefined {
   const results = parsedJson(value);
   if (!isObject(results)) return undefined;
+  const given = objectOf(results["dcfInputs"]);
   const details = objectOf(results["cashFlowDetails"]);
   const terminal = objectOf(details["presentValueTerminalValues"]);
   const parameters = objectOf(results["sensitivityParameters"]);
@@ -144,7 +146,7 @@ export function readResults(value: unknown): ValuationResults | undefined {
     enterpriseValueEM: amount("enterpriseValueEM"),
     equityValueGG: amount("equityValueGG"),
     equityValueEM: amount("equityValueEM"),
-    dcfInputs: readDcfInputs(results["dcfInputs"]),
+    dcfInputs: readDcfInputs(given),
     netDebt: amount("netDebt"),
     marketCap: amount("marketCap"),
     actualEV: amount("actualEV") ?? sumOf(amount("marketCap"), amount("netDebt")),
@@ -156,8 +158,12 @@ export function readResults(value: unknown): ValuationResults | undefined {
       },
     },
     sensitivityParameters: {
-      wacc: numbersOf(parameters["wacc"]).map(waccFraction),
-      gordonGrowth: numbersOf(parameters["gordonGrowth"]).map(growthFraction),
+      wacc: fractions(numbersOf(parameters["wacc"]), given["wacc"], PERCENT_WACC_FROM),
+      gordonGrowth: fractions(
+        numbersOf(parameters["gordonGrowth"]),
+        given["terminalGrowthRate"],
+        PERCENT_GROWTH_FROM,
+      ),
       ebitdaMultiple: numbersOf(parameters["ebitdaMultiple"]),
     },
     sensitivityTables: {
@@ -180,22 +186,21 @@ export function readResults(value: unknown): ValuationResults | undefined {
 }
 
 /** The three rates, percent made fractions; NaN where one is missing. */
-export function readDcfInputs(value: unknown): DcfInputs {
-  const inputs = objectOf(value);
+export function readDcfInputs(inputs: JsonObject): DcfInputs {
   const number = (field: keyof DcfInputs): number => numberOf(inputs[field]) ?? Number.NaN;
+  const rate = (field: "wacc" | "terminalGrowthRate", limit: number): number =>
+    fractions([number(field)], inputs[field], limit)[0] ?? Number.NaN;
   return {
-    wacc: waccFraction(number("wacc")),
-    terminalGrowthRate: growthFraction(number("terminalGrowthRate")),
+    wacc: rate("wacc", PERCENT_WACC_FROM),
+    terminalGrowthRate: rate("terminalGrowthRate", PERCENT_GROWTH_FROM),
     terminalEbitdaMultiple: number("terminalEbitdaMultiple"),
   };
 }
 
-function waccFraction(wacc: number): number {
-  return wacc > PERCENT_WACC_FROM ? wacc / 100 : wacc;
-}
-
-function growthFraction(growth: number): number {
-  return Math.abs(growth) > PERCENT_GROWTH_FROM ? growth / 100 : growth;
+/** A grid's side is in the unit of the headline: its ends may be beyond what tells percent. */
+function fractions(rates: readonly number[], headline: unknown, limit: number): readonly number[] {
+  const telling = numberOf(headline) ?? rates[Math.floor(rates.length / 2)] ?? Number.NaN;
+  return Math.abs(telling) > limit ? rates.map((rate) => rate / 100) : rates;
 }
 
 function numbersOf(value: unknown): number[] {

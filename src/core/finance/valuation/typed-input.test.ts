@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { pastedCells, readTyped, typedText } from "#core/finance/valuation/typed-input.ts";
+import { defaultAssumptions } from "#core/finance/valuation/default-assumptions.ts";
+import { pastedDrivers } from "#core/finance/valuation/pasted-drivers.ts";
+import { HARBOUR_HISTORY } from "#core/finance/valuation/testing/harbour.ts";
+import { ABOVE_ZERO, readTyped, typedText } from "#core/finance/valuation/typed-input.ts";
 
 describe("readTyped", () => {
   it.each([
@@ -40,7 +43,60 @@ describe("readTyped", () => {
     expect(typedText(Number.NaN, "percent")).toBe("");
   });
 
-  it("parts a row copied from a spreadsheet", () => {
-    expect(pastedCells("2.5%\t3.0%\t\t12,5%\r\nnext")).toEqual(["2.5%", "3.0%", "", "12,5%"]);
+  it.each([
+    ["0", "millions", ABOVE_ZERO, "Type a number above 0"],
+    ["-5", "millions", ABOVE_ZERO, "Type a number above 0"],
+    ["30", "percent", { most: 0.25 }, "At most 25.0%"],
+    ["-150", "percent", { least: -1 }, "At least -100.0%"],
+  ] as const)("refuses %s in %s beyond its range %j", (text, unit, range, reason) => {
+    expect(readTyped(text, unit, range)).toEqual({ reason });
+    expect(readTyped("20", unit, range)).toHaveProperty("value");
+  });
+});
+
+describe("pastedDrivers", () => {
+  const { drivers } = defaultAssumptions(HARBOUR_HISTORY);
+  const names = ["grossMargin", "ebitdaMargin", "netDebtIssuance"] as const;
+  const paste = (text: string, years = 5, from = 0) =>
+    pastedDrivers(text, drivers, { names, years, from });
+
+  it("fills a block of rows and years from the cell on, each row in its own unit", () => {
+    expect(paste("24%\t24,5%\r\n14.1\t14.2\r\n(8)\t-9\r\n", 4, 1)).toEqual([
+      {
+        name: "grossMargin",
+        values: new Map([
+          [1, 0.24],
+          [2, 0.245],
+        ]),
+      },
+      {
+        name: "ebitdaMargin",
+        values: new Map([
+          [1, 0.141],
+          [2, 0.142],
+        ]),
+      },
+      {
+        name: "netDebtIssuance",
+        values: new Map([
+          [1, -8e6],
+          [2, -9e6],
+        ]),
+      },
+    ]);
+  });
+
+  it.each([
+    ["1\t2\t3\t4\t5\t6", "6 values in a row, and 5 years from here"],
+    ["1\n2\n3\n4", "4 rows, and 3 from here"],
+    ["14\t15\n16\tabc", "EBITDA margin, value 2: “abc” is not a number"],
+    ["14\t\t15", "Gross margin, value 2: Type a number"],
+    ["101\t1", "Gross margin, value 1: At most 100.0%"],
+  ])("takes none of %j and says why", (text, reason) => {
+    expect(paste(text)).toEqual({ reason: `Nothing was pasted: ${reason}` });
+  });
+
+  it("leaves a single value to be typed", () => {
+    expect(paste("12,5%\r\n")).toBeUndefined();
   });
 });

@@ -7,6 +7,16 @@ export type InputUnit = DriverUnit | "multiple";
 /** What was typed into a cell of a model: a value for the engine, or why it is none. */
 export type TypedInput = { readonly value: number } | { readonly reason: string };
 
+/** What a cell takes at most and at least, in the engine's units. */
+export type InputRange = {
+  readonly least?: number;
+  readonly most?: number;
+  /** The least itself is too little. */
+  readonly isAbove?: true;
+};
+
+export const ABOVE_ZERO: InputRange = { least: 0, isAbove: true };
+
 const FACTORS: Readonly<Record<InputUnit, number>> = { percent: 0.01, millions: 1e6, multiple: 1 };
 const LARGEST: Readonly<Record<InputUnit, number>> = {
   percent: 10,
@@ -20,7 +30,13 @@ const LONGEST = 40;
  * `12.5`, `12.5%`, `12,5%`, `(8)`, `-8`, `1,234`, `7.0x`. One comma before one or two digits is a
  * decimal mark, before three it groups thousands. An empty cell is refused, and what was there stays.
  */
-export function readTyped(text: string, unit: InputUnit): TypedInput {
+export function readTyped(text: string, unit: InputUnit, range: InputRange = {}): TypedInput {
+  const read = readNumber(text, unit);
+  const beyond = "value" in read ? beyondRange(read.value, unit, range) : undefined;
+  return beyond === undefined ? read : { reason: beyond };
+}
+
+function readNumber(text: string, unit: InputUnit): TypedInput {
   const trimmed = text.trim();
   if (trimmed === "") return { reason: "Type a number" };
   if (trimmed.length > LONGEST) return { reason: "This is too long for a number" };
@@ -38,10 +54,15 @@ export function readTyped(text: string, unit: InputUnit): TypedInput {
   return { value: value === 0 ? 0 : value };
 }
 
-/** The cells of a row copied from a spreadsheet, in their order. */
-export function pastedCells(text: string): readonly string[] {
-  const [line = ""] = text.trim().split(/\r?\n/, 1);
-  return line.split("\t").map((cell) => cell.trim());
+function beyondRange(
+  value: number,
+  unit: InputUnit,
+  { least = -Infinity, most = Infinity, isAbove }: InputRange,
+): string | undefined {
+  const shown = (limit: number) => `${typedText(limit, unit)}${unit === "percent" ? "%" : ""}`;
+  if (value > most) return `At most ${shown(most)}`;
+  if (isAbove === true && value <= least) return `Type a number above ${shown(least)}`;
+  return value < least ? `At least ${shown(least)}` : undefined;
 }
 
 /** A value as its cell shows it, with one decimal, or more where it has more. */
