@@ -78,7 +78,7 @@ export function assumptionsSheet(model: ValuationModel, chosen: ModelCase): Work
       [
         text("Drivers", "heading"),
         text("", "heading"),
-        ...periods.map((period) => text(period, "heading")),
+        ...periods.map((period) => text(period, "column")),
       ],
       ...drivers,
       [text("Rates and market", "heading")],

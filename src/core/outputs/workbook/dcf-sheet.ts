@@ -65,7 +65,7 @@ export function dcfSheet(model: ValuationModel, dcf: DcfValuation): WorkbookShee
     frozen: { rows: 2, columns: 1 },
     rows: [
       [text(`Discounted cash flows, ${history.currency} mm`, "bold")],
-      [text("", "heading"), ...periods.map((period) => text(period, "heading"))],
+      [text("", "heading"), ...periods.map((period) => text(period, "column"))],
       row("Unlevered FCF", (year) =>
         formulaCell(modelCell("unlevered", past + year), inMillions(dcf.flows.cashFlows[year]), {
           format: "millions",
@@ -95,7 +95,7 @@ export function dcfSheet(model: ValuationModel, dcf: DcfValuation): WorkbookShee
         text("Sum of present values", "bold"),
         measureCell(`SUM(B${PRESENT_ROW}:${last}${PRESENT_ROW})`, dcf.presentValueFcf),
       ],
-      [text("", "heading"), text("Gordon Growth", "heading"), text("EBITDA multiple", "heading")],
+      [text("", "heading"), text("Gordon Growth", "column"), text("EBITDA multiple", "column")],
       ...bridgeRows(dcf, past + periods.length - 1, last),
       [],
       ...marketRows(model, dcf),

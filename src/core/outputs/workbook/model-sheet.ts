@@ -49,7 +49,7 @@ export function modelSheet(
     frozen: { rows: 2, columns: 1 },
     rows: [
       [text(`${history.name ?? history.ticker}, ${history.currency} mm`, "bold")],
-      [text("", "heading"), ...columns.map((column) => text(column, "heading"))],
+      [text("", "heading"), ...columns.map((column) => text(column, "column"))],
       ...rows.map((row) => [
         text(row.item, row.kind === "total" ? "bold" : "plain"),
         ...columns.map((_, column) =>
@@ -136,7 +136,7 @@ function pastCell(row: ModelRow, column: number, model: ValuationModel): Workboo
   const value = row.values[column];
   if (row.kind === "metric") {
     // The past stays as it was: what it has no value for is no formula.
-    if (value == null) return text((row.reasons[column] ?? "n.a.").slice(0, 4));
+    if (value == null) return text((row.reasons[column] ?? "n.a.").slice(0, 4), "absent");
     return computed(row, column, metricFormula(row.item, column));
   }
   return inputCell(

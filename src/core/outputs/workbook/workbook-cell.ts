@@ -16,6 +16,8 @@ export type WorkbookCell =
       readonly text: string;
       readonly isBold?: boolean;
       readonly isHeading?: boolean;
+      /** At the right, as the figures it stands over or in place of. */
+      readonly isAtRight?: boolean;
     }
   | {
       readonly kind: "input";
@@ -43,12 +45,16 @@ export type WorkbookSheet = {
   readonly frozen: { readonly rows: number; readonly columns: number };
 };
 
-export function text(words: string, look: "plain" | "bold" | "heading" = "plain"): WorkbookCell {
+export function text(
+  words: string,
+  look: "plain" | "bold" | "heading" | "column" | "absent" = "plain",
+): WorkbookCell {
   return {
     kind: "text",
     text: words,
     ...(look === "bold" ? { isBold: true } : {}),
-    ...(look === "heading" ? { isHeading: true } : {}),
+    ...(look === "heading" || look === "column" ? { isHeading: true } : {}),
+    ...(look === "column" || look === "absent" ? { isAtRight: true } : {}),
   };
 }
 
@@ -64,7 +70,7 @@ export function inputCell(
   format: CellFormat,
   note?: string,
 ): WorkbookCell {
-  if (value === undefined || !Number.isFinite(value)) return text("n.a.");
+  if (value === undefined || !Number.isFinite(value)) return text("n.a.", "absent");
   return { kind: "input", value, format, ...(note === undefined ? {} : { note }) };
 }
 
@@ -83,7 +89,7 @@ export function formulaCell(
 ): WorkbookCell {
   const { format, isBold, reason } = look;
   const isKnown = value !== null && value !== undefined && Number.isFinite(value);
-  if (!isKnown && reason?.startsWith("n.m.") !== true) return text("n.a.");
+  if (!isKnown && reason?.startsWith("n.m.") !== true) return text("n.a.", "absent");
   return {
     kind: "formula",
     formula,

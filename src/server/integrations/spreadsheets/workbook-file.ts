@@ -22,6 +22,7 @@ const BLUE = { argb: "FF0000FF" };
 const BLACK = { argb: "FF000000" };
 const HEAD = { argb: "FFF3F2EE" };
 const FONT = "Arial";
+const LONG_TEXT = 70;
 
 /** The bytes of an XLSX file: inputs blue, computed cells black, ready to print in landscape. */
 export async function workbookFile({ sheets, created }: WorkbookTask): Promise<Uint8Array> {
@@ -71,11 +72,17 @@ function put(cell: Cell, content: WorkbookCell): void {
     cell.value = content.text;
     const isBold = content.isBold === true || content.isHeading === true;
     cell.font = { name: FONT, size: 10, bold: isBold, color: BLACK };
+    // Long words in the last column would make the whole page small in print.
+    cell.alignment =
+      content.isAtRight === true
+        ? { horizontal: "right" }
+        : { wrapText: content.text.length > LONG_TEXT, vertical: "top" };
     if (content.isHeading === true)
       cell.fill = { type: "pattern", pattern: "solid", fgColor: HEAD };
     return;
   }
   cell.numFmt = FORMATS[content.format];
+  cell.alignment = { horizontal: "right", vertical: "top" };
   if (content.kind === "input") {
     cell.value = content.value;
     cell.font = { name: FONT, size: 10, color: BLUE };

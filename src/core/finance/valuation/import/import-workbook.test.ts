@@ -145,6 +145,13 @@ describe("an analyst's DCF workbook", () => {
     expect(codes(change)).toContain(code);
   });
 
+  it("has the amounts of its errors said with their unit", () => {
+    const { findings } = imported({ "Equity Value": [SUM + PRESENT_TERMINAL] });
+    expect(findings[0]?.sentence).toBe(
+      "Debt is not deducted: equity value is taken as the enterprise value of USD 1,854 mm. After net debt of USD 500 mm it is USD 1,354 mm.",
+    );
+  });
+
   it("has a capital expenditure that was added taken as the outflow it is", () => {
     const flows = FLOWS.map((flow) => flow + 120);
     const added = imported({ "Unlevered Free Cash Flow": [211.5, ...flows] });

@@ -22,6 +22,7 @@ import {
   type Table,
   tableOf,
 } from "#core/finance/valuation/import/workbook-table.ts";
+import { formatTextAmount } from "#core/ledger/display.ts";
 import { periodLabel } from "#core/ledger/period.ts";
 import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
 import {
@@ -57,6 +58,7 @@ export type ImportedWorkbook = {
 
 const YEARS_MAX = 15;
 const HISTORY_MAX = 10;
+const BILLIONS_FROM = 1e10;
 
 /** Reads, checks and turns a workbook into a model of the product, sheet by sheet, row by name. */
 export function importWorkbook(
@@ -81,7 +83,8 @@ export function importWorkbook(
   const problem = problemOf(years, past, flows);
   const unread = leftOut(sheets);
   if (problem !== null) return { ...about, model: null, problem, findings: [], assumed: unread };
-  const checked = checkedFlows(reading, table, { years, base, flows });
+  const amount = (value: number): string => amountText(value * scale, about.currency);
+  const checked = checkedFlows(reading, table, { years, base, flows, amount });
   const parts = partsOf(table, years, flows);
   const rates = ratesOf(checked);
   const model = writeModel(
@@ -117,6 +120,10 @@ export function importWorkbook(
       ...(isSplit(table, base) ? [] : [WHOLE_DEBT_TEXT]),
     ],
   };
+}
+
+function amountText(value: number, currency: string): string {
+  return formatTextAmount(value, currency, Math.abs(value) >= BILLIONS_FROM ? "bn" : "mm");
 }
 
 const WHOLE_DEBT_TEXT =
@@ -182,6 +189,7 @@ function checkedFlows(
     readonly years: readonly number[];
     readonly base: number;
     readonly flows: readonly number[];
+    readonly amount: CheckedFlows["amount"];
   },
 ): CheckedFlows {
   const said = (name: ScalarName) => scalars.get(name)?.value;
@@ -197,6 +205,7 @@ function checkedFlows(
     shares: said("shares") ?? table.at("Shares", of.base)?.value,
     debt,
     netDebt: said("netDebt") ?? (isBoth ? debt - cash : undefined),
+    amount: of.amount,
   };
 }
 

@@ -22,7 +22,7 @@ export type WorkbookFinding = {
     | "EQUITY_VALUE"
     | "PER_SHARE"
     | "COST_OF_EQUITY";
-  /** A whole sentence, amounts as the workbook has them. */
+  /** A whole sentence. */
   readonly sentence: string;
   readonly place?: string | undefined;
 };
@@ -38,6 +38,8 @@ export type CheckedFlows = {
   readonly shares: number | undefined;
   readonly debt: number | undefined;
   readonly netDebt: number | undefined;
+  /** An amount of the workbook as a text names it. */
+  readonly amount: (value: number) => string;
 };
 
 /** Workbooks round: nearer than a thousandth is the same. */
@@ -116,7 +118,7 @@ export function growthOf({ scalars }: Pick<CheckedFlows, "scalars">): number | u
 }
 
 function presentValueChecks(checked: CheckedFlows): readonly WorkbookFinding[] {
-  const { years, flows, presentValues, scalars } = checked;
+  const { years, flows, presentValues, scalars, amount } = checked;
   const wacc = waccOf(checked);
   const known = presentValues.flatMap((found) => found ?? []);
   if (wacc === undefined || known.length === 0) return [];
@@ -163,7 +165,7 @@ function terminalChecks(checked: CheckedFlows): readonly WorkbookFinding[] {
 }
 
 function terminalValueCheck(
-  { scalars, terminalEbitda }: CheckedFlows,
+  { scalars, terminalEbitda, amount }: CheckedFlows,
   { wacc, growth, last }: { wacc: number; growth: number; last: number },
 ): readonly WorkbookFinding[] {
   const found = scalars.get("terminalValue");
@@ -205,7 +207,7 @@ function terminalDiscounting(checked: CheckedFlows, wacc: number): readonly Work
   return [
     {
       code: "TERMINAL_DISCOUNTING",
-      sentence: `The present value of the terminal value is ${amount(now.value)}, where ${amount(at(years))} is computed: ${how}.`,
+      sentence: `The present value of the terminal value is ${checked.amount(now.value)}, where ${checked.amount(at(years))} is computed: ${how}.`,
       place: now.place,
     },
   ];
@@ -223,13 +225,14 @@ function bridgeChecks(checked: CheckedFlows): readonly WorkbookFinding[] {
   const enterprise = firm?.value ?? parts;
   const shown = equity ?? byShare;
   return [
-    ...enterpriseCheck(firm, parts),
+    ...enterpriseCheck(checked, firm, parts),
     ...(enterprise !== undefined && shown ? equityCheck(checked, enterprise, shown) : []),
     ...perShareCheck(equity, perShare, shares),
   ];
 }
 
 function enterpriseCheck(
+  { amount }: CheckedFlows,
   firm: PlacedNumber | undefined,
   parts: number | undefined,
 ): readonly WorkbookFinding[] {
@@ -252,7 +255,7 @@ function perShareCheck(
 }
 
 function equityCheck(
-  { debt, netDebt }: CheckedFlows,
+  { debt, netDebt, amount }: CheckedFlows,
   enterprise: number,
   { value, place }: { readonly value: number; readonly place?: string | undefined },
 ): readonly WorkbookFinding[] {
@@ -269,10 +272,6 @@ function equityCheck(
   }
   const sentence = `Equity value is ${amount(value)}, where enterprise value less net debt of ${amount(claims)} gives ${right}.`;
   return [{ code: "EQUITY_VALUE", sentence, place }];
-}
-
-function amount(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: Math.abs(value) < 1000 ? 1 : 0 });
 }
 
 function plain(value: number): string {
