@@ -1,5 +1,5 @@
 import { Download, FileText, History, Undo2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import type { ModelHeaderProps } from "#client/features/models/model-header.tsx";
@@ -25,7 +25,8 @@ type ModelActionsProps = Pick<
 >;
 
 /** Undo, the workbook, a document with the model in it, and a save at once. */
-export function ModelActions({ saved, editor, onUseInDocument, onRestored }: ModelActionsProps) {
+export const ModelActions = memo(function ModelActions(props: ModelActionsProps) {
+  const { saved, editor, onUseInDocument, onRestored } = props;
   const [isUsing, setIsUsing] = useState(false);
   async function use(): Promise<void> {
     setIsUsing(true);
@@ -71,7 +72,7 @@ export function ModelActions({ saved, editor, onUseInDocument, onRestored }: Mod
       </Button>
     </>
   );
-}
+});
 
 /** The way to former versions of the model. */
 function Versions({ saved, editor, onRestored }: Omit<ModelActionsProps, "onUseInDocument">) {

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import type { SavedModel } from "#contracts/models.ts";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
@@ -26,6 +27,7 @@ export function ModelHeader({
   onRestored,
 }: ModelHeaderProps) {
   const { model, saving } = editor;
+  const later = useDeferredValue(editor);
   return (
     <header className="shrink-0 border-b border-hairline-strong bg-surface">
       <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1">
@@ -42,7 +44,7 @@ export function ModelHeader({
         />
         <CaseChooser model={model} chosen={chosen} onChoose={onChoose} onEdit={editor.edit} />
         <span className="min-w-0 flex-1" />
-        <ModelActions {...{ saved, editor, onUseInDocument, onRestored }} />
+        <ModelActions {...{ saved, onUseInDocument, onRestored }} editor={later} />
       </div>
       {(saving.state === "failed" || saving.state === "stale") && (
         <div className="px-4 pb-2">

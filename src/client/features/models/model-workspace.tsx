@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, memo, useDeferredValue, useState } from "react";
 import type { SavedModel } from "#contracts/models.ts";
 import { AssumptionsPane } from "#client/features/models/assumptions-pane.tsx";
 import { ModelHeader } from "#client/features/models/model-header.tsx";
 import { ModelTable } from "#client/features/models/model-table.tsx";
-import { useModelEditor } from "#client/features/models/use-model-editor.ts";
+import { type ModelEditor, useModelEditor } from "#client/features/models/use-model-editor.ts";
 import { ValuationPane } from "#client/features/models/valuation-pane.tsx";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
@@ -23,12 +23,11 @@ type ModelWorkspaceProps = {
 /** One model: what is assumed, the rows, what they come to. Everything is computed as one types. */
 export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWorkspaceProps) {
   const editor = useModelEditor(saved);
+  const later = useDeferredValue(editor);
   const [chosenId, setChosenId] = useState("base");
-  const { model } = editor;
-  const chosen = model.cases.find(({ id }) => id === chosenId) ?? model.cases[0];
+  const chosen = caseOf(editor, chosenId);
   usePageTitle(editor.name);
   if (chosen === undefined) return null;
-  const valued = valueCase(model, chosen);
   const widths: Record<`--${string}`, string> = {
     "--assumptions": `${assumptionsWidth(chosen)}px`,
   };
@@ -57,24 +56,37 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
         className="grid min-h-0 flex-1 grid-cols-[var(--assumptions)_minmax(0,1fr)] grid-rows-2 min-[1200px]:grid-cols-[var(--assumptions)_minmax(0,1fr)_392px] min-[1200px]:grid-rows-1"
         style={widths}
       >
-        <AssumptionsPane
-          key={chosen.id}
-          model={model}
-          chosen={chosen}
-          valued={valued}
-          onEdit={editor.edit}
-        />
-        <ModelTable
-          model={model}
-          rows={valued.rows}
-          warnings={valued.warnings}
-          tinted={changedCells(model, chosen)}
-        />
-        <ValuationPane model={model} chosen={chosen} valued={valued} onEdit={editor.edit} />
+        <Panes editor={later} chosenId={chosen.id} />
       </div>
     </div>
   );
 }
+
+function caseOf({ model }: ModelEditor, id: string): ModelCase | undefined {
+  return model.cases.find((one) => one.id === id) ?? model.cases[0];
+}
+
+type PanesProps = { readonly editor: ModelEditor; readonly chosenId: string };
+
+/** What is typed stands in its cell a frame before the four hundred figures that follow from it. */
+const Panes = memo(function Panes({ editor, chosenId }: PanesProps) {
+  const { model, edit } = editor;
+  const chosen = caseOf(editor, chosenId);
+  if (chosen === undefined) return null;
+  const valued = valueCase(model, chosen);
+  return (
+    <>
+      <AssumptionsPane key={chosen.id} {...{ model, chosen, valued }} onEdit={edit} />
+      <ModelTable
+        model={model}
+        rows={valued.rows}
+        warnings={valued.warnings}
+        tinted={changedCells(model, chosen)}
+      />
+      <ValuationPane {...{ model, chosen, valued }} onEdit={edit} />
+    </>
+  );
+});
 
 /** Wide enough for five boxes with the longest text among the drivers. */
 function assumptionsWidth({ drivers }: ModelCase): number {

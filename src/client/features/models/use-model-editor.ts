@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SavedModel } from "#contracts/models.ts";
 import {
   createModelSaver,
@@ -32,28 +32,34 @@ type History = {
 export function useModelEditor(saved: SavedModel): ModelEditor {
   const [opened] = useState(() => openedModel(saved));
   const [saving, report] = useState<SaveReport>({ state: opened.state });
-  const [{ now, past, target }, setHistory] = useState<History>({ now: opened.edited, past: [] });
+  const [shown, setShown] = useState<History>({ now: opened.edited, past: [] });
+  // What is on the screen follows a frame later: a change is made to what was changed last.
+  const latest = useRef(shown);
   const [saver] = useState(() => createModelSaver({ id: saved.id, ...opened, report }));
 
-  function change(next: EditedModel, before: Omit<History, "now">): void {
-    setHistory({ now: next, ...before });
-    saver.changed(next);
+  function change(next: History): void {
+    latest.current = next;
+    setShown(next);
+    saver.changed(next.now);
   }
 
   return {
-    ...now,
+    ...shown.now,
     saving,
-    canUndo: past.length > 0,
+    canUndo: shown.past.length > 0,
     edit: (...edits) => {
+      const { now, past, target } = latest.current;
       const next = { ...now, model: edits.reduce(editModel, now.model) };
       const of = edits.length === 1 ? edits.map(editTarget)[0] : undefined;
       const isTypedOn = of !== undefined && of === target;
-      change(next, { past: isTypedOn ? past : [...past, now].slice(-UNDO_MAX), target: of });
+      const before = isTypedOn ? past : [...past, now].slice(-UNDO_MAX);
+      change({ now: next, past: before, target: of });
     },
-    rename: (name) => change({ ...now, name }, { past, target }),
+    rename: (name) => change({ ...latest.current, now: { ...latest.current.now, name } }),
     undo: () => {
+      const { past } = latest.current;
       const before = past.at(-1);
-      if (before !== undefined) change(before, { past: past.slice(0, -1) });
+      if (before !== undefined) change({ now: before, past: past.slice(0, -1) });
     },
     save: saver.save,
   };
