@@ -12,7 +12,7 @@ import { fingerprint } from "#client/document/session/kept-work.ts";
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
-import { DEFAULT_SPREAD_BPS } from "#core/writing/analyst/commentary/trade-view.ts";
+import { SPREAD_WITHOUT_RATING_BPS } from "#core/finance/ratios/rating-tables.ts";
 import { NO_VALUATION_TEXT } from "#core/writing/analyst/commentary/valuation-commentary.ts";
 
 /** The steps of a summary, as its progress names them. */
@@ -76,7 +76,7 @@ export async function makeSummary(
       subtitle: text.subtitle,
       summary: text.summary,
       rec: view?.rec ?? "neutral",
-      spread: target?.spread ?? DEFAULT_SPREAD_BPS,
+      spread: target?.spread ?? SPREAD_WITHOUT_RATING_BPS,
       anchors: {
         summary: [...text.anchors],
         assumptions: assumptions?.anchors ?? [],

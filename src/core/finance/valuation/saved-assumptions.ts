@@ -1,10 +1,6 @@
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
-import {
-  DRIVER_NAMES,
-  type DriverName,
-  driverSeries,
-  type Drivers,
-} from "#core/finance/valuation/drivers.ts";
+import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
+import { DRIVER_NAMES, type DriverName, driverSeries } from "#core/finance/valuation/drivers.ts";
 import {
   arrayOf,
   isObject,
@@ -16,11 +12,12 @@ import {
 } from "#core/finance/valuation/json-reading.ts";
 import { known, type Series } from "#core/finance/valuation/measure.ts";
 import { readDcfInputs, SAVED_SCALE } from "#core/finance/valuation/saved-results.ts";
-import type {
-  AssumptionNote,
-  AssumptionNotes,
-  Assumptions,
-  NoteGroup,
+import {
+  type AssumptionNote,
+  type AssumptionNotes,
+  type Assumptions,
+  NOTE_GROUPS,
+  type NoteGroup,
 } from "#core/finance/valuation/valuation-model.ts";
 
 /** The group of the wire each noted driver stands in (spec section 3). */
@@ -30,17 +27,6 @@ const GROUPS: Readonly<Record<NoteGroup, string>> = {
   workingCapital: "working_capital_assumptions",
   capex: "capex_assumptions",
 };
-
-/** Drivers that are amounts, in the model's scale on the wire. */
-const AMOUNTS: ReadonlySet<DriverName> = new Set<DriverName>([
-  "otherOperatingCashFlow",
-  "netAcquisitions",
-  "otherInvesting",
-  "netDebtIssuance",
-  "otherFinancing",
-  "fxEffect",
-  "otherCashFlow",
-]);
 
 /** Drivers whose rate was given in percent if any of the series is beyond this. */
 const PERCENT_FROM = 1.5;
@@ -62,12 +48,10 @@ export function writeAssumptions({ drivers }: Assumptions, notes: AssumptionNote
   });
   const others = DRIVER_NAMES.filter((name) => !(name in GROUPS));
   return {
-    ...Object.fromEntries(NOTES_ORDER.map((name) => [GROUPS[name], group(name)])),
+    ...Object.fromEntries(NOTE_GROUPS.map((name) => [GROUPS[name], group(name)])),
     other: Object.fromEntries(others.map((name) => [name, values(name)])),
   };
 }
-
-const NOTES_ORDER = ["revenueGrowth", "ebitdaMargin", "workingCapital", "capex"] as const;
 
 /** The notes of the four groups; texts where lists are meant are taken as one. */
 export function readNotes(parameters: JsonObject): AssumptionNotes {
@@ -150,15 +134,8 @@ function fitted(given: readonly unknown[], years: number): Series {
   );
 }
 
-function isAmount(
-  name: DriverName,
-  bases: Pick<Drivers, "workingCapitalBasis" | "capexBasis">,
-): boolean {
-  return (
-    AMOUNTS.has(name) ||
-    (name === "workingCapital" && bases.workingCapitalBasis === "amount") ||
-    (name === "capex" && bases.capexBasis === "amount")
-  );
+function isAmount(name: DriverName, bases: Parameters<typeof driverKind>[1]): boolean {
+  return driverKind(name, bases).unit === "millions";
 }
 
 function isNoteGroup(name: DriverName): name is NoteGroup & DriverName {

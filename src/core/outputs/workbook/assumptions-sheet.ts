@@ -18,7 +18,6 @@ const FIRST_DRIVER_ROW = HEADER_ROW + 1;
 const RATES_ROW = FIRST_DRIVER_ROW + DRIVER_NAMES.length + 1;
 /** Where the ends of the projected years stand. */
 const END_ROW = RATES_ROW + 10;
-const MILLION = 1e6;
 const DAY_MS = 86_400_000;
 /** Day 0 of the calendar of workbooks. */
 const SERIAL_OF_1970 = 25_569;
@@ -55,16 +54,13 @@ export function assumptionsSheet(model: ValuationModel, chosen: ModelCase): Work
   const of = base === undefined || base.id === chosen.id ? "" : `${base.name}: `;
   const drivers = DRIVER_NAMES.map((name) => {
     const { label, unitText, unit } = driverKind(name, chosen.drivers);
-    const scale = unit === "millions" ? MILLION : 1;
     const format = unit === "millions" ? ("millions" as const) : ("percent" as const);
     const note =
       name in notes ? Object.entries(notes).find(([key]) => key === name)?.[1] : undefined;
     return [
       text(label),
       text(unit === "millions" ? `${history.currency} ${unitText}` : unitText),
-      ...periods.map((_, year) =>
-        inputCell((chosen.drivers[name][year] ?? Number.NaN) / scale, format),
-      ),
+      ...periods.map((_, year) => inputCell(chosen.drivers[name][year], format)),
       ...(note === undefined || note.rationale === "" ? [] : [text(`${of}${note.rationale}`)]),
     ];
   });
@@ -91,7 +87,6 @@ export function assumptionsSheet(model: ValuationModel, chosen: ModelCase): Work
 function rateRows(model: ValuationModel, { dcf }: ModelCase): (WorkbookCell | undefined)[][] {
   const { claims, marketCap, discounting, history } = model;
   const unit = text(`${history.currency} mm`);
-  const amount = (value: number | undefined) => inputCell((value ?? 0) / MILLION, "millions");
   const market = marketCap?.date === undefined ? undefined : `Estimate as of ${marketCap.date}`;
   return [
     [text("WACC"), text("%"), inputCell(dcf.wacc, "percent")],
@@ -107,23 +102,11 @@ function rateRows(model: ValuationModel, { dcf }: ModelCase): (WorkbookCell | un
       inputCell(discounting === "mid-year" ? 0.5 : 0, "years"),
     ],
     [text("Valuation date"), text(""), inputCell(serialOf(valuationDateOf(model)), "date")],
-    [
-      text("Market capitalisation"),
-      unit,
-      inputCell(
-        marketCap === undefined ? Number.NaN : marketCap.value / MILLION,
-        "millions",
-        market,
-      ),
-    ],
-    [text("Preferred equity"), unit, amount(claims.preferred)],
-    [text("Minority interest"), unit, amount(claims.minorityInterest)],
-    [text("Associates"), unit, amount(claims.associates)],
-    [
-      text("Diluted shares"),
-      text("mm"),
-      inputCell((sharesOf(model).value ?? Number.NaN) / MILLION, "shares"),
-    ],
+    [text("Market capitalisation"), unit, inputCell(marketCap?.value, "millions", market)],
+    [text("Preferred equity"), unit, inputCell(claims.preferred ?? 0, "millions")],
+    [text("Minority interest"), unit, inputCell(claims.minorityInterest ?? 0, "millions")],
+    [text("Associates"), unit, inputCell(claims.associates ?? 0, "millions")],
+    [text("Diluted shares"), text("mm"), inputCell(sharesOf(model).value ?? undefined, "shares")],
     [
       text("Year ends"),
       text(""),

@@ -15,7 +15,6 @@ import {
 } from "#core/outputs/workbook/workbook-cell.ts";
 
 const NAME = "DCF";
-const MILLION = 1e6;
 const FLOW_ROW = 3;
 const TIME_ROW = 4;
 const FACTOR_ROW = 5;
@@ -67,7 +66,7 @@ export function dcfSheet(model: ValuationModel, dcf: DcfValuation): WorkbookShee
       [text(`Discounted cash flows, ${history.currency} mm`, "bold")],
       [text("", "heading"), ...periods.map((period) => text(period, "column"))],
       row("Unlevered FCF", (year) =>
-        formulaCell(modelCell("unlevered", past + year), inMillions(dcf.flows.cashFlows[year]), {
+        formulaCell(modelCell("unlevered", past + year), dcf.flows.cashFlows[year], {
           format: "millions",
         }),
       ),
@@ -82,13 +81,9 @@ export function dcfSheet(model: ValuationModel, dcf: DcfValuation): WorkbookShee
         ),
       ),
       row("Present value", (year, letters) =>
-        formulaCell(
-          `${letters}${FLOW_ROW}*${letters}${FACTOR_ROW}`,
-          inMillions(dcf.presentValues[year]),
-          {
-            format: "millions",
-          },
-        ),
+        formulaCell(`${letters}${FLOW_ROW}*${letters}${FACTOR_ROW}`, dcf.presentValues[year], {
+          format: "millions",
+        }),
       ),
       [],
       [
@@ -164,14 +159,11 @@ function equityRows(dcf: DcfValuation, lastColumn: number) {
   const { netDebt: debt, preferred = 0, minorityInterest = 0, associates = 0 } = dcf.bridge;
   const claims = `${RATE_CELLS.preferred}+${RATE_CELLS.minorityInterest}-${RATE_CELLS.associates}`;
   return [
-    [
-      text("Net debt"),
-      ...twice(formulaCell(netDebt, debt === null ? null : debt / MILLION, { format: "millions" })),
-    ],
+    [text("Net debt"), ...twice(formulaCell(netDebt, debt, { format: "millions" }))],
     [
       text("Preferred, minorities, less associates"),
       ...twice(
-        formulaCell(claims, (preferred + minorityInterest - associates) / MILLION, {
+        formulaCell(claims, preferred + minorityInterest - associates, {
           format: "millions",
         }),
       ),
@@ -243,12 +235,6 @@ function measureCell(
   isBold = false,
   format: CellFormat = "millions",
 ): WorkbookCell {
-  const { value } = measure;
-  const shown = value !== null && format === "millions" ? value / MILLION : value;
   const reason = measure.value === null ? measure.reason : undefined;
-  return formulaCell(formula, shown, { format, reason, isBold });
-}
-
-function inMillions(value: number | null | undefined): number | null {
-  return value === null || value === undefined ? null : value / MILLION;
+  return formulaCell(formula, measure.value, { format, reason, isBold });
 }

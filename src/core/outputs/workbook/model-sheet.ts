@@ -17,7 +17,6 @@ import {
 
 const NAME = "Model";
 const FIRST_ROW = 3;
-const MILLION = 1e6;
 const DEPRECIATION_ROW = FIRST_ROW + MODEL_ROWS.length + 1;
 const UNLEVERED_ROW = DEPRECIATION_ROW + 1;
 
@@ -63,14 +62,10 @@ export function modelSheet(
         text("D&A"),
         ...columns.map((_, column) =>
           column < past
-            ? inputCell(
-                (depreciation[column] ?? Number.NaN) / MILLION,
-                "millions",
-                sourceOf(model, "D&A", column),
-              )
+            ? inputCell(depreciation[column], "millions", sourceOf(model, "D&A", column))
             : formulaCell(
                 `${at("Revenues", column)}*${driverCell("daPctRevenue", column - past)}`,
-                millions(projection.depreciation[column - past]),
+                projection.depreciation[column - past],
                 { format: "millions" },
               ),
         ),
@@ -80,14 +75,10 @@ export function modelSheet(
         ...columns.map((_, column) =>
           column < past
             ? undefined
-            : formulaCell(
-                unleveredFormula(column, past),
-                millions(projection.unleveredFcf[column - past]),
-                {
-                  format: "millions",
-                  isBold: true,
-                },
-              ),
+            : formulaCell(unleveredFormula(column, past), projection.unleveredFcf[column - past], {
+                format: "millions",
+                isBold: true,
+              }),
         ),
       ],
     ],
@@ -139,11 +130,7 @@ function pastCell(row: ModelRow, column: number, model: ValuationModel): Workboo
     if (value == null) return text((row.reasons[column] ?? "n.a.").slice(0, 4), "absent");
     return computed(row, column, metricFormula(row.item, column));
   }
-  return inputCell(
-    value == null ? undefined : value / MILLION,
-    "millions",
-    sourceOf(model, row.item, column),
-  );
+  return inputCell(value ?? undefined, "millions", sourceOf(model, row.item, column));
 }
 
 function sourceOf({ history }: ValuationModel, item: string, column: number): string | undefined {
@@ -154,8 +141,7 @@ function sourceOf({ history }: ValuationModel, item: string, column: number): st
 }
 
 function computed(row: ModelRow, column: number, formula: string): WorkbookCell {
-  const value = row.values[column] ?? null;
-  return formulaCell(formula, row.unit === "money" && value !== null ? value / MILLION : value, {
+  return formulaCell(formula, row.values[column], {
     format: FORMATS[row.unit] ?? "millions",
     reason: row.reasons[column],
     isBold: row.kind === "total",
@@ -248,8 +234,4 @@ function projectedFormula(
     "Net Debt": `${sum("Short-Term Debt", "Long-Term Debt")}-${cell("Cash And Equivalents")}`,
   };
   return formulas[item] ?? metricFormula(item, column);
-}
-
-function millions(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : value / MILLION;
 }

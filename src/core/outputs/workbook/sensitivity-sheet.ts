@@ -10,7 +10,6 @@ import {
   type WorkbookSheet,
 } from "#core/outputs/workbook/workbook-cell.ts";
 
-const MILLION = 1e6;
 const PLACES = [-2, -1, 0, 1, 2] as const;
 const GORDON_ROW = 3;
 const MULTIPLE_ROW = 11;
@@ -73,7 +72,7 @@ function grid({ dcf, method, row, formula }: Grid): WorkbookCell[][] {
     ...PLACES.map((_, second) => {
       const value = tables[method][at]?.[second] ?? null;
       const cell = formula(`$A${row + 1 + at}`, `${columnLetters(second + 1)}$${row}`);
-      return formulaCell(cell, value === null ? null : value / MILLION, {
+      return formulaCell(cell, value, {
         format: "millions",
         reason,
         isBold: at === 2 && second === 2,

@@ -1,4 +1,4 @@
-/** How a number is shown. Amounts in a workbook are millions, rates fractions. */
+/** How a number is shown: whole units in millions where the format says so, rates as fractions. */
 export type CellFormat =
   | "millions"
   | "percent"
@@ -71,7 +71,12 @@ export function inputCell(
   note?: string,
 ): WorkbookCell {
   if (value === undefined || !Number.isFinite(value)) return text("n.a.", "absent");
-  return { kind: "input", value, format, ...(note === undefined ? {} : { note }) };
+  return {
+    kind: "input",
+    value: shown(value, format),
+    format,
+    ...(note === undefined ? {} : { note }),
+  };
 }
 
 /**
@@ -93,8 +98,12 @@ export function formulaCell(
   return {
     kind: "formula",
     formula,
-    value: isKnown ? value : "n.m.",
+    value: isKnown ? shown(value, format) : "n.m.",
     format,
     ...(isBold === true ? { isBold } : {}),
   };
+}
+
+function shown(value: number, format: CellFormat): number {
+  return format === "millions" || format === "shares" ? value / 1e6 : value;
 }

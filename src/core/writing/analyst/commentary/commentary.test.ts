@@ -159,6 +159,16 @@ describe("the trade", () => {
     const beyond = viewOf({}, "The target spread is 99999 bps");
     expect(spreadTarget(beyond).spread).toBe(20_000);
   });
+
+  it.each([
+    ["We recommend underweight.", "underweight"],
+    ["Liquidity is thin. Our recommendation is underweight.", "underweight"],
+    ["We are overweight the bonds.", "overweight"],
+    ["We are not underweight.", "neutral"],
+    ["We were underweight; we are overweight, and on the shares we are neutral.", "neutral"],
+  ])("is what the analyst says in a sentence: %s %s", (content, rec) => {
+    expect(tradeRecommendation(viewOf({}, content)).rec).toBe(rec);
+  });
 });
 
 describe("the full analyses with an attached model", () => {

@@ -1,4 +1,5 @@
 import { isFiscalYear } from "#core/ledger/period.ts";
+import { SPREAD_WITHOUT_RATING_BPS } from "#core/finance/ratios/rating-tables.ts";
 import { isOfStatements } from "#core/ledger/statements-provider.ts";
 import { openBook } from "#core/writing/analyst/books.ts";
 import { type Draft, joinSentences, printProse } from "#core/writing/analyst/prose.ts";
@@ -12,7 +13,6 @@ export type Recommendation = Lowercase<Call>;
 
 /** Spec section 9: what stands where nothing can be said. */
 export const DEFAULT_RECOMMENDATION: Recommendation = "neutral";
-export const DEFAULT_SPREAD_BPS = 250;
 export const SPREAD_RANGE_BPS = { least: 0, most: 20_000 } as const;
 
 /** Where a view comes from: the document's own words, the scorecard, or the spec's default. */
@@ -59,7 +59,7 @@ export function spreadTarget(task: CommentaryTask): SpreadTarget {
   const estimate = scored && ratingOf(scored);
   return estimate?.kind === "estimate"
     ? { spread: inRange(estimate.spreadBps), basis: "scorecard" }
-    : { spread: DEFAULT_SPREAD_BPS, basis: "default" };
+    : { spread: SPREAD_WITHOUT_RATING_BPS, basis: "default" };
 }
 
 /** The first company with a fiscal year. */
@@ -85,11 +85,19 @@ const CALLS: Readonly<Record<string, Recommendation>> = {
   sell: "underweight",
 };
 
-/** The call that opens the section titled Recommendation. */
+/** A call in words of the analyst's own: "we are underweight the bonds". */
+const OWN_CALL =
+  /\b(?:we (?:recommend|are|stay|remain)|our recommendation is)(?: to be)?(?: an?)? (overweight|neutral|underweight)\b/g;
+
+/** The call that opens the section titled Recommendation, else the one that the text makes. */
 function statedCall(content: string): Recommendation | undefined {
   const lines = content.split("\n").map((line) => line.trim().toLowerCase());
   const title = lines.findLastIndex((line) => line.startsWith("recommendation:"));
-  if (title === -1) return undefined;
+  if (title === -1) {
+    const calls = new Set(Array.from(content.toLowerCase().matchAll(OWN_CALL), ([, call]) => call));
+    const [only = ""] = calls;
+    return calls.size === 1 ? CALLS[only] : undefined;
+  }
   const said = [lines[title]?.slice("recommendation:".length) ?? "", ...lines.slice(title + 1)];
   const first = said.find((line) => line.trim() !== "") ?? "";
   return CALLS[/[a-z]+/.exec(first)?.[0] ?? ""];
