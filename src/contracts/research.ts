@@ -53,6 +53,15 @@ export const researchDocumentSchema = z.object({
 });
 export type ResearchDocument = z.infer<typeof researchDocumentSchema>;
 
+/** How the figures of a document stood when it was last open, `stale` of them on earlier data. */
+export const figureCountsSchema = z.object({
+  total: z.number().int().min(0),
+  sourced: z.number().int().min(0),
+  contradicted: z.number().int().min(0),
+  stale: z.number().int().min(0),
+});
+export type FigureCounts = z.infer<typeof figureCountsSchema>;
+
 /** A row of the home page. `ticker` is that of the first connected data, null with none. */
 export const researchSummarySchema = z.object({
   id: z.uuid(),
@@ -61,6 +70,10 @@ export const researchSummarySchema = z.object({
   /** First line of the text after the title, for the caption. */
   excerpt: z.string(),
   words: z.number().int(),
+  /** Null where they were not counted since the document was changed. */
+  figures: figureCountsSchema.nullable(),
+  /** A post of it is up. */
+  isPublished: z.boolean(),
   revision: z.number().int(),
   updatedAt: z.iso.datetime(),
 });
@@ -121,6 +134,18 @@ export const saveResearch = {
   params: idParams,
   body: z.object({ baseRevision: z.number().int().min(0), ...changes }),
   response: documentResponse,
+} as const satisfies Contract;
+
+/** Counted where the document is open; shown while the document is at that revision. */
+export const noteFigures = {
+  method: "PUT",
+  path: "/api/research/:id/figures",
+  summary: "How the figures of a document's revision stand, for the home page",
+  signedIn: true,
+  params: idParams,
+  body: z.object({ revision: z.number().int().min(0), ...figureCountsSchema.shape }),
+  response: emptySchema,
+  status: 204,
 } as const satisfies Contract;
 
 /** The body of a 409: the error, and the document as it stands on the server. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
@@ -62,6 +63,25 @@ test.describe("Home", () => {
     await page.getByRole("dialog").getByRole("combobox").fill("HD");
     await page.getByRole("option", { name: /HOME DEPOT/i }).click();
     await expect(page.getByRole("group", { name: "Chosen ticker" })).toContainText("HD");
+  });
+
+  test("says how the figures of a draft stand, and leads to what is contradicted", async ({
+    signedIn: { page },
+  }) => {
+    const content =
+      "Harbour view\nNet leverage was 3.0x in FY2025. EBITDA was USD 999 mm in FY2025.";
+    const address = await givenDocument(page, { content, tickers: ["HPKG"] });
+    const noted = page.waitForResponse((response) => response.url().endsWith("/figures"));
+    await page.goto(address);
+    expect((await noted).status()).toBe(204);
+    await page.goto("/");
+    await expect(row(page, "Harbour view")).toContainText("1 of 2");
+    await expect(row(page, "Harbour view")).toContainText("1 sourced, 1 contradicted");
+    await expect(page.getByText("1 figure is contradicted in 1 draft.")).toBeVisible();
+    await expectNoFaults(page, "home with figures");
+    await page.screenshot({ path: "test-results/home-figures.png" });
+    await page.getByRole("link", { name: "Review" }).click();
+    await expect(page).toHaveURL(address);
   });
 });
 

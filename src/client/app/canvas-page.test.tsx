@@ -187,5 +187,15 @@ function editOf(fields: Omit<Edit, "id" | "timestamp">): Edit {
 }
 
 function summaryOf({ id, title, revision, updatedAt }: ResearchDocument) {
-  return { id, title, ticker: null, excerpt: "", words: 1, revision, updatedAt };
+  return {
+    id,
+    title,
+    ticker: null,
+    excerpt: "",
+    words: 1,
+    figures: null,
+    isPublished: false,
+    revision,
+    updatedAt,
+  };
 }

@@ -28,6 +28,7 @@ import { usePublishing } from "#client/features/publishing/use-publishing.tsx";
 import { useReports } from "#client/features/reports/use-reports.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
+import { useNotedFigures } from "#client/document/check/use-noted-figures.ts";
 import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
 import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
 import { useFilingSources } from "./use-filing-sources.tsx";
@@ -98,7 +99,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
             <ResearchCanvas
               {...{ session, rewriting, annotations }}
               {...{ figures: check, publishing: publishing.actions, ...reports.actions }}
-              notice={<StaleNotice session={session} />}
+              notice={<StaleNotice session={session} check={check} />}
               onCopySaved={sayCopySaved}
             />
           </Pane>
@@ -181,12 +182,13 @@ function Pane({ name, entry = "", children }: PaneProps) {
 }
 
 /** Offers to roll figures forward, once the editor stands. */
-function StaleNotice({ session }: { readonly session: DocumentSession }) {
+function StaleNotice({ session, check }: Pick<SourcesProps, "session" | "check">) {
+  const onStale = useNotedFigures(session, check);
   const isAtRest = useAtRest();
   return (
     isAtRest && (
       <Suspense>
-        <RollForward session={session} />
+        <RollForward session={session} onStale={onStale} />
       </Suspense>
     )
   );

@@ -13,6 +13,8 @@ const DOCUMENT = {
   ticker: "HPKG",
   excerpt: "",
   words: 12,
+  figures: null,
+  isPublished: false,
   revision: 1,
   updatedAt: "2026-03-11T09:44:00Z",
 };

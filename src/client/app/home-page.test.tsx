@@ -24,6 +24,8 @@ function summary(digit: number, title: string, changes: Partial<ResearchSummary>
     ticker: "HPKG",
     excerpt: `Caption of ${title}`,
     words: 1184,
+    figures: null,
+    isPublished: false,
     revision: 3,
     updatedAt: new Date().toISOString(),
     ...changes,
@@ -95,11 +97,33 @@ describe("home, research", () => {
     expect(row?.textContent).toContain("HPKG");
     expect(row?.textContent).toContain("1,184");
     expect(row?.textContent).toMatch(/\d\d:\d\d/);
-    expect(screen.getByText("2 documents")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "All 2" })).toBeTruthy();
     expect(document.title).toBe("Research · Footnote");
     expect(screen.getByRole("link", { name: "The 2031 notes" }).getAttribute("href")).toBe(
       `/canvas/${ID}1`,
     );
+  });
+
+  it("shows how the figures of each stand, which are published, and what is contradicted in drafts", async () => {
+    const [first, second] = TWO;
+    if (first === undefined || second === undefined) throw new Error("two documents are listed");
+    const figures = { total: 37, sourced: 34, contradicted: 2, stale: 3 };
+    openHome([
+      { ...first, figures },
+      { ...second, isPublished: true, figures: { ...figures, contradicted: 9 } },
+    ]);
+    const link = await screen.findByRole("link", { name: first.title });
+    const row = link.closest("tr");
+    expect(row?.textContent).toContain("34 of 37");
+    expect(row?.textContent).toContain("34 sourced, 2 contradicted, 1 without source, 3 stale");
+    expect(row?.textContent).toContain("Draft");
+    expect(screen.getByText("2 figures are contradicted in 1 draft.")).toBeTruthy();
+    const review = screen.getByRole("link", { name: "Review" });
+    expect(review.getAttribute("href")).toBe(`/canvas/${first.id}`);
+
+    fireEvent.click(screen.getByRole("button", { name: "Published 1" }));
+    expect(screen.queryByRole("link", { name: first.title })).toBeNull();
+    expect(screen.getByRole("link", { name: second.title })).toBeTruthy();
   });
 
   it("finds on the server, 300 ms after the last keystroke", async () => {

@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { AccountRequired } from "#client/features/accounts/account-required.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { ContradictedDrafts } from "#client/features/research/contradicted-drafts.tsx";
 import { RecentTickers } from "#client/features/research/recent-tickers.tsx";
 import { ResearchList } from "#client/features/research/research-list.tsx";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
@@ -43,9 +44,14 @@ function Research() {
         <ErrorBoundary name="The list of documents">
           <ResearchList onNew={() => newDocument.create()} />
         </ErrorBoundary>
-        <ErrorBoundary name="Recent tickers">
-          <RecentTickers onFind={() => showPalette(true)} />
-        </ErrorBoundary>
+        <div className="grid gap-5">
+          <ErrorBoundary name="Recent tickers">
+            <RecentTickers onFind={() => showPalette(true)} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Contradicted drafts">
+            <ContradictedDrafts />
+          </ErrorBoundary>
+        </div>
       </div>
     </div>
   );

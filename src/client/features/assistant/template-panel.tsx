@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
+import { FilterBar } from "#client/components/filter-bar.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
-import { classNames } from "#client/lib/class-names.ts";
 import {
   TEMPLATE_FILTERS,
   TEMPLATES,
@@ -35,7 +35,13 @@ export function TemplatePanel({ conversation, isCollapsed, onToggle }: TemplateP
       </header>
       {!isCollapsed && (
         <>
-          <FilterBar chosen={filter} onChoose={setFilter} />
+          <FilterBar
+            label="Category"
+            filters={TEMPLATE_FILTERS}
+            chosen={filter}
+            onChoose={setFilter}
+            className="px-3 pt-1.75 pb-1.5"
+          />
           <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-2 overflow-y-auto px-3 pt-0.5 pb-3">
             {templatesIn(filter).map((template) => (
               <li key={template.id} className="grid grid-cols-1">
@@ -53,35 +59,5 @@ export function TemplatePanel({ conversation, isCollapsed, onToggle }: TemplateP
         </>
       )}
     </section>
-  );
-}
-
-type FilterBarProps = {
-  readonly chosen: TemplateFilter;
-  readonly onChoose: (filter: TemplateFilter) => void;
-};
-
-function FilterBar({ chosen, onChoose }: FilterBarProps) {
-  return (
-    <div role="group" aria-label="Category" className="flex flex-wrap gap-1 px-3 pt-1.75 pb-1.5">
-      {TEMPLATE_FILTERS.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          aria-pressed={chosen === id}
-          onClick={() => {
-            onChoose(id);
-          }}
-          className={classNames(
-            "h-6 rounded-2 border px-2 text-12 font-medium whitespace-nowrap",
-            chosen === id
-              ? "border-accent-line bg-accent-soft text-accent"
-              : "border-transparent text-ink-2 hover:bg-hover hover:text-ink",
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
   );
 }

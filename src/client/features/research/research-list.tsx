@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import type { ResearchSummary } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
+import { FilterBar } from "#client/components/filter-bar.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Skeleton } from "#client/components/skeleton.tsx";
@@ -28,6 +29,9 @@ export function ResearchList({ onNew }: ResearchListProps) {
     ...researchListQueries.documents(text),
     placeholderData: keepPreviousData,
   });
+  const [filter, setFilter] = useState<ListFilter>("all");
+  const found = list.data ?? [];
+  const documents = found.filter(FILTERS[filter]);
   const isSearching = typed.trim() !== text || list.isPlaceholderData;
   return (
     <section
@@ -37,48 +41,79 @@ export function ResearchList({ onNew }: ResearchListProps) {
       className="overflow-hidden rounded-2 border border-hairline-strong bg-paper"
     >
       <div className="flex h-10 items-center gap-3 border-b border-hairline pr-2.5 pl-3.5">
-        <p className="flex-1 text-12 whitespace-nowrap text-ink-3 figures">
-          {text === "" && list.data !== undefined && countOf(list.data.length)}
-        </p>
-        <TextField
-          label="Find a document"
-          isLabelHidden
-          type="search"
-          placeholder="Find by title, ticker or text"
-          className="w-60"
-          icon={
-            isSearching ? (
-              <Spinner />
-            ) : (
-              <Search size={14} strokeWidth={1.75} aria-hidden className="text-ink-3" />
-            )
-          }
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <div className="-ml-2 flex-1 figures">
+          {found.length > 0 && (
+            <FilterBar
+              label="Documents shown"
+              filters={filtersOf(found)}
+              chosen={filter}
+              onChoose={setFilter}
+              className="flex-nowrap!"
+            />
+          )}
+        </div>
+        <FindBox typed={typed} isSearching={isSearching} onType={setTyped} />
       </div>
       {list.data === undefined && list.error === null && <LoadingRows />}
       {list.error !== null && (
-        <div className="p-3">
-          <Notice
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void list.refetch()}>
-                {TRY_AGAIN}
-              </Button>
-            }
-          >
-            {list.error.message}
-          </Notice>
-        </div>
+        <NotListed reason={list.error.message} onRetry={() => void list.refetch()} />
       )}
       {list.data?.length === 0 && (
         <EmptyList text={text} onNew={onNew} onClear={() => setTyped("")} />
       )}
-      {list.data !== undefined && list.data.length > 0 && (
-        <Rows documents={list.data} asOf={list.dataUpdatedAt} />
+      {documents.length < found.length && documents.length === 0 && (
+        <p role="status" className="px-3.5 py-5 text-13 text-ink-2">
+          {NONE_OF[filter]}
+        </p>
       )}
+      {documents.length > 0 && <Rows documents={documents} asOf={list.dataUpdatedAt} />}
     </section>
+  );
+}
+
+type FindBoxProps = {
+  readonly typed: string;
+  readonly isSearching: boolean;
+  readonly onType: (text: string) => void;
+};
+
+function FindBox({ typed, isSearching, onType }: FindBoxProps) {
+  return (
+    <TextField
+      label="Find a document"
+      isLabelHidden
+      type="search"
+      placeholder="Find by title, ticker or text"
+      className="w-60"
+      icon={
+        isSearching ? (
+          <Spinner />
+        ) : (
+          <Search size={14} strokeWidth={1.75} aria-hidden className="text-ink-3" />
+        )
+      }
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+type NotListedProps = { readonly reason: string; readonly onRetry: () => void };
+
+function NotListed({ reason, onRetry }: NotListedProps) {
+  return (
+    <div className="p-3">
+      <Notice
+        tone="error"
+        action={
+          <Button size="small" onClick={onRetry}>
+            {TRY_AGAIN}
+          </Button>
+        }
+      >
+        {reason}
+      </Notice>
+    </div>
   );
 }
 
@@ -127,7 +162,29 @@ function LoadingRows() {
   );
 }
 
-function countOf(documents: number): string {
-  if (documents === 0) return "";
-  return documents === 1 ? "1 document" : `${documents.toLocaleString("en-US")} documents`;
+type ListFilter = "all" | "drafts" | "published";
+
+const FILTERS: Readonly<Record<ListFilter, (document: ResearchSummary) => boolean>> = {
+  all: () => true,
+  drafts: ({ isPublished }) => !isPublished,
+  published: ({ isPublished }) => isPublished,
+};
+const LABELS: Readonly<Record<ListFilter, string>> = {
+  all: "All",
+  drafts: "Drafts",
+  published: "Published",
+};
+
+const NONE_OF: Readonly<Record<ListFilter, string>> = {
+  all: "",
+  drafts: "There is no draft.",
+  published: "Nothing is published yet.",
+};
+
+/** "All 13", "Drafts 5", "Published 8". */
+function filtersOf(documents: readonly ResearchSummary[]) {
+  return (["all", "drafts", "published"] as const).map((id) => {
+    const count = documents.filter(FILTERS[id]).length.toLocaleString("en-US");
+    return { id, label: `${LABELS[id]} ${count}` };
+  });
 }

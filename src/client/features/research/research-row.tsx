@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef } from "react";
 import type { ResearchSummary } from "#contracts/research.ts";
+import { Badge } from "#client/components/badge.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
+import { FiguresSourced } from "./figures-sourced.tsx";
 import { ResearchRowMenu } from "./research-row-menu.tsx";
 
 type ResearchRowProps = {
@@ -15,7 +17,7 @@ type ResearchRowProps = {
 
 /** One document; the whole row is its link. F2 renames, Delete deletes. */
 export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowProps) {
-  const { id, title, excerpt, ticker, words, updatedAt } = document;
+  const { id, title, excerpt, ticker, words, figures, isPublished, updatedAt } = document;
   const row = useRef<HTMLTableRowElement>(null);
 
   function handleKey(event: KeyboardEvent): void {
@@ -51,7 +53,15 @@ export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowP
         </span>
       </td>
       <td className="px-2 max-sm:hidden">{ticker !== null && <Tag>{ticker}</Tag>}</td>
+      <td className="px-2 text-right whitespace-nowrap max-md:hidden">
+        {figures !== null && figures.total > 0 && <FiguresSourced figures={figures} />}
+      </td>
       <td className="px-2 text-right max-sm:hidden">{words.toLocaleString("en-US")}</td>
+      <td className="px-2 max-md:hidden">
+        <Badge tone={isPublished ? "success" : "neutral"}>
+          {isPublished ? "Published" : "Draft"}
+        </Badge>
+      </td>
       <td className="px-2 text-right whitespace-nowrap text-ink-3">
         <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString("en-GB")}>
           {formatWhen(updatedAt, new Date(asOf))}

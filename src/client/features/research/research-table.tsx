@@ -20,7 +20,11 @@ export function ResearchTable({ documents, asOf, onRename, onDelete }: ResearchT
         <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
           <th className="h-6.5 pl-3.5 text-left font-medium">Document</th>
           <th className="px-2 text-left font-medium max-sm:hidden">Ticker</th>
+          <th className="px-2 text-right font-medium whitespace-nowrap max-md:hidden">
+            Figures sourced
+          </th>
           <th className="px-2 text-right font-medium max-sm:hidden">Words</th>
+          <th className="px-2 text-left font-medium max-md:hidden">State</th>
           <th className="px-2 text-right font-medium">Updated</th>
           <th className="w-9">
             <span className="sr-only">Actions</span>

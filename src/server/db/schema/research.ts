@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
-import type { ChatMessage } from "#contracts/research.ts";
+import type { ChatMessage, FigureCounts } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -55,6 +55,8 @@ export const researchDocuments = pgTable(
       .default([]),
     /** What figures of the text are of, in its order. */
     anchors: jsonb("anchors").$type<readonly Anchor[]>().notNull().default([]),
+    /** How the figures of a revision stood where it was open last. */
+    figureCounts: jsonb("figure_counts").$type<FigureCounts & { readonly revision: number }>(),
     summary: jsonb("summary").$type<ReportSummary>(),
     reportPages: jsonb("report_pages").$type<readonly ReportPage[]>(),
     /** Rises by one with every saved change. */

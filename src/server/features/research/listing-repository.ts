@@ -1,5 +1,7 @@
 import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { FigureCounts } from "#contracts/research.ts";
 import type { Database } from "#server/db/client.ts";
+import { blogPosts } from "#server/db/schema/publishing.ts";
 import { researchDocuments, researchRevisions } from "#server/db/schema/research.ts";
 import type { RevisionKey, RevisionText } from "./word-counts.ts";
 
@@ -15,6 +17,8 @@ export type ListedDocument = {
   readonly ticker: string | null;
   /** How the text begins. */
   readonly beginning: string;
+  readonly figureCounts: (FigureCounts & { readonly revision: number }) | null;
+  readonly isPublished: boolean;
   readonly revision: number;
   readonly updatedAt: Date;
 };
@@ -34,6 +38,12 @@ export async function findListedDocuments(
       title: researchDocuments.title,
       ticker: sql<string | null>`nullif(${researchDocuments.tickers} ->> 0, '')`,
       beginning: sql<string>`left(${researchDocuments.content}, ${CAPTION_SEARCH_LENGTH})`,
+      figureCounts: researchDocuments.figureCounts,
+      isPublished: sql<boolean>`exists (
+        select from ${blogPosts}
+        where ${blogPosts.researchId} = ${researchDocuments.id}
+          and ${blogPosts.userId} = ${userId} and ${blogPosts.status} = 'published'
+      )`,
       revision: researchDocuments.revision,
       updatedAt: researchDocuments.updatedAt,
     })

@@ -21,13 +21,11 @@ export async function listDocuments(
   const documents = await findListedDocuments(db, userId, text);
   const keys = documents.map(({ id, revision }) => ({ documentId: id, revision }));
   const words = await wordCounts.of(keys, (unknown) => findDocumentTexts(db, unknown));
-  return documents.map(({ id, title, ticker, beginning, revision, updatedAt }, place) => ({
-    id,
-    title,
-    ticker,
-    excerpt: excerptOf(title, beginning),
+  return documents.map(({ beginning, figureCounts, updatedAt, ...listed }, place) => ({
+    ...listed,
+    excerpt: excerptOf(listed.title, beginning),
     words: words[place] ?? 0,
-    revision,
+    figures: figureCounts?.revision === listed.revision ? figureCounts : null,
     updatedAt: updatedAt.toISOString(),
   }));
 }

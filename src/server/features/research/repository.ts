@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
-import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
+import type { ChatMessage, FigureCounts, ResearchDocument } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -117,6 +117,20 @@ export async function replaceConnectedData(
   connectedData: readonly ContextItem[],
 ): Promise<void> {
   await db.update(researchDocuments).set({ connectedData }).where(isPresent(owned));
+}
+
+/** Notes how the figures of a revision stand. False where there is no such document. */
+export async function noteFigureCounts(
+  db: Database,
+  owned: OwnedId,
+  figureCounts: FigureCounts & { readonly revision: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(researchDocuments)
+    .set({ figureCounts })
+    .where(isPresent(owned))
+    .returning({ id: researchDocuments.id });
+  return rows.length > 0;
 }
 
 /** Marks the document removed. True also when it already was, so that a repeated call is no error. */

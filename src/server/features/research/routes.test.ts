@@ -72,10 +72,38 @@ function card(ticker: string, timestamp = "2026-11-20T10:00:00.000Z") {
   };
 }
 
+function note(id: string, json: object) {
+  return app.request(`/api/research/${id}/figures`, { method: "PUT", json });
+}
+
+describe("figures of a document", () => {
+  const FIGURES = { total: 9, sourced: 7, contradicted: 1, stale: 2 };
+
+  it("are listed as they were counted, until the document is changed", async () => {
+    const { id, revision } = await create({ title: "Counted" });
+    const listed = async () => (await list()).find((document) => document.id === id);
+    expect((await note(id, { revision, ...FIGURES })).status).toBe(204);
+    expect(await listed()).toMatchObject({ figures: FIGURES, isPublished: false, revision });
+    await saved(await put(id, { baseRevision: revision, content: "New." }));
+    expect(await listed()).toMatchObject({ figures: null });
+  });
+
+  it("are noted for one's own documents alone", async () => {
+    const { id, revision } = await create();
+    const answer = await app.as("ben")(`/api/research/${id}/figures`, {
+      method: "PUT",
+      json: { revision, ...FIGURES },
+    });
+    expect(answer.status).toBe(404);
+    expect((await note(id, { revision, ...FIGURES, total: -1 })).status).toBe(400);
+  });
+});
+
 describe("every call about research", () => {
   const calls: readonly (readonly [string, string, object?])[] = [
     ["GET", "/api/research"],
     ["POST", "/api/research", {}],
+    ["PUT", `/api/research/${NOWHERE}/figures`, {}],
     ["GET", `/api/research/${NOWHERE}`],
     ["PUT", `/api/research/${NOWHERE}`, { baseRevision: 0 }],
     ["DELETE", `/api/research/${NOWHERE}`],

@@ -7,15 +7,17 @@ import {
   listRecentTickers,
   listResearch,
   listRevisions,
+  noteFigures,
   restoreResearch,
   saveResearch,
   staleResearchSchema,
 } from "#contracts/research.ts";
 import { AppError } from "#core/errors.ts";
+import type { Database } from "#server/db/client.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 import { listDocuments, listRevisionsOf, recentTickers } from "./listing.ts";
-import { removeDocument, restoreDocument } from "./repository.ts";
+import { noteFigureCounts, removeDocument, restoreDocument } from "./repository.ts";
 import { findRevision } from "./revisions-repository.ts";
 import {
   createDocument,
@@ -24,7 +26,7 @@ import {
   saveDocument,
   STALE_DOCUMENT,
 } from "./service.ts";
-import { createWordCounts } from "./word-counts.ts";
+import { createWordCounts, type WordCounts } from "./word-counts.ts";
 
 export const NO_SUCH_REVISION = "This revision does not exist, or it is no longer kept";
 
@@ -63,6 +65,18 @@ export function researchRoutes({ db }: Dependencies) {
     },
   );
 
+  routes.put(
+    noteFigures.path,
+    validate("param", noteFigures.params),
+    validate("json", noteFigures.body),
+    async (c) => {
+      const owned = ownedId(c, c.req.valid("param").id);
+      const isNoted = await noteFigureCounts(db, owned, c.req.valid("json"));
+      if (!isNoted) throw new AppError("not_found", NO_SUCH_DOCUMENT);
+      return c.body(null, noteFigures.status);
+    },
+  );
+
   routes.delete(deleteResearch.path, validate("param", deleteResearch.params), async (c) => {
     const isRemoved = await removeDocument(db, ownedId(c, c.req.valid("param").id));
     if (!isRemoved) throw new AppError("not_found", NO_SUCH_DOCUMENT);
@@ -75,6 +89,18 @@ export function researchRoutes({ db }: Dependencies) {
     return c.json(restoreResearch.response.parse({ document }));
   });
 
+  serveRevisions(routes, db, wordCounts);
+
+  routes.get(listRecentTickers.path, async (c) => {
+    const tickers = await recentTickers(db, c.var.user.id);
+    return c.json(listRecentTickers.response.parse({ tickers }));
+  });
+
+  return routes;
+}
+
+/** The kept revisions of a document, listed and one by one. */
+function serveRevisions(routes: Hono<SignedInEnv>, db: Database, wordCounts: WordCounts): void {
   routes.get(listRevisions.path, validate("param", listRevisions.params), async (c) => {
     const { id } = await getDocument(db, ownedId(c, c.req.valid("param").id));
     const revisions = await listRevisionsOf(db, wordCounts, id);
@@ -88,13 +114,6 @@ export function researchRoutes({ db }: Dependencies) {
     if (found === undefined) throw new AppError("not_found", NO_SUCH_REVISION);
     return c.json(getRevision.response.parse({ ...found, savedAt: found.savedAt.toISOString() }));
   });
-
-  routes.get(listRecentTickers.path, async (c) => {
-    const tickers = await recentTickers(db, c.var.user.id);
-    return c.json(listRecentTickers.response.parse({ tickers }));
-  });
-
-  return routes;
 }
 
 function ownedId(c: Context<SignedInEnv>, id: string) {

@@ -21,10 +21,14 @@ const RollForwardProgress = later(
 export const NOTHING_STALE = "No figure is older than the connected statements";
 const PENDING_FIRST = "Accept or reject the pending edits first";
 
-type RollForwardProps = { readonly session: DocumentSession };
+type RollForwardProps = {
+  readonly session: DocumentSession;
+  /** Hears how many figures are older than what is connected. */
+  readonly onStale: (figures: number) => void;
+};
 
 /** Rolling the figures of the open document forward: the notice that offers it, and the command. */
-export function RollForward({ session }: RollForwardProps): ReactNode {
+export function RollForward({ session, onStale }: RollForwardProps): ReactNode {
   const watch = useWatch(session);
   const found = useSyncExternalStore(watch?.subscribe ?? subscribeToNothing, () => watch?.get());
   const isPending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
@@ -64,6 +68,10 @@ export function RollForward({ session }: RollForwardProps): ReactNode {
   ]);
 
   const isOffered = watch !== undefined && found?.isOffered === true;
+  const stale = isOffered ? found.edits.length + found.stale.length : 0;
+  useEffect(() => {
+    onStale(stale);
+  }, [onStale, stale]);
   if (!isOffered && !isWorking) return null;
   return (
     <Suspense>
