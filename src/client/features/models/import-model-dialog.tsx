@@ -145,7 +145,10 @@ function ReadWorkbook({ read }: { readonly read: ModelImport }) {
         </Notice>
       ))}
       {model !== null && findings.length === 0 && (
-        <p className="text-ink-2">Recomputing found no error in its arithmetic.</p>
+        <p className="text-ink-2">
+          Recomputing found no error in its steps. Its sensitivity tables are made anew, not
+          compared.
+        </p>
       )}
       {assumed.map((sentence) => (
         <Notice key={sentence} tone="info">
@@ -157,7 +160,7 @@ function ReadWorkbook({ read }: { readonly read: ModelImport }) {
         <ul className="grid grid-cols-2 gap-x-4">
           {understood.map(({ label, as, place }) => (
             <li key={`${place} ${as}`} className="flex gap-2 border-b border-hairline py-0.5">
-              <span className="flex-1 truncate" title={label}>
+              <span className="flex-1 truncate" title={`${label}, taken for ${as}`}>
                 {label}
               </span>
               <span className="text-ink-3">{place}</span>

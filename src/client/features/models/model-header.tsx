@@ -30,7 +30,7 @@ export function ModelHeader({
   const later = useDeferredValue(editor);
   return (
     <header className="shrink-0 border-b border-hairline-strong bg-surface">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1 min-[1200px]:flex-nowrap">
         <Tag isAccent>{saved.ticker}</Tag>
         <h1 className="min-w-24 truncate text-[15px]/5 font-semibold">
           {model.history.name ?? saved.ticker}

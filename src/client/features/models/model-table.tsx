@@ -19,12 +19,12 @@ type ModelTableProps = {
 
 /** Years of the past beside the projection (finance.md 3.7). */
 const PAST_SHOWN = 5;
-const LABEL_PX = 226;
+const LABEL_PX = 232;
 const NARROWEST_PX = 52;
 const DIGIT_PX = 6.8;
 /** Longer amounts are set smaller, so that ten columns of them stand beside the panes. */
 const LONG_TEXT = 8;
-const SMALL_DIGIT_PX = 5.9;
+const SMALL_DIGIT_PX = 5.8;
 
 /** The 33 rows: the past, one dark rule, the projection. */
 export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
