@@ -58,6 +58,23 @@ describe("cutPassages", () => {
     expect(second?.text).toBe("(in millions)\nLine 60 | 2025: 1");
   });
 
+  it("names a table by the sentence that leads to it", () => {
+    const table = {
+      headerRows: [["", "2026"]],
+      rows: [{ label: "Principal", cells: [{ text: "75" }] }],
+    };
+    const text = "We were in compliance. Principal payments due on debt were as follows:";
+    const cut = (said: string): string | undefined =>
+      cutPassages({
+        blocks: [
+          { kind: "text", text: said },
+          { kind: "table", table },
+        ],
+      })[1]?.text;
+    expect(cut(text)).toBe("Principal payments due on debt were as follows:\nPrincipal | 2026: 75");
+    expect(cut("We were in compliance.")).toBe("Principal | 2026: 75");
+  });
+
   it("gives a database nothing that it refuses", () => {
     const [passage] = cutPassages({ blocks: [{ kind: "text", text: "a\0b \uD800 c" }] });
     expect(passage?.text).toBe("a\uFFFDb \uFFFD c");

@@ -13,6 +13,7 @@ import { withValues } from "#core/retrieval/table-values.ts";
 const LONGEST_TEXT = 2_800;
 /** Shorter neighbours under the same heading are joined. */
 const SHORT_TEXT = 1_400;
+const LONGEST_LEAD_IN = 300;
 
 /** Where the reading of a document has come to: what stands under which headings. */
 type Reading = {
@@ -46,10 +47,12 @@ function take(reading: Reading, block: DocumentBlock): void {
       flush(reading);
       enter(reading, block);
       return;
-    case "table":
+    case "table": {
+      const caption = block.table.caption ?? leadInOf(reading, block);
       flush(reading);
-      takeTable(reading, block);
+      takeTable(reading, { ...block, table: { ...block.table, caption } });
       return;
+    }
     case "text":
       takeText(reading, block);
   }
@@ -60,6 +63,14 @@ function enter(reading: Reading, heading: HeadingBlock): void {
   reading.headings = [...above, heading];
   if (heading.part !== undefined) reading.part = heading.part;
   if (heading.item !== undefined) reading.item = heading.item;
+}
+
+/** The sentence before a table that ends in a colon says what the table is of. */
+function leadInOf({ waiting }: Reading, { page }: TableBlock): string | undefined {
+  const last = waiting.at(-1);
+  if (last === undefined || (last.pageEnd ?? last.page) !== page) return undefined;
+  const sentence = last.text.split(/\n|(?<=\.) /).at(-1) ?? "";
+  return sentence.endsWith(":") && sentence.length <= LONGEST_LEAD_IN ? sentence : undefined;
 }
 
 function takeTable(reading: Reading, { table, page, pageEnd }: TableBlock): void {
