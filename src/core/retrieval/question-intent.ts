@@ -19,7 +19,7 @@ export type QuestionIntent = {
 };
 
 /** How much a word weighs that the question does not hold itself. */
-const SYNONYM_WEIGHT = 0.35;
+export const SYNONYM_WEIGHT = 0.35;
 const YEAR_WEIGHT = 0.4;
 /** What other topics ask for, where the question says itself which statements to read. */
 const BESIDE_NAMED = 0.25;

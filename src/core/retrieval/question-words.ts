@@ -12,6 +12,6 @@ export const ASKING_WORDS = new Set(
   perspective place places plain plainly please point possible primarily provide provided provider
   question questions reasonable reference refer regarding rely relying report reported represent
   response round rounded rounding say show shown solely standpoint state stated statement statements
-  summarize summary tell terms thousand thousands unit units usd use useful using utilize utilizing
+  summarize summary tell thousand thousands unit units usd use useful using utilize utilizing
   year-end years`.split(/\s+/),
 );

@@ -2,8 +2,8 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 const ACCESSION = "0009990001-26-000002";
 
-/** A card of a fictional company's 10-K: the debt table, a covenant, and a second table of one row. */
-export function passagesCard(): ContextItem {
+/** A card of a fictional company's 10-K: the debt table, a covenant, a second table of one row, and any more texts. */
+export function passagesCard(texts: readonly string[] = []): ContextItem {
   return {
     id: "filing-1",
     ticker: "HPKG",
@@ -31,6 +31,7 @@ export function passagesCard(): ContextItem {
             "The revolving credit facility provides for borrowings of up to $350 million and matures in June 2029. The credit agreement requires the Company to maintain a ratio of net debt to EBITDA of not more than 4.50 to 1.00, tested at the end of each fiscal quarter. At December 31, 2025 the ratio was 2.98 to 1.00, and the Company was in compliance with all covenants.",
         }),
         result("p414", tableResult([["Revolver", "350"]], ["2025"])),
+        ...texts.map((content, at) => result(`p${500 + at}`, { content })),
       ],
     },
   };

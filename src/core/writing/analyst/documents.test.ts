@@ -58,6 +58,34 @@ describe("the built-in analyst, asked what a connected filing says", () => {
     expect(draft.text).toMatch(/^The connected documents do not settle it\. Nearest: /);
   });
 
+  it("gives the nearest words where half of what is asked is in them, or filers say it otherwise", () => {
+    for (const asked of [
+      "What is the covenant's headroom?",
+      "How large is the undrawn revolver?",
+    ]) {
+      expect(told(asked).outcome).not.toBe("absent");
+    }
+  });
+
+  it("takes no sentence for an answer that says the opposite", () => {
+    const text =
+      "In a quarter of steep rises our margin falls, and our working capital grows.\n\nThe margin widened because resin costs fell.";
+    const about = documentsOf(openLedger([passagesCard([text])]), "HPKG");
+    const { said } = about.ask("Why did the margin rise?");
+    expect(printProse(said, "mm").text).toContain("The margin widened because resin costs fell.");
+    expect(printProse(said, "mm").text).not.toContain("margin falls");
+  });
+
+  it("quotes a passage once that stands on two cards", () => {
+    const twice = documentsOf(
+      openLedger([passagesCard(), { ...passagesCard(), id: "other" }]),
+      "HPKG",
+    );
+    const question = "What is the net debt to EBITDA covenant in the credit agreement?";
+    const { text } = printProse(twice.ask(question).said, "mm");
+    expect(text.split("not more than 4.50 to 1.00")).toHaveLength(2);
+  });
+
   it("answers a question though no statements are connected", () => {
     const response = respond({
       message: "What does the credit agreement require?",

@@ -6,6 +6,9 @@ import type { Ledger } from "#core/ledger/ledger.ts";
 import { isOfPassages, type PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { passageLabel } from "#core/ledger/source.ts";
+import { intentOf, SYNONYM_WEIGHT } from "#core/retrieval/question-intent.ts";
+import { stemOf } from "#core/retrieval/stems.ts";
+import { termId, termsOf } from "#core/retrieval/terms.ts";
 
 /** What the connected passages have to say to a question. */
 export type Told = {
@@ -28,8 +31,11 @@ export const NO_DOCUMENTS: Documents = {
 /** A sentence, or a row of a table, that may be quoted. */
 type Piece = {
   readonly text: string;
-  readonly words: ReadonlySet<string>;
-  readonly around: ReadonlySet<string>;
+  /** The stemmed words in their order, and the ids of their terms. */
+  readonly words: readonly string[];
+  readonly terms: ReadonlySet<number>;
+  /** Terms of the headings it stands under. */
+  readonly around: ReadonlySet<number>;
   readonly passage: CardPassage;
   readonly provider: PassagesProvider;
 };
@@ -49,7 +55,7 @@ export function documentsOf(ledger: Ledger, ticker: string): Documents {
   const pieces = providers.flatMap((provider) =>
     provider.passages.flatMap((passage) => piecesOf(passage, provider)),
   );
-  const names = new Set(providers.flatMap(({ name, entity }) => wordsIn(`${name} ${entity}`)));
+  const names = providers.flatMap(({ name, entity }) => [name, entity]);
   return {
     isConnected: true,
     ask: (question) => ask(question, { pieces, providers, names }),
@@ -59,48 +65,112 @@ export function documentsOf(ledger: Ledger, ticker: string): Documents {
 function piecesOf(passage: CardPassage, provider: PassagesProvider): readonly Piece[] {
   const { text, table, source } = passage;
   const parts = table === undefined ? text.split(/(?<=[.;]) (?=[A-Z])|\n/) : text.split("\n");
-  const around = new Set(wordsIn(`${source.section ?? ""} ${source.label}`));
+  const around = new Set(termsOf(`${source.section ?? ""} ${source.label}`).map(termId));
   return parts
     .map((part) => part.trim())
     .filter((part) => part.length > 12)
-    .map((part) => ({ text: part, words: new Set(wordsIn(part)), around, passage, provider }));
+    .map((part) => {
+      const words = termsOf(part);
+      return { text: part, words, terms: new Set(words.map(idOf)), around, passage, provider };
+    });
 }
 
 type Asked = {
   readonly pieces: readonly Piece[];
   readonly providers: readonly PassagesProvider[];
-  readonly names: ReadonlySet<string>;
+  readonly names: readonly string[];
 };
 
 function ask(question: string, { pieces, providers, names }: Asked): Told {
-  const wanted = [...new Set(wordsIn(question))].filter((word) => !names.has(word));
-  const weights = wanted.map((word) => {
-    const count = pieces.filter(({ words }) => words.has(word)).length;
-    return { word, weight: Math.log(1 + pieces.length / (1 + count)) };
-  });
-  const whole = weights.reduce((sum, { weight }) => sum + weight, 0);
-  const ranked = pieces
-    .map((piece) => {
-      const said = weights.reduce((sum, { word, weight }) => {
-        if (piece.words.has(word)) return sum + weight;
-        return piece.around.has(word) ? sum + weight * OF_HEADING : sum;
-      }, 0);
-      return { piece, share: whole === 0 ? 0 : said / whole };
-    })
-    .toSorted((a, b) => b.share - a.share);
+  const ranked = rank(question, pieces, names);
   const [best] = ranked;
   if (best === undefined || best.share < SPOKEN_OF) return absent(providers);
   if (best.share < ANSWERED) {
     const said = prose`The connected documents do not settle it. Nearest: ${quoteOf(best.piece)}`;
     return { outcome: "unsettled", said };
   }
-  const quotes = ranked
-    .filter(({ share }) => share >= Math.max(ANSWERED, best.share * 0.85))
-    .slice(0, QUOTES_MAX);
-  return {
-    outcome: "answered",
-    said: joinSentences(quotes.map(({ piece }) => quoteOf(piece))),
-  };
+  const enough = Math.max(ANSWERED, best.share * 0.85);
+  // Two cards may hold one passage.
+  const quotes = new Map(
+    ranked.filter(({ share }) => share >= enough).map(({ piece }) => [piece.text, piece]),
+  );
+  const said = [...quotes.values()].slice(0, QUOTES_MAX).map(quoteOf);
+  return { outcome: "answered", said: joinSentences(said) };
+}
+
+type Ranked = { readonly piece: Piece; readonly share: number };
+
+/** Pieces by the share of the question that they speak of, best first. */
+function rank(
+  question: string,
+  pieces: readonly Piece[],
+  names: readonly string[],
+): readonly Ranked[] {
+  const weights = intentOf(question, [...names, ASKING]).terms.map(({ id: own, weight }) => {
+    const id = MOVE_IDS.get(own) ?? own;
+    const count = pieces.filter(({ terms }) => terms.has(id)).length;
+    const rarity = Math.log(1 + pieces.length / (1 + count));
+    return { id, isAsked: weight !== SYNONYM_WEIGHT, isSaid: count > 0, weight: weight * rarity };
+  });
+  const asked = weights.filter(({ isAsked }) => isAsked);
+  // A word that nobody says counts as the rarest that somebody does: else it would hide the others.
+  const rarest = Math.max(0, ...asked.filter(({ isSaid }) => isSaid).map(({ weight }) => weight));
+  const whole = asked.reduce(
+    (sum, { isSaid, weight }) => sum + (isSaid || rarest === 0 ? weight : rarest),
+    0,
+  );
+  const said = ({ terms, around }: Piece, of: typeof weights): number =>
+    of.reduce((sum, { id, weight }) => {
+      if (terms.has(id)) return sum + weight;
+      return around.has(id) ? sum + weight * OF_HEADING : sum;
+    }, 0);
+  const moves = movesIn(termsOf(question));
+  return pieces
+    .filter(({ words }) => !saysOpposite(words, moves))
+    .map((piece) => {
+      const own = whole === 0 ? 0 : said(piece, asked) / whole;
+      const all = whole === 0 ? 0 : said(piece, weights) / whole;
+      // What filers write for a word makes its sentence the nearest, never the answer.
+      return { piece, all, share: own < SPOKEN_OF ? Math.min(all, SPOKEN_OF) : own };
+    })
+    .toSorted((a, b) => b.share - a.share || b.all - a.all);
+}
+
+const stems = (words: string): ReadonlySet<string> => new Set(words.split(" ").map(stemOf));
+const RISE = stems("rise rose risen increase grow grew up widen improve expand higher strengthen");
+const FALL = stems("fall fell fallen decrease decline drop down narrow worsen shrink lower weaken");
+/** However it is said that something rises, or falls, it is one term. */
+const MOVE_IDS: ReadonlyMap<number, number> = new Map(
+  [RISE, FALL].flatMap((words) => {
+    const [first = 0, ...others] = [...words].map(termId);
+    return others.map((id) => [id, first]);
+  }),
+);
+
+function idOf(word: string): number {
+  const id = termId(word);
+  return MOVE_IDS.get(id) ?? id;
+}
+
+/** Words between what moves and how it does. */
+const MOVE_WITHIN = 2;
+
+/** What is said to rise, as true, or to fall, as false. */
+function movesIn(words: readonly string[]): ReadonlyMap<string, boolean> {
+  const moves = new Map<string, boolean>();
+  for (const [at, word] of words.entries()) {
+    if (!RISE.has(word) && !FALL.has(word)) continue;
+    const before = words.slice(Math.max(0, at - MOVE_WITHIN), at);
+    for (const subject of before) if (!moves.has(subject)) moves.set(subject, RISE.has(word));
+  }
+  return moves;
+}
+
+/** Whether a sentence lets fall what is asked to rise, or the other way round. */
+function saysOpposite(words: readonly string[], moves: ReadonlyMap<string, boolean>): boolean {
+  if (moves.size === 0) return false;
+  const said = movesIn(words);
+  return [...moves].some(([subject, rises]) => said.get(subject) === !rises);
 }
 
 /** Where it was looked, so that nobody takes it for the whole of the documents. */
@@ -153,22 +223,6 @@ function shortened(text: string): string {
   return `${head.slice(0, head.lastIndexOf(" "))}…`;
 }
 
-/** Words with which questions are put. */
-const ASKING = new Set(
-  "the and are was were what which who whom whose when where why how does did has have had its their his her this that these those for with from into over under about than then there any all our your can could would should will may might say tell show give much many last latest year fiscal company connected filing document documents please explain describe list".split(
-    " ",
-  ),
-);
-
-function wordsIn(text: string): readonly string[] {
-  return (text.toLowerCase().match(/[a-z0-9][a-z0-9&.%-]*/g) ?? [])
-    .map((word) => word.replace(/[.%-]+$/, ""))
-    .filter((word) => (word.length > 2 || /\d/.test(word)) && !ASKING.has(word))
-    .map(stem);
-}
-
-function stem(word: string): string {
-  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/[a-z]{4}(?:ing|ed)$/.test(word)) return word.replace(/(?:ing|ed)$/, "");
-  return /[a-z]{3}s$/.test(word) && !word.endsWith("ss") ? word.slice(0, -1) : word;
-}
+/** Words with which questions are put, beside those of retrieval. */
+const ASKING =
+  "last latest fiscal year company connected filing document there many much large high low long";
