@@ -222,6 +222,16 @@ describe("sheets, slides, pages of the web and plain text", () => {
     const { passages } = await read("a.csv", "item;2024;2025\nRevenue;50;60\n");
     expect(passages[0]?.text).toBe("Revenue | 2024: 50 | 2025: 60");
   });
+
+  it("keeps rows of words over the first figure out of a CSV file's header", async () => {
+    const csv = "fact,value,units,period\nList,see notes,,FY\nName,Harbour,,FY\nDebt,1290,USD,FY\n";
+    const { passages } = await read("a.csv", csv);
+    expect(passages[0]?.text.split("\n")).toEqual([
+      "List | value: see notes | period: FY",
+      "Name | value: Harbour | period: FY",
+      "Debt | value: 1290 | units: USD | period: FY",
+    ]);
+  });
 });
 
 describe("a file that is not what its name says", () => {

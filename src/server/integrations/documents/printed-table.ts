@@ -49,10 +49,17 @@ function headerCount(rows: readonly PrintedRow[]): number {
   // A table of words: its first row names the columns where it fills them.
   if (first === -1)
     return rows.length > 1 && rows[0]?.every((cell) => cell !== "") === true ? 1 : 0;
-  const above = rows.slice(0, Math.min(first, HEADER_ROWS_MAX));
+  const most = namesColumns(rows) ? 1 : HEADER_ROWS_MAX;
+  const above = rows.slice(0, Math.min(first, most));
   // What stands over the figures in the label's column alone is a label, not a header.
   const last = above.findLastIndex((row) => row.slice(1).some((cell) => cell !== ""));
   return last + 1;
+}
+
+/** Whether the first row names every column once over rows of their own: texts below it are cells. */
+function namesColumns([names = [], below = []]: readonly PrintedRow[]): boolean {
+  const isNamed = names.every((name) => name !== "" && !isTime(name));
+  return isNamed && new Set(names).size === names.length && (below[0] ?? "") !== "";
 }
 
 function unitsOf(rows: readonly PrintedRow[], caption = ""): string | undefined {
