@@ -1,10 +1,16 @@
-import { screen } from "@testing-library/react";
+import { renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { FULL_CONTEXT_QUERY } from "#contracts/filings.ts";
 import { FilingAnalysis } from "./filing-analysis.tsx";
-import { withFilingAnswer, withFilingAsked, withFilingFailure } from "./filing-cards.ts";
+import {
+  type Cards,
+  withFilingAnswer,
+  withFilingAsked,
+  withFilingFailure,
+} from "./filing-cards.ts";
+import { useFilingLoads } from "./use-filing-loads.ts";
 
 function show(disabledReason?: string) {
   const onAsk = vi.fn<(question: object) => void>();
@@ -68,6 +74,22 @@ describe("cards of filings", () => {
       notes: [],
     },
   };
+
+  it("asks a failed card anew once the document is as of another day, and not before", () => {
+    const failed = withFilingFailure(withFilingAsked([], asked), "1", "No 10-K by then.");
+    const changes: Cards[] = [];
+    const { rerender } = renderHook(
+      ({ asOf }) =>
+        useFilingLoads(failed, asOf, (update) => {
+          changes.push(update(failed));
+        }),
+      { initialProps: { asOf: "2025-12-31" } },
+    );
+    rerender({ asOf: "2025-12-31" });
+    expect(changes).toEqual([]);
+    rerender({ asOf: "2026-03-31" });
+    expect(changes).toMatchObject([[{ id: "1", status: "loading", error: undefined }]]);
+  });
 
   it("keep one card for a question, and another for another filing type", () => {
     const one = withFilingAnswer(withFilingAsked([], asked), "1", answer);

@@ -32,13 +32,18 @@ export function useFilingLoads(
   onCardsChange: ChangeCards,
 ): void {
   const running = useRef(new Map<string, Load>());
+  const lastAsOf = useRef(asOfDate);
   const change = useEffectEvent(onCardsChange);
 
   useEffect(() => {
     const loads = running.current;
+    const isOtherDay = lastAsOf.current !== asOfDate;
+    lastAsOf.current = asOfDate;
     const misdated = cards.filter((card) => {
       const asked = askedAsOf(card);
-      return asked !== undefined && asked !== asOfDate;
+      // What failed for one day, such as before the first filing, may be there on another.
+      if (asked === undefined) return isOtherDay && isFilingCard(card) && card.status === "error";
+      return asked !== asOfDate;
     });
     if (misdated.length > 0) {
       change((current) => misdated.reduce((all, { id }) => withLoading(all, id), current));
