@@ -58,7 +58,9 @@ test.describe("A filing", () => {
     await page.goto("/library");
     await page.getByLabel("Ticker the files are for").fill("HPKG");
     await page.getByLabel("Documents to upload").setInputFiles(FILES);
-    const rows = page.getByRole("region", { name: /Uploading 3 files/ }).getByRole("listitem");
+    const rows = page
+      .getByRole("region", { name: /Upload(?:ing|ed) 3 files/ })
+      .getByRole("listitem");
     await expect(
       rows.filter({ hasText: /Ready\. \d+ passages? from|Ready\. \d+ passages?/ }),
     ).toHaveCount(3, {

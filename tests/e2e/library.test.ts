@@ -52,7 +52,9 @@ test.describe("The knowledge base", () => {
     await page.goto("/library");
     await page.getByLabel("Ticker the files are for").fill("hpkg");
     await page.getByLabel("Documents to upload").setInputFiles([...FILES, DAMAGED, PHOTOGRAPHS]);
-    const rows = page.getByRole("region", { name: /Uploading 5 files/ }).getByRole("listitem");
+    const rows = page
+      .getByRole("region", { name: /Upload(?:ing|ed) 5 files/ })
+      .getByRole("listitem");
     const rowOf = (name: string) => rows.filter({ hasText: name });
     await expect(rowOf("Photographs.zip")).toContainText(
       "This type is not read. Upload the documents one by one.",

@@ -34,7 +34,8 @@ export function FilesUnderWay({ uploads, documents, onRetry, onRemove }: FilesUn
     >
       <header className="flex min-h-9.5 items-center gap-2 border-b border-hairline pr-2 pl-3.5">
         <h2 id="files-under-way" className="text-13 font-semibold figures">
-          Uploading {rows.length} {rows.length === 1 ? "file" : "files"}
+          {rows.some(({ status }) => status.tone === "busy") ? "Uploading" : "Uploaded"}{" "}
+          {rows.length} {rows.length === 1 ? "file" : "files"}
         </h2>
         <output className="flex-1 text-12 text-ink-3 figures">{summary(rows)}</output>
         {finished.length > 0 && (
