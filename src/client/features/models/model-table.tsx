@@ -23,7 +23,7 @@ const LABEL_PX = 232;
 const NARROWEST_PX = 52;
 const DIGIT_PX = 6.8;
 /** Longer amounts are set smaller, so that ten columns of them stand beside the panes. */
-const LONG_TEXT = 8;
+const LONG_TEXT = 7;
 const SMALL_DIGIT_PX = 5.8;
 
 /** The 33 rows: the past, one dark rule, the projection. */

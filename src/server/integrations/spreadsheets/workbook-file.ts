@@ -23,6 +23,7 @@ const BLACK = { argb: "FF000000" };
 const HEAD = { argb: "FFF3F2EE" };
 const FONT = "Arial";
 const LONG_TEXT = 70;
+const LINE_POINTS = 13.5;
 
 /** The bytes of an XLSX file: inputs blue, computed cells black, ready to print in landscape. */
 export async function workbookFile({ sheets, created }: WorkbookTask): Promise<Uint8Array> {
@@ -61,10 +62,19 @@ function fill(worksheet: Worksheet, { widths, rows, frozen }: WorkbookSheet): vo
   });
   if (frozen.rows > 0) worksheet.pageSetup.printTitlesRow = `1:${frozen.rows}`;
   rows.forEach((cells, row) => {
+    const lines = cells.map((cell, column) => linesOf(cell, widths[column] ?? LONG_TEXT));
+    const most = Math.max(1, ...lines);
+    if (most > 1) worksheet.getRow(row + 1).height = most * LINE_POINTS;
     cells.forEach((content, column) => {
       if (content !== undefined) put(worksheet.getCell(row + 1, column + 1), content);
     });
   });
+}
+
+/** How many lines a long text takes in a column so wide; readers don't measure it. */
+function linesOf(cell: WorkbookCell | undefined, width: number): number {
+  const length = cell?.kind === "text" ? cell.text.length : 0;
+  return length > LONG_TEXT ? Math.ceil(length / width) : 1;
 }
 
 function put(cell: Cell, content: WorkbookCell): void {
