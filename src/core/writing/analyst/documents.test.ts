@@ -67,6 +67,14 @@ describe("the built-in analyst, asked what a connected filing says", () => {
     }
   });
 
+  it("finds what is asked by the words that filers write for it", () => {
+    const complaint = "In Ohio a complaint was filed in court over a plant.";
+    const about = documentsOf(openLedger([passagesCard([complaint])]), "HPKG");
+    const { outcome, said } = about.ask("What litigation is there?");
+    expect(outcome).toBe("unsettled");
+    expect(printProse(said, "mm").text).toContain(complaint);
+  });
+
   it("takes no sentence for an answer that says the opposite", () => {
     const text =
       "In a quarter of steep rises our margin falls, and our working capital grows.\n\nThe margin widened because resin costs fell.";

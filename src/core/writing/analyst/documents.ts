@@ -110,13 +110,21 @@ function rank(
     const id = MOVE_IDS.get(own) ?? own;
     const count = pieces.filter(({ terms }) => terms.has(id)).length;
     const rarity = Math.log(1 + pieces.length / (1 + count));
-    return { id, isAsked: weight !== SYNONYM_WEIGHT, isSaid: count > 0, weight: weight * rarity };
+    return {
+      id,
+      isAsked: weight !== SYNONYM_WEIGHT,
+      isSaid: count > 0,
+      rarity,
+      weight: weight * rarity,
+    };
   });
   const asked = weights.filter(({ isAsked }) => isAsked);
   // A word that nobody says counts as the rarest that somebody does: else it would hide the others.
-  const rarest = Math.max(0, ...asked.filter(({ isSaid }) => isSaid).map(({ weight }) => weight));
+  const known = asked.some(({ isSaid }) => isSaid) ? asked : weights;
+  const rarest = Math.max(0, ...known.filter(({ isSaid }) => isSaid).map(({ rarity }) => rarity));
   const whole = asked.reduce(
-    (sum, { isSaid, weight }) => sum + (isSaid || rarest === 0 ? weight : rarest),
+    (sum, { isSaid, rarity, weight }) =>
+      sum + (isSaid || rarest === 0 ? weight : (weight * rarest) / rarity),
     0,
   );
   const said = ({ terms, around }: Piece, of: typeof weights): number =>
