@@ -19,10 +19,11 @@ Walmart's revenues were USD 713,163 mm in FY2026.`;
 /** The note as an export shows it, mark by mark. */
 const MARKED = [
   "Apple's revenues were USD 416,161 mm[1] in FY2025, up 6.4%[1,\u00A02] from USD 391,035 mm[2] in FY2024.",
-  WRONG,
+  WRONG.replace("mm", "mm[≠]"),
   "Volumes rose 4% on our count.",
   "Walmart's revenues were USD 713,163 mm[3] in FY2026.",
 ];
+const CONTRADICTED = "≠ USD 461,161 mm: the source says USD 416,161 mm (Revenues, FY2025)";
 const SOURCES = [
   /^1\. ?Apple Inc\., Form 10-K filed 31 October 2025, accession 0000320193-25-000079$/,
   /^2\. ?Apple Inc\., Form 10-K filed 1 November 2024, accession 0000320193-24-000123$/,
@@ -58,10 +59,12 @@ test("an export asks about a contradicted figure, then carries the sources of al
   const lines = await wordLines(page, await (await download).path());
   for (const line of MARKED) expect(lines).toContain(line);
   for (const source of SOURCES) expect(lines.some((line) => source.test(line))).toBe(true);
+  expect(lines).toContain(CONTRADICTED);
 
   const text = await printedText(page, again);
   for (const line of MARKED) expect(text).toContain(unspaced(line));
   expect(text).toContain("AppleInc.,Form10-Kfiled31October2025");
+  expect(text).toContain(unspaced(CONTRADICTED));
   expect(await canvas.text()).toBe(NOTE);
 });
 

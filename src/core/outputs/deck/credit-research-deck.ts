@@ -1,6 +1,7 @@
 import type { Deck, TemplateLayouts, Slide } from "#core/outputs/deck/deck.ts";
 import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
-import { CONTRADICTED_MARK, type DeckLine, ESTIMATE_MARK } from "#core/outputs/deck/deck-text.ts";
+import { type DeckLine, ESTIMATE_MARK } from "#core/outputs/deck/deck-text.ts";
+import { CONTRADICTED_MARK } from "#core/outputs/report/export-doubts.ts";
 import {
   columnsOf,
   furniture,

@@ -14,7 +14,6 @@ import {
   sourceRegister,
 } from "#core/outputs/deck/deck-sources.ts";
 import {
-  CONTRADICTED_MARK,
   type DeckLine,
   deckLines,
   type FigureNumbers,
@@ -30,7 +29,7 @@ import {
   type ValuationExhibits,
   valuationExhibits,
 } from "#core/outputs/deck/valuation-exhibits.ts";
-import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { contradictedLine, exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { splitContent } from "#core/outputs/report/split-content.ts";
@@ -184,20 +183,15 @@ function numbersIn(
   };
 }
 
-/** "≠ USD 461,161 mm: the source says USD 416,161 mm (Revenues, FY2025) 1". */
 function contradictedLines(
   figures: DocumentFigures,
   register: SourceRegister,
 ): readonly DeckLine[] {
-  return exportDoubts(figures).contradicted.map(({ figure, sourced, of }): DeckLine => {
-    const sources = register.ofFigure(figure);
-    const said = of === "" ? sourced : `${sourced} (${of})`;
+  return exportDoubts(figures).contradicted.map((doubt): DeckLine => {
+    const sources = register.ofFigure(doubt.figure);
     return {
       isHeading: false,
-      runs: sourcedRuns(
-        `${CONTRADICTED_MARK} ${printable(figure.text)}: the source says ${said}`,
-        sources.join(","),
-      ),
+      runs: sourcedRuns(contradictedLine(doubt), sources.join(",")),
       sources,
     };
   });

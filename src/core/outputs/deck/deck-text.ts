@@ -1,5 +1,6 @@
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { DeckParagraph, DeckRun } from "#core/outputs/deck/deck.ts";
+import { CONTRADICTED_MARK } from "#core/outputs/report/export-doubts.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { figureBlocksOf } from "#core/outputs/report/report-blocks.ts";
 import { sectionName } from "#core/text/outline/section-lines.ts";
@@ -11,9 +12,8 @@ export type DeckLine = {
   readonly sources: readonly number[];
 };
 
-/** Raised behind the analyst's own figures, and behind those that their sources contradict. */
+/** Raised behind the analyst's own figures. */
 export const ESTIMATE_MARK = "E";
-export const CONTRADICTED_MARK = "≠";
 
 /** What tells a figure's sources in the deck. */
 export type FigureNumbers = (figure: DocumentFigure) => readonly number[];

@@ -60,6 +60,11 @@ describe("reportDocument", () => {
     );
   });
 
+  it("says beneath the sources what they say where the text says otherwise", () => {
+    const report = reportOf({ content: "Leverage:\nNet leverage was 3.6x in FY2025." });
+    expect(report.notes[0]).toBe("≠ 3.6x: the source says 3.0x (Net Leverage, FY2025)");
+  });
+
   it("says above a table that leaves later filings out of which day its figures are", () => {
     const dates = { asOf: "2023-11-03", asOfDate: "2023-12-31" };
     const data = { ...HARBOUR, ...dates, origin: "bundled" } as const;

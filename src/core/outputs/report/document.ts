@@ -4,6 +4,7 @@ import { connectedStatements } from "#core/ledger/ledger.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { originKey } from "#core/ledger/origins.ts";
+import { contradictedLine, exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { type BoxInput, type PageOne, pageOneOf } from "#core/outputs/report/page-one.ts";
 import { redlineOf } from "#core/outputs/report/redline-document.ts";
@@ -52,7 +53,7 @@ export type ReportDocument = {
   readonly redline?: Redline | undefined;
   readonly tables: readonly ReportTable[];
   readonly sources: readonly NumberedSource[];
-  /** Sentences that belong beneath the sources: estimates, bundled figures, rows left out. */
+  /** Sentences that belong beneath the sources: contradicted figures, estimates, bundled figures, rows left out. */
   readonly notes: readonly string[];
 };
 
@@ -101,6 +102,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     tables: statements.map((statement) => reportTable(statement, sources)),
     sources,
     notes: [
+      ...exportDoubts(figures).contradicted.map(contradictedLine),
       ...estimateNote([titleRuns, ...blocks.map(({ runs }) => runs)].flat()),
       ...statements.flatMap(({ table }) => notesOf(table)),
     ],

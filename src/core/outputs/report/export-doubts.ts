@@ -7,6 +7,10 @@ import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import { isOpenWarning } from "#core/figures/check/decided-warnings.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { printable } from "#core/outputs/report/printable.ts";
+
+/** The mark of a figure that its sources contradict, and of the line that says what they say. */
+export const CONTRADICTED_MARK = "≠";
 
 /** A figure that its source contradicts, as it is asked about before it goes out. */
 export type ContradictedFigure = {
@@ -36,6 +40,12 @@ export function exportDoubts({ figures, warnings, counts }: DocumentFigures): Ex
     contradicted: figures.filter(({ state }) => state === "contradicted").map(contradicted),
     warnings: warnings.filter(isOpenWarning),
   };
+}
+
+/** "≠ USD 461,161 mm: the source says USD 416,161 mm (Revenues, FY2025)". */
+export function contradictedLine({ figure, sourced, of }: ContradictedFigure): string {
+  const said = of === "" ? sourced : `${sourced} (${of})`;
+  return printable(`${CONTRADICTED_MARK} ${figure.text}: the source says ${said}`);
 }
 
 function summaryOf(counts: DocumentCounts): string {

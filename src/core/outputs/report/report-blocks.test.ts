@@ -69,9 +69,13 @@ describe("marks of figures", () => {
     expect(marked("EBITDA of USD 361 mm:")).toBe("EBITDA of USD 361 mm[1]:");
   });
 
-  it("are missing where a source says otherwise, says nothing, or was never asked", () => {
-    const text = "EBITDA was USD 391 mm. Volumes rose 4% in Item 7. We met 3 lenders in 2025.";
+  it("are missing where a source says nothing or was never asked", () => {
+    const text = "Volumes rose 4% in Item 7. We met 3 lenders in 2025.";
     expect(marked(text)).toBe(text);
+  });
+
+  it("give way to a mark of its own where a source says otherwise", () => {
+    expect(marked("EBITDA was USD 391 mm.")).toBe("EBITDA was USD 391 mm[≠].");
   });
 
   it("say that a figure is the analyst's estimate", () => {

@@ -1,4 +1,5 @@
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import { CONTRADICTED_MARK } from "#core/outputs/report/export-doubts.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 
@@ -9,7 +10,7 @@ export const ESTIMATE_NOTE = "E: analyst's estimate";
 
 /**
  * A stretch of the text. One that is a figure may have a mark right after it, from which it never
- * parts at a line end: its sources' numbers, or that it is an estimate.
+ * parts at a line end: its sources' numbers, that it is an estimate, or that they say otherwise.
  */
 export type ReportRun = {
   readonly text: string;
@@ -67,7 +68,11 @@ export function blocksOf(
 export function markedRun({ text, figure }: FigureRun): ReportRun {
   const mark = figure && figureMark(figure);
   if (mark === undefined) return { text };
-  return { text, mark, ...(mark !== ESTIMATE_MARK && { sourceNumbers: figure?.sourceNumbers }) };
+  return {
+    text,
+    mark,
+    ...(figure?.state === "verified" && { sourceNumbers: figure.sourceNumbers }),
+  };
 }
 
 /** Whether a mark stands behind a figure in an exported file. */
@@ -76,11 +81,12 @@ export function hasMark(figure: DocumentFigure): boolean {
 }
 
 /**
- * `[3]`, `[1, 2]` or `[E]`; in brackets, for a bare raised number reads as a power of a unit. Only a
- * figure that its sources bear out carries their numbers.
+ * `[3]`, `[1, 2]`, `[E]` or `[≠]`; in brackets, for a bare raised number reads as a power of a unit.
+ * Only a figure that its sources bear out carries their numbers.
  */
 function figureMark({ state, sourceNumbers }: DocumentFigure): string | undefined {
   if (state === "estimate") return ESTIMATE_MARK;
+  if (state === "contradicted") return `[${CONTRADICTED_MARK}]`;
   if (state !== "verified" || sourceNumbers.length === 0) return undefined;
   return sourceMark(sourceNumbers);
 }

@@ -81,6 +81,7 @@ describe.each(CASES)("sources of a report: $name", ({ content, statements, decis
     const shown = runs.flatMap(({ text, mark }) => (mark === undefined ? [] : [`${text}${mark}`]));
     const wanted = figures.figures.flatMap(({ text, state, sourceNumbers }) => {
       if (state === "estimate") return [`${text}${ESTIMATE_MARK}`];
+      if (state === "contradicted") return [`${text}[≠]`];
       return sourceNumbers.length > 0 ? [`${text}[${sourceNumbers.join(",\u00A0")}]`] : [];
     });
     expect(shown).toEqual(wanted);
