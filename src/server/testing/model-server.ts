@@ -131,9 +131,12 @@ async function playFault(fault: ModelFault, text: string, response: ServerRespon
 
 const EVENTS = { "content-type": "text/event-stream" } as const;
 
+/** What was sent is read before the end by a machine that is busy, too: a reset drops what was not. */
+const READ_BY_THEN_MS = 1_000;
+
 function cut(response: ServerResponse, text: string): void {
   response.write(text);
-  setTimeout(() => response.destroy(), 20);
+  setTimeout(() => response.destroy(), READ_BY_THEN_MS);
 }
 
 /** A byte a second of a text; without one, bytes of one event as fast as they are taken. */
