@@ -36,6 +36,16 @@ function isDominated(find: FindDatum, period: string): boolean {
   return clean.value - reported.value >= DOMINANT_SHARE * clean.value;
 }
 
+/** Whether a row is another one on another basis. */
+export function standsOnEarnings(item: string): boolean {
+  return item in CLEAN_ROWS || item === "Interest Coverage (x)" || item === "Cash Conversion (%)";
+}
+
+/** The row that stands for `item` in a column on the basis that rules it. */
+export function ruledRow(find: FindDatum, item: string, period: string): string {
+  return earningsBasis(find, period) === "EBITDA" ? item : (CLEAN_ROWS[item] ?? item);
+}
+
 /** The datum of a row on a basis of earnings; a row that has nothing to do with them as it is. */
 export function readOn(
   basis: EarningsBasis,

@@ -291,6 +291,20 @@ describe("restatements", () => {
     expect(data.asOf).toBe("2024-02-15");
   });
 
+  it("calls nothing restated that earlier reports had under another tag", () => {
+    const data = statements({
+      DepreciationDepletionAndAmortization: [
+        { period: "2023", value: 83 },
+        { period: "2023", value: 105, filedFor: 2024 },
+      ],
+      DepreciationAmortizationAndAccretionNet: [{ period: "2023", value: 105 }],
+    });
+    const total = row(data, "D&A");
+    expect(total.amounts["2023"]).toBe(105);
+    expect(total.flags["2023"]).toBeUndefined();
+    expect(total.sources["2023"]).not.toHaveProperty("asFirstReported");
+  });
+
   it("leaves out a restated value a thousand times off, a slip of sign and a fact dated after its filing", () => {
     const scale = [
       ...yearly({ 2022: 900, 2023: 1_000, 2024: 1_100 }),

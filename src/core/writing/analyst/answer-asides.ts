@@ -1,9 +1,15 @@
-import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import {
+  type EarningsBasis,
+  readOn,
+  ruledRow,
+  standsOnEarnings,
+} from "#core/finance/ratios/earnings-basis.ts";
 import { difference, formulaOf, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { type Book, lookUp } from "#core/writing/analyst/books.ts";
+import { type Book, finderOf, lookUp, rulingBasis } from "#core/writing/analyst/books.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";
 import {
   capitalised,
@@ -21,25 +27,41 @@ import { attributionOf } from "#core/writing/analyst/sections/leverage-path.ts";
 import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
-/** Rows on reported EBITDA with what a company whose one-offs dominate is read by. */
-const RULED: Readonly<Record<string, string>> = {
-  "EBITDA Margin (%)": "Clean EBITDA Margin (%)",
-  "Gross Leverage (x)": "Clean Gross Leverage (x)",
-  "Net Leverage (x)": "Clean Net Leverage (x)",
-};
-
 /** The rows asked for on the basis that rules the company; as named where "reported" is asked for. */
 export function ruledItems(
   items: readonly string[],
   message: string,
   book: Book,
 ): readonly string[] {
-  const basis = earningsBasis((item, period) => lookUp(book, item, period), book.years[0] ?? "");
-  if (basis === "EBITDA" || /\breported\b/i.test(message)) return items;
+  if (askedBasis(book, message) === "EBITDA") return items;
   // EBIT holds the one-offs: beside margins before them its own would be another basis.
   const isGroup = items.includes("EBITDA Margin (%)") && !/\bebit\b/i.test(message);
   const kept = isGroup ? items.filter((item) => item !== "EBIT Margin (%)") : items;
-  return [...new Set(kept.map((item) => RULED[item] ?? item))];
+  const year = book.years[0] ?? "";
+  return [
+    ...new Set(
+      kept.map((item) => (item === "EBITDA" ? item : ruledRow(finderOf(book), item, year))),
+    ),
+  ];
+}
+
+/** A row in a column on the basis that rules the company. */
+export function ruledDatum(
+  book: Book,
+  item: string,
+  period: string | undefined,
+  message: string,
+): Datum | undefined {
+  return readOn(askedBasis(book, message), finderOf(book), item, period);
+}
+
+/** Whether a row is read on Clean EBITDA of a company. */
+export function isOnClean(book: Book, item: string, message: string): boolean {
+  return askedBasis(book, message) === "Clean EBITDA" && standsOnEarnings(item);
+}
+
+function askedBasis(book: Book, message: string): EarningsBasis {
+  return /\breported\b/i.test(message) ? "EBITDA" : rulingBasis(book);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { missingAnswer, notConnected, shown } from "#core/writing/analyst/answer-facts.ts";
 import { isConnected, ITEM_ANSWERS } from "#core/writing/analyst/answer-rows.ts";
-import { type Book, lookUp } from "#core/writing/analyst/books.ts";
+import { isOnClean, ruledDatum, ruledItems } from "#core/writing/analyst/answer-asides.ts";
+import type { Book } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -19,45 +20,61 @@ export function companyComparison(
   items: readonly string[],
 ): readonly Prose[] {
   const companies = chosen(question, books);
-  const isOverTime = question.periods.kind === "range" || question.periods.kind === "several";
-  if (isOverTime || question.operation !== "level") {
+  const { periods, operation, message } = question;
+  if (periods.kind === "range" || periods.kind === "several" || operation !== "level") {
     return items.flatMap((item) =>
-      companies.map(
-        (book) =>
-          prose`${spokenName(book.name)}: ${ITEM_ANSWERS[question.operation](item, { ...question, periods: periodsFor(question, book) }, book)}`,
+      companies.flatMap((book) =>
+        ruledItems([item], message, book).map(
+          (ruled) =>
+            prose`${spokenName(book.name)}: ${ITEM_ANSWERS[operation](ruled, { ...question, periods: periodsFor(question, book) }, book)}`,
+        ),
       ),
     );
   }
-  return items.map((item) => {
-    const data = companies.map((book) => {
-      const [asked] = question.periods.labels;
-      const period =
-        question.periods.kind === "latest" || asked === undefined ? book.years[0] : asked;
-      return { book, datum: lookUp(book, item, period), period };
-    });
-    const known = data.flatMap(({ book, datum }) => (datum === undefined ? [] : [{ book, datum }]));
-    const words = wordsOf(item);
-    const missing = data
-      .filter(({ datum }) => datum === undefined)
-      .map(
-        ({ book, period }) =>
-          prose`${spokenName(book.name)}: ${
-            isConnected(book, period ?? "")
-              ? missingAnswer(book, item, period ?? "")
-              : notConnected(book, period ?? "")
-          }`,
-      );
-    if (known.length === 0) return joinSentences(missing);
-    const parts = known.map(
-      ({ book, datum }) =>
-        prose`${shown(datum)} at ${spokenName(book.name)} in ${periodText(datum.period)}`,
-    );
-    return joinSentences([
-      prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`,
-      leaderSentence(known),
-      ...missing,
-    ]);
+  // EBIT holds the one-offs of those read before them: beside their margins it is another basis.
+  const rows = companies.reduce<readonly string[]>(
+    (left, book) =>
+      ruledItems(left, message, book).length < left.length ? withoutEbit(left) : left,
+    items,
+  );
+  return rows.map((item) => sideBySide(item, question, companies));
+}
+
+function withoutEbit(items: readonly string[]): readonly string[] {
+  return items.filter((item) => item !== "EBIT Margin (%)");
+}
+
+/** A row of each company on the basis that rules it, which is named where it is not the reported one. */
+function sideBySide(
+  item: string,
+  { periods, message }: Question,
+  companies: readonly Book[],
+): Prose {
+  const data = companies.map((book) => {
+    const [asked] = periods.labels;
+    const period = periods.kind === "latest" || asked === undefined ? book.years[0] : asked;
+    return { book, datum: ruledDatum(book, item, period, message), period: period ?? "" };
   });
+  const known = data.flatMap(({ book, datum }) => (datum === undefined ? [] : [{ book, datum }]));
+  const missing = data
+    .filter(({ datum }) => datum === undefined)
+    .map(({ book, period }) => {
+      const why = isConnected(book, period)
+        ? missingAnswer(book, item, period)
+        : notConnected(book, period);
+      return prose`${spokenName(book.name)}: ${why}`;
+    });
+  if (known.length === 0) return joinSentences(missing);
+  const words = wordsOf(item);
+  const parts = known.map(({ book, datum }) => {
+    const basis = isOnClean(book, item, message) ? prose` on Clean EBITDA` : [];
+    return prose`${shown(datum)}${basis} at ${spokenName(book.name)} in ${periodText(datum.period)}`;
+  });
+  return joinSentences([
+    prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`,
+    leaderSentence(known),
+    ...missing,
+  ]);
 }
 
 /** The periods of a question as another company's fiscal years have them. */

@@ -16,6 +16,23 @@ function ask(tickers: readonly RealTicker[], question: string): string {
 
 const DO_NOT_SAY = "The connected data do not say";
 
+describe("two companies, each on the basis that rules it", () => {
+  it.each([
+    ["Which of the two is more levered?", "3.3x on Clean EBITDA at Kraft Heinz"],
+    ["Compare leverage of Kraft Heinz and Home Depot", "Net leverage was 2.2x at Home Depot"],
+    ["How does Home Depot compare to Kraft Heinz on coverage?", "5.9x on Clean EBITDA at Kraft"],
+    [
+      "Compare their leverage over five years",
+      "Kraft Heinz: Net leverage on Clean EBITDA was 3.3x",
+    ],
+    ["Which has the stronger balance sheet?", "Net debt was USD 54.4bn at Home Depot"],
+    ["Which is the better credit?", "Kraft Heinz, FY2025. Rating estimate: BBB-"],
+    ["Rank them by leverage", "The highest is that of Kraft Heinz."],
+  ])("answers %s", (question, said) => {
+    expect(ask(["HD", "KHC"], question)).toContain(said);
+  });
+});
+
 describe("answerQuestion on Apple", () => {
   it.each([
     [

@@ -54,7 +54,10 @@ import type { Ledger } from "#core/ledger/ledger.ts";
 const ITEMS_MAX = 6;
 
 type Asked = {
+  /** Its rows on the basis that rules the company. */
   readonly question: Question;
+  /** As it was put. */
+  readonly parsed: Question;
   readonly book: Book;
   readonly books: readonly Book[];
   /** Of the same document: models and market inputs are read from it. */
@@ -91,7 +94,7 @@ export function answerProse(
   const book = parsed.companies.named[0] ?? first;
   const question = { ...parsed, items: ruledItems(parsed.items, message, book) };
   const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
-  const asked = { question, book, books: [first, ...others], ledger };
+  const asked = { question, parsed, book, books: [first, ...others], ledger };
   const paragraphs = answerParagraphs(asked);
   if (paragraphs === undefined)
     return { prose: notUnderstood(book, message), style, isNotUnderstood: true };
@@ -150,7 +153,8 @@ function answerParagraphs(asked: Asked): readonly Prose[] | undefined {
     return told && [told];
   }
   const items = question.items.slice(0, ITEMS_MAX);
-  if (question.isComparison) return companyComparison(question, books, items);
+  if (question.isComparison)
+    return companyComparison(asked.parsed, books, asked.parsed.items.slice(0, ITEMS_MAX));
   const spoken = books.length > 1 ? ofCompany(question, book) : question;
   return [...items.map((item) => ITEM_ANSWERS[question.operation](item, spoken, book)), ...note];
 }

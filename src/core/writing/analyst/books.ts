@@ -1,6 +1,7 @@
 import { isFiscalYear, quarterLabel, quarterOf, yearLabel } from "#core/ledger/period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { findDatum, reasonOf } from "#core/ledger/find-datum.ts";
+import { type EarningsBasis, earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
+import { findDatum, type FindDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import {
   type Archetype,
   type ConnectedFinancialData,
@@ -57,6 +58,15 @@ export function lookUp(book: Book, item: string, period: string | undefined): Da
     if (datum !== undefined) return datum;
   }
   return undefined;
+}
+
+export function finderOf(book: Book): FindDatum {
+  return (item, period) => lookUp(book, item, period);
+}
+
+/** The earnings that what is said of the company stands on. */
+export function rulingBasis(book: Book): EarningsBasis {
+  return earningsBasis(finderOf(book), book.years[0] ?? "");
 }
 
 /** Why `lookUp` finds nothing: the ledger's reason, `n.a.` when it gives none. */

@@ -62,7 +62,7 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
     "future",
   ],
   [
-    /\binvestment[ -]grade\b|\bhigh[ -]yield\b|\bjunk\b|\bcredit rating\b|\bratings?\b|\brated?\b|\bcredit quality\b|\bcreditworth\w+/,
+    /\binvestment[ -]grade\b|\bhigh[ -]yield\b|\bjunk\b|\bcredit rating\b|\bratings?\b|\brated?\b|\bcredit quality\b|\bcreditworth\w+|\b(better|stronger|weaker|worse|riskier|safer) credit\b|\bsafer\b|\briskier\b|\blend to\b/,
     "rating",
   ],
   [/\bcagr\b|\bcompound(ed)?\b|\bannuali[sz]ed growth\b/, "cagr"],
@@ -81,7 +81,7 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
 ];
 
 const COMPARES_ALL =
-  /\b(which (company|one|of)|both|between them|peers?|side by side|each (company|of them)|who has|across)\b/;
+  /\b(which (company|one|of|has|credit|is (the )?(better|stronger|safer|riskier|weaker|worse|more|less))|both|the two|between them|peers?|side by side|each (company|of them)|who has|across|rank|them|their)\b/;
 /** Said of one of the companies connected, the others are what it is compared with. */
 const COMPARES = /\b(compare|comparison|versus|vs)\b/;
 
@@ -126,10 +126,13 @@ export function parseQuestion(message: string, books: readonly [Book, ...Book[]]
   const operation = isComparison && isRanking(read, rest) ? "level" : read;
   return {
     message,
-    items: itemsOf({ items, operation, rest, periods, folded }, headlineRows(book.archetype)),
+    items: itemsOf(
+      { items, operation, rest, periods, folded, isComparison },
+      headlineRows(book.archetype),
+    ),
     periods,
     companies,
-    operation: refined({ items, operation, rest, periods, folded }),
+    operation: refined({ items, operation, rest, periods, folded, isComparison }),
     isJudgement: JUDGEMENT.test(folded),
     isComparison,
     scenarioPercent: scenarioPercent(folded),
@@ -160,11 +163,12 @@ type Read = {
   readonly rest: string;
   readonly folded: string;
   readonly periods: AskedPeriods;
+  readonly isComparison: boolean;
 };
 
 /** Growth without a row is the growth of revenues; a comparison or a quarter without one takes the main rows. */
 function itemsOf(read: Read, { compared, trading }: HeadlineRows): readonly string[] {
-  const { items, operation, rest, folded } = read;
+  const { items, operation, rest, folded, isComparison } = read;
   if (items.length > 0) {
     const isLiquidityJudged = items.join() === "Liquidity" && JUDGEMENT.test(folded);
     return isLiquidityJudged ? ["Liquidity / Short-Term Debt (x)"] : items;
@@ -172,7 +176,8 @@ function itemsOf(read: Read, { compared, trading }: HeadlineRows): readonly stri
   const isBareGrowth =
     (operation === "cagr" || operation === "change") && /\b(grow\w*|grew|cagr)\b/.test(rest);
   if (isBareGrowth) return ["Revenues"];
-  if (/\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/.test(rest)) return compared;
+  if (isComparison || /\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/.test(rest))
+    return compared;
   const isExtreme = operation === "highest" || operation === "lowest";
   if (isExtreme && /\byears?\b/.test(folded)) return trading.slice(0, 2);
   return isAboutTrading(read) ? trading : items;

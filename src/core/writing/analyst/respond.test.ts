@@ -1,3 +1,4 @@
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { describe, expect, it } from "vitest";
 import {
   type AnalystResponse,
@@ -32,7 +33,11 @@ function card(data: ConnectedFinancialData): ContextItem {
 function say(
   message: string,
   currentContent = "",
-  how: { templateId?: TemplateId; data?: readonly ConnectedFinancialData[] } = {},
+  how: {
+    templateId?: TemplateId;
+    data?: readonly ConnectedFinancialData[];
+    anchors?: readonly PlacedBinding[];
+  } = {},
 ) {
   let ids = 0;
   return printed(
@@ -40,6 +45,7 @@ function say(
       message,
       templateId: how.templateId,
       currentContent,
+      anchors: how.anchors,
       connectedData: (how.data ?? [harbour]).map(card),
       newId: () => {
         ids += 1;
@@ -314,6 +320,26 @@ describe("respond to what an analyst asks of it", () => {
     expect(edits).toMatchObject([
       { type: "replace", position: note.indexOf("4.4x"), content: "3.0x" },
     ]);
+  });
+
+  it.each([
+    ["Revenues fell 1.2% in FY2025.", "fell", "rose"],
+    ["EBITDA declined 8.1% to USD 361 mm.", "declined", "grew"],
+    ["Net leverage deteriorated to 3.0x from 3.4x.", "deteriorated", "improved"],
+  ])("proposes the word for the way it went: %s", (text, was, becomes) => {
+    const wrong = `Harbour: a note\n\nOverview:\n${text}\n`;
+    const { edits } = say("Correct the figures that the sources contradict", wrong);
+    expect(edits).toMatchObject([
+      { type: "replace", position: wrong.indexOf(was), length: was.length, content: becomes },
+    ]);
+  });
+
+  it("holds a figure to what it was written from", () => {
+    const [written] = say("Write about leverage").edits;
+    const { content = "", anchors = [] } = written ?? {};
+    const wrong = content.replace("3.0x", "3.6x");
+    const { edits } = say("Correct anything the sources disagree with", wrong, { anchors });
+    expect(edits).toMatchObject([{ position: wrong.indexOf("3.6x"), content: "3.0x" }]);
   });
 
   it("answers risks, rates and causes from what the ledger holds", () => {

@@ -25,6 +25,7 @@ import {
   writeTemplateSections,
   writeTopics,
 } from "#core/writing/analyst/write-template.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements, openLedger } from "#core/ledger/ledger.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
@@ -42,6 +43,8 @@ export type AnalystRequest = {
   /** The whole text the edits' offsets count into. */
   readonly currentContent: string;
   readonly connectedData: readonly ContextItem[];
+  /** What figures of the text are of. */
+  readonly anchors?: readonly PlacedBinding[] | undefined;
   /** A new edit id at each call: core has no source of randomness. */
   readonly newId: () => string;
   /** ISO 8601, UTC. */
@@ -201,18 +204,18 @@ function writeTable(
 
 /** The replacement of every figure that the connected data contradict, proposed. */
 function correct(request: AnalystRequest): AnalystResponse {
-  const { edits, left } = corrections(request.currentContent, request.connectedData, request);
+  const { edits, left } = corrections(request, request);
   const rest =
     left.length === 0
       ? ""
-      : ` ${capitalise(counted(left.length, "figure"))} (${left.slice(0, 3).join(", ")}) can't be put right by a number alone: the words around would have to change.`;
+      : ` ${capitalise(counted(left.length, "figure"))} (${left.slice(0, 3).join(", ")}) can't be put right by a number or a word alone: the sentence would have to change.`;
   if (edits.length === 0) {
     return answer(
-      words(`The connected data contradict no figure that a number puts right.${rest}`),
+      words(`The connected data contradict nothing that a number or a word puts right.${rest}`),
     );
   }
   return {
-    said: words(`I propose to correct ${counted(edits.length, "figure")}.${rest}`),
+    said: words(`I propose ${counted(edits.length, "correction")}.${rest}`),
     edits,
     requestType: "edit",
   };

@@ -90,13 +90,14 @@ export const builtInAnalyst: Engine = {
   name: "built-in",
   webSearchOff: BUILT_IN_WEB_TEXT,
   *answer(turn, _ledger, { now }) {
-    const { templateId, currentContent, connectedData } = turn;
+    const { templateId, currentContent, connectedData, anchors } = turn;
     const message = turn.message.slice(0, MESSAGE_READ_MAX);
     const { said, edits, requestType, isUnable } = respond({
       message,
       templateId,
       currentContent,
       connectedData,
+      anchors,
       newId: randomUUID,
       now: now.toISOString(),
     });

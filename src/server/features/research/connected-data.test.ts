@@ -13,6 +13,7 @@ import {
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 import { NO_SUCH_DATA } from "./connected-data.ts";
 import { purgeUnnamedData } from "./connected-data-repository.ts";
@@ -203,6 +204,15 @@ describe("a document", () => {
     expect(tickers).toEqual(listRecentTickers.response.parse(await before.json()).tickers);
     expect(tickers).toMatchObject([{ ticker: "HPKG", name: harbour.name, period: "2025" }]);
     expect(tickers[0]?.netLeverage.value).not.toBeNull();
+  });
+
+  it("lists a company whose one-offs dominate on the basis that its texts stand on", async () => {
+    const heinz = cardOf(realCompany("KHC"));
+    await create([heinz], "fay");
+    const response = await app.as("fay")("/api/recent-tickers");
+    const [company] = listRecentTickers.response.parse(await response.json()).tickers;
+    expect(company?.netLeverage.value).toBeCloseTo(3.33, 1);
+    expect(company?.ebitdaMargin.value).toBeGreaterThan(0);
   });
 });
 

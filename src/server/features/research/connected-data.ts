@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#core/errors.ts";
+import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
+import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import { statementsOn } from "#core/ledger/statements-provider.ts";
 import type { Database } from "#server/db/client.ts";
 import {
@@ -118,12 +120,17 @@ function listingOf(card: Data): DataListing | null {
   const statements = statementsOn(card);
   if (statements === undefined) return null;
   const { name, years, ratios } = statements;
-  const listed: readonly string[] = Object.values(LISTED_RATIOS);
+  const find: FindDatum = (item, period) => findDatum(statements, item, period);
+  const period = years.at(-1);
   return {
     name,
-    period: years.at(-1),
-    ratios: ratios
-      .filter(({ item }) => listed.includes(item))
-      .map(({ item, amounts, reasons }) => ({ item, amounts, reasons })),
+    period,
+    // On the basis that texts and charts of the company stand on, under the name of the column.
+    ratios: Object.values(LISTED_RATIOS).flatMap((item) => {
+      const ruled = ruledRow(find, item, period ?? "");
+      return ratios
+        .filter((row) => row.item === ruled)
+        .map(({ amounts, reasons }) => ({ item, amounts, reasons }));
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { isTagged } from "#core/ledger/financial-data.ts";
 import { type At, firstOf, flow } from "#core/finance/statements/cells/at.ts";
 import type { Figure } from "#core/finance/statements/cells/cell.ts";
 import {
@@ -19,12 +20,30 @@ const EXACT = 0.001;
 
 /** The largest of the tags of D&A as a whole: the smaller ones are sub-lines (finance.md 1.1). */
 export function largestCombined(at: At): Figure | undefined {
-  return DA_COMBINED.reduce<Figure | undefined>((best, concept) => {
-    const figure = flow(at, concept);
-    return figure !== undefined && (best === undefined || figure.value > best.value)
-      ? figure
-      : best;
-  }, undefined);
+  const figures = DA_COMBINED.flatMap((concept) => flow(at, concept) ?? []);
+  const largest = figures.reduce<Figure | undefined>(
+    (best, figure) => (best === undefined || figure.value > best.value ? figure : best),
+    undefined,
+  );
+  return largest && asSaidFirst(largest, figures);
+}
+
+/**
+ * A filer that changes tags has the value under another one in its earlier reports: what the tag of
+ * today meant then was a line of it, and nothing was restated.
+ */
+function asSaidFirst(largest: Figure, others: readonly Figure[]): Figure {
+  const { source, flags } = largest;
+  if (!isTagged(source) || source.asFirstReported === undefined) return largest;
+  const { asFirstReported: first, ...rest } = source;
+  const earlier = others.flatMap((other) =>
+    other !== largest && other.value === largest.value && isTagged(other.source)
+      ? [other.source.firstPrint ?? other.source]
+      : [],
+  );
+  return earlier.some(({ filed }) => filed <= first.filed)
+    ? { ...largest, source: rest, flags: flags.filter((flag) => flag !== "restated") }
+    : largest;
 }
 
 export function depreciationInCosts(at: At): Figure | undefined {

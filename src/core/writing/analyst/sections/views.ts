@@ -1,5 +1,6 @@
 import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
-import { lookUp } from "#core/writing/analyst/books.ts";
+import { readOn, standsOnEarnings } from "#core/finance/ratios/earnings-basis.ts";
+import { finderOf, rulingBasis } from "#core/writing/analyst/books.ts";
 import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -90,13 +91,15 @@ export function peerSentences(writing: Writing): readonly Prose[] {
     .filter((found) => found.length > 0);
 }
 
-function peerSentence({ book, peers, name, year }: Writing, item: ItemId): Prose {
-  const own = lookUp(book, item, year);
+function peerSentence({ at, basis, peers, name, year }: Writing, item: ItemId): Prose {
+  const own = at(item, year);
   const others = peers.flatMap((peer) => {
-    const datum = lookUp(peer, item, peer.years[0]);
+    const theirs = rulingBasis(peer);
+    const datum = readOn(theirs, finderOf(peer), item, peer.years[0]);
+    const on = theirs === basis || !standsOnEarnings(item) ? "" : `, on ${theirs}`;
     return datum === undefined
       ? []
-      : [prose`${datum} at ${spokenName(peer.name)} (${periodText(datum.period)})`];
+      : [prose`${datum} at ${spokenName(peer.name)} (${periodText(datum.period)}${on})`];
   });
   return own === undefined || others.length === 0
     ? []
