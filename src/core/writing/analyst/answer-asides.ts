@@ -117,7 +117,7 @@ function ofCash({ now, was, year }: Writing): Prose | undefined {
 const RATES = /\brates?\b.{0,60}\b(rise|rose|go up|increase|higher|hike|fall|cut|lower|drop)/;
 const STEP = /(\d+(?:\.\d+)?)\s?(bps?|basis points?|%|percent)/;
 const VALUE =
-  /\bev\s?\/\s?ebitda\b|\b(enterprise|market) value\b|\bp\/e\b|\bprice[- ]to[- ]earnings\b/;
+  /\bev\s?\/\s?ebitda\b|\b(enterprise|market) value\b|\bp\/e\b|\bprice[- ]to[- ]earnings\b|\b(valuation|trading) multiples?\b|\bmultiple\b.*\btrad\w+\b|\b(cheap|expensive|overvalued|undervalued|fairly valued)\b/;
 const BPS_A_POINT = 100;
 
 /** An answer to a question that is no row of the statements; undefined for the others. */

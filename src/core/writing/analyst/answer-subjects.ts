@@ -23,15 +23,23 @@ import { latestQuarter } from "#core/writing/analyst/sections/quarter.ts";
 import { onCapital, perShare } from "#core/writing/analyst/sections/returns.ts";
 import { creditSummary } from "#core/writing/analyst/sections/summary.ts";
 import { pairedRisks } from "#core/writing/analyst/sections/risks.ts";
-import { maturities, maturityLadder } from "#core/writing/analyst/sections/maturities.ts";
+import {
+  maturities,
+  maturityCover,
+  maturityLadder,
+} from "#core/writing/analyst/sections/maturities.ts";
+import { capitalAssessment } from "#core/writing/analyst/sections/assessment.ts";
+import { earningsSensitivity } from "#core/writing/analyst/sections/sensitivity.ts";
+import { ratingParagraphs } from "#core/writing/analyst/sections/rating.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
-import { startWriting, type Writing } from "#core/writing/analyst/writing.ts";
+import type { Writing } from "#core/writing/analyst/writing.ts";
 
 const LEASE_ROWS = ["Total Debt", "Operating Lease Liabilities", "Finance Lease Liabilities"];
 
 const PEERS =
   /\b(peers?|competitors?|comps|which company|(the )?two companies|both companies|(its|the) (industry|sector)|rest of the (industry|sector))\b/;
-const RISKS = /\brisks?\b/;
+const RISKS =
+  /\brisks?\b|\bgo(es)? wrong\b|\bup at night\b|\b(bear|downside) case\b|\bweakness(es)?\b|\bworr(y|ies)\b|\bred flags?\b/;
 const LEASES_IN_DEBT =
   /\bleases?\b.*\b(includ\w+|exclud\w+|count\w*|part of|in)\b.*\b(debt|leverage)\b|\b(debt|leverage)\b.*\b(includ\w+|exclud\w+)\b.*\bleases?\b/;
 
@@ -46,11 +54,11 @@ const INSTRUMENTS = /\b(?:bonds?|notes?|loans?|instruments?|coupons?|covenants?)
  */
 export function subjectAnswer(
   { message, items }: Question,
-  book: Book,
+  writing: Writing,
   books: readonly Book[],
 ): readonly Prose[] | undefined {
   const text = foldQuestion(message);
-  const [year = ""] = book.years;
+  const { book } = writing;
   if (books.length === 1 && PEERS.test(text)) {
     const rows =
       items.length === 0 ? headlineRows(book.archetype).compared.slice(0, 3) : items.slice(0, 3);
@@ -58,7 +66,6 @@ export function subjectAnswer(
       prose`No other company is connected to compare with. ${levels(book, rows)} Connect the statements of competitors to set them side by side.`,
     ];
   }
-  const writing = startWriting(book, [], year);
   if (isFinancial(writing)) return undefined;
   if (asksWhenDue(text, items) && maturityLadder(writing).length > 0) return [maturities(writing)];
   if (LEASES_IN_DEBT.test(text)) {
@@ -95,6 +102,25 @@ type Subject = {
 };
 
 const SUBJECTS: readonly Subject[] = [
+  {
+    asks: /\b(can|could|able|ability|capacity)\b.*\b(refinanc\w+|roll over)\b|\bmaturity wall\b/,
+    isOfRows: true,
+    tells: (w) => [shortTermCoverage(w), maturityCover(w), maturities(w)],
+  },
+  {
+    asks: /\b(downgrad\w+|upgrad\w+|rating triggers?)\b/,
+    isOfRows: true,
+    tells: (w) => ratingParagraphs(w).at(-1) ?? [],
+  },
+  {
+    asks: /\bsensitiv\w+\b/,
+    isOfRows: true,
+    tells: earningsSensitivity,
+  },
+  {
+    asks: /\b(strengths?|positives|bull case|upside case|speaks for)\b/,
+    tells: (w) => [...capitalAssessment(w), coverageSentence(w), ...liquidityAssessment(w)],
+  },
   {
     asks: /\b(dividends?|payout|distributions?)\b.*\b(safe|secure|sustainable|afford\w*|at risk)\b|\b(afford|sustain|keep)\b.*\bdividends?\b/,
     isOfRows: true,

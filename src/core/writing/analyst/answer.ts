@@ -11,12 +11,10 @@ import { changeOf, isConnected, ITEM_ANSWERS } from "#core/writing/analyst/answe
 import { type Book, lookUp, openBook, quarterLastYear } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { formulaOf, outflow, quotient } from "#core/finance/ratios/derived.ts";
-import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
+import { outflow, quotient } from "#core/finance/ratios/derived.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { movement, verbOf } from "#core/writing/analyst/movement.ts";
-import { constantDatum } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 import {
   type Draft,
@@ -36,6 +34,7 @@ import {
   notUnderstood,
   ruledItems,
 } from "#core/writing/analyst/answer-asides.ts";
+import { scenarioAnswer } from "#core/writing/analyst/answer-scenario.ts";
 import { subjectAnswer } from "#core/writing/analyst/answer-subjects.ts";
 import { type Operation, parseQuestion, type Question } from "#core/writing/analyst/question.ts";
 import { ratingNote } from "#core/writing/analyst/sections/archetype-notes.ts";
@@ -133,7 +132,11 @@ const WHOLE_ANSWERS: Partial<Readonly<Record<Operation, WholeAnswer>>> = {
   future: (asked) => [futureAnswer(asked)],
   advice: (asked) => [adviceAnswer(asked)],
   outside: (asked) => [outsideAnswer(asked)],
-  scenario: (asked) => [scenarioAnswer(asked)],
+  scenario: (asked) => {
+    const { parsed } = asked;
+    const [period] = parsed.periods.labels;
+    return [scenarioAnswer(parsed.message, parsed.items, writingOf(asked, asked.book, period))];
+  },
   rating: ratingAnswers,
   cause: (asked) => [asked.question.items.length === 0 ? unknownAnswer(asked) : causeAnswer(asked)],
   quotient: (asked) => [quotientAnswer(asked)],
@@ -164,9 +167,9 @@ const OF_MORE: readonly Operation[] = ["advice", "scenario", "cause", "rating"];
 
 /** What answers a question as a whole and not row by row. */
 function wholeAnswer(asked: Asked): readonly Prose[] | undefined {
-  const { question, book, books } = asked;
+  const { question, books } = asked;
   const isOfSubject = !OF_MORE.includes(question.operation) && !question.isComparison;
-  const subject = isOfSubject ? subjectAnswer(question, book, books) : undefined;
+  const subject = isOfSubject ? subjectAnswer(question, writingOf(asked), books) : undefined;
   return (
     subject ??
     asideAnswer(question.message, writingOf(asked)) ??
@@ -239,43 +242,6 @@ function writingOf(
   year = book.years[0] ?? "",
 ): Writing {
   return startWriting(book, [], year, besideIn(ledger, book.ticker));
-}
-
-/** A fall or rise of EBITDA by a percentage, net debt unchanged: the one scenario that is arithmetic. */
-function scenarioAnswer(asked: Asked): Prose {
-  const { question, book } = asked;
-  const [period = book.years[0] ?? ""] = question.periods.labels;
-  const percent = question.scenarioPercent;
-  const { at, basis } = writingOf(asked, book, period);
-  const [debt, ebitda] = [at("Net Debt", period), at("EBITDA", period)];
-  const isOfEbitda = percent !== undefined && question.items.includes("EBITDA");
-  if (!isOfEbitda || !debt || !ebitda || percent <= -1) {
-    return prose`That scenario needs a model. The built-in analyst can set EBITDA up or down by a percentage at unchanged net debt: ask what net leverage would be if EBITDA fell by it.`;
-  }
-  if (ebitda.value <= 0) return atALoss(ebitda);
-  const fall = constantDatum({
-    name: "EBITDA scenario",
-    value: percent,
-    unit: "fraction",
-    entity: book.ticker,
-    period,
-    currency: book.currency,
-  });
-  const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 + percent]);
-  const after = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
-  const against = againstNow(at("Net Leverage (x)", period), basis);
-  return prose`With ${basis} ${percent < 0 ? "down" : "up"} ${{ datum: fall, isMagnitude: true }} and net debt of ${debt} unchanged, net leverage for ${periodText(period)} would be ${after ?? "n.m."}${against}.`;
-}
-
-function atALoss(ebitda: Datum): Prose {
-  return prose`${sentence(movement(ebitda, undefined))} At any percentage of it leverage is not meaningful (n.m.).`;
-}
-
-function againstNow(now: Datum | undefined, basis: EarningsBasis): Prose {
-  if (now === undefined) return [];
-  return basis === "EBITDA"
-    ? prose`, against ${now} as reported`
-    : prose`, against ${now} without it`;
 }
 
 function futureAnswer({ question, book }: Asked): Prose {

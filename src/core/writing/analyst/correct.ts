@@ -116,11 +116,9 @@ function checkedWith(
   ordered: readonly TextChange[],
 ): CheckedText {
   const content = applyChanges(currentContent, ordered);
-  const placed = anchors.map((anchor) => {
-    const grown = (until: number): number =>
-      ordered.filter(({ to }) => to <= until).reduce((sum, each) => sum + growthOf(each), 0);
-    return { ...anchor, from: anchor.from + grown(anchor.from), to: anchor.to + grown(anchor.to) };
-  });
+  const grown = (until: number): number =>
+    ordered.filter(({ to }) => to <= until).reduce((sum, each) => sum + growthOf(each), until);
+  const placed = anchors.map((each) => ({ ...each, from: grown(each.from), to: grown(each.to) }));
   const made = { id: "text", by: "product", at: "" } as const;
   return checkAnchored({ content, connectedData, anchors: anchorsIn(content, placed, made) });
 }

@@ -63,7 +63,7 @@ import { keyRisks, mitigants, riskConclusion } from "#core/writing/analyst/secti
 import { analystPrompt, projections } from "#core/writing/analyst/sections/views.ts";
 import { warningIndicators } from "#core/writing/analyst/sections/indicators.ts";
 import { outlookSentences, watchSentences } from "#core/writing/analyst/sections/watch.ts";
-import { fromDocuments, quarterlyForm } from "#core/writing/analyst/writing.ts";
+import { fromDocuments, quarterlyForm, type Writing } from "#core/writing/analyst/writing.ts";
 
 export const capitalStructure: TemplateWriter<"capital-structure"> = {
   Overview: (w) => [
@@ -105,10 +105,7 @@ export const profitabilityTrends: TemplateWriter<"profitability-trends"> = {
   Margins: (w) => [[marginConclusion(w), ...marginSentences(w), marginPath(w)]],
   "Clean EBITDA": (w) => [[ebitdaSentence(w), ...cleanBridge(w)], propertyFunds(w)],
   "Cash Conversion": (w) => [[conversionSentence(w), intensitySentence(w), netIncomeSentence(w)]],
-  Outlook: (w) => [
-    [...outlookSentences(w), ...projections(w)],
-    [analystPrompt("expected volumes, prices and costs, with the source of each.")],
-  ],
+  Outlook: outlook,
 };
 
 export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
@@ -134,6 +131,14 @@ export const creditRisk: TemplateWriter<"credit-risk"> = {
   "Early-Warning Indicators": (w) => warningIndicators(w).map((indicator) => [indicator]),
   Conclusion: (w) => [[...riskConclusion(w), leverageNote(w)]],
 };
+
+/** What figures give of the future, and what only the analyst can. */
+export function outlook(writing: Writing): readonly (readonly Prose[])[] {
+  return [
+    [...outlookSentences(writing), ...projections(writing)],
+    [analystPrompt("expected volumes, prices and costs, with the source of each.")],
+  ];
+}
 
 function offBalanceSheet(): Prose {
   return prose`Guarantees, receivables programmes and other off-balance-sheet items are not disclosed in the connected data.`;

@@ -14,7 +14,7 @@ export type AskedItems = {
 const GROUPS: readonly (readonly [RegExp, (rows: HeadlineRows) => readonly string[]])[] = [
   [/\b(margins?|profitability)\b/, ({ margins }) => margins],
   [
-    /\b(leverage|levered|leveraged|deleverag\w+|(well|under|over)[- ]?capitali[sz]ed|capital adequacy|solvency)\b/,
+    /\b((over-?|under-?)?(leverage|levered|leveraged)|deleverag\w+|(well|under|over)[- ]?capitali[sz]ed|capital adequacy|solvency)\b/,
     ({ leverage }) => leverage,
   ],
   [/\b(balance sheet|capital structure|debt profile)\b/, ({ balanceSheet }) => balanceSheet],

@@ -37,8 +37,6 @@ export type Question = {
   readonly isJudgement: boolean;
   /** Several companies side by side. */
   readonly isComparison: boolean;
-  /** The change a scenario names, as a fraction: a fall of 20% is -0.2. */
-  readonly scenarioPercent: number | undefined;
 };
 
 /** Subjects that statements do not hold, whatever rows the question names beside them. */
@@ -51,9 +49,12 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
     /\b(should (i|we|one)|(is|are) (it|they|the (stock|shares?|bonds?)) a|would you) (buy|sell|invest|hold|short)\b|\b(buy or sell|buy the (stock|shares?)|overweight|underweight|recommend\w*)\b/,
     "advice",
   ],
-  [/\bif\b.*\d+(\.\d+)?\s?(%|percent)|\b(before|until)\b.*\d(\.\d+)?\s?x\b/, "scenario"],
   [
-    /\bwhy\b|\bwhat (drove|caused|explains|is driving|was driving|lies behind)\b|\breasons? (for|behind)\b|\bdrivers? of\b|\bhow come\b/,
+    /\b(if|stress\w*|shock\w*|assum\w+|suppose)\b.*(\d(\.\d+)?\s?(%|percent|mm|m|mn|million|bn|b|billion)\b|\d\s?%|\b(a|one) (tenth|fifth|quarter|third)\b|\bhal(f|ved|ves)\b)|\b(before|until|for)\b.*\d(\.\d+)?\s?x\b/,
+    "scenario",
+  ],
+  [
+    /\bwhy\b|\bwhat (drove|drives|caused|explains|is driving|was driving|lies behind)\b|\breasons? (for|behind)\b|\bdrivers? of\b|\bhow come\b/,
     "cause",
   ],
   [OUTSIDE, "outside"],
@@ -135,7 +136,6 @@ export function parseQuestion(message: string, books: readonly [Book, ...Book[]]
     operation: refined({ items, operation, rest, periods, folded, isComparison }),
     isJudgement: JUDGEMENT.test(folded),
     isComparison,
-    scenarioPercent: scenarioPercent(folded),
   };
 }
 
@@ -166,21 +166,24 @@ type Read = {
   readonly isComparison: boolean;
 };
 
+const COMPARED = /\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/;
+
 /** Growth without a row is the growth of revenues; a comparison or a quarter without one takes the main rows. */
 function itemsOf(read: Read, { compared, trading }: HeadlineRows): readonly string[] {
   const { items, operation, rest, folded, isComparison } = read;
-  if (items.length > 0) {
-    const isLiquidityJudged = items.join() === "Liquidity" && JUDGEMENT.test(folded);
-    return isLiquidityJudged ? ["Liquidity / Short-Term Debt (x)"] : items;
-  }
-  const isBareGrowth =
-    (operation === "cagr" || operation === "change") && /\b(grow\w*|grew|cagr)\b/.test(rest);
-  if (isBareGrowth) return ["Revenues"];
-  if (isComparison || /\b(compare|comparison|versus|vs)\b|\b(better|worse) than\b/.test(rest))
-    return compared;
+  if (items.join() === "Liquidity" && JUDGEMENT.test(folded))
+    return ["Liquidity / Short-Term Debt (x)"];
+  if (items.length > 0) return items;
+  if (isBareGrowth(read)) return ["Revenues"];
+  if (isComparison || COMPARED.test(rest)) return compared;
   const isExtreme = operation === "highest" || operation === "lowest";
   if (isExtreme && /\byears?\b/.test(folded)) return trading.slice(0, 2);
   return isAboutTrading(read) ? trading : items;
+}
+
+function isBareGrowth({ operation, rest }: Read): boolean {
+  const isGrowth = operation === "cagr" || operation === "change";
+  return isGrowth && /\b(grow\w*|grew|cagr)\b/.test(rest);
 }
 
 const PARTS_OF_YEARS = new Set(["quarter", "ltm"]);
@@ -216,14 +219,4 @@ function withoutDivisor([item]: readonly string[]): Operation {
 
 function isPlain(operation: Operation): boolean {
   return operation === "level" || operation === "change";
-}
-
-function scenarioPercent(text: string): number | undefined {
-  const match =
-    /\b(fall|fell|drop|declin|decreas|down|lower|shrink|lose|lost|rise|rose|grow|increas|up|higher|gain)\w*\s(?:by\s)?(\d+(?:\.\d+)?)\s?(?:%|percent)/.exec(
-      text,
-    );
-  if (match === null) return undefined;
-  const size = Number(match[2]) / 100;
-  return /^(rise|rose|grow|increas|up|higher|gain)/.test(match[1] ?? "") ? size : -size;
 }

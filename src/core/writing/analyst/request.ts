@@ -21,7 +21,7 @@ const ASKS_POLITELY =
 const QUESTION =
   /^(what|how|why|when|which|who|whose|where|is|are|was|were|did|does|do|has|have|had|can|could|will|would|should|compare|show|list|tell|explain|any)\b/;
 const WRITE =
-  /^(write|add|draft|create|include|insert|generate|compose|prepare|produce|give me (a|an|some)|make (a|an)|start|continue|provide|do (a|an|some))\b/;
+  /^(write|add|draft|create|include|insert|generate|compose|prepare|produce|put|give me (a|an|some)|make (a|an)|start|continue|provide|do (a|an|some))\b/;
 const RENEW = /^(improve|update|refresh|rewrite|redo|rework|revise|enhance|strengthen)\b/;
 const REWORD =
   /^(shorten|lengthen|simplify|rephrase|reword|fix|correct|polish|edit|tighten|translate|condense|expand|summari[sz]e|make|turn|convert|change|replace|remove|delete|cut|trim|format|proofread|clean up|move)\b/;

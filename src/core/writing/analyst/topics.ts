@@ -47,6 +47,7 @@ import {
   revenuePath,
   revenueSentence,
 } from "#core/writing/analyst/sections/profit.ts";
+import { outlook } from "#core/writing/analyst/credit-templates.ts";
 import { latestQuarter, latestTwelveMonths } from "#core/writing/analyst/sections/quarter.ts";
 import { ratingParagraphs } from "#core/writing/analyst/sections/rating.ts";
 import { pairedRisks, riskConclusion } from "#core/writing/analyst/sections/risks.ts";
@@ -132,7 +133,7 @@ export const TOPICS: readonly Topic[] = [
   EXECUTIVE_SUMMARY,
   {
     title: "Conclusion",
-    asks: /\bconclu(sion|ding remarks)\b/,
+    asks: /\bconclu(sions?|ding)\b|\bclosing (paragraph|remarks|view|section)\b|\bwrap[- ]?up\b/,
     write: (w) => [[...riskConclusion(w), ...capitalAssessment(w)], creditRecommendation(w)],
   },
   {
@@ -168,7 +169,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: "Risks and Mitigants",
-    asks: /\b(risks?|mitigants?)\b/,
+    asks: /\b(risks?|mitigants?|(bear|downside) case)\b/,
     write: (w) => pairedRisks(w).map((risk) => [risk]),
   },
   RATING,
@@ -184,7 +185,12 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     title: "Valuation",
-    asks: /\b(valuation|dcf|projections?|forecasts?|outlook)\b/,
+    asks: /\b(valuation|dcf)\b/,
     write: (w) => [valuation(w), projections(w)],
+  },
+  {
+    title: "Outlook",
+    asks: /\b(projections?|forecasts?|outlook)\b/,
+    write: outlook,
   },
 ];
