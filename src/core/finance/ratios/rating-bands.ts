@@ -42,6 +42,20 @@ export function assessmentOfLeverage(turns: number): Assessment {
   return assessmentAt(LEVERAGE_BOUNDS.filter((bound) => turns >= bound).length);
 }
 
+/** The assessment a step better or worse, with the levels of FFO to debt and of debt to EBITDA it begins at; undefined beyond the ends. */
+export function besideAssessment(
+  assessment: Assessment,
+  step: -1 | 1,
+): { readonly name: Assessment; readonly funds: number; readonly turns: number } | undefined {
+  const at = ASSESSMENTS.indexOf(assessment);
+  const name = ASSESSMENTS[at + step];
+  const edge = Math.min(at, at + step);
+  const [funds, turns] = [FUNDS_BOUNDS[FUNDS_BOUNDS.length - 1 - edge], LEVERAGE_BOUNDS[edge]];
+  return name === undefined || funds === undefined || turns === undefined
+    ? undefined
+    : { name, funds, turns };
+}
+
 /** The average of assessments, rounded to the weaker; undefined of none. */
 export function averageAssessment(assessments: readonly Assessment[]): Assessment | undefined {
   if (assessments.length === 0) return undefined;

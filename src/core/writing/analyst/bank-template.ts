@@ -38,10 +38,12 @@ import {
 import { ltmLines } from "#core/writing/analyst/sections/financial-quarters.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
-const QUARTER_ROWS: QuarterRows = {
-  verdict: ["Revenues", "Net Income"],
-  others: ["Net Interest Income", "Provision For Credit Losses"],
-};
+const QUARTER_ROWS: QuarterRows = [
+  "Revenues",
+  "Net Income",
+  "Net Interest Income",
+  "Provision For Credit Losses",
+];
 /** Return on equity from which it speaks for a bank. */
 const SOUND_RETURN = 0.08;
 const FLOW_ROWS: readonly ItemId[] = [
@@ -97,7 +99,6 @@ export const BANK_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "Debt Composition": (w) => [[...bankFunding(w), ...wholesaleFunding(w)]],
   Leverage: (w) => [
     [
-      prose`A bank's leverage is its equity against its assets and its regulatory capital.`,
       balanceSentence(w, "Total Assets"),
       ratioOrGap(w, "Equity / Assets (%)"),
       ratioLine(w, "Return On Assets (%)"),

@@ -1,4 +1,3 @@
-import { possessive } from "#core/finance/vocabulary/company-name.ts";
 import type { TemplateWriter } from "#core/writing/analyst/compose.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import {
@@ -39,7 +38,6 @@ import {
   currentRatio,
   debtService,
   liquidityAssessment,
-  liquidityConclusion,
   liquiditySources,
   shortTermCoverage,
 } from "#core/writing/analyst/sections/liquidity.ts";
@@ -60,10 +58,14 @@ import {
   yearToDate,
 } from "#core/writing/analyst/sections/quarter.ts";
 import { keyRisks, mitigants, riskConclusion } from "#core/writing/analyst/sections/risks.ts";
-import { analystPrompt, projections } from "#core/writing/analyst/sections/views.ts";
+import {
+  analystPrompt,
+  projections,
+  quarterDrivers,
+} from "#core/writing/analyst/sections/views.ts";
 import { warningIndicators } from "#core/writing/analyst/sections/indicators.ts";
 import { outlookSentences, watchSentences } from "#core/writing/analyst/sections/watch.ts";
-import { fromDocuments, quarterlyForm, type Writing } from "#core/writing/analyst/writing.ts";
+import type { Writing } from "#core/writing/analyst/writing.ts";
 
 export const capitalStructure: TemplateWriter<"capital-structure"> = {
   Overview: (w) => [
@@ -85,7 +87,7 @@ export const capitalStructure: TemplateWriter<"capital-structure"> = {
 };
 
 export const liquidityAnalysis: TemplateWriter<"liquidity-analysis"> = {
-  "Liquidity Position": (w) => [[liquidityConclusion(w), ...liquiditySources(w)]],
+  "Liquidity Position": (w) => [[...liquiditySources(w)]],
   "Cash Generation": (w) => [
     [operatingCashFlow(w), workingCapital(w), capexSentence(w), discretionaryPlain(w)],
   ],
@@ -113,13 +115,7 @@ export const currentTrading: TemplateWriter<"current-trading-analysis"> = {
   "Year to Date": (w) => [yearToDate(w)],
   LTM: (w) => [[...latestTwelveMonths(w), leverageNote(w)]],
   Drivers: (w) => [
-    [
-      fromDocuments(
-        w,
-        "what drove results, volumes, prices and costs in the quarter",
-        prose`What drove the quarter is not in the connected data; connect ${possessive(w.name)} latest ${quarterlyForm(w)} to add it.`,
-      ),
-    ],
+    [quarterDrivers(w)],
     [analystPrompt("volumes, prices, costs and one-offs of the quarter, with page.")],
   ],
   "What to Watch": (w) => [watchSentences(w)],

@@ -4,6 +4,11 @@ import { openLedger } from "#core/ledger/ledger.ts";
 import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { documentsOf } from "#core/writing/analyst/documents.ts";
 import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { respond } from "#core/writing/analyst/respond.ts";
 
 const connectedData = [passagesCard()];
@@ -93,6 +98,25 @@ describe("the built-in analyst, asked what a connected filing says", () => {
     const { text } = printProse(twice.ask(question).said, "mm");
     expect(text.split("not more than 4.50 to 1.00")).toHaveLength(2);
   });
+
+  it.each(TEMPLATE_IDS)(
+    "neither asks a note for what is connected nor chats in it: %s",
+    (templateId) => {
+      const ledger = openLedger([cardOf(harbour), ...connectedData]);
+      const { text = "" } = writeTemplate({ templateId, statements: [harbour], ledger }) ?? {};
+      expect(text).not.toMatch(/connect [^;.]*10-[KQ]|\bI \w|Nearest:|ask (?:the|your)|you can/);
+    },
+  );
+
+  it.each(["What are the main risks?", "When does the debt mature?"])(
+    "asks for no filing that is connected: %s",
+    (message) => {
+      const data = [cardOf(realCompany("HPKG")), ...connectedData];
+      const ids = { newId: () => "id", now: "2026-03-11T10:00:00.000Z" };
+      const { said } = respond({ message, currentContent: "", connectedData: data, ...ids });
+      expect(printProse(said.prose, said.style).text).not.toContain("connect the latest");
+    },
+  );
 
   it("answers a question though no statements are connected", () => {
     const response = respond({

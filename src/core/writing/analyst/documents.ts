@@ -15,6 +15,8 @@ export type Told = {
   /** `answered` with evidence; `unsettled` where only some of it is spoken of; else `absent`. */
   readonly outcome: "answered" | "unsettled" | "absent";
   readonly said: Prose;
+  /** The words that speak of it, with their place; nothing where none do. */
+  readonly quotes: Prose;
 };
 
 /** The filings and documents connected for a company. */
@@ -25,7 +27,7 @@ export type Documents = {
 
 export const NO_DOCUMENTS: Documents = {
   isConnected: false,
-  ask: () => ({ outcome: "absent", said: [] }),
+  ask: () => ({ outcome: "absent", said: [], quotes: [] }),
 };
 
 /** A sentence, or a row of a table, that may be quoted. */
@@ -86,16 +88,17 @@ function ask(question: string, { pieces, providers, names }: Asked): Told {
   const [best] = ranked;
   if (best === undefined || best.share < SPOKEN_OF) return absent(providers);
   if (best.share < ANSWERED) {
-    const said = prose`The connected documents do not settle it. Nearest: ${quoteOf(best.piece)}`;
-    return { outcome: "unsettled", said };
+    const quotes = quoteOf(best.piece);
+    const said = prose`The connected documents do not settle it. Nearest: ${quotes}`;
+    return { outcome: "unsettled", said, quotes };
   }
   const enough = Math.max(ANSWERED, best.share * 0.85);
   // Two cards may hold one passage.
   const quotes = new Map(
     ranked.filter(({ share }) => share >= enough).map(({ piece }) => [piece.text, piece]),
   );
-  const said = [...quotes.values()].slice(0, QUOTES_MAX).map(quoteOf);
-  return { outcome: "answered", said: joinSentences(said) };
+  const said = joinSentences([...quotes.values()].slice(0, QUOTES_MAX).map(quoteOf));
+  return { outcome: "answered", said, quotes: said };
 }
 
 type Ranked = { readonly piece: Piece; readonly share: number };
@@ -187,7 +190,7 @@ function absent(providers: readonly PassagesProvider[]): Told {
   const places = [...new Set(passages.map(({ source }) => source.label))];
   const where = `${counted(passages.length, "passage")} of ${places.slice(0, 4).join(", ")}`;
   const said = prose`The connected documents do not say. I looked in ${where}; ask the filing or your documents this question to look in the rest of them.`;
-  return { outcome: "absent", said };
+  return { outcome: "absent", said, quotes: [] };
 }
 
 function quoteOf({ text, passage, provider }: Piece): Prose {

@@ -14,6 +14,8 @@ const LEANS = /^(They|It|Its|That|Those|Together|Of it|The deficit)\b/;
 const NUMBERED = /^\d+\. /;
 /** What stands against the risk of its line. */
 const MITIGATES = /^Against /;
+/** One side of what would move a view is not told without the other. */
+const SIDE = /^(Upward|Downward): /;
 
 type Sentence = {
   readonly prose: Prose;
@@ -67,7 +69,10 @@ export function noteEditor(style: TextStyle): Editor {
     const isNumbered = NUMBERED.test(sentences[0]?.text ?? "");
     return sentences.filter((sentence, index) => {
       const isListed = isNumbered && (index === 0 || MITIGATES.test(sentence.text));
-      const stays = isListed || (keepsFirst && index === 0 && !texts.has(sentence.text));
+      const stays =
+        isListed ||
+        SIDE.test(sentence.text) ||
+        (keepsFirst && index === 0 && !texts.has(sentence.text));
       wasDropped = !stays && ((wasDropped && LEANS.test(sentence.text)) || !isNew(sentence));
       if (!wasDropped) take(sentence);
       return !wasDropped;

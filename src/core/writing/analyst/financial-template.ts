@@ -10,14 +10,10 @@ import {
   equityRecommendation,
   industryGap,
   projectionsGap,
+  quarterDrivers,
 } from "#core/writing/analyst/sections/views.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
-import {
-  annualForm,
-  fromDocuments,
-  quarterlyForm,
-  type Writing,
-} from "#core/writing/analyst/writing.ts";
+import { annualForm, type Writing } from "#core/writing/analyst/writing.ts";
 
 /** What is said of both kinds alike, figures apart. */
 const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
@@ -25,13 +21,7 @@ const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "Business Overview": (w) => businessGap(w),
   "Industry and Competition": (w) => industryGap(w),
   Drivers: (w) => [
-    [
-      fromDocuments(
-        w,
-        "what drove results, volumes, prices and costs in the quarter",
-        prose`What drove the quarter is not in the connected data; connect the latest ${quarterlyForm(w)} to add it.`,
-      ),
-    ],
+    [quarterDrivers(w)],
     [analystPrompt("rates, volumes, credit or claims and one-offs of the quarter, with page.")],
   ],
   Outlook: (w) => [

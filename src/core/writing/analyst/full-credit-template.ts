@@ -37,7 +37,6 @@ import {
   currentRatio,
   debtService,
   liquidityAssessment,
-  liquidityConclusion,
   liquiditySources,
   shortTermCoverage,
 } from "#core/writing/analyst/sections/liquidity.ts";
@@ -94,7 +93,6 @@ export const fullCreditAnalysis: TemplateWriter<"full-credit-analysis"> = {
   ],
   Liquidity: (w) => [
     [
-      liquidityConclusion(w),
       ...liquiditySources(w),
       shortTermCoverage(w),
       maturityCover(w),

@@ -33,10 +33,12 @@ import {
 } from "#core/writing/analyst/sections/quarter.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
-const QUARTER_ROWS: QuarterRows = {
-  verdict: ["Revenues", "Net Income"],
-  others: ["Premiums Earned", "Losses And Benefits"],
-};
+const QUARTER_ROWS: QuarterRows = [
+  "Revenues",
+  "Net Income",
+  "Premiums Earned",
+  "Losses And Benefits",
+];
 /** Return on equity from which it speaks for an insurer. */
 const SOUND_RETURN = 0.08;
 const FLOW_ROWS: readonly ItemId[] = [
@@ -76,13 +78,7 @@ export const INSURER_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "Debt Composition": (w) => [
     [debtLine(w), balanceSentence(w, "Short-Term Debt"), balanceSentence(w, "Long-Term Debt")],
   ],
-  Leverage: (w) => [
-    [
-      prose`An insurer's leverage is its debt against its capital, and its equity against its assets.`,
-      ratioLine(w, "Debt / Capital (%)"),
-      ratioLine(w, "Equity / Assets (%)"),
-    ],
-  ],
+  Leverage: (w) => [[ratioLine(w, "Debt / Capital (%)"), ratioLine(w, "Equity / Assets (%)")]],
   "Maturity and Refinancing": (w) => [[balanceSentence(w, "Cash And Equivalents"), maturities(w)]],
   "Lease and Off-Balance-Sheet Items": () => [
     [

@@ -33,7 +33,6 @@ import {
   currentRatio,
   debtService,
   liquidityAssessment,
-  liquidityConclusion,
   liquiditySources,
   shortTermCoverage,
 } from "#core/writing/analyst/sections/liquidity.ts";
@@ -98,7 +97,7 @@ const LIQUIDITY: Topic = {
   title: "Liquidity",
   asks: /\bliquid\w*\b/,
   write: (w) => [
-    [liquidityConclusion(w), ...liquiditySources(w), shortTermCoverage(w)],
+    [...liquiditySources(w), shortTermCoverage(w)],
     [currentRatio(w), debtService(w)],
     liquidityAssessment(w),
   ],

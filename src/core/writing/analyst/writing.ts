@@ -60,13 +60,18 @@ export function besideIn(ledger: Ledger | undefined, ticker: string): Beside {
   return { value: valueFacts(ledger, ticker), documents: documentsOf(ledger, ticker) };
 }
 
-/** What the connected documents say to a question; `gap`, which asks for one, where none is. */
+/** A subject that statements do not hold: how documents are asked for it, and what it is called. */
+export type Untold = { readonly question: string; readonly what: string };
+
+/** What a text quotes from the connected documents of a subject; `gap`, which asks for one, where none is. */
 export function fromDocuments(
   { documents }: Pick<Writing, "documents">,
-  question: string,
+  { question, what }: Untold,
   gap: Prose,
 ): Prose {
-  return documents.isConnected ? documents.ask(question).said : gap;
+  if (!documents.isConnected) return gap;
+  const { quotes } = documents.ask(question);
+  return quotes.length > 0 ? quotes : prose`The connected passages do not speak of ${what}.`;
 }
 
 /** A text about `book`, which has at least one fiscal year; style by its latest revenues. */

@@ -5,13 +5,30 @@ import {
   ratioLine,
   rowLine,
 } from "#core/writing/analyst/sections/financial-lines.ts";
+import { outflow, quotient } from "#core/finance/ratios/derived.ts";
+import { excludesRental } from "#core/writing/analyst/sections/rental.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 /** What has to be known of leverage where debt is not a corporate's; nothing for a corporate, once a text. */
 export function leverageNote(writing: Writing): Prose {
   const { archetype } = writing.book;
   if (archetype === "captive-finance") return captiveNote(writing);
-  return archetype === "reit" ? propertyLeverage(writing) : [];
+  if (archetype === "reit") return propertyLeverage(writing);
+  return excludesRental(writing) ? fleetNote(writing) : [];
+}
+
+/** That EBITDA of a renter is before what its fleet loses in value, with coverage after it. */
+function fleetNote(writing: Writing): Prose {
+  const { reported } = writing;
+  const cover = quotient("EBIT / Interest Expense", "multiple", [
+    reported("EBIT"),
+    outflow(reported("Interest Expense")),
+  ]);
+  const after = cover === undefined ? [] : prose`; after it, EBIT covers interest ${cover}`;
+  return writing.once(
+    "fleet",
+    prose`EBITDA is before the depreciation of equipment held for rental, and debt includes what funds that equipment, so leverage and coverage on EBITDA say little of what is left once it is replaced${after}.`,
+  );
 }
 
 /** The warning of finance.md 1.7 on consolidated debt. */
@@ -37,10 +54,13 @@ function propertyLeverage(writing: Writing): Prose {
 }
 
 /** What an estimate of the scorecard leaves out where debt is not a corporate's. */
-export function ratingNote({ book }: Pick<Writing, "book">): Prose {
+export function ratingNote(writing: Writing): Prose {
+  const { book } = writing;
   if (book.archetype === "captive-finance") {
     return prose`The estimate counts captive finance debt as any other, so it is lower than the business itself would have.`;
   }
+  if (excludesRental(writing))
+    return prose`The estimate reads debt that funds equipment held for rental as any other; its EBIT coverage is after that equipment's depreciation, its leverage is not.`;
   return book.archetype === "reit"
     ? prose`The scorecard's bands are a corporate's, so the estimate is lower than a trust's properties would support.`
     : [];

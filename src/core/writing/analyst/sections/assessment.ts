@@ -36,7 +36,7 @@ function verdict(writing: Writing): Prose {
   const cover = now("Interest Coverage (x)");
   const coverText =
     cover === undefined ? [] : prose`, and coverage of ${cover} is ${coverageWord(cover.value)}`;
-  return prose`The balance sheet carries ${leverageWord(leverage.value)} leverage${isTurnedByOneOffs(writing) ? leverageTrend(writing, "weakening") : trend(leverage, was(NET_LEVERAGE))}${coverText}.`;
+  return prose`Net leverage of ${leverage} is ${leverageWord(leverage.value)}${isTurnedByOneOffs(writing) ? leverageTrend(writing, "weakening") : trend(leverage, was(NET_LEVERAGE))}${coverText}.`;
 }
 
 function trend(now: Datum, before: Datum | undefined): string {

@@ -10,7 +10,6 @@ import {
   hasEarnings,
   isPlainRatio,
   isTurnedByOneOffs,
-  leverageTrend,
   NET_LEVERAGE,
 } from "#core/writing/analyst/sections/leverage-path.ts";
 import { counted } from "#core/writing/analyst/words.ts";
@@ -21,17 +20,13 @@ export function hasNetCash(writing: Writing): boolean {
   return (writing.now("Net Debt")?.value ?? 0) < 0;
 }
 
-/** What leverage says about the company, in one sentence: level against its own past, or why there is none. */
+/** Where leverage stands in its own past, where that is an end of it; or why there is none. */
 export function leverageConclusion(writing: Writing): Prose {
-  const { name, now, was } = writing;
+  const { name, now } = writing;
   if (now("Total Debt") === undefined) {
     return prose`Leverage cannot be measured: total debt is not disclosed in the connected data.`;
   }
-  if (hasNetCash(writing)) {
-    return was("Net Debt") !== undefined && (was("Net Debt")?.value ?? 0) < 0
-      ? prose`${name} holds more cash than debt, as it did a year earlier.`
-      : prose`${name} holds more cash than debt.`;
-  }
+  if (hasNetCash(writing)) return [];
   const leverage = now(NET_LEVERAGE);
   if (!hasEarnings(writing) || leverage === undefined) {
     return now("EBITDA") === undefined
@@ -39,11 +34,9 @@ export function leverageConclusion(writing: Writing): Prose {
       : prose`${name} has debt and no EBITDA to carry it, so leverage is not meaningful (n.m.).`;
   }
   const extreme = isTurnedByOneOffs(writing) ? undefined : extremeOf(writing);
-  const level = leverageWord(leverage.value);
-  if (extreme !== undefined) {
-    return prose`Leverage is ${level} and at its ${extreme.word} in ${counted(extreme.years, "year")}.`;
-  }
-  return prose`Leverage is ${level}${leverageTrend(writing)}.`;
+  return extreme === undefined
+    ? []
+    : prose`Leverage is ${leverageWord(leverage.value)} and at its ${extreme.word} in ${counted(extreme.years, "year")}.`;
 }
 
 /** Net leverage with its change, and what moved in it: arithmetic, not cause. */

@@ -1,64 +1,18 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { atEndOf, during } from "#core/writing/analyst/movement.ts";
-import { liquidityWord } from "#core/finance/vocabulary/bands.ts";
 import { quotient } from "#core/finance/ratios/derived.ts";
-import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import {
   coverBefore,
   coverText,
   coverWords,
-  lastsUnderAYear,
-  type Liquid,
   liquid,
 } from "#core/writing/analyst/sections/cover.ts";
 import { comparison } from "#core/writing/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
-import { dueInTwoYears } from "#core/writing/analyst/sections/maturities.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
-
-/** How liquidity stands against what falls due, in one sentence. */
-export function liquidityConclusion(writing: Writing): Prose {
-  const { now, name } = writing;
-  const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
-  const held = liquid(writing, writing.year);
-  if (cash === undefined) return [];
-  if (lastsUnderAYear(writing)) {
-    return prose`Liquidity is short: at the Discretionary FCF deficit of ${periodText(writing.year)}, cash lasts less than a year.`;
-  }
-  const isBurning = (now("Discretionary FCF")?.value ?? 0) < 0;
-  const cover =
-    now("Liquidity / Short-Term Debt (x)") ??
-    quotient("Cash / Short-Term Debt", "multiple", [held?.datum, short]);
-  if (cover === undefined || writing.isNothing(short)) {
-    return shortOfSchedule(writing) ?? withoutCover(name, short, isBurning);
-  }
-  const basis = now("Liquidity") === undefined ? wordsOfHeld(held) : "Liquidity is";
-  const spent = isBurning ? ", and it is being spent" : "";
-  return prose`${basis} ${liquidityWord(cover.value)} against short-term debt${spent}.`;
-}
-
-/** Where short-term debt is not known, what falls due by the schedule is what liquidity meets. */
-function shortOfSchedule(writing: Writing): Prose | undefined {
-  const cover = dueInTwoYears(writing)?.cover;
-  return cover === undefined || cover.value >= 1
-    ? undefined
-    : prose`Liquidity is tight against what falls due in the next two years.`;
-}
-
-function wordsOfHeld(held: Liquid | undefined): string {
-  return held?.name === "cash" ? "Cash alone is" : "Cash with short-term investments is";
-}
-
-function withoutCover(name: string, short: Datum | undefined, isBurning: boolean): Prose {
-  if (isBurning)
-    return prose`Liquidity depends on cash on hand, because ${name} spends more cash than it generates.`;
-  return short === undefined
-    ? prose`Liquidity cannot be set against debt falling due, because short-term debt is not disclosed in the connected data.`
-    : prose`No debt is classified as due within a year.`;
-}
 
 const RUNWAY_WITH_INVESTMENTS = "Cash Runway incl. Short-Term Investments";
 
@@ -79,7 +33,7 @@ export function liquiditySources(writing: Writing): readonly Prose[] {
 export function shortTermCoverage(writing: Writing): Prose {
   const { now, was, year } = writing;
   const short = now("Short-Term Debt");
-  if (short === undefined) return [];
+  if (short === undefined) return missing(writing, "Short-Term Debt");
   if (writing.isNothing(short))
     return prose`No short-term debt is reported${atEndOf(year)}, so its cover is not meaningful (n.m.).`;
   const cover = now("Liquidity / Short-Term Debt (x)");

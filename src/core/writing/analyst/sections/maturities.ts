@@ -1,3 +1,4 @@
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
@@ -21,7 +22,10 @@ export function maturities(writing: Writing): Prose {
   const what = ladder.length === 0 ? "Maturities by year, instruments" : "Instruments";
   const gap = fromDocuments(
     writing,
-    "senior notes, term loan and credit facility due, secured or unsecured",
+    {
+      question: "senior notes, term loan and credit facility due, secured or unsecured",
+      what: "instruments and their ranking",
+    },
     prose`${what} and security ranking are not disclosed in the connected data; connect the latest ${annualForm(writing)} to add them.`,
   );
   return writing.once("maturities", joinProse([ladder, gap], " "));
@@ -111,7 +115,9 @@ function isOfMore(writing: Writing): boolean {
 /** What falls due in the next two years of the schedule, with its cover. */
 export type DueSoon = {
   readonly years: readonly [string, string];
+  /** Of the schedule, or with more short-term debt than it holds, such as commercial paper. */
   readonly amount: Datum;
+  readonly isMore: boolean;
   readonly held: Liquid;
   readonly cover: Datum;
 };
@@ -130,23 +136,40 @@ export function dueInTwoYears(writing: Writing): DueSoon | undefined {
   });
   const [first, second] = due;
   if (first === undefined || second === undefined || isOfMore(writing)) return undefined;
-  const amount = total("Debt due in two years", [first.datum, second.datum]);
+  const opening = withShortTerm(writing, first.datum);
+  const amount = total("Debt due in two years", [opening, second.datum]);
   const cover = quotient(`${capitalise(held.name)} / Debt due in two years`, "multiple", [
     held.datum,
     amount,
   ]);
   return cover === undefined || writing.isNothing(amount)
     ? undefined
-    : { years: [first.name, second.name], amount, held, cover };
+    : { years: [first.name, second.name], amount, held, cover, isMore: opening !== first.datum };
+}
+
+/** Schedules of maturities leave commercial paper out, which falls due in their first year. */
+function withShortTerm({ now, style }: Writing, scheduled: Datum): Datum {
+  const short = now("Short-Term Debt");
+  return short === undefined ||
+    short.value <= scheduled.value ||
+    printsAlike(short, scheduled, style)
+    ? scheduled
+    : short;
 }
 
 /** What can be paid with at once against what falls due in the next two years of the schedule. */
 export function maturityCover(writing: Writing): Prose {
   const due = dueInTwoYears(writing);
   if (due === undefined) return [];
-  const { years, amount, held, cover } = due;
+  const { amount, held, cover } = due;
   const word = cover.value < 1 ? coverWords(writing, cover) : "";
-  return prose`${capitalise(held.name)} ${held.verb} the ${amount} due in ${listed(years.map((year) => prose`${periodText(year)}`))} together ${coverText(cover)}${word}.`;
+  return prose`${capitalise(held.name)} ${held.verb} the ${amount} due in ${yearsDue(due)} ${coverText(cover)}${word}.`;
+}
+
+/** `FY2026 and FY2027 together`, and that commercial paper is in it where it is. */
+export function yearsDue({ years, isMore }: DueSoon): Prose {
+  const both = listed(years.map((year) => prose`${periodText(year)}`));
+  return prose`${both} together${isMore ? ", commercial paper and the like included," : ""}`;
 }
 
 function whenDue(maturity: string): string {

@@ -30,7 +30,7 @@ import {
   NET_LEVERAGE,
 } from "#core/writing/analyst/sections/leverage-path.ts";
 import { runwaySentence } from "#core/writing/analyst/sections/liquidity.ts";
-import { endsWithYear } from "#core/writing/analyst/sections/quarter.ts";
+import { endsWithYear, ltmTo } from "#core/writing/analyst/sections/quarter.ts";
 import { excludesRental } from "#core/writing/analyst/sections/rental.ts";
 import { isNear, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
@@ -339,22 +339,16 @@ function leverageAfter(writing: Writing): Prose {
   const moved = printsAlike(after, before)
     ? prose`leaves net leverage at ${after}`
     : prose`takes net leverage to ${after} from ${before}${atEndOf(year)},`;
-  return prose`For a creditor, the quarter ${moved} on LTM ${basis}.`;
+  return prose`For a creditor, the quarter ${moved} on LTM ${basis}${ltmTo(book.ltm)}.`;
 }
 
 /** What the figures mean to who lent: coverage and the room to the next level, or what debt rests on. */
 function toCreditor(writing: Writing): Prose {
   const { now, year, basis } = writing;
-  if (hasNetCash(writing)) {
-    const isBurning = (now("Discretionary FCF")?.value ?? 0) < 0;
-    return isBurning
-      ? prose`For a creditor, cash exceeds debt, but it is being spent.`
-      : prose`For a creditor, cash exceeds debt, so the risk is what the cash is spent on.`;
-  }
-  const ebitda = now("EBITDA");
-  if (ebitda !== undefined && ebitda.value <= 0) {
-    return prose`For a creditor, debt rests on cash and on access to capital, not on earnings.`;
-  }
+  const [net, debt, ebitda] = [now("Net Debt"), now("Total Debt"), now("EBITDA")];
+  if (net !== undefined && net.value < 0) return ofNetCash(writing, net);
+  if (debt !== undefined && ebitda !== undefined && ebitda.value <= 0)
+    return prose`For a creditor, debt of ${debt} rests on cash and on access to capital, not on earnings.`;
   const cover = now("Interest Coverage (x)");
   const room = leverageRoom(writing, year);
   const clauses = [
@@ -364,6 +358,12 @@ function toCreditor(writing: Writing): Prose {
       : repaidClause(writing),
   ].filter(({ length }) => length > 0);
   return clauses.length === 0 ? [] : prose`For a creditor, ${joinProse(clauses, ", and ")}.`;
+}
+
+function ofNetCash({ now }: Writing, net: Datum): Prose {
+  const isBurning = (now("Discretionary FCF")?.value ?? 0) < 0;
+  const risk = isBurning ? "but it is being spent" : "so the risk is what it is spent on";
+  return prose`For a creditor, there is net cash of ${size(net)}, ${risk}.`;
 }
 
 function repaidClause(writing: Writing): Prose {

@@ -113,7 +113,7 @@ export function isBeyondRevenues({ value }: Datum): boolean {
   return value < -1;
 }
 
-/** What margins say in one sentence: which way EBITDA margin went, and where it stands in its own past. */
+/** Where EBITDA margin stands in its own past, where that is an end of it; or why there is none. */
 export function marginConclusion(writing: Writing): Prose {
   if (writing.book.archetype === "no-revenue" && writing.now("Revenues") === undefined) {
     return writing.once(
@@ -124,23 +124,14 @@ export function marginConclusion(writing: Writing): Prose {
   const path = pathOf(writing, "EBITDA Margin (%)");
   const [latest, ...past] = path;
   if (latest === undefined || past.length === 0) return [];
-  if (latest.value < 0) return lossMargin(writing, latest);
-  if (past.length >= 2 && past.every(({ value }) => value < latest.value)) {
-    return prose`${writing.basis} margin is at its highest in ${counted(path.length, "year")}.`;
-  }
-  if (past.length >= 2 && past.every(({ value }) => value > latest.value)) {
-    return prose`${writing.basis} margin is at its lowest in ${counted(path.length, "year")}.`;
-  }
-  const high = path.reduce((best, step) => (step.value > best.value ? step : best), latest);
-  return past.length >= 2
-    ? prose`${writing.basis} margin is below its peak of ${periodText(high.period)}.`
+  if (isBeyondRevenues(latest))
+    return prose`The ${wordsOf("EBITDA").negative ?? "loss"} is larger than revenues, so its margin is not meaningful (n.m.).`;
+  if (past.length < 2 || latest.value < 0) return [];
+  const isHighest = past.every(({ value }) => value < latest.value);
+  const isLowest = past.every(({ value }) => value > latest.value);
+  return isHighest || isLowest
+    ? prose`${writing.basis} margin is at its ${isHighest ? "highest" : "lowest"} in ${counted(path.length, "year")}.`
     : [];
-}
-
-function lossMargin({ basis }: Writing, margin: Datum): Prose {
-  return isBeyondRevenues(margin)
-    ? prose`The ${wordsOf("EBITDA").negative ?? "loss"} is larger than revenues, so its margin is not meaningful (n.m.).`
-    : prose`${basis} margin is negative.`;
 }
 
 /** EBITDA margin year by year, latest first. */

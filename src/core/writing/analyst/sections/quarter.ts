@@ -20,16 +20,10 @@ export function noQuarters(writing: Writing): Prose {
   );
 }
 
-/** The rows of a quarter: sales and earnings that its verdict stands on, then what else is told. */
-export type QuarterRows = {
-  readonly verdict: readonly [ItemId, ItemId];
-  readonly others: readonly ItemId[];
-};
+/** The rows of a quarter in their order; the margin stands behind the first two. */
+export type QuarterRows = readonly ItemId[];
 
-const CORPORATE_ROWS: QuarterRows = {
-  verdict: ["Revenues", "EBITDA"],
-  others: ["Net Income", "Discretionary FCF"],
-};
+const CORPORATE_ROWS: QuarterRows = ["Revenues", "EBITDA", "Net Income", "Discretionary FCF"];
 
 /** The latest quarter against the same quarter a year earlier. */
 export function latestQuarter(
@@ -38,7 +32,8 @@ export function latestQuarter(
 ): readonly Prose[] {
   const { book } = writing;
   const [quarter] = book.quarters;
-  if (quarter === undefined) return [noQuarters(writing), ...yearInstead(writing, rows.verdict)];
+  if (quarter === undefined)
+    return [noQuarters(writing), ...yearInstead(writing, rows.slice(0, 2))];
   const prior = quarterLastYear(book, quarter);
   const end = periodDates(book, quarter)?.end;
   const ended = end === undefined ? "" : `, which ended on ${longDate(end)}`;
@@ -46,16 +41,8 @@ export function latestQuarter(
     prior === undefined
       ? prose`The latest quarter is ${quarter}${ended}; the same quarter of the year before is not connected, so it is not compared.`
       : prose`The latest quarter is ${quarter}${ended}, compared here with ${prior}.`;
-  const levels = [...rows.verdict, ...rows.others].map((item) =>
-    quarterMovement(writing, item, quarter),
-  );
-  return [
-    verdict({ writing, rows: rows.verdict }, quarter, prior),
-    lead,
-    ...levels.slice(0, 2),
-    quarterMargin(writing, quarter, prior),
-    ...levels.slice(2),
-  ];
+  const levels = rows.map((item) => quarterMovement(writing, item, quarter));
+  return [lead, ...levels.slice(0, 2), quarterMargin(writing, quarter, prior), ...levels.slice(2)];
 }
 
 /** Revenues and earnings of the fiscal year so far against the same quarters of the year before. */
@@ -71,15 +58,19 @@ export function yearToDate(
   }
   if (parts.quarter === 1)
     return [prose`${latest} opens the fiscal year, so the year to date is the quarter above.`];
-  const span =
-    parts.quarter === 4
-      ? `the four quarters of ${periodText(yearLabel(parts.fiscalYear))}`
-      : `the first ${["", "", "two", "three"][parts.quarter] ?? ""} quarters of ${periodText(yearLabel(parts.fiscalYear))}`;
+  const fiscalYear = yearLabel(parts.fiscalYear);
+  if (parts.quarter === 4 && fiscalYear === writing.year)
+    return [
+      prose`${latest} closes the fiscal year, so the year to date is ${periodText(fiscalYear)}.`,
+      ...yearInstead(writing, items),
+    ];
+  const count = ["", "", "first two", "first three", "four"][parts.quarter] ?? "";
+  const span = `the ${count} quarters of ${periodText(fiscalYear)}`;
   const sentences = items.map((item) => spanMovement(writing, item, { latest, span }));
   return sentences.some((found) => found.length > 0)
     ? sentences
     : [
-        prose`Not every quarter of ${periodText(yearLabel(parts.fiscalYear))} is in the connected data, so no year to date can be formed.`,
+        prose`Not every quarter of ${periodText(fiscalYear)} is in the connected data, so no year to date can be formed.`,
       ];
 }
 
@@ -111,16 +102,21 @@ export function endsWithYear({ book, year }: Writing, ltm: string): boolean {
   return periodDates(book, ltm)?.end === periodDates(book, year)?.end;
 }
 
-/** What an LTM row is against the latest fiscal year: `LTM revenues were USD 451.4bn, 8.5% above FY2025`. */
+/** ` to 28 March 2026`, which twelve months end on, said once a paragraph. */
+export function ltmTo(ltm: string): TimePart {
+  return { time: ` to ${longDate(ltmEnd(ltm) ?? ltm)}`, period: ltm };
+}
+
+/** What an LTM row is against the latest fiscal year: `LTM revenues to 28 March 2026 were USD 451.4bn, 8.5% above FY2025`. */
 export function ltmSentence({ at, year }: Writing, item: ItemId, ltm: string): Prose {
   const [now, annual] = [at(item, ltm), at(item, year)];
   if (now === undefined) return [];
   const words = wordsOf(now.item);
   if (now.value < 0)
     return annual === undefined
-      ? prose`The LTM ${words.negative ?? words.name} was ${size(now)}.`
-      : prose`The LTM ${words.negative ?? words.name} was ${size(now)}, against ${annual.value < 0 ? size(annual) : annual} in ${periodText(year)}.`;
-  const level = prose`LTM ${words.name} ${verbOf(words)} ${now}`;
+      ? prose`The LTM ${words.negative ?? words.name}${ltmTo(ltm)} was ${size(now)}.`
+      : prose`The LTM ${words.negative ?? words.name}${ltmTo(ltm)} was ${size(now)}, against ${annual.value < 0 ? size(annual) : annual} in ${periodText(year)}.`;
+  const level = prose`LTM ${words.name}${ltmTo(ltm)} ${verbOf(words)} ${now}`;
   const rate = growth(now, annual);
   if (annual === undefined) return prose`${level}.`;
   if (rate === undefined || Math.abs(rate.value) < 0.0005)
@@ -139,28 +135,6 @@ export function yearInstead(
       ? []
       : sentence(movement(datum, writing.was(item), `${writing.book.ticker} quarter`));
   });
-}
-
-type Verdict = { readonly writing: Writing; readonly rows: readonly [ItemId, ItemId] };
-
-function verdict(
-  { writing: { at }, rows }: Verdict,
-  quarter: string,
-  prior: string | undefined,
-): Prose {
-  const [sales, earnings] = rows.map((item) => {
-    const [now, before] = [at(item, quarter), at(item, prior)];
-    return now && before ? now.value - before.value : undefined;
-  });
-  if (sales === undefined || earnings === undefined) return [];
-  const { name } = wordsOf(at(rows[1], quarter)?.item ?? rows[1]);
-  if (sales > 0 && earnings > 0)
-    return prose`Trading is ahead of last year in revenues and in ${name}.`;
-  if (sales <= 0 && earnings <= 0)
-    return prose`Trading is behind last year in revenues and in ${name}.`;
-  return sales > 0
-    ? prose`Revenues are ahead of last year and ${name} is behind.`
-    : prose`Revenues are behind last year and ${name} is ahead.`;
 }
 
 function quarterMovement({ book, at }: Writing, item: ItemId, quarter: string): Prose {

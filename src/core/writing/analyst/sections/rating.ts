@@ -1,24 +1,21 @@
 import { atEndOf } from "#core/writing/analyst/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
-import { type Prose, prose } from "#core/writing/analyst/prose.ts";
+import { joinProse, type Prose, prose } from "#core/writing/analyst/prose.ts";
 import {
   ESTIMATE_LABEL,
   type RatingEstimate,
   type RatingScorecard,
 } from "#core/finance/ratios/rating-estimate.ts";
+import { besideAssessment } from "#core/finance/ratios/rating-bands.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
 import {
   isInvestmentGrade,
   type Rating,
   ratingSpreadBps,
 } from "#core/finance/ratios/rating-tables.ts";
-import {
-  hasNetCash,
-  investmentLeverage,
-  netOfInvestments,
-} from "#core/writing/analyst/sections/leverage.ts";
-import { coverageRoom, isNear, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
+import { investmentLeverage, netOfInvestments } from "#core/writing/analyst/sections/leverage.ts";
+import { coverageRoom, isNear, threshold } from "#core/writing/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 /** What a rating of a company in a year stands on. */
@@ -116,46 +113,50 @@ function isFfo(fundsToDebt: Datum): boolean {
   return fundsToDebt.item.includes("FFO");
 }
 
-/** What would move the estimate up and down, from the thresholds of the text. */
-function ratingDrivers(
-  writing: Writing,
-  { caps, assessment, businessRisk }: RatingEstimate,
-): readonly Prose[] {
-  const { now, year } = writing;
-  const leverage = leverageRoom(writing, year);
-  const coverage = coverageRoom(writing);
-  const cash = now("Cash And Equivalents");
-  const up = upwardSentence({ caps, assessment, businessRisk });
-  const down = [
-    ...(leverage && isNear(leverage)
-      ? [
-          prose`net leverage above ${leverage.bound}, reached if ${writing.basis} falls by ${leverage.fall}`,
-        ]
-      : []),
-    ...(coverage && isNear(coverage) ? [prose`interest coverage below ${coverage.bound}`] : []),
+/** What would move the estimate up and down: the levels at which the scorecard reads otherwise. */
+function ratingDrivers(writing: Writing, estimate: RatingEstimate): readonly Prose[] {
+  const { caps, assessment, businessRisk } = estimate;
+  const better = edge(writing, estimate, -1);
+  const worse = caps.length > 0 ? undefined : edge(writing, estimate, 1);
+  const best =
+    businessRisk === "strong"
+      ? "nothing in the figures, as business risk and financial assessment are the best there are"
+      : `a better business risk than ${businessRisk}, as the financial assessment is the best there is`;
+  const up = assessment === "minimal" || better === undefined ? [best] : better;
+  return [
+    prose`Upward: ${caps.length > 0 ? "positive EBITDA and Discretionary FCF over a full year" : up}.`,
+    prose`Downward: ${worse ?? fallBack(writing)}.`,
   ];
-  if (down.length > 0)
-    return [
-      up,
-      prose`Downward: ${down[0] ?? []}${down[1] === undefined ? [] : prose`, or ${down[1]}`}.`,
-    ];
-  if (hasNetCash(writing)) return [up, prose`Downward: debt that exceeds cash.`];
-  return cash === undefined
-    ? [up]
-    : [up, prose`Downward: a further fall in the cash of ${cash} held${atEndOf(year)}.`];
 }
 
-function upwardSentence({
-  caps,
-  assessment,
-  businessRisk,
-}: Pick<RatingEstimate, "caps" | "assessment" | "businessRisk">): Prose {
-  if (caps.length > 0) {
-    return prose`Upward: positive EBITDA and Discretionary FCF over a full year.`;
-  }
-  if (assessment === "minimal" && businessRisk === "strong")
-    return prose`Upward: nothing in the figures, as business risk and financial assessment are the best there are.`;
-  return assessment === "minimal"
-    ? prose`Upward: a better business risk than ${businessRisk}, as the financial assessment is the best there is.`
-    : prose`Upward: lower net debt or higher EBITDA that carries FFO to debt and gross leverage into the next better band.`;
+/** Where the next assessment begins: a better one takes all of its levels, a worse one any of them. */
+function edge(
+  writing: Writing,
+  { assessment, fundsToDebt, leverage }: RatingEstimate,
+  step: -1 | 1,
+): Prose | undefined {
+  const beside = besideAssessment(assessment, step);
+  if (beside === undefined) return undefined;
+  const [funds, turns] = [
+    threshold(writing, `FFO to debt, ${beside.name}`, beside.funds, "fraction"),
+    threshold(writing, `Gross leverage, ${beside.name}`, beside.turns, "multiple"),
+  ];
+  const measure = fundsToDebt && isFfo(fundsToDebt) ? "FFO" : "CFO before working capital";
+  const parts = [
+    ...(fundsToDebt ? [prose`${measure} to debt ${step < 0 ? "above" : "below"} ${funds}`] : []),
+    ...(leverage ? [prose`gross leverage ${step < 0 ? "below" : "above"} ${turns}`] : []),
+  ];
+  return parts.length === 0
+    ? undefined
+    : prose`${joinProse(parts, step < 0 ? " and " : " or ")}, which the scorecard reads as ${beside.name}`;
+}
+
+/** What would weaken the estimate where the scorecard has no worse reading. */
+function fallBack(writing: Writing): Prose {
+  const { now, year } = writing;
+  const [cash, cover] = [now("Cash And Equivalents"), coverageRoom(writing)];
+  if (cover !== undefined && isNear(cover)) return prose`interest coverage below ${cover.bound}`;
+  return cash === undefined
+    ? prose`another year without positive EBITDA`
+    : prose`a further fall in the cash of ${cash} held${atEndOf(year)}`;
 }

@@ -16,7 +16,7 @@ import {
   lastsUnderAYear,
   liquid,
 } from "#core/writing/analyst/sections/cover.ts";
-import { dueInTwoYears } from "#core/writing/analyst/sections/maturities.ts";
+import { dueInTwoYears, yearsDue } from "#core/writing/analyst/sections/maturities.ts";
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
 import {
   coverageRoom,
@@ -99,67 +99,46 @@ function notShown(writing: Writing): Prose {
   ).filter((item) => writing.now(item) === undefined);
   const known = gaps.map((item) => prose`${wordsOf(item).name}`);
   const all = listed([...known, prose`customer concentration`, prose`legal proceedings`]);
-  if (!writing.documents.isConnected) {
-    return prose`Without a level in the connected data: ${all}; connect the latest ${annualForm(writing, "Items 1A and 3")} to set one.`;
-  }
-  const { said } = writing.documents.ask("largest customers, legal proceedings and claims");
-  return joinProse([prose`The statements set no level for ${all}.`, said], " ");
+  const lead = prose`Without a level in the connected data: ${all}`;
+  if (!writing.documents.isConnected)
+    return prose`${lead}; connect the latest ${annualForm(writing, "Items 1A and 3")} to set one.`;
+  const { quotes } = writing.documents.ask("largest customers, legal proceedings and claims");
+  return joinProse([prose`${lead}.`, quotes], " ");
 }
 
 const NOTHING = prose`nothing in the connected data.`;
 
-/** Which risk leads, by the worst band the figures show. */
+/** A risk whose threshold takes less than this is the one to name. */
+const NEAR = 0.25;
+
+/** Which risk leads: losses first, then the one nearest to its threshold. */
 export function riskConclusion(writing: Writing): readonly Prose[] {
   const { now, name } = writing;
-  const [leverage, cover, free, ebitda] = [
-    now(NET_LEVERAGE),
-    now("Interest Coverage (x)"),
-    now("Discretionary FCF"),
-    now("EBITDA"),
-  ];
+  const [leverage, free, ebitda] = [now(NET_LEVERAGE), now("Discretionary FCF"), now("EBITDA")];
   const isGenerating = free !== undefined && free.value >= 0;
   if (ebitda !== undefined && ebitda.value <= 0) {
     return [
       isGenerating
         ? prose`Earnings are the main risk: ${name} has no EBITDA, and debt service rests on Discretionary FCF of ${free}.`
-        : prose`Earnings are the main risk: ${name} has no EBITDA, so debt service depends on cash and on access to capital.`,
+        : prose`Earnings are the main risk: after an EBITDA loss of ${size(ebitda)}, debt service depends on cash and on access to capital.`,
     ];
   }
-  if (free !== undefined && !isGenerating) {
+  const [first] = risksOf(writing);
+  if (first !== undefined && first.distance <= NEAR)
+    return [prose`${first.name} is the main risk: ${first.text}`];
+  const net = now("Net Debt");
+  if (net !== undefined && net.value < 0)
     return [
-      prose`Cash flow is the main risk: ${writing.basis} is positive, but after capital expenditure ${name} spent ${size(free)} more than it generated.`,
+      prose`Financial risk is low: with net cash of ${size(net)} the credit turns on the business.`,
     ];
-  }
-  return [debtRisk(writing, leverage, cover)];
-}
-
-/** Multiple from which finance.md 7 calls leverage elevated, so that nothing about it is contained. */
-const ELEVATED_FROM = 3;
-
-function debtRisk(
-  { name, now }: Writing,
-  leverage: Datum | undefined,
-  cover: Datum | undefined,
-): Prose {
-  if (leverage === undefined) {
-    return prose`The connected data do not show leverage, so the main risk cannot be named from figures.`;
-  }
-  if (leverage.value >= 4) {
-    return prose`Leverage is the main risk: at ${leverage} it is ${leverageWord(leverage.value)}, and it leaves little room for weaker earnings.`;
-  }
-  if (cover !== undefined && cover.value < 3) {
-    return prose`Debt service is the main risk: coverage of ${cover} is ${coverageWord(cover.value)}.`;
-  }
-  if (leverage.value < 0) {
-    return prose`Financial risk is low: ${name} has net cash, so the credit turns on the business, which the connected data do not describe.`;
-  }
-  const free = now("Discretionary FCF");
-  if (leverage.value >= ELEVATED_FROM) {
-    const although = free === undefined ? [] : prose`, although Discretionary FCF is positive`;
-    return prose`Leverage is the main risk: at ${leverage} it is ${leverageWord(leverage.value)}${although}.`;
-  }
-  const funded = free === undefined ? [] : prose` and Discretionary FCF is positive`;
-  return prose`Financial risk is contained: net leverage of ${leverage} is ${leverageWord(leverage.value)}${funded}, so the credit turns on earnings.`;
+  if (leverage === undefined)
+    return [
+      prose`The connected data do not show leverage, so the main risk cannot be named from figures.`,
+    ];
+  const funded = isGenerating ? prose`, Discretionary FCF is ${free}` : [];
+  return [
+    prose`Financial risk is contained: net leverage of ${leverage} is ${leverageWord(leverage.value)}${funded} and no threshold is within a fall of a quarter.`,
+  ];
 }
 
 /** Items as a numbered list; empty ones leave no number. */
@@ -307,11 +286,11 @@ function refinancingRisk(writing: Writing): Risk | undefined {
 function scheduleRisk(writing: Writing): Risk | undefined {
   const due = dueInTwoYears(writing);
   if (due === undefined) return undefined;
-  const { amount, held, cover, years } = due;
+  const { amount, held, cover } = due;
   const least = threshold(writing, "Cover of two years", 1, "multiple");
   return {
     name: "Refinancing",
-    text: prose`${amount} falls due in ${listed(years.map((year) => prose`${periodText(year)}`))}, and ${held.name} of ${held.datum} ${held.verb} it ${coverText(cover)}${coverWords(writing, cover)}; the threshold is ${least}.`,
+    text: prose`${amount} falls due in ${yearsDue(due)} and ${held.name} of ${held.datum} ${held.verb} it ${coverText(cover)}${coverWords(writing, cover)}; the threshold is ${least}.`,
     distance: cover.value <= 0 ? -1 : 1 - 1 / cover.value,
     mitigant: againstRefinancing(writing, amount),
   };

@@ -6,7 +6,6 @@ import { type Prose, prose, sentence, size } from "#core/writing/analyst/prose.t
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { during, movement } from "#core/writing/analyst/movement.ts";
 import { oneOffs } from "#core/writing/analyst/sections/basis.ts";
-import { creditLead } from "#core/writing/analyst/sections/lead.ts";
 import { holderView } from "#core/writing/analyst/sections/opening.ts";
 import { hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
 import { isPlainRatio } from "#core/writing/analyst/sections/leverage-path.ts";
@@ -23,9 +22,8 @@ import type { Writing } from "#core/writing/analyst/writing.ts";
 
 /** A credit in one paragraph: view, growth, margin, leverage, coverage, cash, rating. */
 export function creditSummary(writing: Writing): readonly Prose[] {
-  const view = holderView(writing, "credit");
   return [
-    ...(view.length === 0 ? [creditLead(writing)] : view),
+    ...holderView(writing, "credit"),
     tradingLine(writing),
     oneOffs(writing),
     debtLine(writing),

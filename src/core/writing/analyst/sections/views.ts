@@ -18,7 +18,12 @@ import {
   valueCushion,
 } from "#core/writing/analyst/sections/valuation.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
-import { annualForm, fromDocuments, type Writing } from "#core/writing/analyst/writing.ts";
+import {
+  annualForm,
+  fromDocuments,
+  quarterlyForm,
+  type Writing,
+} from "#core/writing/analyst/writing.ts";
 
 /** What a business section says without a filing: a line to connect one, and a prompt for the analyst. */
 export function businessGap(writing: Writing): readonly (readonly Prose[])[] {
@@ -28,7 +33,7 @@ export function businessGap(writing: Writing): readonly (readonly Prose[])[] {
         "business",
         fromDocuments(
           writing,
-          "business, products, customers and segments",
+          { question: "business, products, customers and segments", what: "the business" },
           prose`The business is not described in the connected data; connect ${possessive(writing.name)} latest ${annualForm(writing, "Items 1, 1A and 7")} to add it.`,
         ),
       ),
@@ -50,6 +55,18 @@ export function industryGap(writing: Writing): readonly (readonly Prose[])[] {
       prose`[Analyst: the shape of the industry, the main competitors and ${possessive(writing.name)} position among them.]`,
     ],
   ];
+}
+
+/** What documents tell of the latest quarter's drivers. */
+export function quarterDrivers(writing: Writing): Prose {
+  return fromDocuments(
+    writing,
+    {
+      question: "what drove results, volumes, prices and costs in the quarter",
+      what: "what drove the quarter",
+    },
+    prose`What drove the quarter is not in the connected data; connect ${possessive(writing.name)} latest ${quarterlyForm(writing)} to add it.`,
+  );
 }
 
 /** A bracketed prompt where only the analyst can say more. */

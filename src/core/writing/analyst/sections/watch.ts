@@ -2,29 +2,35 @@ import { hasEarnings } from "#core/writing/analyst/sections/leverage-path.ts";
 import { lookUp } from "#core/writing/analyst/books.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { endsWithYear, ltmSentence } from "#core/writing/analyst/sections/quarter.ts";
+import { endsWithYear, ltmSentence, ltmTo } from "#core/writing/analyst/sections/quarter.ts";
 import { coverageRoom, isNear, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 
 /** Levels that would change the view, each tied to a figure. */
 export function watchSentences(writing: Writing): readonly Prose[] {
   const { book, year } = writing;
-  const period = book.ltm ?? year;
-  const room = leverageRoom(writing, period);
+  const ofLtm = book.ltm === undefined ? undefined : leverageRoom(writing, book.ltm);
+  const room = ofLtm ?? leverageRoom(writing, year);
   const coverage = coverageRoom(writing);
-  const basis = book.ltm === undefined ? periodText(year) : "LTM";
+  const basis =
+    ofLtm === undefined
+      ? prose`${periodText(year)} ${writing.basis}`
+      : prose`LTM ${writing.basis}${ltmTo(book.ltm ?? year)}`;
   const found = [
     room === undefined || !isNear(room)
       ? []
-      : prose`Net leverage passes ${room.bound} if ${basis} ${writing.basis} falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
+      : prose`Net leverage passes ${room.bound} if ${basis} falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
     coverage === undefined || !isNear(coverage)
       ? coverageGap(writing)
       : prose`Coverage drops below ${coverage.bound} if ${writing.basis} falls by ${coverage.fall} from ${periodText(year)}.`,
     cashWatch(writing),
   ].filter((sentence) => sentence.length > 0);
-  return found.length === 0
-    ? [prose`The connected data hold too little to name a level to watch.`]
-    : found;
+  if (found.length > 0) return found;
+  return hasEarnings(writing)
+    ? [
+        prose`No level of leverage or coverage is near: each takes the loss of more than half of ${writing.basis}.`,
+      ]
+    : [prose`The connected data hold too little to name a level to watch.`];
 }
 
 /** What the latest twelve months say beside the last fiscal year, as the only outlook figures give. */
@@ -51,5 +57,5 @@ function cashWatch(writing: Writing): Prose {
   }
   return net !== undefined && net.value < 0
     ? prose`With net cash of ${size(net)} and Discretionary FCF of ${free} ${when}, distributions and acquisitions are what would change leverage.`
-    : prose`Discretionary FCF of ${free} ${when} is the measure of what can go to debt before dividends.`;
+    : [];
 }

@@ -26,6 +26,9 @@ export function strikeouts(draft: Draft): readonly string[] {
     ...saidTwice(sentences),
     ...ringing(draft, sentences),
     ...tooSharp(draft.text),
+    ...empty(draft, sentences),
+    ...withoutDay(draft.text),
+    ...oneSided(draft.text),
     ...basesOf(draft.text),
   ];
 }
@@ -61,6 +64,35 @@ function ringing({ figures }: Draft, sentences: readonly Sentence[]): readonly s
   });
 }
 
+const JUDGES =
+  /\b(is|are|holds|carries)\b.*\b(low|moderate|elevated|high|comfortable|adequate|tight|thin|solid|ample|weak|strong|short|negative|ahead|behind|improving|weakening|rising|little changed|more|peak)\b/;
+const HAS_GROUND =
+  /\b(because|so|not|no|nothing|without|highest|lowest|Rating estimate|recommendation)\b|^\[|“|: |n\.m\./;
+
+/** Judgements without a figure or a cause. */
+function empty({ figures }: Draft, sentences: readonly Sentence[]): readonly string[] {
+  return sentences.flatMap(({ text, from }) => {
+    const hasFigure = figures.some(
+      ({ position }) => position >= from && position < from + text.length,
+    );
+    return hasFigure || HAS_GROUND.test(text) || !JUDGES.test(text)
+      ? []
+      : [`says nothing: ${text}`];
+  });
+}
+
+/** Twelve months are told with the day they end on where a note speaks of them first. */
+function withoutDay(text: string): readonly string[] {
+  const first = text.split("\n").find((line) => /\bLTM \w/.test(line) && !line.endsWith(":"));
+  return first === undefined || / to \d{1,2} \w+ \d{4}|LTM figures are not/.test(first)
+    ? []
+    : [`LTM without its day: ${first}`];
+}
+
+function oneSided(text: string): readonly string[] {
+  return text.includes("Upward: ") === text.includes("Downward: ") ? [] : ["one side of a trigger"];
+}
+
 function tooSharp(text: string): readonly string[] {
   const count = text.match(/\bsharply\b/g)?.length ?? 0;
   return count > 2 ? [`${count} times sharply`] : [];
@@ -87,6 +119,16 @@ export function unpaired(text: string): readonly string[] {
   const [risks, against] = [names("Key Risks"), names("Mitigants")];
   const [a, b] = [risks.join(", "), against.join(", ")];
   return a === b ? [] : [`risks ${a}; mitigants ${b}`];
+}
+
+/** Numbered risks by what has to be lost to reach the threshold, where each says how much. */
+export function unsorted(text: string): readonly string[] {
+  const section = /(?:^|\n)Key Risks:\n([\s\S]*?)(?:\n\n|$)/.exec(text)?.[1] ?? "";
+  const falls = section
+    .split("\n")
+    .flatMap((line) => /^\d\. .* falls? by (\d+\.\d)%/.exec(line)?.[1] ?? []);
+  const sorted = falls.toSorted((a, b) => Number(a) - Number(b));
+  return falls.join() === sorted.join() ? [] : [`not by distance: ${falls.join(", ")}`];
 }
 
 /** Numbered risks of a full analysis without their mitigant; a bank lists its mitigants apart. */

@@ -30,13 +30,16 @@ const COMPANIES = [
   { ticker: "NKE", cik: "0000320187" },
   { ticker: "AMD", cik: "0000002488" },
   { ticker: "LPA", cik: "0001997711" },
+  { ticker: "HPKG", cik: "9990000001" },
 ] as const;
 
 export type RealTicker = (typeof COMPANIES)[number]["ticker"];
 
-/** The companies whose facts are here. */
+/** The companies whose facts are here, the fictional issuer apart. */
 export const REAL_TICKERS: readonly RealTicker[] = COMPANIES.filter(
-  ({ cik }) => existsSync(`${FACTS}/CIK${cik}.json`) || existsSync(`${BUNDLED}/CIK${cik}.json.gz`),
+  ({ ticker, cik }) =>
+    ticker !== "HPKG" &&
+    (existsSync(`${FACTS}/CIK${cik}.json`) || existsSync(`${BUNDLED}/CIK${cik}.json.gz`)),
 ).map(({ ticker }) => ticker);
 
 /** Whether the development data are there, every company and filing of them. */
