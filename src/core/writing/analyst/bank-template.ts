@@ -1,5 +1,5 @@
 import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
-import type { SectionWriter } from "#core/writing/analyst/compose.ts";
+import type { SectionWriter } from "#core/writing/analyst/section-writer.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import {
   bankCapital,

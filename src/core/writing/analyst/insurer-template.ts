@@ -1,5 +1,5 @@
 import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
-import type { SectionWriter } from "#core/writing/analyst/compose.ts";
+import type { SectionWriter } from "#core/writing/analyst/section-writer.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { balanceSentence } from "#core/writing/analyst/sections/debt.ts";
 import { maturities } from "#core/writing/analyst/sections/maturities.ts";

@@ -1,15 +1,4 @@
 import { type Book, openBook } from "#core/writing/analyst/books.ts";
-import type { SectionWriter } from "#core/writing/analyst/compose.ts";
-import {
-  capitalStructure,
-  creditRisk,
-  currentTrading,
-  liquidityAnalysis,
-  profitabilityTrends,
-} from "#core/writing/analyst/credit-templates.ts";
-import { writeFinancialSection } from "#core/writing/analyst/financial-template.ts";
-import { fullCreditAnalysis } from "#core/writing/analyst/full-credit-template.ts";
-import { fullEquityAnalysis } from "#core/writing/analyst/full-equity-template.ts";
 import {
   type Draft,
   type DraftSection,
@@ -23,24 +12,14 @@ import {
 } from "#core/writing/analyst/prose.ts";
 import { type Editor, noteEditor, type Paragraphs } from "#core/writing/analyst/edited.ts";
 import { basisLine } from "#core/writing/analyst/sections/basis.ts";
-import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import { headline, openingView } from "#core/writing/analyst/sections/opening.ts";
+import { writeSection } from "#core/writing/analyst/write-section.ts";
 import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import type { Topic } from "#core/writing/analyst/topics.ts";
 import { besideIn, startWriting, type Writing } from "#core/writing/analyst/writing.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
-
-const TEMPLATE_WRITERS: Readonly<Record<TemplateId, Readonly<Record<string, SectionWriter>>>> = {
-  "capital-structure": capitalStructure,
-  "liquidity-analysis": liquidityAnalysis,
-  "profitability-trends": profitabilityTrends,
-  "current-trading-analysis": currentTrading,
-  "credit-risk": creditRisk,
-  "full-credit-analysis": fullCreditAnalysis,
-  "full-equity-analysis": fullEquityAnalysis,
-};
 
 export type TemplateRequest = {
   readonly templateId: TemplateId;
@@ -86,12 +65,10 @@ export function writeTopics(
   const writing = beginWriting(statements, ledger);
   if (writing === undefined) return [];
   const edit = noteEditor(writing.style);
-  const sections = topics.map(({ title, write }) => {
-    const paragraphs = isFinancial(writing)
-      ? writeFinancialSection(title, undefined, writing)
-      : write(writing);
-    return { title, paragraphs: proseOf(title, paragraphs, edit) };
-  });
+  const sections = topics.map(({ title }) => ({
+    title,
+    paragraphs: proseOf(title, writeSection(title, undefined, writing), edit),
+  }));
   return withFoot(sections, basisLine(writing)).map((section) => draftOf([section], writing.style));
 }
 
@@ -118,14 +95,11 @@ function isOther(peer: Book, book: Book): boolean {
 }
 
 function sectionsOf(id: TemplateId, writing: Writing): readonly DraftSection[] {
-  const writers = TEMPLATE_WRITERS[id];
   const edit = noteEditor(writing.style);
   const sections = TEMPLATE_SECTIONS[id].map((title, index) => {
-    const paragraphs = isFinancial(writing)
-      ? writeFinancialSection(title, id, writing)
-      : (writers[title]?.(writing) ?? []);
     const opening = index === 0 ? [openingView(writing, id)] : [];
-    return { title, paragraphs: proseOf(title, [...opening, ...paragraphs], edit) };
+    const paragraphs = [...opening, ...writeSection(title, id, writing)];
+    return { title, paragraphs: proseOf(title, paragraphs, edit) };
   });
   return withFoot(sections, basisLine(writing));
 }

@@ -5,6 +5,7 @@ import { during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinProse, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
+import { propertyFunds } from "#core/writing/analyst/sections/archetype-notes.ts";
 import { rentalNote } from "#core/writing/analyst/sections/rental.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 
@@ -12,13 +13,30 @@ import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 const WORTH_A_SENTENCE = 0.005;
 const OPERATING_CASH_FLOW = "Cash Flow From Operating Activities";
 
-/** Operating cash flow with its change. */
-export function operatingCashFlow(writing: Writing): Prose {
-  return movementOf(writing, OPERATING_CASH_FLOW);
+/** From operating to free cash flow, and how much of EBITDA that is. */
+export function cashLines(writing: Writing): readonly Prose[] {
+  return [
+    movementOf(writing, OPERATING_CASH_FLOW),
+    workingCapital(writing),
+    capexSentence(writing),
+    joinProse([movementOf(writing, "Discretionary FCF"), rentalNote(writing)], " "),
+    conversionSentence(writing),
+  ];
+}
+
+/** What free cash flow went to. */
+export function payoutLines(writing: Writing): readonly Prose[] {
+  return [
+    dividendsSentence(writing),
+    ...propertyFunds(writing),
+    repurchasesSentence(writing),
+    payoutSentence(writing),
+    acquisitionsSentence(writing),
+  ];
 }
 
 /** What working capital gave or took. */
-export function workingCapital(writing: Writing): Prose {
+function workingCapital(writing: Writing): Prose {
   const [moved, prior] = [
     writing.now("Change In Working Capital"),
     writing.was("Change In Working Capital"),
@@ -34,7 +52,7 @@ export function workingCapital(writing: Writing): Prose {
 }
 
 /** Capital expenditure with its change and its weight in revenues. */
-export function capexSentence(writing: Writing): Prose {
+function capexSentence(writing: Writing): Prose {
   const { now, was } = writing;
   const capex = now("Capital Expenditure");
   if (capex === undefined)
@@ -44,11 +62,6 @@ export function capexSentence(writing: Writing): Prose {
   );
   const weight = now("Capex Intensity (%)");
   return weight === undefined ? level : prose`${level} It took ${weight} of revenues.`;
-}
-
-/** Cash left after capital expenditure, before dividends. */
-export function discretionaryPlain(writing: Writing): Prose {
-  return joinProse([movementOf(writing, "Discretionary FCF"), rentalNote(writing)], " ");
 }
 
 /** How much of EBITDA became cash, with the year before. */
@@ -107,7 +120,7 @@ export function dividendsSentence(writing: Writing): Prose {
 }
 
 /** Share repurchases, alone and beside dividends. */
-export function repurchasesSentence(writing: Writing): Prose {
+function repurchasesSentence(writing: Writing): Prose {
   const { now, was } = writing;
   const bought = now("Share Repurchases");
   if (bought === undefined) return missing(writing, "Share Repurchases");
@@ -132,7 +145,7 @@ export function payoutSentence(writing: Writing): Prose {
 }
 
 /** Acquisitions net of disposals, where there were any to speak of. */
-export function acquisitionsSentence(writing: Writing): Prose {
+function acquisitionsSentence(writing: Writing): Prose {
   const spent = writing.now("Net Acquisitions");
   if (spent === undefined || writing.isNothing(spent)) return [];
   const revenues = writing.now("Revenues")?.value ?? 0;

@@ -10,10 +10,49 @@ import {
   hasEarnings,
   isPlainRatio,
   isTurnedByOneOffs,
+  leverageAttribution,
+  leveragePath,
   NET_LEVERAGE,
 } from "#core/writing/analyst/sections/leverage-path.ts";
+import { leverageNote } from "#core/writing/analyst/sections/archetype-notes.ts";
+import { cashToDebt } from "#core/writing/analyst/sections/cash.ts";
+import {
+  cleanLeverage,
+  debtComposition,
+  netDebtSentence,
+} from "#core/writing/analyst/sections/debt.ts";
 import { counted } from "#core/writing/analyst/words.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
+
+/** What is owed, and what it is against cash and capital. */
+export function debtLines(writing: Writing): readonly Prose[] {
+  return [
+    leverageConclusion(writing),
+    ...debtComposition(writing),
+    netDebtSentence(writing),
+    debtToCapitalSentence(writing),
+  ];
+}
+
+/** Leverage on each of its measures. */
+export function leverageLines(writing: Writing): readonly Prose[] {
+  return [
+    netLeverageSentence(writing),
+    grossLeverageSentence(writing),
+    leverageNote(writing),
+    cleanLeverage(writing),
+  ];
+}
+
+/** How leverage came to where it is, and how well debt is served. */
+export function serviceLines(writing: Writing): readonly Prose[] {
+  return [
+    leveragePath(writing),
+    leverageAttribution(writing),
+    coverageSentence(writing),
+    cashToDebt(writing),
+  ];
+}
 
 /** Whether cash exceeds debt. */
 export function hasNetCash(writing: Writing): boolean {
@@ -75,7 +114,7 @@ function leverageMoved(writing: Writing, leverage: Datum, prior: Datum): Prose {
 }
 
 /** Gross leverage beside net, with its prior; and net of short-term investments where they matter. */
-export function grossLeverageSentence(writing: Writing): Prose {
+function grossLeverageSentence(writing: Writing): Prose {
   const { now, was } = writing;
   const gross = now("Gross Leverage (x)");
   if (gross === undefined) return [];

@@ -11,6 +11,7 @@ import {
 } from "#core/writing/analyst/sections/cover.ts";
 import { comparison } from "#core/writing/analyst/sections/debt.ts";
 import { excludesRental, rentalNote } from "#core/writing/analyst/sections/rental.ts";
+import { maturityCover } from "#core/writing/analyst/sections/maturities.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 
@@ -27,6 +28,16 @@ export function liquiditySources(writing: Writing): readonly Prose[] {
       : prose`, ${comparison(writing, "Cash And Equivalents")}`;
   const level = prose`Cash and equivalents were ${cash}${atEndOf(year)}${from}.`;
   return [level, investments(writing), facilities(writing)];
+}
+
+/** What falls due soon against what can meet it. */
+export function nearTermLines(writing: Writing): readonly Prose[] {
+  return [
+    shortTermCoverage(writing),
+    maturityCover(writing),
+    currentRatio(writing),
+    debtService(writing),
+  ];
 }
 
 /** Liquidity, or cash where nothing else is known, against short-term debt. */
@@ -73,7 +84,7 @@ export function currentRatio(writing: Writing): Prose {
 }
 
 /** Debt service cover, with what it counts. */
-export function debtService(writing: Writing): Prose {
+function debtService(writing: Writing): Prose {
   const { now, was, year } = writing;
   const [ratio, prior] = [now("DSCR (x)"), was("DSCR (x)")];
   if (ratio === undefined) {

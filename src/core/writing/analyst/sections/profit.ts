@@ -9,6 +9,7 @@ import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import { oneOffs } from "#core/writing/analyst/sections/basis.ts";
 import { addBacks } from "#core/writing/analyst/sections/debt.ts";
+import { propertyFunds, propertyIncome } from "#core/writing/analyst/sections/archetype-notes.ts";
 import { pathOf } from "#core/writing/analyst/sections/leverage-path.ts";
 import { capitalise, counted } from "#core/writing/analyst/words.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
@@ -19,8 +20,33 @@ const DAY_MS = 86_400_000;
 /** Basis points below which a margin is called unchanged. */
 const FLAT_MARGIN_BPS = 10;
 
+/** Revenues over the connected years, and what a property trust earns them with. */
+export function revenueLines(writing: Writing): readonly Prose[] {
+  return [
+    revenueSentence(writing),
+    revenuePath(writing),
+    revenueCagr(writing),
+    ...propertyIncome(writing),
+  ];
+}
+
+/** EBITDA and the margins, each against its past. */
+export function marginLines(writing: Writing): readonly Prose[] {
+  return [
+    ebitdaSentence(writing),
+    marginConclusion(writing),
+    ...marginSentences(writing),
+    marginPath(writing),
+  ];
+}
+
+/** From EBITDA to Clean EBITDA and to what is earned. */
+export function bridgeLines(writing: Writing): readonly Prose[] {
+  return [...cleanBridge(writing), netIncomeSentence(writing), ...propertyFunds(writing)];
+}
+
 /** Revenues and their growth, with the week count where it distorts the comparison. */
-export function revenueSentence(writing: Writing): Prose {
+function revenueSentence(writing: Writing): Prose {
   const revenues = writing.now("Revenues");
   if (revenues === undefined && writing.book.archetype === "no-revenue")
     return prose`${writing.name} has no revenues yet, so growth and margins are not meaningful (n.m.).`;
@@ -65,7 +91,7 @@ function positiveRevenues(writing: Writing): readonly Datum[] {
 }
 
 /** Gross, EBITDA and EBIT margin, each with its change in basis points. */
-export function marginSentences(writing: Writing): readonly Prose[] {
+function marginSentences(writing: Writing): readonly Prose[] {
   // Where one-offs dominate, EBIT holds them: its margin would be another basis.
   const onClean = writing.basis === "Clean EBITDA";
   const ofEbit: readonly ItemId[] = onClean ? [] : ["EBIT Margin (%)"];
@@ -135,7 +161,7 @@ export function marginConclusion(writing: Writing): Prose {
 }
 
 /** EBITDA margin year by year, latest first. */
-export function marginPath(writing: Writing): Prose {
+function marginPath(writing: Writing): Prose {
   const path = pathOf(writing, "EBITDA Margin (%)");
   const steps = path.slice(2).map((step) => prose`${step} in ${periodText(step.period)}`);
   if (path.some(isBeyondRevenues)) return [];

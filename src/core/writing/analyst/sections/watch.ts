@@ -8,18 +8,18 @@ import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 
 /** Levels that would change the view, each tied to a figure. */
 export function watchSentences(writing: Writing): readonly Prose[] {
-  const { book, year } = writing;
+  const { book, year, basis } = writing;
   const ofLtm = book.ltm === undefined ? undefined : leverageRoom(writing, book.ltm);
   const room = ofLtm ?? leverageRoom(writing, year);
   const coverage = coverageRoom(writing);
-  const basis =
+  const earnings =
     ofLtm === undefined
-      ? prose`${periodText(year)} ${writing.basis}`
-      : prose`LTM ${writing.basis}${ltmTo(book.ltm ?? year)}`;
+      ? prose`${periodText(year)} ${basis}`
+      : prose`LTM ${basis}${ltmTo(book.ltm ?? year)}`;
   const found = [
     room === undefined || !isNear(room)
       ? []
-      : prose`Net leverage passes ${room.bound} if ${basis} falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
+      : prose`Net leverage passes ${room.bound} if ${earnings} falls below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`,
     coverage === undefined || !isNear(coverage)
       ? coverageGap(writing)
       : prose`Coverage drops below ${coverage.bound} if ${writing.basis} falls by ${coverage.fall} from ${periodText(year)}.`,

@@ -1,7 +1,10 @@
 import { BANK_SECTIONS } from "#core/writing/analyst/bank-template.ts";
-import type { SectionWriter } from "#core/writing/analyst/compose.ts";
+import { CORPORATE_SECTIONS } from "#core/writing/analyst/corporate-sections.ts";
+import type { Paragraphs } from "#core/writing/analyst/edited.ts";
 import { INSURER_SECTIONS } from "#core/writing/analyst/insurer-template.ts";
-import { type Prose, prose } from "#core/writing/analyst/prose.ts";
+import { prose } from "#core/writing/analyst/prose.ts";
+import type { SectionWriter, SharedTitle } from "#core/writing/analyst/section-writer.ts";
+import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import { ratingSentence } from "#core/writing/analyst/sections/rating.ts";
 import {
   analystPrompt,
@@ -15,11 +18,19 @@ import {
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import { annualForm, type Writing } from "#core/writing/analyst/writing.ts";
 
-/** What is said of both kinds alike, figures apart. */
-const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
-  "Business Profile": (w) => businessGap(w),
-  "Business Overview": (w) => businessGap(w),
-  "Industry and Competition": (w) => industryGap(w),
+type Sections = Readonly<Record<string, SectionWriter>>;
+
+const SHARED: Readonly<Record<SharedTitle | "full-equity-analysis/Recommendation", SectionWriter>> =
+  {
+    "Business Profile": businessGap,
+    "Business Overview": businessGap,
+    "Industry and Competition": industryGap,
+    "full-equity-analysis/Recommendation": (w) => [[equityRecommendation(w), ratingSentence(w)]],
+    Recommendation: (w) => [creditRecommendation(w)],
+  };
+
+/** What is said of banks and insurers alike, figures apart. */
+const FINANCIAL: Sections = {
   Drivers: (w) => [
     [quarterDrivers(w)],
     [analystPrompt("rates, volumes, credit or claims and one-offs of the quarter, with page.")],
@@ -41,27 +52,30 @@ const COMMON_SECTIONS: Readonly<Record<string, SectionWriter>> = {
     ],
   ],
   "Rating Estimate": (w) => [[ratingSentence(w)]],
-  "full-equity-analysis/Recommendation": (w) => [[equityRecommendation(w), ratingSentence(w)]],
-  Recommendation: (w) => [creditRecommendation(w)],
 };
 
-/** The text of a section about a bank or an insurer; a template's own words before those of its title. */
-export function writeFinancialSection(
+const CORPORATES: Sections = { ...SHARED, ...CORPORATE_SECTIONS };
+const BANKS: Sections = { ...SHARED, ...FINANCIAL, ...BANK_SECTIONS };
+const INSURERS: Sections = { ...SHARED, ...FINANCIAL, ...INSURER_SECTIONS };
+
+/** The text of a section; a template's own words before those of its title. */
+export function writeSection(
   title: string,
   templateId: TemplateId | undefined,
   writing: Writing,
-): readonly (readonly Prose[])[] {
-  const own = writing.book.archetype === "insurer" ? INSURER_SECTIONS : BANK_SECTIONS;
-  const sections = { ...COMMON_SECTIONS, ...own };
+): Paragraphs {
+  const ofKind = writing.book.archetype === "insurer" ? INSURERS : BANKS;
+  const sections = isFinancial(writing) ? ofKind : CORPORATES;
   const write = sections[`${templateId ?? ""}/${title}`] ?? sections[title];
   const paragraphs = write?.(writing) ?? [];
-  return paragraphs.some((sentences) => sentences.some(({ length }) => length > 0))
-    ? paragraphs
-    : [
+  const isEmpty = !paragraphs.some((sentences) => sentences.some(({ length }) => length > 0));
+  return isFinancial(writing) && isEmpty
+    ? [
         [
           analystPrompt(
             `${title.toLowerCase()}, from the regulatory figures of the latest ${annualForm(writing)}.`,
           ),
         ],
-      ];
+      ]
+    : paragraphs;
 }
