@@ -23,17 +23,18 @@ export type AttachedParts = {
 
 /**
  * A saved model as a card quotes it. Projections are as they were saved; results that are missing,
- * or lack their grids, are computed where there is a past to compute them from.
+ * or lack their grids, are computed where there are rows to compute them from.
  */
 export function attachedParts(saved: SavedParts): AttachedParts {
   const historicalData = parsedJson(saved.historicalData);
   const projections = objectOf(parsedJson(saved.projections));
   const parameters = parsedJson(saved.assumptionParameters);
   const results = readResults(saved.valuationResults);
-  const hasPast = arrayOf(objectOf(historicalData)["data"]).length > 0;
+  const hasRows =
+    arrayOf(objectOf(historicalData)["data"]).length + Object.keys(projections).length > 0;
   const lacksGrid = (results?.sensitivityTables.gordonGrowth.length ?? 0) === 0;
   const computed =
-    hasPast && lacksGrid ? writeModel(readSavedModel(saved)).valuationResults : undefined;
+    hasRows && lacksGrid ? writeModel(readSavedModel(saved)).valuationResults : undefined;
   return {
     historicalData,
     projections,

@@ -86,6 +86,29 @@ describe("a saved model", () => {
       expect((value ?? 0) / (cash(original)?.[at] ?? 1)).toBeCloseTo(1, 9);
     });
   });
+
+  it("without a base year goes on from what its projections say of it", () => {
+    const model = harbourModel();
+    const { projections, assumptionParameters, valuationResults } = writeModel(model);
+    const saved = { ticker: "HPKG", historicalData: {}, projections };
+    const given = valueOf(model, model.cases[0]);
+    const driven = readSavedModel({ ...saved, assumptionParameters });
+    expect(valueOf(driven, driven.cases[0]) / given).toBeCloseTo(1, 12);
+    expect(driven.history.years).toEqual(["2025"]);
+    const revenues = driven.history.rows.find(({ item }) => item === "Revenues");
+    expect(revenues?.amounts["2025"]).toBeCloseTo(2419e6, 3);
+    expect(revenues?.sources?.["2025"]).toBe("Not given: worked back from 2026E");
+
+    const bare = readSavedModel({ ...saved, valuationResults });
+    expect(valueOf(bare, bare.cases[0]) / given).toBeCloseTo(1, 12);
+    const { rows } = valueCase(bare, bare.cases[0] ?? never());
+    const first = (item: string) => rows.find((row) => row.item === item)?.values.slice(0, 2);
+    expect(first("EBITDA")).toEqual([null, expect.closeTo(355_365_661, 0)]);
+    expect(first("Net Debt")?.[0]).toBeCloseTo(1076e6, 0);
+    expect(bare.history.rows.find(({ item }) => item === "Revenues")?.sources?.["2025"]).toBe(
+      "Not given: taken as in 2026E",
+    );
+  });
 });
 
 describe("reading what others saved", () => {

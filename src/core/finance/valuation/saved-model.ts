@@ -1,3 +1,4 @@
+import { withBaseYear } from "#core/finance/valuation/base-year.ts";
 import { type CaseValuation, valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { newCase, openingCases } from "#core/finance/valuation/cases.ts";
 import {
@@ -75,33 +76,31 @@ export function newModel(history: ModelHistory): ValuationModel {
  * assumptions the drivers are read off its projections.
  */
 export function readSavedModel(saved: SavedParts): ValuationModel {
-  const history = readHistory(saved.historicalData, saved.ticker);
   const parameters = objectOf(parsedJson(saved.assumptionParameters));
   const projections = readProjections(saved.projections);
   const results = readResults(saved.valuationResults);
+  const past = readHistory(saved.historicalData, saved.ticker);
+  const history = withBaseYear(past, { projections, parameters, results });
   const given = arrayOf(parameters["periods"]).filter((period) => typeof period === "string");
   const named = given.length > 0 ? given : projections.periods;
   const years = Math.min(YEARS_MAX, named.length === 0 ? PROJECTED_YEARS : named.length);
   const base = history.years.at(-1);
   const periods = named.length === 0 ? projectedPeriods(base, years) : named.slice(0, years);
-  const fallback = defaultAssumptions(history, dcfOf(parameters, results), years);
-  const isAssumed = ["revenue_growth_assumptions", "ebitda_margin_assumptions"].some(
-    (group) => arrayOf(objectOf(parameters[group])["values"]).length > 0,
-  );
+  const suggested = defaultAssumptions(history, dcfOf(parameters, results), years);
+  const isDriven = isAssumed(parameters) && history === past;
+  // A saved model may name its columns otherwise than its parameters do.
+  const columns = periods.map((period, at) => projections.periods[at] ?? period);
   const opening =
-    !isAssumed && projections.periods.length > 0
-      ? impliedDrivers(history, { ...projections, periods }, fallback)
-      : fallback;
+    isDriven || projections.periods.length === 0
+      ? suggested
+      : impliedDrivers(history, { ...projections, periods: columns }, suggested);
   return {
     history,
     periods,
     periodEnds: projectedEnds(history.periodEnds[base ?? ""], years),
     cases: casesOf(parameters, years, opening),
     notes: readNotes(parameters),
-    discounting:
-      parameters["discounting"] === "mid-year"
-        ? "mid-year"
-        : (results?.meta.discounting ?? "end-year"),
+    discounting: discountingOf(parameters, results),
     ...optional("valuationDate", textOf(parameters["valuationDate"]) || undefined),
     ...optional("marketCap", marketOf(parameters, results)),
     ...optional("sharePrice", inputOf(parameters["sharePrice"])),
@@ -110,6 +109,17 @@ export function readSavedModel(saved: SavedParts): ValuationModel {
     ...optional("dilutedShares", sharesOf(parameters)),
     claims: claimsOf(objectOf(parameters["claims"])),
   };
+}
+
+function discountingOf(parameters: JsonObject, results: ValuationResults | undefined) {
+  if (parameters["discounting"] === "mid-year") return "mid-year";
+  return results?.meta.discounting ?? "end-year";
+}
+
+function isAssumed(parameters: JsonObject): boolean {
+  return ["revenue_growth_assumptions", "ebitda_margin_assumptions"].some(
+    (group) => arrayOf(objectOf(parameters[group])["values"]).length > 0,
+  );
 }
 
 /** The model in the spec's shapes, with its base case's projections and results. */

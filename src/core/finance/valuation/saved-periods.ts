@@ -138,7 +138,8 @@ function times(value: unknown, scale: number): number | null {
   return number === null ? null : number * scale;
 }
 
-function yearOf(period: string): number {
+/** The year a column's label names; 0 for one that names none. */
+export function yearOf(period: string): number {
   return Number(/\d{4}/.exec(period)?.[0] ?? 0);
 }
 
