@@ -1,4 +1,4 @@
-import { formatMultiple, formatPercent, formatTextAmount } from "#core/ledger/display.ts";
+import { formatPercent, formatTextAmount } from "#core/ledger/display.ts";
 import type { DcfValuation } from "#core/finance/valuation/dcf-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import type { Drivers } from "#core/finance/valuation/drivers.ts";
@@ -124,10 +124,11 @@ function rateWarnings(
       sentence: `Terminal growth of ${formatPercent(growth)} is above the risk-free rate of ${formatPercent(riskFreeRate)}.`,
     });
   }
-  if (capex < LOW_TERMINAL_CAPEX * depreciation) {
+  if (depreciation > 0 && capex < LOW_TERMINAL_CAPEX * depreciation) {
+    const share = capex > 0 ? `${formatPercent(capex / depreciation)} of D&A` : "nothing";
     found.push({
       code: "TERMINAL_CAPEX",
-      sentence: `Capital expenditure is ${formatMultiple(capex / depreciation)} D&A in the last year: the company shrinks for ever after.`,
+      sentence: `Capital expenditure is ${share} in the last year: the company shrinks for ever after.`,
       row: "Capital Expenditure",
       periods: periods.slice(-1),
     });
