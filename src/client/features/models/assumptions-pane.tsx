@@ -6,6 +6,7 @@ import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { PasteAnswer } from "#client/features/models/use-typed-cell.ts";
 import { RateInputs } from "#client/features/models/rate-inputs.tsx";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
+import { heldText } from "#core/finance/valuation/default-assumptions.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES, type DriverName } from "#core/finance/valuation/drivers.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
@@ -94,6 +95,7 @@ type DriverRowProps = Omit<AssumptionsPaneProps, "valued"> & {
 function DriverRow({ name, names, model, chosen, onEdit, onLook }: DriverRowProps) {
   const { label, unit, unitText, range } = driverKind(name, chosen.drivers);
   const unitShown = unit === "millions" ? `${model.history.currency} ${unitText}` : unitText;
+  const held = heldText(name, chosen.drivers[name][0] ?? Number.NaN, model.history);
   const change = (driver: PastedDriver): ModelEdit => ({
     type: "driver",
     caseId: chosen.id,
@@ -113,6 +115,7 @@ function DriverRow({ name, names, model, chosen, onEdit, onLook }: DriverRowProp
         <span className="flex-1">{label}</span>
         <span className="text-ink-3">{unitShown}</span>
       </div>
+      {held !== undefined && <p className="mb-1 text-11 text-ink-3">{held}</p>}
       <div className="grid grid-cols-5 gap-1">
         {model.periods.map((period, at) => (
           <InputCell

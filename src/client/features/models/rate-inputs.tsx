@@ -3,7 +3,7 @@ import { Button } from "#client/components/button.tsx";
 import { laterAsked } from "#client/lib/later.ts";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
-import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
+import { ASSUMED_DCF_INPUTS, heldText } from "#core/finance/valuation/default-assumptions.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { reasonText, type ValuationErrorCode } from "#core/finance/valuation/measure.ts";
@@ -91,28 +91,36 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
           <WaccDialog {...{ model, chosen, onEdit }} onClose={stop} onNotFetched={stop} />
         </Suspense>
       )}
-      {WHOLE_SERIES.map((name) => (
-        <Field key={name} label={SERIES_LABELS[name]}>
-          <InputCell
-            label={`${SERIES_LABELS[name]}, every year`}
-            value={chosen.drivers[name][0] ?? Number.NaN}
-            was={chosen.opening.drivers[name][0] ?? Number.NaN}
-            unit="percent"
-            range={driverKind(name, chosen.drivers).range}
-            suffix="%"
-            onChange={(value) =>
-              onEdit({
-                type: "driver",
-                caseId: chosen.id,
-                name,
-                values: new Map(chosen.drivers[name].map((_, at) => [at, value])),
-              })
-            }
-          />
-        </Field>
-      ))}
+      <WholeSeries {...{ model, chosen, onEdit }} />
     </div>
   );
+}
+
+function WholeSeries({ model, chosen, onEdit }: Omit<RateInputsProps, "valued">) {
+  return WHOLE_SERIES.map((name) => (
+    <Field
+      key={name}
+      label={SERIES_LABELS[name]}
+      held={heldText(name, chosen.drivers[name][0] ?? Number.NaN, model.history)}
+    >
+      <InputCell
+        label={`${SERIES_LABELS[name]}, every year`}
+        value={chosen.drivers[name][0] ?? Number.NaN}
+        was={chosen.opening.drivers[name][0] ?? Number.NaN}
+        unit="percent"
+        range={driverKind(name, chosen.drivers).range}
+        suffix="%"
+        onChange={(value) =>
+          onEdit({
+            type: "driver",
+            caseId: chosen.id,
+            name,
+            values: new Map(chosen.drivers[name].map((_, at) => [at, value])),
+          })
+        }
+      />
+    </Field>
+  ));
 }
 
 /** Whether a rate is still the one nobody chose. */
@@ -133,11 +141,13 @@ function Field({
   label,
   isAssumed = false,
   concern,
+  held,
   children,
 }: {
   readonly label: string;
   readonly isAssumed?: boolean;
   readonly concern?: string | undefined;
+  readonly held?: string | undefined;
   readonly children: React.ReactNode;
 }) {
   return (
@@ -156,6 +166,7 @@ function Field({
       {concern !== undefined && (
         <output className="block text-right text-11 text-warning">{concern}</output>
       )}
+      {held !== undefined && <p className="text-right text-11 text-ink-3">{held}</p>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatPercent } from "#core/ledger/display.ts";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { driverSeries } from "#core/finance/valuation/drivers.ts";
 import { orMissing, type Series } from "#core/finance/valuation/measure.ts";
@@ -21,10 +22,6 @@ export const ASSUMED_DCF_INPUTS: DcfInputs = {
 const YEARS_OF_A_MEAN = 3;
 const GROWTH_RANGE = [-0.1, 0.15] as const;
 const WORKING_CAPITAL_RANGE = [-0.3, 0.3] as const;
-const COST_OF_DEBT_RANGE = [0.02, 0.15] as const;
-/** More is earned on securities that are not among cash: cash that piles up would earn it too. */
-const CASH_YIELD_RANGE = [0, 0.05] as const;
-const TAX_RANGE = [0.15, 0.3] as const;
 const TAX_WITHOUT_HISTORY = 0.25;
 /** Of the change of revenues, where that is too small to measure it. */
 const USUAL_WORKING_CAPITAL = 0.1;
@@ -49,6 +46,7 @@ export function defaultAssumptions(
         (revenues[at] ?? 0) > 0 ? value / (revenues[at] ?? 1) : Number.NaN,
       ),
     );
+  const cost = heldRate("costOfDebt", history);
   const values = {
     ...driverSeries(() => flat(0)),
     revenueGrowth: fading(startingGrowth(revenues), dcf.terminalGrowthRate, years),
@@ -57,9 +55,10 @@ export function defaultAssumptions(
     workingCapital: flat(workingCapitalShare(revenues, columns["Change In Working Capital"])),
     capex: flat(-shareOfRevenues(columns["Capital Expenditure"])),
     daPctRevenue: flat(shareOfRevenues(historySeries(history, "D&A"))),
-    taxRate: flat(taxRate(history)),
-    costOfDebt: flat(costOfDebt(history)),
-    cashYield: flat(cashYield(history)),
+    taxRate: flat(heldRate("taxRate", history)),
+    // A company without debt pays nothing on it, whatever the rate.
+    costOfDebt: flat(Number.isNaN(cost) && debtOf(history).at(-1) === 0 ? 0 : cost),
+    cashYield: flat(heldRate("cashYield", history)),
   };
   return {
     drivers: {
@@ -79,8 +78,29 @@ export function cleanEbitda(history: ModelHistory): Series {
   );
 }
 
-/** The median effective rate of three years in 15% to 30%, else 25%. */
-export function taxRate(history: ModelHistory): number {
+/** Rates of the past, and the range they are held within. */
+const HELD = {
+  taxRate: { of: effectiveTaxRate, range: [0.15, 0.3] },
+  costOfDebt: { of: costOfDebt, range: [0.02, 0.15] },
+  // More is earned on securities that are not among cash: cash that piles up would earn it too.
+  cashYield: { of: cashYield, range: [0, 0.05] },
+} as const;
+
+function heldRate(name: keyof typeof HELD, history: ModelHistory): number {
+  return clamp(HELD[name].of(history), HELD[name].range);
+}
+
+/** "held at 5.0%: the past gives 7.2%", of a driver that stands where its range ends. */
+export function heldText(name: string, value: number, history: ModelHistory): string | undefined {
+  const held = Object.entries(HELD).find(([driver]) => driver === name)?.[1];
+  const past = held?.of(history) ?? value;
+  return held === undefined || past === value || clamp(past, held.range) !== value
+    ? undefined
+    : `held at ${formatPercent(value)}: the past gives ${formatPercent(past)}`;
+}
+
+/** The median effective rate of three years, else 25%. */
+function effectiveTaxRate(history: ModelHistory): number {
   const tax = historySeries(history, "Tax Expense");
   const preTax = historySeries(history, "Pre-Tax Income");
   const rates = lastKnown(
@@ -91,9 +111,7 @@ export function taxRate(history: ModelHistory): number {
     rates.length % 2 === 1
       ? rates[Math.floor(middle)]
       : ((rates[middle - 1] ?? Number.NaN) + (rates[middle] ?? Number.NaN)) / 2;
-  return median === undefined || Number.isNaN(median)
-    ? TAX_WITHOUT_HISTORY
-    : clamp(median, TAX_RANGE);
+  return median === undefined || Number.isNaN(median) ? TAX_WITHOUT_HISTORY : median;
 }
 
 function startingGrowth(revenues: Series): number {
@@ -128,19 +146,19 @@ function workingCapitalShare(revenues: Series, changes: Series): number {
 function costOfDebt(history: ModelHistory): number {
   const interest = historySeries(history, "Interest Expense");
   const net = historySeries(history, "Interest Income/Expense");
-  const debt = historySeries(history, "Short-Term Debt").map(
-    (value, at) => value + (historySeries(history, "Long-Term Debt")[at] ?? Number.NaN),
-  );
+  const debt = debtOf(history);
   const rates = debt.map((value, at) => {
     const average = (value + (debt[at - 1] ?? Number.NaN)) / 2;
     const paid = Math.abs(interest[at] ?? Number.NaN);
     const cost = Number.isNaN(paid) ? -(net[at] ?? Number.NaN) : paid;
     return average > 0 ? cost / average : Number.NaN;
   });
-  const rate = lastKnown(rates).at(-1);
-  if (rate !== undefined) return clamp(rate, COST_OF_DEBT_RANGE);
-  // A company without debt pays nothing on it, whatever the rate.
-  return debt.at(-1) === 0 ? 0 : Number.NaN;
+  return orMissing(lastKnown(rates).at(-1));
+}
+
+function debtOf(history: ModelHistory): Series {
+  const long = historySeries(history, "Long-Term Debt");
+  return historySeries(history, "Short-Term Debt").map((value, at) => value + orMissing(long[at]));
 }
 
 /** What net interest leaves for cash once gross interest is taken out; nothing where not told apart. */
@@ -154,7 +172,7 @@ function cashYield(history: ModelHistory): number {
       ? ((net[at] ?? Number.NaN) + Math.abs(gross[at] ?? Number.NaN)) / average
       : Number.NaN;
   });
-  return clamp(lastKnown(rates).at(-1) ?? 0, CASH_YIELD_RANGE);
+  return lastKnown(rates).at(-1) ?? 0;
 }
 
 /** The known ones of the last three values. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { newCase, openingCases } from "#core/finance/valuation/cases.ts";
-import { defaultAssumptions } from "#core/finance/valuation/default-assumptions.ts";
+import { defaultAssumptions, heldText } from "#core/finance/valuation/default-assumptions.ts";
 import { driverSeries, type Drivers } from "#core/finance/valuation/drivers.ts";
 import { historyColumns } from "#core/finance/valuation/model-history.ts";
 import { editModel } from "#core/finance/valuation/model-edits.ts";
@@ -162,6 +162,12 @@ describe("defaultAssumptions", () => {
     expect(given.ebitdaMargin[0]).toBeCloseTo((328 / 2488 + 334 / 2391 + 361 / 2419) / 3, 12);
     expect(given.taxRate[0]).toBe(0.25);
     expect(given.costOfDebt[0]).toBeCloseTo(104 / ((1257 + 1305) / 2), 12);
+    expect(heldText("taxRate", 0.25, HARBOUR_HISTORY)).toBeUndefined();
+    // 104 less 14 of net interest over 178.5 of average cash.
+    const rich = withRow("Interest Income/Expense", -90e6);
+    expect(defaultAssumptions(rich).drivers.cashYield[0]).toBe(0.05);
+    expect(heldText("cashYield", 0.05, rich)).toBe("held at 5.0%: the past gives 7.8%");
+    expect(heldText("cashYield", 0.04, rich)).toBeUndefined();
     // -61 over 383, 34 over -97, -14 over 28 (at 1.2% just large enough): clamped at 30%.
     const share = (61 / 383 + 34 / 97 + 14 / 28) / 3;
     expect(given.workingCapital[0]).toBeCloseTo(Math.min(0.3, share), 12);
@@ -226,6 +232,17 @@ describe("cases and what the market implies", () => {
     expect(codes).toEqual(
       expect.arrayContaining(["FUNDING_GAP", "TERMINAL_CAPEX", "DEBT_OVERPAID"]),
     );
+    expect(warnings.find(({ code }) => code === "TERMINAL_CAPEX")?.sentence).toMatch(
+      /^Capital expenditure is 1\d\.\d% of D&A in the last year/,
+    );
+    const inflow = { ...given, capex: given.capex.map(() => -0.05) };
+    const negative = { ...inflow, daPctRevenue: given.capex.map(() => -0.05) };
+    const thinCapex = (driven: typeof given) =>
+      valueCase(model, newCase("own", "Own", { drivers: driven, dcf })).warnings.filter(
+        ({ code }) => code === "TERMINAL_CAPEX",
+      );
+    expect(thinCapex(negative)).toEqual([]);
+    expect(thinCapex(inflow)[0]?.sentence).toContain("Capital expenditure is nothing");
     const gap = warnings.find(({ code }) => code === "FUNDING_GAP");
     expect(gap?.sentence).toMatch(
       /^Funding gap: cash is USD \(\d+\) mm at the end of 202[6-9]E, and below zero in 20\d\dE/,
