@@ -25,8 +25,8 @@ export const SUMMARY_STEPS = [
 
 export type MadeSummary = {
   readonly summary: ReportSummary;
-  /** What of it stands at its default because the server could not make it. */
-  readonly defaulted: readonly string[];
+  /** What the analyst is to know of it: what stands at its default, what was left unread or bounded. */
+  readonly notes: readonly string[];
 };
 
 type Making = {
@@ -42,9 +42,15 @@ export async function makeSummary(
 ): Promise<MadeSummary> {
   const { id: researchId, content } = research;
   const defaulted: string[] = [];
-  async function made<Answer>(what: string, call: Promise<Answer>): Promise<Answer | undefined> {
+  const notes = new Set<string>();
+  async function made<Answer extends { readonly note?: string | undefined }>(
+    what: string,
+    call: Promise<Answer>,
+  ): Promise<Answer | undefined> {
     try {
-      return await call;
+      const answer = await call;
+      if (answer.note !== undefined) notes.add(answer.note);
+      return answer;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       defaulted.push(what);
@@ -84,8 +90,15 @@ export async function makeSummary(
       },
       textName: fingerprint(content),
     },
-    defaulted,
+    notes: [...defaultsNote(defaulted), ...notes],
   };
+}
+
+function defaultsNote(parts: readonly string[]): readonly string[] {
+  if (parts.length === 0) return [];
+  const listed =
+    parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return [`Defaults stand for ${listed}: they could not be made.`];
 }
 
 /** Spec section 8: what stands where there is no commentary. */

@@ -19,7 +19,7 @@ type SummaryPanelProps = {
 
 /** The AI summary: what deck and builder open with, made by its button, editable, kept. */
 export function SummaryPanel({ state, isBlank, waitingFor }: SummaryPanelProps) {
-  const { kept, step, error, isStale, defaulted } = state;
+  const { kept, step, error, isStale, notes } = state;
   const [isEditing, setIsEditing] = useState(false);
   const blocked = isBlank ? BLANK : waitingFor && `${waitingFor} is loading`;
   return (
@@ -51,11 +51,11 @@ export function SummaryPanel({ state, isBlank, waitingFor }: SummaryPanelProps) 
           The text has changed since this summary was made. Preview AI Summary makes a new one.
         </Notice>
       )}
-      {defaulted.length > 0 && (
-        <Notice tone="warning">
-          Defaults stand for {listed(defaulted)}: they could not be made.
+      {notes.map((note) => (
+        <Notice key={note} tone="warning">
+          {note}
         </Notice>
-      )}
+      ))}
       {kept === undefined && step === undefined && (
         <p className="rounded-2 border border-hairline-strong bg-paper px-3 py-2.5 text-12 text-ink-3">
           None yet. It opens the slides; the first export that needs it makes it.
@@ -112,8 +112,4 @@ function SummaryCard({
       </div>
     </div>
   );
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }

@@ -14,8 +14,8 @@ export type SummaryState = {
   /** The step of one that is being made. */
   readonly step: string | undefined;
   readonly error: string | undefined;
-  /** What stands at its default because the server could not make it. */
-  readonly defaulted: readonly string[];
+  /** What the analyst is to know of the one made last. */
+  readonly notes: readonly string[];
   readonly preview: () => void;
   readonly stop: () => void;
   readonly change: (summary: ReportSummary) => void;
@@ -27,13 +27,13 @@ export type SummaryState = {
 export function useSummary(research: ExportResearch, actions: ExportActions): SummaryState {
   const [step, setStep] = useState<string>();
   const [error, setError] = useState<string>();
-  const [defaulted, setDefaulted] = useState<readonly string[]>([]);
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const stop = useRef<AbortController>(undefined);
   const { summary: kept, content } = research;
 
   async function make(signal: AbortSignal, onStep: (name: string) => void) {
     const made = await makeSummary(research, { date: localIsoDate(new Date()), signal, onStep });
-    setDefaulted(made.defaulted);
+    setNotes(made.notes);
     actions.onSummary(made.summary);
     return made.summary;
   }
@@ -59,7 +59,7 @@ export function useSummary(research: ExportResearch, actions: ExportActions): Su
     isStale: kept?.textName !== undefined && kept.textName !== fingerprint(content),
     step,
     error,
-    defaulted,
+    notes,
     preview: () => void preview(),
     stop: () => stop.current?.abort(),
     change: actions.onSummary,

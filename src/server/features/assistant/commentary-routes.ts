@@ -62,9 +62,13 @@ function makerOf(generation: Generation | undefined) {
     if (generation === undefined || isSettled || isEmpty) return { made: wanted.fallback, note };
     const asked = { ...wanted, userId: c.var.user.id, signal: c.req.raw.signal };
     const { made, note: failure } = await generate(generation, document, asked);
-    const notes = [note, failure].filter((one) => one !== undefined);
-    return { made, note: notes.length === 0 ? undefined : notes.join(" ") };
+    return { made, note: joined(note, failure) };
   };
+}
+
+function joined(...notes: readonly (string | undefined)[]): string | undefined {
+  const said = notes.filter((one) => one !== undefined);
+  return said.length === 0 ? undefined : said.join(" ");
 }
 
 function recommendationIn(answer: Draft): Recommended | undefined {
@@ -81,7 +85,7 @@ function spreadIn({ text }: Draft): Target | undefined {
 }
 
 type Recommended = Pick<TradeRecommendation, "rec" | "reason"> & { readonly basis: Basis };
-type Target = Pick<SpreadTarget, "spread"> & { readonly basis: Basis };
+type Target = Pick<SpreadTarget, "spread" | "note"> & { readonly basis: Basis };
 type Basis = SpreadTarget["basis"] | "model";
 
 /** What is said at the ceiling. */
@@ -164,6 +168,7 @@ export function commentaryRoutes(
         fallback,
         isSettled: fallback.basis === "document",
       });
-      return c.json(spread.response.parse({ success: true, ...made, note }));
+      const answer = { success: true, ...made, note: joined(made.note, note) };
+      return c.json(spread.response.parse(answer));
     });
 }

@@ -157,7 +157,11 @@ describe("the trade", () => {
     expect(tradeRecommendation(task)).toMatchObject({ rec: "underweight", basis: "document" });
     expect(spreadTarget(task)).toEqual({ spread: 1250, basis: "document" });
     const beyond = viewOf({}, "The target spread is 99999 bps");
-    expect(spreadTarget(beyond).spread).toBe(20_000);
+    expect(spreadTarget(beyond)).toEqual({
+      spread: 20_000,
+      basis: "document",
+      note: "A spread of 99,999 bps is outside 0 to 20,000 bps: 20,000 bps stands for it.",
+    });
   });
 
   it.each([

@@ -25,7 +25,12 @@ export type TradeRecommendation = {
   readonly reason: Draft;
 };
 
-export type SpreadTarget = { readonly spread: number; readonly basis: ViewBasis };
+export type SpreadTarget = {
+  readonly spread: number;
+  readonly basis: ViewBasis;
+  /** That the spread is the bound, and what was said or computed. */
+  readonly note?: string | undefined;
+};
 
 /**
  * The credit recommendation: what the document says under Recommendation, so that a deck never
@@ -54,11 +59,11 @@ export function tradeRecommendation(task: CommentaryTask): TradeRecommendation {
 /** The spread the credit should trade at, in bps: the document's own target, the scorecard's, or 250. */
 export function spreadTarget(task: CommentaryTask): SpreadTarget {
   const stated = statedSpread(task.document.content);
-  if (stated !== undefined) return { spread: inRange(stated), basis: "document" };
+  if (stated !== undefined) return { ...inRange(stated), basis: "document" };
   const scored = scoredCompany(task);
   const estimate = scored && ratingOf(scored);
   return estimate?.kind === "estimate"
-    ? { spread: inRange(estimate.spreadBps), basis: "scorecard" }
+    ? { ...inRange(estimate.spreadBps), basis: "scorecard" }
     : { spread: SPREAD_WITHOUT_RATING_BPS, basis: "default" };
 }
 
@@ -111,8 +116,18 @@ function statedSpread(content: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replace(",", ""));
 }
 
-function inRange(bps: number): number {
-  return Math.min(SPREAD_RANGE_BPS.most, Math.max(SPREAD_RANGE_BPS.least, Math.round(bps)));
+function inRange(bps: number): Pick<SpreadTarget, "spread" | "note"> {
+  const { least, most } = SPREAD_RANGE_BPS;
+  const [asked, spread] = [Math.round(bps), Math.min(most, Math.max(least, Math.round(bps)))];
+  if (spread === asked) return { spread };
+  return {
+    spread,
+    note: `A spread of ${bpsText(asked)} is outside ${least} to ${bpsText(most)}: ${bpsText(spread)} stands for it.`,
+  };
+}
+
+function bpsText(value: number): string {
+  return `${value.toLocaleString("en-US")} bps`;
 }
 
 function lowerCased(call: Call): Recommendation {
