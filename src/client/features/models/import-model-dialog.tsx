@@ -145,10 +145,7 @@ function ReadWorkbook({ read }: { readonly read: ModelImport }) {
         </Notice>
       ))}
       {model !== null && findings.length === 0 && (
-        <p className="text-ink-2">
-          Recomputing found no error in its steps. Its sensitivity tables are made anew, not
-          compared.
-        </p>
+        <p className="text-ink-2">Recomputing found no error in its steps.</p>
       )}
       {assumed.map((sentence) => (
         <Notice key={sentence} tone="info">

@@ -82,9 +82,9 @@ describe("the import of a DCF workbook", () => {
 
 describe.skipIf(!existsSync(UPLOADS))("workbooks of the shared data", () => {
   it.each([
-    ["MSFT_DCF_Model.xlsx", ["TERMINAL_GROWTH_TWICE"], 2_783_629],
-    ["DCF_Practice_CN_Rail.xlsx", ["DEBT_NOT_DEDUCTED"], 63_895],
-    ["NVDA_Company_Valuation_Model.xlsx", [], 2_622_182],
+    ["MSFT_DCF_Model.xlsx", ["TERMINAL_GROWTH_TWICE", "SENSITIVITY"], 2_783_629],
+    ["DCF_Practice_CN_Rail.xlsx", ["DEBT_NOT_DEDUCTED", "SENSITIVITY"], 63_895],
+    ["NVDA_Company_Valuation_Model.xlsx", ["SENSITIVITY", "SENSITIVITY", "SENSITIVITY"], 2_622_182],
   ])("%s is valued, its errors named", (name, codes, value) => {
     const bytes = new Uint8Array(readFileSync(path.join(UPLOADS, name)));
     const { model, findings } = readModelWorkbook({ ticker: "X", fileName: name }, bytes);

@@ -68,6 +68,29 @@ function imported(change: Rows = {}) {
 
 const codes = (change: Rows) => imported(change).findings.map(({ code }) => code);
 
+const RATES = [0.08, 0.09, 0.1];
+const GROWTHS = [0.015, 0.02, 0.025];
+/** By Gordon growth, the flows discounted at `flat` where it is given. */
+const worth = (wacc: number, growth: number, flat = wacc) =>
+  FLOWS.reduce((sum, flow, at) => sum + flow / (1 + flat) ** (at + 1), 0) +
+  (146.41 * (1 + growth)) / (wacc - growth) / (1 + wacc) ** 5;
+function withGrid(cell: (wacc: number, growth: number) => number) {
+  const grid: Sheet = {
+    name: "Sensitivity",
+    isHidden: false,
+    notes: [],
+    rows: [
+      { number: 4, cells: [null, null, ...GROWTHS] },
+      ...RATES.map((wacc, at) => ({
+        number: at + 5,
+        cells: ["WACC", wacc, ...GROWTHS.map((growth) => cell(wacc, growth))],
+      })),
+    ],
+  };
+  const task = { ticker: "HPKG", fileName: "harbour.xlsx" };
+  return importWorkbook([...sheets(), grid], task);
+}
+
 describe("an analyst's DCF workbook", () => {
   it("becomes a model that comes to its own enterprise and equity value", () => {
     const { model, findings, currency, scale, periods } = imported();
@@ -150,6 +173,33 @@ describe("an analyst's DCF workbook", () => {
     expect(findings[0]?.sentence).toBe(
       "Debt is not deducted: equity value is taken as the enterprise value of USD 1,854 mm. After net debt of USD 500 mm it is USD 1,354 mm.",
     );
+  });
+
+  it("has its sensitivity tables compared, cell by cell", () => {
+    const right = withGrid(worth);
+    expect(right.findings).toEqual([]);
+    expect(right.assumed[0]).toBe(
+      "The sensitivity table of enterprise value by WACC and terminal growth (Sensitivity!C5:E7) agrees with the recomputation in all 9 cells.",
+    );
+    expect(withGrid((wacc, growth) => worth(wacc, growth) - 500).assumed[0]).toContain(
+      "of equity value",
+    );
+    const wrong = withGrid((wacc, growth) =>
+      wacc === 0.1 && growth === 0.02 ? 1700 : worth(wacc, growth),
+    );
+    // 5 × 90.909 and 146.41 × 1.02 / 0.08 / 1.61051, by hand.
+    expect(wrong.findings).toEqual([
+      {
+        code: "SENSITIVITY",
+        sentence:
+          "The sensitivity table of enterprise value by WACC and terminal growth differs from the recomputation in 1 of 9 cells: D7 is USD 1,700 mm where USD 1,614 mm is computed.",
+        place: "Sensitivity!C5:E7",
+      },
+    ]);
+    expect(withGrid((wacc, growth) => worth(wacc, growth, WACC)).findings[0]?.sentence).toMatch(
+      /in 6 of 9 cells.*Only the terminal value moves with WACC/,
+    );
+    expect(withGrid(() => 7).findings).toEqual([]);
   });
 
   it("has a capital expenditure that was added taken as the outflow it is", () => {

@@ -1,5 +1,6 @@
 import { isFault, type Sheet } from "#core/finance/own-statements/grid.ts";
 import { type Parts, partsOf } from "#core/finance/valuation/import/cash-flow-parts.ts";
+import { gridChecks } from "#core/finance/valuation/import/workbook-grids.ts";
 import {
   readWorkbook,
   type WorkbookReading,
@@ -52,7 +53,7 @@ export type ImportedWorkbook = {
   /** Rows with figures by year that were not. */
   readonly notUnderstood: readonly string[];
   readonly findings: readonly WorkbookFinding[];
-  /** What was taken for granted, such as a missing exit multiple. */
+  /** What agrees, what was not read, and what was taken for granted, such as an exit multiple. */
   readonly assumed: readonly string[];
 };
 
@@ -87,6 +88,8 @@ export function importWorkbook(
   const checked = checkedFlows(reading, table, { years, base, flows, amount });
   const parts = partsOf(table, years, flows);
   const rates = ratesOf(checked);
+  const discounting = discountingOf(checked) ?? "end-year";
+  const grids = gridChecks(sheets, { checked, inputs: rates.inputs, discounting });
   const model = writeModel(
     readSavedModel({
       ticker,
@@ -99,25 +102,23 @@ export function importWorkbook(
       },
       projections: projectionsOf(table, years, { parts, scale }),
       assumptionParameters: {
-        discounting: discountingOf(checked) ?? "end-year",
+        discounting,
         ...marketOf(checked, scale),
       },
-      valuationResults: {
-        dcfInputs: rates.inputs,
-        meta: { currency: about.currency, scale },
-      },
+      valuationResults: { dcfInputs: rates.inputs, meta: { currency: about.currency, scale } },
     }),
   );
   return {
     ...about,
     model,
     problem: null,
-    findings: [...parts.findings, ...workbookFindings(checked)],
+    findings: [...parts.findings, ...workbookFindings(checked), ...grids.findings],
     assumed: [
+      ...grids.agreed,
       ...unread,
       ...rates.assumed,
       ...parts.assumed,
-      ...(isSplit(table, base) ? [] : [WHOLE_DEBT_TEXT]),
+      ...wholeDebt(table, base),
     ],
   };
 }
@@ -128,6 +129,10 @@ function amountText(value: number, currency: string): string {
 
 const WHOLE_DEBT_TEXT =
   "The workbook does not part its debt by when it is due: all of it is taken as long-term.";
+
+function wholeDebt(table: Table, year: number): readonly string[] {
+  return isSplit(table, year) ? [] : [WHOLE_DEBT_TEXT];
+}
 
 /** Whether debt, where there is any, is told by when it is due. */
 function isSplit(table: Table, year: number): boolean {

@@ -21,7 +21,8 @@ export type WorkbookFinding = {
     | "DEBT_ADDED"
     | "EQUITY_VALUE"
     | "PER_SHARE"
-    | "COST_OF_EQUITY";
+    | "COST_OF_EQUITY"
+    | "SENSITIVITY";
   /** A whole sentence. */
   readonly sentence: string;
   readonly place?: string | undefined;
