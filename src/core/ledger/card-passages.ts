@@ -10,6 +10,8 @@ export type CardCell = {
   readonly period: string | undefined;
   readonly currency: string | undefined;
   readonly column: string;
+  /** The column's head as it stands. */
+  readonly head: string;
 };
 
 /** A passage as a card holds it. */
@@ -116,6 +118,7 @@ function cellOf(
     period: textOf(period),
     currency: textOf(currency),
     column: withoutTime(head),
+    head,
   };
 }
 

@@ -3,6 +3,12 @@ import { countOf, type TermCounts } from "#core/retrieval/terms.ts";
 /** A term of a question; terms that only stand for it weigh less than 1. */
 export type WeightedTerm = { readonly id: number; readonly weight: number };
 
+/** What several expressions stand for alike, each of terms that must all stand in a text. */
+export type WeightedExpressions = {
+  readonly expressions: readonly (readonly number[])[];
+  readonly weight: number;
+};
+
 /** How often the terms of a question stand in each text: what both rankings, by passage and by page, count. */
 export type TermTable = {
   /** Terms that stand somewhere, with their count for each text. */
@@ -13,15 +19,34 @@ export type TermTable = {
 const K1 = 1.2;
 const B = 0.75;
 
-export function termTable(terms: readonly WeightedTerm[], texts: readonly TermCounts[]): TermTable {
-  const rows = terms.map(({ id, weight }) => {
-    const counts = Float64Array.from(texts, (text) => countOf(text, id));
-    return { weight, counts };
-  });
+export function termTable(
+  terms: readonly WeightedTerm[],
+  texts: readonly TermCounts[],
+  alike: readonly WeightedExpressions[] = [],
+): TermTable {
+  const known = new Map<number, Float64Array>();
+  const countsOf = (id: number): Float64Array => {
+    const counts = known.get(id) ?? Float64Array.from(texts, (text) => countOf(text, id));
+    known.set(id, counts);
+    return counts;
+  };
+  const rows = [
+    ...terms.map(({ id, weight }) => ({ weight, counts: countsOf(id) })),
+    ...alike.map(({ expressions, weight }) => ({
+      weight,
+      counts: expressions
+        .map((expression) => expression.map(countsOf).reduce(least))
+        .reduce((a, b) => a.map((count, at) => count + (b[at] ?? 0))),
+    })),
+  ];
   return {
     rows: rows.filter(({ counts }) => counts.some((count) => count > 0)),
     lengths: Float64Array.from(texts, ({ length }) => length),
   };
+}
+
+function least(a: Float64Array, b: Float64Array): Float64Array {
+  return a.map((count, at) => Math.min(count, b[at] ?? 0));
 }
 
 /** The table of groups of texts. @param groupOf for each text the number of its group, from 0 */

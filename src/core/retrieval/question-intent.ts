@@ -1,4 +1,4 @@
-import type { WeightedTerm } from "#core/retrieval/bm25.ts";
+import type { WeightedExpressions, WeightedTerm } from "#core/retrieval/bm25.ts";
 import type { PageKind, PageKinds } from "#core/retrieval/page-kinds.ts";
 import {
   METRIC_TOPICS,
@@ -9,17 +9,21 @@ import {
 import { ASKING_WORDS } from "#core/retrieval/question-words.ts";
 import { stemOf } from "#core/retrieval/stems.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
+import { familiesIn } from "#core/retrieval/word-families.ts";
 
 /** What a question is looked up by. */
 export type QuestionIntent = {
   /** Its own words weigh 1, what filers write for them less. */
   readonly terms: readonly WeightedTerm[];
+  /** What it asks for by all that this is called. */
+  readonly families: readonly WeightedExpressions[];
   /** The pages that answer it, with how much each is needed. */
   readonly pages: PageKinds;
 };
 
 /** How much a word weighs that the question does not hold itself. */
 export const SYNONYM_WEIGHT = 0.35;
+const FAMILY_WEIGHT = 1;
 const YEAR_WEIGHT = 0.4;
 /** What other topics ask for, where the question says itself which statements to read. */
 const BESIDE_NAMED = 0.25;
@@ -32,8 +36,13 @@ export function intentOf(question: string, companyWords: readonly string[] = [])
   const metrics = METRIC_TOPICS.filter(({ said }) => said.test(text));
   const narrative = NARRATIVE_TOPICS.filter(({ said }) => said.test(text));
   const topics = [...metrics, ...narrative];
+  const asked = askedTerms(question, new Set(companyWords.flatMap(termsOf)));
   return {
-    terms: weightedTerms(question, topics, new Set(companyWords.flatMap(termsOf))),
+    terms: weightedTerms(asked, topics),
+    families: familiesIn(asked).families.map(({ family }) => ({
+      expressions: family.expressions,
+      weight: FAMILY_WEIGHT,
+    })),
     pages: pagesOf(named, topics),
   };
 }
@@ -57,15 +66,19 @@ export function entriesOf(kinds: PageKinds): readonly (readonly [PageKind, numbe
   return Object.entries(kinds) as [PageKind, number][];
 }
 
+/** The stems of a question that stand for what it asks, in their order. */
+export function askedTerms(question: string, companyTerms: ReadonlySet<string>): readonly string[] {
+  return termsOf(question.replaceAll(/\bFY ?(?=\d)/gi, "")).filter(
+    (term) => !ASKING_STEMS.has(term) && !companyTerms.has(term),
+  );
+}
+
 function weightedTerms(
-  question: string,
+  asked: readonly string[],
   topics: readonly Topic[],
-  companyTerms: ReadonlySet<string>,
 ): readonly WeightedTerm[] {
   const weights = new Map<string, number>();
-  const asked = termsOf(question.replaceAll(/\bFY ?(?=\d)/gi, ""));
   for (const term of asked) {
-    if (ASKING_STEMS.has(term) || companyTerms.has(term)) continue;
     weights.set(term, /^(?:19|20)\d\d$/.test(term) ? YEAR_WEIGHT : 1);
   }
   for (const { words = "" } of topics) {

@@ -1,7 +1,7 @@
-import { bm25Scores, byGroup, termTable, type WeightedTerm } from "#core/retrieval/bm25.ts";
+import { bm25Scores, byGroup, termTable } from "#core/retrieval/bm25.ts";
 import type { PageKinds } from "#core/retrieval/page-kinds.ts";
 import type { Candidate, QuestionContext, RankedPassage } from "#core/retrieval/passage.ts";
-import { entriesOf, intentOf } from "#core/retrieval/question-intent.ts";
+import { entriesOf, intentOf, type QuestionIntent } from "#core/retrieval/question-intent.ts";
 import { type ScoredCandidate, spread } from "#core/retrieval/spread-results.ts";
 import { fuseRankings } from "#core/retrieval/fuse-rankings.ts";
 import { pageNumbersOf } from "#core/retrieval/passage-pages.ts";
@@ -12,6 +12,9 @@ const OF_PAGE = 0.45;
 const OF_KIND = 1;
 /** From this on a page answers though no word of the question stands on it, as a statement may. */
 const NAMES_NO_WORD = 0.5;
+/** Lists of everything a report speaks of. */
+const SAYS_NOTHING = /^(?:table of contents|.{0,30}\bforward[- ]looking\b.{0,30})$/i;
+const OF_NOTHING = 0.5;
 
 /**
  * The passages that answer a question, best first, at most `context.limit`. Candidates are all
@@ -23,8 +26,9 @@ export function rankPassages(
   candidates: readonly Candidate[],
   context: QuestionContext,
 ): readonly RankedPassage[] {
-  const { terms, pages: wanted } = intentOf(question, context.companyWords);
-  const scored = scoresOf(candidates, terms, wanted);
+  const intent = intentOf(question, context.companyWords);
+  const { pages: wanted } = intent;
+  const scored = scoresOf(candidates, intent);
   if (context.byMeaning === undefined) return spread(scored, wanted, context.limit);
   const byWords = spread(scored, wanted, candidates.length).map(({ id }) => id);
   const fused = fuseRankings([byWords, context.byMeaning]);
@@ -33,13 +37,13 @@ export function rankPassages(
 
 function scoresOf(
   candidates: readonly Candidate[],
-  terms: readonly WeightedTerm[],
-  wanted: PageKinds,
+  { terms, families, pages: wanted }: QuestionIntent,
 ): readonly ScoredCandidate[] {
   const pageOf = pageNumbersOf(candidates);
   const table = termTable(
     terms,
     candidates.map((candidate) => candidate.terms),
+    families,
   );
   const own = toUnit(bm25Scores(table));
   const ofPages = toUnit(bm25Scores(byGroup(table, pageOf)));
@@ -48,7 +52,8 @@ function scoresOf(
     const lexical = OF_PASSAGE * (own[at] ?? 0) + OF_PAGE * (ofPages[page] ?? 0);
     const ofKind = kindScore(wanted, candidate.pageKinds);
     if (lexical === 0 && ofKind < NAMES_NO_WORD) return [];
-    const score = lexical + OF_KIND * ofKind;
+    const says = SAYS_NOTHING.test(candidate.headings.at(-1) ?? "") ? OF_NOTHING : 1;
+    const score = says * (lexical + OF_KIND * ofKind);
     return [{ candidate, score, page }];
   });
 }

@@ -14,7 +14,7 @@ export type ScoredCandidate = {
 /** A kind that a question can't be answered without. */
 const NEEDED = 0.85;
 /** What the next passage of a page counts that was already named. */
-const SAME_PAGE = 0.5;
+const SAME_PAGE = 0.6;
 /** How many are looked at for each result wanted. */
 const READ_PER_RESULT = 6;
 /** The share of words from which on two passages say the same. */

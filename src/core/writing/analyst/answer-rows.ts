@@ -86,15 +86,28 @@ function gapNote(item: string, gaps: readonly string[]): Prose {
     : prose`${capitalise(name)} ${isPlural ? "are" : "is"} not available for ${listed(gaps.map((label) => prose`${periodText(label)}`))}.`;
 }
 
-/** How a row moved over the asked periods, or from the year before. */
-export function changeOf(item: string, { periods }: Question, book: Book): Prose {
+/** The asked periods that are connected, latest first, and the one they are held against. */
+function changedOver({ periods }: Question, book: Book) {
   const labels = periods.labels.filter((label) => isConnected(book, label));
   const [latest] = labels;
+  const before = latest === undefined ? undefined : periodBefore(book, latest);
+  return { labels, latest, base: labels.length > 1 ? labels.at(-1) : before };
+}
+
+/** A row at the end and at the start of the asked change. */
+export function changeBetween(item: string, question: Question, book: Book) {
+  const { latest, base } = changedOver(question, book);
+  return [lookUp(book, item, latest), lookUp(book, item, base)] as const;
+}
+
+/** How a row moved over the asked periods, or from the year before. */
+export function changeOf(item: string, question: Question, book: Book): Prose {
+  const { periods } = question;
+  const { labels, latest, base } = changedOver(question, book);
   if (latest === undefined) return notConnected(book, periods.labels[0] ?? "");
   const missing = periods.labels.find((label) => !isConnected(book, label));
-  const base = labels.length > 1 ? labels.at(-1) : periodBefore(book, latest);
   const note = missing === undefined ? [] : prose` ${notConnected(book, missing)}`;
-  const [now, before] = [lookUp(book, item, latest), lookUp(book, item, base)];
+  const [now, before] = changeBetween(item, question, book);
   if (now === undefined) return missingAnswer(book, item, latest);
   if (before === undefined) {
     const why =

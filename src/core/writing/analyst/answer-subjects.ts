@@ -40,6 +40,9 @@ const PEERS =
   /\b(peers?|competitors?|comps|which company|(the )?two companies|both companies|(its|the) (industry|sector)|rest of the (industry|sector))\b/;
 const RISKS =
   /\brisks?\b|\bgo(es)? wrong\b|\bup at night\b|\b(bear|downside) case\b|\bweakness(es)?\b|\bworr(y|ies)\b|\bred flags?\b/;
+/** Words before risks that name none of their own. */
+const ANY_RISKS =
+  /^(?:the|its|their|any|all|main|key|principal|biggest|greatest|major|top|largest|important|financial|credit|business|downside|what|which|of|at|and|see)$/;
 const LEASES_IN_DEBT =
   /\bleases?\b.*\b(includ\w+|exclud\w+|count\w*|part of|in)\b.*\b(debt|leverage)\b|\b(debt|leverage)\b.*\b(includ\w+|exclud\w+)\b.*\bleases?\b/;
 
@@ -73,6 +76,12 @@ export function subjectAnswer(
   }
   if (items.length === 0 && RISKS.test(text)) return pairedRisks(writing);
   return subjectText(text, items, writing);
+}
+
+/** Whether a question is about a risk of one kind, which figures alone do not show. */
+export function asksForOneRisk(message: string): boolean {
+  const [, kind] = /(\S+) risks?\b/.exec(foldQuestion(message)) ?? [];
+  return kind !== undefined && !ANY_RISKS.test(kind);
 }
 
 function asksWhenDue(text: string, items: readonly string[]): boolean {

@@ -269,7 +269,7 @@ describe("answerQuestion on Apple", () => {
     ["Will they refinance the term loan early?", DO_NOT_SAY],
     [
       "Why did margins fall?",
-      "The connected data do not say why. What they show: Gross margin improved by 70 bps",
+      "Gross margin, EBITDA margin and EBIT margin did not fall. Gross margin improved by 70 bps",
     ],
     ["What drove revenue?", "The connected data do not say why."],
     [

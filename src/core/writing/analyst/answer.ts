@@ -36,6 +36,13 @@ import {
 } from "#core/writing/analyst/answer-asides.ts";
 import { scenarioAnswer } from "#core/writing/analyst/answer-scenario.ts";
 import { subjectAnswer } from "#core/writing/analyst/answer-subjects.ts";
+import {
+  CAUSES_MAX,
+  deniedMove,
+  isOutsideStatements,
+  toldBy,
+} from "#core/writing/analyst/answer-documents.ts";
+import type { Told } from "#core/writing/analyst/documents.ts";
 import { type Operation, parseQuestion, type Question } from "#core/writing/analyst/question.ts";
 import { ratingNote } from "#core/writing/analyst/sections/archetype-notes.ts";
 import { ratingOf, ratingSentence } from "#core/writing/analyst/sections/rating.ts";
@@ -64,7 +71,11 @@ type Asked = {
 };
 
 /** What is said to a question, and whether it was one that is understood. */
-export type Answer = SaidProse & { readonly isNotUnderstood?: true };
+export type Answer = SaidProse & {
+  readonly isNotUnderstood?: true;
+  /** Nothing that is connected says anything to it. */
+  readonly isUnanswered?: true;
+};
 
 /** An answer as it is printed; see `answerProse`. */
 export function answerQuestion(
@@ -94,16 +105,17 @@ export function answerProse(
   const question = { ...parsed, items: ruledItems(parsed.items, message, book) };
   const style = textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null);
   const asked = { question, parsed, book, books: [first, ...others], ledger };
-  const paragraphs = answerParagraphs(asked);
-  if (paragraphs === undefined)
+  const found = answerParagraphs(asked);
+  if (found === undefined)
     return { prose: notUnderstood(book, message), style, isNotUnderstood: true };
+  const { paragraphs, ...rest } = "paragraphs" in found ? found : { paragraphs: found };
   const lines = paragraphs.map((paragraph) => joinSentences([paragraph]));
   const said = joinProse(lines, "\n");
   const isNamed = asked.books.some(({ name }) =>
     printProse(said, style).text.includes(spokenName(name)),
   );
   const whose = asked.books.length === 1 || isNamed ? [] : prose`${spokenName(book.name)}: `;
-  return { prose: [...whose, ...said], style };
+  return { prose: [...whose, ...said], style, ...rest };
 }
 
 /** A new listing has quarters and no year: its latest quarter is what can be told of it. */
@@ -125,48 +137,70 @@ function quartersAlone(message: string, books: readonly Book[]): SaidProse | und
   return { prose: joinSentences([why, ...facts]), style };
 }
 
-type WholeAnswer = (asked: Asked) => readonly Prose[];
+/** Paragraphs of an answer; those that say that nothing is said are marked. */
+type Paragraphs =
+  | readonly Prose[]
+  | { readonly paragraphs: readonly Prose[]; readonly isUnanswered?: true };
+
+type WholeAnswer = (asked: Asked) => Paragraphs;
 
 /** Operations that are answered for the question as a whole, not row by row. */
 const WHOLE_ANSWERS: Partial<Readonly<Record<Operation, WholeAnswer>>> = {
-  future: (asked) => [futureAnswer(asked)],
+  future: futureAnswer,
   advice: (asked) => [adviceAnswer(asked)],
-  outside: (asked) => [outsideAnswer(asked)],
+  outside: outsideAnswer,
   scenario: (asked) => {
     const { parsed } = asked;
     const [period] = parsed.periods.labels;
     return [scenarioAnswer(parsed.message, parsed.items, writingOf(asked, asked.book, period))];
   },
   rating: ratingAnswers,
-  cause: (asked) => [asked.question.items.length === 0 ? unknownAnswer(asked) : causeAnswer(asked)],
+  cause: (asked) =>
+    asked.question.items.length === 0 ? unknownAnswer(asked) : [causeAnswer(asked)],
   quotient: (asked) => [quotientAnswer(asked)],
 };
 
 /** Undefined where nothing of the message is understood. */
-function answerParagraphs(asked: Asked): readonly Prose[] | undefined {
-  const { question, book, books } = asked;
+function answerParagraphs(asked: Asked): Paragraphs | undefined {
+  const { question, books } = asked;
   const { unknown, named } = question.companies;
   const note = unknown === undefined ? [] : [notConnectedCompany(unknown, books)];
   const isElsewhere = named.length === 0 || question.items.length === 0;
   if (unknown !== undefined && isElsewhere) return note;
+  const found = knownAnswer(asked);
+  return found === undefined || note.length === 0 ? found : [...paragraphsOf(found), ...note];
+}
+
+function knownAnswer(asked: Asked): Paragraphs | undefined {
+  const { question, book } = asked;
+  const told = isOutsideStatements(question, book) ? toldBy(asked) : undefined;
+  if (told?.outcome === "answered") return [told.said];
   const whole = wholeAnswer(asked);
-  if (whole !== undefined) return [...whole, ...note];
+  if (whole !== undefined) return whole;
   if (question.items.length === 0) {
-    const told = documentsAnswer(asked) ?? (named.length > 0 ? unknownAnswer(asked) : undefined);
-    return told && [told];
+    const isSpokenOf = question.companies.named.length > 0 || toldBy(asked) !== undefined;
+    return isSpokenOf ? unknownAnswer(asked) : undefined;
   }
+  return [...rowAnswers(asked), ...(told?.outcome === "unsettled" ? [told.said] : [])];
+}
+
+function rowAnswers({ question, parsed, book, books }: Asked): readonly Prose[] {
   const items = question.items.slice(0, ITEMS_MAX);
   if (question.isComparison)
-    return companyComparison(asked.parsed, books, asked.parsed.items.slice(0, ITEMS_MAX));
+    return companyComparison(parsed, books, parsed.items.slice(0, ITEMS_MAX));
   const spoken = books.length > 1 ? ofCompany(question, book) : question;
-  return [...items.map((item) => ITEM_ANSWERS[question.operation](item, spoken, book)), ...note];
+  return items.map((item) => ITEM_ANSWERS[question.operation](item, spoken, book));
+}
+
+function paragraphsOf(answer: Paragraphs): readonly Prose[] {
+  return "paragraphs" in answer ? answer.paragraphs : answer;
 }
 
 /** Questions that are about more than a subject of the figures. */
 const OF_MORE: readonly Operation[] = ["advice", "scenario", "cause", "rating"];
 
 /** What answers a question as a whole and not row by row. */
-function wholeAnswer(asked: Asked): readonly Prose[] | undefined {
+function wholeAnswer(asked: Asked): Paragraphs | undefined {
   const { question, books } = asked;
   const isOfSubject = !OF_MORE.includes(question.operation) && !question.isComparison;
   const subject = isOfSubject ? subjectAnswer(question, writingOf(asked), books) : undefined;
@@ -205,7 +239,9 @@ function positive(datum: Datum): Datum {
 
 function causeAnswer(asked: Asked): Prose {
   const { question, book } = asked;
-  const moved = question.items.slice(0, 3).map((item) => changeOf(item, question, book));
+  const moved = question.items.slice(0, CAUSES_MAX).map((item) => changeOf(item, question, book));
+  const denied = deniedMove(question, book);
+  if (denied !== undefined) return denied;
   const told = documentsAnswer(asked);
   const made = decomposition(question, writingOf(asked));
   if (told !== undefined) return prose`${made ?? joinSentences(moved)} ${told}`;
@@ -244,30 +280,42 @@ function writingOf(
   return startWriting(book, [], year, besideIn(ledger, book.ticker));
 }
 
-function futureAnswer({ question, book }: Asked): Prose {
-  const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 2);
-  return prose`The connected data do not say what will happen; they end with ${periodText(book.years[0] ?? "")}. ${factsOf(book, items)} A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
-}
-
-/** What the connected documents say to a question that statements do not answer; undefined without any. */
-function documentsAnswer({ question, book, ledger }: Asked): Prose | undefined {
-  const { documents } = besideIn(ledger, book.ticker);
-  return documents?.isConnected === true ? documents.ask(question.message).said : undefined;
-}
-
-function unknownAnswer(asked: Asked): Prose {
-  const told = documentsAnswer(asked);
-  if (told !== undefined) return told;
-  const { book } = asked;
-  return prose`The connected data do not say. They hold the statements and ratios of ${spokenName(book.name)} for ${span(book.years)}. ${factsOf(book, nearestFacts(book))} Ask for a statement item or a ratio and a year, connect the company's filing for anything else, or configure a model to discuss it.`;
-}
-
-function outsideAnswer(asked: Asked): Prose {
+function futureAnswer(asked: Asked): Paragraphs {
   const { question, book } = asked;
-  const told = documentsAnswer(asked);
-  if (told !== undefined) return told;
+  const told = toldBy(asked);
+  if (told?.outcome === "answered") return [told.said];
+  const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 2);
+  const needed =
+    told === undefined
+      ? "projections or the company's guidance: connect a saved model or its latest filing"
+      : "projections: connect a saved model";
+  const said = prose`The connected data do not say what will happen; they end with ${periodText(book.years[0] ?? "")}. ${factsOf(book, items)} A view on the future needs ${needed}.`;
+  return { paragraphs: [said], isUnanswered: true };
+}
+
+function documentsAnswer(asked: Asked): Prose | undefined {
+  return toldBy(asked)?.said;
+}
+
+function fromTold({ outcome, said }: Told): Paragraphs {
+  return { paragraphs: [said], ...(outcome === "absent" && { isUnanswered: true }) };
+}
+
+function unknownAnswer(asked: Asked): Paragraphs {
+  const told = toldBy(asked);
+  if (told !== undefined) return fromTold(told);
+  const { book } = asked;
+  const said = prose`The connected data do not say. They hold the statements and ratios of ${spokenName(book.name)} for ${span(book.years)}. ${factsOf(book, nearestFacts(book))} Ask for a statement item or a ratio and a year, connect the company's filing for anything else, or configure a model to discuss it.`;
+  return { paragraphs: [said], isUnanswered: true };
+}
+
+function outsideAnswer(asked: Asked): Paragraphs {
+  const { question, book } = asked;
+  const told = toldBy(asked);
+  if (told !== undefined) return fromTold(told);
   const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 3);
-  return prose`The connected data do not say. ${factsOf(book, items)} The rest is not in the statements of ${spokenName(book.name)}: connect its latest filing or ask your documents.`;
+  const said = prose`The connected data do not say. ${factsOf(book, items)} The rest is not in the statements of ${spokenName(book.name)}: connect its latest filing or ask your documents.`;
+  return { paragraphs: [said], isUnanswered: true };
 }
 
 /** Rows that stand for a company when a question names none. */

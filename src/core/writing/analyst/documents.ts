@@ -4,11 +4,14 @@ import type { CardPassage } from "#core/ledger/card-passages.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { isOfPassages, type PassagesProvider } from "#core/ledger/passages-provider.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { periodKind, periodText } from "#core/ledger/period.ts";
 import { passageLabel } from "#core/ledger/source.ts";
-import { intentOf, SYNONYM_WEIGHT } from "#core/retrieval/question-intent.ts";
-import { stemOf } from "#core/retrieval/stems.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { itemsOfForm } from "#core/retrieval/filing/official-items.ts";
+import { askedTerms } from "#core/retrieval/question-intent.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
+import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
+import { FALL, familiesIn, RISE, speaksOf } from "#core/retrieval/word-families.ts";
 
 /** What the connected passages have to say to a question. */
 export type Told = {
@@ -33,22 +36,33 @@ export const NO_DOCUMENTS: Documents = {
 /** A sentence, or a row of a table, that may be quoted. */
 type Piece = {
   readonly text: string;
-  /** The stemmed words in their order, and the ids of their terms. */
-  readonly words: readonly string[];
-  readonly terms: ReadonlySet<number>;
-  /** Terms of the headings it stands under. */
-  readonly around: ReadonlySet<number>;
+  /** Ids of its stemmed words in their order. */
+  readonly words: Words;
+  /** Of a table's caption, of the headings it stands under, and of the whole passage. */
+  readonly caption: Words;
+  readonly headings: Words;
+  readonly beside: Words;
   readonly passage: CardPassage;
   readonly provider: PassagesProvider;
 };
 
 /** Shares of what a question asks that must be spoken of. */
-const ANSWERED = 0.62;
-const SPOKEN_OF = 0.34;
-/** What stands above a passage says less than its own words. */
-const OF_HEADING = 0.5;
+const ANSWERED = 0.72;
+const SPOKEN_OF = 0.3;
+/** Other words for it say less than its own, and what stands around a sentence less than that. */
+const OF_FAMILY = 0.87;
+const OF_HEADING = 0.6;
+const OF_PASSAGE = 0.4;
 const QUOTES_MAX = 2;
 const LONGEST_QUOTE = 280;
+const SHORTEST_PIECE = 12;
+const SHORT_SENTENCE = 60;
+/** Stems of a sentence that says one thing; longer ones say several, of which one may be asked. */
+const PLAIN_SENTENCE = 40;
+const OF_LENGTH = 0.004;
+const LENGTH_MOST = 0.2;
+/** It lists what a report speaks of, and says nothing itself. */
+const CONTENTS = /\btable of contents$|\bforward[- ]looking\b/i;
 
 /** The passages on the cards of a company. */
 export function documentsOf(ledger: Ledger, ticker: string): Documents {
@@ -66,15 +80,44 @@ export function documentsOf(ledger: Ledger, ticker: string): Documents {
 
 function piecesOf(passage: CardPassage, provider: PassagesProvider): readonly Piece[] {
   const { text, table, source } = passage;
-  const parts = table === undefined ? text.split(/(?<=[.;]) (?=[A-Z])|\n/) : text.split("\n");
-  const around = new Set(termsOf(`${source.section ?? ""} ${source.label}`).map(termId));
+  if (CONTENTS.test(source.section ?? "")) return [];
+  const lines = text.split("\n");
+  const rows = lines.filter((line) => line.includes(" | "));
+  const parts = table === undefined ? quotable(text) : rows;
+  const caption = table === undefined ? "" : lines.filter((line) => !rows.includes(line)).join(" ");
+  const around = {
+    caption: idsOf(caption),
+    headings: idsOf(`${source.section ?? ""} ${itemTitle(source)}`),
+    beside: idsOf(text),
+  };
   return parts
     .map((part) => part.trim())
-    .filter((part) => part.length > 12)
-    .map((part) => {
-      const words = termsOf(part);
-      return { text: part, words, terms: new Set(words.map(idOf)), around, passage, provider };
-    });
+    .filter((part) => part.length > SHORTEST_PIECE && !part.endsWith(":"))
+    .map((part) => ({ text: part, words: idsOf(part), ...around, passage, provider }));
+}
+
+/** The sentences of a text; a short one goes on with the next, which it leads to. */
+function quotable(text: string): readonly string[] {
+  const sentences = sentencesOf(text);
+  return sentences.map(({ text: own, start }, at) => {
+    const next = sentences[at + 1];
+    if (own.length > SHORT_SENTENCE || next === undefined || next.beginsParagraph) return own;
+    const both = text.slice(start, next.start + next.text.length);
+    return both.length > LONGEST_QUOTE ? own : both;
+  });
+}
+
+function idsOf(text: string): Words {
+  return termsOf(text).map(termId);
+}
+
+/** What the item of a filing is called, which its number stands for. */
+function itemTitle({ label, section = "" }: CardPassage["source"]): string {
+  const [form = ""] = label.split(" ");
+  const [, number] = /^Item (\d{1,2}[A-C]?)\b/.exec(section) ?? [];
+  const titled = itemsOfForm(form).filter(({ item }) => item === number);
+  // A 10-Q has two Items 1 and 2.
+  return titled.length === 1 ? (titled[0]?.title ?? "") : "";
 }
 
 type Asked = {
@@ -84,104 +127,125 @@ type Asked = {
 };
 
 function ask(question: string, { pieces, providers, names }: Asked): Told {
-  const ranked = rank(question, pieces, names);
+  const units = weighed(question, pieces, names);
+  const ranked = rank(question, pieces, units);
   const [best] = ranked;
   if (best === undefined || best.share < SPOKEN_OF) return absent(providers);
   if (best.share < ANSWERED) {
-    const quotes = quoteOf(best.piece);
+    const quotes = quoteOf(best.piece, units);
     const said = prose`The connected documents do not settle it. Nearest: ${quotes}`;
     return { outcome: "unsettled", said, quotes };
   }
-  const enough = Math.max(ANSWERED, best.share * 0.85);
-  // Two cards may hold one passage.
-  const quotes = new Map(
-    ranked.filter(({ share }) => share >= enough).map(({ piece }) => [piece.text, piece]),
-  );
-  const said = joinSentences([...quotes.values()].slice(0, QUOTES_MAX).map(quoteOf));
+  const quoted = ranked
+    .filter(({ piece, share }) => share >= Math.max(ANSWERED, best.share * enoughFor(piece)))
+    .map(({ piece }) => piece);
+  const said = joinSentences(distinct(quoted).map((piece) => quoteOf(piece, units)));
   return { outcome: "answered", said, quotes: said };
 }
 
+/** The share of the best from which on another is quoted beside it; rows of a table are all alike. */
+function enoughFor({ passage }: Piece): number {
+  return passage.table === undefined ? 0.85 : 0.95;
+}
+
+/** Two cards may hold one passage, and a document may say one thing twice. */
+function distinct(pieces: readonly Piece[]): readonly Piece[] {
+  const kept: Piece[] = [];
+  for (const piece of pieces) {
+    const isSaid = kept.some(({ text }) => text.includes(piece.text) || piece.text.includes(text));
+    if (!isSaid) kept.push(piece);
+    if (kept.length === QUOTES_MAX) break;
+  }
+  return kept;
+}
+
 type Ranked = { readonly piece: Piece; readonly share: number };
+
+/** One thing that a question asks, as it may be spoken of. */
+type Unit = {
+  readonly isIn: (words: Words) => boolean;
+  /** Whether it is called there as the question calls it. */
+  readonly isSoCalledIn: (words: Words) => boolean;
+  readonly weight: number;
+};
+
+/** What a question asks, each weighed by how rarely it is spoken of. */
+function weighed(
+  question: string,
+  pieces: readonly Piece[],
+  names: readonly string[],
+): readonly Unit[] {
+  const asked = askedTerms(question, new Set([...names, ASKING].flatMap(termsOf)));
+  const units = unitsOf(asked).map((unit) => {
+    const count = pieces.filter(({ words }) => unit.isIn(words)).length;
+    return { ...unit, count, rarity: Math.log(1 + pieces.length / (1 + count)) };
+  });
+  // A word that nobody says counts as the rarest that somebody does: else it would hide the others.
+  const rarest = Math.max(0, ...units.filter(({ count }) => count > 0).map(({ rarity }) => rarity));
+  return units.map(({ isIn, isSoCalledIn, weight, rarity }) => ({
+    isIn,
+    isSoCalledIn,
+    weight: weight * Math.min(rarity, rarest === 0 ? rarity : rarest),
+  }));
+}
 
 /** Pieces by the share of the question that they speak of, best first. */
 function rank(
   question: string,
   pieces: readonly Piece[],
-  names: readonly string[],
+  units: readonly Unit[],
 ): readonly Ranked[] {
-  const weights = intentOf(question, [...names, ASKING]).terms.map(({ id: own, weight }) => {
-    const id = MOVE_IDS.get(own) ?? own;
-    const count = pieces.filter(({ terms }) => terms.has(id)).length;
-    const rarity = Math.log(1 + pieces.length / (1 + count));
-    return {
-      id,
-      isAsked: weight !== SYNONYM_WEIGHT,
-      isSaid: count > 0,
-      rarity,
-      weight: weight * rarity,
-    };
-  });
-  const asked = weights.filter(({ isAsked }) => isAsked);
-  // A word that nobody says counts as the rarest that somebody does: else it would hide the others.
-  const known = asked.some(({ isSaid }) => isSaid) ? asked : weights;
-  const rarest = Math.max(0, ...known.filter(({ isSaid }) => isSaid).map(({ rarity }) => rarity));
-  const whole = asked.reduce(
-    (sum, { isSaid, rarity, weight }) =>
-      sum + (isSaid || rarest === 0 ? weight : (weight * rarest) / rarity),
-    0,
-  );
-  const said = ({ terms, around }: Piece, of: typeof weights): number =>
-    of.reduce((sum, { id, weight }) => {
-      if (terms.has(id)) return sum + weight;
-      return around.has(id) ? sum + weight * OF_HEADING : sum;
-    }, 0);
-  const moves = movesIn(termsOf(question));
+  const whole = units.reduce((sum, { weight }) => sum + weight, 0);
+  if (whole === 0) return [];
+  const moves = movesIn(idsOf(question));
+  const wantsFigure = OF_A_FIGURE.test(question);
   return pieces
     .filter(({ words }) => !saysOpposite(words, moves))
     .map((piece) => {
-      const own = whole === 0 ? 0 : said(piece, asked) / whole;
-      const all = whole === 0 ? 0 : said(piece, weights) / whole;
-      // What filers write for a word makes its sentence the nearest, never the answer.
-      return { piece, all, share: own < SPOKEN_OF ? Math.min(all, SPOKEN_OF) : own };
+      const said = units.reduce((sum, unit) => sum + unit.weight * spokenOf(unit, piece), 0);
+      const long = OF_LENGTH * Math.max(0, piece.words.length - PLAIN_SENTENCE);
+      const share = (said / whole) * (1 - Math.min(LENGTH_MOST, long));
+      return { piece, share, figures: wantsFigure ? figuresIn(piece) : 0 };
     })
-    .toSorted((a, b) => b.share - a.share || b.all - a.all);
+    .toSorted((a, b) => b.share - a.share || b.figures - a.figures);
 }
 
-const stems = (words: string): ReadonlySet<string> => new Set(words.split(" ").map(stemOf));
-const RISE = stems("rise rose risen increase grow grew up widen improve expand higher strengthen");
-const FALL = stems("fall fell fallen decrease decline drop down narrow worsen shrink lower weaken");
-/** However it is said that something rises, or falls, it is one term. */
-const MOVE_IDS: ReadonlyMap<number, number> = new Map(
-  [RISE, FALL].flatMap((words) => {
-    const [first = 0, ...others] = [...words].map(termId);
-    return others.map((id) => [id, first]);
-  }),
-);
-
-function idOf(word: string): number {
-  const id = termId(word);
-  return MOVE_IDS.get(id) ?? id;
+/** The longest row of figures first, then sentences with one before words alone. */
+function figuresIn({ text, passage }: Piece): number {
+  const figures = text.match(/\d[\d,.]*/g)?.length ?? 0;
+  return passage.table === undefined ? Math.min(1, figures) : figures;
 }
 
-/** Words between what moves and how it does. */
-const MOVE_WITHIN = 2;
-
-/** What is said to rise, as true, or to fall, as false. */
-function movesIn(words: readonly string[]): ReadonlyMap<string, boolean> {
-  const moves = new Map<string, boolean>();
-  for (const [at, word] of words.entries()) {
-    if (!RISE.has(word) && !FALL.has(word)) continue;
-    const before = words.slice(Math.max(0, at - MOVE_WITHIN), at);
-    for (const subject of before) if (!moves.has(subject)) moves.set(subject, RISE.has(word));
-  }
-  return moves;
+function unitsOf(asked: readonly string[]): readonly Unit[] {
+  const { families, words } = familiesIn(asked);
+  const years = new Set(asked.filter((term) => YEAR.test(term)).map(termId));
+  return [
+    ...families.map(({ family, called }) => ({
+      isIn: (ids: Words) => speaksOf(family.expressions, ids),
+      isSoCalledIn: (ids: Words) => speaksOf([called], ids),
+      weight: family === RISE || family === FALL ? OF_MOVE : 1,
+    })),
+    ...words.map((id) => {
+      const isIn = (ids: Words) => ids.includes(id);
+      return { isIn, isSoCalledIn: isIn, weight: years.has(id) ? OF_YEAR : 1 };
+    }),
+  ];
 }
 
-/** Whether a sentence lets fall what is asked to rise, or the other way round. */
-function saysOpposite(words: readonly string[], moves: ReadonlyMap<string, boolean>): boolean {
-  if (moves.size === 0) return false;
-  const said = movesIn(words);
-  return [...moves].some(([subject, rises]) => said.get(subject) === !rises);
+const YEAR = /^(?:19|20)\d\d$/;
+const OF_YEAR = 0.4;
+/** What moved matters more than how. */
+const OF_MOVE = 0.5;
+const OF_A_FIGURE =
+  /\bhow (?:much|many|large|big|high|long|tight)\b|\bwhen\b|\bwhat (?:is|was) the\b|\b(?:biggest|largest|main|concentrat\w*)\b/i;
+
+/** How far a piece speaks of one thing: in its own words, or by what stands around it. */
+function spokenOf({ isIn, isSoCalledIn }: Unit, piece: Piece): number {
+  const { words, caption, headings, beside } = piece;
+  if (isSoCalledIn(words) || isSoCalledIn(caption)) return 1;
+  if (isIn(words) || isIn(caption)) return OF_FAMILY;
+  if (isIn(headings)) return OF_HEADING;
+  return isIn(beside) ? OF_PASSAGE : 0;
 }
 
 /** Where it was looked, so that nobody takes it for the whole of the documents. */
@@ -193,20 +257,40 @@ function absent(providers: readonly PassagesProvider[]): Told {
   return { outcome: "absent", said, quotes: [] };
 }
 
-function quoteOf({ text, passage, provider }: Piece): Prose {
+function quoteOf(
+  { text, words, caption, passage, provider }: Piece,
+  units: readonly Unit[],
+): Prose {
   const place = passageLabel(passage.source);
   const data = rowData(text, passage, provider);
-  if (data.length > 0) {
-    const [label = ""] = text.split(" | ");
-    const cells = data.flatMap((datum, at) => [
-      ...(at === 0 ? [] : [", "]),
-      ...prose`${datum} in ${periodText(datum.period)}`,
-    ]);
-    return [`${label}: `, ...cells, ` (${place}).`];
-  }
-  const cut = text.length <= LONGEST_QUOTE ? text : shortened(text);
-  return [`“${cut}” (${place}).`];
+  if (data.length === 0) return [`“${excerpt(text, units)}” (${place}).`];
+  const [label = ""] = text.split(" | ");
+  // A row that is asked for by its table's caption says nothing without it.
+  const isOfCaption = units.some(({ isIn }) => isIn(caption) && !isIn(words));
+  const [lead = ""] = isOfCaption ? passage.text.split("\n") : [];
+  const cells = data.flatMap((datum, at) => [
+    ...(at === 0 ? [] : [", "]),
+    ...prose`${datum} ${timeOf(datum, passage)}`,
+  ]);
+  return [
+    `${lead === "" ? "" : `${lead.replace(/:$/, "")}: `}${label}: `,
+    ...cells,
+    ` (${place}).`,
+  ];
 }
+
+/** The column of a figure: its period, unless its head names another time, such as the year it is due. */
+function timeOf(datum: Datum, { table }: CardPassage): string {
+  const { period, source } = datum;
+  const at = source !== undefined && "at" in source ? source.at : undefined;
+  const cell = at !== undefined && "row" in at ? table?.rows[at.row]?.cells[at.column] : undefined;
+  const head = cell?.head ?? "";
+  const isOther = OTHER_TIME.test(head) && !head.includes(period.slice(0, 4));
+  if (periodKind(period) !== undefined && !isOther) return `in ${periodText(period)}`;
+  return `(${head === "" ? period : head})`;
+}
+
+const OTHER_TIME = /\b(?:19|20)\d\d\b|^(?:after|total)/i;
 
 /** The figures of a table's row that is quoted. */
 function rowData(
@@ -229,11 +313,35 @@ function rowData(
   );
 }
 
+/** A sentence; of a long one, the clauses that speak most of what is asked. */
+function excerpt(text: string, units: readonly Unit[]): string {
+  if (text.length <= LONGEST_QUOTE) return text;
+  const clauses = text.split(/(?<=[,;:]) /);
+  const runs = clauses.map((_, from) => {
+    let run = "";
+    for (const clause of clauses.slice(from)) {
+      if (run !== "" && run.length + clause.length >= LONGEST_QUOTE) break;
+      run = run === "" ? clause : `${run} ${clause}`;
+    }
+    const ids = idsOf(run);
+    return {
+      run,
+      said: units.reduce((sum, { isIn, weight }) => sum + (isIn(ids) ? weight : 0), 0),
+    };
+  });
+  const [best] = runs.toSorted((a, b) => b.said - a.said);
+  const run = shortened(best?.run ?? text);
+  const [before, after] = [text.startsWith(run) ? "" : "…", text.endsWith(run) ? "" : "…"];
+  return `${before}${run}${after}`;
+}
+
 function shortened(text: string): string {
+  if (text.length <= LONGEST_QUOTE) return text;
   const head = text.slice(0, LONGEST_QUOTE);
-  return `${head.slice(0, head.lastIndexOf(" "))}…`;
+  return head.slice(0, head.lastIndexOf(" "));
 }
 
 /** Words with which questions are put, beside those of retrieval. */
-const ASKING =
-  "last latest fiscal year company connected filing document there many much large high low long";
+const ASKING = `last latest fiscal year company connected filing document there many much large larger high low
+  long tight big biggest largest main major key work pay paid make made spend spent take taken good
+  policy programme program profile being happen happened percentage must meet borrower`;

@@ -1,4 +1,4 @@
-import { answerProse } from "#core/writing/analyst/answer.ts";
+import { type Answer, answerProse } from "#core/writing/analyst/answer.ts";
 import { corrections } from "#core/writing/analyst/correct.ts";
 import { figureTable } from "#core/writing/analyst/figure-table.ts";
 import { openBook } from "#core/writing/analyst/books.ts";
@@ -56,7 +56,7 @@ export type AnalystResponse = {
   readonly said: SaidProse;
   readonly edits: readonly Edit[];
   readonly requestType: RequestType;
-  /** Nothing could be done: no figures are connected, or it takes a model. It costs no chat. */
+  /** Nothing could be done: no figures are connected, what is says nothing, or it takes a model. It costs no chat. */
   readonly isUnable?: true;
 };
 
@@ -92,8 +92,7 @@ export function respond(request: AnalystRequest): AnalystResponse {
   if (intent.kind === "correct") return correct(request);
   if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
   const said = answerProse(request.message, statements, openLedger(request.connectedData));
-  if (said === undefined) return unable(NO_STATEMENTS_TEXT);
-  return said.isNotUnderstood === true ? { ...answer(said), isUnable: true } : answer(said);
+  return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
 }
 
 /** A question to documents that are connected without statements; undefined for any other request. */
@@ -103,8 +102,9 @@ function fromPassages(request: AnalystRequest): AnalystResponse | undefined {
   const isQuestion =
     request.templateId === undefined && readIntent(request.message).kind === "question";
   if (first === undefined || !isQuestion || ledger.providers.some(isOfStatements)) return undefined;
-  const { said } = documentsOf(ledger, first.entity).ask(request.message);
-  return answer({ prose: said, style: "mm" });
+  const { said, outcome } = documentsOf(ledger, first.entity).ask(request.message);
+  const told = answer({ prose: said, style: "mm" });
+  return outcome === "absent" ? { ...told, isUnable: true } : told;
 }
 
 /** Of a filer with quarters alone questions are answered from them; an analysis needs a fiscal year. */
@@ -300,8 +300,10 @@ function unable(content: string): AnalystResponse {
   return { ...answer(words(content)), isUnable: true };
 }
 
-function answer(said: SaidProse): AnalystResponse {
-  return { said, edits: [], requestType: "answer" };
+function answer(said: Answer): AnalystResponse {
+  const { isNotUnderstood, isUnanswered } = said;
+  const isUnable = isNotUnderstood === true || isUnanswered === true;
+  return { said, edits: [], requestType: "answer", ...(isUnable && { isUnable }) };
 }
 
 /** Words without a figure of the ledger. */
