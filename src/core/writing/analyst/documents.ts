@@ -5,7 +5,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { isOfPassages, type PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { periodKind, periodText } from "#core/ledger/period.ts";
-import { passageLabel } from "#core/ledger/source.ts";
+import { isPassage, passageLabel, type PassageSpot } from "#core/ledger/source.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { itemsOfForm } from "#core/retrieval/filing/official-items.ts";
 import { askedTerms } from "#core/retrieval/question-intent.ts";
@@ -282,12 +282,16 @@ function quoteOf(
 /** The column of a figure: its period, unless its head names another time, such as the year it is due. */
 function timeOf(datum: Datum, { table }: CardPassage): string {
   const { period, source } = datum;
-  const at = source !== undefined && "at" in source ? source.at : undefined;
-  const cell = at !== undefined && "row" in at ? table?.rows[at.row]?.cells[at.column] : undefined;
-  const head = cell?.head ?? "";
+  const at = source !== undefined && isPassage(source) ? source.at : undefined;
+  const head = headAt(at, table);
   const isOther = OTHER_TIME.test(head) && !head.includes(period.slice(0, 4));
   if (periodKind(period) !== undefined && !isOther) return `in ${periodText(period)}`;
   return `(${head === "" ? period : head})`;
+}
+
+function headAt(at: PassageSpot | undefined, table: CardPassage["table"]): string {
+  if (at === undefined || !("row" in at)) return "";
+  return table?.rows[at.row]?.cells[at.column]?.head ?? "";
 }
 
 const OTHER_TIME = /\b(?:19|20)\d\d\b|^(?:after|total)/i;
