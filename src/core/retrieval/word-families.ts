@@ -44,7 +44,7 @@ const FAMILIES: readonly WordFamily[] = [
     "customer, client",
     "employee, employed, employ, workforce, headcount, full-time, team member, personnel, million associates, associates worldwide ? people work, people employed, staff, workers, how many people",
     "effective tax rate, tax rate ? effective rate, rate of tax, tax percentage, tax pay profit",
-    "expect, anticipate, outlook, guidance, forecast, intend ? guide, next year, coming year, project, will spend, will invest, ahead",
+    "expect, anticipate, outlook, guidance, forecast, intend ? guide, next, coming year, project, will spend, will invest, ahead",
     "capital expenditure, capital spending, capital investment, purchases of property, additions to property, payments for property ? capex, invest, spend on plant",
     "headroom, cushion, exceeded carrying, exceeds carrying, in excess of carrying",
     "impairment, impaired, write-down, writedown, write-off",
