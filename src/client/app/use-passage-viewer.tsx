@@ -21,7 +21,7 @@ const PassageViewer = laterAsked(
   async () => (await import("#client/features/filings/passage-viewer.tsx")).PassageViewer,
 );
 
-/** Characters before the passage's own in a quotation of it. */
+/** Characters before a part's own in a quotation of it. */
 const QUOTATION_MARK = 1;
 
 /** A passage on a card, by its order there. */
@@ -73,9 +73,9 @@ export function usePassageViewer(session: DocumentSession, check: FigureCheck): 
                   onStep={(index) => setPlace({ ...place, index })}
                   onClose={close}
                   onNotFetched={close}
-                  onQuote={(text, passage) => {
+                  onQuote={(text, passage, start) => {
                     const ledger = openLedger(session.get().connectedData);
-                    const quote = { text, lead: QUOTATION_MARK };
+                    const quote = { text, lead: QUOTATION_MARK - start };
                     const anchors = quotedBindings({ ledger }, passage, quote);
                     editDesk(session, check).insert(text, anchors);
                   }}

@@ -8,11 +8,15 @@ import type { PassageRef } from "#client/features/filings/passage-ref.ts";
 import { FindInDocument, Outline } from "#client/features/filings/document-panel.tsx";
 import { Breadcrumb, type DocumentPanel, Head } from "#client/features/filings/passage-head.tsx";
 import { SourceBar } from "#client/features/filings/source-bar.tsx";
-import { type TextFigures, useTextFigures } from "#client/features/filings/use-text-figures.ts";
+import {
+  type CitedFigures,
+  type TextFigures,
+  useTextFigures,
+} from "#client/features/filings/use-text-figures.ts";
 import { useSheetPlace } from "#client/features/filings/use-sheet-place.ts";
 import { filingQueries } from "#client/features/filings/queries.ts";
 import type { PassageMark } from "#core/figures/check/passage-candidates.ts";
-import type { PassageView } from "#contracts/passages.ts";
+import { quotedPart } from "#core/writing/analyst/quoted-part.ts";
 
 export const MATCHES_TEXT = "The highlight matches the document word for word";
 export const NO_MATCH_TEXT = "The document was read anew and this passage is not where it was";
@@ -23,8 +27,11 @@ type PassageViewerProps = {
   readonly query: string;
   readonly onStep: (index: number) => void;
   readonly onClose: () => void;
-  /** Puts the passage's text, with its place, into the document; undefined while nothing can be. */
-  readonly onQuote: ((text: string, passage: PassageRef) => void) | undefined;
+  /**
+   * Puts a part of the passage, with its place, into the document; undefined while nothing can be.
+   * The part's own words begin at `start` of the passage's text.
+   */
+  readonly onQuote: ((text: string, passage: PassageRef, start: number) => void) | undefined;
   /** The figures of the text it stands beside. */
   readonly figures: TextFigures;
 };
@@ -94,7 +101,7 @@ type OpenedProps = PassageViewerProps & {
   readonly children: ReactNode;
 };
 
-function Opened({ passage, onClose, onQuote, figures, children }: OpenedProps) {
+function Opened({ passage, query, onClose, onQuote, figures, children }: OpenedProps) {
   const [panel, setPanel] = useState<DocumentPanel>();
   const { view, error, isExact, isElsewhere, go } = useReading(passage);
   const cited = useTextFigures(figures, passage);
@@ -113,7 +120,15 @@ function Opened({ passage, onClose, onQuote, figures, children }: OpenedProps) {
             {isExact && (
               <SourceBar
                 cited={cited}
-                onQuote={onQuote && (() => onQuote(quoteOf(view, passage), passage))}
+                onQuote={
+                  onQuote &&
+                  (() => {
+                    const { text } = view.passage;
+                    const chosen = selectedIn(text) ?? stretchOf(cited);
+                    const part = quotedPart(text, { query, chosen });
+                    onQuote(quoteOf(part.text, passage), passage, part.start);
+                  })
+                }
               />
             )}
           </PassageBody>
@@ -176,8 +191,21 @@ function Foot({ isExact, marks: [first] }: FootProps) {
   );
 }
 
-function quoteOf({ passage }: PassageView, { tag, caption, section, page }: PassageRef): string {
+/** What is selected of a passage, by its place in the text. */
+function selectedIn(text: string) {
+  const selected = window.getSelection()?.toString().trim() ?? "";
+  const from = selected === "" ? -1 : text.indexOf(selected);
+  return from === -1 ? undefined : { from, to: from + selected.length };
+}
+
+/** The figure of running text that would be taken as a source, or that the text cites. */
+function stretchOf({ chosen, marks }: CitedFigures) {
+  const at = chosen ?? marks[0]?.at;
+  return at !== undefined && "from" in at ? at : undefined;
+}
+
+function quoteOf(text: string, { tag, caption, section, page }: PassageRef): string {
   const file = tag === "File" ? [caption] : [tag, caption];
   const place = [...file, section, page === undefined ? undefined : `p. ${page}`];
-  return `“${passage.text}” (${place.filter((part) => part !== undefined).join(", ")})`;
+  return `“${text}” (${place.filter((part) => part !== undefined).join(", ")})`;
 }

@@ -48,12 +48,14 @@ export function passageCandidates(
 export function quotedBindings(
   ground: Pick<Ground, "ledger">,
   passage: PassageName,
+  /** `lead`: by how much places in the passage are ahead of those in the quotation. */
   quote: { readonly text: string; readonly lead: number },
 ): readonly PlacedBinding[] {
   const said = saidFigures(quote.text);
   return dataOf(ground, passage).flatMap(({ datum, source: { at } }) => {
     if (at === undefined || !("from" in at)) return [];
     const [from, to] = [at.from + quote.lead, at.to + quote.lead];
+    if (from < 0 || to > quote.text.length) return [];
     const figure = said({ position: from });
     const text = quote.text.slice(from, to);
     if (figure === undefined || !saysDatum({ ...figure, text, by: "product" }, datum)) return [];

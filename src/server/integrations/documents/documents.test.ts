@@ -218,6 +218,21 @@ describe("sheets, slides, pages of the web and plain text", () => {
     expect((await read("a.txt", tricky)).passages[0]?.text).toBe("Pay evil now");
   });
 
+  it("that are JSON, such as a call's transcript, are read by who speaks", async () => {
+    const speech = "Good morning, and welcome to the call on the first quarter. ".repeat(3).trim();
+    const json = {
+      header_texts: ["Contents:"],
+      prepared_remarks: [{ speaker: "Operator", speech }],
+    };
+    const { passages } = await read("a.txt", JSON.stringify(json));
+    expect(passages.at(-1)).toMatchObject({
+      headings: ["Prepared remarks"],
+      text: `Operator: ${speech}`,
+    });
+    const deep = await read("a.txt", `${"[".repeat(200_000)}1${"]".repeat(200_000)}`);
+    expect(deep.passages.length).toBeGreaterThan(0);
+  });
+
   it("are separated values as a table", async () => {
     const { passages } = await read("a.csv", "item;2024;2025\nRevenue;50;60\n");
     expect(passages[0]?.text).toBe("Revenue | 2024: 50 | 2025: 60");

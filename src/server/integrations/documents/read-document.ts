@@ -9,6 +9,7 @@ import { decodeText } from "./decode-text.ts";
 import type { DocumentReading, PageStep } from "./document-reader.ts";
 import { htmlBlocks } from "./html-blocks.ts";
 import { slideBlocks, wordBlocks } from "./office-package.ts";
+import { jsonBlocks } from "./json-blocks.ts";
 import { readPdf } from "./pdf-document.ts";
 import { sheetBlocks } from "./sheet-blocks.ts";
 import { textBlocks } from "./text-blocks.ts";
@@ -64,9 +65,9 @@ function readFormat(
   if (kind === "pdf") return readPdf(bytes, onPage);
   if (kind === "zip") return readPackage(bytes);
   if (kind === "html") return htmlBlocks(decodeText(bytes));
-  return type === "CSV"
-    ? { blocks: sheetBlocks([csvSheet(bytes)]) }
-    : { blocks: textBlocks(decodeText(bytes)) };
+  if (type === "CSV") return { blocks: sheetBlocks([csvSheet(bytes)]) };
+  const text = decodeText(bytes);
+  return { blocks: jsonBlocks(text) ?? textBlocks(text) };
 }
 
 async function readPackage(bytes: Uint8Array): Promise<FormatReading> {
