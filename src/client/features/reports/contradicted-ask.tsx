@@ -3,10 +3,10 @@ import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { originLabel } from "#core/figures/check/document-figures-text.ts";
-import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
+import type { DeckDoubt } from "#core/outputs/deck/deck-words.ts";
 
 type ContradictedAskProps = {
-  readonly contradicted: readonly ContradictedFigure[];
+  readonly contradicted: readonly DeckDoubt[];
   /** What was asked for: "Export", "Publish". */
   readonly verb: string;
   /** Leaves for the figure in the text. */
@@ -40,7 +40,7 @@ export function ContradictedAsk(props: ContradictedAskProps) {
       <ul className="max-h-56 overflow-y-auto">
         {contradicted.map((each) => (
           <ContradictedRow
-            key={each.figure.position}
+            key={`${each.field ?? ""} ${each.figure.position}`}
             contradicted={each}
             onShow={() => onShow(each.figure)}
           />
@@ -59,12 +59,12 @@ export function ContradictedAsk(props: ContradictedAskProps) {
 }
 
 type ContradictedRowProps = {
-  readonly contradicted: ContradictedFigure;
+  readonly contradicted: DeckDoubt;
   readonly onShow: () => void;
 };
 
 function ContradictedRow({
-  contradicted: { figure, sourced, of, isKept },
+  contradicted: { figure, sourced, of, isKept, field },
   onShow,
 }: ContradictedRowProps) {
   const place = [of, ...figure.origins.slice(0, 1).map(originLabel)].join("; ");
@@ -73,24 +73,35 @@ function ContradictedRow({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 figures">
           <span>
-            The text says <strong className="font-semibold text-contradicted">{figure.text}</strong>
-            , the source <strong className="font-semibold">{sourced}</strong>.
+            {field === undefined ? "The text" : SAYERS[field]} says{" "}
+            <strong className="font-semibold text-contradicted">{figure.text}</strong>, the source{" "}
+            <strong className="font-semibold">{sourced}</strong>.
           </span>
           {isKept && <Badge tone="outline">Kept by you</Badge>}
         </p>
         <p className="text-[11.5px]/[16px] text-ink-3 figures wrap-anywhere">{place}</p>
       </div>
-      <Button
-        size="small"
-        variant="ghost"
-        aria-label={`Show in the text: ${figure.text}`}
-        onClick={onShow}
-      >
-        Show in the text
-      </Button>
+      {field === undefined && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Show in the text: ${figure.text}`}
+          onClick={onShow}
+        >
+          Show in the text
+        </Button>
+      )}
     </li>
   );
 }
+
+const SAYERS: Readonly<Record<NonNullable<DeckDoubt["field"]>, string>> = {
+  title: "The title of the slides",
+  subtitle: "The subtitle of the slides",
+  summary: "The AI summary",
+  assumptions: "The assumptions commentary",
+  valuation: "The valuation commentary",
+};
 
 function headingText(count: number): string {
   return count === 1

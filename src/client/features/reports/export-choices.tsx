@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Notice } from "#client/components/notice.tsx";
 import { ContentSplit } from "#client/features/reports/content-split.tsx";
 import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import { ExportFigures } from "#client/features/reports/export-figures.tsx";
 import { ExportFormats } from "#client/features/reports/export-formats.tsx";
-import type { ExportResearch } from "#client/features/reports/export-research.ts";
+import { type ExportResearch, slideDoubts } from "#client/features/reports/export-research.ts";
 import { ImportReview } from "#client/features/reports/review-import.tsx";
 import { SummaryPanel } from "#client/features/reports/summary-panel.tsx";
 import { UnfinishedPlaces } from "#client/features/reports/unfinished-places.tsx";
@@ -45,14 +45,16 @@ export function ExportChoices(props: ExportChoicesProps) {
   const [leavesOut, setLeavesOut] = useState(true);
   const exporting = useExport();
   const summary = useSummary(research, actions);
-  const works = useExportWork({ research, figures, doubts, actions, summary, leavesOut });
+  const ofDeck = useMemo(() => slideDoubts(research, doubts.contradicted), [research, doubts]);
+  const works = useExportWork({ research, figures, ofDeck, actions, summary, leavesOut });
   const waitingFor = loadingCard(connectedData);
   const unfinished = unfinishedPlaces(content);
   const { failure } = exporting;
   return (
     <div className="grid min-h-0 grid-cols-2 max-[820px]:grid-cols-1">
       <ExportFormats
-        {...{ research, doubts, exporting, works, waitingFor, onShowInText, onFileName }}
+        {...{ research, exporting, works, waitingFor, onShowInText, onFileName }}
+        doubtsOf={(format) => (format === "deck" ? ofDeck : doubts.contradicted)}
       />
       <div className="flex min-w-0 flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
         {failure !== undefined && (

@@ -15,7 +15,7 @@ import { HouseTemplateLine } from "#client/features/reports/house-template-line.
 import type { useExport } from "#client/features/reports/use-export.ts";
 import type { ExportWorks } from "#client/features/reports/use-export-work.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
-import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
+import type { DeckDoubt } from "#core/outputs/deck/deck-words.ts";
 import { PAPER_NAMES, PAPERS } from "#core/outputs/report/paper.ts";
 
 /** Spec section 5: an export needs text. */
@@ -25,7 +25,8 @@ type WorkingFormat = { readonly id: FormatId; readonly title: string };
 
 type ExportFormatsProps = {
   readonly research: ExportResearch;
-  readonly doubts: ExportDoubts;
+  /** What a format carries that its sources contradict. */
+  readonly doubtsOf: (format: FormatId) => readonly DeckDoubt[];
   readonly exporting: ReturnType<typeof useExport>;
   readonly works: ExportWorks;
   readonly waitingFor: string | undefined;
@@ -35,7 +36,7 @@ type ExportFormatsProps = {
 
 /** Every format; one that is chosen while figures are contradicted asks before it goes out. */
 export function ExportFormats(props: ExportFormatsProps) {
-  const { research, doubts, exporting, works, waitingFor, onShowInText, onFileName } = props;
+  const { research, doubtsOf, exporting, works, waitingFor, onShowInText, onFileName } = props;
   const [asked, setAsked] = useState<WorkingFormat>();
   const blocked = research.content.trim() === "" ? BLANK_CONTENT : undefined;
 
@@ -48,16 +49,17 @@ export function ExportFormats(props: ExportFormatsProps) {
     if (id === undefined) return exporting.announceComingSoon(title);
     const name = fileNameOf(id, localIsoDate(new Date()));
     if (name !== undefined) onFileName(name);
-    if (doubts.contradicted.length > 0) setAsked({ id, title });
+    if (doubtsOf(id).length > 0) setAsked({ id, title });
     else goOut({ id, title });
   }
 
   function askOf(format: ExportFormat) {
-    const isAsked = asked !== undefined && asked.id === format.id;
-    if (!isAsked || doubts.contradicted.length === 0) return null;
+    if (asked === undefined || asked.id !== format.id) return null;
+    const contradicted = doubtsOf(asked.id);
+    if (contradicted.length === 0) return null;
     return (
       <ContradictedAsk
-        contradicted={doubts.contradicted}
+        contradicted={contradicted}
         verb="Export"
         onShow={onShowInText}
         onGoOn={() => goOut(asked)}

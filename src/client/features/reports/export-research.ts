@@ -1,5 +1,6 @@
 import type { ReportSummary } from "#contracts/report-parts.ts";
 import { type ChatMessage, UNTITLED } from "#contracts/research.ts";
+import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -7,6 +8,8 @@ import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts
 import { longDate } from "#core/ledger/dates.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
+import { type DeckDoubt, deckDoubts, judgedWords } from "#core/outputs/deck/deck-words.ts";
+import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { withReasons } from "#core/outputs/report/edit-reasons.ts";
 import type { BoxInput } from "#core/outputs/report/page-one.ts";
@@ -60,4 +63,14 @@ function marketSpread(connectedData: readonly ContextItem[]): BoxInput["market"]
 /** "Overweight". */
 export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** What slides of the document carry that is contradicted: of its text, and of what opens them. */
+export function slideDoubts(
+  { summary, connectedData, figureDecisions }: ExportResearch,
+  ofText: readonly ContradictedFigure[],
+): readonly DeckDoubt[] {
+  if (summary === undefined) return ofText;
+  const by = { date: localIsoDate(new Date()), connectedData, figureDecisions };
+  return deckDoubts(ofText, judgedWords({ ...summary, anchors: summary.anchors ?? {} }, by));
 }

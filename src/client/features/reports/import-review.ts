@@ -2,7 +2,12 @@ import type { ChatMessage } from "#contracts/research.ts";
 import { fingerprint } from "#client/document/session/kept-work.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { newId } from "#client/lib/new-id.ts";
-import { DOCUMENT_PROPERTY, TEXT_PROPERTY } from "#client/features/reports/word-origin.ts";
+import {
+  DOCUMENT_PROPERTY,
+  EDITS_PROPERTY,
+  TEXT_PROPERTY,
+} from "#client/features/reports/word-origin.ts";
+import { finishedText, withUnfinished } from "#core/outputs/report/finished-text.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { type Review, type ReviewDecision, reviewOf } from "#core/outputs/report/reviewed-text.ts";
 import { MAX_CHANGES } from "#core/text/edits/max-changes.ts";
@@ -15,7 +20,8 @@ const NOT_OURS =
   "This Word file was not exported from Footnote with pending edits, so there is nothing to take from it.";
 const OF_ANOTHER =
   "This Word file was exported from another document. Open that document and import it there.";
-const NOTHING_PENDING = "No edits are pending here, so there is nothing for this file to decide.";
+const NOTHING_PENDING =
+  "None of the edits in this file is pending here, so there is nothing for it to decide.";
 const NO_MATCH =
   "The text of this Word file no longer matches this document, so its decisions can't be taken over.";
 
@@ -33,12 +39,21 @@ export async function importReview(file: Blob, session: DocumentSession): Promis
   if (documentId === undefined) throw new Error(NOT_OURS);
   if (documentId !== session.id) throw new Error(OF_ANOTHER);
   const { content, pendingEdits } = session.get().manuscript;
-  if (pendingEdits.length === 0) throw new Error(NOTHING_PENDING);
-  const review = reviewOf(content, pendingEdits, pieces);
+  const gone = new Set(properties.get(EDITS_PROPERTY)?.split(" "));
+  const edits = pendingEdits.filter(({ id }) => gone.has(id));
+  if (edits.length === 0) throw new Error(NOTHING_PENDING);
+  const textName = properties.get(TEXT_PROPERTY);
+  // What the export left out is not in the file, and nothing that the reviewer did.
+  const finished = finishedText({ content, anchors: [], pendingEdits: edits });
+  const isFinished = textName === fingerprint(finished.content);
+  const exported = isFinished ? finished : { content, pendingEdits: edits };
+  const review = reviewOf(exported.content, exported.pendingEdits, pieces);
   if (review === undefined) throw new Error(NO_MATCH);
-  const isSameText = properties.get(TEXT_PROPERTY) === fingerprint(content);
+  const accepted = edits.filter(({ id }) => review.decisions.get(id) === "accepted");
+  const theirs = isFinished ? withUnfinished(content, accepted, review.text) : review.text;
   decide(session, review);
-  const proposed = isSameText ? proposeTheirs(session, review) : 0;
+  const isSameText = isFinished || textName === fingerprint(content);
+  const proposed = isSameText ? proposeTheirs(session, theirs) : 0;
   return outcomeText([...review.decisions.values()], proposed);
 }
 
@@ -51,12 +66,12 @@ function decide(session: DocumentSession, { decisions }: Review): void {
 }
 
 /** What the reviewer wrote, as pending edits in the conversation; how many. */
-function proposeTheirs(session: DocumentSession, { text }: Review): number {
+function proposeTheirs(session: DocumentSession, result: string): number {
   const { content } = session.get().manuscript;
-  if (printable(content) !== content || content === text) return 0;
+  if (printable(content) !== content || content === result) return 0;
   const edits = rewriteEdits({
     content,
-    result: text,
+    result,
     maxChanges: MAX_CHANGES.highest,
     newId,
     now: new Date().toISOString(),

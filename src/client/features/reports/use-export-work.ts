@@ -13,7 +13,7 @@ import { fingerprint } from "#client/document/session/kept-work.ts";
 import { keptInBrowser } from "#client/lib/kept.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
+import type { DeckDoubt } from "#core/outputs/deck/deck-words.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { type Paper, PAPERS } from "#core/outputs/report/paper.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -29,7 +29,8 @@ export type ExportWorks = {
 type Given = {
   readonly research: ExportResearch;
   readonly figures: DocumentFigures;
-  readonly doubts: ExportDoubts;
+  /** What the slides carry that is contradicted. */
+  readonly ofDeck: readonly DeckDoubt[];
   readonly actions: ExportActions;
   readonly summary: SummaryState;
   /** Unfinished places stay out. */
@@ -42,9 +43,9 @@ export function useExportWork(given: Given): ExportWorks {
   const works: Readonly<Record<FormatId, ExportWork>> = {
     pdf: () => printReport(reportOf(...finished(given, false)), paper),
     word: async () => {
-      const { id, content } = given.research;
-      const origin = { documentId: id, textName: fingerprint(content) };
-      await exportWord(reportOf(...finished(given, true)), { paper, origin });
+      const [going, options] = finished(given, true);
+      const origin = { documentId: going.id, textName: fingerprint(going.content) };
+      await exportWord(reportOf(going, options), { paper, origin });
     },
     deck: deckWork(given),
   };
@@ -74,7 +75,7 @@ const SAVING = "Saving the document";
 const BUILDING = "Building the slides";
 
 /** Saves, writes the summary where there is none, and has the server make the slides. */
-function deckWork({ research, doubts, actions, summary, leavesOut }: Given): ExportWork {
+function deckWork({ research, ofDeck, actions, summary, leavesOut }: Given): ExportWork {
   return async (signal, onStep) => {
     const names =
       summary.kept === undefined ? [SAVING, ...SUMMARY_STEPS, BUILDING] : [SAVING, BUILDING];
@@ -90,7 +91,7 @@ function deckWork({ research, doubts, actions, summary, leavesOut }: Given): Exp
         content: leavesOut ? finishedText(research).content : research.content,
         date: localIsoDate(new Date()),
         analyst: research.author,
-        confirmedContradicted: doubts.contradicted.length,
+        confirmedContradicted: ofDeck.length,
         title,
         subtitle,
         summary: text,

@@ -11,6 +11,7 @@ import {
 } from "docx";
 import {
   DOCUMENT_PROPERTY,
+  EDITS_PROPERTY,
   TEXT_PROPERTY,
   type WordOrigin,
 } from "#client/features/reports/word-origin.ts";
@@ -66,18 +67,19 @@ export async function wordFile(report: ReportDocument, options: WordOptions): Pr
     styles: WORD_STYLES,
     footnotes: text.footnotes,
     ...(text.comments.length > 0 && { comments: { children: text.comments } }),
-    customProperties: propertiesOf(options.origin),
+    customProperties: propertiesOf(options.origin, redline?.edits ?? []),
     sections: [sectionOf(report, sectionChildren(report, blocks, text, page), page)],
   });
   const blob = await Packer.toBlob(document);
   return blob.type === MIME ? blob : new Blob([blob], { type: MIME });
 }
 
-function propertiesOf(origin: WordOrigin | undefined) {
+function propertiesOf(origin: WordOrigin | undefined, edits: readonly { readonly id: string }[]) {
   if (origin === undefined) return [];
   return [
     { name: DOCUMENT_PROPERTY, value: origin.documentId },
     { name: TEXT_PROPERTY, value: origin.textName },
+    { name: EDITS_PROPERTY, value: edits.map(({ id }) => id).join(" ") },
   ];
 }
 

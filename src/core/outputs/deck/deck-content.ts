@@ -1,7 +1,7 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import { refsOf } from "#core/figures/anchors/bound-values.ts";
-import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
@@ -24,6 +24,14 @@ import { type GivenTable, givenTable } from "#core/outputs/deck/given-exhibits.t
 import { historyExhibits, statementExhibits } from "#core/outputs/deck/history-tables.ts";
 import { historyAsModel, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
 import { subtitleOf } from "#core/outputs/deck/research-summary.ts";
+import {
+  type DeckDoubt,
+  deckDoubts,
+  type DeckWords,
+  figuresOfWords,
+  type JudgedWords,
+  judgedWords,
+} from "#core/outputs/deck/deck-words.ts";
 import type { Recommendation } from "#core/outputs/deck/report-defaults.ts";
 import {
   type ValuationExhibits,
@@ -38,7 +46,6 @@ import {
   NO_ASSUMPTIONS_TEXT,
 } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import {
-  COMMENTARY_WORDS,
   type CommentaryTask,
   commentaryTask,
 } from "#core/writing/analyst/commentary/commentary.ts";
@@ -48,22 +55,6 @@ import {
   valuationCommentary,
 } from "#core/writing/analyst/commentary/valuation-commentary.ts";
 import { anchorsOf, type Draft } from "#core/writing/analyst/prose.ts";
-
-/** The words over a deck, as the analyst left them. */
-export type DeckWords = {
-  readonly title: string;
-  readonly subtitle: string | undefined;
-  readonly summary: string;
-  readonly assumptions: string | undefined;
-  readonly valuation: string | undefined;
-  readonly rec: Recommendation | undefined;
-  readonly spread: number | undefined;
-  readonly analyst: string;
-  /** What figures of the words are of. */
-  readonly anchors: Readonly<
-    Partial<Record<"summary" | "assumptions" | "valuation", readonly PlacedBinding[] | undefined>>
-  >;
-};
 
 /** Everything a deck is made of, as data. */
 export type DeckRequest = {
@@ -116,7 +107,9 @@ export type DeckContent = {
   readonly valuation: (ValuationExhibits & { readonly sources: readonly number[] }) | undefined;
   readonly commentary: readonly DeckLine[];
   readonly sources: readonly DeckSource[];
-  /** What the sources say where figures go out that they contradict. */
+  /** Figures that go out and that their sources contradict, those of the words among them. */
+  readonly doubts: readonly DeckDoubt[];
+  /** What the sources say of them. */
   readonly contradicted: readonly DeckLine[];
   readonly asOf: string | undefined;
   readonly figures: DocumentFigures;
@@ -129,18 +122,16 @@ export function deckContent(
 ): DeckContent {
   const { words, content, date, connectedData } = request;
   const statements = primaryStatements(connectedData);
-  const figures = figuresOf(request, content, request.anchors);
+  const figures = reportFigures(request);
   const numbersOf = numbersIn(request, register);
   const ofText = numbersOf(figures);
-  const judged = [figures];
-  const linesOf: LinesOf = (text, anchors = []) => {
-    const placed = anchors.map((anchor, at) => asAnchor(anchor, { text, at, date }));
-    const own = figuresOf(request, text, placed);
-    judged.push(own);
-    return deckLines(text, own, { from: 0, numbersOf: numbersOf(own) });
-  };
+  const judged = judgedWords(words, request);
+  const linesOf: LinesOf = (text, own) =>
+    deckLines(text, own, { from: 0, numbersOf: numbersOf(own) });
+  const doubts = deckDoubts(exportDoubts(figures).contradicted, judged);
   const task = taskOf(request);
-  const summary = linesOf(words.summary, words.anchors.summary);
+  const summary =
+    judged.summary === undefined ? [] : linesOf(judged.summary.text, judged.summary.figures);
   const past = pastOf(request, statements, register);
   return {
     head: ["Credit research", ...companyOf(statements)].join("  |  "),
@@ -156,16 +147,23 @@ export function deckContent(
     ...past,
     ...textsOf(content, words.title, { figures, numbersOf: ofText }),
     ...futureOf(request, { statements, register, tableSources: past.tableSources }),
-    assumptions: commentary(request, "assumptions", linesOf, () => assumptionsCommentary(task)),
-    commentary: commentary(request, "valuation", linesOf, () => valuationCommentary(task)),
-    contradicted: judged.flatMap((own) => contradictedLines(own, register)),
+    assumptions: commentary(request, judged.assumptions, linesOf, {
+      made: () => assumptionsCommentary(task),
+      none: NO_ASSUMPTIONS_TEXT,
+    }),
+    commentary: commentary(request, judged.valuation, linesOf, {
+      made: () => valuationCommentary(task),
+      none: NO_VALUATION_TEXT,
+    }),
+    doubts,
+    contradicted: doubts.map((doubt) => lineOfDoubt(doubt, register)),
     sources: register.all(),
     asOf: statements && longDate(statements.asOfDate ?? statements.asOf),
     figures,
   };
 }
 
-type LinesOf = (text: string, anchors?: readonly PlacedBinding[]) => readonly DeckLine[];
+type LinesOf = (text: string, figures: DocumentFigures) => readonly DeckLine[];
 
 /** The numbers behind the figures of a text: filings, sheets and documents, else the model they are of. */
 function numbersIn(
@@ -183,18 +181,13 @@ function numbersIn(
   };
 }
 
-function contradictedLines(
-  figures: DocumentFigures,
-  register: SourceRegister,
-): readonly DeckLine[] {
-  return exportDoubts(figures).contradicted.map((doubt): DeckLine => {
-    const sources = register.ofFigure(doubt.figure);
-    return {
-      isHeading: false,
-      runs: sourcedRuns(contradictedLine(doubt), sources.join(",")),
-      sources,
-    };
-  });
+function lineOfDoubt(doubt: DeckDoubt, register: SourceRegister): DeckLine {
+  const sources = register.ofFigure(doubt.figure);
+  return {
+    isHeading: false,
+    runs: sourcedRuns(contradictedLine(doubt), sources.join(",")),
+    sources,
+  };
 }
 
 function taskOf({ words, content, connectedData, model }: DeckRequest): CommentaryTask {
@@ -263,53 +256,23 @@ function sentTable({ given: sent }: DeckRequest, name: string): DeckTable | unde
   return found && givenTable(found);
 }
 
-const NOTHING_SAID = { assumptions: NO_ASSUMPTIONS_TEXT, valuation: NO_VALUATION_TEXT } as const;
-
 /** A commentary of at most 200 words: the analyst's, else the product's, else that there is none. */
 function commentary(
-  { words, model }: DeckRequest,
-  field: "assumptions" | "valuation",
+  request: DeckRequest,
+  own: JudgedWords["assumptions"],
   linesOf: LinesOf,
-  made: () => Draft,
+  { made, none }: { readonly made: () => Draft; readonly none: string },
 ): readonly DeckLine[] {
-  const own = words[field] ?? "";
-  if (own.trim() !== "") return linesOf(firstWords(own, COMMENTARY_WORDS), words.anchors[field]);
-  if (model === undefined) return plainLines(NOTHING_SAID[field]);
+  if (own !== undefined) return linesOf(own.text, own.figures);
+  if (request.model === undefined) return plainLines(none);
   const draft = made();
-  return linesOf(draft.text, anchorsOf(draft));
+  return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), request));
 }
 
 function primaryStatements(connectedData: readonly ContextItem[]): FinancialData | undefined {
   const all = connectedStatements(connectedData).filter(({ years }) => years.length > 0);
   const ticker = documentTicker(connectedData);
   return all.find((one) => one.ticker === ticker) ?? all[0];
-}
-
-function figuresOf(
-  { connectedData, figureDecisions }: DeckRequest,
-  content: string,
-  anchors: readonly Anchor[],
-): DocumentFigures {
-  return reportFigures({ content, connectedData, figureDecisions, anchors });
-}
-
-function asAnchor(
-  placed: PlacedBinding,
-  { text, at, date }: { readonly text: string; readonly at: number; readonly date: string },
-): Anchor {
-  return {
-    ...placed,
-    id: `words-${at}`,
-    text: text.slice(placed.from, placed.to),
-    by: "product",
-    at: `${date}T00:00:00.000Z`,
-  };
-}
-
-/** The text up to so many of its words. */
-function firstWords(text: string, count: number): string {
-  const last = [...text.matchAll(/\S+/g)].at(count - 1);
-  return last === undefined ? text : text.slice(0, last.index + last[0].length);
 }
 
 function lastEbitda({ rows, projectedFrom }: DeckTable): number | null {

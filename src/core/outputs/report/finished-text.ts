@@ -3,7 +3,14 @@ import type { Anchor } from "#core/ledger/anchor.ts";
 import { moveAnchors } from "#core/text/edits/move-anchors.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { rebaseEdits } from "#core/text/edits/rebase-edits.ts";
-import { applyChanges } from "#core/text/edits/text-change.ts";
+import {
+  applyChanges,
+  changesOf,
+  growthOf,
+  invertChanges,
+  type TextChange,
+} from "#core/text/edits/text-change.ts";
+import { wordDiff } from "#core/text/edits/word-diff.ts";
 
 /**
  * The text without its unfinished places, with its anchors and its pending edits where they stand in
@@ -18,15 +25,45 @@ export function finishedText<E extends Edit>(text: {
   readonly anchors: readonly Anchor[];
   readonly pendingEdits: readonly E[];
 } {
-  const changes = unfinishedRemovals(text.content).map(({ position, length }) => ({
-    from: position,
-    to: position + length,
-    insert: "",
-  }));
+  const changes = unfinishedStretches(text.content);
   if (changes.length === 0) return text;
   return {
     content: applyChanges(text.content, changes),
     anchors: moveAnchors(text.anchors, changes),
     pendingEdits: rebaseEdits(text.pendingEdits, changes).edits,
   };
+}
+
+function unfinishedStretches(content: string): readonly TextChange[] {
+  return unfinishedRemovals(content).map(({ position, length }) => ({
+    from: position,
+    to: position + length,
+    insert: "",
+  }));
+}
+
+/**
+ * A finished text that somebody went on with, with its unfinished places put back where they stood:
+ * `content` is the whole text that went out and had `accepted` edits made to it since.
+ */
+export function withUnfinished(content: string, accepted: readonly Edit[], goneOn: string): string {
+  const edits = changesOf(accepted);
+  const leftOut = unfinishedStretches(content).map(({ from, to }) => {
+    const grown = grownBefore(edits, from);
+    return { from: from + grown, to: to + grown, insert: "" };
+  });
+  const before = applyChanges(content, edits);
+  const finished = applyChanges(before, leftOut);
+  const changes = wordDiff(finished, goneOn);
+  const back = invertChanges(before, leftOut).map(({ from, insert }) => {
+    const around = changes.find((change) => change.from < from && from < change.to);
+    const place = around === undefined ? from : around.from + around.insert.length;
+    const at = place + grownBefore(changes, around?.from ?? from);
+    return { from: at, to: at, insert };
+  });
+  return applyChanges(goneOn, back);
+}
+
+function grownBefore(changes: readonly TextChange[], place: number): number {
+  return changes.reduce((grown, change) => grown + (change.to <= place ? growthOf(change) : 0), 0);
 }

@@ -187,6 +187,28 @@ describe("POST /api/export-credit-research", () => {
     expect((await post(request, exportCreditResearch, json)).status).toBe(200);
   });
 
+  it.each(["title", "subtitle", "summary", "assumptions", "valuation"])(
+    "judges the %s as it judges the text, and what both say once",
+    async (field) => {
+      const { request } = await createTestApp({ signedInAs: "ana" });
+      const wrong = "Revenues were USD 2,000 mm in FY2025.";
+      const content = "Debt fell.";
+      const researchId = await harbourDocument(request, { content, anchors: [] });
+      const json = { content, researchId, [field]: wrong };
+      expect((await post(request, exportCreditResearch, json)).status).toBe(400);
+      const confirmed = { ...json, confirmedContradicted: 1 };
+      expect((await post(request, exportCreditResearch, confirmed)).status).toBe(200);
+      const both = { ...confirmed, content: wrong };
+      expect((await post(request, exportCreditResearch, both)).status).toBe(200);
+      const component = { ...page(1, "title-page").components[0], data: { [field]: wrong } };
+      const pages = [{ ...page(1), components: [component] }];
+      const built = await post(request, exportBuildCombined, { pages, researchId });
+      expect(built.status).toBe(
+        field === "title" || field === "subtitle" || field === "summary" ? 400 : 200,
+      );
+    },
+  );
+
   it("knows what figures are of in a text without its unfinished places", async () => {
     const { request } = await createTestApp({ signedInAs: "ana" });
     const anchor = HARBOUR.anchors.find(({ text }) => text === "USD 1,076 mm");

@@ -1,6 +1,12 @@
 import { AppError } from "#core/errors.ts";
 import { customDeck, type CustomPart, type SkippedPart } from "#core/outputs/deck/custom-deck.ts";
 import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import {
+  type DeckDoubt,
+  deckDoubts,
+  distinctDoubts,
+  judgedWords,
+} from "#core/outputs/deck/deck-words.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -41,22 +47,31 @@ export function makeDeck({
   const { frames } = template;
   if (parts === undefined) {
     const content = deckContent(request);
-    const count = exportDoubts(content.figures).contradicted.length;
+    const count = content.doubts.length;
     if (confirmed !== undefined && count > confirmed) return { kind: "contradicted", count };
     const bytes = deckBytes(creditResearchDeck(content, frames), template, created);
     return { kind: "made", bytes, skipped: [] };
   }
-  const count =
-    confirmed === undefined ? 0 : exportDoubts(reportFigures(request)).contradicted.length;
-  if (confirmed !== undefined && count > confirmed) return { kind: "contradicted", count };
   // The pages show no text of the document but their own.
   const custom = parts.map((part, at): CustomPart => ({
     ...part,
     request: { ...request, content: "", anchors: [], ...changes[at] },
   }));
+  const count = confirmed === undefined ? 0 : doubtsOf(request, custom).length;
+  if (confirmed !== undefined && count > confirmed) return { kind: "contradicted", count };
   const { deck, skipped } = customDeck(custom, frames);
   if (deck === undefined) return { kind: "nothing", skipped };
   return { kind: "made", bytes: deckBytes(deck, template, created), skipped };
+}
+
+/** What is contradicted in a document's text, and in the words of each page made of it. */
+function doubtsOf(request: DeckRequest, parts: readonly CustomPart[]): readonly DeckDoubt[] {
+  const ofText = exportDoubts(reportFigures(request)).contradicted;
+  const said = new Set(parts.map((part) => part.request.words));
+  return distinctDoubts([
+    ...ofText,
+    ...[...said].flatMap((words) => deckDoubts([], judgedWords(words, request))),
+  ]);
 }
 
 /** What an analyst is told of a template. */

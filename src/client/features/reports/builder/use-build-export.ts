@@ -2,13 +2,14 @@ import { useRef, useState } from "react";
 import type { SkippedComponent } from "#contracts/reports.ts";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
 import { exportPages } from "#client/features/reports/export-deck.ts";
-import type { ExportResearch } from "#client/features/reports/export-research.ts";
+import { type ExportResearch, slideDoubts } from "#client/features/reports/export-research.ts";
 import { makeSummary, SUMMARY_STEPS } from "#client/features/reports/make-summary.ts";
 import type { ExportStep } from "#client/features/reports/use-export.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { NOTHING_TO_EXPORT } from "#core/outputs/deck/report-defaults.ts";
 import { componentCount, type LaidPage } from "#core/outputs/deck/report-layout.ts";
-import { type ContradictedFigure, exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import type { DeckDoubt } from "#core/outputs/deck/deck-words.ts";
+import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 
 /** An empty report makes no file. */
@@ -34,7 +35,7 @@ export type BuildExport = ReturnType<typeof useBuildExport>;
 export function useBuildExport(input: BuildInput) {
   const [step, setStep] = useState<ExportStep>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [asked, setAsked] = useState<readonly ContradictedFigure[]>([]);
+  const [asked, setAsked] = useState<readonly DeckDoubt[]>([]);
   const stop = useRef<AbortController>(undefined);
   const { research, pages } = input;
 
@@ -63,7 +64,8 @@ export function useBuildExport(input: BuildInput) {
       return;
     }
     const { contradicted } = exportDoubts(reportFigures(research));
-    if (contradicted.length > 0) setAsked(contradicted);
+    const doubts = slideDoubts(research, contradicted);
+    if (doubts.length > 0) setAsked(doubts);
     else void run(0);
   }
 

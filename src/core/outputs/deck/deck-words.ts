@@ -1,0 +1,105 @@
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { Recommendation } from "#core/outputs/deck/report-defaults.ts";
+import { type ContradictedFigure, exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { COMMENTARY_WORDS } from "#core/writing/analyst/commentary/commentary.ts";
+
+/** The words over a deck, as the analyst left them. */
+export type DeckWords = {
+  readonly title: string;
+  readonly subtitle: string | undefined;
+  readonly summary: string;
+  readonly assumptions: string | undefined;
+  readonly valuation: string | undefined;
+  readonly rec: Recommendation | undefined;
+  readonly spread: number | undefined;
+  readonly analyst: string;
+  /** What figures of the words are of. */
+  readonly anchors: Readonly<
+    Partial<Record<"summary" | "assumptions" | "valuation", readonly PlacedBinding[] | undefined>>
+  >;
+};
+
+const FIELDS = ["title", "subtitle", "summary", "assumptions", "valuation"] as const;
+type WordField = (typeof FIELDS)[number];
+
+/** The words of each field as they are shown, with their figures; blank fields are not there. */
+export type JudgedWords = Readonly<
+  Partial<Record<WordField, { readonly text: string; readonly figures: DocumentFigures }>>
+>;
+
+/** The words over a deck, read as its text is. */
+export function judgedWords(
+  words: Pick<DeckWords, WordField | "anchors">,
+  by: {
+    /** `YYYY-MM-DD`. */
+    readonly date: string;
+    readonly connectedData: readonly ContextItem[];
+    readonly figureDecisions: readonly FigureDecision[];
+  },
+): JudgedWords {
+  const anchorsOf: Readonly<Record<string, readonly PlacedBinding[] | undefined>> = words.anchors;
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const given = words[field] ?? "";
+      if (given.trim() === "") return [];
+      const isCommentary = field === "assumptions" || field === "valuation";
+      const text = isCommentary ? firstWords(given, COMMENTARY_WORDS) : given;
+      const placed = anchorsOf[field] ?? [];
+      return [[field, { text, figures: figuresOfWords(text, placed, by) }]];
+    }),
+  );
+}
+
+/** The figures of words that stand in no document. */
+export function figuresOfWords(
+  text: string,
+  placed: readonly PlacedBinding[],
+  { date, connectedData, figureDecisions }: Parameters<typeof judgedWords>[1],
+): DocumentFigures {
+  const anchors = placed.map((each, at) => ({
+    ...each,
+    id: `words-${at}`,
+    text: text.slice(each.from, each.to),
+    by: "product" as const,
+    at: `${date}T00:00:00.000Z`,
+  }));
+  return reportFigures({ content: text, connectedData, figureDecisions, anchors });
+}
+
+/** A figure that its source contradicts: in the text, else in the words over the deck. */
+export type DeckDoubt = ContradictedFigure & { readonly field?: WordField | undefined };
+
+/** Every contradicted figure of a deck; words that say what the text says already are asked about once. */
+export function deckDoubts(
+  ofText: readonly ContradictedFigure[],
+  words: JudgedWords,
+): readonly DeckDoubt[] {
+  const ofWords = FIELDS.flatMap((field) => {
+    const judged = words[field];
+    return judged === undefined
+      ? []
+      : exportDoubts(judged.figures).contradicted.map((doubt) => ({ ...doubt, field }));
+  });
+  return distinctDoubts([...ofText, ...ofWords]);
+}
+
+/** Those of the text, and of those in words one of each kind. */
+export function distinctDoubts(doubts: readonly DeckDoubt[]): readonly DeckDoubt[] {
+  const said = new Set<string>();
+  return doubts.filter(({ figure, sourced, of, field }) => {
+    const claim = JSON.stringify([figure.text, sourced, of]);
+    const isSaid = field !== undefined && said.has(claim);
+    said.add(claim);
+    return !isSaid;
+  });
+}
+
+/** The text up to so many of its words. */
+function firstWords(text: string, count: number): string {
+  const last = [...text.matchAll(/\S+/g)].at(count - 1);
+  return last === undefined ? text : text.slice(0, last.index + last[0].length);
+}
