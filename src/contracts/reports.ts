@@ -34,15 +34,20 @@ const commentary = z.string().max(COMMENTARY_MAX, `At most ${COMMENTARY_MAX} cha
 const researchId = z.uuid("There is no such document").optional();
 
 /** Of what a slide shows a chart: at most its last four years are drawn. */
-const chartSchema = z.object({
-  name: z.enum(["Revenue", "GrossProfit", "EBITDA"]),
-  title,
-  unit: z.string().max(40),
-  years: z.array(z.string().max(40)).max(60),
-  /** Whole units; null is a gap. */
-  values: z.array(z.number().nullable()).max(60),
-  sources: z.array(z.number().int().min(1)).max(100).optional(),
-});
+const chartSchema = z
+  .object({
+    name: z.enum(["Revenue", "GrossProfit", "EBITDA"]),
+    title,
+    unit: z.string().max(40),
+    years: z.array(z.string().max(40)).max(60),
+    /** Whole units; null is a gap. */
+    values: z.array(z.number().nullable()).max(60),
+    sources: z.array(z.number().int().min(1)).max(100).optional(),
+  })
+  .refine(({ years, values }) => years.length === values.length, {
+    message: "A chart has one value for each of its years",
+    path: ["values"],
+  });
 export type DeckChartData = z.infer<typeof chartSchema>;
 
 const tableSchema = z.object({

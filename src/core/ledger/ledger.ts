@@ -5,7 +5,7 @@ import { PASSAGES } from "#core/ledger/passages-provider.ts";
 import { RESEARCH_CARDS } from "#core/ledger/research-card-provider.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
 import type { DatumRef } from "#core/ledger/reference.ts";
-import { SAVED_MODEL } from "#core/ledger/saved-model-provider.ts";
+import { SAVED_MODEL, SAVED_MODEL_KIND } from "#core/ledger/saved-model-provider.ts";
 import { isOfStatements, OWN_STATEMENTS, STATEMENTS } from "#core/ledger/statements-provider.ts";
 
 /** All the data a document may quote: its connected data behind one face. */
@@ -122,7 +122,8 @@ export function ledgerOf(providers: readonly Provider[]): Ledger {
     describe: () =>
       [...byEntity].map(([entity, ofEntity]) => ({
         entity,
-        name: ofEntity[0]?.name ?? entity,
+        // A model's name is the model's own.
+        name: ofEntity.find(({ kind }) => kind !== SAVED_MODEL_KIND)?.name ?? entity,
         currency: ofEntity[0]?.currency ?? "",
         providers: ofEntity.map(({ id, kind, items, periods }) => ({ id, kind, items, periods })),
       })),

@@ -60,9 +60,11 @@ export async function wordFile(report: ReportDocument, options: WordOptions): Pr
     sources: report.sources,
     titleStyle: isTitleAdded ? ADDED_TITLE : undefined,
   });
+  const author = report.pageOne.author ?? "Footnote";
   const document = new Document({
     title: DOCUMENT_TITLE_PROPERTY,
-    creator: report.pageOne.author ?? "Footnote",
+    creator: author,
+    lastModifiedBy: author,
     description: report.title,
     styles: WORD_STYLES,
     footnotes: text.footnotes,

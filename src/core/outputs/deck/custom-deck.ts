@@ -95,7 +95,9 @@ const WRITERS: Readonly<
       : { content, draft: openingSlide(content, frames) };
   },
   "model-page": (content, frames) =>
-    content.isProjected ? { content, draft: modelSlide(content, frames) } : NO_ASSUMPTIONS_TEXT,
+    content.unprojected === undefined
+      ? { content, draft: modelSlide(content, frames) }
+      : NO_ASSUMPTIONS_TEXT,
   "valuation-page": (content, frames) =>
     content.valuation === undefined
       ? NO_VALUATION_TEXT

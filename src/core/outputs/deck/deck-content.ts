@@ -37,9 +37,9 @@ import {
   type ValuationExhibits,
   valuationExhibits,
 } from "#core/outputs/deck/valuation-exhibits.ts";
-import { contradictedLine, exportDoubts } from "#core/outputs/report/export-doubts.ts";
-import { printable } from "#core/outputs/report/printable.ts";
+import { printableLine } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
 import { splitContent } from "#core/outputs/report/split-content.ts";
 import {
   assumptionsCommentary,
@@ -101,8 +101,8 @@ export type DeckContent = {
   readonly model:
     | { readonly table: DeckTable; readonly finding: string; readonly sources: readonly number[] }
     | undefined;
-  /** Whether the model has a future: a bare past is no model. */
-  readonly isProjected: boolean;
+  /** Why the model has no future, which makes it a bare past; undefined where it has one. */
+  readonly unprojected: string | undefined;
   readonly assumptions: readonly DeckLine[];
   readonly valuation: (ValuationExhibits & { readonly sources: readonly number[] }) | undefined;
   readonly commentary: readonly DeckLine[];
@@ -137,11 +137,11 @@ export function deckContent(
     head: ["Credit research", ...companyOf(statements)].join("  |  "),
     date: longDate(date),
     words: {
-      title: printable(words.title).trim(),
-      subtitle: printable(words.subtitle ?? subtitleOf(connectedData, date)).trim(),
+      title: printableLine(words.title),
+      subtitle: printableLine(words.subtitle ?? subtitleOf(connectedData, date)),
       rec: words.rec ?? tradeRecommendation(task).rec,
       spread: words.spread ?? spreadTarget(task).spread,
-      analyst: printable(words.analyst).trim(),
+      analyst: printableLine(words.analyst),
     },
     summary,
     ...past,
@@ -206,7 +206,7 @@ function pastOf(
   statements: FinancialData | undefined,
   register: SourceRegister,
 ): Pick<DeckContent, "charts" | "table" | "tableSources" | "statements"> {
-  const { charts } = request.given;
+  const charts = request.given.charts.map(lastYears);
   if (statements === undefined) {
     return { charts, table: sentTable(request, "Table"), tableSources: [], statements: [] };
   }
@@ -219,6 +219,15 @@ function pastOf(
   };
 }
 
+const NO_MODEL = "No saved model is connected to this document, so there is nothing to project.";
+const NO_PROJECTION = "The connected model projects no year.";
+
+/** A chart as sent, of as many years as ours show. */
+function lastYears(chart: DeckChart): DeckChart {
+  const { years, values } = chart;
+  return { ...chart, years: years.slice(-CHART_YEARS), values: values.slice(-CHART_YEARS) };
+}
+
 /** The model and what it comes to: the document's own, else what was sent, else the bare past. */
 function futureOf(
   request: DeckRequest,
@@ -227,16 +236,17 @@ function futureOf(
     readonly register: SourceRegister;
     readonly tableSources: readonly number[];
   },
-): Pick<DeckContent, "model" | "isProjected" | "valuation"> {
+): Pick<DeckContent, "model" | "unprojected" | "valuation"> {
   const { model } = request;
   const exhibit = model && modelExhibit({ ticker: model.card.ticker, ...model.parts });
   if (model === undefined || exhibit === undefined) {
     const sent = sentTable(request, "Model");
     const table = sent ?? (by.statements && historyAsModel(by.statements));
     const valuation = givenValuation((name) => sentTable(request, name));
+    const reason = model === undefined ? NO_MODEL : NO_PROJECTION;
     return {
       model: table && { table, finding: "Model", sources: by.tableSources },
-      isProjected: sent !== undefined,
+      unprojected: sent === undefined ? reason : undefined,
       valuation: valuation && { ...valuation, sources: [] },
     };
   }
@@ -246,7 +256,7 @@ function futureOf(
   const valuation = own ?? givenValuation((name) => sentTable(request, name));
   return {
     model: { table, finding, sources: [...new Set([...by.tableSources, ...sources])] },
-    isProjected: true,
+    unprojected: exhibit.isProjected ? undefined : NO_PROJECTION,
     valuation: valuation && { ...valuation, sources },
   };
 }
@@ -315,7 +325,7 @@ function textsOf(
     const isContinued = lines[0]?.isHeading !== true && heading !== "";
     const named = isContinued ? [`${heading}, continued`, ...headings] : headings;
     heading = headings.at(-1) ?? heading;
-    return { title: printable(named.join(", ")) || title, lines };
+    return { title: printableLine(named.join(", ")) || printableLine(title), lines };
   });
   const rest = pages.at(-1);
   return {

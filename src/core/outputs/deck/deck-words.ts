@@ -5,6 +5,8 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Recommendation } from "#core/outputs/deck/report-defaults.ts";
 import { type ContradictedFigure, exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
+import { NO_VALUATION_TEXT } from "#core/writing/analyst/commentary/valuation-commentary.ts";
 import { COMMENTARY_WORDS } from "#core/writing/analyst/commentary/commentary.ts";
 
 /** The words over a deck, as the analyst left them. */
@@ -31,6 +33,9 @@ export type JudgedWords = Readonly<
   Partial<Record<WordField, { readonly text: string; readonly figures: DocumentFigures }>>
 >;
 
+/** What stands in a summary that was made before there was a model. */
+const SAID_OF_NOTHING: ReadonlySet<string> = new Set([NO_ASSUMPTIONS_TEXT, NO_VALUATION_TEXT]);
+
 /** The words over a deck, read as its text is. */
 export function judgedWords(
   words: Pick<DeckWords, WordField | "anchors">,
@@ -45,7 +50,7 @@ export function judgedWords(
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
       const given = words[field] ?? "";
-      if (given.trim() === "") return [];
+      if (given.trim() === "" || SAID_OF_NOTHING.has(given)) return [];
       const isCommentary = field === "assumptions" || field === "valuation";
       const text = isCommentary ? firstWords(given, COMMENTARY_WORDS) : given;
       const placed = anchorsOf[field] ?? [];

@@ -5,7 +5,7 @@ import {
   type ModelColumns,
   modelColumns,
 } from "#core/finance/valuation/model-history.ts";
-import type { ModelItem } from "#core/finance/valuation/model-items.ts";
+import type { ModelItem, ModelRowName } from "#core/finance/valuation/model-items.ts";
 import { joined, type ModelRow, modelTable } from "#core/finance/valuation/model-table.ts";
 import { historyFromStatements } from "#core/finance/valuation/history-from-statements.ts";
 import { orMissing } from "#core/finance/valuation/measure.ts";
@@ -23,6 +23,7 @@ export type ModelExhibit = {
   readonly table: DeckTable;
   /** What it comes to, in a line: the slide's title. */
   readonly finding: string;
+  readonly isProjected: boolean;
   readonly valuation: ValuationResults | undefined;
   readonly model: ValuationModel;
 };
@@ -54,6 +55,7 @@ export function modelExhibit(saved: SavedParts): ModelExhibit | undefined {
   return {
     table: tableOf(rows, model.history.years, periods, model.history.currency),
     finding: findingOf(rows, periods),
+    isProjected,
     valuation: attachedParts(saved).valuationResults ?? undefined,
     model,
   };
@@ -66,6 +68,14 @@ export function historyAsModel(data: FinancialData): DeckTable | undefined {
   const columns: ModelColumns = historyColumns(history);
   return tableOf(modelTable(columns), history.years, [], history.currency);
 }
+
+const UNIT = / \((?:%|x)\)$/;
+/** Rows that a model makes otherwise than the statements beside it do (finance.md 3.1, 3.7). */
+const LABELS: Readonly<Partial<Record<ModelRowName, string>>> = {
+  "SG&A": "SG&A, excluding D&A",
+  "SG&A (% of Revenues)": "SG&A, excluding D&A (% of Revenues)",
+  "Interest Coverage (x)": "Interest Coverage, net interest",
+};
 
 function tableOf(
   rows: readonly ModelRow[],
@@ -81,7 +91,7 @@ function tableOf(
     columns: [`${currency} mm`, ...columns],
     projectedFrom: years.length - from + 1,
     rows: rows.map(({ item, kind, unit, values, reasons }): DeckRow => ({
-      label: item.replace(/ \((?:%|x)\)$/, ""),
+      label: LABELS[item] ?? item.replace(UNIT, ""),
       kind: kind === "metric" ? "ratio" : kind,
       cells: columns.map((_, at) => {
         const value = values[from + at] ?? null;
@@ -108,6 +118,7 @@ function findingOf(rows: readonly ModelRow[], periods: readonly string[]): strin
 
 function verbOf(before: number | null, now: number): string {
   if (before === null) return "is";
+  if (formatMultiple(before) === formatMultiple(now)) return "stays at";
   return now < before ? "falls to" : "rises to";
 }
 

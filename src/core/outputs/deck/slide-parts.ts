@@ -1,6 +1,7 @@
 import type {
   Box,
   DeckParagraph,
+  DeckRow,
   DeckTable,
   LayoutBoxes,
   TemplateLayouts,
@@ -185,7 +186,8 @@ export function footText(
 type Fitting = { readonly rowMax: number; readonly sizeMax: number; readonly slack: number };
 
 /** A table in a box: rows as high as there is room for, text as large as every cell allows. */
-export function tableElement(table: DeckTable, box: Box, fitting: Fitting): TableElement {
+export function tableElement(whole: DeckTable, box: Box, fitting: Fitting): TableElement {
+  const table = bounded(whole, box);
   const rowHeight = Math.min(fitting.rowMax, box.height / (table.rows.length + 1));
   const sizes = [fitting.sizeMax, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5].filter(
     (size) => size <= fitting.sizeMax && size * 1.3 <= rowHeight + 0.01,
@@ -208,6 +210,30 @@ export function tableElement(table: DeckTable, box: Box, fitting: Fitting): Tabl
     size,
     columnWidths,
     rowHeight,
+  };
+}
+
+/** Points that a row and a column of figures take at least; below them nothing is read. */
+const ROW_LEAST = 5 * 1.3;
+const COLUMN_LEAST = 22;
+
+/** A table no larger than its box can show: its first rows and its last columns, and how many are out. */
+function bounded(table: DeckTable, box: Box): DeckTable {
+  const { columns, rows, projectedFrom } = table;
+  const most = Math.floor(box.height / ROW_LEAST) - 1;
+  const left = Math.max(0, columns.length - 1 - Math.floor((box.width * 0.75) / COLUMN_LEAST));
+  if (rows.length <= most && left === 0) return table;
+  const [head = "", ...periods] = columns;
+  const shown = rows.length <= most ? rows : rows.slice(0, most - 1);
+  const out = rows.length - shown.length;
+  const blank = periods.slice(left).map(() => ({ text: "" }));
+  const rest: readonly DeckRow[] =
+    out === 0 ? [] : [{ label: `${out} more rows`, kind: "line", cells: blank }];
+  return {
+    ...table,
+    columns: [left === 0 ? head : `${left} earlier columns left out`, ...periods.slice(left)],
+    rows: [...shown.map((row) => ({ ...row, cells: row.cells.slice(left) })), ...rest],
+    projectedFrom: projectedFrom === undefined ? undefined : Math.max(1, projectedFrom - left),
   };
 }
 

@@ -5,10 +5,16 @@ import { OWN_FRAMES } from "#core/outputs/deck/deck.ts";
 import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
 import { customDeck } from "#core/outputs/deck/custom-deck.ts";
 import { paragraphsHeight, textWidth } from "#core/outputs/deck/measure-text.ts";
+import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
-import { HARBOUR_STATEMENTS, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
+import {
+  HARBOUR_MODEL,
+  HARBOUR_STATEMENTS,
+  harbourDeck,
+} from "#core/outputs/deck/testing/harbour-deck.ts";
 
 const HARBOUR = harbourDeck();
+const PAST = { ...HARBOUR_MODEL.parts, projections: undefined };
 /** A house of the older format, with a high title and a low foot. */
 const NARROW: TemplateLayouts = {
   width: 720,
@@ -129,6 +135,37 @@ describe("the slides of a deck", () => {
     expect(feet).toHaveLength(7);
     expect(feet[6]).toContain("DCF model, Base case, saved 11 March 2026");
     for (const foot of feet) expect(foot).toContain("Figures as of");
+  });
+
+  it("name no two rows alike that are made otherwise", () => {
+    const bare = { model: undefined, connectedData: [HARBOUR_STATEMENTS] };
+    const tables = deckOf(bare).slides.flatMap(({ elements }) =>
+      elements.flatMap((one) => (one.kind === "table" ? [one.table] : [])),
+    );
+    const said = new Map<string, string>();
+    const apart = tables
+      .filter(({ name }) => /^(?:Table|Model|Statement)/.test(name))
+      .flatMap(({ columns, rows }) =>
+        rows.flatMap(({ label, cells }) =>
+          cells.flatMap(({ text }, at) => {
+            const key = `${label} ${columns[at + 1]}`;
+            const before = said.get(key) ?? text;
+            said.set(key, before);
+            return before === text || [before, text].includes("n.a.")
+              ? []
+              : [`${key}: ${before}, ${text}`];
+          }),
+        ),
+      );
+    expect(apart).toEqual([]);
+  });
+
+  it.each<readonly [string, Partial<DeckRequest>]>([
+    ["without projections", { model: { ...HARBOUR_MODEL, parts: PAST } }],
+    ["made before the model", { words: { ...HARBOUR.words, assumptions: NO_ASSUMPTIONS_TEXT } }],
+  ])("never say that there is no model where there is one, %s", (_, change) => {
+    const text = JSON.stringify(deckOf(change));
+    expect(text).not.toMatch(/No saved model|No base case/);
   });
 
   it("chart four years and table five", () => {

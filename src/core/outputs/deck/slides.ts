@@ -25,8 +25,8 @@ export type SlideDraft = {
 const SUBTITLE_GAP = 6;
 /** Points between columns. */
 export const GUTTER = 24;
-const NO_MODEL = "No saved model is connected to this document, so there is nothing to project.";
-const NO_FIGURES = "No financial statements are connected to this document.";
+const NO_STATEMENTS = "No financial statements are connected to this document.";
+const NO_FIGURES = "The connected statements hold none of the figures that stand here.";
 
 /** The title, what it comes to, the charts of four years and the table of five. */
 export function openingSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft {
@@ -122,9 +122,8 @@ function viewElements({ words }: DeckContent, box: Box, slack: number): readonly
 function figureElements(content: DeckContent, box: Box, slack: number): readonly SlideElement[] {
   const { charts, table } = content;
   if (charts.length === 0 && table === undefined) {
-    return [
-      fitted("Figures", { ...box, height: 20 }, NO_FIGURES, { sizes: [10], slack, tone: "muted" }),
-    ];
+    const line = content.asOf === undefined ? NO_STATEMENTS : NO_FIGURES;
+    return [fitted("Figures", { ...box, height: 20 }, line, { sizes: [10], slack, tone: "muted" })];
   }
   const share = table === undefined ? 1 : 0.2 * charts.length;
   const [left, right] =
@@ -259,7 +258,10 @@ function statementSlide(content: DeckContent, frames: TemplateLayouts, at: numbe
   const { content: box } = frames.page;
   const [table] = content.statements.slice(Math.max(0, at - 1));
   if (table === undefined) {
-    const line = at === 0 ? NO_FIGURES : "The text ends on the pages before.";
+    const line =
+      at === 0
+        ? "This document holds no text beside its title."
+        : "The text ends on the pages before.";
     const place = { ...box, height: 20 };
     return {
       title: content.words.title,
@@ -290,14 +292,18 @@ export function modelSlide(content: DeckContent, frames: TemplateLayouts): Slide
   });
   const shown: SlideElement =
     model === undefined
-      ? fitted("Model", { ...left, height: 40 }, NO_MODEL, { sizes: [11], slack, tone: "muted" })
+      ? fitted("Model", { ...left, height: 40 }, content.unprojected ?? "", {
+          sizes: [11],
+          slack,
+          tone: "muted",
+        })
       : tableElement(model.table, left, { rowMax: 14, sizeMax: 8, slack });
   return {
     title: model?.finding ?? "Model",
     layout: "page",
     sources: [...(model?.sources ?? []), ...content.assumptions.flatMap(({ sources }) => sources)],
     elements: [shown, ...text.elements.map((element) => renamed(element, "Assumptions"))],
-    note: model !== undefined && !content.isProjected ? NO_MODEL : undefined,
+    note: model === undefined ? undefined : content.unprojected,
     rest: text.rest,
   };
 }

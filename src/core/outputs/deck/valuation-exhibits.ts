@@ -15,7 +15,6 @@ export type ValuationExhibits = {
 };
 
 const METHODS = ["Gordon Growth", "EBITDA multiple", "Market"];
-const NO_MARKET = "n.a.: no market capitalisation is given";
 
 /** Undefined where the results hold no value at all. */
 export function valuationExhibits(
@@ -72,7 +71,7 @@ function againstMarket(
   ebitda: number | null,
 ): readonly DeckRow[] {
   const multiples = values.map((value) =>
-    cell(over(value === null ? null : value * meta.scale, ebitda, 0), "multiple", "n.a."),
+    quotient(value === null ? null : value * meta.scale, ebitda, { plus: 0, unit: "multiple" }),
   );
   return [
     row("EV vs market", "ratio", upside(values)),
@@ -85,7 +84,7 @@ function againstMarket(
 function upside(values: Values): readonly DeckCell[] {
   const market = values[2] ?? null;
   return values.map((value, at) =>
-    at === 2 ? DASH : cell(over(value, market, -1), "fraction", NO_MARKET),
+    at === 2 ? DASH : quotient(value, market, { plus: -1, unit: "fraction" }),
   );
 }
 
@@ -170,8 +169,14 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-9;
 }
 
-function over(value: number | null, by: number | null, plus: number): number | null {
-  return value === null || by === null || by <= 0 ? null : value / by + plus;
+/** One value over another: not available without one of them, not meaningful over what is not above zero. */
+function quotient(
+  value: number | null,
+  by: number | null,
+  { plus, unit }: { readonly plus: number; readonly unit: Unit },
+): DeckCell {
+  if (value === null || by === null) return cell(null, unit, "n.a.");
+  return by <= 0 ? cell(null, unit, "n.m.") : cell(value / by + plus, unit, "");
 }
 
 function cell(value: number | null, unit: Unit, reason: string): DeckCell {

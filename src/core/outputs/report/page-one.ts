@@ -8,7 +8,7 @@ import { marketCapOf } from "#core/ledger/market-cap.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
-import { printable } from "#core/outputs/report/printable.ts";
+import { printableLine } from "#core/outputs/report/printable.ts";
 import type { ReportBlock } from "#core/outputs/report/report-blocks.ts";
 import { originsOfCell, type TabledStatements } from "#core/outputs/report/sources.ts";
 import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
@@ -84,14 +84,14 @@ export function pageOneOf(input: PageOneInput): PageOne {
     ...(table?.rows.flatMap(({ sourceNumbers }) => sourceNumbers) ?? []),
     ...(chart === undefined ? [] : numbersOf(chart.row)),
   ]);
-  const subtitle = printable(box.subtitle ?? "").trim();
+  const subtitle = printableLine(box.subtitle ?? "");
   return {
     runningHead: [
       "Credit research",
       ...(first ? [`${first.data.name} (${first.data.ticker})`] : []),
     ],
     ...(subtitle !== "" && { subtitle }),
-    ...(author !== undefined && { author: printable(author) }),
+    ...(author !== undefined && { author: printableLine(author) }),
     ...(counts.total > 0 && { sourced: sourcedLine(counts) }),
     viewBlocks: viewLength(input.blocks),
     ...boxOf(first, box, openLedger(input.connectedData)),

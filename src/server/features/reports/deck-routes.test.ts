@@ -17,7 +17,7 @@ import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { HARBOUR_MODEL, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { drift, driftOfText } from "#server/features/reports/testing/drift.ts";
 import { makeDeck } from "#server/features/reports/deck-work.ts";
-import { HAS_CODE, LINKS_OUTSIDE } from "#server/integrations/office/house-template.ts";
+import { damaged, HAS_CODE, LINKS_OUTSIDE } from "#server/integrations/office/house-template.ts";
 import {
   bankTemplate,
   type PartChanges,
@@ -172,6 +172,29 @@ describe("POST /api/export-credit-research", () => {
         .slides.map(({ text }) => text)
         .join("\n"),
     ).toContain("word19999");
+  });
+
+  it("bounds what is sent: four years of a chart, and of a table what is read", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const years = Array.from({ length: 39 }, (_, at) => `${1990 + at}`);
+    const values = years.map((_, at) => at * 1e6);
+    const chart = { name: "Revenue", title: "Revenue", unit: "USD mm", years, values };
+    const rows = Array.from({ length: 200 }, (_, at) => ({ label: `Row ${at}`, cells: values }));
+    const table = { name: "Model", title: "Model", columns: ["", ...years], rows };
+    const json = { content: "Debt", charts: [chart], tables: [table] };
+    const file = await fileOf(await post(request, exportCreditResearch, json));
+    await expectSound(file);
+    const { charts, slides } = readDeck(file);
+    expect([...charts.values()].map((one) => one.map(([year]) => year))).toEqual([years.slice(-4)]);
+    const model = slides[5]?.tables.get("Model") ?? [];
+    expect(model.at(-1)?.[0]).toMatch(/^\d+ more rows$/);
+    expect(model[0]?.at(-1)).toBe("2028");
+    const uneven = { ...json, charts: [{ ...chart, years: years.slice(1) }] };
+    const refused = await post(request, exportCreditResearch, uneven);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { field: "charts.0.values" },
+    ]);
   });
 
   it("lets contradicted figures out only when they are confirmed", async () => {
@@ -377,6 +400,25 @@ describe("the house template", () => {
     expect([response.status, await response.json()]).toMatchObject([
       400,
       { code: "invalid_input", field: "file", ...(sentence !== undefined && { error: sentence }) },
+    ]);
+  });
+});
+
+describe("a house template whose theme is damaged", () => {
+  const theme = "ppt/theme/theme1.xml";
+  it.each([
+    ["cut short", (text: string) => text.slice(0, text.length / 2)],
+    ["not closed", (text: string) => text.replace("</a:fontScheme>", "")],
+    ["crossed", (text: string) => text.replace("</a:clrScheme>", "</a:clrMap>")],
+    ["without colours", (text: string) => text.replace(/<a:clrScheme.*<\/a:clrScheme>/s, "")],
+    ["with a bare ampersand", (text: string) => text.replace("Sabon Next", "R&D")],
+    ["empty", () => ""],
+  ])("is refused: %s", async (_, change) => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const response = await upload(request, house({ [theme]: change }));
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: damaged(theme) },
     ]);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from "./open-package.ts";
 import type { TitleKind } from "./slide-xml.ts";
 import type { Template } from "./template.ts";
-import { elementNamed, elementsNamed, type XmlElement, xmlTree } from "./xml-tree.ts";
+import { elementNamed, elementsNamed, isWellFormed, type XmlElement, xmlTree } from "./xml-tree.ts";
 
 /** A house's template with what an analyst is told of it. */
 export type HouseTemplate = Template & {
@@ -234,12 +234,18 @@ function points(text: string | undefined): number {
   return Number.isFinite(number) ? number / EMU : 0;
 }
 
+/** What a theme must have for a program to open a file with it. */
+const THEME_PARTS = ["a:clrScheme", "a:fontScheme", "a:fmtScheme"];
+
 function fontsOf(
   source: OpenPackage,
   master: string,
 ): Pick<HouseTemplate, "headingFont" | "bodyFont"> {
   const theme = source.relationships(master).find(({ type }) => type === "theme")?.target;
   const tree = theme === undefined ? undefined : xmlTree(source.text(theme));
+  if (THEME_PARTS.some((name) => elementNamed(tree, name) === undefined)) {
+    throw new AppError("invalid_input", damaged(theme ?? "no theme"), { field: "file" });
+  }
   const face = (tag: string): string =>
     elementNamed(elementNamed(tree, tag), "a:latin")?.attributes["typeface"] || "Arial";
   return { headingFont: face("a:majorFont"), bodyFont: face("a:minorFont") };
@@ -278,6 +284,15 @@ function reachable(source: OpenPackage, master: string): ReadonlyMap<string, Uin
 
 /** XML is read once, so that nothing broken and no declaration goes out again. */
 function checked(source: OpenPackage, name: string): Uint8Array {
-  if (/\.(?:xml|rels)$/i.test(name)) xmlTree(source.text(name));
+  if (/\.(?:xml|rels)$/i.test(name)) {
+    const text = source.text(name);
+    xmlTree(text);
+    if (!isWellFormed(text)) throw new AppError("invalid_input", damaged(name), { field: "file" });
+  }
   return source.bytes(name);
+}
+
+/** What no program opens: of a file cut short, or mended by hand. */
+export function damaged(part: string): string {
+  return `A part of this template is damaged (${part}). Save it again in PowerPoint, then upload it.`;
 }

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { AppError } from "#core/errors.ts";
+import { printable } from "#core/outputs/report/printable.ts";
 
 /** An element of XML somebody else wrote; names as they are written, prefix included. */
 export type XmlElement = {
@@ -34,6 +35,39 @@ export function xmlTree(xml: string): XmlElement {
   );
   parser.end(xml);
   return root;
+}
+
+const MARKUP =
+  /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([\p{L}_:][^\s/<>="'&]*)((?:\s+[^\s=<>"'/&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gu;
+const BARE = /<|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
+
+/**
+ * Whether every element of a part is closed in its place within one root: what office programs ask of
+ * a file before they open it, and a reader of what is broken does not.
+ */
+export function isWellFormed(xml: string): boolean {
+  if (printable(xml) !== xml) return false;
+  const open: string[] = [];
+  let roots = 0;
+  let from = 0;
+  const isBare = (to: number): boolean => {
+    const between = xml.slice(from, to).replace(/^\uFEFF/, "");
+    return BARE.test(between) || (open.length === 0 && between.trim() !== "");
+  };
+  for (const { 0: tag, 1: closing, 2: name, 3: attributes = "", 4: ending, index } of xml.matchAll(
+    MARKUP,
+  )) {
+    if (isBare(index) || /&(?![#\w]+;)/.test(attributes)) return false;
+    from = index + tag.length;
+    if (name === undefined) continue;
+    if (closing !== "") {
+      if (open.pop() !== name) return false;
+      continue;
+    }
+    if (open.length === 0) roots += 1;
+    if (ending === "") open.push(name);
+  }
+  return open.length === 0 && roots === 1 && !isBare(xml.length);
 }
 
 /** All elements of a name at any depth, in their order. */

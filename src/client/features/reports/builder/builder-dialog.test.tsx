@@ -114,6 +114,9 @@ describe("BuilderDialog", () => {
       "Nothing is placed yet. Drag a page from the library onto a report page first.",
     );
     expect(saved).toEqual([]);
+    await user.click(library("Model Page"));
+    await user.keyboard("1");
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("saves a file of what is placed, and shows the server's sentence when it fails", async () => {

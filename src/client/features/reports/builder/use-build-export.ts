@@ -34,7 +34,7 @@ export type BuildExport = ReturnType<typeof useBuildExport>;
 /** The export of a custom report: asks about contradicted figures, saves, summarises, builds. */
 export function useBuildExport(input: BuildInput) {
   const [step, setStep] = useState<ExportStep>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome & { readonly of: readonly LaidPage[] }>();
   const [asked, setAsked] = useState<readonly DeckDoubt[]>([]);
   const stop = useRef<AbortController>(undefined);
   const { research, pages } = input;
@@ -50,9 +50,10 @@ export function useBuildExport(input: BuildInput) {
         signal: controller.signal,
         onStep: setStep,
       });
-      setOutcome({ kind: "saved", skipped });
+      setOutcome({ kind: "saved", skipped, of: pages });
     } catch (error) {
-      if (!controller.signal.aborted) setOutcome({ kind: "failed", sentence: sentenceOf(error) });
+      if (controller.signal.aborted) return;
+      setOutcome({ kind: "failed", sentence: sentenceOf(error), of: pages });
     } finally {
       setStep(undefined);
     }
@@ -60,7 +61,7 @@ export function useBuildExport(input: BuildInput) {
 
   function start(): void {
     if (componentCount(pages) === 0) {
-      setOutcome({ kind: "failed", sentence: NOTHING_PLACED });
+      setOutcome({ kind: "failed", sentence: NOTHING_PLACED, of: pages });
       return;
     }
     const { contradicted } = exportDoubts(reportFigures(research));
@@ -71,7 +72,8 @@ export function useBuildExport(input: BuildInput) {
 
   return {
     step,
-    outcome,
+    // What came of other pages says nothing of these.
+    outcome: outcome?.of === pages ? outcome : undefined,
     asked,
     start,
     goOn: () => void run(asked.length),

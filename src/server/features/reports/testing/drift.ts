@@ -21,6 +21,12 @@ const LABELS: Readonly<Record<string, string>> = {
   "Net Leverage": "Net Leverage (x)",
   "Interest Coverage": "Interest Coverage (x)",
 };
+/** Rows that the deck's model names by how they are made. */
+const MODELLED: Readonly<Record<string, string>> = {
+  "SG&A, excluding D&A": "SG&A",
+  "SG&A, excluding D&A (% of Revenues)": "SG&A (% of Revenues)",
+  "Interest Coverage, net interest": "Interest Coverage",
+};
 const CHARTED: Readonly<Record<string, string>> = {
   Revenue: "Revenues",
   GrossProfit: "Gross Profit",
@@ -46,7 +52,7 @@ export function drift(
     ...compareTable(
       "Model",
       tables.get("Model"),
-      (label, column) => model.get(`${label} ${column}`) ?? null,
+      (label, column) => model.get(`${MODELLED[label] ?? label} ${column}`) ?? null,
     ),
     ...compareGrids(tables, parts.valuationResults),
     ...compareValuation(tables, parts.valuationResults),
