@@ -37,6 +37,7 @@ import {
   type ValuationExhibits,
   valuationExhibits,
 } from "#core/outputs/deck/valuation-exhibits.ts";
+import { contradictedLine, exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { CHART_YEARS } from "#core/outputs/report/statement-charts.ts";

@@ -5,7 +5,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { contradictedLine, exportDoubts } from "#core/outputs/report/export-doubts.ts";
-import { printable } from "#core/outputs/report/printable.ts";
+import { printableLine } from "#core/outputs/report/printable.ts";
 import { type BoxInput, type PageOne, pageOneOf } from "#core/outputs/report/page-one.ts";
 import { redlineOf } from "#core/outputs/report/redline-document.ts";
 import type { RedlineBlock, ReviewedEdit } from "#core/outputs/report/redline.ts";
@@ -87,7 +87,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     data,
     table: statementTable(data),
   }));
-  const shownTitle = printable(title).trim() || companyTitle(statements);
+  const shownTitle = printableLine(title) || companyTitle(statements);
   const redline = edits.length === 0 ? undefined : redlineOf(content, edits, input.figures);
   const figures = redline?.figures ?? input.figures;
   const sources = numberedSources(statements, figures.sources);
