@@ -7,7 +7,7 @@ import {
   isTagged,
   type SourceInput,
 } from "#core/ledger/financial-data.ts";
-import type { PassagePlace } from "#core/ledger/source.ts";
+import type { ModelPlace, PassagePlace } from "#core/ledger/source.ts";
 import { rowOf, sourceOfRow } from "#core/ledger/find-datum.ts";
 
 /** A filing that figures rest on. */
@@ -22,12 +22,13 @@ export type Filing = {
 /** A sheet of a file the analyst uploaded, that figures rest on. */
 export type OwnSheet = Pick<FileSource, "fileName" | "sheet" | "uploaded">;
 
-/** Where a figure stands: a filing, a sheet of the analyst's own, or a page of a document. */
-export type Origin = Filing | OwnSheet | PassagePlace;
+/** Where a figure stands: a filing, a sheet of the analyst's own, a page of a document, or a saved model. */
+export type Origin = Filing | OwnSheet | PassagePlace | ModelPlace;
 
-/** What tells one source from another: the accession number, the sheet of the file, the page. */
+/** What tells one source from another: the accession number, the sheet of the file, the page, the model. */
 export function originKey(origin: Origin): string {
   if ("accession" in origin) return origin.accession;
+  if ("savedOutputId" in origin) return JSON.stringify([origin.savedOutputId, origin.version]);
   if ("anchor" in origin) return JSON.stringify([origin.document, origin.page ?? origin.anchor]);
   return JSON.stringify([origin.fileName, origin.sheet, origin.uploaded]);
 }

@@ -62,7 +62,7 @@ export const SAVED_MODEL: Opener = {
     const name = textOf(saved["name"]) ?? "Saved model";
     const currency = textOf(meta["currency"]) ?? textOf(history["currency"]) ?? "USD";
     const version = numberOf(saved["version"]) ?? 1;
-    const savedOutputId = textOf(saved["id"]) ?? id;
+    const savedOutputId = savedOutputIdOf({ id, data });
     const datum = (item: string, period: string, cell: string) => ({
       kind: "row" as const,
       ticker,
@@ -106,6 +106,17 @@ export const SAVED_MODEL: Opener = {
     return { ...providerOf(about, [...resultData, ...assumed, ...projected]), base };
   },
 };
+
+/** Of the saved output that a card holds; of one without a name the card itself. */
+export function savedOutputIdOf({
+  id,
+  data,
+}: {
+  readonly id: string;
+  readonly data?: unknown;
+}): string {
+  return textOf(fieldsOf(fieldsOf(data)["savedOutput"])["id"]) ?? id;
+}
 
 /** A provider of a saved model, with the column its results stand in. */
 export type SavedModelProvider = Provider & { readonly base: string };

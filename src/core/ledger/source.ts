@@ -48,6 +48,13 @@ export type ModelSource = {
   readonly name: string;
 };
 
+/** A saved model that figures rest on, as it was when they were read. */
+export type ModelPlace = Pick<ModelSource, "savedOutputId" | "version" | "name">;
+
+export function modelPlace({ savedOutputId, version, name }: ModelSource): ModelPlace {
+  return { savedOutputId, version, name };
+}
+
 /** A model as texts name it: "HPKG base case, version 3". */
 export function modelLabel({ name, version }: Pick<ModelSource, "name" | "version">): string {
   return `${name}, version ${version}`;

@@ -7,7 +7,7 @@ import { evaluate, isAbsent, type Lookup } from "#core/ledger/formula.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
-import { isOfModel } from "#core/ledger/source.ts";
+import { isOfModel, modelPlace } from "#core/ledger/source.ts";
 
 /** What a binding comes to on the connected data, with where that comes from. */
 export type BoundValue = Pick<
@@ -94,7 +94,7 @@ function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue
       ...about,
       expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
       source: { label: `${name}, ${place}` },
-      origins: [],
+      origins: [modelPlace(datum.source)],
       working: null,
     };
   }
@@ -103,9 +103,18 @@ function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue
     ...about,
     expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
     source: { label: refs.length === 0 ? datum.item : working.formula },
-    origins: distinct(sources.flatMap(({ origins }) => origins)),
+    origins: distinct([
+      ...sources.flatMap(({ origins }) => origins),
+      ...refs.flatMap((ref) => modelBehind(ref, ground)),
+    ]),
     working,
   };
+}
+
+/** The model that an operand was read from; none where it is no model's. */
+function modelBehind(ref: DatumRef, { ledger }: Ground): readonly Origin[] {
+  const source = ledger.find(ref)?.source;
+  return source !== undefined && isOfModel(source) ? [modelPlace(source)] : [];
 }
 
 /** What a value is of: its first operand, in all the periods of its operands. */

@@ -5,7 +5,7 @@ import { operandText, withOperands } from "#core/figures/check/document-figures-
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
-import { passageLabel } from "#core/ledger/source.ts";
+import { modelLabel, passageLabel } from "#core/ledger/source.ts";
 
 /** What the status line says: "35 of 37 figures sourced". */
 export function sourcedText({ total, sourced }: DocumentCounts): string {
@@ -17,6 +17,7 @@ export function sourcedText({ total, sourced }: DocumentCounts): string {
 export function originLabel(origin: Origin): string {
   if ("accession" in origin) return `${origin.form} filed ${longDate(origin.filed)}`;
   if ("anchor" in origin) return passageLabel(origin);
+  if ("savedOutputId" in origin) return `DCF model ${modelLabel(origin)}`;
   const sheet = origin.sheet === undefined ? "" : `, sheet ${origin.sheet}`;
   return `${origin.fileName}${sheet}, uploaded ${longDate(origin.uploaded)}`;
 }

@@ -43,7 +43,7 @@ export function customDeck(
   parts: readonly CustomPart[],
   frames: TemplateLayouts,
 ): { readonly deck: Deck | undefined; readonly skipped: readonly SkippedPart[] } {
-  const register = sourceRegister();
+  const register = sourceRegister(parts[0]?.request.model);
   const skipped: SkippedPart[] = [];
   const built: { readonly content: DeckContent; readonly draft: SlideDraft }[] = [];
   for (const { page, title, componentId, request } of parts) {

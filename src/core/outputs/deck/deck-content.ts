@@ -1,6 +1,5 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
-import { refsOf } from "#core/figures/anchors/bound-values.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -119,12 +118,12 @@ export type DeckContent = {
 /** Every slide of a document as data: one reading of its figures, one numbering of its sources. */
 export function deckContent(
   request: DeckRequest,
-  register: SourceRegister = sourceRegister(),
+  register: SourceRegister = sourceRegister(request.model),
 ): DeckContent {
   const { words, content, date, connectedData } = request;
   const statements = primaryStatements(connectedData);
   const figures = reportFigures(request);
-  const numbersOf = numbersIn(request, register);
+  const numbersOf = numbersIn(register);
   const ofText = numbersOf(figures);
   const judged = judgedWords(words, request);
   const linesOf: LinesOf = (text, own) =>
@@ -166,19 +165,11 @@ export function deckContent(
 
 type LinesOf = (text: string, figures: DocumentFigures) => readonly DeckLine[];
 
-/** The numbers behind the figures of a text: filings, sheets and documents, else the model they are of. */
-function numbersIn(
-  { model }: DeckRequest,
-  register: SourceRegister,
-): (figures: DocumentFigures) => FigureNumbers {
+/** The numbers in the deck of what stands behind the figures of a text. */
+function numbersIn(register: SourceRegister): (figures: DocumentFigures) => FigureNumbers {
   return (figures) => {
     const numbers = register.ofText(figures);
-    return ({ sourceNumbers, binding }) => {
-      if (sourceNumbers.length > 0) return sourceNumbers.flatMap((own) => numbers.get(own) ?? []);
-      const refs = binding === undefined ? [] : refsOf(binding);
-      const isOfModel = refs.some(({ provider }) => provider === model?.card.id);
-      return isOfModel && model !== undefined ? [register.ofModel(model.label)] : [];
-    };
+    return ({ sourceNumbers }) => sourceNumbers.flatMap((own) => numbers.get(own) ?? []);
   };
 }
 
@@ -251,7 +242,7 @@ function futureOf(
       valuation: valuation && { ...valuation, sources: [] },
     };
   }
-  const sources = [by.register.ofModel(model.label)];
+  const sources = [by.register.ofModel(model)];
   const { table, finding, valuation: results } = exhibit;
   const own = results && valuationExhibits(results, lastEbitda(table));
   const valuation = own ?? givenValuation((name) => sentTable(request, name));
@@ -277,7 +268,11 @@ function commentary(
   if (own !== undefined) return linesOf(own.text, own.figures);
   if (request.model === undefined) return plainLines(none);
   const draft = made();
-  return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), request));
+  const { model, connectedData } = request;
+  // The company's newest model is commented where none is connected.
+  const others = connectedData.filter(({ id }) => id !== model.card.id);
+  const by = { ...request, connectedData: [...others, model.card] };
+  return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), by));
 }
 
 function primaryStatements(connectedData: readonly ContextItem[]): FinancialData | undefined {

@@ -1,7 +1,9 @@
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
+import { savedOutputIdOf } from "#core/ledger/saved-model-provider.ts";
 import { originsOfCell, sourceLabel } from "#core/outputs/report/sources.ts";
 import type { TableCell } from "#core/outputs/report/statement-table.ts";
 
@@ -13,21 +15,34 @@ export type SourceRegister = {
   /** The numbers of a text's own sources in the deck: the text's number is the key. */
   readonly ofText: (figures: DocumentFigures) => ReadonlyMap<number, number>;
   readonly ofCells: (data: FinancialData, cells: readonly TableCell[]) => readonly number[];
-  readonly ofModel: (label: string) => number;
+  readonly ofModel: (model: NamedModel) => number;
   /** The numbers of what a figure is held against, in its own order. */
   readonly ofFigure: (figure: DocumentFigure) => readonly number[];
   readonly all: () => readonly DeckSource[];
 };
 
-export function sourceRegister(): SourceRegister {
+/** A saved model by the words it is named by among the sources. */
+export type NamedModel = {
+  readonly card: Pick<ContextItem, "id" | "data">;
+  readonly label: string;
+};
+
+/** `model` is that of the deck: a figure of it and its own slides have one source. */
+export function sourceRegister(model: NamedModel | undefined): SourceRegister {
   const sources = new Map<string, DeckSource>();
   const numberOf = (key: string, label: string): number => {
     const source = sources.get(key) ?? { number: sources.size + 1, label };
     sources.set(key, source);
     return source.number;
   };
+  const ofModel = ({ card, label }: NamedModel): number =>
+    numberOf(`model ${savedOutputIdOf(card)}`, label);
   const ofOrigin = (origin: Origin, company: string): number =>
-    numberOf(originKey(origin), originText(origin, company));
+    model !== undefined &&
+    "savedOutputId" in origin &&
+    origin.savedOutputId === savedOutputIdOf(model.card)
+      ? ofModel(model)
+      : numberOf(originKey(origin), originText(origin, company));
   return {
     ofText: ({ sources: own }) =>
       new Map(own.map((source) => [source.number, ofOrigin(source, source.company)])),
@@ -38,7 +53,7 @@ export function sourceRegister(): SourceRegister {
         ),
       ),
     ],
-    ofModel: (label) => numberOf(`model ${label}`, label),
+    ofModel,
     ofFigure: ({ origins, ticker }) => origins.map((origin) => ofOrigin(origin, ticker ?? "")),
     all: () => [...sources.values()],
   };

@@ -135,6 +135,8 @@ describe("the slides of a deck", () => {
     expect(feet).toHaveLength(7);
     expect(feet[6]).toContain("DCF model, Base case, saved 11 March 2026");
     for (const foot of feet) expect(foot).toContain("Figures as of");
+    const listed = deckContent(HARBOUR).sources.filter(({ label }) => label.includes("DCF model"));
+    expect(listed).toHaveLength(1);
   });
 
   it("name no two rows alike that are made otherwise", () => {

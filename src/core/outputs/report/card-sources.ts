@@ -6,6 +6,7 @@ import type {
 import { originKey } from "#core/ledger/origins.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
+import { savedOutputIdOf } from "#core/ledger/saved-model-provider.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
 
 /** A source that a card gave to the text. */
@@ -31,6 +32,9 @@ export function cardSources(
 
 /** Filings come with a company's statements, sheets with the analyst's own, pages with passages. */
 function isOfCard(source: NumberedSource, card: ContextItem): boolean {
+  if ("savedOutputId" in source) {
+    return card.type === "saved-model" && savedOutputIdOf(card) === source.savedOutputId;
+  }
   if (!("anchor" in source)) return card.type === ("accession" in source ? "financial" : "filings");
   const key = originKey(source);
   return openLedger([card])

@@ -2,7 +2,7 @@ import type { NumberedSource } from "#core/figures/check/document-figures.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type Origin, originKey, originsOfSource } from "#core/ledger/origins.ts";
-import { passageLabel } from "#core/ledger/source.ts";
+import { modelLabel, passageLabel } from "#core/ledger/source.ts";
 import type { StatementTable, TableCell } from "#core/outputs/report/statement-table.ts";
 
 /** A table beside the statements that it was arranged from. */
@@ -35,6 +35,7 @@ export function numberedSources(
  */
 export function sourceLabel(source: NumberedSource): string {
   if ("anchor" in source) return `${source.company}, ${passageLabel(source)}`;
+  if ("savedOutputId" in source) return `${source.company}, DCF model ${modelLabel(source)}`;
   if (!("accession" in source)) {
     const sheet = source.sheet === undefined ? "" : `, sheet ${source.sheet}`;
     return `${source.company}, ${source.fileName}${sheet}, uploaded ${longDate(source.uploaded)}`;

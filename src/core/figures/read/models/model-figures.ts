@@ -2,7 +2,7 @@ import { formatMultiple, formatPercent, formatTextAmount } from "#core/ledger/di
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import { MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
-import { isOfModel, modelLabel } from "#core/ledger/source.ts";
+import { isOfModel, modelLabel, modelPlace } from "#core/ledger/source.ts";
 import type { Figure, FigureKind } from "#core/figures/read/figures/figure.ts";
 import { type CheckedFigure, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
 
@@ -169,7 +169,7 @@ type Said = Omit<Parameters<typeof untiedFigure>[0], "verdict" | "note">;
 
 function tied(said: Said, datum: Datum, verdict: "verified" | "contradicted"): CheckedFigure {
   const { source, item, period, ticker, value, unit } = datum;
-  const label = source !== undefined && isOfModel(source) ? modelLabel(source) : "Saved model";
+  const model = source !== undefined && isOfModel(source) ? source : undefined;
   return {
     ...untiedFigure({ ...said, verdict, note: null }),
     item,
@@ -177,7 +177,8 @@ function tied(said: Said, datum: Datum, verdict: "verified" | "contradicted"): C
     ticker,
     measure: item,
     expected: { value, unit, display: displayOf(datum) },
-    source: { label },
+    source: { label: model === undefined ? "Saved model" : modelLabel(model) },
+    origins: model === undefined ? [] : [modelPlace(model)],
   };
 }
 

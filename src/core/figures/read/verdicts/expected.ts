@@ -19,6 +19,7 @@ import {
   isOfModel,
   isPassage,
   modelLabel,
+  modelPlace,
   passageLabel,
 } from "#core/ledger/source.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
@@ -61,7 +62,8 @@ function makeExpected(datum: Datum, table: FinancialData | undefined): Expected 
     };
   }
   if (source !== undefined && isOfModel(source)) {
-    return { expected, source: { label: modelLabel(source) }, origins: [], working: null };
+    const label = modelLabel(source);
+    return { expected, source: { label }, origins: [modelPlace(source)], working: null };
   }
   if (table === undefined) {
     return { expected, source: sourceOf(datum), origins: [], working: workingOf(datum) ?? null };
