@@ -69,19 +69,19 @@ export async function wordFile(report: ReportDocument, options: WordOptions): Pr
     styles: WORD_STYLES,
     footnotes: text.footnotes,
     ...(text.comments.length > 0 && { comments: { children: text.comments } }),
-    customProperties: propertiesOf(options.origin, redline?.edits ?? []),
+    customProperties: propertiesOf(options.origin, redline),
     sections: [sectionOf(report, sectionChildren(report, blocks, text, page), page)],
   });
   const blob = await Packer.toBlob(document);
   return blob.type === MIME ? blob : new Blob([blob], { type: MIME });
 }
 
-function propertiesOf(origin: WordOrigin | undefined, edits: readonly { readonly id: string }[]) {
+function propertiesOf(origin: WordOrigin | undefined, redline: ReportDocument["redline"]) {
   if (origin === undefined) return [];
   return [
     { name: DOCUMENT_PROPERTY, value: origin.documentId },
     { name: TEXT_PROPERTY, value: origin.textName },
-    { name: EDITS_PROPERTY, value: edits.map(({ id }) => id).join(" ") },
+    { name: EDITS_PROPERTY, value: (redline?.edits ?? []).map(({ id }) => id).join(" ") },
   ];
 }
 

@@ -231,25 +231,34 @@ function futureOf(
 ): Pick<DeckContent, "model" | "unprojected" | "valuation"> {
   const { model } = request;
   const exhibit = model && modelExhibit({ ticker: model.card.ticker, ...model.parts });
-  if (model === undefined || exhibit === undefined) {
-    const sent = sentTable(request, "Model");
-    const table = sent ?? (by.statements && historyAsModel(by.statements));
-    const valuation = givenValuation((name) => sentTable(request, name));
-    const reason = model === undefined ? NO_MODEL : NO_PROJECTION;
+  const given = givenValuation((name) => sentTable(request, name));
+  if (model !== undefined && exhibit !== undefined) {
+    const sources = [by.register.ofModel(model)];
+    const { table, finding, isProjected, valuation: results } = exhibit;
+    const valuation = (results && valuationExhibits(results, lastEbitda(table))) ?? given;
     return {
-      model: table && { table, finding: "Model", sources: by.tableSources },
-      unprojected: sent === undefined ? reason : undefined,
-      valuation: valuation && { ...valuation, sources: [] },
+      model: { table, finding, sources: [...new Set([...by.tableSources, ...sources])] },
+      unprojected: isProjected ? undefined : NO_PROJECTION,
+      valuation: valuation && { ...valuation, sources },
     };
   }
-  const sources = [by.register.ofModel(model)];
-  const { table, finding, valuation: results } = exhibit;
-  const own = results && valuationExhibits(results, lastEbitda(table));
-  const valuation = own ?? givenValuation((name) => sentTable(request, name));
+  return { ...pastAsModel(request, by), valuation: given && { ...given, sources: [] } };
+}
+
+/** What was sent as a model, else the bare past. */
+function pastAsModel(
+  request: DeckRequest,
+  {
+    statements,
+    tableSources: sources,
+  }: Pick<Parameters<typeof futureOf>[1], "statements" | "tableSources">,
+): Pick<DeckContent, "model" | "unprojected"> {
+  const sent = sentTable(request, "Model");
+  const table = sent ?? (statements && historyAsModel(statements));
+  const reason = request.model === undefined ? NO_MODEL : NO_PROJECTION;
   return {
-    model: { table, finding, sources: [...new Set([...by.tableSources, ...sources])] },
-    unprojected: exhibit.isProjected ? undefined : NO_PROJECTION,
-    valuation: valuation && { ...valuation, sources },
+    model: table && { table, finding: "Model", sources },
+    unprojected: sent === undefined ? reason : undefined,
   };
 }
 

@@ -46,28 +46,26 @@ const BARE = /<|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
  * a file before they open it, and a reader of what is broken does not.
  */
 export function isWellFormed(xml: string): boolean {
-  if (printable(xml) !== xml) return false;
   const open: string[] = [];
   let roots = 0;
   let from = 0;
-  const isBare = (to: number): boolean => {
-    const between = xml.slice(from, to).replace(/^\uFEFF/, "");
-    return BARE.test(between) || (open.length === 0 && between.trim() !== "");
-  };
   for (const { 0: tag, 1: closing, 2: name, 3: attributes = "", 4: ending, index } of xml.matchAll(
     MARKUP,
   )) {
-    if (isBare(index) || /&(?![#\w]+;)/.test(attributes)) return false;
+    if (!isText(xml.slice(from, index), open) || BARE.test(attributes)) return false;
     from = index + tag.length;
     if (name === undefined) continue;
-    if (closing !== "") {
-      if (open.pop() !== name) return false;
-      continue;
-    }
     if (open.length === 0) roots += 1;
-    if (ending === "") open.push(name);
+    if (closing === "") open.push(name);
+    if ((closing !== "" || ending !== "") && open.pop() !== name) return false;
   }
-  return open.length === 0 && roots === 1 && !isBare(xml.length);
+  return open.length + roots === 1 && isText(xml.slice(from), open);
+}
+
+/** Whether what stands between two tags may stand there: outside the root nothing does. */
+function isText(between: string, open: readonly string[]): boolean {
+  if (BARE.test(between) || printable(between) !== between) return false;
+  return open.length > 0 || between.replace(/^\uFEFF/, "").trim() === "";
 }
 
 /** All elements of a name at any depth, in their order. */
