@@ -39,7 +39,14 @@ export const getAccount = {
       /** Of the files. */
       bytes: z.number().int(),
     }),
-    today: z.object({ rewrites: z.number().int(), tokens: z.number().int() }),
+    today: z.object({
+      /** Of the chats used: runs of templates. */
+      templates: z.number().int(),
+      /** Chats given back, for they failed or could do nothing. */
+      refunds: z.number().int(),
+      rewrites: z.number().int(),
+      tokens: z.number().int(),
+    }),
     /** Null while the built-in analyst answers. */
     model: z
       .object({ name: z.string(), provider: z.string(), tokensPerDay: z.number().int() })

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contracts/session.ts";
 import { isOwner } from "#core/access.ts";
 import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
@@ -86,6 +86,16 @@ function authConfig(options: AuthOptions, origins: Origins) {
     emailAndPassword: passwords(options, origins),
     emailVerification: verification(options, origins),
     databaseHooks: {
+      session: {
+        create: {
+          after: async ({ userId }: { readonly userId: string }) => {
+            await db
+              .update(users)
+              .set({ lastSignInAt: sql`now()` })
+              .where(eq(users.id, userId));
+          },
+        },
+      },
       user: {
         create: {
           before: async (user: Person, context: unknown) => ({

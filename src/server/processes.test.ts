@@ -64,8 +64,9 @@ it("npm run mcp and npm run admin do for a running Footnote what the README says
   expect(answers.get("list_models")).toContain(id);
   expect(answers.get("get_model")).toContain("Base case");
   expect(answers.get("search_knowledge_base")).toContain("No knowledge base found for AAPL");
-  // The embedded database is the server's alone.
-  expect(admin("grant-pro", EMAIL).status).toBe(1);
+  expect(admin("grant-pro", EMAIL)).toEqual({ status: 0, said: `${EMAIL} is on Pro\n` });
+  const pro = { subscription: { status: "active" } };
+  expect(await send(getSubscription, { email: EMAIL })).toEqual(pro);
   footnote.kill("SIGTERM");
   await footnote.exited;
 
@@ -74,9 +75,7 @@ it("npm run mcp and npm run admin do for a running Footnote what the README says
   expect(admin("grant-all").said).toContain("npm run admin -- grant-pro EMAIL");
   const again = spawnFootnote({ PORT: port, DATA_DIR: dataDir });
   await untilAnswering(again);
-  expect(await send(getSubscription, { email: EMAIL })).toEqual({
-    subscription: { status: "active" },
-  });
+  expect(await send(getSubscription, { email: EMAIL })).toEqual(pro);
 }, 120_000);
 
 async function signedUp(url: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createToken } from "#contracts/accounts.ts";
 import { COLOURS, expectNoFaults, type Looked } from "./faults.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
@@ -18,6 +19,10 @@ test.describe("Accessibility", () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
     await expectNoneAtRest(page, "home");
+    await page.request.post(createToken.path, { data: { name: "Desk client" } });
+    await page.goto("/account");
+    await expect(page.getByRole("cell", { name: "Desk client" })).toBeVisible();
+    await expectNoneAtRest(page, "account");
     await page.goto(await givenDocument(page, { content: "A first line.", tickers: ["HD"] }));
     const canvas = openCanvas(page);
     await expect(canvas.card("Financial Statements", "HD")).toBeVisible();

@@ -91,42 +91,30 @@ async function play(played: PlayedAnswer, path: string, response: ServerResponse
   response.end();
 }
 
-// One case a fault.
-// oxlint-disable-next-line complexity
 async function playFault(fault: ModelFault, text: string, response: ServerResponse): Promise<void> {
-  switch (fault.kind) {
-    case "hang":
-      return;
-    case "status": {
-      const retry = fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter };
-      response.writeHead(fault.status, { "content-type": "application/json", ...retry });
-      response.end(JSON.stringify({ error: { message: "played", type: "played" } }));
-      return;
-    }
-    case "body":
-      response.writeHead(200, { "content-type": fault.type });
-      response.end(fault.body);
-      return;
-    case "drop":
-      response.socket?.end(fault.sent);
-      return;
-    case "drip":
-    case "endless":
-      response.writeHead(200, EVENTS);
-      await trickle(response, fault.kind === "drip" ? text : undefined);
-      return;
-    case "wrong-length":
-      response.writeHead(200, { ...EVENTS, "content-length": text.length * 2 });
-      cut(response, text);
-      return;
-    case "reset":
-      response.writeHead(200, EVENTS);
-      cut(response, text.slice(0, fault.after));
-      return;
-    case "silence":
-      response.writeHead(200, EVENTS);
-      response.write(text.slice(0, fault.after));
+  if (fault.kind === "hang") return;
+  if (fault.kind === "drop") {
+    response.socket?.end(fault.sent);
+    return;
   }
+  if (fault.kind === "status") return refuse(fault, response);
+  const length = fault.kind === "wrong-length" ? { "content-length": text.length * 2 } : {};
+  const type = fault.kind === "body" ? { "content-type": fault.type } : EVENTS;
+  response.writeHead(200, { ...type, ...length });
+  if (fault.kind === "body") response.end(fault.body);
+  if (fault.kind === "wrong-length") cut(response, text);
+  if (fault.kind === "reset") cut(response, text.slice(0, fault.after));
+  if (fault.kind === "silence") response.write(text.slice(0, fault.after));
+  if (fault.kind === "drip") await trickle(response, text);
+  if (fault.kind === "endless") await trickle(response, undefined);
+}
+
+type Refusal = Extract<ModelFault, { readonly kind: "status" }>;
+
+function refuse({ status, retryAfter }: Refusal, response: ServerResponse): void {
+  const retry = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+  response.writeHead(status, { "content-type": "application/json", ...retry });
+  response.end(JSON.stringify({ error: { message: "played", type: "played" } }));
 }
 
 const EVENTS = { "content-type": "text/event-stream" } as const;

@@ -9,6 +9,8 @@ export type PlayedSubscription = {
   readonly userId: string | undefined;
 };
 
+type SignedBody = { readonly body: string; readonly signature: string };
+
 /** Stripe on loopback, as far as checkout, portal and subscriptions go. */
 export type StripeServer = {
   readonly config: {
@@ -21,11 +23,8 @@ export type StripeServer = {
   /** What was asked for, as path and form. */
   readonly asked: { readonly path: string; readonly form: URLSearchParams }[];
   /** The body and the header of an event, signed as Stripe signs. */
-  readonly event: (
-    id: string,
-    type: string,
-    object: object,
-  ) => { readonly body: string; readonly signature: string };
+  readonly event: (id: string, type: string, object: object) => SignedBody;
+  readonly signed: (body: string) => SignedBody;
   readonly close: () => Promise<void>;
 };
 
@@ -74,6 +73,10 @@ export async function startStripeServer(): Promise<StripeServer> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   const stripe = new Stripe("sk_test_key");
+  const signed = (body: string) => ({
+    body,
+    signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET }),
+  });
   return {
     config: {
       secretKey: "sk_test_key",
@@ -83,14 +86,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     },
     subscriptions,
     asked,
-    event(id, type, object) {
-      const body = JSON.stringify({ id, object: "event", type, data: { object } });
-      const signature = stripe.webhooks.generateTestHeaderString({
-        payload: body,
-        secret: WEBHOOK_SECRET,
-      });
-      return { body, signature };
-    },
+    signed,
+    event: (id, type, object) =>
+      signed(JSON.stringify({ id, object: "event", type, data: { object } })),
     async close() {
       server.closeAllConnections();
       server.close();

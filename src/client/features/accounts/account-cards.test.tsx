@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { createToken, listTokens, revokeToken } from "#contracts/accounts.ts";
 import { getPlan, listPeople, setPlan } from "#contracts/plans.ts";
@@ -78,13 +78,27 @@ describe("personal tokens", () => {
   });
 });
 
-it("the owner grants Pro from the list of people", async () => {
+it("the owner grants Pro from the list of people, and sends a reset link to others alone", async () => {
   const person = { id: "u1", name: "Idris Vale", email: "idris@desk.example" };
   const rest = { isOwner: false, plan: "FREE" as const, isBilled: false, used: 2, limit: 10 };
-  fakeApi(listPeople, { people: [{ ...person, ...rest, lastSeen: null }] });
+  const self = { ...rest, id: "u2", name: ANA.name, email: ANA.email, isOwner: true };
+  const now = new Date().toISOString();
+  fakeApi(getSession, { user: ANA, isOwner: true });
+  fakeApi(listPeople, {
+    people: [
+      { ...person, ...rest, lastSeen: null },
+      { ...self, plan: "PRO", lastSeen: now },
+    ],
+  });
   const granted = fakeApi(setPlan, undefined);
   const { user } = renderWithProviders(<PeopleList />);
-  await user.click(await screen.findByRole("radio", { name: "Pro" }));
+  expect(await screen.findByRole("columnheader", { name: "Chats today" })).toBeTruthy();
+  const [idris, own] = screen.getAllByRole("row").slice(1);
+  expect(idris?.textContent).toContain("Never seen");
+  await waitFor(() => expect(own?.textContent).toMatch(/You$/));
+  expect(screen.getAllByRole("button", { name: /^Send a reset link/ })).toHaveLength(1);
+  const plan = screen.getByRole("radiogroup", { name: "Plan of Idris Vale" });
+  await user.click(within(plan).getByRole("radio", { name: "Pro" }));
   await waitFor(() =>
     expect(granted[0]).toMatchObject({ params: { id: "u1" }, body: { plan: "PRO" } }),
   );

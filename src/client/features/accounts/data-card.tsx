@@ -24,7 +24,7 @@ export function DataCard({ email }: { readonly email: string }) {
   const { documents = 0, models = 0, files = 0, bytes = 0 } = data?.holdings ?? {};
   const held = `${counted(documents, "document")}, ${counted(models, "model")} and ${counted(files, "file")}`;
   return (
-    <Card title="Your data">
+    <Card title="Your data" place="data">
       <Row title="Market data" text={MARKET_TEXT} />
       <Row
         title="Export everything"

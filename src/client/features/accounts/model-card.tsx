@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleMinus } from "lucide-react";
 import { testModel } from "#contracts/assistant.ts";
 import type { Account } from "#contracts/accounts.ts";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { FactList } from "#client/components/fact-list.tsx";
 import { callApi } from "#client/lib/api.ts";
 import { accountQuery } from "./account-queries.ts";
 
@@ -27,10 +29,14 @@ export function ModelCard() {
     return (
       <Card
         title="Language model"
-        note="Built-in analyst"
-        footer="Set by the operator: AI_PROVIDER"
+        place="model"
+        footer="The operator connects one: AI_PROVIDER and AI_MODEL"
       >
-        <p className="px-3.5 py-3 text-12 text-ink-2">{BUILT_IN_TEXT}</p>
+        <p className="flex items-center gap-2 px-3.5 pt-3 text-13 font-medium">
+          <CircleMinus size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />
+          Built-in analyst
+        </p>
+        <p className="px-3.5 pt-2 pb-3 text-12 text-ink-2">{BUILT_IN_TEXT}</p>
       </Card>
     );
   }
@@ -38,6 +44,7 @@ export function ModelCard() {
   return (
     <Card
       title="Language model"
+      place="model"
       note={<Badge tone={tone}>{test.isSuccess ? "Connected" : state}</Badge>}
       footer={
         <>
@@ -77,14 +84,7 @@ function ModelFacts({ model: { name, provider, tokensPerDay }, tokens }: ModelFa
   ] as const;
   return (
     <div className="px-3.5 py-3 text-12 figures">
-      <dl className="grid grid-cols-[104px_1fr] gap-y-1.5">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <p className="mt-2.5 border-t border-hairline pt-2 text-ink-2">{MODEL_TEXT}</p>
     </div>
   );

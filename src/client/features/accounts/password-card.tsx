@@ -31,6 +31,7 @@ export function PasswordCard() {
   return (
     <Card
       title="Password"
+      place="password"
       footer={
         <>
           <span className="flex-1">

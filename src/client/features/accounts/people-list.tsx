@@ -14,10 +14,12 @@ import { toastError } from "#client/lib/toast.ts";
 import type { Person } from "#contracts/plans.ts";
 import { requestPasswordReset } from "#contracts/session.ts";
 import { peopleQuery, useSetPlan } from "./account-queries.ts";
+import { sessionQuery } from "./session-query.ts";
 
 /** Everybody with an account: their plan and their chats of the day. */
 export function PeopleList() {
   const { data, error, refetch } = useQuery(peopleQuery);
+  const { data: self } = useQuery(sessionQuery);
   const [words, setWords] = useState("");
   if (data === undefined) {
     return error === null ? (
@@ -49,11 +51,28 @@ export function PeopleList() {
       }
       footer="A change of plan holds at once. You see names, plans and counts of other people, never their documents."
     >
-      <ul>
-        {found.map((person) => (
-          <PersonRow key={person.id} person={person} />
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <table className="w-full border-collapse text-12 figures">
+          <thead>
+            <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
+              <th className="h-6.5 pl-3.5 text-left font-medium">Name</th>
+              <th className="px-2 text-left font-medium">E-mail</th>
+              <th className="px-2 text-left font-medium">Role</th>
+              <th className="px-2 text-left font-medium">Plan</th>
+              <th className="px-2 text-right font-medium">Chats today</th>
+              <th className="px-2 text-right font-medium">Last seen</th>
+              <th className="w-32 pr-2">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((person) => (
+              <PersonRow key={person.id} person={person} isSelf={person.email === self?.email} />
+            ))}
+          </tbody>
+        </table>
+      )}
       {found.length === 0 && (
         <p className="px-3.5 py-3 text-12 text-ink-2">
           Nobody has “{words.trim()}” in name or e-mail.
@@ -63,53 +82,72 @@ export function PeopleList() {
   );
 }
 
-function PersonRow({ person }: { readonly person: Person }) {
+type PersonRowProps = { readonly person: Person; readonly isSelf: boolean };
+
+function PersonRow({ person, isSelf }: PersonRowProps) {
   const [now] = useState(() => new Date());
   const setPlan = useSetPlan();
+  const { id, name, email, isOwner, isBilled, plan, used, limit, lastSeen } = person;
+  return (
+    <tr className="h-8 border-b border-hairline last:border-b-0">
+      <td className="max-w-0 min-w-32 truncate pl-3.5 font-medium" title={name}>
+        {name}
+      </td>
+      <td className="max-w-0 min-w-40 truncate px-2 text-ink-2" title={email}>
+        {email}
+      </td>
+      <td className="px-2 text-ink-2">
+        {isOwner ? <Badge tone="accent">Owner</Badge> : "Analyst"}
+      </td>
+      <td className="px-2">
+        <Segmented
+          label={`Plan of ${name}`}
+          value={plan}
+          onChange={(next) => setPlan.mutate({ id, plan: next })}
+          options={[
+            {
+              value: "FREE",
+              label: "Free",
+              disabledReason: isBilled ? "Pro is paid for by this person" : undefined,
+            },
+            { value: "PRO", label: "Pro" },
+          ]}
+        />
+      </td>
+      <td
+        className={classNames(
+          "px-2 text-right whitespace-nowrap",
+          used >= limit ? "font-medium text-warning" : "",
+        )}
+      >
+        {used} of {limit}
+      </td>
+      <td className="px-2 text-right whitespace-nowrap text-ink-3">
+        {lastSeen === null ? "Never seen" : formatWhen(lastSeen, now)}
+      </td>
+      <td className="pr-2 text-right">
+        {isSelf ? <span className="pr-2 text-ink-3">You</span> : <ResetLink person={person} />}
+      </td>
+    </tr>
+  );
+}
+
+function ResetLink({ person: { name, email } }: Pick<PersonRowProps, "person">) {
   const reset = useMutation({
-    mutationFn: (to: string) => callApi(requestPasswordReset, { body: { email: to } }),
+    mutationFn: () => callApi(requestPasswordReset, { body: { email } }),
     onError: (error) => toastError(error.message),
     retry: false,
   });
-  const { id, name, email, isOwner, isBilled, plan, used, limit, lastSeen } = person;
   return (
-    <li className="flex items-center gap-3 border-b border-hairline px-3.5 py-1.5 text-12 last:border-b-0 figures">
-      <span className="w-40 truncate font-medium">{name}</span>
-      <span className="min-w-0 flex-1 truncate text-ink-2">{email}</span>
-      <span className="w-14">{isOwner && <Badge tone="accent">Owner</Badge>}</span>
-      <span
-        className={classNames("w-18 text-right", used >= limit ? "font-medium text-warning" : "")}
-      >
-        {used} of {limit}
-      </span>
-      <span className="w-24 text-right text-ink-3">
-        {lastSeen === null ? "Never seen" : formatWhen(lastSeen, now)}
-      </span>
-      <Segmented
-        label={`Plan of ${name}`}
-        value={plan}
-        onChange={(next) => setPlan.mutate({ id, plan: next })}
-        options={[
-          {
-            value: "FREE",
-            label: "Free",
-            disabledReason: isBilled ? "Pro is paid for by this person" : undefined,
-          },
-          { value: "PRO", label: "Pro" },
-        ]}
-      />
-      <span className="flex w-28 justify-end">
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={`Send a reset link to ${name}`}
-          isBusy={reset.isPending}
-          disabledReason={reset.isSuccess ? "Sent: it holds for an hour" : undefined}
-          onClick={() => reset.mutate(email)}
-        >
-          {reset.isSuccess ? "Link sent" : "Send reset link"}
-        </Button>
-      </span>
-    </li>
+    <Button
+      size="small"
+      variant="ghost"
+      aria-label={`Send a reset link to ${name}`}
+      isBusy={reset.isPending}
+      disabledReason={reset.isSuccess ? "Sent: it holds for an hour" : undefined}
+      onClick={() => reset.mutate()}
+    >
+      {reset.isSuccess ? "Link sent" : "Send reset link"}
+    </Button>
   );
 }

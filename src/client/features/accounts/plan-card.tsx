@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink } from "lucide-react";
+import { Check, ExternalLink } from "lucide-react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { NotLoaded } from "#client/components/not-loaded.tsx";
+import { FactList } from "#client/components/fact-list.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
+import { classNames } from "#client/lib/class-names.ts";
 import type { Plan } from "#contracts/plans.ts";
 import { CHATS_PER_SESSION, CHATS_RESET_TEXT } from "#core/chat-quota.ts";
 import { accountQuery, planQuery, useBillingPage } from "./account-queries.ts";
@@ -24,14 +26,13 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
   return (
     <Card
       title="Plan and usage"
+      place="plan"
       note={<Badge tone="accent">{plan === "PRO" ? "Pro" : "Free"}</Badge>}
       footer={<PlanFoot plan={data} />}
     >
       <div className="flex flex-col gap-2 px-3.5 py-3 text-12 figures">
         <Used usage={usage} />
-        {plan === "FREE" && (
-          <p className="text-ink-2">Pro gives {CHATS_PER_SESSION.PRO} chats per session.</p>
-        )}
+        <Tiers plan={plan} />
         {isUpgrading && plan === "FREE" && (
           <p role="status" className="flex items-center gap-2 text-ink-2">
             <Spinner /> Waiting for the payment to be confirmed
@@ -42,9 +43,45 @@ export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
   );
 }
 
+const TIERS = [
+  { tier: "FREE", name: "Free" },
+  { tier: "PRO", name: "Pro" },
+] as const;
+
+function Tiers({ plan }: Pick<Plan, "plan">) {
+  return (
+    <ul className="mt-1 grid grid-cols-2 overflow-hidden rounded-2 border border-hairline-strong">
+      {TIERS.map(({ tier, name }) => (
+        <li
+          key={tier}
+          aria-current={tier === plan || undefined}
+          className={classNames(
+            "px-2.5 py-1.5",
+            tier === plan ? "bg-accent-soft text-ink" : "text-ink-2",
+          )}
+        >
+          <span className="flex items-center gap-1.5 font-semibold text-ink">
+            {name}
+            {tier === plan && <Check size={13} strokeWidth={2} aria-label="Your plan" />}
+          </span>
+          {CHATS_PER_SESSION[tier]} chats per session
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What is used today: of the chats, and beside them. */
 function Used({ usage: { used, limit } }: Pick<Plan, "usage">) {
-  const rewrites = useQuery(accountQuery).data?.today.rewrites ?? 0;
+  const { templates = 0, rewrites = 0, refunds = 0 } = useQuery(accountQuery).data?.today ?? {};
+  const kinds = [
+    ["Chat messages", used - templates],
+    ["Template runs", templates],
+    [
+      "Not counted",
+      `${rewrites} ${rewrites === 1 ? "rewrite" : "rewrites"}, ${refunds} refunded ${refunds === 1 ? "chat" : "chats"}`,
+    ],
+  ] as const;
   return (
     <>
       <p className="flex items-baseline gap-2">
@@ -57,10 +94,7 @@ function Used({ usage: { used, limit } }: Pick<Plan, "usage">) {
         max={limit}
         className={`h-1 w-full ${used >= limit ? "text-warning" : "text-(--accent-fill)"}`}
       />
-      <p className="text-ink-2">
-        Chat messages and template runs count. Not counted: {rewrites}{" "}
-        {rewrites === 1 ? "rewrite" : "rewrites"} today, and what could do nothing.
-      </p>
+      <FactList facts={kinds} />
     </>
   );
 }

@@ -25,15 +25,33 @@ export function TokensCard() {
   return (
     <Card
       title="Access tokens"
+      place="tokens"
       note={`${tokens.length} of ${TOKENS_MAX}, for your own AI client over MCP`}
       footer="A token reads your data and checks figures. It changes nothing and publishes nothing."
     >
       <NewToken isFull={tokens.length >= TOKENS_MAX} />
-      <ul>
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} />
-        ))}
-      </ul>
+      {tokens.length > 0 && (
+        <table className="w-full border-collapse text-12 figures">
+          <thead>
+            <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
+              <th className="h-6.5 pl-3.5 text-left font-medium">Name</th>
+              <th className="px-2 text-left font-medium">Token</th>
+              <th className="px-2 text-left font-medium">Allowed to</th>
+              <th className="px-2 text-right font-medium">Created</th>
+              <th className="px-2 text-right font-medium">Last used</th>
+              <th className="px-2 text-right font-medium">Expires</th>
+              <th className="w-20 pr-2">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} />
+            ))}
+          </tbody>
+        </table>
+      )}
     </Card>
   );
 }
@@ -84,24 +102,37 @@ function NewToken({ isFull }: { readonly isFull: boolean }) {
 function TokenRow({ token }: { readonly token: AccessToken }) {
   const [now] = useState(() => new Date());
   const revoke = useRevokeToken();
-  const { id, name, hint, lastUsedAt, expiresAt } = token;
+  const { id, name, hint, createdAt, lastUsedAt, expiresAt } = token;
+  const times = [formatWhen(createdAt, now), lastUsedText(lastUsedAt, now), expiresAt.slice(0, 10)];
   return (
-    <li className="flex items-center gap-3 border-b border-hairline px-3.5 py-1.5 text-12 last:border-b-0 figures">
-      <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-      <code className="text-ink-2">{hint}</code>
-      <span className="w-36 text-right text-ink-3">
-        {lastUsedAt === null ? "Never used" : `Used ${formatWhen(lastUsedAt, now)}`}
-      </span>
-      <span className="w-36 text-right text-ink-3">Expires {formatWhen(expiresAt, now)}</span>
-      <Button
-        size="small"
-        variant="ghost"
-        isBusy={revoke.isPending}
-        aria-label={`Revoke ${name}`}
-        onClick={() => revoke.mutate(id)}
-      >
-        Revoke
-      </Button>
-    </li>
+    <tr className="h-8 border-b border-hairline last:border-b-0">
+      <td className="max-w-0 min-w-32 truncate pl-3.5 font-medium" title={name}>
+        {name}
+      </td>
+      <td className="px-2">
+        <code className="text-ink-2">{hint}</code>
+      </td>
+      <td className="px-2 text-ink-2">Read data, check figures</td>
+      {times.map((time, index) => (
+        <td key={index} className="px-2 text-right whitespace-nowrap text-ink-3">
+          {time}
+        </td>
+      ))}
+      <td className="pr-2 text-right">
+        <Button
+          size="small"
+          variant="ghost"
+          isBusy={revoke.isPending}
+          aria-label={`Revoke ${name}`}
+          onClick={() => revoke.mutate(id)}
+        >
+          Revoke
+        </Button>
+      </td>
+    </tr>
   );
+}
+
+function lastUsedText(lastUsedAt: string | null, now: Date): string {
+  return lastUsedAt === null ? "Never" : formatWhen(lastUsedAt, now);
 }

@@ -12,6 +12,8 @@ export const users = pgTable("users", {
   image: text("image"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** When a session of theirs last began; sessions themselves go when they end. */
+  lastSignInAt: instant("last_sign_in_at"),
   /** Set while a deletion can still be stopped by signing in. */
   deletesAt: instant("deletes_at"),
 });

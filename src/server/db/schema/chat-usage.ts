@@ -11,6 +11,10 @@ export const chatUsage = pgTable(
     /** `YYYY-MM-DD`. */
     day: date("day", { mode: "string" }).notNull(),
     used: integer("used").notNull().default(0),
+    /** Of those used: runs of templates. */
+    templates: integer("templates").notNull().default(0),
+    /** Chats that were given back. */
+    refunds: integer("refunds").notNull().default(0),
     /** Rewrites use none of the chats; they have a ceiling of their own. */
     rewrites: integer("rewrites").notNull().default(0),
     /** Of a language model, read and written. */

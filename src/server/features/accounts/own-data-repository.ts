@@ -33,7 +33,12 @@ export async function findAccount(
       .from(accounts)
       .where(and(eq(accounts.userId, userId), isNotNull(accounts.password))),
     db
-      .select({ rewrites: chatUsage.rewrites, tokens: chatUsage.tokens })
+      .select({
+        templates: chatUsage.templates,
+        refunds: chatUsage.refunds,
+        rewrites: chatUsage.rewrites,
+        tokens: chatUsage.tokens,
+      })
       .from(chatUsage)
       .where(and(eq(chatUsage.userId, userId), eq(chatUsage.day, day))),
   ]);
@@ -41,7 +46,7 @@ export async function findAccount(
     devices,
     passwordChangedAt: password?.changedAt.toISOString() ?? null,
     holdings: { documents, models, files: files?.count ?? 0, bytes: files?.bytes ?? 0 },
-    today: used ?? { rewrites: 0, tokens: 0 },
+    today: used ?? { templates: 0, refunds: 0, rewrites: 0, tokens: 0 },
   };
 }
 

@@ -5,7 +5,12 @@ import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 /** One user's session of chats: `day` is `YYYY-MM-DD`, UTC. */
-export type ChatSession = { readonly userId: string; readonly day: string };
+export type ChatSession = {
+  readonly userId: string;
+  readonly day: string;
+  /** A run of a template. */
+  readonly isTemplate?: boolean;
+};
 
 /** What decides whether a chat is left: the chats used, and the status of the subscription. */
 export async function findChatAllowance(
@@ -29,15 +34,19 @@ export async function findChatAllowance(
  */
 export async function takeChat(
   db: Database,
-  { userId, day }: ChatSession,
+  { userId, day, isTemplate }: ChatSession,
   limit: number,
 ): Promise<number | undefined> {
+  const templates = isTemplate === true ? 1 : 0;
   const [row] = await db
     .insert(chatUsage)
-    .values({ userId, day, used: 1 })
+    .values({ userId, day, used: 1, templates })
     .onConflictDoUpdate({
       target: [chatUsage.userId, chatUsage.day],
-      set: { used: sql`${chatUsage.used} + 1` },
+      set: {
+        used: sql`${chatUsage.used} + 1`,
+        templates: sql`${chatUsage.templates} + ${templates}`,
+      },
       setWhere: lt(chatUsage.used, limit),
     })
     .returning({ used: chatUsage.used });
@@ -45,10 +54,17 @@ export async function takeChat(
 }
 
 /** Gives back one chat of the session it was taken from. */
-export async function returnChat(db: Database, { userId, day }: ChatSession): Promise<void> {
+export async function returnChat(
+  db: Database,
+  { userId, day, isTemplate }: ChatSession,
+): Promise<void> {
   await db
     .update(chatUsage)
-    .set({ used: sql`${chatUsage.used} - 1` })
+    .set({
+      used: sql`${chatUsage.used} - 1`,
+      templates: sql`greatest(0, ${chatUsage.templates} - ${isTemplate === true ? 1 : 0})`,
+      refunds: sql`${chatUsage.refunds} + 1`,
+    })
     .where(and(eq(chatUsage.userId, userId), eq(chatUsage.day, day), gt(chatUsage.used, 0)));
 }
 
@@ -99,7 +115,7 @@ export async function takeTokens(
   const rows = await db
     .insert(chatUsage)
     .select(
-      sql`select ${userId}::text, ${day}::date, 0, 0, ${estimate}::bigint where ${ofAll} < ${tokensPerDayOfAll}`,
+      sql`select ${userId}::text, ${day}::date, 0, 0, 0, 0, ${estimate}::bigint where ${ofAll} < ${tokensPerDayOfAll}`,
     )
     .onConflictDoUpdate({
       target: [chatUsage.userId, chatUsage.day],

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getAccount } from "#contracts/accounts.ts";
 import { CHAT_MESSAGES_MAX, canvasChat, getChatUsage } from "#contracts/assistant.ts";
 import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
 import { CHATS_PER_SESSION, LIMIT_REACHED_TEXT } from "#core/chat-quota.ts";
@@ -105,6 +106,20 @@ describe("POST /api/canvas-chat", () => {
     const counted = canvasChat.response.parse(await (await ask(QUESTION)).json());
     expect(counted.counted).toBeUndefined();
     expect(await used()).toBe(before + 1);
+  });
+
+  it("tells runs of templates and chats given back apart for the account", async () => {
+    await ask(QUESTION);
+    await runTemplate({});
+    await ask({ ...QUESTION, context: {} });
+    const account = await (await app.request(getAccount.path)).json();
+    expect(getAccount.response.parse(account).today).toEqual({
+      templates: 1,
+      refunds: 1,
+      rewrites: 0,
+      tokens: 0,
+    });
+    expect((await usageNow()).used).toBe(2);
   });
 
   it("is closed to anonymous visitors", async () => {

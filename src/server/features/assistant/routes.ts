@@ -32,7 +32,7 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
   async function chat(c: SignedInContext, body: ChatBody): Promise<Response> {
     const now = clock();
     const turn = turnOf(body);
-    const taken = await beginChat(db, c.var.user.id, now);
+    const taken = await beginChat(db, c.var.user.id, turn.templateId !== undefined, now);
     if (taken.kind === "limit-reached") throw limitReached(c, taken.sentence, now);
     const parts = { db, logger, engine, now };
     return answered(c, logger, (tell, signal) =>

@@ -43,9 +43,10 @@ export async function chatUsageOf(db: Database, userId: string, now: Date): Prom
 export async function beginChat(
   db: Database,
   userId: string,
+  isTemplate: boolean,
   now: Date,
 ): Promise<TakenChat | RefusedChat> {
-  const session = { userId, day: chatDay(now) };
+  const session = { userId, day: chatDay(now), isTemplate };
   const { subscriptionStatus } = await findChatAllowance(db, session);
   const tier = chatTier(subscriptionStatus);
   const used = await takeChat(db, session, CHATS_PER_SESSION[tier]);

@@ -1,6 +1,9 @@
+import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getSubscription } from "#contracts/accounts.ts";
 import { getPlan, listPeople, openPortal, setPlan, startCheckout } from "#contracts/plans.ts";
+import { signUp } from "#contracts/session.ts";
+import { sessions, users } from "#server/db/schema/accounts.ts";
 import { grantProByEmail } from "#server/features/plans/service.ts";
 import { ASK_THE_OWNER, STRIPE_WEBHOOK_PATH } from "#server/features/plans/routes.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
@@ -102,6 +105,22 @@ describe("a plan that is paid for", () => {
   });
 });
 
+it("what is signed and is no event of Stripe's is refused as a bad request", async () => {
+  const app = await workspace("ana", { stripe: stripe.config });
+  const about = { type: "customer.subscription.updated", data: { object: { id: "sub_1" } } };
+  for (const body of [
+    ...["[]", '"x"', "null", "7", "{}", "no JSON", ""],
+    JSON.stringify(about),
+    JSON.stringify({ ...about, id: 5 }),
+    JSON.stringify({ ...about, id: "evt_\u0000" }),
+    JSON.stringify({ ...about, id: "evt_1", type: undefined }),
+    JSON.stringify({ ...about, id: "evt_1", data: { object: { id: { toString: 1 } } } }),
+    JSON.stringify({ ...about, id: "evt_1", data: { object: [] } }),
+  ]) {
+    expect([body, (await hook(app, stripe.signed(body))).status]).toEqual([body, 400]);
+  }
+});
+
 describe("a plan without billing", () => {
   it("is granted by the owner, who sees people and never their documents", async () => {
     const app = await workspace("owner");
@@ -128,6 +147,22 @@ describe("a plan without billing", () => {
     await request(path, { method: "PUT", json: { plan: "FREE" } });
     const plan = await (await as("ana")(getPlan.path)).json();
     expect(plan).toMatchObject({ plan: "FREE", upgrade: "owner", ownerEmail: "owner@example.com" });
+  });
+
+  it("names who never signed in, and when somebody did who signed out since", async () => {
+    const app = await workspace("owner");
+    await app.as("ana")(getPlan.path);
+    const json = { email: "idris@example.com", name: "Idris", password: "correct horse battery" };
+    expect((await app.anonymous(signUp.path, { method: "POST", json })).status).toBe(200);
+    await app.db.delete(sessions).where(ne(sessions.userId, await app.userId("owner")));
+    await app.db.update(users).set({ lastSignInAt: null }).where(eq(users.name, "Ana"));
+    const { people } = listPeople.response.parse(await (await app.request(listPeople.path)).json());
+    const seen = people.map(({ email, lastSeen }) => [email, lastSeen !== null]);
+    expect(seen).toEqual([
+      ["idris@example.com", true],
+      ["ana@example.com", false],
+      ["owner@example.com", true],
+    ]);
   });
 
   it("is granted by address from the command line", async () => {

@@ -108,7 +108,9 @@ export async function findPeople(db: Database, day: string) {
       status: subscriptions.status,
       stripeStatus: subscriptions.stripeStatus,
       used: chatUsage.used,
-      lastSeen: seen.at,
+      lastSeen: sql<Date | null>`greatest(${seen.at}, ${users.lastSignInAt})`.mapWith(
+        sessions.updatedAt,
+      ),
     })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))

@@ -46,7 +46,8 @@ export function stripeWebhook(dependencies: Pick<Dependencies, "db" | "stripe" |
     if (!stripe.isConfigured) throw new AppError("not_found", "Billing is not set up");
     const signature = c.req.header("stripe-signature") ?? "";
     const event = await stripe.eventOf(await c.req.text(), signature);
-    if (event === undefined) throw new AppError("invalid_input", "This was not signed by Stripe");
+    if (event === undefined)
+      throw new AppError("invalid_input", "This is not an event that Stripe signed");
     await takeStripeEvent(dependencies, event);
     return c.json({ received: true });
   });

@@ -127,6 +127,14 @@ async function adoptPostmaster({ home }: Cluster): Promise<Postmaster | undefine
   return undefined;
 }
 
+/** The server that another process keeps running in `home`, once it is ready. */
+export function findPostmaster(home: Home): Postmaster | undefined {
+  const found = readPidFile(home);
+  const isReady =
+    found?.status === "ready" && isRunning(found.pid) && worksIn(found.pid, home.data);
+  return isReady ? found : undefined;
+}
+
 async function startPostmaster(
   cluster: Cluster,
   socketFolder: string,

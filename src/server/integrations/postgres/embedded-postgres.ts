@@ -1,10 +1,11 @@
-import { chownSync, mkdirSync, realpathSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, realpathSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { databaseAccount, isRoot } from "#server/integrations/postgres/account.ts";
 import {
   type Cluster,
   DATABASE_NAME,
   DATABASE_USER,
+  findPostmaster,
   makeDataDirectory,
   type Postmaster,
   removeDrafts,
@@ -66,6 +67,17 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** Where the database of a Footnote that runs on the data directory answers; undefined for none. */
+export function runningPostgres(dataDir: string): EmbeddedPostgres["address"] | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  const running = findPostmaster(knownHome(realpathSync(dataDir)));
+  return running === undefined ? undefined : addressOf(running);
+}
+
+function addressOf({ socketFolder }: Postmaster): EmbeddedPostgres["address"] {
+  return { host: socketFolder, user: DATABASE_USER, database: DATABASE_NAME };
+}
+
 /** @param folder the data directory's real path, locked by this process */
 async function startIn(
   folder: string,
@@ -83,7 +95,7 @@ async function startIn(
   const watch = keepRunning(cluster, first, report);
 
   return {
-    address: { host: first.socketFolder, user: DATABASE_USER, database: DATABASE_NAME },
+    address: addressOf(first),
     folder: home.folder,
     isElsewhere: home.folder !== folder,
     async stop() {

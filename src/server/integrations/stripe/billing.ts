@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { z } from "zod";
 import { AppError } from "#core/errors.ts";
 
 /** A subscription as Stripe has it now. */
@@ -31,7 +32,7 @@ export type Billing = {
   checkout(user: BilledUser, origin: string): Promise<string>;
   /** The page on which a customer changes card and plan. @throws AppError "upstream_failed" */
   portal(customerId: string, origin: string): Promise<string>;
-  /** The event in a raw body; undefined where Stripe did not sign it, or too long ago. */
+  /** The event in a raw body; undefined where Stripe did not sign it, too long ago, or it is none. */
   eventOf(body: string, signature: string): Promise<StripeEvent | undefined>;
   /** @throws AppError "upstream_failed" */
   subscription(id: string): Promise<StripeSubscription>;
@@ -83,7 +84,8 @@ export function createBilling(options: BillingOptions): Billing {
     async eventOf(body, signature) {
       const stripe = await client();
       try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret ?? ""));
+        stripe.webhooks.constructEvent(body, signature, webhookSecret ?? "");
+        return eventOf(eventSchema.parse(JSON.parse(body)));
       } catch {
         return undefined;
       }
@@ -124,15 +126,26 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function eventOf(event: Stripe.Event): StripeEvent {
-  const { id } = event;
-  if (event.type === "checkout.session.completed") {
-    const { subscription } = event.data.object;
-    return { id, subscriptionId: subscription === null ? undefined : idOf(subscription) };
+/** Of an event no more than is used: the signature vouches for who sent it, not for what is in it. */
+const idSchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const eventSchema = z.object({
+  id: idSchema,
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: idSchema.optional(),
+      subscription: z.union([idSchema, z.object({ id: idSchema })]).nullish(),
+    }),
+  }),
+});
+
+function eventOf({ id, type, data: { object } }: z.infer<typeof eventSchema>): StripeEvent {
+  if (type === "checkout.session.completed") {
+    const { subscription } = object;
+    return { id, subscriptionId: subscription == null ? undefined : idOf(subscription) };
   }
-  const { object } = event.data;
-  const isOfSubscription = event.type.startsWith("customer.subscription.");
-  return { id, subscriptionId: isOfSubscription && "id" in object ? object.id : undefined };
+  const isOfSubscription = type.startsWith("customer.subscription.");
+  return { id, subscriptionId: isOfSubscription ? object.id : undefined };
 }
 
 function idOf(named: string | { readonly id: string }): string {
