@@ -21,7 +21,7 @@ test.describe("Accessibility", () => {
     await expectNoneAtRest(page, "home");
     await page.request.post(createToken.path, { data: { name: "Desk client" } });
     await page.goto("/account");
-    await expect(page.getByRole("cell", { name: "Desk client" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Desk client", exact: true })).toBeVisible();
     await expectNoneAtRest(page, "account");
     await page.goto(await givenDocument(page, { content: "A first line.", tickers: ["HD"] }));
     const canvas = openCanvas(page);

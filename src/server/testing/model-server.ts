@@ -98,10 +98,26 @@ async function playFault(fault: ModelFault, text: string, response: ServerRespon
     return;
   }
   if (fault.kind === "status") return refuse(fault, response);
+  if (fault.kind === "body") {
+    response.writeHead(200, { "content-type": fault.type });
+    response.end(fault.body);
+    return;
+  }
+  await playStream(fault, text, response);
+}
+
+type StreamFault = Exclude<
+  ModelFault,
+  { readonly kind: "hang" | "drop" } | { readonly kind: "status" } | { readonly kind: "body" }
+>;
+
+async function playStream(
+  fault: StreamFault,
+  text: string,
+  response: ServerResponse,
+): Promise<void> {
   const length = fault.kind === "wrong-length" ? { "content-length": text.length * 2 } : {};
-  const type = fault.kind === "body" ? { "content-type": fault.type } : EVENTS;
-  response.writeHead(200, { ...type, ...length });
-  if (fault.kind === "body") response.end(fault.body);
+  response.writeHead(200, { ...EVENTS, ...length });
   if (fault.kind === "wrong-length") cut(response, text);
   if (fault.kind === "reset") cut(response, text.slice(0, fault.after));
   if (fault.kind === "silence") response.write(text.slice(0, fault.after));

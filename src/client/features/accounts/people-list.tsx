@@ -19,7 +19,6 @@ import { sessionQuery } from "./session-query.ts";
 /** Everybody with an account: their plan and their chats of the day. */
 export function PeopleList() {
   const { data, error, refetch } = useQuery(peopleQuery);
-  const { data: self } = useQuery(sessionQuery);
   const [words, setWords] = useState("");
   if (data === undefined) {
     return error === null ? (
@@ -51,34 +50,39 @@ export function PeopleList() {
       }
       footer="A change of plan holds at once. You see names, plans and counts of other people, never their documents."
     >
-      {found.length > 0 && (
-        <table className="w-full border-collapse text-12 figures">
-          <thead>
-            <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
-              <th className="h-6.5 pl-3.5 text-left font-medium">Name</th>
-              <th className="px-2 text-left font-medium">E-mail</th>
-              <th className="px-2 text-left font-medium">Role</th>
-              <th className="px-2 text-left font-medium">Plan</th>
-              <th className="px-2 text-right font-medium">Chats today</th>
-              <th className="px-2 text-right font-medium">Last seen</th>
-              <th className="w-32 pr-2">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map((person) => (
-              <PersonRow key={person.id} person={person} isSelf={person.email === self?.email} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {found.length > 0 && <PeopleTable people={found} />}
       {found.length === 0 && (
         <p className="px-3.5 py-3 text-12 text-ink-2">
           Nobody has “{words.trim()}” in name or e-mail.
         </p>
       )}
     </Card>
+  );
+}
+
+function PeopleTable({ people }: { readonly people: readonly Person[] }) {
+  const { data: self } = useQuery(sessionQuery);
+  return (
+    <table className="w-full border-collapse text-12 figures">
+      <thead>
+        <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
+          <th className="h-6.5 pl-3.5 text-left font-medium">Name</th>
+          <th className="px-2 text-left font-medium">E-mail</th>
+          <th className="px-2 text-left font-medium">Role</th>
+          <th className="px-2 text-left font-medium">Plan</th>
+          <th className="px-2 text-right font-medium">Chats today</th>
+          <th className="px-2 text-right font-medium">Last seen</th>
+          <th className="w-32 pr-2">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} isSelf={person.email === self?.email} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
