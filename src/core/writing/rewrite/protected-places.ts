@@ -1,4 +1,5 @@
 import { plainText } from "#core/figures/read/text/plain-text.ts";
+import { inDigits } from "#core/figures/read/figures/number-words.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
@@ -48,7 +49,7 @@ export function protectedPlaces(text: string, companies: readonly NamedCompany[]
 /** Figures, periods and other numbers as the checker of figures reads them. */
 export function figurePlaces(text: string): readonly TextRange[] {
   return sentencesOf(plainText(text)).flatMap(({ start, text: sentence }) => {
-    if (!/\d/.test(sentence)) return [];
+    if (!/\d/.test(sentence) && inDigits(sentence) === undefined) return [];
     const { figures, periods, ignored } = scan(sentence);
     // What is read as no claim may take its verb along: "matures in 2028".
     const numbers = ignored.map(({ start: from, end }) => ({

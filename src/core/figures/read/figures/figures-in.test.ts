@@ -12,6 +12,24 @@ function saidIn(text: string): readonly Said[] {
   }));
 }
 
+it.each<readonly [string, readonly Partial<Said>[]]>([
+  ["three hundred million dollars", [{ text: "three hundred million dollars", value: 300e6 }]],
+  ["about a third of capital", [{ text: "a third", kind: "rate", value: 0.33, hedge: "about" }]],
+  ["one and a half billion euros", [{ value: 1.5e9, tolerance: 0.05e9, currency: "EUR" }]],
+  ["half a billion dollars", [{ value: 0.5e9 }]],
+  ["up twenty-five basis points", [{ kind: "bps", value: 25 }]],
+  ["a quarter of a percentage point", [{ kind: "bps", value: 25 }]],
+  ["four point two percent", [{ kind: "rate", value: 0.042, tolerance: 0.0005 }]],
+  ["EBITDA covers interest seven times", [{ text: "seven times", kind: "multiple", value: 7 }]],
+  ["between three and four billion dollars", [{ value: 3e9, high: 4e9 }]],
+  ["one hundred and twenty-five thousand dollars", [{ value: 125e3, tolerance: 0.5 }]],
+  ["Three segments; a third party; the second half of 2025; half of 2025", []],
+  ["two thousand twenty four was weak; he called three times a year", []],
+  ["in a quarter of weak demand and the last three quarters of 2025", []],
+])("an amount in words is a figure as it is in digits: %s", (text, figures) => {
+  expect(saidIn(text)).toMatchObject(figures);
+});
+
 /** The one figure of a text. */
 function only(text: string): Said {
   const [first, ...others] = saidIn(text);

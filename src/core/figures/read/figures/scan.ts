@@ -2,6 +2,7 @@ import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/figures/read/figures/figure.ts";
 import { IGNORE_PATTERN, IGNORED_LEADS } from "#core/figures/read/text/ignore-list.ts";
 import { inNotedUnit } from "#core/figures/read/figures/noted-unit.ts";
+import { inDigits, type Respelt } from "#core/figures/read/figures/number-words.ts";
 import { BARE_PATTERN, NUMBER_PATTERN } from "#core/figures/read/figures/number-pattern.ts";
 import { CURRENCY_LEADS, readDigits } from "#core/figures/read/figures/number-text.ts";
 import {
@@ -36,19 +37,27 @@ const PATTERN = new RegExp(
 
 /** The figures, periods and ignored numbers of a sentence in plain spelling (`plainText`). */
 export function scan(text: string): Scan {
-  return hasNoWidth(text) ? scanWithout(text) : scanPlain(text);
+  if (hasNoWidth(text)) return scanAs(withoutNoWidth(text));
+  const digits = inDigits(text);
+  return digits === undefined ? scanPlain(text) : scanAs(digits);
 }
 
-/** Reads a text without its characters that have no width, and gives places in the text as it is. */
-function scanWithout(text: string): Scan {
-  const places = Array.from({ length: text.length }, (_, at) => at).filter(
+/** The text without its characters that have no width. */
+function withoutNoWidth(text: string): Respelt {
+  const starts = Array.from({ length: text.length }, (_, at) => at).filter(
     (at) => !hasNoWidth(text.charAt(at)),
   );
-  const { figures, periods, ignored } = scanPlain(places.map((at) => text.charAt(at)).join(""));
+  const kept = starts.map((at) => text.charAt(at)).join("");
+  return { text: kept, starts, ends: starts.map((at) => at + 1) };
+}
+
+/** Reads a text in other characters, and gives places in the text as it is. */
+function scanAs({ text, starts, ends }: Respelt): Scan {
+  const { figures, periods, ignored } = scanPlain(text);
   const inText = <T extends IgnoredNumber>(each: T): T => ({
     ...each,
-    start: places[each.start] ?? 0,
-    end: (places[each.end - 1] ?? 0) + 1,
+    start: starts[each.start] ?? 0,
+    end: ends[each.end - 1] ?? 0,
   });
   return {
     figures: figures.map(inText),

@@ -62,6 +62,7 @@ function tied(scene: Scene, times: Times): Claim | Unbound {
   if (NEVER_TIED.has(figure.kind)) return none(OTHER_KIND);
   const form = composed(scene);
   if (form !== undefined) return claimOfForm(scene, form, times) ?? none(NO_TIME);
+  if (isPartInWords(scene)) return none(PART);
   const found = rowOf(scene);
   if (typeof found === "string") return none(found);
   const read = operationOf(scene, found, times);
@@ -134,6 +135,12 @@ function isPartOfYear(columns: readonly string[]): boolean {
   return columns.every((label) => periodKind(label) === "quarter");
 }
 
+/** `a third of EBITDA` is no EBITDA, nor what follows it: `or #`. */
+function isPartInWords({ figure: { kind, start, end }, reading }: Scene): boolean {
+  return kind === "rate" && !/\d|cent/i.test(reading.text.slice(start, end));
+}
+
+const PART = "a part in words: find its source, or say it as a figure";
 const NEVER_TIED: ReadonlySet<string> = new Set(["coupon", "per-share", "months"]);
 const OTHER_KIND = "no row of the connected data is measured so";
 

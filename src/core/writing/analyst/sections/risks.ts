@@ -62,7 +62,7 @@ export function keyRisks(writing: Writing): readonly Prose[] {
 function listOrNone(risks: readonly Prose[]): readonly Prose[] {
   return risks.length === 0
     ? [
-        prose`No threshold of leverage, coverage, cash flow or refinancing is near: to reach any of them more than half of what there is would have to be lost.`,
+        prose`No threshold of leverage, coverage, cash flow or refinancing is near: to reach any of them most of what there is would have to be lost.`,
       ]
     : numbered(risks);
 }
