@@ -42,6 +42,8 @@ export const answerTextSchema = z.object({
 export const answerMakingSchema = z.object({
   sources: z.array(answerSourceSchema).max(200).optional(),
   steps: z.array(answerStepSchema).max(100).optional(),
+  /** How long it took, where it had steps. */
+  tookMs: z.number().int().min(0).optional(),
   leftOut: z.array(leftOutSchema).max(200).optional(),
   /** What of the document and the connected data didn't fit, and other notes for the analyst. */
   notes: z.array(z.string().max(500)).max(20).optional(),

@@ -34,8 +34,14 @@ export function AnswerSteps({ steps, end }: AnswerStepsProps) {
   );
 }
 
+type FoldedStepsProps = Pick<AnswerStepsProps, "steps"> & {
+  /** Unknown of answers of an older product. */
+  readonly tookMs: number | undefined;
+};
+
 /** The steps of an answer that has come, folded. */
-export function FoldedSteps({ steps }: Pick<AnswerStepsProps, "steps">) {
+export function FoldedSteps({ steps, tookMs }: FoldedStepsProps) {
+  const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
   return (
     <details className="group mb-1 text-12">
       <summary className="flex h-6 cursor-pointer list-none items-center gap-1 text-ink-3 figures">
@@ -45,7 +51,7 @@ export function FoldedSteps({ steps }: Pick<AnswerStepsProps, "steps">) {
           aria-hidden
           className="transition-transform group-open:rotate-90"
         />
-        {steps.length === 1 ? "1 step" : `${steps.length} steps`}
+        {tookMs === undefined ? count : `${count}, ${(tookMs / 1000).toFixed(1)} s`}
       </summary>
       <AnswerSteps steps={steps} />
     </details>

@@ -60,7 +60,7 @@ function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
   );
   return (
     <>
-      {message.steps !== undefined && <FoldedSteps steps={message.steps} />}
+      {message.steps !== undefined && <FoldedSteps steps={message.steps} tookMs={message.tookMs} />}
       <div className="grid gap-1.5">
         {paragraphsOf(message.content).map((paragraph) => (
           <p key={paragraph.position} className="whitespace-pre-line wrap-anywhere">

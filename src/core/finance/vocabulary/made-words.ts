@@ -75,10 +75,10 @@ export const MADE_WORDS: readonly ItemWords[] = [
   },
   {
     item: "Clean FFO / Debt (%)",
-    name: "FFO to debt on Clean EBITDA",
+    name: "Clean FFO to debt",
     kind: "ratio",
     good: "higher",
-    aliases: "ffo to debt on clean ebitda",
+    aliases: "clean ffo to debt | ffo to debt on clean ebitda",
   },
   {
     item: "CFO before working capital / Debt (%)",

@@ -46,4 +46,17 @@ describe("ratioTable", () => {
       inputs: [{ name: "Gross Profit" }, { name: "Revenues" }],
     });
   });
+
+  it("calls FFO what it is where it falls back on operating cash flow", () => {
+    const item = "FFO / Debt (%)";
+    const row = { item, unit: "fraction", formula: "", reasons: {} } as const;
+    const label = (flags: Record<string, readonly string[]>) =>
+      ratioTable(
+        { ...HARBOUR, ratios: [{ ...row, amounts: { "2024": 0.2, "2025": 0.3 }, flags }] },
+        { columns: 2, vintage: "latest" },
+      ).groups[0]?.rows[0]?.label;
+    expect(label({})).toBe("FFO / Debt");
+    expect(label({ "2024": ["cfo_pre_wc"] })).toBe("FFO or CFO pre-WC / Debt");
+    expect(label({ "2024": ["cfo_pre_wc"], "2025": ["cfo_pre_wc"] })).toBe("CFO pre-WC / Debt");
+  });
 });

@@ -8,6 +8,7 @@ import {
 import type { Unit } from "#core/ledger/items.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
 import { groupOf, isBalance, STATEMENT_GROUPS } from "#core/ledger/statement-groups.ts";
+import { CFO_PRE_WC } from "#core/finance/ratios/ratio-formulas.ts";
 import { isSubtotal, itemAbove } from "#core/outputs/report/statement-rows.ts";
 import { foldedRows, isWithoutFigures } from "#core/outputs/report/statement-folds.ts";
 
@@ -156,7 +157,7 @@ function ratioRow(
   const { unit, formula } = ratio;
   return {
     item: ratio.item,
-    label: unit === "months" ? `${ratio.item}, months` : ratio.item.replace(/ \((?:%|x)\)$/, ""),
+    label: ratioLabel(ratio, keys),
     unit,
     role: unit === "money" ? "line" : "ratio",
     isBalance: false,
@@ -167,6 +168,19 @@ function ratioRow(
       flags: ratio.flags?.[column] ?? [],
     })),
   };
+}
+
+function ratioLabel(
+  { item, unit, amounts, flags }: FinancialData["ratios"][number],
+  keys: readonly string[],
+): string {
+  if (unit === "months") return `${item}, months`;
+  const name = item.replace(/ \((?:%|x)\)$/, "");
+  const shown = keys.filter((key) => amounts[key] != null);
+  const isOther = (key: string) => flags?.[key]?.includes(CFO_PRE_WC) === true;
+  if (!shown.some(isOther)) return name;
+  // Never called what it is not (finance.md 2).
+  return name.replace(/^FFO\b/, shown.every(isOther) ? "CFO pre-WC" : "FFO or CFO pre-WC");
 }
 
 function restatementOf(

@@ -72,6 +72,60 @@ function shifted(anchors: readonly PlacedBinding[], by: number): readonly Placed
   return anchors.map((anchor) => ({ ...anchor, from: anchor.from + by, to: anchor.to + by }));
 }
 
+/** A section to be put into a document, by the title that it begins with. */
+export type TitledText = WrittenText & { readonly title: string };
+
+export type PlacedSections = {
+  readonly content: string;
+  readonly sections: readonly TitledText[];
+  /** Stands once in a document, under its last section. */
+  readonly foot: WrittenText;
+  /** Whether sections that the document has are renewed; else they stand twice. */
+  readonly renews: boolean;
+};
+
+/** Edits that bring sections into a document: what stands word for word gets none. */
+export function placeSections(
+  { content, sections, foot, renews }: PlacedSections,
+  stamp: EditStamp,
+): readonly Edit[] {
+  const added: TitledText[] = [];
+  const renewed: Edit[] = [];
+  let from = 0;
+  for (const section of sections) {
+    const found = renews ? findSection(content, section.title, from) : undefined;
+    if (found === undefined) added.push(section);
+    else {
+      from = found.position + found.length;
+      const stands = content.slice(found.position, from);
+      const isFooted = foot.text !== "" && stands.includes(foot.text);
+      const written = isFooted ? footed(section, foot) : section;
+      const { position, length } = found;
+      const base = { id: stamp.newId(), type: "replace", position, length } as const;
+      if (written.text !== stands) {
+        renewed.push({ ...base, ...contentOf("", written), timestamp: stamp.now });
+      }
+    }
+  }
+  return [...renewed, ...appendSections(content, footedOnce(content, added, foot), stamp)];
+}
+
+/** Sections with the foot under the last, unless the document has it. */
+export function footedOnce(
+  content: string,
+  sections: readonly WrittenText[],
+  foot: WrittenText,
+): readonly WrittenText[] {
+  const last = sections.at(-1);
+  if (last === undefined || foot.text === "" || content.includes(foot.text)) return sections;
+  return [...sections.slice(0, -1), footed(last, foot)];
+}
+
+function footed({ text, anchors }: WrittenText, foot: WrittenText): WrittenText {
+  const own = shifted(foot.anchors, text.length + 1);
+  return { text: `${text}\n${foot.text}`, anchors: [...anchors, ...own] };
+}
+
 /** New text for a section: in place of the one with its title, else at the head or the end of the document. */
 export function renewSection(
   content: string,
@@ -97,9 +151,11 @@ export function renewSection(
 }
 
 /** The section of that title, case aside; its text ends before the next title or with the document. */
-export function findSection(content: string, title: string): FoundSection | undefined {
+export function findSection(content: string, title: string, from = 0): FoundSection | undefined {
   const lines = linesOf(content);
-  const start = lines.findIndex(({ text }) => titleText(text) === title.toLowerCase());
+  const start = lines.findIndex(
+    ({ text, position }) => position >= from && titleText(text) === title.toLowerCase(),
+  );
   const first = lines[start];
   if (first === undefined) return undefined;
   const next = lines.slice(start + 1).find(({ text }) => isTitle(text));
@@ -123,6 +179,11 @@ function openWith(content: string, written: WrittenText, stamp: EditStamp): Edit
         ...contentOf(BLANK_LINE, written),
       }
     : { ...base, position: 0, content: written.text + BLANK_LINE, anchors: written.anchors };
+}
+
+/** The titles of a document's sections, lower case. */
+export function titlesOf(content: string): readonly string[] {
+  return linesOf(content).flatMap(({ text }) => titleText(text) ?? []);
 }
 
 function isTitle(line: string): boolean {

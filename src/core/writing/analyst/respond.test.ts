@@ -6,7 +6,9 @@ import {
   NO_STATEMENTS_TEXT,
   NO_TOPIC_TEXT,
   respond,
+  STANDS_TEXT,
 } from "#core/writing/analyst/respond.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { printProse } from "#core/writing/analyst/prose.ts";
 import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
 import { TEMPLATE_IDS, type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
@@ -114,6 +116,21 @@ describe("respond to a template", () => {
     },
   );
 
+  it("leaves a note that stands as it would be now, and proposes only what differs", () => {
+    const templateId = "liquidity-analysis";
+    const capital = say("", "", { templateId: "capital-structure" }).edits[0]?.content ?? "";
+    const fresh = say("", capital, { templateId }).edits;
+    expect(fresh.every(({ type }) => type === "add")).toBe(true);
+    const both = applyEdits(capital, fresh);
+    expect(both.match(/^Basis: /gm)).toHaveLength(1);
+    expect(say("", both, { templateId })).toMatchObject({ edits: [], isUnable: true });
+    const old = both.replace(/(?<=Cash Generation:\n).*/, "Cash was generated.");
+    const [edit, ...others] = say("", old, { templateId }).edits;
+    expect(others).toEqual([]);
+    expect(edit).toMatchObject({ type: "replace", position: old.indexOf("Cash Generation:") });
+    expect(applyEdits(old, edit === undefined ? [] : [edit])).toBe(both);
+  });
+
   it("writes about the first company connected", () => {
     const second = VARIANTS["net cash"] ?? harbour;
     const { content } = say("", "", { templateId: "capital-structure", data: [second, harbour] });
@@ -122,6 +139,26 @@ describe("respond to a template", () => {
 });
 
 describe("respond to the three suggestions of the chat", () => {
+  it("writes some credit analysis of what the document does not have yet", () => {
+    const note = say("Write some credit analysis").edits[0]?.content ?? "";
+    expect(say("Write some credit analysis", note)).toMatchObject({
+      content: STANDS_TEXT,
+      edits: [],
+      isUnable: true,
+    });
+    const full = say("", "", { templateId: "full-credit-analysis" }).edits[0]?.content ?? "";
+    expect(say("Write some credit analysis", full).edits).toEqual([]);
+    const part = say("Write about liquidity").edits[0]?.content ?? "";
+    const { edits } = say("Write some credit analysis", part);
+    expect(edits.map(({ content }) => content.trim().split("\n")[0])).toEqual([
+      "Executive Summary:",
+      "Profitability:",
+      "Capital Structure:",
+      "Rating Estimate:",
+    ]);
+    expect(applyEdits(part, edits).match(/^Basis: /gm)).toHaveLength(1);
+  });
+
   it("writes some credit analysis", () => {
     const { edits, requestType } = say("Write some credit analysis");
     expect(requestType).toBe("generate");

@@ -9,16 +9,20 @@ import {
   type EditStamp,
   fillBlank,
   findSection,
+  footedOnce,
   isBlank,
   joinedTexts,
+  placeSections,
   renewSection,
+  type TitledText,
+  titlesOf,
   type WrittenText,
 } from "#core/writing/analyst/place-text.ts";
 import { anchorsOf, type Draft, type SaidProse } from "#core/writing/analyst/prose.ts";
 import { findCompanies } from "#core/writing/analyst/question-companies.ts";
 import { readIntent } from "#core/writing/analyst/request.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
-import { type Topic, TOPICS } from "#core/writing/analyst/topics.ts";
+import { CREDIT_NOTE, type Topic, TOPICS } from "#core/writing/analyst/topics.ts";
 import { capitalise, counted } from "#core/writing/analyst/words.ts";
 import {
   beginWriting,
@@ -135,21 +139,31 @@ function runTemplate(
   });
   if (drafts === undefined) return unable(NO_STATEMENTS_TEXT);
   const { headline, sections } = drafts;
+  const { currentContent } = request;
   const subject = `${templateOf(templateId).title.toLowerCase()} of ${subjectOf(statements)}`;
-  const texts = sections.map(written);
-  if (isBlank(request.currentContent)) {
-    const note = [written(headline), ...texts];
+  const texts = sections.map(titled);
+  const foot = written(drafts.foot);
+  if (isBlank(currentContent)) {
+    const note = footedOnce("", [written(headline), ...texts], foot);
     return {
       said: words(`I wrote the ${subject}: ${contents(sections)}`),
       edits: [{ ...fillBlank(note, request), autoApply: true }],
       requestType: "generate",
     };
   }
+  const standing = titlesOf(currentContent);
+  const known = texts.filter(({ title }) => standing.includes(title.toLowerCase()));
+  // Analyses share titles, and so do companies: a note is renewed where most of it stands.
+  const renews = statements.length === 1 && known.length > texts.length / 2;
+  const edits = placeSections({ content: currentContent, sections: texts, foot, renews }, request);
+  const where = renews ? "in place of what differs from it" : "at the end of the document";
+  if (edits.length === 0)
+    return unable(`The ${subject} stands in the document as it would be now.`);
   return {
     said: words(
-      `I propose the ${subject} at the end of the document, one edit for each section: ${contents(sections)}`,
+      `I propose the ${subject} ${where}, one edit for each section: ${contents(sections)}`,
     ),
-    edits: appendSections(request.currentContent, texts, request),
+    edits,
     requestType: "edit",
   };
 }
@@ -168,22 +182,37 @@ function writeNew(
   const [only, ...others] = topics;
   const isThere = only !== undefined && findSection(currentContent, only.title) !== undefined;
   if (isThere && others.length === 0) return renew(topics, statements, request);
-  const sections = writeTopics(topics, statements, openLedger(request.connectedData));
-  const texts = sections.map(written);
-  const titles = topics.map(({ title }) => title).join(", ");
+  const wanted = topics === CREDIT_NOTE ? notYetIn(currentContent, topics) : topics;
+  const drafts = writeTopics(wanted, statements, openLedger(request.connectedData));
+  if (drafts === undefined) return unable(NO_STATEMENTS_TEXT);
+  const { sections } = drafts;
+  const [texts, foot] = [sections.map(titled), written(drafts.foot)];
+  const titles = wanted.map(({ title }) => title).join(", ");
   const what = `${titles} of ${subjectOf(statements)}: ${contents(sections)}`;
   if (others.length > 0 && !isBlank(currentContent)) {
-    return {
-      said: words(`I propose ${what}`),
-      edits: appendSections(currentContent, texts, request),
-      requestType: "edit",
-    };
+    const renews = statements.length === 1;
+    const edits = placeSections(
+      { content: currentContent, sections: texts, foot, renews },
+      request,
+    );
+    if (edits.length === 0) return unable(STANDS_TEXT);
+    return { said: words(`I propose ${what}`), edits, requestType: "edit" };
   }
   return {
     said: words(`I added ${what}`),
-    edits: applied(currentContent, texts, request),
+    edits: applied(currentContent, footedOnce(currentContent, texts, foot), request),
     requestType: "generate",
   };
+}
+
+/** What a request in general gets where the document has all of it. */
+export const STANDS_TEXT =
+  "The document has these sections already. Name one to have it written anew, such as “Update liquidity”.";
+
+/** Subjects that no section of a document is about, by its title. */
+function notYetIn(content: string, topics: readonly Topic[]): readonly Topic[] {
+  const titles = titlesOf(content);
+  return topics.filter(({ asks }) => !titles.some((title) => asks.test(title)));
 }
 
 /** The rows a request names, year by year, as lines of text. */
@@ -221,6 +250,10 @@ function correct(request: AnalystRequest): AnalystResponse {
   };
 }
 
+function titled(draft: Draft & { readonly title: string }): TitledText {
+  return { ...written(draft), title: draft.title };
+}
+
 function written(draft: Draft): WrittenText {
   return { text: draft.text, anchors: anchorsOf(draft) };
 }
@@ -244,12 +277,22 @@ function renew(
   request: AnalystRequest,
 ): AnalystResponse {
   const [topic] = topics;
-  const [draft] =
-    topic === undefined ? [] : writeTopics([topic], statements, openLedger(request.connectedData));
-  if (topic === undefined || draft === undefined) return unable(NEEDS_MODEL_TEXT);
+  const drafts = topic && writeTopics([topic], statements, openLedger(request.connectedData));
+  const [draft] = drafts?.sections ?? [];
+  if (topic === undefined || drafts === undefined || draft === undefined)
+    return unable(NEEDS_MODEL_TEXT);
+  const { currentContent } = request;
+  const found = findSection(currentContent, topic.title);
+  // The foot of what is replaced goes with it.
+  const others =
+    found === undefined
+      ? currentContent
+      : currentContent.slice(0, found.position) +
+        currentContent.slice(found.position + found.length);
+  const [text = written(draft)] = footedOnce(others, [written(draft)], written(drafts.foot));
   const edit = renewSection(
-    request.currentContent,
-    { title: topic.title, ...written(draft), isOpening: topic.title === "Executive Summary" },
+    currentContent,
+    { title: topic.title, ...text, isOpening: topic.title === "Executive Summary" },
     request,
   );
   const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";

@@ -42,34 +42,49 @@ export function writeTemplate(request: TemplateRequest): Draft | undefined {
   return printProse(body, writing.style);
 }
 
-/** A note in its parts: its title, and its sections as drafts of their own for edits that stand alone. */
-export type TemplateDrafts = { readonly headline: Draft; readonly sections: readonly Draft[] };
+/** Sections as drafts of their own for edits that stand alone, and the line on their bases. */
+export type SectionDrafts = {
+  readonly sections: readonly (Draft & { readonly title: string })[];
+  readonly foot: Draft;
+};
+
+/** A note in its parts: its title and its sections. */
+export type TemplateDrafts = SectionDrafts & { readonly headline: Draft };
 
 export function writeTemplateSections(request: TemplateRequest): TemplateDrafts | undefined {
   const writing = beginWriting(request.statements, request.ledger);
   if (writing === undefined) return undefined;
-  const { style } = writing;
-  const sections = sectionsOf(request.templateId, writing);
   return {
-    headline: printProse(headline(writing, request.templateId), style),
-    sections: sections.map((section) => draftOf([section], style)),
+    headline: printProse(headline(writing, request.templateId), writing.style),
+    ...draftsOf(bareSectionsOf(request.templateId, writing), writing),
   };
 }
 
-/** Sections on request, each a draft of its own; bases and gaps are stated once over all of them. */
+function draftsOf(sections: readonly DraftSection[], writing: Writing): SectionDrafts {
+  const { style } = writing;
+  return {
+    sections: sections.map((section) => ({
+      ...draftOf([section], style),
+      title: section.title,
+    })),
+    foot: printProse(basisLine(writing), style),
+  };
+}
+
+/** Sections on request; gaps are stated once over all of them. */
 export function writeTopics(
   topics: readonly Topic[],
   statements: readonly ConnectedFinancialData[],
   ledger?: Ledger,
-): readonly Draft[] {
+): SectionDrafts | undefined {
   const writing = beginWriting(statements, ledger);
-  if (writing === undefined) return [];
+  if (writing === undefined) return undefined;
   const edit = noteEditor(writing.style);
   const sections = topics.map(({ title }) => ({
     title,
     paragraphs: proseOf(title, writeSection(title, undefined, writing), edit),
   }));
-  return withFoot(sections, basisLine(writing)).map((section) => draftOf([section], writing.style));
+  return draftsOf(sections, writing);
 }
 
 /** A text about the first company that has a fiscal year, the others beside it. */
@@ -95,13 +110,16 @@ function isOther(peer: Book, book: Book): boolean {
 }
 
 function sectionsOf(id: TemplateId, writing: Writing): readonly DraftSection[] {
+  return withFoot(bareSectionsOf(id, writing), basisLine(writing));
+}
+
+function bareSectionsOf(id: TemplateId, writing: Writing): readonly DraftSection[] {
   const edit = noteEditor(writing.style);
-  const sections = TEMPLATE_SECTIONS[id].map((title, index) => {
+  return TEMPLATE_SECTIONS[id].map((title, index) => {
     const opening = index === 0 ? [openingView(writing, id)] : [];
     const paragraphs = [...opening, ...writeSection(title, id, writing)];
     return { title, paragraphs: proseOf(title, paragraphs, edit) };
   });
-  return withFoot(sections, basisLine(writing));
 }
 
 /** The bases of a text, at its foot. */

@@ -31,6 +31,7 @@ type Made = {
 export function collectAnswer(tell: (telling: Telling) => void) {
   const made: Made = { edits: [], sources: [], steps: new Map(), leftOut: [], notes: [] };
   const said = createSaidText();
+  const begun = performance.now();
   let end: AnswerEnd | undefined;
 
   function take(event: AnswerEvent): void {
@@ -77,7 +78,10 @@ export function collectAnswer(tell: (telling: Telling) => void) {
     take,
     hasText: () => said.text() !== "",
     /** @throws AppError "upstream_failed" for an answer that has no end, or nothing in it */
-    whole: () => wholeOf(made, said, end),
+    whole: () => ({
+      ...wholeOf(made, said, end),
+      ...(made.steps.size > 0 && { tookMs: Math.round(performance.now() - begun) }),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { inDigits } from "#core/figures/read/figures/number-words.ts";
 import { joinedTexts } from "#core/writing/analyst/place-text.ts";
 import { workers } from "#server/worker-pool.ts";
 import type { CheckedFigures, FigureWork } from "./figure-worker.ts";
@@ -17,7 +18,7 @@ export async function contradictedFigures(
   connectedData: readonly ContextItem[],
   signal: AbortSignal,
 ): Promise<readonly { readonly figure: string; readonly reason: string }[]> {
-  const typed = texts.filter(hasTypedDigits);
+  const typed = texts.filter(hasTypedFigures);
   if (typed.length === 0) return [];
   const figures = await figuresOf(joinedTexts(typed), connectedData, signal);
   return figures
@@ -28,14 +29,16 @@ export async function contradictedFigures(
     }));
 }
 
-function hasTypedDigits({ text, anchors }: Text): boolean {
+function hasTypedFigures({ text, anchors }: Text): boolean {
   let at = 0;
   const between = anchors.map(({ from, to }) => {
     const part = text.slice(at, from);
     at = to;
     return part;
   });
-  return [...between, text.slice(at)].some((part) => /\d/.test(part));
+  return [...between, text.slice(at)].some(
+    (part) => /\d/.test(part) || inDigits(part) !== undefined,
+  );
 }
 
 async function figuresOf(

@@ -16,6 +16,14 @@ export function submissionsPath(cik: string): string {
   return `/submissions/CIK${cik}.json`;
 }
 
+/** CIKs that the SEC has given nobody: those of companies made up to be tried. */
+const MADE_UP = /\/(?:CIK)?999\d{7}[./]/;
+
+/** Whether a path of EDGAR is of a made-up company: EDGAR is never asked for it. */
+export function isMadeUp(path: string): boolean {
+  return MADE_UP.test(path);
+}
+
 const directorySchema = z.record(
   z.string(),
   z.object({

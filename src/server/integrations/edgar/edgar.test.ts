@@ -445,3 +445,25 @@ describe("directory", () => {
     expect(server.requests).toHaveLength(0);
   });
 });
+
+it("never asks EDGAR for the made-up company that comes with the product", async () => {
+  const edgar = createEdgar({
+    mirror: undefined,
+    cacheDir: join(folder, "cache"),
+    contact: "ana@example.com",
+    wwwUrl: server.url,
+    dataUrl: server.url,
+    version: "1.2.3",
+    clock,
+    logger: { info: () => undefined, warn: (_details, message) => warnings.push(message) },
+  });
+  const cik = "9990000001";
+  expect((await edgar.companyFacts(cik)).facts.entityName).toContain("Harbour");
+  await edgar.submissions(cik);
+  const filing = { cik, accession: "9990000001-26-000009" };
+  await expect(edgar.filingPage({ ...filing, document: "none.htm" })).rejects.toThrow();
+  await edgar.filingDocuments(filing);
+  await edgar.filingFace({ ...filing, isLocal: false });
+  expect(server.requests).toEqual([]);
+  expect(warnings).toEqual([]);
+});

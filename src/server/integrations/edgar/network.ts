@@ -1,5 +1,6 @@
 import { SYSTEM_CLOCK, type Clock } from "#server/integrations/edgar/clock.ts";
 import { EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
+import { isMadeUp } from "#server/integrations/edgar/edgar-files.ts";
 import {
   createHttpGet,
   HTTP_LIMITS,
@@ -53,6 +54,8 @@ export function createNetwork(options: NetworkOptions): Network {
   const userAgent = headerText(`Footnote/${version} ${contact}`);
 
   async function attempt(url: URL, known: Validators, way: Way): Promise<NetworkAnswer> {
+    if (isMadeUp(url.pathname))
+      throw new EdgarFailureError({ kind: "not_found", path: url.pathname });
     if (contact === undefined) throw new EdgarFailureError({ kind: "no_contact" });
     const headers = { "user-agent": userAgent, ...conditions(known) };
     return gate.pass(async () => {

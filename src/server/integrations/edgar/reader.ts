@@ -1,3 +1,4 @@
+import { isMadeUp } from "#server/integrations/edgar/edgar-files.ts";
 import type { EdgarFile, Found } from "#server/integrations/edgar/edgar-file.ts";
 import { EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
 import { joinInFlight } from "#server/integrations/edgar/in-flight.ts";
@@ -65,7 +66,7 @@ export function createReader(options: ReaderOptions): Reader {
     }
     const bundled = await file.bundled();
     if (bundled === undefined) return fetchOnce(file);
-    if (canAskNetwork) {
+    if (canAskNetwork && !isMadeUp(file.path)) {
       fetchOnce(file).catch((error: unknown) => {
         logger.warn({ err: error, path: file.path }, "EDGAR failed: what is bundled stays");
       });

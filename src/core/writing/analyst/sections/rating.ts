@@ -88,12 +88,12 @@ function inputsSentence(
   const lead = prose`The product scorecard reads cash flow and leverage as ${assessment}`;
   if (fundsToDebt && leverage)
     return isFfo(fundsToDebt)
-      ? prose`${lead}: FFO to debt of ${fundsToDebt} and gross leverage of ${leverage}, both on Clean EBITDA${net}.`
+      ? prose`${lead}: ${nameOfFfo(fundsToDebt)} to debt of ${fundsToDebt} and gross leverage of ${leverage} on Clean EBITDA${net}.`
       : prose`${lead}: CFO before working capital to debt of ${fundsToDebt}, as FFO is not available without interest and taxes paid, and gross leverage of ${leverage} on Clean EBITDA${net}.`;
   if (leverage)
     return prose`${lead}, on gross leverage of ${leverage} alone: FFO is not available without interest and taxes paid.`;
   if (fundsToDebt)
-    return prose`${lead}, on ${isFfo(fundsToDebt) ? "FFO" : "CFO before working capital"} to debt of ${fundsToDebt}.`;
+    return prose`${lead}, on ${isFfo(fundsToDebt) ? nameOfFfo(fundsToDebt) : "CFO before working capital"} to debt of ${fundsToDebt}.`;
   return prose`${lead}.`;
 }
 
@@ -111,6 +111,11 @@ function blendSentence(
 
 function isFfo(fundsToDebt: Datum): boolean {
   return fundsToDebt.item.includes("FFO");
+}
+
+/** `FFO` is what the ratios call so; with one-offs added back it is another measure. */
+function nameOfFfo({ item }: Datum): string {
+  return item.startsWith("Clean") ? "Clean FFO" : "FFO";
 }
 
 /** What would move the estimate up and down: the levels at which the scorecard reads otherwise. */
@@ -141,7 +146,8 @@ function edge(
     threshold(writing, `FFO to debt, ${beside.name}`, beside.funds, "fraction"),
     threshold(writing, `Gross leverage, ${beside.name}`, beside.turns, "multiple"),
   ];
-  const measure = fundsToDebt && isFfo(fundsToDebt) ? "FFO" : "CFO before working capital";
+  const isOther = fundsToDebt === undefined || !isFfo(fundsToDebt);
+  const measure = isOther ? "CFO before working capital" : nameOfFfo(fundsToDebt);
   const parts = [
     ...(fundsToDebt ? [prose`${measure} to debt ${step < 0 ? "above" : "below"} ${funds}`] : []),
     ...(leverage ? [prose`gross leverage ${step < 0 ? "below" : "above"} ${turns}`] : []),
