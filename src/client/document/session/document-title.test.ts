@@ -44,6 +44,14 @@ describe("defaultTitle", () => {
     expect(isOwnTitle(title, written("Words of the analyst", begun))).toBe(true);
   });
 
+  it("is the company and the section, not a sentence of a paragraph", () => {
+    const content = `Liquidity:\n${"Cash is comfortable against short-term debt. ".repeat(3)}`;
+    const { connectedData } = begun;
+    const title = "Harbour Packaging Group: Liquidity";
+    expect(defaultTitle(written(content, { connectedData }))).toBe(title);
+    expect(isOwnTitle(title, written(content, { connectedData }))).toBe(false);
+  });
+
   it("is cut between words when the first line is long", () => {
     const title = defaultTitle(written("word ".repeat(40)));
     expect(title).toHaveLength(80);

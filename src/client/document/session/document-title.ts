@@ -17,12 +17,15 @@ export type NamedBy = {
 
 /**
  * The name of a document nobody named (decisions.md 46): its headline, else the company and the
- * first template that was run in it, else its first words; never the heading of a section.
+ * first template that was run in it, else its first words where they are no paragraph.
  */
 export function defaultTitle(document: NamedBy): string {
   if (!/\S/.test(document.content)) return UNTITLED;
   return (
-    headlineOf(document.content) ?? companyAndTemplate(document) ?? firstWords(document.content)
+    headlineOf(document.content) ??
+    companyAndTemplate(document) ??
+    companyAndSection(document) ??
+    firstWords(document.content)
   );
 }
 
@@ -41,6 +44,7 @@ export function isOwnTitle(title: string, document: NamedBy): boolean {
     defaultTitle(document),
     formerTitle(content),
     companyAndTemplate(document),
+    firstWords(content),
   ];
   return !given.includes(title);
 }
@@ -53,9 +57,23 @@ function companyAndTemplate({ connectedData, messages }: NamedBy): string | unde
   return company && template && `${spokenName(company.name)}: ${template.title}`;
 }
 
+/** A section of paragraphs on a company, of which no sentence is a name. */
+function companyAndSection({ content, connectedData }: NamedBy): string | undefined {
+  const [company] = connectedStatements(connectedData);
+  const heading = /\S.*/.exec(content)?.[0] ?? "";
+  const isLong = firstLine(content).length > LONGEST_TITLE;
+  if (company === undefined || !isSectionLine(heading) || !isLong) return undefined;
+  return shortened(`${spokenName(company.name)}: ${sectionName(heading)}`);
+}
+
 function firstWords(content: string): string {
+  return shortened(firstLine(content));
+}
+
+/** The first line that heads no section. */
+function firstLine(content: string): string {
   const lines = content.split("\n").filter((line) => /\S/.test(line) && !isSectionLine(line));
-  return shortened(lines[0]?.trim() ?? "");
+  return lines[0]?.trim() ?? "";
 }
 
 /** What the product called documents before: their first line, headings too. */

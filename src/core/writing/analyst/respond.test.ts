@@ -171,6 +171,10 @@ describe("respond to the three suggestions of the chat", () => {
       "Rating Estimate:",
     ]);
     expect(edits[0]?.content).toContain("Net leverage");
+    // A document is named by it.
+    expect(edits[0]?.content).toMatch(
+      /^Harbour Packaging Group: [^\n]{10,90}[^.\n]\n\nExecutive Summary:\n/,
+    );
   });
 
   it("adds an overview of the balance sheet after the text", () => {
@@ -222,7 +226,9 @@ describe("respond to a message", () => {
   ])("writes the section that is asked for: %s", (message, title) => {
     const { edits, requestType } = say(message);
     expect(requestType).toBe("generate");
-    expect(edits[0]?.content.split("\n")[0]).toBe(title);
+    // A summary opens a note, under the line that says what was found.
+    const opening = edits[0]?.content.replace(/^Harbour Packaging Group: .*\n\n(?=Executive)/, "");
+    expect(opening?.split("\n")[0]).toBe(title);
   });
 
   it("writes about the connected company a request names", () => {

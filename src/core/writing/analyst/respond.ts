@@ -68,6 +68,8 @@ export type AnalystResponse = {
 export const NO_STATEMENTS_TEXT =
   "No financial statements are connected, so there are no figures to write from. Search a ticker in Data sources and choose Financial Statements, then ask again.";
 
+const SUMMARY = "Executive Summary";
+
 /** What a request to change wording gets without a model. */
 export const NEEDS_MODEL_TEXT =
   "Changing the wording of existing text needs a configured model. The built-in analyst writes new sections from the connected statements and answers questions about them: try “Write about liquidity”, “Improve executive summary” or “What was net leverage?”.";
@@ -200,9 +202,21 @@ function writeNew(
   }
   return {
     said: words(`I added ${what}`),
-    edits: applied(currentContent, footedOnce(currentContent, texts, foot), request),
+    edits: applied(
+      currentContent,
+      // A note begins with what was found, and is named by it.
+      [
+        ...(isBlank(currentContent) && isNote(wanted) ? [written(drafts.headline)] : []),
+        ...footedOnce(currentContent, texts, foot),
+      ],
+      request,
+    ),
     requestType: "generate",
   };
+}
+
+function isNote(topics: readonly Topic[]): boolean {
+  return topics.length > 1 || topics[0]?.title === SUMMARY;
 }
 
 /** What a request in general gets where the document has all of it. */
@@ -292,7 +306,7 @@ function renew(
   const [text = written(draft)] = footedOnce(others, [written(draft)], written(drafts.foot));
   const edit = renewSection(
     currentContent,
-    { title: topic.title, ...text, isOpening: topic.title === "Executive Summary" },
+    { title: topic.title, ...text, isOpening: topic.title === SUMMARY },
     request,
   );
   const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";

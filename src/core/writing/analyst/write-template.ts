@@ -42,27 +42,28 @@ export function writeTemplate(request: TemplateRequest): Draft | undefined {
   return printProse(body, writing.style);
 }
 
-/** Sections as drafts of their own for edits that stand alone, and the line on their bases. */
-export type SectionDrafts = {
+/** A note in its parts, drafts of their own for edits that stand alone. */
+export type NoteDrafts = {
+  readonly headline: Draft;
   readonly sections: readonly (Draft & { readonly title: string })[];
+  /** The line on their bases. */
   readonly foot: Draft;
 };
 
-/** A note in its parts: its title and its sections. */
-export type TemplateDrafts = SectionDrafts & { readonly headline: Draft };
-
-export function writeTemplateSections(request: TemplateRequest): TemplateDrafts | undefined {
+export function writeTemplateSections(request: TemplateRequest): NoteDrafts | undefined {
   const writing = beginWriting(request.statements, request.ledger);
-  if (writing === undefined) return undefined;
-  return {
-    headline: printProse(headline(writing, request.templateId), writing.style),
-    ...draftsOf(bareSectionsOf(request.templateId, writing), writing),
-  };
+  const { templateId } = request;
+  return writing && draftsOf(bareSectionsOf(templateId, writing), writing, templateId);
 }
 
-function draftsOf(sections: readonly DraftSection[], writing: Writing): SectionDrafts {
+function draftsOf(
+  sections: readonly DraftSection[],
+  writing: Writing,
+  templateId: TemplateId,
+): NoteDrafts {
   const { style } = writing;
   return {
+    headline: printProse(headline(writing, templateId), style),
     sections: sections.map((section) => ({
       ...draftOf([section], style),
       title: section.title,
@@ -76,7 +77,7 @@ export function writeTopics(
   topics: readonly Topic[],
   statements: readonly ConnectedFinancialData[],
   ledger?: Ledger,
-): SectionDrafts | undefined {
+): NoteDrafts | undefined {
   const writing = beginWriting(statements, ledger);
   if (writing === undefined) return undefined;
   const edit = noteEditor(writing.style);
@@ -84,7 +85,7 @@ export function writeTopics(
     title,
     paragraphs: proseOf(title, writeSection(title, undefined, writing), edit),
   }));
-  return draftsOf(sections, writing);
+  return draftsOf(sections, writing, "full-credit-analysis");
 }
 
 /** A text about the first company that has a fiscal year, the others beside it. */
