@@ -176,11 +176,11 @@ function ratioLabel(
 ): string {
   if (unit === "months") return `${item}, months`;
   const name = item.replace(/ \((?:%|x)\)$/, "");
-  const shown = keys.filter((key) => amounts[key] != null);
+  const filled = keys.filter((key) => amounts[key] != null);
   const isOther = (key: string) => flags?.[key]?.includes(CFO_PRE_WC) === true;
-  if (!shown.some(isOther)) return name;
+  if (!filled.some(isOther)) return name;
   // Never called what it is not (finance.md 2).
-  return name.replace(/^FFO\b/, shown.every(isOther) ? "CFO pre-WC" : "FFO or CFO pre-WC");
+  return name.replace(/^FFO\b/, filled.every(isOther) ? "CFO pre-WC" : "FFO or CFO pre-WC");
 }
 
 function restatementOf(
