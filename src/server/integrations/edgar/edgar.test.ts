@@ -461,7 +461,7 @@ it("never asks EDGAR for the made-up company that comes with the product", async
   expect((await edgar.companyFacts(cik)).facts.entityName).toContain("Harbour");
   await edgar.submissions(cik);
   const filing = { cik, accession: "9990000001-26-000009" };
-  await expect(edgar.filingPage({ ...filing, document: "none.htm" })).rejects.toThrow();
+  await expect(edgar.filingPage({ ...filing, document: "none.htm" })).rejects.toThrow("EDGAR");
   await edgar.filingDocuments(filing);
   await edgar.filingFace({ ...filing, isLocal: false });
   expect(server.requests).toEqual([]);
