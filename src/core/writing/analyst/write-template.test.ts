@@ -174,7 +174,7 @@ describe("writeTemplate where one figure alone would mislead", () => {
 
   it("names both sides of what would move the rating, at the scorecard's levels", () => {
     expect(write("full-credit-analysis", realCompany("KHC")).text).toContain(
-      "Upward: FFO to debt above 20.0% and gross leverage below 4.0x, which the scorecard reads as significant. Downward: FFO to debt below 12.0% or gross leverage above 5.0x",
+      "Upward: Clean FFO to debt above 20.0% and gross leverage below 4.0x, which the scorecard reads as significant. Downward: Clean FFO to debt below 12.0% or gross leverage above 5.0x",
     );
   });
 

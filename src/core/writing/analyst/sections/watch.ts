@@ -28,7 +28,7 @@ export function watchSentences(writing: Writing): readonly Prose[] {
   if (found.length > 0) return found;
   return hasEarnings(writing)
     ? [
-        prose`No level of leverage or coverage is near: each takes the loss of more than half of ${writing.basis}.`,
+        prose`No level of leverage or coverage is near: each takes the loss of most of ${writing.basis}.`,
       ]
     : [prose`The connected data hold too little to name a level to watch.`];
 }
