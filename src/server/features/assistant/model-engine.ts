@@ -57,6 +57,9 @@ export function createModelEngine(parts: ModelEngineParts): Engine {
       if (context.leftOut.length > 0) {
         yield { kind: "note", text: `Not shown to the model: ${context.leftOut.join("; ")}.` };
       }
+      if (turn.webSearch && model.searchesAlone !== undefined) {
+        yield { kind: "note", text: model.searchesAlone };
+      }
       const settle = await parts.tokens.take(
         circumstances.userId,
         estimateOf(context.messages),

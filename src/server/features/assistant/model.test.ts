@@ -261,6 +261,17 @@ describe("web search", () => {
     expect(server.seen[0]?.body).toContain(tool);
   });
 
+  it("of a Gemini that can't combine it with our tools says so, and of a newer one has both", async () => {
+    play({ text: ["Resin rose."], pages });
+    const old = await ask("gemini", { message: "What of resin?", webSearchEnabled: true });
+    expect(old.notes).toEqual([expect.stringContaining("can't search the web and look into")]);
+    expect(server.seen[0]?.body).not.toContain("searchFilings");
+    apps.set("gemini-3", await appOf("google", { AI_MODEL: "gemini-3-pro-preview" }));
+    const both = await ask("gemini-3", { message: "What of resin?", webSearchEnabled: true });
+    expect(both.notes).toBeUndefined();
+    expect(server.seen.at(-1)?.body).toMatch(/"googleSearch"[^]*"searchFilings"/);
+  });
+
   it("is asked for by nobody else, and a server of one's own says why it has none", async () => {
     play({ text: ["Yes."] });
     await ask("openai", { message: "What of resin?" });

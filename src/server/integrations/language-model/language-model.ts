@@ -65,6 +65,8 @@ export type LanguageModel = {
   readonly name: string;
   /** Why it can't search the web; undefined where its provider can. */
   readonly webSearchOff: string | undefined;
+  /** What an analyst is told where a search of the web leaves the model no tools of ours. */
+  readonly searchesAlone: string | undefined;
   /**
    * Retries before the first token only. What breaks after it ends the answer as cut.
    *
@@ -91,6 +93,10 @@ export function createLanguageModel(config: ModelConfig, limits = MODEL_LIMITS):
     webSearchOff:
       served.webSearch === undefined
         ? `The server of ${config.model} offers no web search. It reads your connected data only.`
+        : undefined,
+    searchesAlone:
+      served.combinesTools === false
+        ? `${config.model} can't search the web and look into filings and documents at once: with Web Search on it reads what is connected, and looks nothing up.`
         : undefined,
     async *stream(request) {
       const call = newCall();
@@ -159,17 +165,19 @@ type Circumstances = {
 };
 
 function partsOf(
-  { model, webSearch, options }: Served,
+  { model, webSearch, combinesTools, options }: Served,
   request: ModelRequest,
   { limits, stopped, call }: Circumstances,
 ): AsyncIterable<TextStreamPart<ToolSet>> {
   const { signal, effort, temperature, tools = {} } = request;
   const searches = request.webSearch === true && webSearch !== undefined;
+  // The SDK would leave ours out as well, and say so to the console alone.
+  const ours = searches && combinesTools === false ? {} : toolSet(tools);
   return streamText({
     model,
     instructions: request.system,
     messages: [...request.messages],
-    tools: { ...toolSet(tools), ...(searches ? webSearch() : {}) },
+    tools: { ...ours, ...(searches ? webSearch() : {}) },
     stopWhen: stepCountIs(STEPS_MAX),
     maxRetries: limits.retries,
     abortSignal: AbortSignal.any([signal, stopped.signal]),
@@ -240,6 +248,8 @@ type Served = {
   readonly model: SdkModel;
   /** The provider's own search of the web. */
   readonly webSearch?: () => ToolSet;
+  /** False where that search and our tools exclude each other. */
+  readonly combinesTools?: boolean;
   /** What passes the effort on where the SDK doesn't know the model's name. */
   readonly options?: (effort: Effort) => { readonly providerOptions?: OpenAiOptions };
 };
@@ -277,6 +287,7 @@ function providerOf({ provider, model, apiKey, baseUrl }: ModelConfig): Served {
       return {
         model: google(model),
         webSearch: () => ({ google_search: google.tools.googleSearch({}) }),
+        combinesTools: !/gemini-(?:1|2)\b/.test(model),
       };
     }
     case "openai-compatible": {
