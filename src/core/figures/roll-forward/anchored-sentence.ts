@@ -92,16 +92,23 @@ export function rolledByAnchors(request: Request): RolledSentence | undefined {
   return { changes: sorted, checked, figures, moved, ...nothing };
 }
 
-/** The years of the maturity ladder of a former latest column that anchors are of: `2027`. */
+/** The years ahead in which what anchors are of, of a former latest column, falls due: `2027`. */
 function dueYears(anchors: readonly Anchor[], advances: readonly Advance[]): ReadonlySet<string> {
   const refs = anchors.flatMap(({ binding }) => refsOf(binding));
   return new Set(
     refs.flatMap((ref) => {
-      const maturity = maturityOf(ref.item);
+      const maturity = maturityOf(ref.item) ?? yearOfShortTerm(ref);
       const isMoving = isOfLatest({ ref }, advances);
       return isMoving && maturity !== undefined && isFiscalYear(maturity) ? [maturity] : [];
     }),
   );
+}
+
+/** Short-term debt falls due in the year after that of its balance sheet. */
+function yearOfShortTerm({ item, period }: DatumRef): string | undefined {
+  return item === "Short-Term Debt" && isFiscalYear(period)
+    ? String(Number(period) + 1)
+    : undefined;
 }
 
 /** The near ones, and years ahead that anchored figures fall due in. */

@@ -40,8 +40,10 @@ describe("a note of what was known at the end of 2023, rolled forward by what it
   });
 
   it("moves years that debt falls due in with the statements they are told by", () => {
-    expect(draft.text).toContain("the USD 20.7bn due in FY2024 and FY2025 together 3.0x");
-    expect(text).toContain("the USD 22.5bn due in FY2026 and FY2027 together 2.4x");
+    expect(draft.text).toContain(
+      "the USD 26.6bn due in FY2024 and FY2025 together, commercial paper",
+    );
+    expect(text).toContain("the USD 30.4bn due in FY2026 and FY2027 together, commercial paper");
   });
 
   it("moves what is said of a year earlier with what it is compared with", () => {
