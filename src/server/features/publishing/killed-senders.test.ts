@@ -142,7 +142,10 @@ describe("senders that are killed", () => {
       // A dead poster's lease ends after a minute and a half: here at once.
       await app.db.update(threads).set({ leaseUntil: null });
     }
-    await runAndKill(task, undefined);
+    // X that does not answer a busy machine in time interrupts a thread: it is resumed.
+    for (let resumes = 0; resumes < 5 && (await isLeft(app)); resumes += 1) {
+      await runAndKill(task, undefined);
+    }
     for (const [at, { id }] of made.entries()) {
       const thread = await findThread(app.db, { userId, id });
       expect(thread?.thread.state).toBe("posted");
@@ -157,3 +160,8 @@ describe("senders that are killed", () => {
     await x.close();
   });
 });
+
+async function isLeft({ db }: TestApp): Promise<boolean> {
+  const states = await db.select({ state: threads.state }).from(threads);
+  return states.some(({ state }) => state !== "posted");
+}
