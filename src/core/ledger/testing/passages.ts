@@ -2,8 +2,13 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 const ACCESSION = "0009990001-26-000002";
 
-/** A card of a fictional company's 10-K: the debt table, a covenant, a second table of one row, and any more texts. */
-export function passagesCard(texts: readonly string[] = []): ContextItem {
+type Passage = Readonly<Record<string, unknown>>;
+
+/** A card of a fictional company's 10-K: the debt table, a covenant, a second table of one row, and any more texts and tables. */
+export function passagesCard(
+  texts: readonly string[] = [],
+  tables: readonly Passage[] = [],
+): ContextItem {
   return {
     id: "filing-1",
     ticker: "HPKG",
@@ -32,12 +37,26 @@ export function passagesCard(texts: readonly string[] = []): ContextItem {
         }),
         result("p414", tableResult([["Revolver", "350"]], ["2025"])),
         ...texts.map((content, at) => result(`p${500 + at}`, { content })),
+        ...tables.map((table, at) => result(`p${600 + at}`, table)),
       ],
     },
   };
 }
 
-function result(anchor: string, passage: Readonly<Record<string, unknown>>) {
+/** When debt falls due, under a caption; the years across, or down. */
+export function scheduleTable(caption: string, isDown: boolean): Passage {
+  const years = ["2026", "2027", "2028", "Thereafter"];
+  const amounts = ["75", "30", "255", "500"];
+  const { content, table } = isDown
+    ? tableResult(
+        years.map((year, at) => [year, amounts[at] ?? ""]),
+        ["2025"],
+      )
+    : tableResult([["Principal", ...amounts]], years);
+  return { content: `${caption}\n${content}`, table: { ...table, caption } };
+}
+
+function result(anchor: string, passage: Passage) {
   return {
     ...passage,
     score: 1,

@@ -7,6 +7,7 @@ import { isOfPassages, type PassagesProvider } from "#core/ledger/passages-provi
 import { periodKind, periodText } from "#core/ledger/period.ts";
 import { isPassage, passageLabel, type PassageSpot } from "#core/ledger/source.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { type FiledSchedule, scheduleOfPassages } from "#core/ledger/schedule-of-passages.ts";
 import { itemsOfForm } from "#core/retrieval/filing/official-items.ts";
 import { askedTerms } from "#core/retrieval/question-intent.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
@@ -26,11 +27,14 @@ export type Told = {
 export type Documents = {
   readonly isConnected: boolean;
   readonly ask: (question: string) => Told;
+  /** When debt falls due by a table of the annual report of a fiscal year. */
+  readonly schedule: (year: string) => FiledSchedule | undefined;
 };
 
 export const NO_DOCUMENTS: Documents = {
   isConnected: false,
   ask: () => ({ outcome: "absent", said: [], quotes: [] }),
+  schedule: () => undefined,
 };
 
 /** A sentence, or a row of a table, that may be quoted. */
@@ -75,6 +79,7 @@ export function documentsOf(ledger: Ledger, ticker: string): Documents {
   return {
     isConnected: true,
     ask: (question) => ask(question, { pieces, providers, names }),
+    schedule: (year) => scheduleOfPassages(providers, year),
   };
 }
 

@@ -14,7 +14,7 @@ const MARKER_MAX = 100;
 /** More than any sentence; what is longer is broken, so that no text takes long. */
 const LONGEST = 2_000;
 /** Begins at the first of several marks, so that a page of them takes no longer than one of words. */
-const END = /(?<![.!?])[.!?]+["')\]]*\**(?=\s+["'([]?\**[\p{Lu}\d$€£¥+-])|\n+/gu;
+const END = /(?<![.!?])[.!?]+["'”’)\]]*\**(?=\s+["'“‘([]?\**[\p{Lu}\d$€£¥+-])|\n+/gu;
 
 /** The sentences of a text; a line break always ends one. Nothing but white space is left out. */
 export function sentencesOf(text: string): readonly Sentence[] {

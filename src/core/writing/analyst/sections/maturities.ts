@@ -33,18 +33,15 @@ export function maturities(writing: Writing): Prose {
 
 /**
  * "Of long-term debt at the end of FY2025, its current part included, USD 1,879 mm falls due in
- * FY2026, ...": schedules of maturities leave commercial paper and the like out. Empty where none
- * is tagged.
+ * FY2026, ...": schedules of maturities leave commercial paper and the like out. Of a
+ * connected annual report where none is tagged; empty where neither says.
  */
 export function maturityLadder(writing: Writing): Prose {
   const { book, year } = writing;
   const { debt } = book.annual;
   const [first, ...others] = dueByYear(writing);
-  if (first === undefined || debt === undefined) return [];
-  const parts = [
-    prose`${first.datum} falls due ${whenDue(first.name)}`,
-    ...others.map(({ name, datum }) => prose`${datum} ${whenDue(name)}`),
-  ];
+  if (first === undefined || debt === undefined) return filedLadder(writing);
+  const parts = partsOf([first, ...others]);
   const at = debt.maturitiesDate ?? debt.date;
   const when = at === debt.date ? atEndOf(year) : ` at ${longDate(at)}`;
   const apart = apartFromDebt(writing, [first.datum, ...others.map(({ datum }) => datum)]);
@@ -56,6 +53,24 @@ export function maturityLadder(writing: Writing): Prose {
       : prose`; what falls due ${listed(open.map(({ name }) => prose`${whenDue(name)}`))} is not tagged`;
   const ladder = prose`Of long-term debt${when}, its current part included, ${listed(parts)}${gap}.`;
   return joinProse([heaviestYear([first, ...others]), ladder], " ");
+}
+
+/** The schedule of a connected annual report, where none is tagged: from a table, and where that stands. */
+function filedLadder(writing: Writing): Prose {
+  const { due = [], place = "" } = writing.documents.schedule(writing.year) ?? {};
+  const [first, ...others] = due.filter(({ datum }) => !writing.isNothing(datum));
+  if (first === undefined) return [];
+  const apart = apartFromDebt(writing, [first.datum, ...others.map(({ datum }) => datum)]);
+  if (apart.length > 0) return apart;
+  const ladder = prose`From a table of the filing (${place}): of debt${atEndOf(writing.year)}, ${listed(partsOf([first, ...others]))}.`;
+  return joinProse([heaviestYear([first, ...others]), ladder], " ");
+}
+
+function partsOf([first, ...others]: readonly [Due, ...Due[]]): readonly Prose[] {
+  return [
+    prose`${first.datum} falls due ${whenDue(first.name)}`,
+    ...others.map(({ name, datum }) => prose`${datum} ${whenDue(name)}`),
+  ];
 }
 
 type Due = { readonly name: string; readonly datum: Datum };
