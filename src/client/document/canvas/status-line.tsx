@@ -30,9 +30,11 @@ export function StatusLine({ session, figures, words }: StatusLineProps) {
       <span className="@max-[24rem]:hidden">
         {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"}
       </span>
-      <span className="@max-[32rem]:hidden">
-        {readingMinutes(words).toLocaleString("en-US")} min read
-      </span>
+      {words > 0 && (
+        <span className="@max-[32rem]:hidden">
+          {readingMinutes(words).toLocaleString("en-US")} min read
+        </span>
+      )}
       <span role="status" className="flex min-w-0 items-center gap-1.5">
         <StatusIcon status={status} />
         <span className="truncate">{status.text}</span>

@@ -40,7 +40,7 @@ export function PassageTable({ table, spots }: PassageTableProps) {
                 /^total\b/i.test(label) && "font-semibold",
               )}
             >
-              <th scope="row" className="py-1 text-left font-[inherit]">
+              <th scope="row" className="py-1 text-left [font-weight:inherit]">
                 {label}
               </th>
               {cells.map((cell, column) => (

@@ -56,9 +56,14 @@ function DocumentRow({ document, figures, showsTicker, onRemove, now }: Document
         <span className="flex items-center gap-2">
           <Icon size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
           <Tooltip text={note}>
-            <span className="truncate" title={fileName}>
+            <a
+              href={downloadDocument.path.replace(":id", id)}
+              download
+              className="truncate hover:text-accent hover:underline"
+              title={fileName}
+            >
               {fileName}
-            </span>
+            </a>
           </Tooltip>
         </span>
       </td>

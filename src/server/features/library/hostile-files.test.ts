@@ -21,11 +21,11 @@ describe.skipIf(!existsSync(HOSTILE))("files made to break a reader", () => {
       const { status, error } =
         response.status === 202
           ? await settled(app, uploadDocument.response.parse(await response.json()).document.id)
-          : { status: "refused", error: String(await response.text()) };
+          : { status: "refused", error: await response.text() };
       const seconds = (performance.now() - began) / 1000;
       rows.push([fileName, status, error ?? "", seconds.toFixed(1)].join(" | "));
       expect(["ready", "failed", "refused"]).toContain(status);
-      if (status !== "ready") expect(error).toMatch(/\w{3}/);
+      expect(status === "ready" || /\w{3}/.test(error ?? "")).toBe(true);
       expect(seconds).toBeLessThan(BOUND_S);
     }
     process.stdout.write(`${rows.join("\n")}\n`);
