@@ -79,6 +79,11 @@ export const researchSummarySchema = z.object({
 });
 export type ResearchSummary = z.infer<typeof researchSummarySchema>;
 
+/** Whether nothing stands in a document yet, so that it can be the next new one. */
+export function isBlankDocument({ title, ticker, words, isPublished }: ResearchSummary): boolean {
+  return words === 0 && ticker === null && title === UNTITLED && !isPublished;
+}
+
 const idParams = z.object({ id: z.uuid() });
 const documentResponse = z.object({ document: researchDocumentSchema });
 

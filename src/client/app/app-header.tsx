@@ -7,6 +7,7 @@ import { AccountMenu } from "#client/features/accounts/account-menu.tsx";
 import { FindButton } from "./find-button.tsx";
 import { NarrowMenu } from "./narrow-menu.tsx";
 import { PAGES } from "./pages.ts";
+import { showShortcuts } from "./palette-state.ts";
 import { SignInLinks } from "#client/features/accounts/sign-in-links.tsx";
 import { ThemeToggle } from "#client/features/accounts/theme-toggle.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -54,7 +55,7 @@ export function AppHeader({ crumbSlotRef }: AppHeaderProps) {
       <span className="contents md:hidden">
         <NarrowMenu isSignedIn={user !== undefined && user !== null} />
       </span>
-      {user && <AccountMenu user={user} />}
+      {user && <AccountMenu user={user} onShortcuts={() => showShortcuts(true)} />}
     </header>
   );
 }

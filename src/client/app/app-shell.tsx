@@ -6,12 +6,16 @@ import { useWaitingToasts } from "#client/lib/toast.ts";
 import { later, laterAsked } from "#client/lib/later.ts";
 import { AppHeader } from "./app-header.tsx";
 import { HeaderSlot } from "./header-slot.ts";
-import { showPalette, useIsPaletteOpen } from "./palette-state.ts";
+import { showPalette, showShortcuts, useShownOverlay } from "./palette-state.ts";
 import { useShellCommands } from "./shell-commands.ts";
 import { useCommandKeys } from "#client/lib/use-command-keys.ts";
 
 const CommandPalette = laterAsked(
   async () => (await import("./command-palette.tsx")).CommandPalette,
+);
+
+const ShortcutsDialog = laterAsked(
+  async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
 );
 
 async function loadToaster() {
@@ -23,7 +27,7 @@ const Toaster = later(loadToaster);
 /** What every page stands in: the header above, the palette and messages over it. */
 export function AppShell() {
   const [crumbSlot, setCrumbSlot] = useState<HTMLElement | null>(null);
-  const isPaletteOpen = useIsPaletteOpen();
+  const overlay = useShownOverlay();
   useShellCommands();
   useCommandKeys();
   return (
@@ -40,11 +44,16 @@ export function AppShell() {
           <Outlet />
         </main>
       </div>
-      {isPaletteOpen && (
+      {overlay === "palette" && (
         <Suspense>
           <ErrorBoundary name="Search">
             <CommandPalette onNotFetched={() => showPalette(false)} />
           </ErrorBoundary>
+        </Suspense>
+      )}
+      {overlay === "shortcuts" && (
+        <Suspense>
+          <ShortcutsDialog onNotFetched={() => showShortcuts(false)} />
         </Suspense>
       )}
       <Messages />

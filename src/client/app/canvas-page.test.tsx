@@ -11,6 +11,7 @@ import {
   listResearch,
   type ResearchDocument,
   saveResearch,
+  UNTITLED,
 } from "#contracts/research.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { isTemplatesCollapsed, PANES } from "./pane-layout.ts";
@@ -30,6 +31,30 @@ describe("/canvas", () => {
     const { address } = renderAppWithFakes("/canvas");
     await screen.findByRole("region", { name: "Research Canvas" });
     expect(address()).toBe(`/canvas/${documentOf().id}`);
+  });
+
+  it("opens the document about the ticker asked for", async () => {
+    fakeDocument(documentOf());
+    const other = { ...summaryOf(documentOf()), id: "22222222-2222-4222-8222-222222222222" };
+    fakeApi(listResearch, {
+      documents: [other, { ...summaryOf(documentOf()), ticker: "HPKG" }],
+    });
+    const { address } = renderAppWithFakes("/canvas?ticker=HPKG");
+    await waitFor(() => expect(address()).toBe(`/canvas/${documentOf().id}?ticker=HPKG`));
+  });
+
+  it("opens a blank one for a company that none is about, its figures on their way", async () => {
+    const saves = fakeDocument(documentOf());
+    const blank = { ...summaryOf(documentOf()), title: UNTITLED, words: 0 };
+    fakeApi(listResearch, { documents: [blank] });
+    const { address } = renderAppWithFakes("/canvas?ticker=HPKG");
+    await waitFor(() => expect(address()).toBe(`/canvas/${documentOf().id}?ticker=HPKG`));
+    expect(saves[0]?.body).toMatchObject({
+      connectedData: [
+        { type: "financial", ticker: "HPKG", status: "loading" },
+        { type: "rag-query", ticker: "HPKG", status: "loading", filingType: "10-K" },
+      ],
+    });
   });
 
   it("opens a new document when there is none, and keeps the ticker asked for", async () => {

@@ -5,6 +5,7 @@ import { preferencesQuery } from "#client/features/accounts/preferences.ts";
 import { researchQueries } from "#client/document/session/queries.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { CanvasWorkspace } from "./canvas-workspace.tsx";
+import { latestDocumentQuery } from "./latest-document.ts";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
 import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
 
@@ -18,7 +19,7 @@ export function CanvasPage() {
 
 function LatestDocument() {
   const { ticker } = useSearch({ from: "/canvas" });
-  const { data: id, error, refetch } = useQuery(researchQueries.latestId());
+  const { data: id, error, refetch } = useQuery(latestDocumentQuery(ticker));
   if (error !== null) return <SessionFailed error={error} retry={() => void refetch()} />;
   if (id === undefined) return <SessionLoading />;
   return <Navigate to="/canvas/$id" params={{ id }} search={{ ticker }} replace />;

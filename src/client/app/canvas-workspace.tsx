@@ -9,6 +9,7 @@ import { useDocumentSession } from "#client/document/session/use-document-sessio
 import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
+import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 import { fetchAhead, later, laterAsked } from "#client/lib/later.ts";
@@ -197,6 +198,7 @@ function StaleNotice({ session, check }: Pick<SourcesProps, "session" | "check">
 function Crumb({ session }: { readonly session: DocumentSession }) {
   const ticker = useSession(session, ({ connectedData }) => documentTicker(connectedData));
   const title = useSession(session, (state) => state.title);
+  usePageTitle(title);
   return (
     <>
       <h1 className="sr-only">{title}</h1>

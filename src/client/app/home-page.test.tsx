@@ -12,6 +12,7 @@ import {
   type ResearchSummary,
   restoreResearch,
   saveResearch,
+  UNTITLED,
 } from "#contracts/research.ts";
 import { NO_RESEARCH_YET } from "#client/features/research/research-list.tsx";
 
@@ -192,6 +193,16 @@ describe("home, research", () => {
     fakeApi(createResearch, { document: stored({ id: `${ID}7` }) });
     await user.click(await screen.findByRole("button", { name: "New document" }));
     await waitFor(() => expect(address()).toBe(`/canvas/${ID}7`));
+  });
+
+  it("takes a document that was left blank for the new one", async () => {
+    const blank = summary(5, UNTITLED, { ticker: null, words: 0 });
+    const { user, address } = openHome([...TWO, blank]);
+    vi.stubGlobal("innerWidth", 700);
+    const created = fakeApi(createResearch, { document: stored({}) });
+    await user.click(await screen.findByRole("button", { name: "New document" }));
+    await waitFor(() => expect(address()).toBe(`/canvas/${ID}5`));
+    expect(created).toHaveLength(0);
   });
 
   it("renames a document, also one whose text was saved meanwhile", async () => {

@@ -4,6 +4,7 @@ import {
   ChartLine,
   FilePlus2,
   House,
+  Keyboard,
   Library,
   LogOut,
   Monitor,
@@ -15,7 +16,7 @@ import {
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { useSignOut } from "#client/features/accounts/use-sign-out.ts";
 import { type Command, useCommands } from "#client/lib/commands.ts";
-import { PALETTE_KEYS, showPalette } from "./palette-state.ts";
+import { PALETTE_KEYS, SHORTCUTS_KEYS, showPalette, showShortcuts } from "./palette-state.ts";
 import { useChooseTheme } from "#client/features/accounts/use-choose-theme.ts";
 import { NEW_MODEL_HASH } from "#client/features/models/new-model-hash.ts";
 import { useNewDocument } from "#client/features/research/use-new-document.ts";
@@ -50,6 +51,14 @@ export function useShellCommands(): void {
       icon: Library,
       keywords: "documents upload knowledge base",
       run: () => void navigate({ to: "/library" }),
+    },
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      icon: Keyboard,
+      keys: SHORTCUTS_KEYS,
+      keywords: "keys help",
+      run: () => showShortcuts(true),
     },
     { id: "theme-light", label: "Light theme", icon: Sun, run: () => chooseTheme("light") },
     { id: "theme-dark", label: "Dark theme", icon: Moon, run: () => chooseTheme("dark") },

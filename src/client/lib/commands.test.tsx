@@ -4,13 +4,15 @@ import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { listCommands, useCommands } from "./commands.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 
-type CanvasProps = { readonly onExport: () => void; readonly disabledReason?: string };
+type CanvasProps = {
+  readonly onExport: () => void;
+  readonly keys?: string;
+  readonly disabledReason?: string;
+};
 
-function Canvas({ onExport, disabledReason }: CanvasProps) {
+function Canvas({ onExport, keys = "Ctrl Shift E", disabledReason }: CanvasProps) {
   useCommandKeys();
-  useCommands([
-    { id: "export", label: "Export", keys: "Ctrl Shift E", disabledReason, run: onExport },
-  ]);
+  useCommands([{ id: "export", label: "Export", keys, disabledReason, run: onExport }]);
   return (
     <input
       aria-label="Cell"
@@ -32,6 +34,16 @@ describe("useCommands", () => {
     await user.keyboard("{Control>}e{/Control}");
     await user.keyboard("E");
     expect(onExport).toHaveBeenCalledTimes(1);
+  });
+
+  it("leaves a sign to what is being typed", async () => {
+    const onHelp = vi.fn<() => void>();
+    const { user } = renderWithProviders(<Canvas onExport={onHelp} keys="?" />);
+    await user.type(await screen.findByRole("textbox"), "?");
+    expect(onHelp).not.toHaveBeenCalled();
+    screen.getByRole("textbox").blur();
+    await user.keyboard("?");
+    expect(onHelp).toHaveBeenCalledTimes(1);
   });
 
   it("lists what can't be done with its reason, and its keys say it", async () => {

@@ -10,7 +10,7 @@ import { listCommands } from "./commands.ts";
 export function useCommandKeys(): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || isTyped(event)) return;
       const pressed = listCommands().find(
         ({ keys }) => keys !== undefined && matchesKeys(event, keys),
       );
@@ -22,4 +22,12 @@ export function useCommandKeys(): void {
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);
   }, []);
+}
+
+/** Whether a key press writes: a bare sign in a field is a letter of what is typed there. */
+function isTyped({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.length > 1 || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) {
+    return false;
+  }
+  return target.isContentEditable || target.matches("input, textarea, select");
 }

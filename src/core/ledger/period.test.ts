@@ -93,6 +93,6 @@ it("is named in texts as a fiscal year where it is one", () => {
   expect(["2025", "2027E", "LTM 2026-03-28"].map(periodText)).toEqual([
     "FY2025",
     "2027E",
-    "LTM 2026-03-28",
+    "LTM to 28 March 2026",
   ]);
 });

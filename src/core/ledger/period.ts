@@ -1,3 +1,5 @@
+import { longDate } from "#core/ledger/dates.ts";
+
 /** 1 is the first quarter of a fiscal year. */
 export type Quarter = 1 | 2 | 3 | 4;
 
@@ -130,8 +132,10 @@ export function latestFirst(labels: readonly string[]): readonly string[] {
   return labels.toSorted((a, b) => orderOfLabel(b) - orderOfLabel(a));
 }
 
-/** A column label as text names it: `2025` is FY2025; other labels stay as they are. */
+/** A column label as text names it: `2025` is FY2025, twelve months are "LTM to 28 March 2026"; others stay. */
 export function periodText(label: string): string {
+  const end = ltmEnd(label);
+  if (end !== undefined) return `LTM to ${longDate(end)}`;
   return isFiscalYear(label) ? `FY${label}` : label;
 }
 

@@ -1,8 +1,8 @@
-import { history, redo, undo } from "@codemirror/commands";
+import { history, isolateHistory, redo, undo } from "@codemirror/commands";
 import { EditorState, type Transaction } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { ANCHORS, anchorsField } from "./anchors-field.ts";
+import { ANCHORS, anchorsField, setAnchors } from "./anchors-field.ts";
 
 const DOC = "Net debt was USD 5 mm and EBITDA USD 2 mm.";
 
@@ -28,6 +28,21 @@ function editor() {
   return {
     change: (from: number, to: number, insert: string) => {
       dispatch(state.update({ changes: { from, to, insert }, userEvent: "input.type" }));
+    },
+    /** As the session writes accepted edits: one change over all that stands between them. */
+    accept: (text: string) => {
+      const anchors = state.field(anchorsField).map((anchor) => {
+        const from = text.indexOf(anchor.text);
+        return { ...anchor, from, to: from + anchor.text.length };
+      });
+      const changes = { from: 0, to: state.doc.length, insert: text };
+      dispatch(
+        state.update({
+          changes,
+          effects: setAnchors.of(anchors),
+          annotations: isolateHistory.of("full"),
+        }),
+      );
     },
     undo: () => undo({ state, dispatch }),
     redo: () => redo({ state, dispatch }),
@@ -55,6 +70,15 @@ describe("anchors in the editor", () => {
     expect(standing()).toEqual(["USD 5 mm", "USD 2 mm"]);
     keys.redo();
     expect(standing()).toEqual(["USD 2 mm"]);
+  });
+
+  it("stand again where a change that was written over them, and kept them, is taken back", () => {
+    const { change, accept, standing, ...keys } = editor();
+    change(0, 0, "Up. ");
+    accept(`New. ${DOC} More.`);
+    expect(standing()).toEqual(["USD 5 mm", "USD 2 mm"]);
+    keys.undo();
+    expect(standing()).toEqual(["USD 5 mm", "USD 2 mm"]);
   });
 
   it("stand again when a changed figure is taken back", () => {

@@ -52,15 +52,17 @@ function textChanges(changes: ChangeSet): readonly TextChange[] {
   return made;
 }
 
-/** What a change ends or alters comes back when it is undone. */
+/** What taking a change back would not bring back by moving alone comes back with it. */
 const UNDONE = invertedEffects.of((transaction) => {
   const before = transaction.startState.field(anchorsField);
   if (before.length === 0 || !transaction.docChanged) return [];
-  const after = new Map(anchorsAfter(before, transaction).map((anchor) => [anchor.id, anchor]));
+  const back = textChanges(transaction.changes.invert(transaction.startState.doc));
+  const moved = moveAnchors(anchorsAfter(before, transaction), back);
+  const after = new Map(moved.map((anchor) => [anchor.id, anchor]));
   const lost = before.filter((anchor) => {
     const now = after.get(anchor.id);
     if (now === undefined || now.isEdited !== anchor.isEdited) return true;
-    return now.to - now.from !== anchor.to - anchor.from;
+    return now.from !== anchor.from || now.to !== anchor.to;
   });
   return lost.length === 0 ? [] : [bringAnchors.of(lost)];
 });

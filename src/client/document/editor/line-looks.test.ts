@@ -18,7 +18,7 @@ describe("the look of lines", () => {
       "doc-title",
       "doc-section",
       "",
-      "",
+      "doc-room",
       "doc-section doc-section-roomy",
       "",
     ]);

@@ -19,8 +19,9 @@ export function isTitleLine(line: string): boolean {
 
 const title = Decoration.line({ class: "doc-title" });
 const section = Decoration.line({ class: "doc-section" });
-/** A blank line before it is room enough. */
+/** A blank line before it is its room, half as high as a line. */
 const roomySection = Decoration.line({ class: "doc-section doc-section-roomy" });
+const room = Decoration.line({ class: "doc-room" });
 
 /** Sets the title and the section lines apart: looks only, of the lines in view, no characters. */
 export const lineLooks = ViewPlugin.fromClass(
@@ -55,6 +56,9 @@ function looksOf({ state, visibleRanges }: EditorView): DecorationSet {
 
 function lookOf(doc: Text, { number, text }: Line): Decoration | undefined {
   if (number === 1 && isTitleLine(text)) return title;
+  if (text.trim() === "" && number < doc.lines) {
+    return isSectionLine(doc.line(number + 1).text) ? room : undefined;
+  }
   if (!isSectionLine(text)) return undefined;
   const before = number === 1 ? "" : doc.line(number - 1).text;
   return before.trim() === "" ? roomySection : section;

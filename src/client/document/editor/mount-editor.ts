@@ -61,7 +61,9 @@ export function mountEditor(
         mode.of(WRITING),
         plugged.of([]),
         EditorView.updateListener.of((update) => {
-          if (isTyped(update)) relay.note();
+          if (isTyped(update)) {
+            relay.note(update.transactions.some((change) => change.isUserEvent("undo")));
+          }
           if (update.docChanged) onWords(update.state.field(wordField));
           if (update.selectionSet || update.docChanged)
             session.selection.set(selected(update.state));

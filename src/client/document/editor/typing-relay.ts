@@ -8,8 +8,8 @@ export const TAKE_UP_PAUSE_MS = 250;
 export const TAKE_UP_MAX_MS = 500;
 
 export type TypingRelay = {
-  /** A key changed the text. */
-  readonly note: () => void;
+  /** A key changed the text, or took a change of it back. */
+  readonly note: (isTakenBack: boolean) => void;
   readonly takeUp: () => void;
   /** The text as last taken up or shown: what the editor holds, unless keys were pressed since. */
   readonly lastText: () => string;
@@ -25,18 +25,20 @@ export type TypingRelay = {
 export function typingRelay(view: EditorView, session: DocumentSession): TypingRelay {
   let lastText = session.get().manuscript.content;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let noted: { readonly beganAt: number; lastKeyAt: number } | undefined;
+  let noted: { readonly beganAt: number; lastKeyAt: number; isTakenBack: boolean } | undefined;
 
   function takeUp(): void {
     clearTimeout(timer);
     timer = undefined;
     if (noted === undefined) return;
+    const { isTakenBack } = noted;
     noted = undefined;
     lastText = view.state.doc.toString();
     session.change({
       type: "typed",
       content: normaliseText(lastText),
       anchors: view.state.field(anchorsField),
+      isTakenBack,
       time: Date.now(),
     });
   }
@@ -51,13 +53,14 @@ export function typingRelay(view: EditorView, session: DocumentSession): TypingR
   }
 
   return {
-    note: () => {
+    note: (isTakenBack) => {
       const now = Date.now();
       if (noted !== undefined) {
         noted.lastKeyAt = now;
+        noted.isTakenBack = isTakenBack;
         return;
       }
-      noted = { beganAt: now, lastKeyAt: now };
+      noted = { beganAt: now, lastKeyAt: now, isTakenBack };
       session.dispatch({ type: "typing" });
       wait();
     },

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { createResearch, getResearch, listResearch } from "#contracts/research.ts";
+import { getResearch } from "#contracts/research.ts";
 import { connectedDataQuery, withData } from "#client/document/data-references.ts";
 import { callApi } from "#client/lib/api.ts";
 import { whenClosed } from "./closing.ts";
@@ -7,21 +7,6 @@ import type { Opening } from "./document-session.ts";
 import { browserJournal, type Journal, type KeptRecords } from "./journal.ts";
 
 export const researchQueries = {
-  /** The id of the document changed last, or of a new one when there is none. */
-  latestId: () =>
-    queryOptions({
-      queryKey: ["research", "latest-id"],
-      queryFn: async () => {
-        const { documents } = await callApi(listResearch, { query: {} });
-        const latest = documents[0];
-        if (latest !== undefined) return latest.id;
-        const { document } = await callApi(createResearch, { body: {} });
-        return document.id;
-      },
-      gcTime: 0,
-      retry: false,
-    }),
-
   /**
    * A document as it stands now, with what closed windows kept of it. An opening is used once: the
    * session that starts from it knows better from then on.

@@ -36,7 +36,7 @@ describe("the account menu", () => {
   ])("%s", async (_, plan, count) => {
     const asked = fakeApi(getPlan, { ...PLAN, plan });
     fakeApi(getSession, { user: ANA, isOwner: false });
-    const { user } = renderWithProviders(<AccountMenu user={ANA} />);
+    const { user } = renderWithProviders(<AccountMenu onShortcuts={() => undefined} user={ANA} />);
     expect(asked).toHaveLength(0);
     await user.hover(screen.getByRole("button", { name: /^Account of/ }));
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut, Mail, Newspaper, User, Zap } from "lucide-react";
+import { Keyboard, LogOut, Mail, Newspaper, User, Zap } from "lucide-react";
 import { useState } from "react";
 import type { SessionUser } from "#contracts/session.ts";
 import { Menu } from "#client/components/menu.tsx";
@@ -9,10 +9,14 @@ import { planQuery, useBillingPage } from "./account-queries.ts";
 import { useIsOwner } from "./use-is-owner.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-type AccountMenuProps = { readonly user: SessionUser };
+type AccountMenuProps = {
+  readonly user: SessionUser;
+  /** Shows the list of keyboard shortcuts. */
+  readonly onShortcuts: () => void;
+};
 
 /** Who is signed in, and the way out. */
-export function AccountMenu({ user }: AccountMenuProps) {
+export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const isOwner = useIsOwner();
@@ -52,6 +56,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
               },
             ]
           : []),
+        { label: "Keyboard shortcuts", icon: Keyboard, onSelect: onShortcuts },
         { label: "Sign out", icon: LogOut, onSelect: () => signOut.mutate() },
       ]}
       trigger={

@@ -42,7 +42,7 @@ export function AsOfControl({ asOfDate, onChange }: AsOfControlProps) {
       className="flex h-6 items-center gap-1 rounded-2 px-1.5 text-[11.5px] font-medium text-ink-2 figures hover:bg-hover"
     >
       <CalendarClock size={14} strokeWidth={1.75} aria-hidden />
-      {text}
+      {asOfDate === null ? "As of: latest filings" : text}
     </button>
   );
   return (

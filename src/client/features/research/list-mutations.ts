@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   createResearch,
   deleteResearch,
+  isBlankDocument,
+  listResearch,
   type ResearchSummary,
   restoreResearch,
   saveResearch,
@@ -11,11 +13,16 @@ import { ApiError, callApi } from "#client/lib/api.ts";
 import { toastError, toastUndo } from "#client/lib/toast.ts";
 import { researchListQueries } from "./list-queries.ts";
 
-/** Makes a blank document. */
+/** A blank document: one that was made before and left so, else a new one. */
 export function useCreateResearch() {
   const refresh = useRefreshList();
   return useMutation({
-    mutationFn: async () => (await callApi(createResearch, { body: {} })).document,
+    mutationFn: async () => {
+      const { documents } = await callApi(listResearch, { query: {} });
+      return (
+        documents.find(isBlankDocument) ?? (await callApi(createResearch, { body: {} })).document
+      );
+    },
     onSuccess: refresh,
     onError: (error) => toastError(error.message),
   });

@@ -205,6 +205,19 @@ describe("what stands in the text", () => {
     expect(manuscriptReducer(forth, typedNow(TEXT)).reports).toMatchObject([{ kind: "undone" }]);
   });
 
+  it("is not put back by Undo where Ctrl Z took it back, and is by redo", () => {
+    const typed = typedNow(`${TEXT} `);
+    const state = after(`${TEXT} `, typed, { ...PROPOSED }, { type: "acceptedAll", time: NOW });
+    const back = manuscriptReducer(state, {
+      ...typedNow(state.snapshots.at(-1)?.content ?? ""),
+      isTakenBack: true,
+    });
+    expect(back.applied).toEqual([]);
+    expect(back.snapshots).toHaveLength(state.snapshots.length - 1);
+    expect(manuscriptReducer(back, { type: "undone" }).applied).toEqual([]);
+    expect(manuscriptReducer(back, typedNow(state.content)).applied).toEqual(["figure", "cover"]);
+  });
+
   it("says nothing where a snapshot of an older product does not know it", () => {
     const old = { content: TEXT, time: NOW, description: "Typing" };
     const state = { ...newManuscript(ACCEPTED, ["cover"]), snapshots: [old] };

@@ -34,6 +34,8 @@ export type Manuscript = {
   readonly applied: readonly string[];
   /** Oldest first, at most `UNDO_LIMIT`. */
   readonly snapshots: readonly Snapshot[];
+  /** Texts that the editor's own undo left, which its redo comes back to; absent with none. */
+  readonly takenBack?: readonly Snapshot[] | undefined;
   /** The burst of typing that goes on; undefined after any other change. */
   readonly burst: Burst | undefined;
   /** How the text came to be what it is: places edits made for what it was a while ago. */
@@ -52,6 +54,8 @@ export type ManuscriptAction =
       readonly content: string;
       /** Those of that text, where the editor has moved them itself; else they are moved here. */
       readonly anchors?: readonly Anchor[] | undefined;
+      /** The editor's own undo wrote it. */
+      readonly isTakenBack?: boolean | undefined;
       readonly time: number;
     }
   /** What the analyst says figures are of; those that stand at the same places give way. */
@@ -124,7 +128,7 @@ export function manuscriptReducer(state: Manuscript, action: ManuscriptAction): 
 
 function typed(
   state: Manuscript,
-  { content, anchors, time }: Extract<ManuscriptAction, { type: "typed" }>,
+  { content, anchors, isTakenBack, time }: Extract<ManuscriptAction, { type: "typed" }>,
 ): Manuscript {
   if (state.pendingEdits.length > 0) return state;
   if (content === state.content) {
@@ -132,14 +136,24 @@ function typed(
     return withAnchors(state, anchors);
   }
   const { burst } = state;
-  const goesOn = typingGoesOn(burst, time);
-  const snapshots = goesOn ? state.snapshots : snapshotsBefore(state, TYPING, time);
   // The editor's own undo and redo arrive as typing: a text that was there has its edits again.
-  const known = snapshots.findLast((snapshot) => snapshot.content === content);
-  return {
+  const isThis = (snapshot: Snapshot): boolean => snapshot.content === content;
+  const at = state.snapshots.findLastIndex(isThis);
+  const known = state.snapshots[at] ?? state.takenBack?.findLast(isThis);
+  const next = {
     ...standing(state, rewritten(state, content), known?.applied),
     ...(anchors && { anchors }),
-    snapshots,
+  };
+  // What is taken back there is taken back here: the next Undo goes on from it instead of to it.
+  if (isTakenBack === true && at !== -1) {
+    const left = { ...state, snapshots: state.takenBack ?? [] };
+    const takenBack = snapshotsBefore(left, TYPING, time);
+    return { ...next, takenBack, snapshots: state.snapshots.slice(0, at) };
+  }
+  const goesOn = typingGoesOn(burst, time);
+  return {
+    ...next,
+    snapshots: goesOn ? state.snapshots : snapshotsBefore(state, TYPING, time),
     burst: { beganAt: goesOn ? burst.beganAt : time, lastKeyAt: time },
   };
 }
