@@ -8,6 +8,8 @@ import type { DocumentSession, Opening } from "#client/document/session/document
 import { useDocumentSession } from "#client/document/session/use-document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
+import { newId } from "#client/lib/new-id.ts";
+import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
@@ -17,6 +19,7 @@ import {
   KnowledgeBaseLoads,
   KnowledgeBaseSection,
 } from "#client/features/library/knowledge-base-section.tsx";
+import { isStatementsCard, withConnecting } from "#client/features/companies/connected-cards.ts";
 import { DataSources } from "#client/features/companies/data-sources.tsx";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
@@ -212,6 +215,23 @@ function Crumb({ session }: { readonly session: DocumentSession }) {
 /** The companies compared last beside each open document. */
 const compared = new WeakMap<DocumentSession, readonly string[]>();
 
+/** The statements of each as a card that fetches them, as far as the document has room. */
+function connectAll(session: DocumentSession, tickers: readonly string[]): void {
+  const timestamp = new Date().toISOString();
+  session.dispatch({
+    type: "connected",
+    update: (cards) =>
+      tickers
+        .slice(0, CONNECTED_DATA_MAX - cards.length)
+        .reduce(
+          (all, ticker) =>
+            withConnecting(all, { ticker, type: "financial", id: newId(), timestamp }),
+          cards,
+        ),
+    now: Date.now(),
+  });
+}
+
 /** The connected companies side by side; others can be added there. */
 function Compare({
   session,
@@ -228,6 +248,8 @@ function Compare({
       <SideBySideDialog
         tickers={compared.get(session) ?? [...new Set(tickers)]}
         onTickersChange={(chosen) => compared.set(session, chosen)}
+        connected={new Set(connectedData.filter(isStatementsCard).map(({ ticker }) => ticker))}
+        onConnect={(missing) => connectAll(session, missing)}
         asOfDate={asOfDate}
         onClose={onClose}
         onNotFetched={onClose}

@@ -3,6 +3,7 @@ import type { FigureCheck } from "./check/figure-check.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { newId } from "#client/lib/new-id.ts";
+import { toastUndo } from "#client/lib/toast.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 
 /** Names the change in the notice and on Undo. */
@@ -99,14 +100,35 @@ type Inserted = {
 };
 
 /** An ordinary change with its way back; behind the text where nobody has been in it yet. */
-function insertAtCursor(session: DocumentSession, { text, anchors }: Inserted): void {
+function insertAtCursor(session: DocumentSession, inserted: Inserted): void {
   session.takeUpTyping();
   const { content } = session.get().manuscript;
   const cursor = session.editor()?.cursor();
   const position = cursor ?? content.length;
-  const timestamp = new Date().toISOString();
-  const inserted = cursor === undefined ? setApart(content, text) : spaced(content, position, text);
-  const lead = inserted.indexOf(text);
+  const { text } = inserted;
+  const written = cursor === undefined ? setApart(content, text) : spaced(content, position, text);
+  insert(session, inserted, { position, written, description: INSERTED });
+  session.editor()?.focus();
+}
+
+/** Lines of a table as a section of their own, behind the section of the cursor or the text. */
+export function addToNote(session: DocumentSession, lines: Inserted): void {
+  session.takeUpTyping();
+  const { content } = session.get().manuscript;
+  const end = content.indexOf("\n\n", session.editor()?.cursor() ?? content.length);
+  const position = end === -1 ? content.length : end;
+  const written = setApart(content.slice(0, position), lines.text);
+  insert(session, lines, { position, written, description: "Table added" });
+  toastUndo("Added to the note", () => session.change({ type: "undone" }));
+}
+
+function insert(
+  session: DocumentSession,
+  { text, anchors }: Inserted,
+  at: { readonly position: number; readonly written: string; readonly description: string },
+): void {
+  const { position, written, description } = at;
+  const lead = written.indexOf(text);
   session.change({
     type: "autoApplied",
     edits: [
@@ -114,8 +136,8 @@ function insertAtCursor(session: DocumentSession, { text, anchors }: Inserted): 
         id: newId(),
         type: "add",
         position,
-        content: inserted,
-        timestamp,
+        content: written,
+        timestamp: new Date().toISOString(),
         ...(anchors && {
           anchors: anchors.map(({ from, to, binding }) => ({
             from: from + lead,
@@ -125,11 +147,10 @@ function insertAtCursor(session: DocumentSession, { text, anchors }: Inserted): 
         }),
       },
     ],
-    madeFor: content,
-    description: INSERTED,
+    madeFor: session.get().manuscript.content,
+    description,
     time: Date.now(),
   });
-  session.editor()?.focus();
 }
 
 /** As a paragraph of its own at the end. */

@@ -12,6 +12,7 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { withPlaces } from "#core/text/edits/edit-place.ts";
 import { afterEvent, type AnswerProgress, NO_PROGRESS } from "./answer-progress.ts";
+import { companyDoubt, withCompanyFirst } from "./about-company.ts";
 import { chatRequest } from "./chat-request.ts";
 import {
   conversationReducer,
@@ -46,6 +47,8 @@ export type ConversationParts = {
   /** Of the signed-in analyst, whose subscription decides the tier. */
   readonly email: string;
   readonly connectedData: readonly ContextItem[];
+  /** The ticker in the box: whom templates and answers are about first. */
+  readonly company: string | undefined;
   /** The text as it is when a turn begins, what is being typed included. */
   readonly currentText: () => {
     readonly content: string;
@@ -92,7 +95,7 @@ export type Conversation = {
 
 /** One document's conversation with the assistant: at most one turn runs at a time. */
 export function useConversation(parts: ConversationParts): Conversation {
-  const { documentId, email, connectedData, messages } = parts;
+  const { documentId, email, connectedData, company, messages } = parts;
   const [kept] = useState(() => keptConversation(documentId));
   const [state, dispatch] = useReducer(conversationReducer, kept, restoredConversation);
   useKeeping(kept, state);
@@ -105,6 +108,7 @@ export function useConversation(parts: ConversationParts): Conversation {
   };
   const messageBlock = sendBlock(state.draft, circumstances);
   const runBlock = templateBlock(circumstances);
+  const doubt = companyDoubt(connectedData, company);
 
   function start(turn: Turn): void {
     if (runBlock !== undefined) return;
@@ -116,7 +120,7 @@ export function useConversation(parts: ConversationParts): Conversation {
       chatRequest({
         turn,
         history: messages.get(),
-        connectedData,
+        connectedData: withCompanyFirst(connectedData, company),
         ...parts.currentText(),
         reasoningEffort,
         webSearch,
@@ -131,12 +135,12 @@ export function useConversation(parts: ConversationParts): Conversation {
     quota,
     sourceCount: connectedData.filter(({ status }) => status === "success").length,
     sendBlockedReason: messageBlock && blockReason(messageBlock, quota.limit),
-    templateBlockedReason: runBlock && blockReason(runBlock, quota.limit),
+    templateBlockedReason: runBlock ? blockReason(runBlock, quota.limit) : doubt,
     send: () => {
       if (messageBlock === undefined) start(typedTurn(state.draft.trim()));
     },
     runTemplate: (id) => {
-      start(templateTurn(id));
+      if (doubt === undefined) start(templateTurn(id));
     },
     tryAgain: () => {
       if (state.failed !== undefined) start(repeated(state.failed.turn));

@@ -2,6 +2,7 @@ import { Columns3 } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import type { MenuItem } from "#client/components/menu.tsx";
+import type { Note } from "#client/features/companies/add-to-note-button.tsx";
 import { AsOfControl } from "#client/features/companies/as-of-control.tsx";
 import {
   type Cards,
@@ -44,6 +45,7 @@ type ConnectedDataListProps = {
   readonly asOfDate: string | null;
   readonly onAsOfChange: (asOfDate: string | null) => void;
   readonly onCompare: () => void;
+  readonly note: Note | undefined;
   readonly figures: DocumentFigures | undefined;
   readonly onShowFigure: ShowFigure;
   readonly renderCardDetail?: ((card: ContextItem) => ReactNode) | undefined;
@@ -96,6 +98,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
             firstPart={opened?.part}
             keptRisk={open.businessRisk}
             onBusinessRiskChange={keepRisk}
+            note={props.note}
             onClose={close}
           />
         </Suspense>
@@ -110,6 +113,7 @@ type OpenStatementsProps = {
   readonly firstPart: StatementPart | undefined;
   readonly keptRisk: BusinessRisk | undefined;
   readonly onBusinessRiskChange: (businessRisk: BusinessRisk) => void;
+  readonly note: Note | undefined;
   readonly onClose: () => void;
 };
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { MenuItem } from "#client/components/menu.tsx";
+import type { Note } from "#client/features/companies/add-to-note-button.tsx";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
 import {
   type Cards,
@@ -45,6 +46,10 @@ export type DataSourcesPanelProps = {
   /** A ticker to choose: from the home page or the command palette. */
   readonly tickerRequest?: string | undefined;
   readonly onCompare: () => void;
+  /** Where rows of the tables can be written; absent with none. */
+  readonly note?: Note | undefined;
+  /** The ticker in the box, whenever it changes. */
+  readonly onChosenChange?: ((ticker: string | undefined) => void) | undefined;
   /** Sections of other features for the chosen ticker, under its statements. */
   readonly renderSections?: ((choice: TickerChoice) => ReactNode) | undefined;
   /** What other features show on the cards of theirs. */
@@ -62,6 +67,11 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
     connectedData,
     props.tickerRequest,
   );
+
+  const { onChosenChange } = props;
+  const ticker = chosen?.ticker;
+  // What else follows the box is outside: it is told when the box has changed.
+  useEffect(() => onChosenChange?.(ticker), [onChosenChange, ticker]);
 
   const { opened, setOpened, openOrConnect, chooseReady, connectOwn } = useConnecting(
     props,
@@ -103,6 +113,7 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
           asOfDate={asOfDate}
           onAsOfChange={(date) => onAsOfChange(date, withAllLoading)}
           onCompare={onCompare}
+          note={props.note}
           figures={figures}
           onShowFigure={onShowFigure}
           renderCardDetail={props.renderCardDetail}

@@ -2,6 +2,7 @@ import { Tabs } from "radix-ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import type { Note } from "#client/features/companies/add-to-note-button.tsx";
 import { spanCaption } from "#client/features/companies/card-caption.ts";
 import { BridgeTab } from "#client/features/companies/statements/bridge-tab.tsx";
 import { ChartsTab } from "#client/features/companies/statements/charts-tab.tsx";
@@ -40,6 +41,7 @@ type StatementDialogProps = {
   readonly keptRisk?: BusinessRisk | undefined;
   /** Keeps it with the document; without, a choice holds while the table is open. */
   readonly onBusinessRiskChange?: ((businessRisk: BusinessRisk) => void) | undefined;
+  readonly note?: Note | undefined;
   readonly onClose: () => void;
 };
 
@@ -51,6 +53,7 @@ export function StatementDialog({
   firstPart = "statements",
   keptRisk,
   onBusinessRiskChange,
+  note,
   onClose,
 }: StatementDialogProps) {
   const [tab, setTab] = useState<StatementPart>(openAt?.part ?? firstPart);
@@ -66,6 +69,7 @@ export function StatementDialog({
     view,
     onViewChange: setView,
     places,
+    note,
     isFirstSeen,
     checks,
   };
@@ -142,7 +146,7 @@ const CONTENTS: Readonly<Record<StatementPart, (parts: TabContentProps) => React
   "clean-ebitda": (parts) => <BridgeTab {...parts} />,
   rating: (parts) => <RatingTab {...parts} />,
   debt: (parts) => <DebtTab {...parts} />,
-  charts: ({ connected, places }) => <ChartsTab connected={connected} places={places} />,
+  charts: ({ connected, places, note }) => <ChartsTab {...{ connected, places, note }} />,
   checks: ({ connected, checks }) => <ChecksTab connected={connected} result={checks} />,
 };
 

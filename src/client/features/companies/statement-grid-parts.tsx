@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
 /** The unit, the columns, and what heads the words beside them. */
@@ -18,7 +19,7 @@ export function HeaderRow({ table }: { readonly table: StatementTable }) {
             title={column.dates}
             className={`${classes} min-w-18 pr-4 pl-2 text-right`}
           >
-            <HangingLine>{column.key}</HangingLine>
+            <HangingLine>{columnHead(column.key)}</HangingLine>
             {column.note !== undefined && (
               <span className="block pb-0.5 text-11 font-normal text-ink-3">
                 <HangingLine>{column.note}</HangingLine>
@@ -34,6 +35,10 @@ export function HeaderRow({ table }: { readonly table: StatementTable }) {
       </tr>
     </thead>
   );
+}
+
+function columnHead(key: string): string {
+  return ltmEnd(key) === undefined ? key : periodText(key);
 }
 
 /** Ends where the digits beneath it end, past which their closing parentheses hang. */

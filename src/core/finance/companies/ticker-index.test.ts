@@ -43,6 +43,7 @@ describe("findCompanies on the bundled directory", () => {
     ["Nvidai", "NVDA"],
     ["Walmrat", "WMT"],
     ["Alphbet", "GOOGL"],
+    ["Aple", "AAPL"],
   ])("forgives one wrong letter: %s", (text, ticker) => {
     expect(tickers(text)).toContain(ticker);
   });

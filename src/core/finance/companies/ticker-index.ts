@@ -53,7 +53,8 @@ export function findByTicker(index: TickerIndex, ticker: string): DirectoryEntry
  * At most `limit` companies that match what was typed, best first: the exact ticker, tickers that
  * begin with the text, names that begin with its words, names that hold words beginning with all
  * of its words in any order; last, further lines of companies found by name. Among equals the
- * larger company comes first. Where nothing matches, each word may have one wrong letter.
+ * larger company comes first. Where no name matches, each word may have one wrong letter; what is
+ * a ticker in capitals is meant as one.
  */
 export function findCompanies(
   index: TickerIndex,
@@ -73,6 +74,7 @@ export function findCompanies(
   const exact = exactTicker(index, text);
   if (exact !== undefined) found.add(exact);
   add(markPrefixes(index, index.tickers, [tickerKey(text)]), 1, () => true);
+  const byTicker = found.size;
   if (found.size < limit && typed.length > 0) {
     const begins = markPrefixes(index, index.firstWords, typed.slice(0, 1));
     add(
@@ -84,8 +86,9 @@ export function findCompanies(
     add(holds, typed.length, (position) => index.isMainLine[position] === true);
     add(holds, typed.length, () => true);
   }
-  if (found.size === 0 && typed.length > 0) {
-    const meant = typed.map((word) => nearestWord(index.words, word));
+  const isName = byTicker === 0 || text !== text.toUpperCase();
+  if (found.size === byTicker && isName && typed.length > 0) {
+    const meant = typed.map((word) => nearWords(index.words, word));
     const holds = markPrefixes(index, index.words, meant);
     add(holds, meant.length, (position) => index.isMainLine[position] === true);
   }
@@ -95,10 +98,10 @@ export function findCompanies(
 /** Letters from which a word may have one wrong: shorter ones are near to too many others. */
 const FORGIVEN_FROM = 4;
 
-/** The word itself where names hold it, else the first word of a name that is one letter away. */
-function nearestWord({ keys }: PrefixList, word: string): string {
-  if (word.length < FORGIVEN_FROM || keys.some((key) => key.startsWith(word))) return word;
-  return keys.find((key) => isOneLetterOff(key, word)) ?? word;
+/** The word itself where names hold it, else the words of names that are one letter away. */
+function nearWords({ keys }: PrefixList, word: string): readonly string[] {
+  if (word.length < FORGIVEN_FROM || keys.some((key) => key.startsWith(word))) return [word];
+  return keys.filter((key) => isOneLetterOff(key, word));
 }
 
 /** Whether two words differ by one letter more, one less, another one, or two that changed places. */
@@ -122,18 +125,20 @@ function exactTicker(index: TickerIndex, text: string): number | undefined {
   return index.byTicker.get(key) ?? index.byLetters.get(lettersOf(key));
 }
 
-/** How many of `prefixes`, taken in order, each position carries a key for. */
+/** How many of `prefixes`, taken in order, each position carries a key for; of several, for one. */
 function markPrefixes(
   index: TickerIndex,
   list: PrefixList,
-  prefixes: readonly string[],
+  prefixes: readonly (string | readonly string[])[],
 ): Uint8Array {
   const marks = new Uint8Array(index.entries.length);
-  for (const [place, prefix] of prefixes.entries()) {
-    if (prefix === "") continue;
-    visitPrefix(list, prefix, (position) => {
-      if (marks[position] === place) marks[position] = place + 1;
-    });
+  for (const [place, either] of prefixes.entries()) {
+    for (const prefix of [either].flat()) {
+      if (prefix === "") continue;
+      visitPrefix(list, prefix, (position) => {
+        if (marks[position] === place) marks[position] = place + 1;
+      });
+    }
   }
   return marks;
 }

@@ -76,7 +76,8 @@ export async function openAssistant(setting: Setting = {}) {
     const [isCollapsed, setIsCollapsed] = useState(false);
     const { email } = ANA;
     const currentText = () => ({ content: setting.content ?? "", anchors: [] });
-    const parts = { email, currentText, messages, onMessagesChange, onEdits, connectedData: [] };
+    const about = { connectedData: [], company: undefined };
+    const parts = { email, currentText, messages, onMessagesChange, onEdits, ...about };
     const conversation = useConversation({ documentId: DOCUMENT_ID, ...parts });
     return (
       <>

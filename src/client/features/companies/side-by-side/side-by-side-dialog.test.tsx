@@ -38,6 +38,7 @@ function answerTo(query: URLSearchParams): unknown {
 
 function open(tickers: readonly string[]) {
   const onClose = vi.fn<() => void>();
+  const onConnect = vi.fn<(tickers: readonly string[]) => void>();
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TooltipProvider>
@@ -45,18 +46,26 @@ function open(tickers: readonly string[]) {
           tickers={tickers}
           asOfDate="2026-03-31"
           onTickersChange={vi.fn<(tickers: readonly string[]) => void>()}
+          connected={new Set(["HPKG"])}
+          onConnect={onConnect}
           onClose={onClose}
         />
       </TooltipProvider>
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), onClose };
+  return { user: userEvent.setup(), onClose, onConnect };
 }
 
 const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 const asked = () => api.asked.filter((path) => path.startsWith(getSideBySide.path));
 
 describe("companies side by side", () => {
+  it("connects all that are not connected yet", async () => {
+    const { user, onConnect } = open(["HPKG", "BRNT", "LODI"]);
+    await user.click(await screen.findByRole("button", { name: "Connect all" }));
+    expect(onConnect).toHaveBeenCalledWith(["BRNT", "LODI"]);
+  });
+
   it("compares the first six of the connected ones on the document's day, ready for the arrow keys", async () => {
     open(["A", "B", "C", "D", "E", "F", "G"]);
     await screen.findByRole("grid");

@@ -22,6 +22,9 @@ type SideBySideDialogProps = {
   readonly tickers: readonly string[];
   /** Others are compared: what is to be there when it is opened again. */
   readonly onTickersChange: (tickers: readonly string[]) => void;
+  /** Connects the statements of those that are not connected yet. */
+  readonly onConnect: (tickers: readonly string[]) => void;
+  readonly connected: ReadonlySet<string>;
   /** The day the document's figures are known on, `YYYY-MM-DD`; null: now. */
   readonly asOfDate: string | null;
   readonly onClose: () => void;
@@ -31,6 +34,8 @@ type SideBySideDialogProps = {
 export function SideBySideDialog({
   tickers,
   onTickersChange,
+  onConnect,
+  connected,
   asOfDate,
   onClose,
 }: SideBySideDialogProps) {
@@ -67,6 +72,7 @@ export function SideBySideDialog({
         />
         <ComparisonChoices comparison={comparison} answer={query.data} onChange={change}>
           {query.isFetching && <Reading tickers={comparison.tickers} />}
+          <ConnectAll {...{ connected, onConnect }} tickers={comparison.tickers} />
         </ComparisonChoices>
         {comparison.tickers.length === 0 ? (
           <p className="p-5 text-13 text-ink-2">
@@ -77,6 +83,23 @@ export function SideBySideDialog({
         )}
       </div>
     </Dialog>
+  );
+}
+
+type ConnectAllProps = Pick<SideBySideDialogProps, "tickers" | "connected" | "onConnect">;
+
+/** Attaches the statements of every company compared, so that a text can be about them. */
+function ConnectAll({ tickers, connected, onConnect }: ConnectAllProps) {
+  const missing = tickers.filter((ticker) => !connected.has(ticker));
+  if (tickers.length === 0) return null;
+  return (
+    <Button
+      size="small"
+      disabledReason={missing.length === 0 ? "All of them are connected" : undefined}
+      onClick={() => onConnect(missing)}
+    >
+      Connect all
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Segmented } from "#client/components/segmented.tsx";
+import { AddToNoteButton } from "#client/features/companies/add-to-note-button.tsx";
 import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
 import { StatementGrid } from "#client/features/companies/statement-grid.tsx";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
@@ -10,7 +11,11 @@ import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.
 import { chartTable, statementCharts } from "#core/outputs/report/statement-charts.ts";
 
 /** The last four years at a glance, as charts or as the table they draw. */
-export function ChartsTab({ connected, places }: Pick<TabProps, "connected" | "places">) {
+export function ChartsTab({
+  connected,
+  places,
+  note,
+}: Pick<TabProps, "connected" | "places" | "note">) {
   const [shape, setShape] = useState<"charts" | "table">("charts");
   const charts = useMemo(() => statementCharts(connected), [connected]);
   const table = useMemo(() => chartTable(connected), [connected]);
@@ -35,6 +40,7 @@ export function ChartsTab({ connected, places }: Pick<TabProps, "connected" | "p
             ]}
           />
           <Spacer />
+          <AddToNoteButton {...{ note, table, connected }} title="last four years" />
           <CopyTableButton table={table} />
         </ToolRow>
       }

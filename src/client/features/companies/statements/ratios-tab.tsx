@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { AddToNoteButton } from "#client/features/companies/add-to-note-button.tsx";
 import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
 import { ColumnChoices } from "#client/features/companies/statements/column-choices.tsx";
 import { FigureTable } from "#client/features/companies/statements/figure-pane.tsx";
@@ -11,7 +12,7 @@ import { ratioTable } from "#core/outputs/report/ratio-table.ts";
 
 /** Every ratio with its formula; its inputs are its source. */
 export function RatiosTab(props: TabProps & { readonly isFirstSeen: boolean }) {
-  const { connected, view, onViewChange, places, isFirstSeen } = props;
+  const { connected, view, onViewChange, places, isFirstSeen, note } = props;
   const shown = useShownStatements(connected, { ...view, looksBack: false });
   const data = shown.data ?? connected;
   const columns = columnsShown(view);
@@ -29,6 +30,7 @@ export function RatiosTab(props: TabProps & { readonly isFirstSeen: boolean }) {
           <ToolRow>
             <ColumnChoices connected={connected} view={view} onChange={onViewChange} />
             <Spacer />
+            <AddToNoteButton {...{ note, table, connected }} title="ratios" />
             <CopyTableButton table={table} />
           </ToolRow>
           <SpanNotice connected={connected} shown={shown} />

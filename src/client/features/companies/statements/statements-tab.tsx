@@ -1,4 +1,5 @@
 import { Segmented } from "#client/components/segmented.tsx";
+import { AddToNoteButton, type Note } from "#client/features/companies/add-to-note-button.tsx";
 import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
 import { ColumnChoices } from "#client/features/companies/statements/column-choices.tsx";
 import { FigureTable, type Places } from "#client/features/companies/statements/figure-pane.tsx";
@@ -18,6 +19,7 @@ export type TabProps = {
   readonly view: ViewChoices;
   readonly onViewChange: (view: ViewChoices) => void;
   readonly places: Places;
+  readonly note: Note | undefined;
 };
 
 type StatementsTabProps = TabProps & {
@@ -31,11 +33,13 @@ const MEASURES: readonly { readonly value: Measure; readonly label: string }[] =
   { value: "common-size", label: "Common size" },
 ];
 
+const AMOUNTS_ALONE = "Choose Amounts: they are what can be bound to its source";
+
 const LEGEND = "R restated since first filed · ƒ computed · * see its source";
 
 /** The statements in the periods and by the measure that the analyst asks for. */
 export function StatementsTab(props: StatementsTabProps) {
-  const { connected, view, onViewChange, places, isFirstSeen } = props;
+  const { connected, view, onViewChange, places, isFirstSeen, note } = props;
   const looksBack = view.measure === "growth";
   const shown = useShownStatements(connected, { ...view, looksBack });
   const data = shown.data ?? connected;
@@ -63,6 +67,11 @@ export function StatementsTab(props: StatementsTabProps) {
               options={MEASURES}
             />
             <Spacer />
+            <AddToNoteButton
+              {...{ note, table, connected }}
+              title="financial statements"
+              disabledReason={measure === "absolute" ? undefined : AMOUNTS_ALONE}
+            />
             <CopyTableButton table={table} />
           </ToolRow>
           <SpanNotice connected={connected} shown={shown} />

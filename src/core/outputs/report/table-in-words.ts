@@ -1,0 +1,66 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { textStyle } from "#core/ledger/display.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import { findDatum } from "#core/ledger/find-datum.ts";
+import { bindingOf, constantDatum } from "#core/ledger/formula.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { printDatum } from "#core/ledger/print-datum.ts";
+import type { StatementTable, TableCell, TableRow } from "#core/outputs/report/statement-table.ts";
+
+/** Lines for a document, with what their figures are of. */
+export type NoteText = { readonly text: string; readonly anchors: readonly PlacedBinding[] };
+
+/**
+ * A table as lines of text under a section line, a row a line, every figure with its unit and period:
+ * those that the connected data hold are bound to them. Rows without any figure are left out.
+ */
+export function tableInWords(
+  title: string,
+  table: StatementTable,
+  connected: ConnectedFinancialData,
+): NoteText {
+  const views = [connected, connected.quarterly, connected.ltm].filter(
+    (view) => view !== undefined,
+  );
+  const revenues = findDatum(connected, "Revenues", connected.years.at(-1));
+  const style = textStyle(revenues?.value ?? null);
+  const anchors: PlacedBinding[] = [];
+  let text = `${spokenName(table.name)}, ${title}:`;
+  for (const row of table.groups.flatMap(({ rows }) => rows)) {
+    if (row.cells.every(({ value }) => value === null)) continue;
+    let joint = `\n${row.label}: `;
+    for (const cell of row.cells) {
+      const found = datumOf(views, row.item, cell);
+      const printed = printedCell(found ?? unboundOf(row, cell, table), cell, style);
+      const from = text.length + joint.length;
+      if (found !== undefined) {
+        anchors.push({ from, to: from + printed.length, binding: bindingOf(found) });
+      }
+      text += `${joint}${printed} in ${periodText(cell.column)}`;
+      joint = ", ";
+    }
+    text += ".";
+  }
+  return { text, anchors };
+}
+
+/** The datum that a cell shows; none where another filing speaks in the cell. */
+function datumOf(
+  views: readonly FinancialData[],
+  item: string,
+  { column, value }: TableCell,
+): Datum | undefined {
+  return views
+    .map((view) => findDatum(view, item, column))
+    .find((datum) => datum !== undefined && datum.value === value);
+}
+
+function unboundOf({ item, unit }: TableRow, { value }: TableCell, { currency }: StatementTable) {
+  return value === null ? undefined : constantDatum({ value, unit, name: item, currency });
+}
+
+function printedCell(datum: Datum | undefined, { text }: TableCell, style: "mm" | "bn"): string {
+  return datum === undefined ? text : printDatum(datum, style);
+}
