@@ -3,7 +3,7 @@ import type { FigureCheck } from "./check/figure-check.ts";
 import type { DocumentSession } from "./session/document-session.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { newId } from "#client/lib/new-id.ts";
-import { toastUndo } from "#client/lib/toast.ts";
+import { toastSuccess } from "#client/lib/toast.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 
 /** Names the change in the notice and on Undo. */
@@ -119,7 +119,7 @@ export function addToNote(session: DocumentSession, lines: Inserted): void {
   const position = end === -1 ? content.length : end;
   const written = setApart(content.slice(0, position), lines.text);
   insert(session, lines, { position, written, description: "Table added" });
-  toastUndo("Added to the note", () => session.change({ type: "undone" }));
+  toastSuccess("Added to the note");
 }
 
 function insert(

@@ -21,6 +21,11 @@ describe("whom a template is about", () => {
     expect(companyDoubt(CARDS, "MSFT")).toContain(`choose ${both} in the ticker box`);
   });
 
+  it("waits for statements that are on their way", () => {
+    const loading = { ...cardOf(velden), status: "loading" as const };
+    expect(companyDoubt([loading], velden.ticker)).toContain("on their way");
+  });
+
   it("is the only one where one is connected, and nobody's where none is", () => {
     expect(companyDoubt(CARDS.slice(1), undefined)).toBeUndefined();
     expect(companyDoubt([], "MSFT")).toBeUndefined();

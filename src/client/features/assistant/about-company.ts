@@ -1,4 +1,4 @@
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 
 /** The cards with those of the ticker in the box first: a text is about the first company. */
@@ -17,6 +17,10 @@ export function companyDoubt(
 ): string | undefined {
   const ready = cards.filter(({ status }) => status === "success");
   const tickers = [...new Set(connectedStatements(ready).map((data) => data.ticker))];
+  const isComing = cards.some(
+    (card) => isOfStatements(card) && card.status === "loading" && card.ticker === ticker,
+  );
+  if (isComing) return `The statements of ${ticker} are on their way.`;
   if (tickers.length === 0) return undefined;
   if (ticker !== undefined && !tickers.includes(ticker)) {
     return `The statements of ${ticker} are not connected. Connect them, or choose ${tickers.join(" or ")} in the ticker box.`;

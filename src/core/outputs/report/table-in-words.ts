@@ -32,8 +32,11 @@ export function tableInWords(
     if (row.cells.every(({ value }) => value === null)) continue;
     let joint = `\n${row.label}: `;
     for (const cell of row.cells) {
+      const { value } = cell;
+      if (value === null) continue;
       const found = datumOf(views, row.item, cell);
-      const printed = printedCell(found ?? unboundOf(row, cell, table), cell, style);
+      const unbound = { value, unit: row.unit, name: row.item, currency: table.currency };
+      const printed = printDatum(found ?? constantDatum(unbound), style);
       const from = text.length + joint.length;
       if (found !== undefined) {
         anchors.push({ from, to: from + printed.length, binding: bindingOf(found) });
@@ -41,7 +44,7 @@ export function tableInWords(
       text += `${joint}${printed} in ${periodText(cell.column)}`;
       joint = ", ";
     }
-    text += ".";
+    text += `${missingPeriods(row)}.`;
   }
   return { text, anchors };
 }
@@ -57,10 +60,12 @@ function datumOf(
     .find((datum) => datum !== undefined && datum.value === value);
 }
 
-function unboundOf({ item, unit }: TableRow, { value }: TableCell, { currency }: StatementTable) {
-  return value === null ? undefined : constantDatum({ value, unit, name: item, currency });
-}
-
-function printedCell(datum: Datum | undefined, { text }: TableCell, style: "mm" | "bn"): string {
-  return datum === undefined ? text : printDatum(datum, style);
+/** "; n.a. in FY2021, FY2022": said once of all the periods without a figure. */
+function missingPeriods({ cells }: TableRow): string {
+  const missing = cells.filter(({ value }) => value === null);
+  const of = (text: string) =>
+    missing.filter((cell) => cell.text === text).map(({ column }) => periodText(column));
+  return [...new Set(missing.map(({ text }) => text))]
+    .map((text) => `; ${text} in ${of(text).join(", ")}`)
+    .join("");
 }

@@ -40,3 +40,21 @@ export function sortedEdits<E extends Edit>(edits: readonly E[]): E[] {
 function isRange(edit: Edit): boolean {
   return removedLength(edit) > 0;
 }
+
+/** Pending edits counted anew past edits that are applied; of two at one place they came first. */
+export function besides<E extends Edit>(
+  pending: readonly E[],
+  written: readonly Edit[],
+): readonly E[] {
+  const ids = new Set(pending.map(({ id }) => id));
+  const pendingAt = new Map<string, number>();
+  let grown = 0;
+  for (const edit of sortedEdits<Edit>([...pending, ...written])) {
+    if (ids.has(edit.id)) pendingAt.set(edit.id, edit.position + grown);
+    else grown += insertedText(edit).length - removedLength(edit);
+  }
+  return pending.map((edit) => ({
+    ...edit,
+    position: pendingAt.get(edit.id) ?? edit.position,
+  }));
+}

@@ -206,15 +206,15 @@ describe("what stands in the text", () => {
   });
 
   it("is not put back by Undo where Ctrl Z took it back, and is by redo", () => {
-    const typed = typedNow(`${TEXT} `);
-    const state = after(`${TEXT} `, typed, { ...PROPOSED }, { type: "acceptedAll", time: NOW });
+    const state = after(TEXT, PROPOSED, { type: "acceptedAll", time: NOW });
     const back = manuscriptReducer(state, {
-      ...typedNow(state.snapshots.at(-1)?.content ?? ""),
+      type: "typed",
+      content: TEXT,
       isTakenBack: true,
+      time: NOW,
     });
     expect(back.applied).toEqual([]);
-    expect(back.snapshots).toHaveLength(state.snapshots.length - 1);
-    expect(manuscriptReducer(back, { type: "undone" }).applied).toEqual([]);
+    expect(manuscriptReducer(back, { type: "undone" })).toBe(back);
     expect(manuscriptReducer(back, typedNow(state.content)).applied).toEqual(["figure", "cover"]);
   });
 

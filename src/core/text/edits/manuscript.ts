@@ -5,7 +5,7 @@ import { checkEdits, type DroppedEdit } from "#core/text/edits/check-edits.ts";
 import { anchorsAfterEdits, joinedAnchors } from "#core/text/edits/edit-anchors.ts";
 import type { Edit, EditPlace } from "#core/text/edits/edit.ts";
 import { placeAgain } from "#core/text/edits/edit-place.ts";
-import { insertedText, removedLength, sortedEdits } from "#core/text/edits/edit-range.ts";
+import { besides, sortedEdits } from "#core/text/edits/edit-range.ts";
 import {
   droppedReport,
   type EditReport,
@@ -264,24 +264,6 @@ function autoApplied(
       ...droppedReport(dropped),
     ],
   };
-}
-
-/** Pending edits counted anew past edits that are applied; of two at one place they came first. */
-function besides(
-  pending: readonly PendingEdit[],
-  written: readonly Edit[],
-): readonly PendingEdit[] {
-  const ids = new Set(pending.map(({ id }) => id));
-  const pendingAt = new Map<string, number>();
-  let grown = 0;
-  for (const edit of sortedEdits<Edit>([...pending, ...written])) {
-    if (ids.has(edit.id)) pendingAt.set(edit.id, edit.position + grown);
-    else grown += insertedText(edit).length - removedLength(edit);
-  }
-  return pending.map((edit) => ({
-    ...edit,
-    position: pendingAt.get(edit.id) ?? edit.position,
-  }));
 }
 
 /** The latest snapshot's text, or this one where none was before, with the edits that stood in it and nothing pending. */
