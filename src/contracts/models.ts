@@ -30,6 +30,15 @@ const savedOutputSchema = z.object({
   historicalData: z.string(),
   projections: z.string(),
   hasDcfResults: z.boolean(),
+  /** Of the base case by Gordon growth, in whole units; absent without a value. */
+  valuation: z
+    .object({
+      currency: z.string(),
+      enterpriseValue: z.number(),
+      /** Null where no market value was entered. */
+      marketEnterpriseValue: z.number().nullable(),
+    })
+    .optional(),
 });
 export type SavedOutput = z.infer<typeof savedOutputSchema>;
 

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ChartLine, Plus } from "lucide-react";
+import { buttonClasses } from "#client/components/button-classes.ts";
 import { Button } from "#client/components/button.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { AccountRequired } from "#client/features/accounts/account-required.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
+import { ModelsCard } from "#client/features/models/models-card.tsx";
+import { NEW_MODEL_HASH } from "#client/features/models/new-model-hash.ts";
 import { ContradictedDrafts } from "#client/features/research/contradicted-drafts.tsx";
 import { RecentTickers } from "#client/features/research/recent-tickers.tsx";
 import { ResearchList } from "#client/features/research/research-list.tsx";
@@ -30,6 +34,10 @@ function Research() {
     <div className="mx-auto max-w-344 px-4 py-6 md:px-8">
       <div className="mb-3.5 flex items-center gap-2">
         <h1 className="flex-1 text-20 font-semibold tracking-[-0.01em]">Research</h1>
+        <Link to="/models" hash={NEW_MODEL_HASH} className={`h-8! ${buttonClasses({})}`}>
+          <ChartLine size={15} strokeWidth={1.75} aria-hidden />
+          New model
+        </Link>
         <Button
           variant="primary"
           className="h-8!"
@@ -47,6 +55,9 @@ function Research() {
         <div className="grid gap-5">
           <ErrorBoundary name="Recent tickers">
             <RecentTickers onFind={() => showPalette(true)} />
+          </ErrorBoundary>
+          <ErrorBoundary name="Models">
+            <ModelsCard />
           </ErrorBoundary>
           <ErrorBoundary name="Contradicted drafts">
             <ContradictedDrafts />

@@ -13,6 +13,7 @@ import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { withReasons } from "#core/outputs/report/edit-reasons.ts";
 import type { BoxInput } from "#core/outputs/report/page-one.ts";
+import { statedRatings, statedRecommendation } from "#core/outputs/post/stated-rating.ts";
 import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 
 /** The document that is exported, as it stands when the dialog shows it. */
@@ -43,10 +44,11 @@ export function reportOf(
     connectedData,
     date,
     author,
-    box: summary && {
-      subtitle: summary.subtitle,
-      recommendation: capitalised(summary.rec),
-      spreadBps: summary.spread,
+    box: {
+      subtitle: summary?.subtitle,
+      rating: statedRatings(content)[0],
+      recommendation: summary ? capitalised(summary.rec) : statedRecommendation(content),
+      spreadBps: summary?.spread,
       market: marketSpread(connectedData),
     },
     edits: hasEdits ? withReasons(pendingEdits, messages) : [],

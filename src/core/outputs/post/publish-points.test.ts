@@ -3,7 +3,7 @@ import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { CREDIT_RATINGS, SUGGESTED_TAGS, withTag } from "./post-fields.ts";
 import { disclosureLine } from "./disclosure.ts";
 import { publishPoints } from "./publish-points.ts";
-import { statedRatings } from "./stated-rating.ts";
+import { statedRatings, statedRecommendation } from "./stated-rating.ts";
 
 const NONE = { creditRating: "NR", ratingTrend: "Stable" } as const;
 const DISCLOSED = "\nDisclosure: The author holds no position in the securities named.";
@@ -52,6 +52,17 @@ describe("what is asked before a text is published", () => {
     expect(points(later, { creditRating: "BB", ratingTrend: "Stable" })).toMatchObject([
       { kind: "rating", rating: "CCC+" },
     ]);
+  });
+});
+
+describe("the recommendation a text gives", () => {
+  it.each([
+    ["The rating estimate is BB- (trend Stable), and the recommendation is Neutral.", "Neutral"],
+    ["Recommendation:\nOverweight: the spread is wide.", "Overweight"],
+    ["We rate the 6.875% senior notes due 2031 Overweight.", "Overweight"],
+    ["A wider spread would make it Overweight.", undefined],
+  ])("of «%s» is %s", (text, call) => {
+    expect(statedRecommendation(text)).toBe(call);
   });
 });
 

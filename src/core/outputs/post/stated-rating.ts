@@ -41,3 +41,20 @@ export function statedRatings(text: string): readonly StatedRating[] {
   );
   return stated.toSorted((a, b) => a.position - b.position);
 }
+
+const CALL = String.raw`(Overweight|Underweight|Neutral|Buy|Hold|Sell)\b`;
+/** "The recommendation is Neutral", "we rate the notes Overweight", and what a section of that name opens with. */
+const RECOMMENDED = [
+  new RegExp(String.raw`\bRecommendation:\s?${CALL}`),
+  new RegExp(String.raw`\brecommend(?:ation)?\b(?:[^.\n]|\.\d){0,60}?${CALL}`),
+  new RegExp(String.raw`\b[Rr]ated?\b(?:[^.\n]|\.\d){0,80}?${CALL}`),
+];
+
+/** The recommendation that a text gives as its own; undefined where it gives none. */
+export function statedRecommendation(text: string): string | undefined {
+  for (const pattern of RECOMMENDED) {
+    const call = pattern.exec(text)?.[1];
+    if (call !== undefined) return call;
+  }
+  return undefined;
+}

@@ -18,6 +18,8 @@ import { countWords } from "#core/text/outline/word-count.ts";
 /** What the first page's box takes from the summary and from what the analyst entered. */
 export type BoxInput = {
   readonly subtitle?: string | undefined;
+  /** The rating that the text states; without, the scorecard's. */
+  readonly rating?: { readonly rating: string; readonly trend?: string | undefined } | undefined;
   /** "Overweight". */
   readonly recommendation?: string | undefined;
   /** The spread target. */
@@ -135,16 +137,18 @@ function boxOf(
     first && ratingScorecard(first.data, { marketCap: marketCapOf(ledger, first.data.ticker) });
   const estimate = card?.kind === "estimate" ? card : undefined;
   const { recommendation, spreadBps, market } = box;
+  const isStated = box.rating !== undefined && box.rating.rating !== estimate?.rating;
+  const rating = isStated ? box.rating : estimate;
   return {
     box: [
       ...cell("Recommendation", recommendation),
-      ...cell("Rating estimate", estimate?.rating),
-      ...cell("Trend", estimate?.trend),
+      ...cell("Rating estimate", rating?.rating),
+      ...cell("Trend", rating?.trend),
       ...cell("Spread target", spreadBps === undefined ? undefined : `${spreadBps} bps`),
       ...cell("In the market", market && `${market.spreadBps} bps`),
     ],
     boxNotes: [
-      ...(estimate ? [`${ESTIMATE_LABEL}, ${periodText(estimate.column)}.`] : []),
+      ...(estimate && !isStated ? [`${ESTIMATE_LABEL}, ${periodText(estimate.column)}.`] : []),
       ...(market ? [`Market spread of ${market.date}.`] : []),
     ],
   };

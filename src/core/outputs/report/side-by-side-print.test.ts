@@ -76,7 +76,7 @@ describe("a side-by-side to read", () => {
     expect(THREE.map((of) => headNote(of, several))).toEqual([
       "USD mm, FY2025",
       "EUR mm, FY2025",
-      "USD mm, LTM 2026-03-28",
+      "USD mm, LTM to 28 March 2026",
     ]);
     expect(headNote(head("A"), { ...several, measure: "growth" })).toBe("FY2025");
     expect(headNote(head("A"), { ...several, companies: [head("A")] })).toBe("FY2025");
@@ -86,7 +86,7 @@ describe("a side-by-side to read", () => {
     const { text } = tableCopy(copiedSideBySide(answer(THREE, [row("Revenues", [1, 2, 6])])));
     expect(text.split("\n")).toEqual([
       "Side by side (A, B, C)",
-      "mm, each in its own currency\tA, USD mm, FY2025\tB, EUR mm, FY2025\tC, USD mm, LTM 2026-03-28\tMedian",
+      "mm, each in its own currency\tA, USD mm, FY2025\tB, EUR mm, FY2025\tC, USD mm, LTM to 28 March 2026\tMedian",
       "Income",
       "Revenues\t1.0x\t2.0x\t6.0x\t",
       "Before comparing",

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type SavedModel, type SavedOutput, SAVED_OUTPUTS_MAX } from "#contracts/models.ts";
 import { AppError } from "#core/errors.ts";
 import { isObject, parsedJson } from "#core/finance/valuation/json-reading.ts";
+import { readResults } from "#core/finance/valuation/saved-results.ts";
 import { normaliseStrings } from "#core/text/outline/plain-text.ts";
 import type { Database } from "#server/db/client.ts";
 import type { ModelContents } from "#server/db/schema/models.ts";
@@ -109,6 +110,20 @@ export function asSavedOutput(model: StoredModel): SavedOutput {
     historicalData: JSON.stringify(contents.historicalData),
     projections: JSON.stringify(contents.projections),
     hasDcfResults: isObject(contents.valuationResults),
+    ...valuationOf(contents.valuationResults),
+  };
+}
+
+function valuationOf(results: unknown): Pick<SavedOutput, "valuation"> {
+  const { enterpriseValueGG, actualEV, meta } = readResults(results) ?? {};
+  if (enterpriseValueGG == null || meta === undefined) return {};
+  const { currency, scale } = meta;
+  return {
+    valuation: {
+      currency,
+      enterpriseValue: enterpriseValueGG * scale,
+      marketEnterpriseValue: actualEV == null ? null : actualEV * scale,
+    },
   };
 }
 

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Tag } from "#client/components/tag.tsx";
+import { modelQueries } from "#client/features/models/queries.ts";
+import type { SavedOutput } from "#contracts/models.ts";
+import { formatCell } from "#core/ledger/display.ts";
+
+/** The home page has room for these; all stand on the page of models. */
+const SHOWN = 5;
+
+/** The models changed last, with what each says the company is worth, beside the market. */
+export function ModelsCard() {
+  const { data: models = [] } = useQuery(modelQueries.list());
+  if (models.length === 0) return null;
+  const currencies = new Set(
+    models.slice(0, SHOWN).flatMap(({ valuation }) => valuation?.currency ?? []),
+  );
+  const [currency = ""] = currencies.size === 1 ? currencies : [];
+  return (
+    <section
+      aria-labelledby="home-models"
+      className="overflow-hidden rounded-2 border border-hairline-strong bg-paper"
+    >
+      <div className="flex h-10 items-center gap-2 border-b border-hairline px-3.5">
+        <h2 id="home-models" className="flex-1 text-13 font-semibold">
+          Models
+        </h2>
+        <span className="text-[11.5px] text-ink-3">
+          {["Gordon Growth", currency === "" ? "" : `${currency} mm`].filter(Boolean).join(", ")}
+        </span>
+      </div>
+      <table className="w-full border-collapse text-12 figures">
+        <thead>
+          <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
+            <th className="h-6.5 pl-3.5 text-left font-medium">Case</th>
+            <th className="px-1.25 text-right font-medium">EV</th>
+            <th className="pr-3.5 pl-1.25 text-right font-medium whitespace-nowrap">vs market</th>
+          </tr>
+        </thead>
+        <tbody>
+          {models.slice(0, SHOWN).map((model) => (
+            <ModelRow key={model.id} model={model} showsCurrency={currency === ""} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type ModelRowProps = { readonly model: SavedOutput; readonly showsCurrency: boolean };
+
+/** One model; the whole row opens it. */
+function ModelRow({ model: { id, ticker, name, valuation }, showsCurrency }: ModelRowProps) {
+  const { enterpriseValue = null, marketEnterpriseValue = null, currency } = valuation ?? {};
+  const isComparable =
+    enterpriseValue !== null && marketEnterpriseValue !== null && marketEnterpriseValue > 0;
+  return (
+    <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
+      <td className="w-full max-w-0 pl-3.5">
+        <div className="flex items-center gap-2">
+          <Tag className="min-w-11.5 text-center">{ticker}</Tag>
+          <Link
+            to="/models/$id"
+            params={{ id }}
+            className="min-w-0 truncate shadow-none! after:absolute after:inset-0 focus-visible:after:shadow-(--focus-ring-inset)"
+          >
+            {name}
+          </Link>
+          {showsCurrency && <span className="text-ink-3">{currency}</span>}
+        </div>
+      </td>
+      <td className="px-1.25 text-right">{hung(formatCell(enterpriseValue, "money"))}</td>
+      <td className="pr-3.5 pl-1.25 text-right">
+        {hung(
+          formatCell(isComparable ? enterpriseValue / marketEnterpriseValue - 1 : null, "fraction"),
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Its closing parenthesis hangs, so that the digits of a column align. */
+function hung(text: string) {
+  return (
+    <span className={text.endsWith(")") ? "" : "after:invisible after:content-[')']"}>{text}</span>
+  );
+}
