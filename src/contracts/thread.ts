@@ -49,7 +49,7 @@ const threadPostSchema = z.object({
 const leftOutSchema = z.object({
   sentence: z.string(),
   figure: z.string(),
-  state: z.enum(["contradicted", "unsupported"]),
+  state: z.enum(["contradicted", "unsupported", "unfinished"]),
   position: z.number().int(),
   length: z.number().int(),
 });

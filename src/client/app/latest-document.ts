@@ -5,13 +5,14 @@ import { callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { FULL_CONTEXT_QUERY } from "#contracts/filings.ts";
+import { SAMPLE_TICKER } from "#contracts/knowledge-base.ts";
 import {
   createResearch,
   isBlankDocument,
   listResearch,
   saveResearch,
 } from "#contracts/research.ts";
-import { isReady, SAMPLE_TICKER } from "#core/finance/companies/ready-companies.ts";
+import { isReady } from "#core/finance/companies/ready-companies.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /**

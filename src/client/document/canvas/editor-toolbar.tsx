@@ -120,9 +120,13 @@ function PublishButtons({
   );
 }
 
-/** Goes where a narrow pane has pending edits to decide: the filled button needs the room. */
+/** Goes where the pane is narrow, sooner while edits are pending: the filled button needs the room. */
 function Label({ children }: { readonly children: string }) {
-  return <span className="@max-[33rem]:group-has-data-pending:sr-only">{children}</span>;
+  return (
+    <span className="@max-[24rem]:sr-only @max-[33rem]:group-has-data-pending:sr-only">
+      {children}
+    </span>
+  );
 }
 
 /** Each part follows what it shows: deciding one of many edits draws the rest of the bar once. */

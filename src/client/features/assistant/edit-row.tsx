@@ -89,13 +89,13 @@ function Subject({ edit, number, onShow, children }: SubjectProps) {
       <span className="grid w-14 shrink-0">
         <Badge tone={tone}>{label}</Badge>
       </span>
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         <EditPreview edit={edit} />
         {children}
       </span>
     </>
   );
-  const look = "flex min-h-6 min-w-0 flex-1 items-start gap-2 py-0.75 text-left";
+  const look = "flex min-h-6 min-w-0 flex-1 flex-wrap items-start gap-x-2 py-0.75 text-left";
   if (onShow === undefined) return <div className={look}>{shown}</div>;
   return (
     <button

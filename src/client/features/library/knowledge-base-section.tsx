@@ -59,7 +59,11 @@ export function KnowledgeBaseSection(props: KnowledgeBaseSectionProps) {
           </h3>
           <DocumentCount ticker={ticker} />
         </div>
-        <Button className="w-full" disabledReason={disabledReason} onClick={() => ask()}>
+        <Button
+          className="h-auto! min-h-7 w-full whitespace-normal!"
+          disabledReason={disabledReason}
+          onClick={() => ask()}
+        >
           <LibraryIcon size={14} strokeWidth={1.75} className="text-ink-2" aria-hidden />
           Load All Document Content
         </Button>

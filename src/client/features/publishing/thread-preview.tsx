@@ -32,7 +32,7 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
           }
         >
           1 sentence is left out: <strong className="font-semibold">{figure}</strong>{" "}
-          {state === "contradicted" ? "is contradicted by its source" : "has no source"}.
+          {LEFT_OUT_FOR[state]}.
         </Notice>
       ))}
       <ol className="flex flex-col gap-2">
@@ -68,6 +68,12 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
     </section>
   );
 }
+
+const LEFT_OUT_FOR: Readonly<Record<ThreadAnswer["leftOut"][number]["state"], string>> = {
+  contradicted: "is contradicted by its source",
+  unsupported: "has no source",
+  unfinished: "is left for the author",
+};
 
 type TweetTextProps = {
   readonly text: string;

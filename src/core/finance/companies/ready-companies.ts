@@ -1,12 +1,9 @@
 /** A company whose figures come with the product: it opens without a network. */
 export type ReadyCompany = { readonly ticker: string; readonly name: string };
 
-/** The fictional company, whose filings come with the product too. */
-export const SAMPLE_TICKER = "HPKG";
-
 /** The fictional company first: its figures, filing and model are made to be tried. */
 export const READY_COMPANIES: readonly ReadyCompany[] = [
-  { ticker: SAMPLE_TICKER, name: "Harbour Packaging Group (sample)" },
+  { ticker: "HPKG", name: "Harbour Packaging Group (sample)" },
   { ticker: "AAPL", name: "Apple" },
   { ticker: "AMD", name: "Advanced Micro Devices" },
   { ticker: "GOOGL", name: "Alphabet" },

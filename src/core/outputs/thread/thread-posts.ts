@@ -28,11 +28,11 @@ export type ThreadPost = {
 /** From a character to before another. */
 export type Stretch = { readonly from: number; readonly to: number };
 
-/** A sentence that does not go out, and the figure it is left out for. */
+/** A sentence that does not go out, and the figure it is left out for; what is unfinished, for itself. */
 export type LeftOut = {
   readonly sentence: string;
   readonly figure: string;
-  readonly state: "contradicted" | "unsupported";
+  readonly state: "contradicted" | "unsupported" | "unfinished";
   readonly position: number;
   readonly length: number;
 };
@@ -111,6 +111,10 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
     const isUnfinished = unfinished.some(
       ({ position, length }) => position < end && start < position + length,
     );
+    if (isUnfinished && !isSectionLine(text)) {
+      const place = { position: start, length: text.length };
+      leftOut.push({ sentence: text, figure: text, state: "unfinished", ...place });
+    }
     if (isSectionLine(text) || isPlaceholder(text) || isUnfinished) continue;
     const own = figures.filter(({ position }) => position >= start && position < end);
     const doubted = own.find(isDoubted);

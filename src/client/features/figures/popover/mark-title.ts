@@ -1,4 +1,5 @@
 import {
+  Calculator,
   Check,
   CircleQuestionMark,
   EqualNot,
@@ -8,6 +9,7 @@ import {
 } from "lucide-react";
 import type { Mark } from "#client/document/marks/mark.ts";
 import type { OpenedMark } from "#client/document/marks/opened-field.ts";
+import { restsOnAssumption } from "#core/figures/check/rests-on-assumption.ts";
 import type { FigureState } from "#core/figures/check/document-figures.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { asSentence } from "./sentence.ts";
@@ -27,6 +29,13 @@ const STATES: Readonly<Record<FigureState, MarkTitle>> = {
   estimate: { text: "My estimate", icon: PenLine, tone: "text-ink-3" },
 };
 
+/** It is what its source says, but no filing bears that out. */
+const ASSUMED: MarkTitle = {
+  text: "Follows from an assumption",
+  icon: Calculator,
+  tone: "text-ink-3",
+};
+
 const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
   direction: "Wording differs from the figures",
   "mixed-basis": "Two bases in one text",
@@ -34,6 +43,7 @@ const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
 };
 
 export function titleOf({ figure, warnings }: Mark): MarkTitle {
+  if (figure?.state === "verified" && restsOnAssumption(figure)) return ASSUMED;
   if (figure !== undefined) return STATES[figure.state];
   const [warning] = warnings;
   const text = warning === undefined ? "" : WARNINGS[warning.kind];
