@@ -133,25 +133,33 @@ function boxOf(
   box: BoxInput,
   ledger: Ledger,
 ): Pick<PageOne, "box" | "boxNotes"> {
-  const card =
-    first && ratingScorecard(first.data, { marketCap: marketCapOf(ledger, first.data.ticker) });
-  const estimate = card?.kind === "estimate" ? card : undefined;
+  const { rating, trend, notes } = ratingOf(first, box, ledger);
   const { recommendation, spreadBps, market } = box;
-  const isStated = box.rating !== undefined && box.rating.rating !== estimate?.rating;
-  const rating = isStated ? box.rating : estimate;
   return {
     box: [
       ...cell("Recommendation", recommendation),
-      ...cell("Rating estimate", rating?.rating),
-      ...cell("Trend", rating?.trend),
+      ...cell("Rating estimate", rating),
+      ...cell("Trend", trend),
       ...cell("Spread target", spreadBps === undefined ? undefined : `${spreadBps} bps`),
       ...cell("In the market", market && `${market.spreadBps} bps`),
     ],
-    boxNotes: [
-      ...(estimate && !isStated ? [`${ESTIMATE_LABEL}, ${periodText(estimate.column)}.`] : []),
-      ...(market ? [`Market spread of ${market.date}.`] : []),
-    ],
+    boxNotes: [...notes, ...(market ? [`Market spread of ${market.date}.`] : [])],
   };
+}
+
+/** The rating the text states, else the scorecard's, with what it is. */
+function ratingOf(
+  first: TabledStatements | undefined,
+  { rating: stated }: BoxInput,
+  ledger: Ledger,
+): { rating?: string; trend?: string | undefined; notes: readonly string[] } {
+  const card =
+    first && ratingScorecard(first.data, { marketCap: marketCapOf(ledger, first.data.ticker) });
+  const estimate = card?.kind === "estimate" ? card : undefined;
+  if (stated !== undefined && stated.rating !== estimate?.rating) return { ...stated, notes: [] };
+  if (estimate === undefined) return { notes: [] };
+  const { rating, trend, column } = estimate;
+  return { rating, trend, notes: [`${ESTIMATE_LABEL}, ${periodText(column)}.`] };
 }
 
 function cell(label: string, text: string | undefined): readonly BoxCell[] {

@@ -17,9 +17,10 @@ describe("a table written into a note", () => {
   });
 
   it("says what each figure is of", () => {
-    const of = (text: string) =>
-      written.anchors.find(({ from, to }) => written.text.slice(from, to) === text)?.binding;
-    expect(of("USD 2,419 mm")).toEqual({
+    const revenues = written.anchors.find(
+      ({ from, to }) => written.text.slice(from, to) === "USD 2,419 mm",
+    );
+    expect(revenues?.binding).toEqual({
       ref: { entity: "HPKG", item: "Revenues", period: "2025" },
     });
     for (const { from, to } of written.anchors) expect(written.text.slice(from, to)).toMatch(/\d/);
