@@ -25,9 +25,8 @@ type AddToNoteButtonProps = {
 /** Writes the rows shown into the document, each figure bound to its data. */
 export function AddToNoteButton(props: AddToNoteButtonProps) {
   const { note, title, table, connected } = props;
-  const [added, setAdded] = useState<StatementTable>();
+  const [isAdded, setIsAdded] = useState(false);
   if (note === undefined) return null;
-  const isAdded = added === table;
   const Icon = isAdded ? Check : FilePlus2;
   return (
     <Button
@@ -35,7 +34,7 @@ export function AddToNoteButton(props: AddToNoteButtonProps) {
       disabledReason={props.disabledReason ?? note.blockedReason}
       onClick={() => {
         note.add(tableInWords(title, table, connected));
-        setAdded(table);
+        setIsAdded(true);
       }}
     >
       <Icon size={14} strokeWidth={1.75} aria-hidden />

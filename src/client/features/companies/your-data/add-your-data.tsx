@@ -27,7 +27,7 @@ export function AddYourData({ ticker, hasFiles, isFocused = false, onKept }: Add
       <Button
         size="small"
         variant="ghost"
-        className="mt-1 self-start"
+        className="mt-1 h-auto! min-h-6 max-w-full self-start text-left whitespace-normal!"
         // Choosing takes the search box away: the next step takes its focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isFocused}

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
+import { expect, openCanvas, test } from "./footnote.ts";
+
+const WRONG = "Net leverage was 2.8x in FY2025.";
+
+test("a newcomer gets from an empty home to a printed note on the sample company", async ({
+  signedIn: { page },
+}, testInfo) => {
+  const picture = async (name: string, of: Page = page) => {
+    await testInfo.attach(name, { body: await of.screenshot(), contentType: "image/png" });
+  };
+  await page.goto("/");
+  await expect(page.getByText("Nothing written yet.")).toBeVisible();
+  await picture("1 empty home");
+
+  await page.getByRole("link", { name: /Harbour Packaging Group/ }).click();
+  const canvas = openCanvas(page);
+  await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(2);
+  await expect(canvas.card("Financial Statements", "HPKG")).toContainText("FY2021 to FY2025");
+  const address = new URL(page.url()).pathname;
+  await page.goto("/");
+  await page.getByRole("link", { name: /HPKG/ }).last().click();
+  await expect(canvas.editor).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(address);
+  await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(2);
+  await picture("2 sample, connected");
+
+  await canvas.runTemplate("Full credit analysis");
+  await expect(canvas.editor).toContainText("Executive Summary:");
+  await expect(page).toHaveTitle(/^Harbour Packaging Group: .+ · Footnote$/);
+  await expect(page.getByText(/^I wrote the full credit analysis of Harbour/)).toBeVisible();
+  const sourced = page.getByText(/^\d+ of \d+ figures sourced/).first();
+  await expect(sourced).toBeVisible();
+  await picture("3 note");
+
+  await canvas.typeAtEnd(`\n\n${WRONG}`);
+  const figure = (text: string) => canvas.editor.locator(".figure", { hasText: text }).last();
+  await expect(figure("2.8x")).toHaveAttribute("data-state", "contradicted");
+  await figure("2.8x").hover();
+  const use = page.getByRole("button", { name: "Use 3.0x" });
+  await picture("4 wrong figure");
+  await use.click();
+  await expect.poll(() => canvas.text()).toContain(WRONG.replace("2.8x", "3.0x"));
+
+  await addRatios(page);
+  await picture("5 table in the note");
+  await expect.poll(() => canvas.text()).toMatch(/\n\nHarbour Packaging Group, ratios:\n/);
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await expect.poll(() => canvas.text()).not.toContain("Harbour Packaging Group, ratios:");
+  await addRatios(page);
+  await expect.poll(() => canvas.text()).toMatch(/\nEBITDA Margin: 14\.6% in FY2021, /);
+  await page.keyboard.press("Control+End");
+  await expect(figure("1.7x")).toHaveAttribute("data-state", "verified");
+  await canvas.expectSaved();
+
+  await page.getByRole("button", { name: "Export", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Export Research" });
+  await expect(dialog.getByRole("region", { name: "Unfinished places" })).toContainText(
+    "[Analyst: what the company sells",
+  );
+  await expect(dialog.getByRole("switch", { name: "Leave these out" })).toBeChecked();
+  await picture("6 export");
+  const opened = page.context().waitForEvent("page");
+  await dialog.getByRole("button", { name: /PDF/ }).click();
+  const print = await opened;
+  await print.waitForLoadState();
+  await expect(print.locator("body")).toContainText("Harbour Packaging Group, ratios");
+  await picture("7 print window", print);
+  const pdf = await print.pdf({ preferCSSPageSize: true });
+  await testInfo.attach("8 note.pdf", { body: pdf, contentType: "application/pdf" });
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
+  expect(totalPages).toBeGreaterThanOrEqual(3);
+  expect(text[0]).toMatch(/Recommendation\s+Neutral/);
+  expect(text[0]).toMatch(/Rating estimate\s+BB-/);
+  expect(text.join(" ")).not.toContain("[Analyst:");
+});
+
+test("the keys are listed on ?, from anywhere but a field", async ({ signedIn: { page } }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list).toContainText("Accept or reject it");
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await page.getByRole("searchbox", { name: "Find a document" }).press("?");
+  await expect(list).toBeHidden();
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+  await expect(list).toBeVisible();
+});
+
+async function addRatios(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Open table" }).click();
+  const table = page.getByRole("dialog", { name: /Financial Statements/ });
+  await table.getByRole("tab", { name: "Ratios" }).click();
+  await table.getByRole("button", { name: "Add to note" }).click();
+  await expect(table.getByRole("button", { name: "Added to note" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(table).toBeHidden();
+}
