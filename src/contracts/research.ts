@@ -216,6 +216,8 @@ const recentTickerSchema = z.object({
   name: z.string(),
   /** Column the two ratios are of, such as `2025`. */
   period: z.string(),
+  /** They stand on Clean EBITDA: one-offs dominate what is reported. */
+  isClean: z.literal(true).optional(),
   ebitdaMargin: listedRatioSchema,
   netLeverage: listedRatioSchema,
 });

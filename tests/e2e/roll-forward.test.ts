@@ -101,7 +101,7 @@ async function withOlderStatements(page: Page): Promise<Canvas> {
 }
 
 async function showLatestFilings(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "As-of date: As of 31 December 2023" }).click();
+  await page.getByRole("button", { name: "As of 31 December 2023" }).click();
   await page.getByRole("menuitem", { name: "Latest filings" }).click();
   await expect(openCanvas(page).card("Financial Statements", "AAPL")).toContainText(
     "FY2021 to FY2025",

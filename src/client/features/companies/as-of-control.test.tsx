@@ -33,22 +33,22 @@ describe("the as-of date", () => {
   it("fetches every card anew as known on that day, and Undo goes back to the latest", async () => {
     answerByDate();
     const user = openPanel([connectedCard(HARBOUR), { ...connectedCard(HARBOUR), id: "second" }]);
-    await user.click(screen.getByRole("button", { name: "As-of date: Latest filings" }));
+    await user.click(screen.getByRole("button", { name: "As of: latest filings" }));
     await user.click(await screen.findByRole("menuitem", { name: longDate(yearEnd) }));
-    await screen.findByRole("button", { name: `As-of date: As of ${longDate(yearEnd)}` });
+    await screen.findByRole("button", { name: `As of ${longDate(yearEnd)}` });
     const known = `, as known on ${longDate(yearEnd)}`;
     await waitFor(() => expect(screen.getAllByText(known, { exact: false })).toHaveLength(2));
     const askedOfThen = api.asked.filter((path) => path.includes(`asOf=${yearEnd}`));
     expect(new Set(askedOfThen).size).toBe(3);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await screen.findByRole("button", { name: "As-of date: Latest filings" });
+    await screen.findByRole("button", { name: "As of: latest filings" });
     await waitFor(() => expect(screen.queryByText(known, { exact: false })).toBeNull());
   });
 
   it("takes any past day, and refuses one to come", async () => {
     answerByDate();
     const user = openPanel([connectedCard(HARBOUR)]);
-    await user.click(screen.getByRole("button", { name: "As-of date: Latest filings" }));
+    await user.click(screen.getByRole("button", { name: "As of: latest filings" }));
     await user.click(await screen.findByRole("menuitem", { name: "Another date…" }));
     const field = await screen.findByLabelText("Date");
     fireEvent.change(field, { target: { value: "2999-01-01" } });
@@ -65,7 +65,7 @@ describe("the as-of date", () => {
     answerByDate();
     const user = openPanel([connectedCard(HARBOUR)]);
     api.answers.set(getModelData.path, () => failed(404, "None were filed by then."));
-    await user.click(screen.getByRole("button", { name: "As-of date: Latest filings" }));
+    await user.click(screen.getByRole("button", { name: "As of: latest filings" }));
     await user.click(await screen.findByRole("menuitem", { name: longDate(yearEnd) }));
     await screen.findByText("None were filed by then.");
     expect(screen.queryByText("FY2021 to", { exact: false })).toBeNull();

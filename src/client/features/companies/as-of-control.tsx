@@ -21,7 +21,7 @@ type AsOfControlProps = {
 /** Which filings the document's figures may know: all, or those made by a day. */
 export function AsOfControl({ asOfDate, onChange }: AsOfControlProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const text = asOfDate === null ? "Latest filings" : `As of ${longDate(asOfDate)}`;
+  const text = asOfDate === null ? "As of: latest filings" : `As of ${longDate(asOfDate)}`;
 
   function choose(date: string | null): void {
     if (date === asOfDate) return;
@@ -38,11 +38,10 @@ export function AsOfControl({ asOfDate, onChange }: AsOfControlProps) {
   const trigger = (
     <button
       type="button"
-      aria-label={`As-of date: ${text}`}
       className="flex h-6 items-center gap-1 rounded-2 px-1.5 text-[11.5px] font-medium text-ink-2 figures hover:bg-hover"
     >
       <CalendarClock size={14} strokeWidth={1.75} aria-hidden />
-      {asOfDate === null ? "As of: latest filings" : text}
+      {text}
     </button>
   );
   return (

@@ -21,8 +21,10 @@ import {
   type TabProps,
 } from "#client/features/companies/statements/statements-tab.tsx";
 import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
+import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { type BusinessRisk, DEFAULT_BUSINESS_RISK } from "#core/ledger/business-risk.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { findDatum } from "#core/ledger/find-datum.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { ConnectedFinancialData, PeriodKind, Taxonomy } from "#core/ledger/financial-data.ts";
 import type { SourcePlace } from "#core/outputs/report/source-place.ts";
@@ -174,6 +176,10 @@ const ACCOUNTING_RULES: Readonly<Partial<Record<Taxonomy, string>>> = {
 /** What the figures are, and how much they know: as of a day asked for, or as shipped. */
 function Caption({ data }: { readonly data: ConnectedFinancialData }) {
   const note = bundledNote(data);
+  const basis = earningsBasis(
+    (item, period) => findDatum(data, item, period),
+    data.years.at(-1) ?? "",
+  );
   const rules = data.taxonomy === undefined ? undefined : ACCOUNTING_RULES[data.taxonomy];
   return (
     <span className="flex flex-wrap items-center gap-x-2">
@@ -181,6 +187,7 @@ function Caption({ data }: { readonly data: ConnectedFinancialData }) {
       {data.asOfDate !== undefined && (
         <Badge tone="accent">As known on {longDate(data.asOfDate)}</Badge>
       )}
+      {basis === "Clean EBITDA" && <Badge>Read on Clean EBITDA: one-offs dominate EBITDA</Badge>}
       {note !== undefined && <Badge tone="warning">{note}</Badge>}
     </span>
   );

@@ -12,7 +12,7 @@ type RecentTickerRowProps = {
 
 /** One company; the whole row opens the canvas with it. */
 export function RecentTickerRow({ company, showsPeriod }: RecentTickerRowProps) {
-  const { ticker, name, period, ebitdaMargin, netLeverage } = company;
+  const { ticker, name, period, isClean, ebitdaMargin, netLeverage } = company;
   return (
     <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
       <td className="w-full max-w-0 pl-3.5">
@@ -26,6 +26,11 @@ export function RecentTickerRow({ company, showsPeriod }: RecentTickerRowProps) 
           >
             {name}
           </Link>
+          {isClean && (
+            <span className="text-11 whitespace-nowrap text-ink-3" title="Read on Clean EBITDA">
+              Clean
+            </span>
+          )}
           {showsPeriod && <span className="text-ink-3">{periodText(period)}</span>}
         </div>
       </td>

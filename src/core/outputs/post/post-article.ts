@@ -1,3 +1,5 @@
+import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
+import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import type { DocumentFigures, FigureState } from "#core/figures/check/document-figures.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -139,13 +141,15 @@ function cikOf(statements: readonly FinancialData[], company: string): string | 
 
 function keyTable(data: FinancialData): PostTable | undefined {
   const keys = data.years.slice(-TABLE_YEARS);
+  const find: FindDatum = (item, period) => findDatum(data, item, period);
+  const tabled = TABLED.map((item) => ruledRow(find, item, keys.at(-1) ?? ""));
   const rows = tableRows(data, keys).filter(
-    ({ item, cells }) => TABLED.includes(item) && cells.some(({ value }) => value !== null),
+    ({ item, cells }) => tabled.includes(item) && cells.some(({ value }) => value !== null),
   );
   if (rows.length === 0) return undefined;
   return {
     unitHeader: unitHeader(data, keys),
     columns: keys.map((key) => columnOf(data, key)),
-    rows: rows.toSorted((a, b) => TABLED.indexOf(a.item) - TABLED.indexOf(b.item)),
+    rows: rows.toSorted((a, b) => tabled.indexOf(a.item) - tabled.indexOf(b.item)),
   };
 }

@@ -1,3 +1,5 @@
+import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
+import { findDatum } from "#core/ledger/find-datum.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 
@@ -8,6 +10,7 @@ export function pageOneItems(data: FinancialData): readonly string[] {
     const { performance, margins, balanceSheet, leverage } = headlineRows(archetype);
     return [...new Set([...performance, ...margins, ...balanceSheet, ...leverage])];
   }
+  const latest = data.years.at(-1) ?? "";
   const hasClean = data.data.some(
     ({ item, amounts }) =>
       item === "Clean EBITDA" && Object.values(amounts).some((amount) => amount !== null),
@@ -23,7 +26,7 @@ export function pageOneItems(data: FinancialData): readonly string[] {
     "Total Debt",
     "Cash And Equivalents",
     "Net Debt",
-    "Net Leverage (x)",
+    ruledRow((item, period) => findDatum(data, item, period), "Net Leverage (x)", latest),
     "Interest Coverage (x)",
   ];
 }

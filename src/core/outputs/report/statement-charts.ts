@@ -1,6 +1,8 @@
 import { periodText } from "#core/ledger/period.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import { inputsOf, isFromFile, isTagged } from "#core/ledger/financial-data.ts";
+import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
+import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
 import {
   amountFinding,
@@ -25,6 +27,7 @@ export const CHART_YEARS = 4;
 
 /** One bar a year; a year without a figure keeps its place, with "n.a." or "n.m." in it. */
 export type StatementChart = {
+  /** The row it is known by; it draws the one that stands for it on the basis that rules the company. */
   readonly item: string;
   /** What the chart shows, in one sentence without a full stop. */
   readonly finding: string;
@@ -64,19 +67,28 @@ export function statementCharts(data: FinancialData): readonly StatementChart[] 
   const keys = data.years.slice(-CHART_YEARS);
   const rows = new Map(tableRows(data, keys).map((row) => [row.item, row]));
   const columns = keys.map((key) => columnOf(data, key));
+  const find: FindDatum = (item, period) => findDatum(data, item, period);
+  const ruled = (item: string) => ruledRow(find, item, keys.at(-1) ?? "");
   return CHARTS.flatMap((definition) => {
-    const row = rows.get(definition.item);
+    const row = rows.get(ruled(definition.item));
     if (row === undefined || row.cells.every((cell) => cell.value === null)) return [];
-    const beneath = definition.margin === undefined ? undefined : rows.get(definition.margin);
+    const beneath =
+      definition.margin === undefined ? undefined : rows.get(ruled(definition.margin));
+    const name = row.item === definition.item ? definition.name : onClean(definition);
     return {
       item: definition.item,
-      finding: findingOf(data, definition, row, beneath),
+      finding: findingOf(data, { ...definition, name }, row, beneath),
       subtitle: subtitleOf(data, row),
       row,
       columns,
       beneath,
     };
   });
+}
+
+/** What stands on Clean EBITDA says so. */
+function onClean({ name, kind }: ChartDefinition): string {
+  return kind === "leverage" ? `${name} on Clean EBITDA` : `Clean ${name}`;
 }
 
 /** The same figures as a table, for those who would rather read them. */

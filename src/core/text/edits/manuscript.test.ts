@@ -218,6 +218,18 @@ describe("what stands in the text", () => {
     expect(manuscriptReducer(back, typedNow(state.content)).applied).toEqual(["figure", "cover"]);
   });
 
+  it("is known by redo where several steps were taken back at once", () => {
+    const written = typedNow(`${ACCEPTED} More.`);
+    const state = after(TEXT, PROPOSED, { type: "acceptedAll", time: NOW }, written);
+    const back = manuscriptReducer(state, {
+      type: "typed",
+      content: TEXT,
+      isTakenBack: true,
+      time: NOW,
+    });
+    expect(manuscriptReducer(back, typedNow(ACCEPTED)).applied).toEqual(["figure", "cover"]);
+  });
+
   it("says nothing where a snapshot of an older product does not know it", () => {
     const old = { content: TEXT, time: NOW, description: "Typing" };
     const state = { ...newManuscript(ACCEPTED, ["cover"]), snapshots: [old] };

@@ -146,8 +146,9 @@ function typed(
   };
   // What is taken back there is taken back here: the next Undo goes on from it instead of to it.
   if (isTakenBack === true && at !== -1) {
-    const left = { ...state, snapshots: state.takenBack ?? [] };
-    const takenBack = snapshotsBefore(left, TYPING, time);
+    // Several steps may have come at once: each of them can be come back to.
+    const left = [...(state.takenBack ?? []), ...state.snapshots.slice(at + 1)];
+    const takenBack = snapshotsBefore({ ...state, snapshots: left }, TYPING, time);
     return { ...next, takenBack, snapshots: state.snapshots.slice(0, at) };
   }
   const goesOn = typingGoesOn(burst, time);

@@ -17,6 +17,8 @@ export type StoredData = {
 export type DataListing = {
   readonly name: string;
   readonly period: string | undefined;
+  /** Margin and leverage stand on Clean EBITDA. */
+  readonly isClean: boolean;
   readonly ratios: readonly unknown[];
 };
 

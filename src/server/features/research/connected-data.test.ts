@@ -213,6 +213,7 @@ describe("a document", () => {
     const [company] = listRecentTickers.response.parse(await response.json()).tickers;
     expect(company?.netLeverage.value).toBeCloseTo(3.33, 1);
     expect(company?.ebitdaMargin.value).toBeGreaterThan(0);
+    expect(company?.isClean).toBe(true);
   });
 });
 

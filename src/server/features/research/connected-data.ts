@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#core/errors.ts";
-import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
+import { earningsBasis, ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
 import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import { statementsOn } from "#core/ledger/statements-provider.ts";
@@ -125,6 +125,7 @@ function listingOf(card: Data): DataListing | null {
   return {
     name,
     period,
+    isClean: earningsBasis(find, period ?? "") === "Clean EBITDA",
     // On the basis that texts and charts of the company stand on, under the name of the column.
     ratios: Object.values(LISTED_RATIOS).flatMap((item) => {
       const ruled = ruledRow(find, item, period ?? "");

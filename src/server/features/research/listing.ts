@@ -61,6 +61,7 @@ export async function recentTickers(
     ticker: company.ticker,
     name: company.name,
     period: company.period,
+    ...(company.isClean && { isClean: true as const }),
     ebitdaMargin: latestRatio(company, LISTED_RATIOS.ebitdaMargin),
     netLeverage: latestRatio(company, LISTED_RATIOS.netLeverage),
   }));

@@ -19,6 +19,8 @@ const connectedSchema = z.object({
   ticker: z.string(),
   name: z.string(),
   period: z.string(),
+  /** Margin and leverage stand on Clean EBITDA; null of what was stored before it was noted. */
+  isClean: z.boolean().nullable(),
   ratios: z.array(
     z.object({
       item: z.string(),
@@ -52,6 +54,7 @@ export async function findConnectedCompanies(
     select item ->> 'ticker' as ticker,
       coalesce(listing ->> 'name', item -> 'data' ->> 'name') as name,
       coalesce(listing ->> 'period', item -> 'data' -> 'years' ->> -1) as period,
+      (listing ->> 'isClean')::boolean as "isClean",
       coalesce(listing -> 'ratios', item -> 'data' -> 'ratios') as ratios
     from newest left join connected_data on connected_data.id = item ->> 'dataId'
     order by item ->> 'timestamp' desc
