@@ -48,62 +48,44 @@ export const SAVED_MODEL_KIND = "saved model";
 
 /**
  * A saved model attached to a document: its results in the column of its base year, and its
- * projections in theirs (`2027E`).
+ * projections in theirs (`2027E`). Those of another case are rows of their own: `EBITDA, Bear case`.
  */
 export const SAVED_MODEL: Opener = {
   types: ["saved-model"],
   open({ id, ticker, data }) {
     const card = fieldsOf(data);
     const saved = fieldsOf(card["savedOutput"]);
-    const results = fieldsOf(card["valuationResults"]);
     const parameters = fieldsOf(card["assumptionParameters"]);
-    const meta = fieldsOf(results["meta"]);
+    const meta = fieldsOf(fieldsOf(card["valuationResults"])["meta"]);
     const history = fieldsOf(card["historicalData"]);
     const name = textOf(saved["name"]) ?? "Saved model";
     const currency = textOf(meta["currency"]) ?? textOf(history["currency"]) ?? "USD";
     const version = numberOf(saved["version"]) ?? 1;
     const savedOutputId = savedOutputIdOf({ id, data });
-    const datum = (item: string, period: string, cell: string) => ({
-      kind: "row" as const,
-      ticker,
-      item,
-      period,
-      currency,
-      source: { savedOutputId, version, cell, name },
-    });
     const base = textOf(parameters["baseYear"]) ?? "Model";
-    const scale = numberOf(meta["scale"]) ?? MILLIONS;
-    const given = { ...results, ...fieldsOf(results["dcfInputs"]), ...readOff(results) };
-    const resultData = Object.entries(MODEL_RESULTS).flatMap(([field, item]): Datum[] => {
-      const value = numberOf(given[field]);
-      if (value === undefined) return [];
-      const unit = Object.entries(UNITS).find(([key]) => key === field)?.[1] ?? "money";
-      const whole = unit === "money" ? value * scale : value;
-      return [{ ...datum(item, base, `valuationResults.${field}`), value: whole, unit }];
+    const makerOf =
+      (caseName: string | undefined): DatumMaker =>
+      ({ item, cell, ...value }) => {
+        const [end, at] = caseName === undefined ? ["", ""] : [`, ${caseName}`, `${caseName}.`];
+        const source = { savedOutputId, version, cell: `${at}${cell}`, name };
+        return { kind: "row", ticker, item: `${item}${end}`, currency, source, ...value };
+      };
+    const others = listOf(card["cases"]).flatMap((one) => {
+      const fields = fieldsOf(one);
+      const called = textOf(fields["name"]);
+      return called === undefined ? [] : [{ called, fields }];
     });
-    const projections = Object.entries(fieldsOf(card["projections"]));
-    const projected = projections.flatMap(([period, row]) =>
-      Object.entries(fieldsOf(row)).flatMap(([item, amount]): Datum[] => {
-        const value = numberOf(amount);
-        if (value === undefined) return [];
-        const cell = `projections.${item}.${period}`;
-        return [{ ...datum(item, period, cell), value: value * MILLIONS, unit: "money" }];
-      }),
-    );
-    const periods = listOf(parameters["periods"]);
-    const assumed = Object.entries(ASSUMED).flatMap(([group, item]) => {
-      const { basis, values } = fieldsOf(parameters[group]);
-      if (basis === "amount") return [];
-      return listOf(values).flatMap((rate, at): Datum[] => {
-        const value = numberOf(rate);
-        const period = textOf(periods[at]);
-        if (value === undefined || period === undefined) return [];
-        const cell = `assumptionParameters.${group}.${period}`;
-        return [{ ...datum(item, period, cell), value, unit: "fraction" }];
-      });
-    });
+    const values = [
+      ...resultData(card, base, makerOf(undefined)),
+      ...assumedData(parameters, makerOf(undefined)),
+      ...projectedData(card, makerOf(undefined)),
+      ...others.flatMap(({ called, fields }) => [
+        ...resultData(fields, base, makerOf(called)),
+        ...projectedData(fields, makerOf(called)),
+      ]),
+    ];
     const about = { id, kind: SAVED_MODEL_KIND, entity: ticker, name, currency };
-    return { ...providerOf(about, [...resultData, ...assumed, ...projected]), base };
+    return { ...providerOf(about, values), base, cases: others.map(({ called }) => called) };
   },
 };
 
@@ -118,11 +100,69 @@ export function savedOutputIdOf({
   return textOf(fieldsOf(fieldsOf(data)["savedOutput"])["id"]) ?? id;
 }
 
+type DatumMaker = (
+  value: Pick<Datum, "item" | "period" | "value" | "unit"> & { readonly cell: string },
+) => Datum;
+
+function resultData(card: Fields, base: string, datum: DatumMaker): readonly Datum[] {
+  const results = fieldsOf(card["valuationResults"]);
+  const scale = numberOf(fieldsOf(results["meta"])["scale"]) ?? MILLIONS;
+  const given = { ...results, ...fieldsOf(results["dcfInputs"]), ...readOff(results) };
+  return Object.entries(MODEL_RESULTS).flatMap(([field, item]) => {
+    const value = numberOf(given[field]);
+    if (value === undefined) return [];
+    const unit = Object.entries(UNITS).find(([key]) => key === field)?.[1] ?? "money";
+    const whole = unit === "money" ? value * scale : value;
+    return datum({ item, period: base, cell: `valuationResults.${field}`, value: whole, unit });
+  });
+}
+
+function projectedData(card: Fields, datum: DatumMaker): readonly Datum[] {
+  return Object.entries(fieldsOf(card["projections"])).flatMap(([period, row]) =>
+    Object.entries(fieldsOf(row)).flatMap(([item, amount]) => {
+      const value = numberOf(amount);
+      const cell = `projections.${item}.${period}`;
+      return value === undefined
+        ? []
+        : datum({ item, period, cell, value: value * MILLIONS, unit: "money" });
+    }),
+  );
+}
+
+function assumedData(parameters: Fields, datum: DatumMaker): readonly Datum[] {
+  const periods = listOf(parameters["periods"]);
+  return Object.entries(ASSUMED).flatMap(([group, item]) => {
+    const { basis, values } = fieldsOf(parameters[group]);
+    if (basis === "amount") return [];
+    return listOf(values).flatMap((rate, at) => {
+      const value = numberOf(rate);
+      const period = textOf(periods[at]);
+      if (value === undefined || period === undefined) return [];
+      const cell = `assumptionParameters.${group}.${period}`;
+      return datum({ item, period, cell, value, unit: "fraction" });
+    });
+  });
+}
+
 /** A provider of a saved model, with the column its results stand in. */
-export type SavedModelProvider = Provider & { readonly base: string };
+export type SavedModelProvider = Provider & {
+  readonly base: string;
+  /** Names of its cases beside the base one. */
+  readonly cases: readonly string[];
+};
 
 export function isSavedModel(provider: Provider): provider is SavedModelProvider {
   return provider.kind === SAVED_MODEL_KIND && "base" in provider;
+}
+
+/** The model read as one of its cases: each row is that case's. */
+export function inCase(model: SavedModelProvider, name: string): Provider {
+  const end = `, ${name}`;
+  return {
+    ...model,
+    items: model.items.flatMap((item) => (item.endsWith(end) ? item.slice(0, -end.length) : [])),
+    find: (item, period) => model.find(`${item}${end}`, period),
+  };
 }
 
 /** Results that stand deeper in the spec's object, or are the ends of a grid. */

@@ -1,6 +1,6 @@
 import { bindSentence, type BoundSentence } from "#core/figures/read/tie/tie-sentence.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
-import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { type Ground, groundOfCase } from "#core/figures/read/ledger/ground.ts";
 import { modelFigure } from "#core/figures/read/models/model-figures.ts";
 import { passageFigures } from "#core/figures/read/passages/passage-figures.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
@@ -42,7 +42,8 @@ export type TiedSentence = BoundSentence & { readonly reading: SentenceReading }
 /** Ties the figures of a sentence, read as a row where a table goes on. */
 export function tieSentence(read: SentenceReading, carry: Carry, ground: Ground): TiedSentence {
   const reading = (carry.table && asTableRow(read, carry.table)) ?? read;
-  const { bound, carry: next } = bindSentence(reading, carry, ground);
+  const ofCase = groundOfCase(read.text, ground) ?? ground;
+  const { bound, carry: next } = bindSentence(reading, carry, ofCase);
   return { reading, bound, carry: next };
 }
 
@@ -52,8 +53,7 @@ export function judgeSentence(
   { reading, bound, carry }: TiedSentence,
   ground: Ground,
 ): CheckedSentence {
-  const { models = [] } = ground;
-  const ofModels = reading.figures.flatMap((figure) => modelFigure(text, figure, models) ?? []);
+  const ofModels = reading.figures.flatMap((figure) => modelFigure(text, figure, ground) ?? []);
   const isOfModel = (position: number) => ofModels.some((one) => one.position === position);
   const all = judgeAll(bound, reading, text);
   const judged = all.judged.filter(({ figure }) => !isOfModel(figure.position));

@@ -11,6 +11,7 @@ import {
   type SavedParts,
   writeModel,
 } from "#core/finance/valuation/saved-model.ts";
+import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 import { readResults, type ValuationResults } from "#core/finance/valuation/saved-results.ts";
 
 /** What a document holds of a saved model beside its name: objects, rates as fractions. */
@@ -19,6 +20,15 @@ export type AttachedParts = {
   readonly projections: JsonObject;
   readonly assumptionParameters: JsonObject | null;
   readonly valuationResults: ValuationResults | null;
+  /** What the cases beside the base one come to, where they were saved with it. */
+  readonly cases: readonly AttachedCase[];
+};
+
+/** Headline values and projections, in millions. */
+export type AttachedCase = {
+  readonly name: string;
+  readonly valuationResults: Omit<ValuationResults, "sensitivityTables">;
+  readonly projections: JsonObject;
 };
 
 /**
@@ -33,14 +43,23 @@ export function attachedParts(saved: SavedParts): AttachedParts {
   const hasRows =
     arrayOf(objectOf(historicalData)["data"]).length + Object.keys(projections).length > 0;
   const lacksGrid = (results?.sensitivityTables.gordonGrowth.length ?? 0) === 0;
-  const computed =
-    hasRows && lacksGrid ? writeModel(readSavedModel(saved)).valuationResults : undefined;
+  const model = hasRows ? readSavedModel(saved) : undefined;
+  const computed = model && lacksGrid ? writeModel(model).valuationResults : undefined;
   return {
     historicalData,
     projections,
     assumptionParameters: isObject(parameters) ? parameters : null,
     valuationResults: results === undefined ? (computed ?? null) : completed(results, computed),
+    cases: model && Array.isArray(objectOf(parameters)["cases"]) ? casesOf(model) : [],
   };
+}
+
+function casesOf(model: ValuationModel): readonly AttachedCase[] {
+  return model.cases.slice(1).map((one) => {
+    const { valuationResults, projections } = writeModel({ ...model, cases: [one] });
+    const { sensitivityTables: _, ...headline } = valuationResults;
+    return { name: one.name, valuationResults: headline, projections };
+  });
 }
 
 /** A card of parts that came beside an attached one, or of parts that are attached nowhere. */

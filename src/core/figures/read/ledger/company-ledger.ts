@@ -26,6 +26,8 @@ export type CompanyLedger = {
   readonly passages: readonly Provider[];
   /** Years to come (`2026E`) of its one connected model; none where there are several. */
   readonly projected: readonly string[];
+  /** What a text calls the case they are of: `bear case`. */
+  readonly projectedCase: string;
   readonly has: (item: string) => boolean;
   /** The value of a row in a column in each set of statements that holds one. */
   readonly find: (item: string, period: string) => readonly FoundDatum[];
@@ -45,12 +47,19 @@ type Others = {
   readonly passages?: readonly Provider[];
   /** Their projections are read where a company has one of them. */
   readonly models?: readonly Provider[];
+  readonly caseName?: string | undefined;
 };
+
+/** A case's name as texts have it. */
+export function casePhrase(name: string): string {
+  const lower = lowerCase(name).trim();
+  return /\bcase\b/.test(lower) ? lower : `${lower} case`;
+}
 
 /** The connected data by company, in the order of their cards. */
 export function companyLedgers(
   statements: readonly ConnectedFinancialData[],
-  { passages = [], models = [] }: Others = {},
+  { passages = [], models = [], caseName = "base" }: Others = {},
 ): readonly CompanyLedger[] {
   const byTicker = Map.groupBy(statements, ({ ticker }) => ticker);
   const told = Map.groupBy(passages, ({ entity }) => entity);
@@ -59,6 +68,7 @@ export function companyLedgers(
     companyLedger(ticker, byTicker.get(ticker) ?? [], {
       passages: told.get(ticker) ?? [],
       models: projected.get(ticker) ?? [],
+      caseName,
     }),
   );
 }
@@ -66,7 +76,7 @@ export function companyLedgers(
 function companyLedger(
   ticker: string,
   cards: readonly ConnectedFinancialData[],
-  { passages, models }: Required<Others>,
+  { passages, models, caseName }: { [Part in keyof Others]-?: NonNullable<Others[Part]> },
 ): CompanyLedger {
   const tables = cards.flatMap((card) => [
     card,
@@ -90,6 +100,7 @@ function companyLedger(
     ltm: latestFirst(labels.filter((label) => periodKind(label) === "ltm")),
     tables,
     passages,
+    projectedCase: casePhrase(caseName),
     projected: projection?.periods.filter(isEstimate) ?? [],
     has: (item) =>
       rows.has(item) || (madeRow(item)?.needs.every((needed) => rows.has(needed)) ?? false),

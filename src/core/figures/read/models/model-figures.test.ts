@@ -27,6 +27,13 @@ const MODEL = {
   },
 } satisfies ContextItem;
 
+const STATEMENTS: ContextItem = {
+  ...MODEL,
+  id: "card-2",
+  type: "financial",
+  label: "Financial Statements",
+  data: harbour,
+};
 function verdictsOf(content: string) {
   return checkFigures({ content, connectedData: [MODEL] })
     .figures.filter(({ verdict }) => verdict !== "ignored")
@@ -78,13 +85,6 @@ describe("figures of an attached model", () => {
 });
 
 describe("projections of an attached model", () => {
-  const STATEMENTS: ContextItem = {
-    ...MODEL,
-    id: "card-2",
-    type: "financial",
-    label: "Financial Statements",
-    data: harbour,
-  };
   const PROJECTED: ContextItem = {
     ...MODEL,
     data: {
@@ -157,5 +157,79 @@ describe("projections of an attached model", () => {
     });
     const two = [PROJECTED, { ...PROJECTED, id: "card-3" }];
     expect(judged("EBITDA is USD 370 mm in 2026E.", two)).toEqual(["unsupported"]);
+  });
+});
+
+describe("another case of an attached model", () => {
+  const bear = {
+    name: "Bear case",
+    valuationResults: {
+      ...MODEL.data.valuationResults,
+      equityValueGG: 1_200,
+      equityValueEM: 1_450,
+      dcfInputs: { ...MODEL.data.valuationResults.dcfInputs, wacc: 0.09 },
+    },
+    projections: { "2026E": { Revenues: 2400, EBITDA: 320 }, "2027E": { EBITDA: 331 } },
+  };
+  const own = { ...bear, name: "Recession", projections: { "2026E": { EBITDA: 260 } } };
+  const card: ContextItem = {
+    ...MODEL,
+    data: {
+      ...MODEL.data,
+      projections: { "2026E": { Revenues: 2479, EBITDA: 370 }, "2027E": { EBITDA: 381 } },
+      cases: [bear, own],
+    },
+  };
+  const judged = (content: string) =>
+    checkFigures({ content, connectedData: [STATEMENTS, card] })
+      .figures.filter(({ verdict }) => verdict !== "ignored")
+      .map(({ verdict }) => verdict);
+
+  it.each([
+    "In our bear case equity value is USD 1.2bn.",
+    "In our bear case equity value is USD 1,450 mm at a WACC of 9.0%.",
+    "The bear case gives EBITDA of USD 320 mm in 2026E.",
+    "In the bear case EBITDA grows to USD 331 mm in 2027E.",
+    "Our recession case gives EBITDA of USD 260 mm in 2026E.",
+    "The EBITDA margin is 13.3% in 2026E in our bear case.",
+    "EBITDA is USD 320 mm in 2026E in our bear case.",
+    "Equity value in the bear case is USD 1.2bn.",
+    "Equity value in our base case is USD 30,120 mm.",
+    "The recession case takes EBITDA to USD 260 mm in 2026E.",
+    "Our base case gives EBITDA of USD 370 mm in 2026E.",
+  ])("is what its figures are verified against: %s", (content) => {
+    expect(judged(content).every((verdict) => verdict === "verified")).toBe(true);
+  });
+
+  it.each([
+    ["In our bear case equity value is USD 2.1bn.", "contradicted"],
+    ["The bear case is at a WACC of 8.5%.", "contradicted"],
+    ["In our bear case EBITDA is USD 370 mm in 2026E.", "unsupported"],
+    ["In our bull case equity value is USD 1.2bn.", "unsupported"],
+    ["The market sees a bear case equity value of USD 1.2bn.", "unsupported"],
+    ["EBITDA is USD 320 mm in 2026E in the base case.", "unsupported"],
+    ["EBITDA is USD 320 mm in 2026E in a bear case of our peers.", "unsupported"],
+    ["Equity value is USD 1.2bn.", "unsupported"],
+  ])("has what is not its own told: %s %s", (content, verdict) => {
+    expect(judged(content)).toEqual([verdict]);
+  });
+
+  it("is not guessed where a sentence names two", () => {
+    for (const other of ["bear", "recession"]) {
+      const content = `Equity value is USD 30,120 mm in the base case and USD 1.2bn in the ${other} case.`;
+      expect(judged(content)).toEqual(["unsupported", "unsupported"]);
+    }
+  });
+
+  it("is named as the source", () => {
+    const { figures } = checkFigures({
+      content: "In our bear case equity value is USD 1.2bn.",
+      connectedData: [card],
+    });
+    expect(figures.find(({ verdict }) => verdict === "verified")).toMatchObject({
+      item: "Equity Value (Gordon Growth), Bear case",
+      period: "2025",
+      source: { label: "HPKG base case, version 3" },
+    });
   });
 });

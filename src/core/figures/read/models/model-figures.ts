@@ -1,5 +1,7 @@
 import { formatMultiple, formatPercent, formatTextAmount } from "#core/ledger/display.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { casePhrase } from "#core/figures/read/ledger/company-ledger.ts";
+import { type Ground, groundOfCase } from "#core/figures/read/ledger/ground.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import { MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
 import { isOfModel, modelLabel, modelPlace } from "#core/ledger/source.ts";
@@ -61,7 +63,7 @@ const OTHERS = [
 ];
 
 /** Whose view a sentence gives: the attached model's. */
-const OURS = /\b(?:our|we|base case|(?:the|this) (?:attached )?(?:dcf|model))\b/;
+const OURS = /\b(?:our|we|(?:the|this) (?:attached )?(?:dcf|model))\b/;
 
 const KINDS: Readonly<Partial<Record<FigureKind, Datum["unit"]>>> = {
   money: "money",
@@ -78,10 +80,14 @@ const KINDS: Readonly<Partial<Record<FigureKind, Datum["unit"]>>> = {
 export function modelFigure(
   sentence: string,
   figure: Figure,
-  models: readonly Provider[],
+  ground: Ground,
 ): CheckedFigure | undefined {
+  const { models = [] } = ground;
   if (models.length === 0) return undefined;
-  const lower = sentence.toLowerCase();
+  const own = groundOfCase(sentence, ground);
+  const whole = sentence.toLowerCase();
+  // What the case is called says nothing of another view.
+  const lower = masked(whole, casePhrase(own?.caseName ?? "base"));
   const items = namedItems(lower, figure);
   if (items === undefined) return undefined;
   const said = {
@@ -91,20 +97,45 @@ export function modelFigure(
     value: figure.value,
     unit: figure.currency ?? figure.kind,
   };
-  const [model] = models;
-  if (models.length > 1 || model === undefined || OTHERS.some((word) => lower.includes(word))) {
-    const note = "the attached model gives its base case alone";
-    return untiedFigure({ ...said, verdict: "unsupported", note });
+  const model = onlyModel(own?.models);
+  if (model === undefined || OTHERS.some((word) => lower.includes(word))) {
+    return untiedFigure({ ...said, verdict: "unsupported", note: casesNote(ground) });
   }
   const data = methodsOf(lower, items).flatMap((item) => dataOf(model, item));
+  const isOurs = OURS.test(lower) || lower !== whole;
+  return judged(said, figure, { data, isOurs });
+}
+
+function onlyModel(models: readonly Provider[] = []): Provider | undefined {
+  return models.length === 1 ? models[0] : undefined;
+}
+
+function judged(
+  said: Said,
+  figure: Figure,
+  { data, isOurs }: { readonly data: readonly Datum[]; readonly isOurs: boolean },
+): CheckedFigure {
   const right = data.find((datum) => isSaid(datum, figure));
   if (right !== undefined) return tied(said, right, "verified");
   const [only] = data.toSorted((a, b) => distance(a, figure) - distance(b, figure));
-  const isOpen = data.length > 1 && !OURS.test(lower);
-  if (only === undefined || isOpen || figure.high !== undefined) {
+  if (only === undefined || (data.length > 1 && !isOurs) || figure.high !== undefined) {
     return untiedFigure({ ...said, verdict: "unsupported", note: valuesNote(data) });
   }
   return tied(said, only, "contradicted");
+}
+
+/** `in our bear case`, the name of the case masked. */
+const IN_CASE = /^(?:in|under) (?:our|the) {2,}/;
+
+function masked(text: string, words: string): string {
+  return text.replaceAll(words, " ".repeat(words.length));
+}
+
+function casesNote({ cases = [] }: Ground): string {
+  const names = cases.map(({ caseName = "" }) => casePhrase(caseName));
+  return names.length === 0
+    ? "the attached model gives its base case alone"
+    : `the attached model gives its base case, ${names.join(", ")}: name one of them in a sentence`;
 }
 
 function namedItems(lower: string, { start, end }: Figure): readonly string[] | undefined {
@@ -116,6 +147,7 @@ function namedItems(lower: string, { start, end }: Figure): readonly string[] | 
       const link = before
         .slice(at + word.length)
         .trim()
+        .replace(IN_CASE, "")
         .replace(/(^by (gordon growth|the ebitda multiple) )|( about$)/, "")
         .trim();
       const isBefore = at >= 0 && isWhole(before, at, word) && LINKS.has(link);

@@ -3,6 +3,7 @@ import {
   type Accounted,
   isKnownMark,
   isKnownWord,
+  isOfCase,
   isOwnCompany,
   leadsElsewhere,
 } from "#core/figures/read/tie/known.ts";
@@ -43,7 +44,7 @@ function stepAt(
   if (kind === "mark") return markStep(scene, place);
   if (kind === "number") return { odd: scene.tokens[place] };
   if (kind === "row") return isTold ? toldStep(scene, place) : rowStep(scene, place);
-  if (kind !== "word" || isTold) return "on";
+  if (kind !== "word" || isTold || isOfCase(scene, place)) return "on";
   if (before?.text === ",") return commaStep(scene, place);
   return wordStep(scene, place, accounted, before === undefined);
 }

@@ -31,17 +31,28 @@ const PROJECTING = new Set(
     " ",
   ),
 );
-const OURS = new Set(["we", "our", "base", "model", "dcf"]);
+const OURS = new Set(["we", "our", "model", "dcf"]);
 
 /** `Our base case gives # in 2026E`: of years to come, said as the connected model's. */
-export function isProjecting({ company, reading, tokens }: Scene, place: number): boolean {
-  const text = textAt(tokens, place);
-  const isBaseCase =
-    (text === "base" && textAt(tokens, place + 1) === "case") ||
-    (text === "case" && textAt(tokens, place - 1) === "base");
-  if (company.projected.length === 0 || !(isBaseCase || PROJECTING.has(text))) return false;
-  const isToCome = reading.periods.every(({ when }) => when.kind === "year" && when.isEstimate);
-  return isToCome && reading.periods.length > 0 && tokens.some((token) => OURS.has(token.text));
+export function isProjecting(scene: Scene, place: number): boolean {
+  const { tokens } = scene;
+  if (!PROJECTING.has(textAt(tokens, place))) return isOfCase(scene, place);
+  return isToCome(scene) && tokens.some(({ text }, at) => OURS.has(text) || isOfCase(scene, at));
+}
+
+/** Whether a word is of the name of the case whose projections are read: `in our bear case`. */
+export function isOfCase(scene: Scene, place: number): boolean {
+  const { company, tokens } = scene;
+  const words = company.projectedCase.split(" ");
+  const isName = words.some((_, back) =>
+    words.every((word, at) => textAt(tokens, place - back + at) === word),
+  );
+  return isName && isToCome(scene);
+}
+
+function isToCome({ company, reading: { periods } }: Scene): boolean {
+  const areAll = periods.every(({ when }) => when.kind === "year" && when.isEstimate);
+  return areAll && periods.length > 0 && company.projected.length > 0;
 }
 
 function isFit(tokens: readonly Token[], place: number, token: Token): boolean {
