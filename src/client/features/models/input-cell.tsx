@@ -22,6 +22,9 @@ type InputCellProps = {
   readonly onFocus?: () => void;
 };
 
+/** Longer figures are set smaller. */
+const LONG_TEXT = 6;
+
 /**
  * A boxed input that recomputes as one types. Arrows and Enter move between cells as in a
  * spreadsheet, Esc takes back what was typed; what can't be read says why beside it.
@@ -56,9 +59,10 @@ export function InputCell(props: InputCellProps) {
         }}
         onPaste={(event) => cell.paste(event)}
         className={classNames(
-          "h-6 w-full rounded-[3px] border px-1.25 text-right text-12 tabular-nums outline-none placeholder:text-ink-3 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)]",
+          "h-6 w-full rounded-[3px] border px-1.25 text-right tabular-nums outline-none placeholder:text-ink-3 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)]",
           cell.reason === undefined ? "border-control bg-paper" : "border-error-line bg-error-soft",
           isChanged ? "font-semibold text-accent" : undefined,
+          shown.length > LONG_TEXT ? "text-[10.5px]" : "text-12",
         )}
       />
       {cell.reason !== undefined && (

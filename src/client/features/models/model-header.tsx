@@ -1,12 +1,14 @@
-import { useDeferredValue } from "react";
+import { memo, useDeferredValue } from "react";
 import type { SavedModel } from "#contracts/models.ts";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Tag } from "#client/components/tag.tsx";
+import { Tooltip } from "#client/components/tooltip.tsx";
 import { CaseChooser } from "#client/features/models/case-chooser.tsx";
+import { filingsOf } from "#client/features/models/filings-of.ts";
 import { ModelActions } from "#client/features/models/model-actions.tsx";
 import type { ModelEditor } from "#client/features/models/use-model-editor.ts";
-import type { ModelCase } from "#core/finance/valuation/valuation-model.ts";
+import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
 export type ModelHeaderProps = {
   readonly saved: SavedModel;
@@ -16,6 +18,27 @@ export type ModelHeaderProps = {
   readonly onUseInDocument: (id: string) => Promise<void>;
   readonly onRestored: (restored: SavedModel) => void;
 };
+
+/** More have no room beside the buttons; they stand under the table. */
+const CHIPS_MAX = 5;
+
+/** The numbers that the filings bear under the table. */
+const SourceChips = memo(function SourceChips({ history }: Pick<ValuationModel, "history">) {
+  const filings = filingsOf(history);
+  if (filings.length === 0 || filings.length > CHIPS_MAX) return null;
+  return (
+    <span className="hidden items-center gap-1 text-11 whitespace-nowrap text-ink-3 min-[1400px]:flex">
+      Sources
+      {filings.map((filing, at) => (
+        <Tooltip key={filing} text={filing}>
+          <span>
+            <Tag isAccent>{String(at + 1)}</Tag>
+          </span>
+        </Tooltip>
+      ))}
+    </span>
+  );
+});
 
 /** Whose model it is, its cases, and what can be done with it. */
 export function ModelHeader({
@@ -44,6 +67,7 @@ export function ModelHeader({
         />
         <CaseChooser model={model} chosen={chosen} onChoose={onChoose} onEdit={editor.edit} />
         <span className="min-w-0 flex-1" />
+        <SourceChips history={model.history} />
         <ModelActions {...{ saved, onUseInDocument, onRestored }} editor={later} />
       </div>
       {(saving.state === "failed" || saving.state === "stale") && (

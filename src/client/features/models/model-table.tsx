@@ -2,8 +2,9 @@ import { Fragment, memo } from "react";
 import { classNames } from "#client/lib/class-names.ts";
 import { Tag } from "#client/components/tag.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
-import { formatCell } from "#core/ledger/display.ts";
+import { bracketed, formatCell, formatPercent } from "#core/ledger/display.ts";
 import { dayAndMonth } from "#core/ledger/dates.ts";
+import { filingsOf } from "#client/features/models/filings-of.ts";
 import type { ModelWarning } from "#core/finance/valuation/cross-checks.ts";
 import type { ModelHistory } from "#core/finance/valuation/model-history.ts";
 import type { ModelRow } from "#core/finance/valuation/model-table.ts";
@@ -19,12 +20,13 @@ type ModelTableProps = {
 
 /** Years of the past beside the projection (finance.md 3.7). */
 const PAST_SHOWN = 5;
-const LABEL_PX = 232;
-const NARROWEST_PX = 52;
-const DIGIT_PX = 6.8;
 /** Longer amounts are set smaller, so that ten columns of them stand beside the panes. */
 const LONG_TEXT = 7;
-const SMALL_DIGIT_PX = 5.8;
+const PLAIN = { label: 232, narrowest: 52, digit: 6.8 };
+const SMALL = { label: 208, narrowest: 46, digit: 6 };
+/** Shares of all and more are said without decimals, those of a hundred times not at all. */
+const LARGE_SHARE = 1;
+const MEANINGLESS_SHARE = 100;
 
 /** The 33 rows: the past, one dark rule, the projection. */
 export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
@@ -35,7 +37,8 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
   const shown = rows.map((row) => ({ row, cells: cellsOf(row, { columns, from, model }) }));
   const longest = Math.max(...shown.flatMap(({ cells }) => cells.map(({ text }) => text.length)));
   const isLong = longest > LONG_TEXT;
-  const wide = Math.max(NARROWEST_PX, longest * (isLong ? SMALL_DIGIT_PX : DIGIT_PX));
+  const { label, narrowest, digit } = isLong ? SMALL : PLAIN;
+  const wide = Math.max(narrowest, longest * digit);
   return (
     <section
       aria-label="Model"
@@ -46,9 +49,9 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
           "w-full table-fixed border-collapse tabular-nums",
           isLong ? "text-[10.5px]" : "text-[11.5px]",
         )}
-        style={{ minWidth: LABEL_PX + wide * columns.length }}
+        style={{ minWidth: label + wide * columns.length }}
       >
-        <Head unit={unitOf(model)} columns={columns} past={past} />
+        <Head unit={unitOf(model)} width={label} columns={columns} past={past} />
         <tbody>
           {shown.map(({ row, cells }, at) => (
             <Fragment key={row.item}>
@@ -65,13 +68,8 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
   );
 }
 
-/** The filings and files the past comes from, each once. */
 function Filings({ history }: { readonly history: ModelHistory }) {
-  const texts = history.rows.flatMap(({ sources = {} }) => Object.values(sources));
-  // "10-K filed 2026-02-20, us-gaap:Revenues", "Nike.xlsx, Income!C14"; a formula has no such head.
-  const heads = texts.map((text) => text.split(", ", 1)[0] ?? "");
-  const files = heads.filter((head) => head.includes(" filed ") || head.includes("."));
-  const found = [...new Set(files)].toSorted();
+  const found = filingsOf(history);
   if (found.length === 0) return null;
   return (
     <p className="sticky left-0 flex flex-wrap gap-x-2.5 px-4 py-2 text-11 text-ink-3">
@@ -87,17 +85,18 @@ function Filings({ history }: { readonly history: ModelHistory }) {
 
 type HeadProps = {
   readonly unit: string;
+  readonly width: number;
   readonly columns: readonly string[];
   readonly past: number;
 };
 
-function Head({ unit, columns, past }: HeadProps) {
+function Head({ unit, width, columns, past }: HeadProps) {
   return (
     <thead>
       <tr>
         <th
           className="sticky top-0 left-0 z-20 h-7.5 border-b border-hairline-strong bg-app pl-4 text-left text-11 font-medium text-ink-2"
-          style={{ width: LABEL_PX }}
+          style={{ width }}
         >
           {unit}
         </th>
@@ -181,9 +180,16 @@ function cellsOf(
   const sources = sourcesOf(model.history, item);
   return columns.map((column, at) => {
     const [value, reason] = [values[from + at] ?? null, reasons[from + at]];
+    if (value !== null && unit === "fraction" && Math.abs(value) >= LARGE_SHARE) {
+      return { column, text: largeShare(value), about: formatPercent(value) };
+    }
     const about = value === null ? reason : sources?.[column];
     return { column, text: formatCell(value, unit, reason), about };
   });
+}
+
+function largeShare(value: number): string {
+  return Math.abs(value) < MEANINGLESS_SHARE ? bracketed(value * 100, 0, "%") : "n.m.";
 }
 
 function sourcesOf({ rows }: ModelHistory, item: string): ModelHistory["rows"][number]["sources"] {

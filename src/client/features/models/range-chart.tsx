@@ -41,7 +41,7 @@ export function RangeChart({ dcf, unit }: RangeChartProps) {
           viewBox={`0 0 ${WIDTH} 78`}
           role="img"
           aria-label={describe(ranges, market)}
-          className="w-full text-11"
+          className="w-full max-w-100 text-11"
         >
           {ranges.map(({ name, range }, at) => (
             <g key={name} transform={`translate(0 ${at * 22})`}>
