@@ -24,18 +24,15 @@ import {
   returnLines,
   rowLine,
 } from "#core/writing/analyst/sections/financial-lines.ts";
-import {
-  against,
-  numberedRisks,
-  thresholdLines,
-} from "#core/writing/analyst/sections/financial-risks.ts";
+import { against, thresholdLines } from "#core/writing/analyst/sections/financial-risks.ts";
+import { numbered } from "#core/writing/analyst/sections/risks.ts";
 import { notMeaningful } from "#core/writing/analyst/sections/financials.ts";
 import {
   latestQuarter,
+  latestTwelveMonths,
   type QuarterRows,
   yearToDate,
 } from "#core/writing/analyst/sections/quarter.ts";
-import { ltmLines } from "#core/writing/analyst/sections/financial-quarters.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 const QUARTER_ROWS: QuarterRows = [
@@ -54,7 +51,7 @@ const FLOW_ROWS: readonly ItemId[] = [
 ];
 
 function risks(w: Writing): readonly Prose[] {
-  return numberedRisks([
+  return numbered([
     prose`Asset quality: ${thresholdLines(creditCosts(w), lossThreshold(w))}`,
     prose`Funding: ${thresholdLines(bankFunding(w).slice(1), fundingThreshold(w))}`,
     prose`Earnings: ${thresholdLines([ratioOrGap(w, "Efficiency Ratio (%)"), rowLine(w, "Net Interest Income")], prose`net income of zero`)}`,
@@ -64,7 +61,7 @@ function risks(w: Writing): readonly Prose[] {
 
 /** What speaks for the bank, risk by risk: each only where it does. */
 function mitigants(w: Writing): readonly Prose[] {
-  return numberedRisks([
+  return numbered([
     against("Asset quality", isEarning(w) ? provisionCover(w) : []),
     against(
       "Funding",
@@ -91,6 +88,19 @@ const PERFORMANCE: SectionWriter = (w) => [
   bankCosts(w),
   creditCosts(w),
   returnLines(w),
+];
+
+const NO_CASH_MEASURE = prose`Cash flow does not measure a bank, because lending and deposits run through it.`;
+const CASH: SectionWriter = (w) => [[NO_CASH_MEASURE, ...distributionLines(w)]];
+
+const CAPITAL: SectionWriter = (w) => [
+  [...bankCapital(w), notMeaningful(w)],
+  [...bankFunding(w), ...wholesaleFunding(w)],
+];
+
+const BALANCE_SHEET: SectionWriter = (w) => [
+  [balanceSentence(w, "Total Assets"), balanceSentence(w, "Loans"), ...bankFunding(w)],
+  [...bankCapital(w), ...wholesaleFunding(w), notMeaningful(w)],
 ];
 
 /** What each section says of a bank or broker, by its title; a template's own before a title's. */
@@ -120,11 +130,7 @@ export const BANK_SECTIONS: Readonly<Record<string, SectionWriter>> = {
     ],
   ],
   "Cash Generation": (w) => [
-    [
-      prose`Cash flow does not measure a bank's liquidity, because lending and deposits run through it.`,
-      rowLine(w, "Pre-Provision Net Revenue"),
-      rowLine(w, "Net Income"),
-    ],
+    [NO_CASH_MEASURE, rowLine(w, "Pre-Provision Net Revenue"), rowLine(w, "Net Income")],
   ],
   "Uses of Cash": (w) => [distributionLines(w)],
   "Near-Term Obligations": (w) => [
@@ -156,8 +162,8 @@ export const BANK_SECTIONS: Readonly<Record<string, SectionWriter>> = {
 
   "Latest Quarter": (w) => [[...latestQuarter(w, QUARTER_ROWS), notMeaningful(w)]],
   "Year to Date": (w) => [yearToDate(w, FLOW_ROWS)],
-  LTM: (w) => [ltmLines(w, FLOW_ROWS)],
-  "Current Trading": (w) => [[...latestQuarter(w, QUARTER_ROWS)], ltmLines(w, FLOW_ROWS)],
+  LTM: (w) => [latestTwelveMonths(w, FLOW_ROWS)],
+  "Current Trading": (w) => [[...latestQuarter(w, QUARTER_ROWS)], latestTwelveMonths(w, FLOW_ROWS)],
   "What to Watch": (w) => [watched(w)],
 
   "Key Risks": (w) => [...risks(w).map((risk) => [risk]), [notMeaningful(w)]],
@@ -180,34 +186,12 @@ export const BANK_SECTIONS: Readonly<Record<string, SectionWriter>> = {
   "Financial Performance": PERFORMANCE,
   "Growth and Profitability": PERFORMANCE,
   Profitability: (w) => [[bankConclusion(w), ...bankCosts(w), notMeaningful(w)], creditCosts(w)],
-  "Cash Flow": (w) => [
-    [
-      prose`Cash flow does not measure a bank, because lending and deposits run through it.`,
-      ...distributionLines(w),
-    ],
-  ],
-  "Cash Flow and Capital Allocation": (w) => [
-    [
-      prose`Free cash flow does not measure a bank, because lending and deposits run through it.`,
-      ...distributionLines(w),
-    ],
-  ],
-  "Capital Structure and Leverage": (w) => [
-    bankCapital(w),
-    [...bankFunding(w), ...wholesaleFunding(w)],
-  ],
-  "Capital Structure": (w) => [
-    [...bankCapital(w), notMeaningful(w)],
-    [...bankFunding(w), ...wholesaleFunding(w)],
-  ],
-  "Balance Sheet": (w) => [
-    [balanceSentence(w, "Total Assets"), balanceSentence(w, "Loans"), ...bankFunding(w)],
-    [...bankCapital(w), ...wholesaleFunding(w)],
-  ],
-  "Balance Sheet Overview": (w) => [
-    [balanceSentence(w, "Total Assets"), balanceSentence(w, "Loans"), ...bankFunding(w)],
-    [...bankCapital(w), notMeaningful(w)],
-  ],
+  "Cash Flow": CASH,
+  "Cash Flow and Capital Allocation": CASH,
+  "Capital Structure and Leverage": CAPITAL,
+  "Capital Structure": CAPITAL,
+  "Balance Sheet": BALANCE_SHEET,
+  "Balance Sheet Overview": BALANCE_SHEET,
   Liquidity: (w) => [
     [...bankFunding(w), balanceSentence(w, "Cash And Equivalents")],
     [...wholesaleFunding(w), cashAgainstBorrowings(w)],

@@ -10,12 +10,8 @@ import {
   rowLine,
   rowOrGap,
 } from "#core/writing/analyst/sections/financial-lines.ts";
-import { ltmLines } from "#core/writing/analyst/sections/financial-quarters.ts";
-import {
-  against,
-  numberedRisks,
-  thresholdLines,
-} from "#core/writing/analyst/sections/financial-risks.ts";
+import { against, thresholdLines } from "#core/writing/analyst/sections/financial-risks.ts";
+import { numbered } from "#core/writing/analyst/sections/risks.ts";
 import { notMeaningful } from "#core/writing/analyst/sections/financials.ts";
 import {
   debtLine,
@@ -28,6 +24,7 @@ import {
 } from "#core/writing/analyst/sections/insurer-lines.ts";
 import {
   latestQuarter,
+  latestTwelveMonths,
   type QuarterRows,
   yearToDate,
 } from "#core/writing/analyst/sections/quarter.ts";
@@ -50,7 +47,7 @@ const FLOW_ROWS: readonly ItemId[] = [
 const NO_CASH_MEASURE = prose`Cash flow does not measure an insurer, because premiums and claims run through it.`;
 
 function risks(w: Writing): readonly Prose[] {
-  return numberedRisks([
+  return numbered([
     prose`Underwriting: ${thresholdLines(underwriting(w), underwritingThreshold(w))}`,
     prose`Reserves: ${thresholdLines([balanceSentence(w, "Claims Reserves")], prose`additions to reserves of earlier years, which the claims note of the latest 10-K states`)}`,
     prose`Investments: ${thresholdLines([balanceSentence(w, "Investments"), rowLine(w, "Net Investment Income")], prose`losses on investments that exceed net income`)}`,
@@ -59,6 +56,13 @@ function risks(w: Writing): readonly Prose[] {
 }
 
 const PERFORMANCE: SectionWriter = (w) => [insurerRevenue(w), underwriting(w), returnLines(w)];
+
+const CASH: SectionWriter = (w) => [[NO_CASH_MEASURE, ...distributionLines(w)]];
+
+const CAPITAL: SectionWriter = (w) => [
+  [...insurerCapital(w), notMeaningful(w)],
+  insurerBalances(w),
+];
 
 const BALANCE_SHEET: SectionWriter = (w) => [
   [balanceSentence(w, "Total Assets"), ...insurerBalances(w)],
@@ -110,8 +114,8 @@ export const INSURER_SECTIONS: Readonly<Record<string, SectionWriter>> = {
 
   "Latest Quarter": (w) => [[...latestQuarter(w, QUARTER_ROWS), notMeaningful(w)]],
   "Year to Date": (w) => [yearToDate(w, FLOW_ROWS)],
-  LTM: (w) => [ltmLines(w, FLOW_ROWS)],
-  "Current Trading": (w) => [latestQuarter(w, QUARTER_ROWS), ltmLines(w, FLOW_ROWS)],
+  LTM: (w) => [latestTwelveMonths(w, FLOW_ROWS)],
+  "Current Trading": (w) => [latestQuarter(w, QUARTER_ROWS), latestTwelveMonths(w, FLOW_ROWS)],
   "What to Watch": (w) => [watched(w)],
 
   "Key Risks": (w) => [...risks(w).map((risk) => [risk]), [notMeaningful(w)]],
@@ -137,10 +141,10 @@ export const INSURER_SECTIONS: Readonly<Record<string, SectionWriter>> = {
     [insurerConclusion(w), ...underwriting(w), notMeaningful(w)],
     returnLines(w),
   ],
-  "Cash Flow": (w) => [[NO_CASH_MEASURE, ...distributionLines(w)]],
-  "Cash Flow and Capital Allocation": (w) => [[NO_CASH_MEASURE, ...distributionLines(w)]],
-  "Capital Structure and Leverage": (w) => [insurerCapital(w), insurerBalances(w)],
-  "Capital Structure": (w) => [[...insurerCapital(w), notMeaningful(w)], insurerBalances(w)],
+  "Cash Flow": CASH,
+  "Cash Flow and Capital Allocation": CASH,
+  "Capital Structure and Leverage": CAPITAL,
+  "Capital Structure": CAPITAL,
   "Balance Sheet": BALANCE_SHEET,
   "Balance Sheet Overview": BALANCE_SHEET,
   Sensitivities: (w) => [watched(w)],
@@ -156,7 +160,7 @@ function mitigants(w: Writing): readonly Prose[] {
   const combined = w.now("Combined Ratio (%)")?.value;
   const earned = w.now("Return On Equity (%)")?.value ?? 0;
   const isEarning = combined === undefined ? earned >= SOUND_RETURN : combined < 1;
-  return numberedRisks([
+  return numbered([
     against("Underwriting", isEarning ? insurerConclusion(w) : []),
     against("Reserves", insurerBalances(w)[2] ?? []),
     against("Investments", balanceSentence(w, "Cash And Equivalents")),

@@ -27,6 +27,14 @@ export function atEndOf(period: string): TimePart {
   return { time: ` at the end of ${periodText(period)}`, period };
 }
 
+/** What a figure was a year earlier, with its comma; nothing where it is not known. */
+export function againstPrior(now: Datum, prior: Datum | undefined): Prose {
+  if (prior === undefined) return [];
+  return printsAlike(now, prior)
+    ? prose`, as a year earlier`
+    : prose`, against ${prior} a year earlier`;
+}
+
 /** `was` or `were`, as the name of the row asks. */
 export function verbOf({ isPlural }: ItemWords): string {
   return isPlural ? "were" : "was";

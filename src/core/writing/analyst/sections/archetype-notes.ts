@@ -1,10 +1,6 @@
-import { during } from "#core/writing/analyst/movement.ts";
+import { againstPrior, during } from "#core/writing/analyst/movement.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
-import {
-  againstPrior,
-  ratioLine,
-  rowLine,
-} from "#core/writing/analyst/sections/financial-lines.ts";
+import { ratioLine, rowLine } from "#core/writing/analyst/sections/financial-lines.ts";
 import { outflow, quotient } from "#core/finance/ratios/derived.ts";
 import { excludesRental } from "#core/writing/analyst/sections/rental.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";

@@ -1,13 +1,8 @@
 import { returnWord } from "#core/finance/vocabulary/bands.ts";
-import { during } from "#core/writing/analyst/movement.ts";
+import { againstPrior, during } from "#core/writing/analyst/movement.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { balanceSentence } from "#core/writing/analyst/sections/debt.ts";
-import {
-  againstPrior,
-  ratioLine,
-  rowLine,
-  rowOrGap,
-} from "#core/writing/analyst/sections/financial-lines.ts";
+import { ratioLine, rowLine, rowOrGap } from "#core/writing/analyst/sections/financial-lines.ts";
 import { revenueCagr, revenuePath } from "#core/writing/analyst/sections/profit.ts";
 import { threshold } from "#core/writing/analyst/sections/thresholds.ts";
 import { annualForm, missing, type Writing } from "#core/writing/analyst/writing.ts";

@@ -1,9 +1,8 @@
 import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { outflow, quotient, total } from "#core/finance/ratios/derived.ts";
-import { during, movement } from "#core/writing/analyst/movement.ts";
+import { againstPrior, during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinProse, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import { propertyFunds } from "#core/writing/analyst/sections/archetype-notes.ts";
 import { rentalNote } from "#core/writing/analyst/sections/rental.ts";
@@ -78,7 +77,7 @@ export function conversionSentence(writing: Writing): Prose {
       ? []
       : prose`Cash conversion is not meaningful (n.m.), because EBITDA is not positive.`;
   }
-  const against = prior === undefined ? [] : prose`, against ${prior} a year earlier`;
+  const against = againstPrior(share, prior);
   return free.value < 0
     ? prose`${writing.basis} did not become cash in ${periodText(year)}: cash conversion was ${share}${against}.`
     : prose`Cash conversion, Discretionary FCF over ${writing.basis}, was ${share}${during(year)}${against}.`;
@@ -88,9 +87,7 @@ export function conversionSentence(writing: Writing): Prose {
 export function intensitySentence({ now, was }: Writing): Prose {
   const [weight, prior] = [now("Capex Intensity (%)"), was("Capex Intensity (%)")];
   if (weight === undefined) return [];
-  return prior === undefined || printsAlike(weight, prior)
-    ? prose`Capital expenditure took ${weight} of revenues.`
-    : prose`Capital expenditure took ${weight} of revenues, against ${prior} a year earlier.`;
+  return prose`Capital expenditure took ${weight} of revenues${againstPrior(weight, prior)}.`;
 }
 
 /** Dividends and what is left after them. */
@@ -160,9 +157,8 @@ export function cashToDebt({ now, was }: Writing): Prose {
   const [share, prior, debt] = [now("FCF / Debt (%)"), was("FCF / Debt (%)"), now("Total Debt")];
   // A deficit repays nothing: it is told as an amount.
   if (share === undefined || debt === undefined || debt.value === 0 || share.value < 0) return [];
-  return prior === undefined || prior.value < 0
-    ? prose`Discretionary FCF was ${share} of total debt.`
-    : prose`Discretionary FCF was ${share} of total debt, against ${prior} a year earlier.`;
+  const before = (prior?.value ?? -1) < 0 ? undefined : prior;
+  return prose`Discretionary FCF was ${share} of total debt${againstPrior(share, before)}.`;
 }
 
 /** A row's level and change as a sentence; that it is missing where it is. */

@@ -2,7 +2,7 @@ import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { difference, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { atEndOf, movement, verbOf } from "#core/writing/analyst/movement.ts";
+import { againstPrior, atEndOf, movement, verbOf } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import {
@@ -172,12 +172,8 @@ function leaseLeverage(writing: Writing): Prose {
   if (basis === "Clean EBITDA") return [];
   const adjusted = now("Lease-Adjusted Leverage (x)");
   if (adjusted === undefined) return noLeaseLeverage(writing);
-  const prior = was("Lease-Adjusted Leverage (x)");
-  const level = prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}`;
-  if (prior === undefined) return prose`${level}.`;
-  return printsAlike(adjusted, prior)
-    ? prose`${level}, as a year earlier.`
-    : prose`${level}, against ${prior} a year earlier.`;
+  const against = againstPrior(adjusted, was("Lease-Adjusted Leverage (x)"));
+  return prose`With leases in debt and lease cost out of EBITDA, gross leverage was ${adjusted}${against}.`;
 }
 
 function noLeaseLeverage({ now, reported }: Writing): Prose {

@@ -6,7 +6,6 @@ import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence } from "#core/writing/analyst/prose.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
-import type { Datum } from "#core/ledger/datum.ts";
 import { outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 
 /** The level of a row and its change; nothing where the row has no figure. */
@@ -21,14 +20,6 @@ export function rowLine(writing: Writing, item: ItemId): Prose {
 export function rowOrGap(writing: Writing, item: ItemId): Prose {
   const line = rowLine(writing, item);
   return line.length === 0 ? missing(writing, item) : line;
-}
-
-/** What a figure was a year earlier, with its comma; nothing where it is not known. */
-export function againstPrior(now: Datum, prior: Datum | undefined): Prose {
-  if (prior === undefined) return [];
-  return printsAlike(now, prior)
-    ? prose`, as a year earlier`
-    : prose`, against ${prior} a year earlier`;
 }
 
 /** A ratio with the year before, better or worse by what is good for a creditor. */

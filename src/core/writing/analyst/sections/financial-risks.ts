@@ -1,10 +1,5 @@
 import { joinSentences, type Prose, prose } from "#core/writing/analyst/prose.ts";
 
-/** Risks as a numbered list. */
-export function numberedRisks(risks: readonly Prose[]): readonly Prose[] {
-  return risks.map((risk, index) => prose`${String(index + 1)}. ${risk}`);
-}
-
 /** What the figures say of a risk, and the level at which it is one. */
 export function thresholdLines(lines: readonly Prose[], bound: Prose): Prose {
   const said = lines.filter(({ length }) => length > 0);

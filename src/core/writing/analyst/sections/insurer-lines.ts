@@ -1,10 +1,9 @@
 import { returnWord } from "#core/finance/vocabulary/bands.ts";
 import { possessive } from "#core/finance/vocabulary/company-name.ts";
-import { atEndOf, during } from "#core/writing/analyst/movement.ts";
+import { againstPrior, atEndOf, during } from "#core/writing/analyst/movement.ts";
 import { type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { balanceSentence, comparison } from "#core/writing/analyst/sections/debt.ts";
 import {
-  againstPrior,
   ratioLine,
   ratioOrGap,
   rowLine,

@@ -1,7 +1,7 @@
 import { coverageWord, leverageWord } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, difference, growth, quotient } from "#core/finance/ratios/derived.ts";
-import { atEndOf, movement } from "#core/writing/analyst/movement.ts";
+import { againstPrior, atEndOf, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinProse, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
@@ -118,11 +118,7 @@ function grossLeverageSentence(writing: Writing): Prose {
   const { now, was } = writing;
   const gross = now("Gross Leverage (x)");
   if (gross === undefined) return [];
-  const prior = was("Gross Leverage (x)");
-  const level =
-    prior === undefined || printsAlike(prior, gross)
-      ? prose`Gross leverage was ${gross}.`
-      : prose`Gross leverage was ${gross}, against ${prior} a year earlier.`;
+  const level = prose`Gross leverage was ${gross}${againstPrior(gross, was("Gross Leverage (x)"))}.`;
   return joinProse([level, withInvestments(writing)], " ");
 }
 
@@ -186,9 +182,8 @@ export function debtToCapitalSentence(writing: Writing): Prose {
       : missing(writing, "Equity", prose`, so debt to capital is not available`);
   }
   const prior = was("Debt / Capital (%)");
-  return prior === undefined || prior.value === 0 || printsAlike(prior, share)
-    ? prose`Debt was ${share} of capital.`
-    : prose`Debt was ${share} of capital, against ${prior} a year earlier.`;
+  const before = prior?.value === 0 ? undefined : prior;
+  return prose`Debt was ${share} of capital${againstPrior(share, before)}.`;
 }
 
 function netCashSentence({ now, was, year, before, style }: Writing): Prose {

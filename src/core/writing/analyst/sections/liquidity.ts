@@ -1,7 +1,6 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import { atEndOf, during } from "#core/writing/analyst/movement.ts";
+import { againstPrior, atEndOf, during } from "#core/writing/analyst/movement.ts";
 import { quotient } from "#core/finance/ratios/derived.ts";
-import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import {
   coverBefore,
@@ -78,9 +77,7 @@ export function currentRatio(writing: Writing): Prose {
       "current ratio",
       prose`The balance sheet is not split into current and non-current in the connected data, so the current ratio is not available.`,
     );
-  return prior === undefined || printsAlike(prior, ratio)
-    ? prose`The current ratio was ${ratio}.`
-    : prose`The current ratio was ${ratio}, against ${prior} a year earlier.`;
+  return prose`The current ratio was ${ratio}${againstPrior(ratio, prior)}.`;
 }
 
 /** Debt service cover, with what it counts. */
@@ -97,8 +94,7 @@ function debtService(writing: Writing): Prose {
   }
   if (ratio.value < 0)
     return prose`Cash flow after capital expenditure does not reach interest, so DSCR is not meaningful (n.m.).`;
-  const isToCompare = prior !== undefined && prior.value >= 0;
-  const against = isToCompare ? prose`, against ${prior} a year earlier` : [];
+  const against = againstPrior(ratio, (prior?.value ?? -1) < 0 ? undefined : prior);
   return prose`DSCR was ${ratio}${during(year)}${against}: cash flow after capital expenditure and before interest, over interest paid and the short-term debt of a year earlier.`;
 }
 

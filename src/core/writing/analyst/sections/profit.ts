@@ -3,7 +3,7 @@ import { periodDates } from "#core/writing/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, compoundGrowth, growth } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { during, movement } from "#core/writing/analyst/movement.ts";
+import { againstPrior, during, movement } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
@@ -223,9 +223,8 @@ export function netIncomeSentence(writing: Writing): Prose {
 
 function cleanMargin(margin: Datum | undefined, prior: Datum | undefined): Prose {
   if (margin === undefined || isBeyondRevenues(margin)) return [];
-  return prior === undefined || isBeyondRevenues(prior)
-    ? prose`Clean EBITDA margin was ${margin}.`
-    : prose`Clean EBITDA margin was ${margin}, against ${prior} a year earlier.`;
+  const before = prior === undefined || isBeyondRevenues(prior) ? undefined : prior;
+  return prose`Clean EBITDA margin was ${margin}${againstPrior(margin, before)}.`;
 }
 
 function cleanChange({ was }: Writing, clean: Datum): Prose {

@@ -9,6 +9,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence, size, type TimePart } from "#core/writing/analyst/prose.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
+import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import { isBeyondRevenues } from "#core/writing/analyst/sections/profit.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
@@ -46,10 +47,7 @@ export function latestQuarter(
 }
 
 /** Revenues and earnings of the fiscal year so far against the same quarters of the year before. */
-export function yearToDate(
-  writing: Writing,
-  items: readonly ItemId[] = ["Revenues", "EBITDA", "Discretionary FCF"],
-): readonly Prose[] {
+export function yearToDate(writing: Writing, items: readonly ItemId[] = TRADING): readonly Prose[] {
   const { book } = writing;
   const [latest] = book.quarters;
   const parts = latest === undefined ? undefined : quarterOf(latest);
@@ -74,27 +72,31 @@ export function yearToDate(
       ];
 }
 
-/** The latest twelve months against the latest fiscal year, with leverage on them. */
-export function latestTwelveMonths(writing: Writing): readonly Prose[] {
-  const { book, year } = writing;
-  const { ltm } = book;
+const TRADING: readonly ItemId[] = ["Revenues", "EBITDA", "Discretionary FCF"];
+
+/** The latest twelve months against the latest fiscal year, with leverage on them where there is one. */
+export function latestTwelveMonths(
+  writing: Writing,
+  items: readonly ItemId[] = TRADING,
+): readonly Prose[] {
+  const { year } = writing;
+  const { ltm } = writing.book;
+  const ofYear = isFinancial(writing) ? [] : annualLeverage(writing);
   if (ltm === undefined) {
     return [
       prose`LTM figures are not in the connected data; ${periodText(year)} stands in their place.`,
-      ...annualLeverage(writing),
+      ...ofYear,
     ];
   }
   if (endsWithYear(writing, ltm)) {
     return [
       prose`The latest twelve months end with ${periodText(year)}, so they are the fiscal year.`,
-      ...yearInstead(writing, ["Revenues", "EBITDA", "Discretionary FCF"]),
-      ...annualLeverage(writing),
+      ...yearInstead(writing, items),
+      ...ofYear,
     ];
   }
-  const levels = (["Revenues", "EBITDA", "Discretionary FCF"] as const).map((item) =>
-    ltmSentence(writing, item, ltm),
-  );
-  return [...levels, ltmLeverage(writing, ltm)];
+  const levels = items.map((item) => ltmSentence(writing, item, ltm));
+  return isFinancial(writing) ? levels : [...levels, ltmLeverage(writing, ltm)];
 }
 
 /** Whether the latest twelve months are the latest fiscal year. */

@@ -4,7 +4,7 @@ import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { during, movement } from "#core/writing/analyst/movement.ts";
+import { againstPrior, during, movement } from "#core/writing/analyst/movement.ts";
 import { oneOffs } from "#core/writing/analyst/sections/basis.ts";
 import { holderView } from "#core/writing/analyst/sections/opening.ts";
 import { hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
@@ -62,16 +62,8 @@ function tradingLine({ now, was, book, year }: Writing): Prose {
   if (ebitda.value <= 0 || margin === undefined) {
     return prose`${sales} ${sentence(movement(ebitda, was("EBITDA"), `${book.ticker} summary`))}`;
   }
-  const prior = was("EBITDA Margin (%)");
-  const against = marginPrior(margin, prior);
+  const against = againstPrior(margin, was("EBITDA Margin (%)"));
   return prose`${sales} ${wordsOf(ebitda.item).name} was ${ebitda}, a margin of ${margin}${during(year)}${against}.`;
-}
-
-function marginPrior(margin: Datum, prior: Datum | undefined): Prose {
-  if (prior === undefined) return [];
-  return printsAlike(margin, prior)
-    ? prose`, as a year earlier`
-    : prose`, against ${prior} a year earlier`;
 }
 
 function debtLine(writing: Writing): Prose {
