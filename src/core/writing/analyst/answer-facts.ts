@@ -23,7 +23,7 @@ import {
   sentence,
   size,
 } from "#core/writing/analyst/prose.ts";
-import { capitalise } from "#core/writing/analyst/words.ts";
+import { article, capitalise } from "#core/writing/analyst/words.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";
 
 /** The same column a year earlier: the year before, or the same quarter of it. */
@@ -303,8 +303,4 @@ function ownedClause(book: Book, datum: Datum): Prose {
   const [first, ...others] = clause;
   if (typeof first !== "string") return clause;
   return [`${owner} ${first.replace(/^the /, "")}`, ...others];
-}
-
-function article(noun: string): string {
-  return /^[aeiou]/i.test(noun) ? "an" : "a";
 }

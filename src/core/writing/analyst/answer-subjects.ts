@@ -164,7 +164,7 @@ const SUBJECTS: readonly Subject[] = [
   },
   {
     asks: /\b(tell me about|overview|bullets?( points?)?|in (short|brief)|briefly|sum(mary| up)|key (points|takeaways)|how (is|are) (it|they|the company)( doing)?|what do you think|explain the (credit|company))\b/,
-    tells: (w) => noteEditor(w.style)([creditSummary(w)]).flat(),
+    tells: (w) => noteEditor(w.style)(creditSummary(w)).flat(),
   },
 ];
 

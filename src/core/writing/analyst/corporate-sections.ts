@@ -7,7 +7,7 @@ import {
   intensitySentence,
   payoutLines,
 } from "#core/writing/analyst/sections/cash.ts";
-import { leases, shortTermCover } from "#core/writing/analyst/sections/debt.ts";
+import { leases } from "#core/writing/analyst/sections/debt.ts";
 import { warningIndicators } from "#core/writing/analyst/sections/indicators.ts";
 import {
   debtLines,
@@ -20,6 +20,7 @@ import {
   liquidityAssessment,
   liquiditySources,
   nearTermLines,
+  shortTermCoverage,
 } from "#core/writing/analyst/sections/liquidity.ts";
 import { maturities, maturityCover } from "#core/writing/analyst/sections/maturities.ts";
 import {
@@ -33,6 +34,7 @@ import {
   endsWithYear,
   latestQuarter,
   latestTwelveMonths,
+  outlookSentences,
   yearToDate,
 } from "#core/writing/analyst/sections/quarter.ts";
 import { ratingParagraphs } from "#core/writing/analyst/sections/rating.ts";
@@ -57,7 +59,6 @@ import {
   valuation,
   valuationCushion,
 } from "#core/writing/analyst/sections/views.ts";
-import { outlookSentences, watchSentences } from "#core/writing/analyst/sections/watch.ts";
 import type { SectionTitle } from "#core/writing/analyst/template-sections.ts";
 import type { SharedTitle, SectionWriter } from "#core/writing/analyst/section-writer.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
@@ -99,7 +100,7 @@ export const CORPORATE_SECTIONS: Readonly<Record<Title, SectionWriter>> = {
   Overview: (w) => [[leverageConclusion(w), ...leverageLines(w)]],
   "Debt Composition": (w) => [debtLines(w)],
   Leverage: (w) => [serviceLines(w)],
-  "Maturity and Refinancing": (w) => [[shortTermCover(w), maturityCover(w), maturities(w)]],
+  "Maturity and Refinancing": (w) => [[shortTermCoverage(w), maturityCover(w), maturities(w)]],
   "Lease and Off-Balance-Sheet Items": (w) => [[...leases(w), OFF_BALANCE_SHEET]],
   Assessment: (w) => [capitalAssessment(w)],
 
@@ -128,7 +129,7 @@ export const CORPORATE_SECTIONS: Readonly<Record<Title, SectionWriter>> = {
     [quarterDrivers(w)],
     [analystPrompt("volumes, prices, costs and one-offs of the quarter, with page.")],
   ],
-  "What to Watch": (w) => [watchSentences(w)],
+  "What to Watch": (w) => each(warningIndicators(w)),
   "Current Trading": (w) => [latestQuarter(w), latestTwelveMonths(w)],
 
   "Key Risks": (w) => each(keyRisks(w)),
@@ -137,7 +138,7 @@ export const CORPORATE_SECTIONS: Readonly<Record<Title, SectionWriter>> = {
   "credit-risk/Conclusion": (w) => [[...riskConclusion(w), leverageNote(w)]],
   Conclusion: (w) => [[...riskConclusion(w), ...capitalAssessment(w)], creditRecommendation(w)],
 
-  "Executive Summary": (w) => [[...creditSummary(w), leverageNote(w)]],
+  "Executive Summary": creditSummary,
   "Financial Performance": PERFORMANCE,
   Profitability: (w) => [[ebitdaSentence(w), ...marginLines(w)], bridgeLines(w)],
   "Cash Flow": (w) => [cashLines(w), payoutLines(w)],
@@ -152,7 +153,7 @@ export const CORPORATE_SECTIONS: Readonly<Record<Title, SectionWriter>> = {
   ],
   "Rating Estimate": (w) => [...ratingParagraphs(w), [ratingNote(w)]],
 
-  "Investment View": (w) => [[...equitySummary(w), leverageNote(w)]],
+  "Investment View": equitySummary,
   "Growth and Profitability": PERFORMANCE,
   "Cash Flow and Capital Allocation": (w) => [
     ownersReturns(w),

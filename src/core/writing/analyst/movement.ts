@@ -1,3 +1,4 @@
+import { article } from "#core/writing/analyst/words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { growthBand } from "#core/finance/vocabulary/bands.ts";
 import { growth, outflow } from "#core/finance/ratios/derived.ts";
@@ -138,5 +139,5 @@ function growthClause({ now, before, rate, seed }: Change): Prose {
 
 function negativeName(words: ItemWords): string {
   const loss = words.negative ?? `negative ${words.name}`;
-  return /^[aeiou]/i.test(loss) ? `an ${loss}` : `a ${loss}`;
+  return `${article(loss)} ${loss}`;
 }

@@ -1,3 +1,4 @@
+import { escaped } from "#core/writing/analyst/question-items.ts";
 import type { Book } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
@@ -88,8 +89,4 @@ function simplified(text: string): string {
     .replaceAll(/['’]/g, "")
     .replaceAll(/[^a-z0-9&]+/g, " ")
     .trim();
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 }

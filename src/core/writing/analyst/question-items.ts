@@ -91,6 +91,7 @@ function blanked(text: string, at: number, length: number): string {
   );
 }
 
-function escaped(text: string): string {
+/** Words as a pattern that finds just them. */
+export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 }

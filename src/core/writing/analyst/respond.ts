@@ -23,7 +23,7 @@ import { findCompanies } from "#core/writing/analyst/question-companies.ts";
 import { readIntent } from "#core/writing/analyst/request.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
 import { CREDIT_NOTE, type Topic, TOPICS } from "#core/writing/analyst/topics.ts";
-import { capitalise, counted } from "#core/writing/analyst/words.ts";
+import { article, capitalise, counted } from "#core/writing/analyst/words.ts";
 import {
   beginWriting,
   writeTemplateSections,
@@ -366,8 +366,4 @@ function answer(said: Answer): AnalystResponse {
 /** Words without a figure of the ledger. */
 function words(text: string): SaidProse {
   return { prose: [text], style: "mm" };
-}
-
-function article(noun: string): string {
-  return /^[aeiou]/i.test(noun) ? "an" : "a";
 }

@@ -22,6 +22,11 @@ export function counted(count: number, noun: string): string {
   return `${numberWord(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+/** `a` or `an`, as the first letter of what follows asks. */
+export function article(noun: string): string {
+  return /^[aeiou]/i.test(noun) ? "an" : "a";
+}
+
 /** The text with its first letter as a capital. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

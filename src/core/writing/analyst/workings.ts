@@ -1,3 +1,4 @@
+import { article } from "#core/writing/analyst/words.ts";
 import { type Book, lookUp } from "#core/writing/analyst/books.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -77,10 +78,6 @@ function nameAndAmount(part: Datum): Prose {
   return part.value < 0 && words.negative !== undefined
     ? prose`${article(words.negative)} ${words.negative} of ${size(part)}`
     : prose`${words.name} of ${part}`;
-}
-
-function article(noun: string): string {
-  return /^[aeiou]/i.test(noun) ? "an" : "a";
 }
 
 function gives(

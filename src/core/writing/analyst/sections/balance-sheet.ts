@@ -3,14 +3,13 @@ import {
   balanceSentence,
   debtComposition,
   netDebtSentence,
-  shortTermCover,
 } from "#core/writing/analyst/sections/debt.ts";
 import {
   debtToCapitalSentence,
   leverageConclusion,
   netLeverageSentence,
 } from "#core/writing/analyst/sections/leverage.ts";
-import { currentRatio } from "#core/writing/analyst/sections/liquidity.ts";
+import { currentRatio, shortTermCoverage } from "#core/writing/analyst/sections/liquidity.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 /** A balance sheet in three short paragraphs: size and equity, debt and cash, what it means. */
@@ -25,7 +24,7 @@ export function balanceSheetOverview(writing: Writing): readonly (readonly Prose
     [
       ...debtComposition(writing),
       netDebtSentence(writing),
-      shortTermCover(writing),
+      shortTermCoverage(writing),
       currentRatio(writing),
     ],
     [netLeverageSentence(writing)],

@@ -59,8 +59,7 @@ function capexSentence(writing: Writing): Prose {
   const level = sentence(
     movement(capex, was("Capital Expenditure"), `${writing.book.ticker} capex`),
   );
-  const weight = now("Capex Intensity (%)");
-  return weight === undefined ? level : prose`${level} It took ${weight} of revenues.`;
+  return joinProse([level, intensitySentence(writing)], " ");
 }
 
 /** How much of EBITDA became cash, with the year before. */

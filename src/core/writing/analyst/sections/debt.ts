@@ -3,7 +3,6 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { difference, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { againstPrior, atEndOf, movement, verbOf } from "#core/writing/analyst/movement.ts";
-import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import {
   capitalised,
@@ -13,7 +12,6 @@ import {
   sentence,
   size,
 } from "#core/writing/analyst/prose.ts";
-import { coverText, coverWords, liquid } from "#core/writing/analyst/sections/cover.ts";
 import { hasEarnings } from "#core/writing/analyst/sections/leverage-path.ts";
 import { capitalise } from "#core/writing/analyst/words.ts";
 import { missing, type Writing } from "#core/writing/analyst/writing.ts";
@@ -100,28 +98,6 @@ export function netDebtSentence(writing: Writing): Prose {
   if (net === undefined || net.value < 0) return [];
   const level = prose`Cash and equivalents of ${cash} bring it to net debt of ${net}.`;
   return hasEarnings(writing) ? level : writing.once("net debt level", level);
-}
-
-/** What falls due within a year against the cash that could meet it. */
-export function shortTermCover(writing: Writing): Prose {
-  const { now, year } = writing;
-  const [short, cash] = [now("Short-Term Debt"), now("Cash And Equivalents")];
-  if (short === undefined) return missing(writing, "Short-Term Debt");
-  if (writing.isNothing(short))
-    return prose`No debt is classified as due within a year of the end of ${periodText(year)}.`;
-  const held = liquid(writing, year);
-  if (cash === undefined || held === undefined)
-    return prose`Debt of ${short} falls due within a year.`;
-  const [all, covered] = [now("Liquidity"), now("Liquidity / Short-Term Debt (x)")];
-  if (all !== undefined && covered !== undefined)
-    return prose`Liquidity of ${all}, undrawn facilities included, covers the ${short} of debt due within a year ${coverText(covered)}${coverWords(writing, covered)}.`;
-  const cover = quotient("Cash / Short-Term Debt", "multiple", [held.datum, short]);
-  if (cover === undefined) return [];
-  const words = coverWords(writing, cover);
-  return writing.pick("short-term cover", [
-    prose`Debt of ${short} falls due within a year; ${held.name} of ${held.datum} ${held.verb} it ${coverText(cover)}${words}.`,
-    prose`${capitalise(held.name)} of ${held.datum} ${held.verb} the ${short} of debt due within a year ${coverText(cover)}${words}.`,
-  ]);
 }
 
 /** Lease liabilities and leverage with them in. */

@@ -1,13 +1,14 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { during } from "#core/writing/analyst/movement.ts";
+import { atEndOf, during } from "#core/writing/analyst/movement.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { NET_LEVERAGE, pathOf } from "#core/writing/analyst/sections/leverage-path.ts";
 import { numbered } from "#core/writing/analyst/sections/risks.ts";
+import { endsWithYear, ltmTo } from "#core/writing/analyst/sections/quarter.ts";
 import { coverageRoom, isNear, leverageRoom } from "#core/writing/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
-/** Levels to watch, each with where it stands now. */
+/** Levels to watch, each with where it stands in the latest twelve months or year. */
 export function warningIndicators(writing: Writing): readonly Prose[] {
   const indicators = [
     leverageIndicator(writing),
@@ -16,23 +17,28 @@ export function warningIndicators(writing: Writing): readonly Prose[] {
     cashIndicator(writing),
     marginIndicator(writing),
     lossIndicator(writing),
-  ];
-  return indicators.every((indicator) => indicator.length === 0)
-    ? [prose`The connected data hold too little to set indicators.`]
+  ].filter(({ length }) => length > 0);
+  return indicators.length === 0
+    ? [prose`The connected data hold too little to name a level to watch.`]
     : numbered(indicators);
 }
 
 function leverageIndicator(writing: Writing): Prose {
-  const [room, multiple] = [leverageRoom(writing, writing.year), writing.now(NET_LEVERAGE)];
-  return room && isNear(room) && multiple
-    ? prose`Net leverage above ${room.bound}, against ${multiple} now.`
-    : [];
+  const { book, year, at, basis } = writing;
+  const isOpen = book.ltm !== undefined && !endsWithYear(writing, book.ltm);
+  const ofLtm = isOpen ? leverageRoom(writing, book.ltm ?? year) : undefined;
+  const room = ofLtm ?? leverageRoom(writing, year);
+  const period = ofLtm === undefined ? year : (book.ltm ?? year);
+  const multiple = at(NET_LEVERAGE, period);
+  if (room === undefined || !isNear(room) || multiple === undefined) return [];
+  const on = ofLtm === undefined ? during(period) : prose` on LTM ${basis}${ltmTo(period)}`;
+  return prose`Net leverage above ${room.bound}, against ${multiple}${on}: ${basis} below ${room.ebitda}, a fall of ${room.fall} at unchanged net debt.`;
 }
 
 function coverageIndicator(writing: Writing): Prose {
   const [room, cover] = [coverageRoom(writing), writing.now("Interest Coverage (x)")];
   return room && isNear(room) && cover
-    ? prose`Interest coverage below ${room.bound}, against ${cover} now.`
+    ? prose`Interest coverage below ${room.bound}, against ${cover}${during(writing.year)}: ${writing.basis} lower by ${room.fall}.`
     : [];
 }
 
@@ -54,7 +60,7 @@ function lossIndicator({ now, basis }: Writing): Prose {
 function marginIndicator(writing: Writing): Prose {
   const [lowest, margin] = [lowestMargin(writing), writing.now("EBITDA Margin (%)")];
   return lowest && margin && margin.value > 0 && lowest.value < margin.value
-    ? prose`${writing.basis} margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin} now.`
+    ? prose`${writing.basis} margin below its low of ${lowest} in ${periodText(lowest.period)}, against ${margin}${during(writing.year)}.`
     : [];
 }
 
@@ -63,8 +69,8 @@ function cashIndicator(writing: Writing): Prose {
   const [cash, short] = [now("Cash And Equivalents"), now("Short-Term Debt")];
   if (!cash || !short || writing.isNothing(short)) return [];
   return cash.value >= short.value
-    ? prose`Cash below short-term debt of ${short}, against ${cash} now.`
-    : prose`Cash staying below short-term debt: ${cash} against ${short} now.`;
+    ? prose`Cash below short-term debt of ${short}, against ${cash}${atEndOf(writing.year)}.`
+    : prose`Cash staying below short-term debt: ${cash} against ${short}${atEndOf(writing.year)}.`;
 }
 
 function lowestMargin(writing: Writing): Datum | undefined {

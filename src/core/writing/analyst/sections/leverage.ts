@@ -97,15 +97,14 @@ export function netLeverageSentence(writing: Writing): Prose {
 function leverageMoved(writing: Writing, leverage: Datum, prior: Datum): Prose {
   const end = atEndOf(writing.year);
   const priorYear = periodText(prior.period);
-  const drivers = isPlainRatio(writing, leverage) ? driverClause(writing) : undefined;
+  const drivers = driversClause(writing);
+  const why = drivers.length === 0 ? [] : prose`: ${drivers}`;
   if (prior.value < 0)
     return prose`Net leverage was ${leverage}${end}, after net cash in ${priorYear}.`;
   if (printsAlike(leverage, prior)) {
-    const parts = drivers === undefined ? [] : prose`: ${drivers.both}`;
-    return prose`Net leverage was ${leverage}${end}, level with ${priorYear}${parts}.`;
+    return prose`Net leverage was ${leverage}${end}, level with ${priorYear}${why}.`;
   }
   const isDown = leverage.value < prior.value;
-  const why = drivers === undefined ? [] : prose`, ${isDown ? drivers.whenDown : drivers.whenUp}`;
   return writing.pick("net leverage", [
     prose`Net leverage was ${leverage}${end}, ${isDown ? "down" : "up"} from ${prior}${why}.`,
     prose`Net leverage ${isDown ? "improved" : "deteriorated"} to ${leverage}${end} from ${prior}${why}.`,
@@ -257,46 +256,18 @@ export function noInterest(interest: Datum): Prose {
 export function driversClause(writing: Writing): Prose {
   const leverage = writing.now(NET_LEVERAGE);
   const isPlain = leverage !== undefined && isPlainRatio(writing, leverage);
-  return (isPlain ? driverClause(writing)?.both : undefined) ?? [];
+  return (isPlain ? driverClause(writing) : undefined) ?? [];
 }
 
-type Drivers = { readonly both: Prose; readonly whenDown: Prose; readonly whenUp: Prose };
-
-/** What net debt and EBITDA did, ordered by which of them explains the direction of leverage. */
-function driverClause({ now, was, book, isNothing }: Writing): Drivers | undefined {
+/** What net debt did and what EBITDA did. */
+function driverClause({ now, was, book, isNothing }: Writing): Prose | undefined {
   const [debt, priorDebt] = [now("Net Debt"), was("Net Debt")];
   const [ebitda, priorEbitda] = [now("EBITDA"), was("EBITDA")];
   const rate = growth(ebitda, priorEbitda);
   if (!debt || !priorDebt || priorDebt.value < 0 || !ebitda || rate === undefined) return undefined;
   const move = change(debt, priorDebt);
-  const debtUp = move.value > 0;
-  const earningsUp = rate.value > 0;
   const owed = isNothing(move)
     ? prose`net debt was unchanged at ${debt}`
-    : prose`net debt ${debtUp ? "rose" : "fell"} by ${size(move)} to ${debt}`;
-  const earnings = movement(ebitda, priorEbitda, `${book.ticker} drivers`);
-  const both = prose`${owed} and ${earnings}`;
-  return {
-    both,
-    whenDown: explained({ agrees: [!debtUp, earningsUp], owed, earnings, both }),
-    whenUp: explained({ agrees: [debtUp, !earningsUp], owed, earnings, both }),
-  };
-}
-
-type Explained = {
-  /** Whether net debt, and whether EBITDA, moved the way leverage did. */
-  readonly agrees: readonly [boolean, boolean];
-  readonly owed: Prose;
-  readonly earnings: Prose;
-  readonly both: Prose;
-};
-
-function explained({
-  agrees: [debtAgrees, earningsAgree],
-  owed,
-  earnings,
-  both,
-}: Explained): Prose {
-  if (debtAgrees === earningsAgree) return prose`as ${both}`;
-  return debtAgrees ? prose`as ${owed}, while ${earnings}` : prose`as ${earnings}, while ${owed}`;
+    : prose`net debt ${move.value > 0 ? "rose" : "fell"} by ${size(move)} to ${debt}`;
+  return prose`${owed} and ${movement(ebitda, priorEbitda, `${book.ticker} drivers`)}`;
 }

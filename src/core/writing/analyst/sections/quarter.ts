@@ -126,6 +126,13 @@ export function ltmSentence({ at, year }: Writing, item: ItemId, ltm: string): P
   return prose`${level}, ${size(rate)} ${rate.value >= 0 ? "above" : "below"} ${periodText(year)}.`;
 }
 
+/** What the latest twelve months say beside the last fiscal year, as the only outlook figures give. */
+export function outlookSentences(writing: Writing): readonly Prose[] {
+  const { ltm } = writing.book;
+  if (ltm === undefined || endsWithYear(writing, ltm)) return [];
+  return [ltmSentence(writing, "Revenues", ltm), ltmSentence(writing, "EBITDA", ltm)];
+}
+
 /** Where trading stands when there are no quarters: the latest year. */
 export function yearInstead(
   writing: Writing,

@@ -1,5 +1,5 @@
-import type { Datum } from "#core/ledger/datum.ts";
-import { change } from "#core/finance/ratios/derived.ts";
+import type { Paragraphs } from "#core/writing/analyst/edited.ts";
+import { leverageNote } from "#core/writing/analyst/sections/archetype-notes.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
@@ -7,8 +7,7 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { againstPrior, during, movement } from "#core/writing/analyst/movement.ts";
 import { oneOffs } from "#core/writing/analyst/sections/basis.ts";
 import { holderView } from "#core/writing/analyst/sections/opening.ts";
-import { hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
-import { isPlainRatio } from "#core/writing/analyst/sections/leverage-path.ts";
+import { coverageSentence, netLeverageSentence } from "#core/writing/analyst/sections/leverage.ts";
 import { ratingOf, trendText } from "#core/writing/analyst/sections/rating.ts";
 import {
   creditView,
@@ -17,31 +16,27 @@ import {
   noValueReason,
 } from "#core/writing/analyst/sections/recommendation.ts";
 import { equityUpside } from "#core/writing/analyst/sections/valuation.ts";
-import { coverageWord } from "#core/finance/vocabulary/bands.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
-/** A credit in one paragraph: view, growth, margin, leverage, coverage, cash, rating. */
-export function creditSummary(writing: Writing): readonly Prose[] {
+/** A credit in two paragraphs: view and trading, then leverage, coverage, cash and rating. */
+export function creditSummary(writing: Writing): Paragraphs {
   return [
-    ...holderView(writing, "credit"),
-    tradingLine(writing),
-    oneOffs(writing),
-    debtLine(writing),
-    coverLine(writing),
-    cashLine(writing),
-    ratingLine(writing),
+    [...holderView(writing, "credit"), tradingLine(writing), oneOffs(writing)],
+    [
+      netLeverageSentence(writing),
+      leverageNote(writing),
+      coverageSentence(writing),
+      cashLine(writing),
+      ratingLine(writing),
+    ],
   ];
 }
 
-/** A share in one paragraph: recommendation, growth, margin, cash for shareholders, balance sheet. */
-export function equitySummary(writing: Writing): readonly Prose[] {
+/** A share in two paragraphs: recommendation and trading, then cash for shareholders and debt. */
+export function equitySummary(writing: Writing): Paragraphs {
   return [
-    ...holderView(writing, "equity"),
-    equityLine(writing),
-    tradingLine(writing),
-    oneOffs(writing),
-    cashLine(writing),
-    debtLine(writing),
+    [...holderView(writing, "equity"), equityLine(writing), tradingLine(writing), oneOffs(writing)],
+    [cashLine(writing), netLeverageSentence(writing), leverageNote(writing)],
   ];
 }
 
@@ -64,43 +59,6 @@ function tradingLine({ now, was, book, year }: Writing): Prose {
   }
   const against = againstPrior(margin, was("EBITDA Margin (%)"));
   return prose`${sales} ${wordsOf(ebitda.item).name} was ${ebitda}, a margin of ${margin}${during(year)}${against}.`;
-}
-
-function debtLine(writing: Writing): Prose {
-  const { now, was, year } = writing;
-  const [net, prior, leverage, priorLeverage] = [
-    now("Net Debt"),
-    was("Net Debt"),
-    now("Net Leverage (x)"),
-    was("Net Leverage (x)"),
-  ];
-  if (net === undefined) return [];
-  const end = `at the end of ${periodText(year)}`;
-  if (hasNetCash(writing)) return prose`Net cash was ${size(net)} ${end}.`;
-  const move = prior === undefined || prior.value < 0 ? undefined : change(net, prior);
-  const level =
-    move === undefined || writing.isNothing(move)
-      ? prose`Net debt was ${net} ${end}`
-      : prose`Net debt ${move.value > 0 ? "rose" : "fell"} by ${size(move)} to ${net} ${end}`;
-  if (leverage === undefined) return prose`${level}.`;
-  const against = leverageBefore(leverage, priorLeverage);
-  return isPlainRatio(writing, leverage)
-    ? prose`${level}, which is net leverage of ${leverage}${against}.`
-    : prose`${level}; net leverage with leases was ${leverage}${against}.`;
-}
-
-function leverageBefore(leverage: Datum, prior: Datum | undefined): Prose {
-  if (prior === undefined || printsAlike(leverage, prior)) return [];
-  return prior.value < 0
-    ? prose`, after net cash a year earlier`
-    : prose` against ${prior} a year earlier`;
-}
-
-function coverLine({ now, basis }: Writing): Prose {
-  const cover = now("Interest Coverage (x)");
-  return cover === undefined
-    ? []
-    : prose`Coverage of interest by ${basis} is ${coverageWord(cover.value)} at ${cover}.`;
 }
 
 function cashLine({ now, year }: Writing): Prose {
