@@ -10,7 +10,7 @@ import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { type Book, finderOf, lookUp, rulingBasis } from "#core/writing/analyst/books.ts";
-import { during, movement } from "#core/writing/analyst/movement.ts";
+import { during, movement, orLoss } from "#core/writing/analyst/movement.ts";
 import {
   capitalised,
   joinSentences,
@@ -71,11 +71,13 @@ function askedBasis(book: Book, message: string): EarningsBasis {
 export function decomposition({ items }: Question, writing: Writing): Prose | undefined {
   const [item = ""] = items;
   if (item === "EBITDA" || item === "EBIT") return ofEarnings(writing);
+  if (item === "Net Income") return ofIncome(writing);
   if (item.endsWith("Leverage (x)")) return ofLeverage(writing);
   return item === "Discretionary FCF" || item === "FCF" ? ofCash(writing) : undefined;
 }
 
-function ofEarnings(writing: Writing): Prose | undefined {
+/** What EBITDA is made of, and the one-offs in it. */
+export function ofEarnings(writing: Writing): Prose | undefined {
   const { reported, now, year, book } = writing;
   const [ebit, depreciation, ebitda] = [reported("EBIT"), reported("D&A"), reported("EBITDA")];
   if (!ebit || !depreciation || !ebitda) return undefined;
@@ -89,8 +91,27 @@ function ofEarnings(writing: Writing): Prose | undefined {
   const oneOffs =
     added.length === 0 || clean === undefined
       ? prose`No one-offs are tagged in it.`
-      : prose`It is after ${added}; before these, Clean EBITDA was ${clean}.`;
+      : prose`It is after ${added}; before these, Clean EBITDA was ${orLoss(clean)}.`;
   return joinSentences([made, oneOffs]);
+}
+
+/** Net income against what comes before it: the operating result, with its one-offs, and interest. */
+function ofIncome(writing: Writing): Prose | undefined {
+  const { reported, year } = writing;
+  const [income, ebit, interest] = [
+    reported("Net Income"),
+    reported("EBIT"),
+    outflow(reported("Interest Expense")),
+  ];
+  if (income === undefined || ebit === undefined) return undefined;
+  const name =
+    income.value < 0 ? prose`The net loss of ${size(income)}` : prose`Net income of ${income}`;
+  const result =
+    ebit.value < 0 ? prose`an operating loss of ${size(ebit)}` : prose`operating income of ${ebit}`;
+  const added = addBacks(writing);
+  const oneOffs = added.length === 0 ? [] : prose`, which is after ${added}`;
+  const paid = interest === undefined ? [] : prose`; interest expense took ${interest}`;
+  return prose`${name}${during(year)} comes from ${result}${oneOffs}${paid}.`;
 }
 
 function ofLeverage(writing: Writing): Prose | undefined {

@@ -1,4 +1,4 @@
-import { difference, formulaOf, quotient, total } from "#core/finance/ratios/derived.ts";
+import { change, difference, formulaOf, quotient, total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { movement } from "#core/writing/analyst/movement.ts";
@@ -16,7 +16,12 @@ import { threshold } from "#core/writing/analyst/sections/thresholds.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
 
 const UP =
-  /\b(rise|rose|grow|grew|increas\w*|up|higher|gain\w*|more|add\w*|double[sd]?|recover\w*)\b/;
+  /\b(ris|rose|grow|grew|increas|up\b|higher|gain|more\b|add|doubl|recover|improv|expand)\w*/;
+const DOWN =
+  /\b(fall|fell|drop|declin|decreas|down\b|lower|less\b|shr[aiu]nk|los[et]|repa|paid|pay|cut|halv|halves)\w*/;
+/** What a scenario takes as given, up to what it asks. */
+const GIVEN = /\b(?:if|assum\w+|suppos\w+|stress\w*|shock\w*)\b.*/;
+const SALES = /\b(?:revenues?|sales|top line|turnover)\b[^?]*\d/;
 const SHARES: Readonly<Record<string, number>> = {
   tenth: 0.1,
   fifth: 0.2,
@@ -37,7 +42,14 @@ function shareIn(text: string): number | undefined {
   const [, part, half] = PART.exec(text) ?? [];
   const moved = percent === undefined ? SHARES[part ?? half ?? ""] : Number(percent) / 100;
   if (moved === undefined) return undefined;
-  return UP.test(text) ? moved : -moved;
+  return goesUp(text) ? moved : -moved;
+}
+
+/** Whether what is given rises: the first word for a direction says so; without one it is a stress. */
+function goesUp(text: string): boolean {
+  const given = GIVEN.exec(text)?.[0] ?? text;
+  const [up, down] = [UP, DOWN].map((words) => given.search(words));
+  return up !== undefined && up !== -1 && (down === undefined || down === -1 || up < down);
 }
 
 /** The scenarios that are arithmetic on a year: EBITDA or revenues by a share, debt by an amount, a level to reach. */
@@ -45,18 +57,24 @@ export function scenarioAnswer(message: string, items: readonly string[], writin
   const text = foldQuestion(message);
   const { now } = writing;
   const [debt, ebitda] = [now("Net Debt"), now("EBITDA")];
-  const [share, amount, turns] = [shareIn(text), AMOUNT.exec(text), TURNS.exec(text)];
   if (debt === undefined || ebitda === undefined) return cannot(writing);
   if (ebitda.value <= 0)
     return prose`${sentence(movement(ebitda, undefined))} At any percentage of it leverage is not meaningful (n.m.).`;
-  if (turns !== null) return reached(writing, Number(turns[1]), { debt, ebitda });
+  return told({ text, items }, writing, { debt, ebitda });
+}
+
+type Given = { readonly text: string; readonly items: readonly string[] };
+
+function told({ text, items }: Given, writing: Writing, levels: Levels): Prose {
+  const [share, amount, turns] = [shareIn(text), AMOUNT.exec(text), TURNS.exec(text)];
+  if (turns !== null) return reached(writing, Number(turns[1]), levels);
   if (amount !== null && items.some((item) => item.endsWith("Debt")))
-    return owedMore(writing, amountIn(text, amount), { debt, ebitda });
-  const isOfSales = items.includes("Revenues") && !items.includes("EBITDA");
+    return owedMore(writing, amountIn(text, amount), levels);
+  const isOfSales = SALES.test(GIVEN.exec(text)?.[0] ?? text) || items.join() === "Revenues";
   const isOfEarnings = isOfSales || items.includes("EBITDA");
   return share === undefined || share <= -1 || !isOfEarnings
     ? cannot(writing)
-    : earned(writing, { share, isOfSales }, { debt, ebitda });
+    : earned(writing, { share, isOfSales }, levels);
 }
 
 type Levels = { readonly debt: Datum; readonly ebitda: Datum };
@@ -76,13 +94,13 @@ function earned(
   const way = share < 0 ? "down" : "up";
   const margin = now("EBITDA Margin (%)");
   const lead = isOfSales
-    ? prose`With revenues ${way} ${step} at ${margin === undefined ? "the same" : prose`the ${margin}`} ${basis} margin`
-    : prose`With ${basis} ${way} ${step}`;
+    ? prose`With revenues ${way} ${step} at ${margin === undefined ? "the same" : prose`the ${margin}`} ${basis} margin, ${basis} would be ${left ?? "n.m."}; at`
+    : prose`With ${basis} ${way} ${step}, to ${left ?? "n.m."}, and`;
   const coverage =
     covered === undefined || cover === undefined
       ? []
       : prose`, and coverage of interest ${covered}, against ${cover}`;
-  return prose`${lead} and net debt of ${debt} unchanged, net leverage for ${periodText(year)} would be ${after ?? "n.m."}${againstNow(writing)}${coverage}.`;
+  return prose`${lead} net debt of ${debt} unchanged, net leverage for ${periodText(year)} would be ${after ?? "n.m."}${againstNow(writing)}${coverage}.`;
 }
 
 function againstNow({ now, basis }: Writing): Prose {
@@ -91,21 +109,20 @@ function againstNow({ now, basis }: Writing): Prose {
   return prose`, against ${leverage} ${basis === "EBITDA" ? "as reported" : "without it"}`;
 }
 
-/** How far EBITDA is from a level of net leverage, net debt as it is. */
+/** How far EBITDA, or net debt, is from a level of net leverage, the other as it is. */
 function reached(writing: Writing, turns: number, { debt, ebitda }: Levels): Prose {
   const { now, basis } = writing;
   const bound = threshold(writing, NET_LEVERAGE, turns, "multiple");
   const at = formulaOf("EBITDA at that leverage", "ratio", [debt, turns]);
   const left = formulaOf("EBITDA left at that leverage", "share", [at, ebitda]);
   const room = formulaOf("Change of EBITDA to that leverage", "difference", [1, left]);
+  const owed = formulaOf("Net debt at that leverage", "product", [ebitda, turns]);
   const leverage = now(NET_LEVERAGE);
-  if (at === undefined || room === undefined || leverage === undefined || debt.value <= 0)
-    return cannot(writing);
-  const move =
-    room.value >= 0
-      ? prose`${basis} can fall ${size(room)}, to ${at}, before net leverage reaches ${bound}`
-      : prose`Net leverage is past ${bound} already: ${basis} would have to rise ${size(room)}, to ${at}, to bring it there`;
-  return prose`${move}, from ${leverage} at net debt of ${debt}.`;
+  if (!at || !room || !owed || !leverage || debt.value <= 0) return cannot(writing);
+  const more = change(owed, debt);
+  return room.value >= 0
+    ? prose`Net leverage is ${leverage}: ${basis} can fall ${size(room)}, to ${at}, or net debt rise by ${size(more)}, to ${owed}, before it reaches ${bound}.`
+    : prose`Net leverage is ${leverage}, past ${bound} already: ${basis} would have to rise ${size(room)}, to ${at}, or net debt fall by ${size(more)}, to ${owed}, to bring it there.`;
 }
 
 /** In whole units; less where it is taken off. */

@@ -1,3 +1,4 @@
+import { ofEarnings } from "#core/writing/analyst/answer-asides.ts";
 import { levelClause } from "#core/writing/analyst/answer-facts.ts";
 import { type Book, lookUp } from "#core/writing/analyst/books.ts";
 import { noteEditor } from "#core/writing/analyst/edited.ts";
@@ -39,7 +40,7 @@ const LEASE_ROWS = ["Total Debt", "Operating Lease Liabilities", "Finance Lease 
 const PEERS =
   /\b(peers?|competitors?|comps|which company|(the )?two companies|both companies|(its|the) (industry|sector)|rest of the (industry|sector))\b/;
 const RISKS =
-  /\brisks?\b|\bgo(es)? wrong\b|\bup at night\b|\b(bear|downside) case\b|\bweakness(es)?\b|\bworr(y|ies)\b|\bred flags?\b/;
+  /\brisks?\b|\bgo(es)? wrong\b|\bup at night\b|\b(bear|downside|worst) case\b|\bweakness(es)?\b|\bworr(y|ies)\b|\bred flags?\b/;
 /** Words before risks that name none of their own. */
 const ANY_RISKS =
   /^(?:the|its|their|any|all|main|key|principal|biggest|greatest|major|top|largest|important|financial|credit|business|downside|what|which|of|at|and|see)$/;
@@ -136,13 +137,18 @@ const SUBJECTS: readonly Subject[] = [
     tells: (w) => [dividendsSentence(w), payoutSentence(w), ...liquidityAssessment(w)],
   },
   {
-    asks: /\b(pay|afford|service|meet)\b.*\b(interest|debt|obligations)\b/,
+    asks: /\b(pay|afford|service|meet)\b.*\b(interest|debts?|obligations)\b/,
     isOfRows: true,
     tells: (w) => [coverageSentence(w), shortTermCoverage(w), ...liquidityAssessment(w)],
   },
   {
     asks: /\b(one-?offs?|non-?recurring|exceptionals?|exceptional items|add-?backs?|adjustments)\b/,
     tells: (w) => cleanBridge(w),
+  },
+  {
+    asks: /\bbridge\b|\bfrom ebit to\b|\bfrom _+ to _+/,
+    isOfRows: true,
+    tells: (w) => [ofEarnings(w) ?? []],
   },
   {
     asks: /\b(eps|(earnings|profit|income) (per|a)( diluted)? share)\b/,

@@ -175,7 +175,7 @@ describe("answerQuestion on Apple", () => {
     ["What would you rate this credit?", "Rating estimate: A (trend not read)"],
     [
       "What is net leverage if EBITDA falls by 20%?",
-      "With EBITDA down 20.0% and net debt of USD 62.7bn unchanged, net leverage for FY2025 would be 0.5x, against 0.4x as reported.",
+      "With EBITDA down 20.0%, to USD 115.8bn, and net debt of USD 62.7bn unchanged, net leverage for FY2025 would be 0.5x, against 0.4x as reported.",
     ],
     ["how is Apple doing?", "Apple's revenues were USD 416.2bn in FY2025."],
     [
@@ -201,9 +201,22 @@ describe("answerQuestion on Apple", () => {
       "how much of revenue goes to capex?",
       "Capital expenditure of USD 12.7bn was 3.1% of revenues",
     ],
-    ["How far can EBITDA fall before leverage hits 4x?", "EBITDA can fall 89.2%, to USD 15.7bn,"],
+    [
+      "How far can EBITDA fall before leverage hits 4x?",
+      "EBITDA can fall 89.2%, to USD 15.7bn, or net debt rise",
+    ],
     ["If EBITDA drops by a fifth, where does leverage go?", "With EBITDA down 20.0%"],
     ["What if revenues fall 10%?", "With revenues down 10.0% at the 34.8% EBITDA margin"],
+    ["If revenue grows 5% what is EBITDA?", "With revenues up 5.0% at the 34.8% EBITDA margin"],
+    ["What if EBITDA rises 10%?", "With EBITDA up 10.0%"],
+    ["Stress EBITDA by 15%", "With EBITDA down 15.0%"],
+    ["How much headroom is there to 3x leverage?", "or net debt rise by USD 371.5bn"],
+    [
+      "Walk me through the EBITDA bridge",
+      "is operating income of USD 133.1bn plus D&A of USD 11.7bn",
+    ],
+    ["Why did net income rise?", "comes from operating income of USD 133.1bn"],
+    ["Does it generate enough cash to pay its debts?", "Apple funds itself"],
     ["What if net debt rose by USD 5bn?", "With net debt up USD 5.0bn to USD 67.7bn"],
     ["What if it buys a competitor for 20% of its cash?", "That scenario needs a model."],
     ["What could go wrong?", "No threshold of leverage, coverage, cash flow or refinancing"],

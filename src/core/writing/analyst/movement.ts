@@ -36,6 +36,11 @@ export function againstPrior(now: Datum, prior: Datum | undefined): Prose {
     : prose`, against ${prior} a year earlier`;
 }
 
+/** An amount after `was`: a loss by its size. */
+export function orLoss(datum: Datum): Prose {
+  return datum.value < 0 ? prose`a loss of ${size(datum)}` : prose`${datum}`;
+}
+
 /** `was` or `were`, as the name of the row asks. */
 export function verbOf({ isPlural }: ItemWords): string {
   return isPlural ? "were" : "was";

@@ -50,11 +50,11 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
     "advice",
   ],
   [
-    /\b(if|stress\w*|shock\w*|assum\w+|suppose)\b.*(\d(\.\d+)?\s?(%|percent|mm|m|mn|million|bn|b|billion)\b|\d\s?%|\b(a|one) (tenth|fifth|quarter|third)\b|\bhal(f|ved|ves)\b)|\b(before|until|for)\b.*\d(\.\d+)?\s?x\b/,
+    /\b(if|stress\w*|shock\w*|assum\w+|suppose)\b.*(\d(\.\d+)?\s?(%|percent|mm|m|mn|million|bn|b|billion)\b|\d\s?%|\b(a|one) (tenth|fifth|quarter|third)\b|\bhal(f|ved|ves)\b)|\b(before|until|for|headroom|room|cushion|breach\w*|capacity)\b.*\d(\.\d+)?\s?x\b/,
     "scenario",
   ],
   [
-    /\bwhy\b|\bwhat (drove|drives|caused|explains|is driving|was driving|lies behind)\b|\breasons? (for|behind)\b|\bdrivers? of\b|\bhow come\b/,
+    /\bwhy\b|\bwhat (drove|drives|caused|explains|is driving|was driving|lies behind)\b|\breasons? (for|behind)\b|\bdrivers? of\b|\bhow come\b|\bexplain (the |its )?(change|rise|fall|increase|decrease|decline|drop|move\w*)\b/,
     "cause",
   ],
   [OUTSIDE, "outside"],
@@ -63,7 +63,7 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
     "future",
   ],
   [
-    /\binvestment[ -]grade\b|\bhigh[ -]yield\b|\bjunk\b|\bcredit rating\b|\bratings?\b|\brated?\b|\bcredit quality\b|\bcreditworth\w+|\b(better|stronger|weaker|worse|riskier|safer) credit\b|\bsafer\b|\briskier\b|\blend to\b/,
+    /\binvestment[ -]grade\b|\bhigh[ -]yield\b|\bjunk\b|\bcredit rating\b|\bratings?\b|\brated\b|\brate (it|them|this|that|the) ?(company|credit|debt|issuer)?\b|\bcredit quality\b|\bcreditworth\w+|\b(better|stronger|weaker|worse|riskier|safer) credit\b|\bsafer\b|\briskier\b|\blend to\b/,
     "rating",
   ],
   [/\bcagr\b|\bcompound(ed)?\b|\bannuali[sz]ed growth\b/, "cagr"],

@@ -1,5 +1,5 @@
-import { during } from "#core/writing/analyst/movement.ts";
-import { joinProse, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
+import { during, orLoss } from "#core/writing/analyst/movement.ts";
+import { joinProse, type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { addBacks } from "#core/writing/analyst/sections/debt.ts";
 import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
@@ -37,7 +37,5 @@ export function oneOffs(writing: Writing): Prose {
   const ebitda = reported("EBITDA");
   const added = addBacks(writing);
   if (basis !== "Clean EBITDA" || ebitda === undefined || added.length === 0) return [];
-  return ebitda.value < 0
-    ? prose`Reported EBITDA was a loss of ${size(ebitda)}${during(year)} after ${added}.`
-    : prose`Reported EBITDA was ${ebitda}${during(year)} after ${added}.`;
+  return prose`Reported EBITDA was ${orLoss(ebitda)}${during(year)} after ${added}.`;
 }

@@ -177,7 +177,7 @@ export function debtToCapitalSentence(writing: Writing): Prose {
   if (share === undefined) {
     const equity = now("Equity");
     return equity !== undefined && equity.value <= 0
-      ? prose`Equity was negative at ${equity}, so debt to capital is not meaningful (n.m.).`
+      ? prose`Equity was a deficit of ${size(equity)}, so debt to capital is not meaningful (n.m.).`
       : missing(writing, "Equity", prose`, so debt to capital is not available`);
   }
   const prior = was("Debt / Capital (%)");

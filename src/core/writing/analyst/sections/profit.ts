@@ -3,7 +3,7 @@ import { periodDates } from "#core/writing/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, compoundGrowth, growth } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { againstPrior, during, movement } from "#core/writing/analyst/movement.ts";
+import { againstPrior, during, movement, orLoss } from "#core/writing/analyst/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
@@ -206,7 +206,7 @@ export function cleanBridge(writing: Writing): readonly Prose[] {
       ? prose`Clean EBITDA, which adds ${added} to reported EBITDA, was ${clean}${during(year)}.`
       : undefined;
   return [
-    level ?? prose`Clean EBITDA was ${clean}${during(year)}: ${bridge}.`,
+    level ?? prose`Clean EBITDA was ${orLoss(clean)}${during(year)}: ${bridge}.`,
     cleanChange(writing, clean),
     cleanMargin(now("Clean EBITDA Margin (%)"), was("Clean EBITDA Margin (%)")),
     ...stockCompensation(writing),
