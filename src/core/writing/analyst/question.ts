@@ -63,7 +63,7 @@ const OPERATIONS: readonly (readonly [RegExp, Operation])[] = [
     "future",
   ],
   [
-    /\binvestment[ -]grade\b|\bhigh[ -]yield\b|\bjunk\b|\bcredit rating\b|\bratings?\b|\brated\b|\brate (it|them|this|that|the) ?(company|credit|debt|issuer)?\b|\bcredit quality\b|\bcreditworth\w+|\b(better|stronger|weaker|worse|riskier|safer) credit\b|\bsafer\b|\briskier\b|\blend to\b/,
+    /\binvestment[ -]grade\b|\bhigh[ -]yield\b|\bjunk\b|\bcredit rating\b|\bratings?\b|\brated\b|\brate (it|them|this|that|the)\b|\bcredit quality\b|\bcreditworth\w+|\b(better|stronger|weaker|worse|riskier|safer) credit\b|\bsafer\b|\briskier\b|\blend to\b/,
     "rating",
   ],
   [/\bcagr\b|\bcompound(ed)?\b|\bannuali[sz]ed growth\b/, "cagr"],
