@@ -86,7 +86,9 @@ function requestFor({ statements, model }: Given, templateId: TemplateId): DeckR
     by: "product",
     at: `${DAY}T10:00:00.000Z`,
   }));
-  return harbourDeck({ content: draft.text, anchors, connectedData, model });
+  const request = harbourDeck({ content: draft.text, anchors, connectedData, model });
+  const summary = draft.text.split("\n").find((line) => line.endsWith(".")) ?? "";
+  return { ...request, words: { ...request.words, title: "Note", summary } };
 }
 
 function wordWords(part: string): string {

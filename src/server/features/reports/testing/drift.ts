@@ -79,7 +79,9 @@ export function driftOfTables(
   return driftIn(
     tables.flatMap(([head = [], ...rows]) =>
       rows.flatMap(([label = "", ...cells]) => {
-        const item = items.get(unnamedUnit(label)) ?? label;
+        // The row is named after what it was computed by.
+        const named = label.replace(/^(?:FFO or )?CFO pre-WC\b/, "FFO");
+        const item = items.get(unnamedUnit(named)) ?? label;
         return cells.flatMap((printed, at) => {
           const period = head[at + 1] ?? "";
           if (!/^\d{4}$/.test(period) || label === "Sources") return [];
