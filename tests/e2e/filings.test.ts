@@ -48,8 +48,10 @@ test.describe("A filing", () => {
     await expect(viewer).toHaveCount(0);
 
     await expect(
-      page.locator('.figure[data-state="verified"]', { hasText: "$1,076 million" }),
+      page.locator('.figure[data-state="verified"]', { hasText: "$350 million" }).first(),
     ).toBeVisible();
+    // The sentence that was asked for, and not the whole passage.
+    await expect(page.locator(".cm-content")).not.toContainText("credit agreement requires");
   });
 
   test("of one's own is uploaded with others, asked, and opened at the passage it answered with", async ({

@@ -77,7 +77,7 @@ export function usePassageViewer(session: DocumentSession, check: FigureCheck): 
                     const ledger = openLedger(session.get().connectedData);
                     const quote = { text, lead: QUOTATION_MARK - start };
                     const anchors = quotedBindings({ ledger }, passage, quote);
-                    editDesk(session, check).insert(text, anchors);
+                    editDesk(session, check).insert(text, anchors, "Quote inserted");
                   }}
                   figures={figures}
                 />

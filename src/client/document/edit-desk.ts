@@ -27,8 +27,8 @@ export type EditDesk = {
   /** An edit that waits no longer, once more, where its text still is. */
   readonly proposeAgain: (edit: ProposedEdit) => void;
   readonly undo: () => void;
-  /** Puts a text where the analyst writes. */
-  readonly insert: (text: string, anchors?: readonly PlacedBinding[]) => void;
+  /** Puts a text where the analyst writes; `description` names the change in the notice and on Undo. */
+  readonly insert: (text: string, anchors?: readonly PlacedBinding[], description?: string) => void;
 };
 
 /** A part of the desk; the component renders again only when that part changes. */

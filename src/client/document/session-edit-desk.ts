@@ -6,9 +6,6 @@ import { newId } from "#client/lib/new-id.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 
-/** Names the change in the notice and on Undo. */
-const INSERTED = "Answer inserted";
-
 /** The edits of an open document as its conversation shows and decides them. */
 export function editDesk(session: DocumentSession, check: FigureCheck): EditDesk {
   return {
@@ -35,8 +32,8 @@ export function editDesk(session: DocumentSession, check: FigureCheck): EditDesk
     undo: () => {
       session.change({ type: "undone" });
     },
-    insert: (text, anchors) => {
-      insertAtCursor(session, { text, anchors });
+    insert: (text, anchors, description = "Answer inserted") => {
+      insertAtCursor(session, { text, anchors }, description);
     },
   };
 }
@@ -100,14 +97,14 @@ type Inserted = {
 };
 
 /** An ordinary change with its way back; behind the text where nobody has been in it yet. */
-function insertAtCursor(session: DocumentSession, inserted: Inserted): void {
+function insertAtCursor(session: DocumentSession, inserted: Inserted, description: string): void {
   session.takeUpTyping();
   const { content } = session.get().manuscript;
   const cursor = session.editor()?.cursor();
   const position = cursor ?? content.length;
   const { text } = inserted;
   const written = cursor === undefined ? setApart(content, text) : spaced(content, position, text);
-  insert(session, inserted, { position, written, description: INSERTED });
+  insert(session, inserted, { position, written, description });
   session.editor()?.focus();
 }
 

@@ -31,6 +31,8 @@ const FAMILIES: readonly WordFamily[] = [
     "net debt, net borrowings",
     "net income, net earnings, net profit",
     "gross margin, gross profit, margin",
+    "net interest margin, net interest yield",
+    "combined ratio, loss ratio",
     "operating income, operating profit, income from operations, ebit",
     "revolver, revolving credit, revolving facility, credit facility, credit line, line of credit, credit agreement, committed facility, loan facility ? bank facility, bank line, bank credit, rcf",
     "undrawn, unused, drawn, available to borrow, availability, unborrowed ? available, untapped",

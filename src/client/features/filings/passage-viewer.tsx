@@ -180,9 +180,9 @@ function Foot({ isExact, marks: [first] }: FootProps) {
   return (
     <p className="flex h-7 shrink-0 items-center gap-1.5 border-t border-hairline px-4 text-[11.5px] text-ink-3">
       {isExact && <Check size={13} strokeWidth={1.75} className="text-accent" aria-hidden />}
-      <span className="flex-1">{isExact ? MATCHES_TEXT : NO_MATCH_TEXT}</span>
+      <span className="min-w-0 flex-1 truncate">{isExact ? MATCHES_TEXT : NO_MATCH_TEXT}</span>
       {isExact && first !== undefined && (
-        <span>
+        <span className="shrink-0">
           {"row" in first.at ? "Cell" : "Figure"} marked{" "}
           <span className="source-number">{first.number}</span> is the source of {first.text}
         </span>

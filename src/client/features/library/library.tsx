@@ -35,12 +35,12 @@ export function Library() {
 
   return (
     <div className="mx-auto max-w-344 px-4 py-6 md:px-8">
-      <div className="grid items-start gap-x-5 md:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-5 lg:grid-cols-[220px_minmax(0,1fr)]">
         <h1 className="mb-3.5 flex h-8 items-center text-20 font-semibold tracking-[-0.01em]">
           Library
         </h1>
         <Intake chosen={chosen} sought={sought} onSeek={setSought} />
-        <div className="md:col-start-1 md:row-span-2 md:row-start-2">
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <TickerList
             tickers={countsOf(documents)}
             names={query.data?.names ?? {}}
@@ -50,7 +50,7 @@ export function Library() {
             quotaBytes={query.data?.quotaBytes ?? 0}
           />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-4 md:col-start-2">
+        <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-2">
           <FilesUnderWay
             uploads={uploads.filter(isChosen)}
             documents={ofTicker}
@@ -112,7 +112,7 @@ function Intake({ chosen, sought, onSeek }: IntakeProps) {
         </Button>
         <FilesInput inputRef={input} onFiles={take} />
       </div>
-      <div className="mb-4 md:col-start-2">
+      <div className="mb-4 lg:col-start-2">
         <DropZone
           title={isTicker ? `Drop files for ${ticker} here` : "Drop files here"}
           field={chosen === undefined && <TickerField value={typed} onChange={setTyped} />}
