@@ -1,13 +1,12 @@
 import { leverageNote, ratingNote } from "#core/writing/analyst/sections/archetype-notes.ts";
 import { capitalAssessment } from "#core/writing/analyst/sections/assessment.ts";
-import { balanceSheetOverview } from "#core/writing/analyst/sections/balance-sheet.ts";
 import {
   cashLines,
   conversionSentence,
   intensitySentence,
   payoutLines,
 } from "#core/writing/analyst/sections/cash.ts";
-import { leases } from "#core/writing/analyst/sections/debt.ts";
+import { balanceSentence, leases } from "#core/writing/analyst/sections/debt.ts";
 import { warningIndicators } from "#core/writing/analyst/sections/indicators.ts";
 import {
   debtLines,
@@ -144,7 +143,12 @@ export const CORPORATE_SECTIONS: Readonly<Record<Title, SectionWriter>> = {
   "Cash Flow": (w) => [cashLines(w), payoutLines(w)],
   "Capital Structure and Leverage": CAPITAL,
   "Capital Structure": CAPITAL,
-  "Balance Sheet Overview": balanceSheetOverview,
+  "Balance Sheet Overview": (w) => [
+    [balanceSentence(w, "Total Assets"), balanceSentence(w, "Equity")],
+    debtLines(w),
+    nearTermLines(w),
+    [netLeverageSentence(w)],
+  ],
   Liquidity: (w) => [[...liquiditySources(w), ...nearTermLines(w)], liquidityAssessment(w)],
   "Projections and Valuation Cushion": (w) => [[...projections(w), valuationCushion(w)]],
   "Risks and Mitigants": (w) => [

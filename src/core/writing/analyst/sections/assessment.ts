@@ -1,15 +1,9 @@
-import {
-  coverageWord,
-  LITTLE_CHANGED_TURNS,
-  leverageWord,
-} from "#core/finance/vocabulary/bands.ts";
-import type { Datum } from "#core/ledger/datum.ts";
+import { coverageWord, leverageWord } from "#core/finance/vocabulary/bands.ts";
 import { quotient } from "#core/finance/ratios/derived.ts";
 import { type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { hasNetCash } from "#core/writing/analyst/sections/leverage.ts";
 import {
   hasEarnings,
-  isTurnedByOneOffs,
   leverageTrend,
   NET_LEVERAGE,
   stressSentence,
@@ -23,7 +17,7 @@ export function capitalAssessment(writing: Writing): readonly Prose[] {
 }
 
 function verdict(writing: Writing): Prose {
-  const { now, was } = writing;
+  const { now } = writing;
   const leverage = now(NET_LEVERAGE);
   if (hasNetCash(writing)) {
     return netCashVerdict(writing);
@@ -36,14 +30,7 @@ function verdict(writing: Writing): Prose {
   const cover = now("Interest Coverage (x)");
   const coverText =
     cover === undefined ? [] : prose`, and coverage of ${cover} is ${coverageWord(cover.value)}`;
-  return prose`Net leverage of ${leverage} is ${leverageWord(leverage.value)}${isTurnedByOneOffs(writing) ? leverageTrend(writing, "weakening") : trend(leverage, was(NET_LEVERAGE))}${coverText}.`;
-}
-
-function trend(now: Datum, before: Datum | undefined): string {
-  if (before === undefined) return "";
-  const turns = now.value - before.value;
-  if (Math.abs(turns) < LITTLE_CHANGED_TURNS) return ", little changed on the year";
-  return turns < 0 ? ", improving on the year" : ", weakening on the year";
+  return prose`Net leverage of ${leverage} is ${leverageWord(leverage.value)}${leverageTrend(writing)}${coverText}.`;
 }
 
 function netCashVerdict(writing: Writing): Prose {

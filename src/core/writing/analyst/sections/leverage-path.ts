@@ -123,14 +123,6 @@ export function stressSentence(writing: Writing): Prose {
   return prose`At ${writing.basis} of ${lowest}, last seen in ${periodText(lowest.period)}, the same net debt would be ${stressed}.`;
 }
 
-/** The change of a leverage multiple in a creditor's words, as the end of a sentence. */
-export function trendWords(now: Datum, before: Datum | undefined): string {
-  if (before === undefined) return "";
-  const turns = now.value - before.value;
-  if (Math.abs(turns) < LITTLE_CHANGED_TURNS) return " and little changed";
-  return turns < 0 ? " and improving" : " and rising";
-}
-
 /**
  * Whether net leverage moved one way on reported EBITDA and the other on Clean EBITDA: then one-offs
  * made the change, and its direction has to be said with its basis.
@@ -144,13 +136,15 @@ export function isTurnedByOneOffs({ now, was, basis }: Writing): boolean {
 }
 
 /** The change of net leverage as the end of a sentence, on both bases where they disagree. */
-export function leverageTrend(writing: Writing, worse = "rising"): string {
-  const [leverage, before] = [writing.now(NET_LEVERAGE), writing.was(NET_LEVERAGE)];
+export function leverageTrend(writing: Writing): string {
+  const leverage = pairOf(writing, NET_LEVERAGE);
   if (leverage === undefined) return "";
-  if (!isTurnedByOneOffs(writing) || before === undefined) return trendWords(leverage, before);
-  return leverage.value < before.value
-    ? ` and improving as reported, but ${worse} on Clean EBITDA`
-    : ` and ${worse} as reported, but improving on Clean EBITDA`;
+  const turns = leverage.now.value - leverage.before.value;
+  const [way, other] = turns < 0 ? ["improving", "weakening"] : ["weakening", "improving"];
+  if (isTurnedByOneOffs(writing)) return ` and ${way} as reported, but ${other} on Clean EBITDA`;
+  return Math.abs(turns) < LITTLE_CHANGED_TURNS
+    ? ", little changed on the year"
+    : `, ${way} on the year`;
 }
 
 /** Whether net leverage stands outside all of its connected past, by more than a rounding. */

@@ -1,5 +1,5 @@
+import { againstPrior } from "#core/writing/analyst/movement.ts";
 import {
-  change,
   difference,
   formulaOf,
   growth,
@@ -8,7 +8,6 @@ import {
   total,
 } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
 import { excludesRental } from "#core/writing/analyst/sections/rental.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
@@ -67,9 +66,6 @@ function onEquity({ at, year, before }: Writing): Prose {
   );
 }
 
-/** Basis points beyond which a change says less than its two ends. */
-const WIDE_BPS = 1_000;
-
 /** EBIT after tax over debt and equity less cash. */
 export function onCapital({ at, year, before }: Writing): Prose {
   return returnSentence(
@@ -92,17 +88,11 @@ export function onCapital({ at, year, before }: Writing): Prose {
 
 function returnSentence(name: string, [now, was]: readonly (Datum | undefined)[]): Prose {
   if (now === undefined) return [];
-  if (was === undefined) return prose`${name} was ${now}.`;
-  if (now.value < 0)
-    return was.value < 0
-      ? prose`${name} was negative, as a year earlier.`
-      : prose`${name} was negative, against ${was} a year earlier.`;
-  if (was.value < 0) return prose`${name} was ${now}, after a loss a year earlier.`;
-  if (printsAlike(now, was)) return prose`${name} was ${now}, as a year earlier.`;
-  const step = change(now, was);
-  if (Math.abs(step.value) > WIDE_BPS)
-    return prose`${name} was ${now}, against ${was} a year earlier.`;
-  return prose`${name} was ${now}, ${size(step)} ${step.value > 0 ? "above" : "below"} the year before.`;
+  const isAlike = was !== undefined && was.value < 0 && now.value < 0;
+  if (isAlike) return prose`${name} was negative, as a year earlier.`;
+  const level = now.value < 0 ? prose`${name} was negative` : prose`${name} was ${now}`;
+  if (was !== undefined && was.value < 0) return prose`${level}, after a loss a year earlier.`;
+  return prose`${level}${againstPrior(now, was)}.`;
 }
 
 /** Capital expenditure against what wears out: above one the company adds to what it has. */
