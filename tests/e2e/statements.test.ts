@@ -35,7 +35,7 @@ test.describe("Statements", () => {
     await dialog.getByRole("radio", { name: "Quarterly" }).click();
     await expect(grid.getByRole("columnheader", { name: "Q4 FY2015" })).toBeAttached();
     await dialog.getByRole("radio", { name: "LTM" }).click();
-    await expect(grid.getByRole("columnheader", { name: /^LTM 2026/ })).toBeInViewport();
+    await expect(grid.getByRole("columnheader", { name: /^LTM to .+ 2026/ })).toBeInViewport();
   });
 
   test("restated figures show what was first reported, with both and how far they are apart", async ({
