@@ -213,11 +213,17 @@ function verdictOn(note: Note, figure: CheckedFigure, wrong: Planted): Attempt |
   );
   // A name that may be of two rows, such as leverage, is right with the value of either.
   if (found?.verdict === "verified" && [figure, found].some(isOfTwoReadings)) return undefined;
+  // A threshold replaced by a level that is reached says what is so: "above 1.2x" of 1.2x.
+  if (found?.verdict === "verified" && isThreshold(note, figure)) return undefined;
   return {
     kind: wrong.kind,
     verdict: found?.verdict ?? "ignored",
     where: `${figure.text} as ${wrong.text}: ${content.slice(Math.max(0, figure.position - 90), figure.position + 60)}`,
   };
+}
+
+function isThreshold({ content }: Note, { position }: CheckedFigure): boolean {
+  return /\b(?:above|below) $/.test(content.slice(0, position));
 }
 
 /** The counts are what the test is for: they are shown, not only compared. */
