@@ -75,8 +75,16 @@ export function subjectAnswer(
   if (LEASES_IN_DEBT.test(text)) {
     return [prose`${capitalise(leaseBasis(writing))}. ${levels(book, LEASE_ROWS)}`];
   }
-  if (items.length === 0 && RISKS.test(text)) return pairedRisks(writing);
+  if (items.length === 0 && RISKS.test(text)) {
+    return [...pairedRisks(writing), ...filedRisks(message, writing)];
+  }
   return subjectText(text, items, writing);
+}
+
+/** What connected documents say of the risks, beside those that the figures show. */
+function filedRisks(message: string, { documents }: Writing): readonly Prose[] {
+  const { outcome, quotes } = documents.ask(message);
+  return outcome === "answered" ? [prose`In the company's words: ${quotes}`] : [];
 }
 
 /** Whether a question is about a risk of one kind, which figures alone do not show. */

@@ -91,6 +91,20 @@ describe("the built-in analyst, asked what a connected filing says", () => {
     expect(printProse(said, "mm").text).not.toContain("margin falls");
   });
 
+  it("puts the risks that a filing names beside those that the figures show", () => {
+    const risk = "The loss of a customer could adversely affect our results.";
+    const data = [cardOf(realCompany("HPKG")), passagesCard([risk])];
+    const ids = { newId: () => "id", now: "2026-03-11T10:00:00.000Z" };
+    const request = {
+      message: "What are the main risks?",
+      currentContent: "",
+      connectedData: data,
+    };
+    const { said } = respond({ ...request, ...ids });
+    const { text } = printProse(said.prose, said.style);
+    expect(text).toContain(`In the company's words: “${risk}”`);
+  });
+
   it("quotes a passage once that stands on two cards", () => {
     const twice = documentsOf(
       openLedger([passagesCard(), { ...passagesCard(), id: "other" }]),

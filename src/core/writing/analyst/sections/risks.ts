@@ -102,8 +102,10 @@ function notShown(writing: Writing): Prose {
   const lead = prose`Without a level in the connected data: ${all}`;
   if (!writing.documents.isConnected)
     return prose`${lead}; connect the latest ${annualForm(writing, "Items 1A and 3")} to set one.`;
-  const { quotes } = writing.documents.ask("largest customers, legal proceedings and claims");
-  return joinProse([prose`${lead}.`, quotes], " ");
+  const quotes = ["largest customers", "legal proceedings"].map(
+    (subject) => writing.documents.ask(subject).quotes,
+  );
+  return joinProse([prose`${lead}.`, ...quotes], " ");
 }
 
 const NOTHING = prose`nothing in the connected data.`;
