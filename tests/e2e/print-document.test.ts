@@ -82,6 +82,21 @@ test("the printed report is a PDF with its text, figures, sources and page numbe
   expect(pdf.title).toBe("FY2025 results & the 2031 notes");
 });
 
+for (const paper of ["a4", "letter"] as const) {
+  test(`the first page of ${paper} holds table, chart and sources`, async ({ page, context }) => {
+    const view = "Net leverage fell and cash covers what falls due in the year. ".repeat(12);
+    const pdf = await printed(
+      page,
+      context,
+      ["Executive summary:", view, "Risks:", "Resin."],
+      paper,
+    );
+    expect(pdf.pages[0]).toContain("Net leverage improved to 3.0x in FY2025");
+    expect(pdf.pages[0]).toContain("Sources on this page");
+    expect(pdf.pages[1]).toContain("Resin.");
+  });
+}
+
 test("a figure and the number of its source never part at a line end", async ({
   page,
   context,
@@ -119,11 +134,16 @@ function answer(files: ReadonlyMap<string, BuiltFile>): RequestListener {
 }
 
 /** Presses Export and reads the window that opens as the PDF that printing it gives. */
-async function printed(page: Page, context: BrowserContext, lines: readonly string[]) {
+async function printed(
+  page: Page,
+  context: BrowserContext,
+  lines: readonly string[],
+  paper = "a4",
+) {
   await context.addInitScript({
     content: "print = () => { globalThis.printCalls = (globalThis.printCalls ?? 0) + 1; }",
   });
-  await page.goto(origin);
+  await page.goto(`${origin}/#${paper}`);
   await page.locator("textarea").fill(lines.join("\n"));
   const opening = context.waitForEvent("page");
   await page.getByRole("button", { name: "Export" }).click();

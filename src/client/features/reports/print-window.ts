@@ -1,5 +1,6 @@
 import printStyles from "#client/features/reports/print.css?inline";
 import { longDate } from "#core/ledger/dates.ts";
+import { fitFirstPage } from "#client/features/reports/print-fit.ts";
 import { fillPrintDocument } from "#client/features/reports/print-document.ts";
 import { GENERATED_BY, type ReportDocument } from "#core/outputs/report/document.ts";
 import { type Paper, PAPER_NAMES } from "#core/outputs/report/paper.ts";
@@ -31,6 +32,7 @@ export async function printReport(report: ReportDocument, paper: Paper): Promise
   fillPrintDocument(printWindow.document, report);
   applyStyles(printWindow, report, paper);
   await fontsReady(printWindow.document);
+  fitFirstPage(printWindow.document, paper);
   printWindow.focus();
   printWindow.print();
 }

@@ -97,7 +97,7 @@ function sectionChildren(
   const title = blocks.findIndex(({ kind }) => kind === "title") + 1;
   const view = endOfView(blocks, title, pageOne.viewBlocks);
   const width = textWidth(page);
-  const around = aroundView(report, { width, hasRest: view < blocks.length || tables.length > 0 });
+  const around = aroundView(report, { page, hasRest: view < blocks.length || tables.length > 0 });
   return [
     ...around.aboveTitle,
     ...paragraphs.slice(0, title),

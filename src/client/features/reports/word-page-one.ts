@@ -21,6 +21,9 @@ import {
   lines,
   SANS,
   SERIF,
+  textWidth,
+  WORD_PAGES,
+  type WordPage,
 } from "#client/features/reports/word-styles.ts";
 import { pageOneWordTable } from "#client/features/reports/word-table.ts";
 import { plainRun } from "#client/features/reports/word-text.ts";
@@ -38,7 +41,11 @@ const BAR_WIDTH = 660;
 const MILLION = 1_000_000;
 /** Pixels of a chart: 96 an inch, 1,440 twentieths of a point. */
 const PIXELS = 96 / 1440;
-const CHART_HEIGHT = 165;
+/** On A4 beneath a view of so many lines; a shorter page and a longer view take from it. */
+const CHART_HEIGHT = { most: 145, least: 95 } as const;
+const VIEW_LINES = 6;
+const LINE_CHARACTERS = 95;
+const LINE_PIXELS = 18;
 
 type Around = {
   readonly aboveTitle: readonly FileChild[];
@@ -51,9 +58,10 @@ type Around = {
 /** What stands around the opening of the text on the first page; nothing where there is nothing. */
 export function aroundView(
   report: ReportDocument,
-  { width, hasRest }: { readonly width: number; readonly hasRest: boolean },
+  { page, hasRest }: { readonly page: WordPage; readonly hasRest: boolean },
 ): Around {
   const { pageOne } = report;
+  const width = textWidth(page);
   const { subtitle, table, chart } = pageOne;
   const hasData = table !== undefined || chart !== undefined;
   return {
@@ -69,8 +77,8 @@ export function aroundView(
       ...(table === undefined
         ? []
         : [finding(table.finding), pageOneWordTable(table, width), spacer()]),
-      ...(chart === undefined ? [] : chartParagraphs(chart, width)),
-      ...sourceLines(pageOne),
+      ...(chart === undefined ? [] : chartParagraphs(chart, width, chartHeight(report, page))),
+      ...sourceLines(report),
       ...(hasData && hasRest
         ? [
             new Paragraph({
@@ -182,7 +190,11 @@ function spacer(): Paragraph {
 }
 
 /** A native column chart, its latest year darker, its values on the bars. */
-function chartParagraphs(chart: StatementChart, width: number): readonly Paragraph[] {
+function chartParagraphs(
+  chart: StatementChart,
+  width: number,
+  height: number,
+): readonly Paragraph[] {
   const { row, columns } = chart;
   const isMoney = row.unit === "money";
   const values = row.cells.map(({ value }) => value && (isMoney ? value / MILLION : value));
@@ -220,7 +232,7 @@ function chartParagraphs(chart: StatementChart, width: number): readonly Paragra
             numberFormat: numberFormatOf(row.unit),
             font,
           },
-          transformation: { width: Math.floor(width * PIXELS), height: CHART_HEIGHT },
+          transformation: { width: Math.floor(width * PIXELS), height },
           altText: { name: row.label, description: chartInWords(chart) },
         }),
       ],
@@ -240,13 +252,27 @@ function numberFormatOf(unit: StatementChart["row"]["unit"]): string {
   return unit === "fraction" ? "0.0%" : "#,##0;(#,##0)";
 }
 
-function sourceLines({ sources }: PageOne): readonly Paragraph[] {
-  return sources.map(
-    (source) =>
-      new Paragraph({
-        style: "Caption",
-        spacing: { before: 0, after: 20, ...lines(220) },
-        children: [plainRun(`[${source.number}]  ${sourceLabel(source)}`)],
-      }),
-  );
+/** What is left of the page, which nobody can measure before Word lays it out. */
+function chartHeight({ blocks, pageOne }: ReportDocument, { height }: WordPage): number {
+  const lengths = blocks.slice(0, pageOne.viewBlocks).map(({ text }) => text.length);
+  const count = lengths.reduce((sum, length) => sum + Math.ceil(length / LINE_CHARACTERS), 0);
+  const taken = Math.max(0, count - VIEW_LINES) * LINE_PIXELS;
+  const shorter = (WORD_PAGES.a4.height - height) * PIXELS;
+  return Math.max(CHART_HEIGHT.least, Math.round(CHART_HEIGHT.most - taken - shorter));
+}
+
+/** Sources of the table and the chart; those of the text stand in its footnotes on the same page. */
+function sourceLines({ pageOne, titleRuns, blocks }: ReportDocument): readonly Paragraph[] {
+  const opening = [titleRuns, ...blocks.slice(0, pageOne.viewBlocks).map(({ runs }) => runs)];
+  const noted = new Set(opening.flat().flatMap((run) => run.sourceNumbers ?? []));
+  return pageOne.sources
+    .filter(({ number }) => !noted.has(number))
+    .map(
+      (source) =>
+        new Paragraph({
+          style: "Caption",
+          spacing: { before: 0, after: 20, ...lines(220) },
+          children: [plainRun(`[${source.number}]  ${sourceLabel(source)}`)],
+        }),
+    );
 }

@@ -2,12 +2,12 @@ import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import type { DeckCell, DeckChart, DeckRow, DeckTable } from "#core/outputs/deck/deck.ts";
 import { CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
+import { ruledRows } from "#core/outputs/report/ruled-rows.ts";
 import {
   TABLE_YEARS,
   statementTable,
   type TableCell,
   type TableRow,
-  tableRows,
   unitHeader,
 } from "#core/outputs/report/statement-table.ts";
 
@@ -48,9 +48,9 @@ const ROWS_MAX = 8;
 /** The charts of the last four years and the table of the last five; a chart without a figure is left out. */
 export function historyExhibits(data: FinancialData): HistoryExhibits {
   const keys = data.years.slice(-TABLE_YEARS);
-  const rows = tableRows(data, keys);
+  const ruled = ruledRows(data, keys);
   const charts = CHARTS.flatMap(({ name, title, items }) => {
-    const row = rowOf(rows, items);
+    const row = rowOf(ruled, items);
     if (row === undefined) return [];
     const cells = row.cells.slice(-CHART_YEARS);
     return [
@@ -66,7 +66,7 @@ export function historyExhibits(data: FinancialData): HistoryExhibits {
       },
     ];
   });
-  const shown = tabled(rows, data);
+  const shown = tabled(ruled, data);
   return {
     charts: charts.map(({ chart }) => chart),
     table: shown.length === 0 ? undefined : tableOf("Table", unitHeader(data, keys), keys, shown),
@@ -84,9 +84,13 @@ export function statementExhibits(data: FinancialData): readonly DeckTable[] {
   }));
 }
 
-function tabled(rows: readonly TableRow[], data: FinancialData): readonly TableRow[] {
-  const known = (item: string): readonly TableRow[] =>
-    rows.filter((row) => row.item === item && row.cells.some(({ value }) => value !== null));
+type Ruled = (item: string) => TableRow | undefined;
+
+function tabled(ruled: Ruled, data: FinancialData): readonly TableRow[] {
+  const known = (item: string): readonly TableRow[] => {
+    const row = ruled(item);
+    return row?.cells.some(({ value }) => value !== null) === true ? [row] : [];
+  };
   const corporate = TABLED.flatMap(known);
   if (data.archetype === "corporate" || corporate.length >= ROWS_MAX - 2) {
     return corporate.slice(0, ROWS_MAX);
@@ -100,9 +104,9 @@ function tabled(rows: readonly TableRow[], data: FinancialData): readonly TableR
   );
 }
 
-function rowOf(rows: readonly TableRow[], items: readonly string[]): TableRow | undefined {
+function rowOf(ruled: Ruled, items: readonly string[]): TableRow | undefined {
   return items
-    .map((item) => rows.find((row) => row.item === item))
+    .map(ruled)
     .find((row) => row?.cells.slice(-CHART_YEARS).some(({ value }) => value !== null));
 }
 

@@ -61,10 +61,11 @@ export function modelExhibit(saved: SavedParts): ModelExhibit | undefined {
   };
 }
 
-/** The past of a company in the rows of a model, where nobody made one. */
+/** The past of a company in the rows of a model, where nobody made one; they mean nothing of a bank. */
 export function historyAsModel(data: FinancialData): DeckTable | undefined {
   const history = historyFromStatements(data);
-  if (history.years.length === 0) return undefined;
+  const isOfBank = data.archetype === "bank" || data.archetype === "insurer";
+  if (history.years.length === 0 || isOfBank) return undefined;
   const columns: ModelColumns = historyColumns(history);
   return tableOf(modelTable(columns), history.years, [], history.currency);
 }

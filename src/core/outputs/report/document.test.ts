@@ -9,6 +9,7 @@ import {
 } from "#core/outputs/report/document.ts";
 import { wordFileName } from "#core/outputs/report/file-name.ts";
 import { printable } from "#core/outputs/report/printable.ts";
+import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -97,6 +98,21 @@ describe("reportDocument", () => {
     expect(wordFileName("2026-11-20")).toBe("credit_analysis_2026-11-20.docx");
   });
 });
+
+it.runIf(REAL_TICKERS.includes("KHC"))(
+  "opens with a table and a chart on the earnings that its text stands on",
+  () => {
+    const { pageOne } = reportOf({ connectedData: [connectedCard(realCompany("KHC"))] });
+    const labels = pageOne.table?.rows.map(({ label }) => label);
+    expect(labels).toEqual(
+      expect.arrayContaining(["Clean Net Leverage", "Clean Interest Coverage"]),
+    );
+    expect(
+      pageOne.table?.rows.flatMap(({ cells }) => cells.slice(1)).map(({ text }) => text),
+    ).not.toContain("n.m.");
+    expect(pageOne.chart?.finding).toContain("leverage on Clean EBITDA");
+  },
+);
 
 it("numbers the saved model behind figures as it numbers filings", () => {
   const deck = harbourDeck();

@@ -1,5 +1,3 @@
-import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
-import { findDatum } from "#core/ledger/find-datum.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 
@@ -10,7 +8,6 @@ export function pageOneItems(data: FinancialData): readonly string[] {
     const { performance, margins, balanceSheet, leverage } = headlineRows(archetype);
     return [...new Set([...performance, ...margins, ...balanceSheet, ...leverage])];
   }
-  const latest = data.years.at(-1) ?? "";
   const hasClean = data.data.some(
     ({ item, amounts }) =>
       item === "Clean EBITDA" && Object.values(amounts).some((amount) => amount !== null),
@@ -26,7 +23,7 @@ export function pageOneItems(data: FinancialData): readonly string[] {
     "Total Debt",
     "Cash And Equivalents",
     "Net Debt",
-    ruledRow((item, period) => findDatum(data, item, period), "Net Leverage (x)", latest),
+    "Net Leverage (x)",
     "Interest Coverage (x)",
   ];
 }

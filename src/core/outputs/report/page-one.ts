@@ -10,9 +10,10 @@ import { periodText } from "#core/ledger/period.ts";
 import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 import type { ReportBlock } from "#core/outputs/report/report-blocks.ts";
+import { ruledRows } from "#core/outputs/report/ruled-rows.ts";
 import { originsOfCell, type TabledStatements } from "#core/outputs/report/sources.ts";
 import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
-import { TABLE_YEARS, type TableRow, tableRows } from "#core/outputs/report/statement-table.ts";
+import { TABLE_YEARS, type TableRow } from "#core/outputs/report/statement-table.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 
 /** What the first page's box takes from the summary and from what the analyst entered. */
@@ -171,23 +172,32 @@ function tableOf(
   numbersOf: (row: TableRow) => readonly number[],
 ): PageOneTable | undefined {
   const keys = data.years.slice(-TABLE_YEARS);
-  const known = new Map(tableRows(data, keys).map((row) => [row.item, row]));
+  const ruled = ruledRows(data, keys);
   const rows = pageOneItems(data).flatMap((item) => {
-    const row = known.get(item);
+    const row = ruled(item);
     const isShown = row?.cells.some(({ value }) => value !== null);
     return row !== undefined && isShown === true ? [{ ...row, sourceNumbers: numbersOf(row) }] : [];
   });
   if (rows.length === 0) return undefined;
-  const charts = statementCharts(data);
-  const led = charts.find(({ item }) => item === "EBITDA") ?? charts[0];
+  const finding = ledBy(statementCharts(data), EARNINGS)?.finding;
   const { unitHeader } = table;
-  return { finding: led?.finding ?? table.name, unitHeader, columns: keys, rows };
+  return { finding: finding ?? table.name, unitHeader, columns: keys, rows };
 }
 
-/** Leverage is what a creditor looks for; a company without it shows its first chart. */
+/** What the table is headed by, then what a creditor looks for; of banks their earnings before provisions. */
+const EARNINGS = ["EBITDA"];
+const CHARTED = ["Net Leverage (x)", "Pre-Provision Net Revenue", "Net Income"];
+
 function chartOf({ data }: TabledStatements): StatementChart | undefined {
-  const charts = statementCharts(data);
-  return charts.find(({ item }) => item === "Net Leverage (x)") ?? charts[0];
+  return ledBy(statementCharts(data), CHARTED);
+}
+
+function ledBy(
+  charts: readonly StatementChart[],
+  items: readonly string[],
+): StatementChart | undefined {
+  const led = items.flatMap((item) => charts.find((chart) => chart.item === item) ?? []);
+  return led[0] ?? charts[0];
 }
 
 function numbersBehind(
