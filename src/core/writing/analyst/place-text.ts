@@ -89,11 +89,12 @@ export function placeSections(
   { content, sections, foot, renews }: PlacedSections,
   stamp: EditStamp,
 ): readonly Edit[] {
+  const titles = renews ? titlesIn(content) : [];
   const added: TitledText[] = [];
   const renewed: Edit[] = [];
   let from = 0;
   for (const section of sections) {
-    const found = renews ? findSection(content, section.title, from) : undefined;
+    const found = sectionIn(content, titles, section.title, from);
     if (found === undefined) added.push(section);
     else {
       from = found.position + found.length;
@@ -151,16 +152,38 @@ export function renewSection(
 }
 
 /** The section of that title, case aside; its text ends before the next title or with the document. */
-export function findSection(content: string, title: string, from = 0): FoundSection | undefined {
-  const lines = linesOf(content);
-  const start = lines.findIndex(
-    ({ text, position }) => position >= from && titleText(text) === title.toLowerCase(),
+export function findSection(content: string, title: string): FoundSection | undefined {
+  return sectionIn(content, titlesIn(content), title);
+}
+
+function sectionIn(
+  content: string,
+  titles: readonly TitleLine[],
+  title: string,
+  from = 0,
+): FoundSection | undefined {
+  const at = titles.findIndex(
+    ({ title: each, position }) => position >= from && each === title.toLowerCase(),
   );
-  const first = lines[start];
-  if (first === undefined) return undefined;
-  const next = lines.slice(start + 1).find(({ text }) => isTitle(text));
-  const end = content.slice(first.position, next?.position ?? content.length).trimEnd().length;
-  return { position: first.position, length: end };
+  const found = titles[at];
+  if (found === undefined) return undefined;
+  const { position } = found;
+  const end = titles[at + 1]?.position ?? content.length;
+  return { position, length: content.slice(position, end).trimEnd().length };
+}
+
+/** A line that titles a section, its words in lower case without the colon. */
+type TitleLine = { readonly title: string; readonly position: number };
+
+function titlesIn(content: string): readonly TitleLine[] {
+  const titles: TitleLine[] = [];
+  let position = 0;
+  for (const line of content.split("\n")) {
+    const title = titleText(line);
+    if (title !== undefined) titles.push({ title, position });
+    position += line.length + 1;
+  }
+  return titles;
 }
 
 /** After the document's title line where it has one, else before everything. */
@@ -183,7 +206,7 @@ function openWith(content: string, written: WrittenText, stamp: EditStamp): Edit
 
 /** The titles of a document's sections, lower case. */
 export function titlesOf(content: string): readonly string[] {
-  return linesOf(content).flatMap(({ text }) => titleText(text) ?? []);
+  return titlesIn(content).map(({ title }) => title);
 }
 
 function isTitle(line: string): boolean {
