@@ -4,6 +4,7 @@ import { Group, Panel, type PanelImperativeHandle, usePanelRef } from "react-res
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { Upgrade } from "#client/features/accounts/upgrade.tsx";
+import type { RenderText } from "#client/features/assistant/chat-message.tsx";
 import { ChatPanel } from "#client/features/assistant/chat-panel.tsx";
 import { TemplatePanel } from "#client/features/assistant/template-panel.tsx";
 import { useConversation } from "#client/features/assistant/use-conversation.ts";
@@ -12,7 +13,6 @@ import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { later } from "#client/lib/later.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
@@ -36,14 +36,7 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
   const conversation = useDocumentConversation(session);
   const [desk] = useState(() => editDesk(session, check));
   // The same function as long as the document is open, so that no message is drawn anew for it.
-  const [renderText] = useState(
-    () =>
-      (text: string, anchors?: readonly PlacedBinding[]): ReactNode => (
-        <Suspense fallback={text}>
-          <CheckedWords {...{ text, check, onOpenSource }} {...(anchors && { anchors })} />
-        </Suspense>
-      ),
-  );
+  const [renderText] = useState(() => textRenderer(check, onOpenSource));
   const templates = usePanelRef();
   const [isCollapsed, setIsCollapsed] = useState(false);
   const rememberLayout = useRememberLayout("sidePanelLayout", layouts);
@@ -89,6 +82,26 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
         </div>
       </Panel>
     </Group>
+  );
+}
+
+function textRenderer(
+  check: FigureCheck,
+  onOpenSource: AssistantPaneProps["onOpenSource"],
+): RenderText {
+  return (text, anchors, below) => (
+    <Suspense fallback={<PlainAnswer text={text}>{below?.([])}</PlainAnswer>}>
+      <CheckedWords {...{ text, check, onOpenSource, below }} {...(anchors && { anchors })} />
+    </Suspense>
+  );
+}
+
+function PlainAnswer({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      {children}
+    </>
   );
 }
 

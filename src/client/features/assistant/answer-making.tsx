@@ -7,9 +7,9 @@ import { formatWhen } from "#client/lib/format-when.ts";
 export const CUT_TEXT = "The answer stopped early. It cost no chat.";
 export const STOPPED_TEXT = "You stopped the answer here.";
 
-/** Under an answer: what is left out of it, what the analyst should know, and what it drew on. */
+/** Under an answer: what is left out of it, and what the analyst should know. */
 export function AnswerMaking({ message }: { readonly message: ChatMessage }) {
-  const { leftOut = [], notes = [], sources = [], isCut, counted } = message;
+  const { leftOut = [], notes = [], isCut, counted } = message;
   return (
     <>
       {leftOut.length > 0 && <LeftOutNotice leftOut={leftOut} />}
@@ -21,9 +21,19 @@ export function AnswerMaking({ message }: { readonly message: ChatMessage }) {
           {note}
         </p>
       ))}
-      {sources.length > 0 && <SourceList sources={sources} count={String(sources.length)} />}
     </>
   );
+}
+
+type AnswerSourcesProps = {
+  readonly message: ChatMessage;
+  readonly figures: readonly FigureSource[];
+};
+
+/** Under an answer: the numbered sources of its figures, and what else it drew on. */
+export function AnswerSources({ message: { sources = [] }, figures }: AnswerSourcesProps) {
+  const count = sources.length + figures.length;
+  return count === 0 ? null : <SourceList {...{ sources, figures }} count={String(count)} />;
 }
 
 function LeftOutNotice({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
@@ -54,14 +64,22 @@ function LeftOutNotice({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   );
 }
 
+/** A source behind figures of an answer, by its number. */
+export type FigureSource = {
+  readonly number: number;
+  readonly text: string;
+  readonly onOpen: () => void;
+};
+
 type SourceListProps = {
   readonly sources: readonly AnswerSource[];
+  readonly figures?: readonly FigureSource[];
   /** How many there are, in words. */
   readonly count: string;
 };
 
 /** Addresses are shown, never links: what a model read may want to be clicked. */
-export function SourceList({ sources, count }: SourceListProps) {
+export function SourceList({ sources, figures = [], count }: SourceListProps) {
   return (
     <section aria-label="Sources" className="mt-2 border-t border-hairline pt-1.5 text-12">
       <h4 className="mb-1 flex text-[11.5px] font-semibold text-ink-2">
@@ -69,6 +87,20 @@ export function SourceList({ sources, count }: SourceListProps) {
         <span className="ml-auto font-normal text-ink-3 figures">{count}</span>
       </h4>
       <ol className="grid gap-0.5">
+        {figures.map(({ number, text, onOpen }) => (
+          <li key={`${number}`} className="flex min-w-0 items-start gap-1.5 figures">
+            <span className="source-number mt-px">{number}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+            <button
+              type="button"
+              aria-label={`Open source ${number}`}
+              className="shrink-0 font-medium text-accent hover:underline"
+              onClick={onOpen}
+            >
+              Open
+            </button>
+          </li>
+        ))}
         {sources.map(({ kind, label, url, readAt }, at) => (
           <li key={at} className="min-w-0 wrap-anywhere">
             {kind === "web" && (

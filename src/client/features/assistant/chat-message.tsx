@@ -3,7 +3,7 @@ import type { ChatMessage } from "#contracts/research.ts";
 import { later } from "#client/lib/later.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { sortedEdits } from "#core/text/edits/edit-range.ts";
-import { AnswerMaking } from "./answer-making.tsx";
+import { AnswerMaking, AnswerSources, type FigureSource } from "./answer-making.tsx";
 import { FoldedSteps } from "./answer-steps.tsx";
 import { AnswerActions } from "./answer-actions.tsx";
 import type { EditDesk } from "#client/document/edit-desk.ts";
@@ -15,8 +15,12 @@ const ProposedEdits = later(async () => (await import("./proposed-edits.tsx")).P
 /** Of an answer that could do nothing: it used none of the chats (decisions.md 42). */
 export const NOT_COUNTED = "Not counted";
 
-/** A stretch of an answer with its figures marked; `anchors` say what they are of, by their places in it. */
-export type RenderText = (text: string, anchors?: readonly PlacedBinding[]) => ReactNode;
+/** An answer with its figures marked, by what `anchors` say they are of; under it what `below` makes of their sources. */
+export type RenderText = (
+  text: string,
+  anchors?: readonly PlacedBinding[],
+  below?: (sources: readonly FigureSource[]) => ReactNode,
+) => ReactNode;
 
 type ChatMessageItemProps = {
   readonly message: ChatMessage;
@@ -62,37 +66,19 @@ function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
     <>
       {message.steps !== undefined && <FoldedSteps steps={message.steps} tookMs={message.tookMs} />}
       <div className="grid gap-1.5">
-        {paragraphsOf(message.content).map((paragraph) => (
-          <p key={paragraph.position} className="whitespace-pre-line wrap-anywhere">
-            {renderText(paragraph.text, anchorsWithin(paragraph, message.anchors))}
-          </p>
+        {renderText(message.content, message.anchors, (sources) => (
+          <div>
+            {listed.length > 0 && (
+              <Suspense>
+                <ProposedEdits edits={listed} desk={desk} />
+              </Suspense>
+            )}
+            <AnswerMaking message={message} />
+            {footer ?? <AnswerActions message={message} desk={desk} />}
+            <AnswerSources message={message} figures={sources} />
+          </div>
         ))}
       </div>
-      {listed.length > 0 && (
-        <Suspense>
-          <ProposedEdits edits={listed} desk={desk} />
-        </Suspense>
-      )}
-      <AnswerMaking message={message} />
-      {footer ?? <AnswerActions message={message} desk={desk} />}
     </>
   );
-}
-
-function anchorsWithin(
-  { position, text }: { readonly position: number; readonly text: string },
-  anchors: readonly PlacedBinding[] = [],
-): readonly PlacedBinding[] {
-  return anchors
-    .filter(({ from, to }) => from >= position && to <= position + text.length)
-    .map((each) => ({ ...each, from: each.from - position, to: each.to - position }));
-}
-
-function paragraphsOf(text: string) {
-  let position = 0;
-  return text.split(/\n{2,}/).map((paragraph) => {
-    const found = text.indexOf(paragraph, position);
-    position = found + paragraph.length;
-    return { position: found, text: paragraph };
-  });
 }

@@ -49,9 +49,9 @@ export function TurnProgress(props: TurnProgressProps) {
         }
       />
       {text !== "" && (
-        <p aria-live="off" className="whitespace-pre-line wrap-anywhere">
+        <div aria-live="off" className="grid gap-1.5">
           {renderText(text, anchors)}
-        </p>
+        </div>
       )}
       {edits.length > 0 && (
         <ol

@@ -44,7 +44,31 @@ it("figures of an answer that was written from data are judged by them, however 
   close();
 });
 
-function answer(text = ANSWER, anchors: readonly PlacedBinding[] = []) {
+it("the sources of an answer's figures are numbered and open their cells", async () => {
+  const opened = vi.fn<(cell: ChosenSource) => void>();
+  const { user, close } = answer(undefined, [], opened);
+  await user.click(await screen.findByRole("button", { name: "Source 1" }));
+  expect(opened).toHaveBeenCalledWith(expect.objectContaining({ item: "Revenues" }));
+  const [revenues] = screen.getAllByRole("button");
+  expect(revenues?.dataset["chip"]).toBe("1");
+  close();
+});
+
+it("paragraphs of an answer stay apart", async () => {
+  const { close } = answer("Revenues rose.\n\nThey were USD 7,512 mm in FY2025.");
+  await screen.findByRole("button", { name: /7,512/ });
+  expect([...document.querySelectorAll("p")].map((each) => each.firstChild?.textContent)).toEqual([
+    "Revenues rose.",
+    "They were ",
+  ]);
+  close();
+});
+
+function answer(
+  text = ANSWER,
+  anchors: readonly PlacedBinding[] = [],
+  onOpenSource = vi.fn<(cell: ChosenSource) => void>(),
+) {
   const check = figureCheck({
     get: () => PARTS,
     subscribe: () => () => undefined,
@@ -56,7 +80,14 @@ function answer(text = ANSWER, anchors: readonly PlacedBinding[] = []) {
           text={text}
           anchors={anchors}
           check={check}
-          onOpenSource={vi.fn<(cell: ChosenSource) => void>()}
+          onOpenSource={onOpenSource}
+          below={(sources) =>
+            sources.map(({ number, onOpen }) => (
+              <button key={number} type="button" onClick={onOpen}>
+                Source {number}
+              </button>
+            ))
+          }
         />
       </li>
     </ul>,

@@ -1,9 +1,10 @@
-import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import type { ReactNode } from "react";
+import { type ChosenSource, claimOf } from "#core/figures/check/figure-decisions.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { AnswerFigure } from "./answer-figure.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
-import { partsOf } from "./text-figures.ts";
+import { paragraphsOf, partsOf, type TextPart, type TextSource } from "./text-figures.ts";
 import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 
 type CheckedWordsProps = {
@@ -13,27 +14,51 @@ type CheckedWordsProps = {
   readonly check: FigureCheck;
   /** Shows the cell behind a figure. */
   readonly onOpenSource: (cell: ChosenSource) => void;
+  /** What stands under it, told the sources of its figures. */
+  readonly below?: ((sources: readonly OpenedSource[]) => ReactNode) | undefined;
 };
 
-/** A text beside the document, its figures marked as those of the document are. */
-export function CheckedWords({ text, anchors, check, onOpenSource }: CheckedWordsProps) {
+/** A numbered source behind figures of a text, with a way to it. */
+export type OpenedSource = Pick<TextSource, "number" | "text"> & { readonly onOpen: () => void };
+
+/** A text beside the document in its paragraphs, its figures marked as those of the document are. */
+export function CheckedWords({ text, anchors, check, onOpenSource, below }: CheckedWordsProps) {
   const ground = useCheckedFigures(check, ({ checked }) => checked?.ground);
   // The list is made anew with every check, its numbers change seldom.
   useCheckedFigures(check, ({ document }) => document?.sources.map(originKey).join("|"));
-  if (ground === undefined || ground.ledgers.length === 0) return text;
-  const parts = partsOf(text, ground, check.get().document?.sources ?? [], anchors);
+  const hasData = ground !== undefined && ground.ledgers.length > 0;
+  const { parts, sources } = hasData
+    ? partsOf(text, ground, check.get().document?.sources ?? [], anchors)
+    : { parts: [{ position: 0, text } satisfies TextPart], sources: [] };
   const first = parts.find(({ figure }) => figure !== undefined);
-  return parts.map((part) =>
-    part.figure === undefined ? (
-      part.text
-    ) : (
-      <AnswerFigure
-        key={part.position}
-        figure={part.figure}
-        isFirst={part === first}
-        check={check}
-        onOpenSource={onOpenSource}
-      />
-    ),
+  return (
+    <>
+      {paragraphsOf(parts).map((paragraph) => (
+        <p key={paragraph[0]?.position} className="whitespace-pre-line wrap-anywhere">
+          {paragraph.map((part) =>
+            part.figure === undefined ? (
+              part.text
+            ) : (
+              <AnswerFigure
+                key={part.position}
+                figure={part.figure}
+                isFirst={part === first}
+                check={check}
+                onOpenSource={onOpenSource}
+              />
+            ),
+          )}
+        </p>
+      ))}
+      {below?.(sources.map((source) => opened(source, onOpenSource)))}
+    </>
   );
+}
+
+function opened(
+  { number, text, figure }: TextSource,
+  onOpenSource: (cell: ChosenSource) => void,
+): OpenedSource {
+  const cell = figure.expected === null ? undefined : claimOf(figure);
+  return { number, text, onOpen: () => cell && onOpenSource(cell) };
 }

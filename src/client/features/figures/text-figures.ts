@@ -1,5 +1,6 @@
 import { type CheckedText, checkOn } from "#core/figures/read/check-figures.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
+import { sourceLines } from "#core/figures/check/document-figures-text.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
@@ -8,6 +9,13 @@ import {
   type NumberedSource,
   sourceNumbers,
 } from "#core/figures/check/document-figures.ts";
+
+/** A source behind a text's figures, and the first figure that it is behind. */
+export type TextSource = {
+  readonly number: number;
+  readonly text: string;
+  readonly figure: DocumentFigure;
+};
 
 /** A stretch of a text, or a figure in it. */
 export type TextPart = {
@@ -20,14 +28,14 @@ const checkedTexts = new WeakMap<Ground, Map<string, CheckedText>>();
 
 /**
  * A text beside the document in parts, its figures judged by what they are of and on the same data, numbered as the
- * document numbers its sources. One that the document does not use has no number yet.
+ * document numbers its sources. Those that the document does not use are numbered after its own.
  */
 export function partsOf(
   text: string,
   ground: Ground,
   sources: readonly NumberedSource[],
   anchors: readonly PlacedBinding[] = [],
-): readonly TextPart[] {
+): { readonly parts: readonly TextPart[]; readonly sources: readonly TextSource[] } {
   const checked = checkedOnce(text, ground, anchors);
   const numbers = sourceNumbers(checked, sources);
   const parts: TextPart[] = [];
@@ -37,8 +45,6 @@ export function partsOf(
     if (verdict === "ignored" || isQuoted(text, position)) continue;
     if (position > written) parts.push({ position: written, text: text.slice(written, position) });
     written = position + length;
-    const known = verdict === "verified" ? numbers.of(figure) : [];
-    const sourceNumber = known.filter((number) => number <= sources.length);
     parts.push({
       position,
       text: text.slice(position, written),
@@ -47,12 +53,44 @@ export function partsOf(
         state: verdict,
         decision: undefined,
         isOutdated: false,
-        sourceNumbers: sourceNumber,
+        sourceNumbers: verdict === "verified" ? numbers.of(figure) : [],
       },
     });
   }
   if (written < text.length) parts.push({ position: written, text: text.slice(written) });
-  return parts;
+  return { parts, sources: usedIn(parts, ground, numbers.all()) };
+}
+
+function usedIn(
+  parts: readonly TextPart[],
+  ground: Ground,
+  numbered: readonly NumberedSource[],
+): readonly TextSource[] {
+  const used = new Map<number, TextSource>();
+  for (const { figure } of parts) {
+    if (figure === undefined || figure.sourceNumbers.length === 0) continue;
+    for (const { number, text } of sourceLines(ground, figure, numbered)) {
+      if (number !== undefined && !used.has(number)) used.set(number, { number, text, figure });
+    }
+  }
+  return [...used.values()].toSorted((a, b) => a.number - b.number);
+}
+
+/** A text's parts by its paragraphs, which blank lines part. */
+export function paragraphsOf(parts: readonly TextPart[]): readonly (readonly TextPart[])[] {
+  const paragraphs: TextPart[][] = [[]];
+  for (const part of parts) {
+    if (part.figure !== undefined) paragraphs.at(-1)?.push(part);
+    else {
+      let { position } = part;
+      for (const [at, text] of part.text.split(/(\n{2,})/).entries()) {
+        if (at % 2 === 1) paragraphs.push([]);
+        else if (text !== "") paragraphs.at(-1)?.push({ position, text });
+        position += text.length;
+      }
+    }
+  }
+  return paragraphs.filter((paragraph) => paragraph.length > 0);
 }
 
 /** Between “ and ” the words are the document's, not the message's own. */

@@ -91,7 +91,14 @@ export async function openAssistant(setting: Setting = {}) {
         <ChatPanel
           conversation={conversation}
           desk={setting.desk ?? deskOf({})}
-          renderText={(text) => text}
+          renderText={(text, _anchors, below) => (
+            <>
+              {text.split(/\n{2,}/).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {below?.([])}
+            </>
+          )}
           upgrade={PlayedUpgrade}
         />
       </>
