@@ -21,7 +21,7 @@ test.describe("A filing", () => {
     const canvas = openCanvas(page);
     const section = page.getByRole("region", { name: "SEC Filing Analysis" });
     await section.getByRole("button", { name: "Debt maturities" }).click();
-    const card = canvas.card("SEC Filing Data", "HPKG");
+    const card = canvas.card("SEC Filing Data", "HPKG").filter({ hasText: "Debt maturities" });
     await expect(card.getByRole("img", { name: "Ready" })).toBeVisible({ timeout: 60_000 });
     const passages = card.getByRole("list", { name: "Passages" }).getByRole("button");
     await expect(passages.first()).toBeVisible();
