@@ -137,7 +137,7 @@ function Row({ row: { item, kind }, cells, past, warnings, tinted }: RowProps) {
         scope="row"
         className={classNames(
           "sticky left-0 h-6 truncate bg-paper text-left [font-weight:inherit]",
-          kind === "metric" ? "pl-7 italic" : "pl-4",
+          kind === "metric" ? "pl-6 italic" : "pl-4",
         )}
       >
         {item}

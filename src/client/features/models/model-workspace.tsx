@@ -94,7 +94,7 @@ function assumptionsWidth({ drivers }: ModelCase): number {
     const { unit } = driverKind(name, drivers);
     return drivers[name].map((value) => typedText(value, unit).length);
   });
-  return Math.min(344, Math.max(256, 104 + 36 * Math.max(...longest, 0)));
+  return Math.min(342, Math.max(256, 104 + 36 * Math.max(...longest, 0)));
 }
 
 /** The cells of the rows that a changed input drives. */

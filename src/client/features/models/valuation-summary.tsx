@@ -118,40 +118,23 @@ function rowsOf(model: ValuationModel, valued: CaseValuation): readonly SummaryR
       ? absent("MISSING_NET_DEBT", "n.a.: net debt is not known")
       : { value: -dcf.bridge.netDebt };
   const ebitda = rows.find(({ item }) => item === "EBITDA")?.values[at] ?? null;
-  const money = formatMillions;
+  const equities = [gg.equityValue, em.equityValue, dcf.marketCapitalisation];
+  const each = equities.map((equity) => perShare(model, equity));
+  const terminals = [gg.terminalPresentValue, em.terminalPresentValue, NOT_MEANT];
+  const firms = [gg.enterpriseValue, em.enterpriseValue, dcf.marketEnterpriseValue];
   return [
-    {
-      label: "PV of FCF",
-      format: money,
-      cells: [dcf.presentValueFcf, dcf.presentValueFcf, NOT_MEANT],
-    },
-    {
-      label: "PV of terminal value",
-      format: money,
-      cells: [gg.terminalPresentValue, em.terminalPresentValue, NOT_MEANT],
-    },
-    {
-      label: "Enterprise value",
-      isTotal: true,
-      format: money,
-      cells: [gg.enterpriseValue, em.enterpriseValue, dcf.marketEnterpriseValue],
-    },
-    { label: "Net debt", format: money, cells: [netDebt, netDebt, netDebt] },
-    {
-      label: "Equity value",
-      isTotal: true,
-      format: money,
-      cells: [gg.equityValue, em.equityValue, dcf.marketCapitalisation],
-    },
-    {
-      label: "Equity per share",
-      format: (value) => bracketed(value, 2),
-      cells: [gg.equityValue, em.equityValue, dcf.marketCapitalisation].map((equity) =>
-        perShare(model, equity),
-      ),
-    },
+    row("PV of FCF", formatMillions, [dcf.presentValueFcf, dcf.presentValueFcf, NOT_MEANT]),
+    row("PV of terminal value", formatMillions, terminals),
+    { ...row("Enterprise value", formatMillions, firms), isTotal: true },
+    row("Net debt", formatMillions, [netDebt, netDebt, netDebt]),
+    { ...row("Equity value", formatMillions, equities), isTotal: true },
+    row("Equity per share", (value) => bracketed(value, 2), each),
     ...comparisons(valued, ebitda, base ?? ""),
   ];
+}
+
+function row(label: string, format: SummaryRow["format"], cells: SummaryRow["cells"]): SummaryRow {
+  return { label, format, cells };
 }
 
 /** The values against the market's, against EBITDA and against each other. */
@@ -165,36 +148,13 @@ function comparisons(
     ebitda === null || ebitda <= 0
       ? absent("NON_POSITIVE_TERMINAL_EBITDA", "n.m.: EBITDA is not above zero")
       : from([measure], ([value = 0]) => value / ebitda);
+  const firms = [gg.enterpriseValue, em.enterpriseValue, dcf.marketEnterpriseValue];
   return [
-    {
-      label: "EV vs market",
-      format: formatPercent,
-      cells: [gg.enterpriseUpside, em.enterpriseUpside, "–"],
-    },
-    {
-      label: "Equity vs market",
-      format: formatPercent,
-      cells: [gg.equityUpside, em.equityUpside, "–"],
-    },
-    {
-      label: `EV / EBITDA ${base}`,
-      format: formatMultiple,
-      cells: [
-        multiple(gg.enterpriseValue),
-        multiple(em.enterpriseValue),
-        multiple(dcf.marketEnterpriseValue),
-      ],
-    },
-    {
-      label: "Terminal value / EV",
-      format: formatPercent,
-      cells: [gg.terminalShare, em.terminalShare, NOT_MEANT],
-    },
-    {
-      label: "Implied multiple",
-      format: formatMultiple,
-      cells: [dcf.impliedMultiple, "–", "–"],
-    },
-    { label: "Implied growth", format: formatPercent, cells: ["–", dcf.impliedGrowth, "–"] },
+    row("EV vs market", formatPercent, [gg.enterpriseUpside, em.enterpriseUpside, "–"]),
+    row("Equity vs market", formatPercent, [gg.equityUpside, em.equityUpside, "–"]),
+    row(`EV / EBITDA ${base}`, formatMultiple, firms.map(multiple)),
+    row("Terminal value / EV", formatPercent, [gg.terminalShare, em.terminalShare, NOT_MEANT]),
+    row("Implied multiple", formatMultiple, [dcf.impliedMultiple, "–", "–"]),
+    row("Implied growth", formatPercent, ["–", dcf.impliedGrowth, "–"]),
   ];
 }

@@ -53,7 +53,7 @@ export type ModelRowKind = {
   readonly kind: "line" | "total" | "metric";
 };
 
-const SUBTOTALS: ReadonlySet<ModelRowName> = new Set<ModelRowName>([
+const SUBTOTALS: ReadonlySet<ModelItem> = new Set<ModelItem>([
   "Gross Profit",
   "EBITDA",
   "Cash Flow From Operating Activities",
@@ -63,79 +63,35 @@ const SUBTOTALS: ReadonlySet<ModelRowName> = new Set<ModelRowName>([
   "Net Debt",
 ]);
 
-const METRIC_UNITS: Readonly<Record<ModelMetric, Unit>> = {
-  "Revenue Growth (%)": "fraction",
-  "Gross Margin (%)": "fraction",
-  "SG&A (% of Revenues)": "fraction",
-  "EBITDA Margin (%)": "fraction",
-  "Capital Expenditure (% of Revenues)": "fraction",
-  "Total Debt": "money",
-  "Gross Leverage (x)": "multiple",
-  "Net Leverage (x)": "multiple",
-  "Interest Coverage (x)": "multiple",
+/** The line that each metric stands behind, and what it is measured in. */
+const METRICS: Readonly<Record<ModelMetric, readonly [ModelItem, Unit]>> = {
+  "Revenue Growth (%)": ["Revenues", "fraction"],
+  "Gross Margin (%)": ["Gross Profit", "fraction"],
+  "SG&A (% of Revenues)": ["SG&A", "fraction"],
+  "EBITDA Margin (%)": ["EBITDA", "fraction"],
+  "Capital Expenditure (% of Revenues)": ["Capital Expenditure", "fraction"],
+  "Total Debt": ["Long-Term Debt", "money"],
+  "Gross Leverage (x)": ["Net Debt", "multiple"],
+  "Net Leverage (x)": ["Net Debt", "multiple"],
+  "Interest Coverage (x)": ["Net Debt", "multiple"],
 };
 
-const SECTIONS: readonly (readonly [ModelSection, readonly ModelRowName[]])[] = [
-  [
-    "Income",
-    [
-      "Revenues",
-      "Revenue Growth (%)",
-      "COGS",
-      "Gross Profit",
-      "Gross Margin (%)",
-      "SG&A",
-      "SG&A (% of Revenues)",
-      "EBITDA",
-      "EBITDA Margin (%)",
-    ],
-  ],
-  [
-    "Cash flow",
-    [
-      "Interest Income/Expense",
-      "Tax Expense",
-      "Change In Working Capital",
-      "Other operating cash flow items",
-      "Cash Flow From Operating Activities",
-      "Capital Expenditure",
-      "Capital Expenditure (% of Revenues)",
-      "Discretionary FCF",
-      "Dividends Paid",
-      "FCF",
-      "Net Acquisitions",
-      "Other Cash Flow from Investing",
-      "Other Cash Flow from Financing",
-      "FX Effect",
-      "Other Cash Flow items",
-      "Net Change In Cash",
-    ],
-  ],
-  [
-    "Balance sheet and credit",
-    [
-      "Short-Term Debt",
-      "Long-Term Debt",
-      "Total Debt",
-      "Cash And Equivalents",
-      "Net Debt",
-      "Gross Leverage (x)",
-      "Net Leverage (x)",
-      "Interest Coverage (x)",
-    ],
-  ],
-];
-
 /** The 33 rows of a model in their order (finance.md 3.7). */
-export const MODEL_ROWS: readonly ModelRowKind[] = SECTIONS.flatMap(([section, items]) =>
-  items.map((item) => ({ item, section, ...shapeOf(item) })),
-);
+export const MODEL_ROWS: readonly ModelRowKind[] = MODEL_ITEMS.flatMap((line, at) => {
+  const section = sectionAt(at);
+  const kind = SUBTOTALS.has(line) ? "total" : "line";
+  const metrics = Object.entries(METRICS).flatMap(([name, [behind, unit]]): ModelRowKind[] =>
+    isMetric(name) && behind === line ? [{ item: name, section, unit, kind: "metric" }] : [],
+  );
+  return [{ item: line, section, unit: "money", kind }, ...metrics];
+});
 
-function shapeOf(item: ModelRowName): Pick<ModelRowKind, "unit" | "kind"> {
-  if (isMetric(item)) return { unit: METRIC_UNITS[item], kind: "metric" };
-  return { unit: "money", kind: SUBTOTALS.has(item) ? "total" : "line" };
+function sectionAt(at: number): ModelSection {
+  if (at < MODEL_ITEMS.indexOf("Interest Income/Expense")) return "Income";
+  return at < MODEL_ITEMS.indexOf("Short-Term Debt") ? "Cash flow" : "Balance sheet and credit";
 }
 
-function isMetric(item: ModelRowName): item is ModelMetric {
-  return Object.hasOwn(METRIC_UNITS, item);
+/** Whether a row is read off the lines. */
+export function isMetric(item: string): item is ModelMetric {
+  return Object.hasOwn(METRICS, item);
 }

@@ -1,6 +1,7 @@
 import { known, type Series } from "#core/finance/valuation/measure.ts";
 import { type ModelColumns, modelColumns } from "#core/finance/valuation/model-history.ts";
 import {
+  isMetric,
   MODEL_ROWS,
   type ModelMetric,
   type ModelRowKind,
@@ -50,10 +51,6 @@ const METRICS: Readonly<Record<ModelMetric, (columns: ModelColumns) => Series>> 
 
 function valuesOf(item: ModelRowKind["item"], columns: ModelColumns): Series {
   return isMetric(item) ? METRICS[item](columns) : columns[item];
-}
-
-function isMetric(item: ModelRowKind["item"]): item is ModelMetric {
-  return Object.hasOwn(METRICS, item);
 }
 
 function totalDebt(columns: ModelColumns): Series {
