@@ -1,4 +1,4 @@
-import type { Drivers } from "#core/finance/valuation/drivers.ts";
+import type { DriverName, Drivers } from "#core/finance/valuation/drivers.ts";
 import { orMissing, type Series } from "#core/finance/valuation/measure.ts";
 import { type ModelColumns, modelColumns } from "#core/finance/valuation/model-history.ts";
 import type { ModelItem } from "#core/finance/valuation/model-items.ts";
@@ -34,7 +34,7 @@ type Year = Readonly<Record<ModelItem, number>> & {
 export function project(base: BaseYear, drivers: Drivers): Projection {
   const years: Year[] = [];
   for (let at = 0; at < drivers.revenueGrowth.length; at += 1) {
-    years.push(projectYear(openingOf(base, years.at(-1)), driversOf(drivers, at), drivers));
+    years.push(projectYear(openingOf(base, years.at(-1)), drivers, at));
   }
   return {
     columns: modelColumns((item) => years.map((year) => year[item])),
@@ -60,30 +60,6 @@ export function unleveredCashFlow(parts: {
   return ebitda - tax + workingCapital + otherOperating + capex;
 }
 
-type YearDrivers = ReturnType<typeof driversOf>;
-
-function driversOf(drivers: Drivers, at: number) {
-  return {
-    growth: orMissing(drivers.revenueGrowth[at]),
-    grossMargin: orMissing(drivers.grossMargin[at]),
-    ebitdaMargin: orMissing(drivers.ebitdaMargin[at]),
-    workingCapital: orMissing(drivers.workingCapital[at]),
-    capex: orMissing(drivers.capex[at]),
-    daPctRevenue: orMissing(drivers.daPctRevenue[at]),
-    taxRate: orMissing(drivers.taxRate[at]),
-    costOfDebt: orMissing(drivers.costOfDebt[at]),
-    cashYield: orMissing(drivers.cashYield[at]),
-    dividendGrowth: orMissing(drivers.dividendGrowth[at]),
-    otherOperating: orMissing(drivers.otherOperatingCashFlow[at]),
-    netAcquisitions: orMissing(drivers.netAcquisitions[at]),
-    otherInvesting: orMissing(drivers.otherInvesting[at]),
-    netDebtIssuance: orMissing(drivers.netDebtIssuance[at]),
-    otherFinancing: orMissing(drivers.otherFinancing[at]),
-    fxEffect: orMissing(drivers.fxEffect[at]),
-    otherCashFlow: orMissing(drivers.otherCashFlow[at]),
-  };
-}
-
 function openingOf(base: BaseYear, prior: Year | undefined): BaseYear {
   if (prior === undefined) return base;
   return {
@@ -95,32 +71,37 @@ function openingOf(base: BaseYear, prior: Year | undefined): BaseYear {
   };
 }
 
-function projectYear(opening: BaseYear, year: YearDrivers, bases: Drivers): Year {
-  const revenues = opening.revenues * (1 + year.growth);
-  const grossProfit = revenues * year.grossMargin;
-  const ebitda = revenues * year.ebitdaMargin;
-  const depreciation = revenues * year.daPctRevenue;
+function projectYear(opening: BaseYear, drivers: Drivers, at: number): Year {
+  const of = (name: DriverName): number => orMissing(drivers[name][at]);
+  const revenues = opening.revenues * (1 + of("revenueGrowth"));
+  const grossProfit = revenues * of("grossMargin");
+  const ebitda = revenues * of("ebitdaMargin");
+  const depreciation = revenues * of("daPctRevenue");
+  const taxRate = of("taxRate");
+  const otherOperating = of("otherOperatingCashFlow");
   const interest =
-    opening.cash * year.cashYield -
-    (opening.shortTermDebt + opening.longTermDebt) * year.costOfDebt;
-  const tax = -Math.max(0, year.taxRate * (ebitda - depreciation + interest));
+    opening.cash * of("cashYield") -
+    (opening.shortTermDebt + opening.longTermDebt) * of("costOfDebt");
+  const tax = -Math.max(0, taxRate * (ebitda - depreciation + interest));
   const workingCapital =
-    year.workingCapital *
-    (bases.workingCapitalBasis === "amount" ? 1 : opening.revenues - revenues);
-  const capex = year.capex * (bases.capexBasis === "amount" ? 1 : -revenues);
-  const operating = ebitda + interest + tax + workingCapital + year.otherOperating;
-  const dividends = opening.dividends * (1 + year.dividendGrowth);
+    of("workingCapital") *
+    (drivers.workingCapitalBasis === "amount" ? 1 : opening.revenues - revenues);
+  const capex = of("capex") * (drivers.capexBasis === "amount" ? 1 : -revenues);
+  const operating = ebitda + interest + tax + workingCapital + otherOperating;
+  const dividends = opening.dividends * (1 + of("dividendGrowth"));
   const freeCashFlow = operating + capex + dividends;
-  const financing = year.netDebtIssuance + year.otherFinancing;
+  const issuance = of("netDebtIssuance");
+  const financing = issuance + of("otherFinancing");
   const netChange =
     freeCashFlow +
-    year.netAcquisitions +
-    year.otherInvesting +
+    of("netAcquisitions") +
+    of("otherInvesting") +
     financing +
-    year.fxEffect +
-    year.otherCashFlow;
-  const longTermDebt = opening.longTermDebt + year.netDebtIssuance;
+    of("fxEffect") +
+    of("otherCashFlow");
+  const longTermDebt = opening.longTermDebt + issuance;
   const cash = opening.cash + netChange;
+  const parts = { ebitda, depreciation, taxRate, workingCapital, otherOperating, capex };
   return {
     Revenues: revenues,
     COGS: grossProfit - revenues,
@@ -130,23 +111,23 @@ function projectYear(opening: BaseYear, year: YearDrivers, bases: Drivers): Year
     "Interest Income/Expense": interest,
     "Tax Expense": tax,
     "Change In Working Capital": workingCapital,
-    "Other operating cash flow items": year.otherOperating,
+    "Other operating cash flow items": otherOperating,
     "Cash Flow From Operating Activities": operating,
     "Capital Expenditure": capex,
     "Discretionary FCF": operating + capex,
     "Dividends Paid": dividends,
     FCF: freeCashFlow,
-    "Net Acquisitions": year.netAcquisitions,
-    "Other Cash Flow from Investing": year.otherInvesting,
+    "Net Acquisitions": of("netAcquisitions"),
+    "Other Cash Flow from Investing": of("otherInvesting"),
     "Other Cash Flow from Financing": financing,
-    "FX Effect": year.fxEffect,
-    "Other Cash Flow items": year.otherCashFlow,
+    "FX Effect": of("fxEffect"),
+    "Other Cash Flow items": of("otherCashFlow"),
     "Net Change In Cash": netChange,
     "Short-Term Debt": opening.shortTermDebt,
     "Long-Term Debt": longTermDebt,
     "Cash And Equivalents": cash,
     "Net Debt": opening.shortTermDebt + longTermDebt - cash,
     depreciation,
-    unleveredFcf: unleveredCashFlow({ ...year, ebitda, depreciation, workingCapital, capex }),
+    unleveredFcf: unleveredCashFlow(parts),
   };
 }
