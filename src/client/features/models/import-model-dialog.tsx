@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { createSavedOutput, type ModelImport, previewModelImport } from "#contracts/models.ts";
+import { type ModelImport, previewModelImport } from "#contracts/models.ts";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { modelQueries } from "#client/features/models/queries.ts";
+import { useStoreModel } from "#client/features/models/use-new-model.ts";
 import { callApi } from "#client/lib/api.ts";
 import { formatTextAmount } from "#core/ledger/display.ts";
 
@@ -100,8 +99,7 @@ function FileFields({ ticker, onTicker, onFile }: FileFieldsProps) {
 
 /** Reads a workbook, and saves what was read under a ticker. */
 function useImport(ticker: string) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const store = useStoreModel();
   const preview = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
@@ -117,12 +115,7 @@ function useImport(ticker: string) {
         .replace(/\.[^.]*$/, "")
         .slice(0, 120)
         .trim();
-      const body = { ticker, name: name === "" ? ticker : name, ...model };
-      return (await callApi(createSavedOutput, { body })).savedOutput;
-    },
-    onSuccess: async ({ id }) => {
-      await client.invalidateQueries({ queryKey: modelQueries.all });
-      await navigate({ to: "/models/$id", params: { id } });
+      await store({ ticker, name: name === "" ? ticker : name, ...model });
     },
   });
   return { preview, save };
