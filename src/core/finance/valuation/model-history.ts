@@ -33,7 +33,6 @@ export type ModelHistory = {
   readonly years: readonly string[];
   /** Ends of the columns, `YYYY-MM-DD`, where known. */
   readonly periodEnds: Readonly<Record<string, string>>;
-  readonly flags?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly rows: readonly HistoryRow[];
 };
 

@@ -181,7 +181,7 @@ export function writeModel(model: ValuationModel, valued?: CaseValuation): Writt
 
 /** The past as the spec's financial data, in millions. */
 export function writeHistory(history: ModelHistory): JsonObject {
-  const { ticker, name, currency, archetype, years, periodEnds, flags, rows } = history;
+  const { ticker, name, currency, archetype, years, periodEnds, rows } = history;
   return {
     ticker,
     ...optional("name", name),
@@ -199,7 +199,7 @@ export function writeHistory(history: ModelHistory): JsonObject {
       ),
       ...optional("sources", sources),
     })),
-    meta: { periodEnd: periodEnds, ...optional("flags", flags) },
+    meta: { periodEnd: periodEnds },
   };
 }
 

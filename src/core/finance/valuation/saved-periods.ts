@@ -13,8 +13,6 @@ import { SAVED_SCALE } from "#core/finance/valuation/saved-results.ts";
 export type PeriodTable = {
   readonly periods: readonly string[];
   readonly rows: readonly HistoryRow[];
-  /** Rows whose signs were turned to the product's, and why. */
-  readonly repairs: readonly string[];
 };
 
 /**
@@ -92,7 +90,7 @@ const SIGNED_PARTS = [
 const TOLERANCE = 0.005;
 
 /** The rows with positive costs turned negative where the totals say that they are costs. */
-function withSigns({ periods, rows }: Omit<PeriodTable, "repairs">): PeriodTable {
+function withSigns({ periods, rows }: PeriodTable): PeriodTable {
   const flipped = SIGNED_PARTS.filter(({ part, of, sum }) =>
     periods.some((period) => {
       const value = (item: string): number =>
@@ -110,9 +108,6 @@ function withSigns({ periods, rows }: Omit<PeriodTable, "repairs">): PeriodTable
       flipped.some(({ part }) => part === row.item)
         ? { ...row, amounts: negated(row.amounts) }
         : row,
-    ),
-    repairs: flipped.map(
-      ({ part, of, sum }) => `${part} is positive in the file: ${of} less ${part} is ${sum}`,
     ),
   };
 }
