@@ -72,7 +72,7 @@ export function valueFlows(task: DcfTask): DcfValuation {
     marketCap === null
       ? absent("MISSING_MARKET", "n.a.: no market capitalisation is given")
       : { value: marketCap };
-  const marketEnterprise = marketEnterpriseValue(marketCap, bridge);
+  const marketEnterprise = marketEnterpriseValue(market, bridge);
   const explicit = presentValues(flows.cashFlows, inputs.wacc, flows.timing);
   const parameters = sensitivityParameters(inputs);
   const lead = leadFactor(inputs.wacc, flows.timing);

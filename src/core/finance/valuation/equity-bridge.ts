@@ -16,11 +16,7 @@ export function equityValue(enterprise: Measure, bridge: EquityBridge): Measure 
 }
 
 /** Market capitalisation and everything that is not the shareholders': what the market pays for the whole. */
-export function marketEnterpriseValue(marketCap: number | null, bridge: EquityBridge): Measure {
-  const market: Measure =
-    marketCap === null
-      ? absent("MISSING_MARKET", "n.a.: no market capitalisation is given")
-      : { value: marketCap };
+export function marketEnterpriseValue(market: Measure, bridge: EquityBridge): Measure {
   return from([market, claims(bridge)], ([cap = 0, claim = 0]) => cap + claim);
 }
 

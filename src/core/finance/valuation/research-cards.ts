@@ -26,29 +26,12 @@ export function valuationCardData(
   const operands: Operands = { table, column, capital };
   const debt = operand(operands, "Net Debt");
   const value = combined([capital, debt], ([cap = 0, net = 0]) => cap + net);
+  const money = (item: string, formula: string, part: Part): RatioRow =>
+    rowOf({ item, unit: "money", formula }, column, part);
+  const isComputed = market.inputs.marketCap === undefined;
   const rows = [
-    ...(market.inputs.marketCap === undefined
-      ? [
-          rowOf(
-            {
-              item: MARKET_ITEMS.marketCap,
-              unit: "money",
-              formula: "Share Price × Diluted Shares",
-            },
-            column,
-            capital,
-          ),
-        ]
-      : []),
-    rowOf(
-      {
-        item: "Market Enterprise Value",
-        unit: "money",
-        formula: "Market Capitalisation + Net Debt",
-      },
-      column,
-      value,
-    ),
+    ...(isComputed ? [money(MARKET_ITEMS.marketCap, "Share Price × Diluted Shares", capital)] : []),
+    money("Market Enterprise Value", "Market Capitalisation + Net Debt", value),
     quotientRow("EV / EBITDA (x)", operands, [value, operand(operands, "EBITDA")]),
     quotientRow("EV / Revenues (x)", operands, [value, operand(operands, "Revenues")]),
     quotientRow("P/E (x)", operands, [capital, operand(operands, "Net Income")]),

@@ -253,21 +253,18 @@ function marketOf({ scalars, shares }: CheckedFlows, scale: number) {
     : { marketCap: { value: (value * scale) / SAVED_SCALE } };
 }
 
+type Said = {
+  readonly fileName: string;
+  readonly parts: Parts;
+  readonly checked: CheckedFlows;
+  readonly base: number;
+};
+
 /** Rows of the past in the product's signs, each with its cell. */
 function historyRows(
   table: Table,
   past: readonly number[],
-  {
-    fileName,
-    parts,
-    checked,
-    base,
-  }: {
-    readonly fileName: string;
-    readonly parts: Parts;
-    readonly checked: CheckedFlows;
-    readonly base: number;
-  },
+  { fileName, parts, checked, base }: Said,
 ) {
   const row = (item: string, of: WorkbookItem, turn = (value: number) => value) => ({
     item,

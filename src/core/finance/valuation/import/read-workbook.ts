@@ -17,6 +17,8 @@ import {
 /** A number of the analyst's workbook with the place it stands at, such as `DCF!B14`. */
 export type PlacedNumber = { readonly value: number; readonly place: string };
 
+type Scalar = PlacedNumber & { readonly label: string };
+
 /** One row that was recognised by its name, by year. */
 export type WorkbookRow = {
   readonly item: WorkbookItem;
@@ -28,7 +30,7 @@ export type WorkbookRow = {
 /** What a workbook says, before anything is made of it. */
 export type WorkbookReading = {
   readonly rows: readonly WorkbookRow[];
-  readonly scalars: ReadonlyMap<ScalarName, PlacedNumber & { readonly label: string }>;
+  readonly scalars: ReadonlyMap<ScalarName, Scalar>;
   /** Years marked as projected, as `2026E` is. */
   readonly marked: ReadonlySet<number>;
   /** Labels of rows with figures by year that no name was found for, with their sheets. */
@@ -54,7 +56,7 @@ export function readWorkbook(sheets: readonly Sheet[]): WorkbookReading {
   const rows: WorkbookRow[] = [];
   const unread: string[] = [];
   const marked = new Set<number>();
-  const scalars = new Map<ScalarName, PlacedNumber & { readonly label: string }>();
+  const scalars = new Map<ScalarName, Scalar>();
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   // The sheet with the valuation says a rate that another one repeats.
   const byValuation = visible.toSorted((a, b) => scalarCount(b) - scalarCount(a));
@@ -185,10 +187,7 @@ function labelBefore(cells: readonly GridCell[], from: number, first: number): s
 }
 
 /** Single figures; a row with figures by year says none. */
-function readScalars(
-  sheet: Sheet,
-  scalars: Map<ScalarName, PlacedNumber & { readonly label: string }>,
-): void {
+function readScalars(sheet: Sheet, scalars: Map<ScalarName, Scalar>): void {
   const { name: sheetName = "" } = sheet;
   let headers: readonly Header[] = [];
   for (const { cells, number } of sheet.rows) {
@@ -215,7 +214,7 @@ const RATES: ReadonlySet<ScalarName> = new Set<ScalarName>(["wacc", "terminalGro
 /** How much of a valuation stands on a sheet. */
 function scalarCount(sheet: Sheet): number {
   if (ASIDE.test(sheet.name ?? "")) return 0;
-  const found = new Map<ScalarName, PlacedNumber & { readonly label: string }>();
+  const found = new Map<ScalarName, Scalar>();
   readScalars(sheet, found);
   return ["terminalValue", "presentTerminalValue", "enterpriseValue", "sumOfPresentValues"].filter(
     (name) => [...found.keys()].some((key) => key === name),

@@ -82,15 +82,9 @@ function equityCost(checked: CheckedFlows): readonly WorkbookFinding[] {
   const places = sheets.map((name) => checked.scalars.get(name)?.place.split("!")[0]);
   // Figures of different sheets may be of different companies or days.
   if (new Set(places).size > 1) return [];
-  return isNear(computed, cost)
-    ? []
-    : [
-        {
-          code: "COST_OF_EQUITY",
-          sentence: `Cost of equity is ${percent(cost)}, where the risk-free rate and beta times the premium give ${percent(computed)}.`,
-          place: checked.scalars.get("costOfEquity")?.place,
-        },
-      ];
+  if (isNear(computed, cost)) return [];
+  const sentence = `Cost of equity is ${percent(cost)}, where the risk-free rate and beta times the premium give ${percent(computed)}.`;
+  return [{ code: "COST_OF_EQUITY", sentence, place: checked.scalars.get("costOfEquity")?.place }];
 }
 
 /** The times at which the workbook's own present values discount, if they follow one rule. */
@@ -132,21 +126,15 @@ function presentValueChecks(checked: CheckedFlows): readonly WorkbookFinding[] {
     const found = presentValues[wrong];
     if (found !== undefined) {
       const computed = (flows[wrong] ?? Number.NaN) / (1 + wacc) ** (wrong + 1);
-      findings.push({
-        code: "PRESENT_VALUES",
-        sentence: `The present value of ${years[wrong]} is ${amount(found.value)}, where its cash flow at the WACC of ${percent(wacc)} gives ${amount(computed)}: a stale value, or another rate or time.`,
-        place: found.place,
-      });
+      const sentence = `The present value of ${years[wrong]} is ${amount(found.value)}, where its cash flow at the WACC of ${percent(wacc)} gives ${amount(computed)}: a stale value, or another rate or time.`;
+      findings.push({ code: "PRESENT_VALUES", sentence, place: found.place });
     }
   }
   const total = known.reduce((sum, { value }) => sum + value, 0);
   const sum = scalars.get("sumOfPresentValues");
   if (sum !== undefined && known.length === years.length && !isNear(sum.value, total)) {
-    findings.push({
-      code: "SUM_OF_PRESENT_VALUES",
-      sentence: `The present values are said to add up to ${amount(sum.value)}; they add up to ${amount(total)}.`,
-      place: sum.place,
-    });
+    const sentence = `The present values are said to add up to ${amount(sum.value)}; they add up to ${amount(total)}.`;
+    findings.push({ code: "SUM_OF_PRESENT_VALUES", sentence, place: sum.place });
   }
   return findings;
 }
@@ -205,13 +193,8 @@ function terminalDiscounting(checked: CheckedFlows, wacc: number): readonly Work
     wrong === undefined
       ? "a stale value, or another rate"
       : `it is discounted over ${wrong} years, not ${years}`;
-  return [
-    {
-      code: "TERMINAL_DISCOUNTING",
-      sentence: `The present value of the terminal value is ${checked.amount(now.value)}, where ${checked.amount(at(years))} is computed: ${how}.`,
-      place: now.place,
-    },
-  ];
+  const sentence = `The present value of the terminal value is ${checked.amount(now.value)}, where ${checked.amount(at(years))} is computed: ${how}.`;
+  return [{ code: "TERMINAL_DISCOUNTING", sentence, place: now.place }];
 }
 
 function bridgeChecks(checked: CheckedFlows): readonly WorkbookFinding[] {
