@@ -150,24 +150,41 @@ describe("wordFile", () => {
     expect(footer).toContain("NUMPAGES");
   });
 
-  it("stays valid with characters that XML forbids, without data, and blank", async () => {
-    const hostile = harbourReport("Tab\there \u0000\u0008\uD800 ]]> <w:p/> &amp; \u{1F4C8}\r\nend");
-    expect(await validationOf(hostile)).toEqual([]);
-    expect(paragraphs((await partsOf(hostile))["word/document.xml"] ?? "").join("\n")).toContain(
+  it.each([
+    [
+      "characters that XML forbids, and markup",
+      "Tab\there \u0000\u0008\uD800 ]]> <w:p/> &amp; \u{1F4C8}\r\nend",
       "]]> <w:p/> &amp; \u{1F4C8}",
-    );
-    expect(
-      await validationOf({ ...hostile, blocks: [], tables: [], sources: [], notes: [] }),
-    ).toEqual([]);
+    ],
+    [
+      "lone surrogates in an emoji's place",
+      "\uDC68\u{1F468}\u200D\u{1F4BB}\uD83D",
+      "\u{1F468}\u200D\u{1F4BB}",
+    ],
+    [
+      "right-to-left text",
+      "\u05D4\u05D7\u05D5\u05D1 \u05D9\u05E8\u05D3.",
+      "\u05D4\u05D7\u05D5\u05D1 \u05D9\u05E8\u05D3.",
+    ],
+    [
+      "Chinese text",
+      "\u51C0\u503A\u52A1\u4E0B\u964D\u3002",
+      "\u51C0\u503A\u52A1\u4E0B\u964D\u3002",
+    ],
+    ["a formula", "=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1"],
+    ["one word", "Debt", "Debt"],
+    ["a title of 500 characters that turns direction", "Debt", "Debt", `\u202E${"T".repeat(499)}`],
+  ])("stays valid with %s", async (_, text, shown, title = "FY2025 results") => {
+    const report = { ...harbourReport(text), title };
+    expect(await validationOf(report)).toEqual([]);
+    const document = (await partsOf(report))["word/document.xml"] ?? "";
+    expect(paragraphs(document).join("\n").replaceAll("\t", " ")).toContain(shown);
+    expect(/<w:bidi\/>/.test(document)).toBe(/[\u05D0-\u05EA]/.test(text));
   });
 
-  it("stays valid with one word, a title of 500 characters, right-to-left and Chinese text", async () => {
-    const text =
-      "\u05D4\u05D7\u05D5\u05D1 \u05D9\u05E8\u05D3.\n\u51C0\u503A\u52A1\u4E0B\u964D\u3002";
-    const foreign = harbourReport(text);
-    expect(await validationOf({ ...foreign, title: "T".repeat(500) })).toEqual([]);
-    expect((await partsOf(foreign))["word/document.xml"]).toMatch(/<w:bidi\/>/);
-    expect(await validationOf(harbourReport("Debt"))).toEqual([]);
+  it("stays valid where it holds nothing", async () => {
+    const bare = { ...harbourReport("Debt"), blocks: [], tables: [], sources: [], notes: [] };
+    expect(await validationOf(bare)).toEqual([]);
   });
 
   it("carries 50,000 words", async () => {

@@ -302,6 +302,20 @@ describe("POST /api/export-build-combined", () => {
     expect(readDeck(await fileOf(response)).slides).toHaveLength(1);
   });
 
+  it("makes as many pages as a report may have, and names one more", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const data = { title: "x".repeat(500), summary: "\u202Eمرحبا 漢字 \uD800 =1+1" };
+    const pages = Array.from({ length: 60 }, (_, at) => {
+      const [component] = page(at, "title-page").components;
+      return { ...page(at), components: [{ ...component, data }] };
+    });
+    const file = await fileOf(await post(request, exportBuildCombined, { pages }));
+    expect(packageFaults(file)).toEqual([]);
+    expect(readDeck(file).slides).toHaveLength(60);
+    const more = await post(request, exportBuildCombined, { pages: [...pages, page(61)] });
+    expect([more.status, await more.json()]).toMatchObject([400, { error: "At most 60 pages" }]);
+  });
+
   it.each([
     ["no component", [page(1), page(2)]],
     ["only components that cannot be built", [page(1, "model-page"), page(2, "valuation-page")]],
