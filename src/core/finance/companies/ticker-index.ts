@@ -53,8 +53,8 @@ export function findByTicker(index: TickerIndex, ticker: string): DirectoryEntry
  * At most `limit` companies that match what was typed, best first: the exact ticker, tickers that
  * begin with the text, names that begin with its words, names that hold words beginning with all
  * of its words in any order; last, further lines of companies found by name. Among equals the
- * larger company comes first. Where no name matches, each word may have one wrong letter; what is
- * a ticker in capitals is meant as one.
+ * larger company comes first. Where no name matches, each word may have one wrong letter; several
+ * tickers, or one in capitals, are meant as such.
  */
 export function findCompanies(
   index: TickerIndex,
@@ -86,7 +86,7 @@ export function findCompanies(
     add(holds, typed.length, (position) => index.isMainLine[position] === true);
     add(holds, typed.length, () => true);
   }
-  const isName = byTicker === 0 || text !== text.toUpperCase();
+  const isName = byTicker === 0 || (byTicker === 1 && text !== text.toUpperCase());
   if (found.size === byTicker && isName && typed.length > 0) {
     const meant = typed.map((word) => nearWords(index.words, word));
     const holds = markPrefixes(index, index.words, meant);

@@ -51,7 +51,7 @@ const FAULTS: readonly (readonly [string, Outcome, ModelFault])[] = [
   ],
   ["truncated JSON", "fails", { kind: "body", body: 'data: {"id":"c', type: "text/event-stream" }],
 ];
-const IN_TIME_MS = 15_000;
+const IN_TIME_MS = 40_000;
 const WORDS = Array.from({ length: 200 }, (_, at) => `word ${at} of many, `);
 
 let server: ModelServer;
@@ -80,7 +80,7 @@ it("a model that fails is told in a sentence, in time, costs no chat, and recove
   );
   server.answers.push({ text: ["It is well again."] });
   expect(await outcomeOf(app, "no fault")).toBe("answers");
-}, 60_000);
+});
 
 it("a model that can't be reached is told, whatever keeps it away", async () => {
   const speaksNoTls = await outcomeOf(await appAt(server.url.replace("http:", "https:")), "TLS");
@@ -94,7 +94,7 @@ it("a model that can't be reached is told, whatever keeps it away", async () => 
     refuses: "fails",
     hasNoName: "fails",
   });
-}, 60_000);
+});
 
 it("odd answers are taken for what they hold", async () => {
   expect(await outcomeOf(app, "events twice")).toBe("answers");
@@ -105,13 +105,13 @@ it("odd answers are taken for what they hold", async () => {
     content: "Debt is low. ",
     leftOut: [{ text: "It was {{r1.20", reason: "a reference is cut in the middle" }],
   });
-}, 30_000);
+});
 
 function appAt(url: string): Promise<TestApp> {
   const env = { AI_PROVIDER: "openai-compatible", AI_MODEL: "harrow", AI_BASE_URL: url };
   return createTestApp({
     config: { ai: readConfig(env).ai },
-    modelLimits: { firstMs: 2_000, idleMs: 1_500, totalMs: 8_000, retries: 1 },
+    modelLimits: { firstMs: 5_000, idleMs: 3_000, totalMs: 15_000, retries: 1 },
   });
 }
 
