@@ -4,7 +4,9 @@ import { readResults } from "#core/finance/valuation/saved-results.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { evaluate, isAbsent } from "#core/ledger/formula.ts";
-import { openLedger } from "#core/ledger/ledger.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
+import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
+import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
 import type { ReadDeck } from "#server/integrations/office/testing/deck-reading.ts";
 
@@ -20,6 +22,8 @@ const LABELS: Readonly<Record<string, string>> = {
   "EBITDA Margin": "EBITDA Margin (%)",
   "Net Leverage": "Net Leverage (x)",
   "Interest Coverage": "Interest Coverage (x)",
+  "Clean EBITDA Margin": "Clean EBITDA Margin (%)",
+  "Clean Net Leverage": "Clean Net Leverage (x)",
 };
 /** Rows that the deck's model names by how they are made. */
 const MODELLED: Readonly<Record<string, string>> = {
@@ -33,6 +37,22 @@ const CHARTED: Readonly<Record<string, string>> = {
   EBITDA: "EBITDA",
 };
 
+/** Made where it is shown, of two rows of the ledger. */
+const CLEAN_COVERAGE = "Clean Interest Coverage";
+
+function finder(ledger: Ledger, entity: string, provider: string): FindDatum {
+  return (item, period) =>
+    period === undefined ? undefined : ledger.find({ entity, item, period, provider });
+}
+
+function readValue(find: FindDatum, item: string, period: string): number | null {
+  if (item !== CLEAN_COVERAGE) return find(item, period)?.value ?? null;
+  const [clean, interest] = ["Clean EBITDA", "Interest Expense"].map((of) => find(of, period));
+  return clean?.value == null || interest?.value == null || clean.value <= 0
+    ? null
+    : clean.value / Math.abs(interest.value);
+}
+
 /** Every figure of a deck's tables and of its charts' workbooks beside the datum it stands for. */
 export function drift(
   deck: ReadDeck,
@@ -41,14 +61,13 @@ export function drift(
 ): Drift {
   const ledger = openLedger(connectedData);
   const entity = connectedData[0]?.ticker ?? "";
+  const find = finder(ledger, entity, connectedData[0]?.id ?? "");
   const stated = (item: string, period: string): number | null =>
-    ledger.find({ entity, item, period, provider: connectedData[0]?.id ?? "" })?.value ?? null;
+    readValue(find, LABELS[item] ?? item, period);
   const tables = new Map(deck.slides.flatMap(({ tables: own }) => [...own]));
   const model = modelValues({ ticker: entity, ...parts });
   const compared: (string | undefined)[] = [
-    ...compareTable("Table", tables.get("Table"), (label, column) =>
-      stated(LABELS[label] ?? label, column),
-    ),
+    ...compareTable("Table", tables.get("Table"), stated),
     ...compareTable(
       "Model",
       tables.get("Model"),
@@ -58,7 +77,8 @@ export function drift(
     ...compareValuation(tables, parts.valuationResults),
     ...[...deck.charts].flatMap(([name, rows]) =>
       rows.map(([year, value]) => {
-        const datum = stated(CHARTED[name] ?? name, year);
+        const latest = rows.at(-1)?.[0] ?? year;
+        const datum = stated(ruledRow(find, CHARTED[name] ?? name, latest), year);
         return same(value, datum === null ? null : datum / MILLION)
           ? undefined
           : `${name} ${year}: the workbook has ${value}, the ledger ${datum}`;
@@ -76,6 +96,7 @@ export function driftOfTables(
   const ledger = openLedger([{ ...EMPTY_CARD, id, ticker, data }]);
   const known = ledger.describe()[0]?.providers[0]?.items ?? [];
   const items = new Map(known.map((item) => [unnamedUnit(item), item]));
+  const find = finder(ledger, ticker, id);
   return driftIn(
     tables.flatMap(([head = [], ...rows]) =>
       rows.flatMap(([label = "", ...cells]) => {
@@ -85,11 +106,12 @@ export function driftOfTables(
         return cells.flatMap((printed, at) => {
           const period = head[at + 1] ?? "";
           if (!/^\d{4}$/.test(period) || label === "Sources") return [];
-          const datum = ledger.find({ entity: ticker, item, period, provider: id });
-          const isPlain = datum?.unit === "months" || datum?.unit === "multiple";
-          return prints(printed, datum?.value ?? null, isPlain ? 1 : MILLION)
+          const unit = find(item, period)?.unit;
+          const isPlain = unit === "months" || unit === "multiple" || item === CLEAN_COVERAGE;
+          const value = readValue(find, item, period);
+          return prints(printed, value, isPlain ? 1 : MILLION)
             ? undefined
-            : `${label} ${period}: ${printed} is ${datum?.value}`;
+            : `${label} ${period}: ${printed} is ${value}`;
         });
       }),
     ),
