@@ -148,7 +148,7 @@ describe("senders that are killed", () => {
     }
     for (const [at, { id }] of made.entries()) {
       const thread = await findThread(app.db, { userId, id });
-      expect(thread?.thread.state).toBe("posted");
+      expect(thread?.thread).toMatchObject({ state: "posted", message: "Thread published" });
       const own = texts(at).map((text) => x.posts.filter((post) => post.text === text));
       expect(own.map((posts) => posts.length)).toEqual([1, 1, 1, 1, 1, 1]);
       const ids = own.map(([post]) => post?.id);

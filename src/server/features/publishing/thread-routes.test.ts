@@ -237,6 +237,30 @@ describe("a thread", () => {
     expect(x.posts).toHaveLength(2);
   });
 
+  it("knows its own tweet whose id a killed poster had written late", async () => {
+    const { dependencies, userId } = await workspace();
+    const thread = await threadOf(dependencies, await userId("owner"), ["One 1/1"]);
+    const sent = await dependencies.x.post({ text: "One 1/1", replyTo: undefined });
+    const tweetId = sent.kind === "posted" ? sent.id : "";
+    const tweet = { threadId: thread.id, order: 1 };
+    await setTweet(dependencies.db, tweet, { state: "unknown", tweetId });
+    expect(await postThread(dependencies, thread, 1)).toMatchObject({ state: "posted" });
+    expect(x.posts).toHaveLength(1);
+  });
+
+  it("finds an answer that X took while its poster was killed", async () => {
+    const { dependencies, userId } = await workspace();
+    const { db, x: account } = dependencies;
+    const thread = await threadOf(dependencies, await userId("owner"), ["One 1/2", "Two 2/2"]);
+    const sent = await account.post({ text: "One 1/2", replyTo: undefined });
+    const tweetId = sent.kind === "posted" ? sent.id : "";
+    await account.post({ text: "Two 2/2", replyTo: tweetId });
+    await setTweet(db, { threadId: thread.id, order: 1 }, { state: "posted", tweetId });
+    await setTweet(db, { threadId: thread.id, order: 2 }, { state: "posting" });
+    expect(await postThread(dependencies, thread, 1)).toMatchObject({ state: "posted" });
+    expect(x.posts).toHaveLength(2);
+  });
+
   it("is deleted whole: what is in doubt is looked for, and a rest is not called posted", async () => {
     const { dependencies, userId } = await workspace();
     const thread = await threadOf(dependencies, await userId("owner"), ["One 1/2", "Two 2/2"]);

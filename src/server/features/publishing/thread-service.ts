@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import {
   findThread,
   holdThread,
-  isKnownTweet,
+  isOtherTweet,
   keepHolding,
   releaseThread,
   setTweet,
@@ -145,15 +145,15 @@ function isInDoubt({ state }: StoredTweet): boolean {
 /** The id of a post that stands and is no other thread's. */
 async function lookUp(
   { db, x }: Pick<ThreadDependencies, "db" | "x">,
-  { text, order }: StoredTweet,
+  tweet: StoredTweet,
   place: { readonly since: Date; readonly replyTo: string | undefined },
 ): Promise<string | undefined> {
   try {
-    const found = await x.findPosted({ text, ...place });
-    return found === undefined || (await isKnownTweet(db, found)) ? undefined : found;
+    const found = await x.findPosted({ text: tweet.text, ...place });
+    return found === undefined || (await isOtherTweet(db, found, tweet)) ? undefined : found;
   } catch (cause) {
     throw new Interrupted(
-      `${THREAD_NETWORK}. Whether tweet ${order} stands could not be looked up; nothing is sent twice.`,
+      `${THREAD_NETWORK}. Whether tweet ${tweet.order} stands could not be looked up; nothing is sent twice.`,
       { cause },
     );
   }

@@ -118,9 +118,18 @@ export async function holdThread(db: Database, id: string): Promise<string | und
 /** The lock under which a poster is chosen: there is one account on X. */
 const ONE_POSTER = 7_148_001;
 
-/** Whether a post on X is known as a part of some thread. */
-export async function isKnownTweet(db: Database, tweetId: string): Promise<boolean> {
-  return (await db.$count(threadTweets, eq(threadTweets.tweetId, tweetId))) > 0;
+/**
+ * Whether a post on X is known as another one of some thread. The tweet itself may have its id already:
+ * a poster that was killed may have had it written after this one read.
+ */
+export async function isOtherTweet(
+  db: Database,
+  tweetId: string,
+  { threadId, order }: Pick<StoredTweet, "threadId" | "order">,
+): Promise<boolean> {
+  const isSelf = and(eq(threadTweets.threadId, threadId), eq(threadTweets.order, order));
+  const others = and(eq(threadTweets.tweetId, tweetId), sql`not ${isSelf}`);
+  return (await db.$count(threadTweets, others)) > 0;
 }
 
 /** Goes on holding it; false when another holds it by now. */

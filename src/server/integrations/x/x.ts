@@ -118,7 +118,7 @@ async function find(
   return found.data?.find(
     (post) =>
       comparable(post.text) === wanted &&
-      post.referenced_tweets.find(({ type }) => type === "replied_to")?.id === replyTo,
+      post.referencedTweets.find(({ type }) => type === "replied_to")?.id === replyTo,
   )?.id;
 }
 
@@ -139,7 +139,8 @@ const postsSchema = z.object({
       z.object({
         id: z.string(),
         text: z.string(),
-        referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).default([]),
+        // The library writes the names of fields its own way.
+        referencedTweets: z.array(z.object({ type: z.string(), id: z.string() })).default([]),
       }),
     )
     .optional(),
