@@ -63,6 +63,7 @@ beforeAll(async () => {
   server.answersTo.set("«a megabyte»", {
     text: Array.from({ length: 100 }, () => "x".repeat(10_000)),
   });
+  server.answersTo.set("«a megabyte at once»", { text: ["x ".repeat(500_000)] });
   server.answersTo.set("«a reference cut»", { text: ["Debt is low. It was {{r1.20"] });
   server.answersTo.set("«nothing but spaces»", { text: [" \n ", " "] });
   app = await appAt(server.url);
@@ -99,6 +100,7 @@ it("a model that can't be reached is told, whatever keeps it away", async () => 
 it("odd answers are taken for what they hold", async () => {
   expect(await outcomeOf(app, "events twice")).toBe("answers");
   expect(await outcomeOf(app, "a megabyte")).toBe("cut");
+  expect(await outcomeOf(app, "a megabyte at once")).toBe("cut");
   expect(await outcomeOf(app, "nothing but spaces")).toBe("fails");
   const cut = await ask(app, "a reference cut");
   expect(canvasChat.response.parse(await cut.json())).toMatchObject({

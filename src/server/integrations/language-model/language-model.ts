@@ -127,13 +127,17 @@ async function* callOnce(
   try {
     for await (const part of partsOf(served, request, { limits, stopped, call })) {
       if (part.type !== "start" && part.type !== "start-step") clearTimeout(silence);
+      const room = OUTPUT_CHARACTERS_MAX - call.characters;
       const event = eventOf(part, call);
-      if (call.characters > OUTPUT_CHARACTERS_MAX) {
+      const isOver = call.characters > OUTPUT_CHARACTERS_MAX;
+      if (isOver) {
         call.failure = new Error("the answer is too long");
         stopped.abort();
-        return;
       }
-      if (event !== undefined) yield event;
+      // A piece that goes over is told as far as it may go: its beginning is an answer.
+      if (event?.kind === "text") yield { ...event, delta: event.delta.slice(0, room) };
+      else if (event !== undefined && !isOver) yield event;
+      if (isOver) return;
     }
   } catch (error) {
     call.failure ??= error;
