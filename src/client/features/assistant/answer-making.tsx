@@ -82,10 +82,10 @@ type SourceListProps = {
 export function SourceList({ sources, figures = [], count }: SourceListProps) {
   return (
     <section aria-label="Sources" className="mt-2 border-t border-hairline pt-1.5 text-12">
-      <h4 className="mb-1 flex text-[11.5px] font-semibold text-ink-2">
+      <h3 className="mb-1 flex text-[11.5px] font-semibold text-ink-2">
         Sources
         <span className="ml-auto font-normal text-ink-3 figures">{count}</span>
-      </h4>
+      </h3>
       <ol className="grid gap-0.5">
         {figures.map(({ number, text, onOpen }) => (
           <li key={`${number}`} className="flex min-w-0 items-start gap-1.5 figures">
