@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#client/components/button.tsx";
 import type { ButtonVariant } from "#client/components/button-classes.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
+import type { Plan } from "#contracts/plans.ts";
 import { planQuery, useBillingPage } from "./account-queries.ts";
 import { sessionQuery } from "./session-query.ts";
 
@@ -15,38 +16,46 @@ const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
  */
 export function Upgrade({ variant = "primary" }: { readonly variant?: ButtonVariant }) {
   const { data } = useQuery(planQuery());
-  const { data: user } = useQuery(sessionQuery);
+  if (data?.plan !== "FREE") return null;
+  if (data.upgrade === "checkout") return <Checkout variant={variant} />;
+  return variant === "outline" ? null : <ByOwner ownerEmail={data.ownerEmail} />;
+}
+
+const ROW = "flex flex-1 flex-wrap items-center gap-2 text-12 text-ink-2";
+
+function Checkout({ variant }: { readonly variant: ButtonVariant }) {
   const billing = useBillingPage("checkout");
-  const isAside = variant === "outline";
-  if (data?.plan !== "FREE" || (isAside && data.upgrade === "owner")) return null;
-  const { upgrade, ownerEmail } = data;
   return (
-    <span className="flex flex-1 flex-wrap items-center gap-2 text-12 text-ink-2">
+    <span className={ROW}>
       <span className="flex-1">
-        {upgrade === "owner" && (user?.isOwner === true ? <OwnWay /> : ASK_THE_OWNER)}
         {billing.error !== null && (
           <span role="alert" className="text-error">
             {billing.error.message}
           </span>
         )}
       </span>
-      {upgrade === "checkout" && (
-        <Button variant={variant} isBusy={billing.isPending} onClick={() => billing.mutate()}>
-          Upgrade
-        </Button>
-      )}
-      {upgrade === "owner" && user?.isOwner !== true && ownerEmail !== null && (
-        <CopyButton text={ownerEmail} label="Copy the owner's address" />
-      )}
+      <Button variant={variant} isBusy={billing.isPending} onClick={() => billing.mutate()}>
+        Upgrade
+      </Button>
     </span>
   );
 }
 
 /** The owner asks nobody. */
-function OwnWay() {
+function ByOwner({ ownerEmail }: Pick<Plan, "ownerEmail">) {
+  const { data: user } = useQuery(sessionQuery);
   return (
-    <Link to="/account/people" className="text-accent underline">
-      Give yourself Pro under People
-    </Link>
+    <span className={ROW}>
+      {user?.isOwner === true ? (
+        <Link to="/account/people" className="text-accent underline">
+          Give yourself Pro under People
+        </Link>
+      ) : (
+        <>
+          <span className="flex-1">{ASK_THE_OWNER}</span>
+          {ownerEmail !== null && <CopyButton text={ownerEmail} label="Copy the owner's address" />}
+        </>
+      )}
+    </span>
   );
 }
