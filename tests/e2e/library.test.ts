@@ -76,6 +76,7 @@ test.describe("The knowledge base", () => {
     await table.getByRole("button", { name: "Remove Site visit.txt" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await expect(table.getByRole("row")).toHaveCount(3);
+    await expect(rowOf("Site visit")).toHaveCount(0);
 
     await page.goto("/canvas?ticker=HPKG");
     const canvas = openCanvas(page);

@@ -15,7 +15,7 @@ import { FilesUnderWay } from "./files-under-way.tsx";
 import { RemoveDocument } from "./remove-document.tsx";
 import { libraryQueries } from "./queries.ts";
 import { TickerList } from "./ticker-list.tsx";
-import { startUploads, useUploads } from "./uploads.ts";
+import { dismissUpload, startUploads, useUploads } from "./uploads.ts";
 import { useLibrary } from "./use-library.ts";
 
 const NO_DOCUMENTS: readonly LibraryDocument[] = [];
@@ -32,6 +32,14 @@ export function Library() {
   const isChosen = ({ ticker }: { readonly ticker: string }): boolean =>
     chosen === undefined || ticker === chosen;
   const ofTicker = documents.filter(isChosen);
+
+  /** What is gone from the library is not told as uploaded either. */
+  function removeWhole(documentId: string): void {
+    remove(documentId);
+    for (const { id, state } of uploads) {
+      if (state.kind === "kept" && state.documentId === documentId) dismissUpload(id);
+    }
+  }
 
   return (
     <div className="mx-auto max-w-344 px-4 py-6 md:px-8">
@@ -55,7 +63,7 @@ export function Library() {
             uploads={uploads.filter(isChosen)}
             documents={ofTicker}
             onRetry={retry}
-            onRemove={remove}
+            onRemove={removeWhole}
           />
           {query.data === undefined && query.error !== null ? (
             <NotLoaded error={query.error} onRetry={() => void query.refetch()} />
@@ -64,7 +72,7 @@ export function Library() {
               {...{ chosen, sought }}
               documents={ofTicker}
               isPending={query.isPending}
-              onRemove={remove}
+              onRemove={removeWhole}
             />
           )}
         </div>
