@@ -19,7 +19,7 @@ export type ModelHeaderProps = {
   readonly onRestored: (restored: SavedModel) => void;
 };
 
-/** More have no room beside the buttons; they stand under the table. */
+/** More have no room beside the buttons, as five have none on a narrower screen; all stand under the table. */
 const CHIPS_MAX = 5;
 
 /** The numbers that the filings bear under the table. */
@@ -27,7 +27,7 @@ const SourceChips = memo(function SourceChips({ history }: Pick<ValuationModel, 
   const filings = filingsOf(history);
   if (filings.length === 0 || filings.length > CHIPS_MAX) return null;
   return (
-    <span className="hidden items-center gap-1 text-11 whitespace-nowrap text-ink-3 min-[1400px]:flex">
+    <span className="hidden items-center gap-1 text-11 whitespace-nowrap text-ink-3 min-[1520px]:flex">
       Sources
       {filings.map((filing, at) => (
         <Tooltip key={filing} text={filing}>
