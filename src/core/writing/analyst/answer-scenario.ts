@@ -42,14 +42,16 @@ function shareIn(text: string): number | undefined {
   const [, part, half] = PART.exec(text) ?? [];
   const moved = percent === undefined ? SHARES[part ?? half ?? ""] : Number(percent) / 100;
   if (moved === undefined) return undefined;
-  return goesUp(text) ? moved : -moved;
+  // Without a direction it is a stress.
+  return moveOf(text) === "up" ? moved : -moved;
 }
 
-/** Whether what is given rises: the first word for a direction says so; without one it is a stress. */
-function goesUp(text: string): boolean {
+/** Which way what is given goes: by the first word for a direction; undefined without one. */
+function moveOf(text: string): "up" | "down" | undefined {
   const given = GIVEN.exec(text)?.[0] ?? text;
-  const [up, down] = [UP, DOWN].map((words) => given.search(words));
-  return up !== undefined && up !== -1 && (down === undefined || down === -1 || up < down);
+  const [up = -1, down = -1] = [UP, DOWN].map((words) => given.search(words));
+  if (up === -1 && down === -1) return undefined;
+  return up !== -1 && (down === -1 || up < down) ? "up" : "down";
 }
 
 /** The scenarios that are arithmetic on a year: EBITDA or revenues by a share, debt by an amount, a level to reach. */
@@ -128,11 +130,7 @@ function reached(writing: Writing, turns: number, { debt, ebitda }: Levels): Pro
 /** In whole units; less where it is taken off. */
 function amountIn(text: string, [, digits = "", unit = ""]: RegExpExecArray): number {
   const value = Number(digits.replaceAll(",", "")) * (unit.startsWith("b") ? 1e9 : 1e6);
-  return /\b(fall|fell|drop\w*|declin\w*|decreas\w*|down|lower|less|repa\w+|pa(y|id|ys))\b/.test(
-    text,
-  )
-    ? -value
-    : value;
+  return moveOf(text) === "down" ? -value : value;
 }
 
 function owedMore(writing: Writing, amount: number, { debt, ebitda }: Levels): Prose {
