@@ -178,6 +178,7 @@ describe("a unit said once for numbers behind it", () => {
 describe("numbers that are no figures", () => {
   it.each([
     "See Item 7, Note 12, page 25 and Exhibit 10.1.",
+    "(Item 1A, Two customers are a fifth of our sales, 10-K filed 27 February 2026, p. 3).",
     "The 10-K for FY2025, filed on 4 August 2025, under Rule 144A and ASC 842.",
     "In FY2024/25, 2024/25, Q3'25, 3Q25, 1H25, 9M 2025, 2025Q3 and LTM Sep-25.",
     "For the 52 weeks to 1 February 2026 and the nine months ended 30 September 2025.",

@@ -3,6 +3,8 @@ const LIST = String.raw`\d+[A-Z]?(?:\.\d+)*(?:\([a-z0-9]+\))*`;
 /** Numbers that are no claims (finance.md 5.1 step 3), as alternatives of a pattern. */
 export const IGNORE_PATTERN = [
   String.raw`https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,100}`,
+  // Where a passage stands: its heading claims nothing there.
+  String.raw`\bItem \d{1,2}[A-C]?, [^()\n]{1,200}?(?=, (?:10-[KQ]|20-F|40-F)(?:\/A)? filed )`,
   // A list or footnote marker at the head of a sentence, or within one: `; (2) provide`.
   String.raw`^(?:[-*•]\s*)?(?:[([]?\d{1,2}[.)\]](?=\s)|\(\d{1,2}\)(?=[A-Z]))`,
   String.raw`(?<=[;:,] |\b(?:and|or|that|which) )\(\d{1,2}\)(?= (?!respectively|million|billion|thousand|percent)[a-z]{4,})`,
