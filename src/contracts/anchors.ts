@@ -37,6 +37,7 @@ function bindingOf(depth: number): z.ZodType<Binding> {
       .min(1)
       .max(ARGS_MAX),
     name: z.string().max(NAME_MAX).optional(),
+    signs: z.literal("shown").optional(),
   });
   return z.union([...leaf, z.object({ formula })]);
 }

@@ -40,11 +40,11 @@ describe("a definition", () => {
     expect(formulaText(partsOfSubtotal(item))).toBe(formula);
   });
 
-  it("is evaluated on the data of a column, outflows by their size", () => {
+  it("is evaluated on the data of a column, each with the sign it is shown with", () => {
     expect(made("Discretionary FCF")).toMatchObject({
       value: 1.2e8,
       source: {
-        formula: "Cash Flow From Operating Activities FY2025 - (-Capital Expenditure FY2025)",
+        formula: "Cash Flow From Operating Activities FY2025 + Capital Expenditure FY2025",
       },
     });
     expect(made("Shareholder Distributions")?.value).toBe(5e7);

@@ -1,7 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { compute, isAbsent } from "#core/ledger/formula.ts";
-import { isOutflow, type StatementItem } from "#core/ledger/items.ts";
+import type { StatementItem } from "#core/ledger/items.ts";
 
 /** NAREIT starts EBITDAre from income before minorities take their share; no row of the product. */
 export const INCOME_OF_ALL = "net income, minorities included";
@@ -223,22 +223,21 @@ export function definedDatum(find: FindDatum, item: string, period: string): Dat
   return madeOf(item.endsWith("(x)") ? "ratio" : "share", parts, item);
 }
 
-/** Outflow rows enter formulas by their size, so their sign in the table turns with them. */
 function sumDatum(find: FindDatum, item: string, period: string): Datum | undefined {
   const known = (PARTS.get(item) ?? []).flatMap(([part, sign, use]) => {
     const datum = find(part, period);
-    if (datum === undefined && use === "where known") return [];
-    return [{ datum, isTaken: isOutflow(part) ? sign > 0 : sign < 0 }];
+    return datum === undefined && use === "where known" ? [] : [{ datum, sign }];
   });
-  const added = known.filter(({ isTaken }) => !isTaken).map(({ datum }) => datum);
-  const taken = known.filter(({ isTaken }) => isTaken).map(({ datum }) => datum);
+  const added = known.filter(({ sign }) => sign > 0).map(({ datum }) => datum);
+  const taken = known.filter(({ sign }) => sign < 0).map(({ datum }) => datum);
   if (taken.length === 0) return madeOf("sum", added, item);
+  if (added.length === 0) return madeOf("negate", [madeOf("sum", taken, item)], item);
   const start = added.length === 1 ? added[0] : madeOf("sum", added, item);
   return madeOf("difference", [start, ...taken], item);
 }
 
 function madeOf(
-  op: "sum" | "difference" | "ratio" | "share",
+  op: "sum" | "difference" | "negate" | "ratio" | "share",
   parts: readonly (Datum | undefined)[],
   name: string,
 ): Datum | undefined {

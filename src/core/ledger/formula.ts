@@ -25,14 +25,22 @@ export function absence(reason: string): Absence {
 export function evaluate(binding: Binding, ledger: Lookup): Datum | Absence {
   if ("constant" in binding) return constantDatum(binding.constant);
   if ("ref" in binding) return ledger.find(binding.ref) ?? absence(ledger.reason(binding.ref));
-  const { op, args, name } = binding.formula;
+  const { op, args, name, signs } = binding.formula;
   const operands: (Datum | number)[] = [];
   for (const arg of args) {
     const operand = typeof arg === "number" ? arg : evaluate(arg, ledger);
     if (typeof operand !== "number" && isAbsent(operand)) return operand;
     operands.push(operand);
   }
-  return compute(op, operands, name);
+  const isOfBefore = signs === undefined && op !== "negate" && !BY_SIZE.has(op);
+  return compute(op, isOfBefore ? operands.map(bySize) : operands, name);
+}
+
+/** An outflow row as the amount that goes out, whose formula says so; anything else as it is. */
+export function bySize<Given extends Datum | number>(operand: Given): Given | Datum {
+  if (!isOutflowRow(operand)) return operand;
+  const made = compute("negate", [operand]);
+  return isAbsent(made) ? operand : made;
 }
 
 /** What a text binds to so as to say this datum. */
@@ -58,10 +66,13 @@ export function constantDatum(constant: Constant): Datum {
   };
 }
 
+/** Ops that speak of sizes: what an outflow grew by, what share it is of another row. */
+const BY_SIZE: ReadonlySet<Op> = new Set<Op>(["growth", "cagr", "share", "ratio", "months"]);
+
 /**
  * What an op makes of data and plain numbers, at least one of them a datum, with its working: rows
- * by name and column, outflow rows by their size. `name` is what it is; else the op says so of the
- * first operand.
+ * by name and column, with the sign they are shown with but in the ops of `BY_SIZE`. `name` is what
+ * it is; else the op says so of the first operand.
  */
 export function compute(
   op: Op,
@@ -71,11 +82,17 @@ export function compute(
   const data = operands.filter((operand) => typeof operand !== "number");
   const first = data.find(({ binding }) => !binding || !("constant" in binding)) ?? data[0];
   if (first === undefined) return absence("n.a.: a formula without data");
-  const terms = operands.map(op === "negate" ? termAsItStands : termOf);
+  const terms = operands.map(BY_SIZE.has(op) ? termBySize : termOf);
   const made = WAYS[op](terms);
   if (typeof made === "string") return absence(made);
   const inputs = data.flatMap(cellsOf);
-  const formula: Formula = { op, args: operands.map(argOf), ...(name !== undefined && { name }) };
+  const hasSigns = !BY_SIZE.has(op) && operands.some(isOutflowRow);
+  const formula: Formula = {
+    op,
+    args: operands.map(argOf),
+    ...(name !== undefined && { name }),
+    ...(hasSigns && { signs: "shown" }),
+  };
   const { ticker, period, currency } = first;
   return {
     kind: "computed",
@@ -245,14 +262,15 @@ function unitOfProduct(terms: readonly Term[]): DatumUnit {
   return amount?.unit ?? unitOf(...terms);
 }
 
-function termOf(operand: Datum | number): Term {
-  const term = termAsItStands(operand);
-  return typeof operand !== "number" && operand.kind === "row" && isOutflow(operand.item)
-    ? { ...term, ...minus(term), text: `(${minus(term).text})` }
-    : term;
+function isOutflowRow(operand: Datum | number): operand is Datum {
+  return typeof operand !== "number" && operand.kind === "row" && isOutflow(operand.item);
 }
 
-function termAsItStands(operand: Datum | number): Term {
+function termBySize(operand: Datum | number): Term {
+  return termOf(bySize(operand));
+}
+
+function termOf(operand: Datum | number): Term {
   if (typeof operand === "number") {
     return { value: operand, unit: undefined, text: String(operand), period: "" };
   }

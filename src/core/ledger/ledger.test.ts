@@ -4,7 +4,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { bindingOf, evaluate, isAbsent } from "#core/ledger/formula.ts";
 import { ledgerOf, openCards, openLedger } from "#core/ledger/ledger.ts";
 import { type Opener, providerOf } from "#core/ledger/provider.ts";
-import type { Binding, Formula } from "#core/ledger/reference.ts";
+import type { Binding, Formula, Op } from "#core/ledger/reference.ts";
 import { isOfStatements } from "#core/ledger/statements-provider.ts";
 import { isEstimate } from "#core/ledger/source.ts";
 import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
@@ -57,7 +57,15 @@ function at(item: string, period: string): Binding {
 }
 
 function valueOf(op: Formula["op"], ...args: Formula["args"]): Datum | undefined {
-  const found = evaluate({ formula: { op, args } }, openLedger([card]));
+  return evaluated({ formula: { op, args } });
+}
+
+function shownValue(op: Op, ...args: readonly Binding[]): number | undefined {
+  return evaluated({ formula: { op, args, signs: "shown" } })?.value;
+}
+
+function evaluated(binding: Binding): Datum | undefined {
+  const found = evaluate(binding, openLedger([card]));
   return isAbsent(found) ? undefined : found;
 }
 
@@ -156,11 +164,25 @@ describe("a formula over references", () => {
     });
   });
 
-  it("takes outflows by their size", () => {
+  it("takes outflows with the sign they are shown with, by their size in growth and shares", () => {
+    const [now, before] = [at("Capital Expenditure", "2025"), at("Capital Expenditure", "2024")];
+    const ebitda = at("EBITDA", "2025");
+    expect(shownValue("growth", now, before)).toBeCloseTo(0.5);
+    expect(shownValue("share", now, ebitda)).toBeCloseTo(0.3);
+    expect(shownValue("sum", ebitda, now)).toBe(1.4e8);
+    expect(shownValue("difference", ebitda, now)).toBe(2.6e8);
+    expect(shownValue("change", now, before)).toBe(-2e7);
+    expect(shownValue("average", now, before)).toBe(-5e7);
+    expect(shownValue("max", now, before)).toBe(-4e7);
+    expect(shownValue("negate", now)).toBe(6e7);
+  });
+
+  it("keeps the value of a formula stored when outflows entered by their size", () => {
     const [now, before] = [at("Capital Expenditure", "2025"), at("Capital Expenditure", "2024")];
     expect(valueOf("growth", now, before)?.value).toBeCloseTo(0.5);
     expect(valueOf("sum", now, before)?.value).toBe(1e8);
     expect(valueOf("difference", at("EBITDA", "2025"), now)?.value).toBe(1.4e8);
+    expect(valueOf("max", now, before)?.value).toBe(6e7);
     expect(valueOf("negate", now)?.value).toBe(6e7);
   });
 

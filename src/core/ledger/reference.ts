@@ -13,9 +13,9 @@ export type DatumRef = {
 };
 
 /**
- * How formulas compute. An operand that is an outflow row (`isOutflow`) enters by its size: capex of
- * USD 5bn, negative in the ledger, is 5bn in all of them but `negate`. Nothing is divided by what is
- * not positive. Every op takes one operand or more; those of two take the later one first.
+ * How formulas compute. Operands have the sign they are shown with; in `growth`, `cagr`, `share`,
+ * `ratio` and `months` an outflow row (`isOutflow`) enters by its size. Nothing is divided by what
+ * is not positive. Every op takes one operand or more; those of two take the later one first.
  */
 export const OPS = [
   /** `a / b - 1`, a fraction; means nothing from a loss or from zero. */
@@ -40,7 +40,7 @@ export const OPS = [
   "cagr",
   /** Sample standard deviation of fractions, in basis points. */
   "deviation",
-  /** `-a`, the operand as it stands in the ledger. */
+  /** `-a`. */
   "negate",
   /** `a` without its sign. */
   "absolute",
@@ -56,6 +56,11 @@ export type Formula = {
   readonly args: readonly Operand[];
   /** What it computes where the op and its operands don't say: `Shareholder distributions`. */
   readonly name?: string | undefined;
+  /**
+   * Absent in formulas stored before operands had the sign they are shown with: there outflow rows
+   * enter every op but `negate` by their size, and each figure keeps its value.
+   */
+  readonly signs?: "shown" | undefined;
 };
 
 /** A value nobody reported: a threshold of a rule, the percentage of a scenario. */

@@ -1,6 +1,8 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import { compute, isAbsent } from "#core/ledger/formula.ts";
+import { bySize, compute, isAbsent } from "#core/ledger/formula.ts";
 import type { Op } from "#core/ledger/reference.ts";
+
+// Texts speak of outflows by their size, so everything made here takes an outflow row by its own.
 
 /**
  * Growth of `now` over `before`, as a fraction. Undefined where it means nothing: from zero, or
@@ -45,7 +47,8 @@ export function formulaOf(
 
 /** An outflow (negative in the ledger) as the amount that goes out. */
 export function outflow(datum: Datum | undefined): Datum | undefined {
-  return made("negate", [datum]);
+  const size = datum && compute("negate", [datum]);
+  return size === undefined || isAbsent(size) ? undefined : size;
 }
 
 /** Compound annual growth between two fiscal years; undefined where an end is not positive. */
@@ -73,13 +76,13 @@ function made(
 ): Datum | undefined {
   const known = operands.filter((operand) => operand !== undefined);
   if (known.length < operands.length) return undefined;
-  const datum = compute(op, known, name);
+  const datum = compute(op, known.map(bySize), name);
   return isAbsent(datum) ? undefined : datum;
 }
 
 /** For ops that every value of one row has a meaning for. */
 function sure(op: Op, operands: readonly Datum[], name?: string): Datum {
-  const datum = compute(op, operands, name);
+  const datum = compute(op, operands.map(bySize), name);
   if (isAbsent(datum)) throw new Error(datum.reason);
   return datum;
 }

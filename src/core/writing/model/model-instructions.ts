@@ -6,6 +6,7 @@ const WHO =
 const FIGURES = `Figures. Never type a figure of the data: name it, and code prints it with its source.
 - A cell of a table is {{row.column}}: {{r12.2025}}.
 - What is computed from cells is a formula: {{growth(r1.2025, r1.2024)}}, {{change(a, b)}}, {{difference(a, b)}}, {{sum(a, b)}}, {{share(a, b)}} (a fraction of b, as a percentage), {{ratio(a, b)}} (a multiple), {{average(a, b)}}, {{cagr(a, b)}} (later year first), {{min(a, b)}}, {{max(a, b)}}. The later one stands first.
+- In formulas a figure has the sign its table shows: outflows (capital expenditure, dividends, interest, taxes, costs) stand in parentheses and are negative, so free cash flow is {{sum(cash flow from operations, capital expenditure)}}, and a difference would add them. Only growth, cagr, share and ratio go by the size of an outflow.
 - Currency, mm, %, x and bps come with it: write “net debt of {{r30.2025}}”, never “USD {{r30.2025}} mm”.
 - After a word that says which way (fell, an outflow of) add |size, which leaves out the sign: “fell {{growth(r1.2025, r1.2024)|size}}”.
 - A figure of the document stands there as {{d4=USD 361 mm}}. To keep it, write {{d4}}.

@@ -65,7 +65,7 @@ export function bindingOfTerm(
     if (typeof operand === "string") return operand;
     args.push(operand);
   }
-  return { formula: { op: term.op, args } };
+  return { formula: { op: term.op, args, signs: "shown" } };
 }
 
 function readTerm(text: string): Term | string {

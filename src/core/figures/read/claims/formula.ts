@@ -3,7 +3,7 @@ import { type Candidate, levels } from "#core/figures/read/ledger/levels.ts";
 import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { compute, isAbsent } from "#core/ledger/formula.ts";
+import { formulaOf } from "#core/finance/ratios/derived.ts";
 
 /** An amount that a text makes of two rows; outflows count by their size. */
 export type Formula = {
@@ -23,8 +23,8 @@ export function valuesOf(
   const tables = company.tables.filter(({ years }) => years.includes(period));
   return tables.flatMap((table) => {
     const operands = rows.flatMap((row) => rowDatum(company, row, { columns, table }) ?? []);
-    const made = operands.length < rows.length ? undefined : compute(op, operands);
-    if (made === undefined || isAbsent(made)) return [];
+    const made = operands.length < rows.length ? undefined : formulaOf(item, op, operands);
+    if (made === undefined) return [];
     const { ticker, currency } = company;
     const datum: Datum = { ...made, kind: "computed", ticker, item, period, currency };
     return [{ datum, table, isOutflow: false }];
