@@ -6,13 +6,41 @@ import { streamOf } from "./model-protocols.ts";
 /** What the played model says, in the pieces it comes in, or what goes wrong. */
 export type PlayedAnswer = {
   readonly text?: readonly string[];
-  readonly tools?: readonly { readonly name: string; readonly input: unknown }[];
+  readonly tools?: readonly PlayedTool[];
   /** Pages its provider searched. */
   readonly pages?: readonly { readonly url: string; readonly title: string }[];
   /** Before each event of the stream; its first token comes at once without. */
   readonly pauseMs?: number;
+  /** How its stream ends; by a stop of the model's own without. */
+  readonly ending?: PlayedEnding;
   readonly fault?: ModelFault;
 };
+
+export type PlayedTool = {
+  readonly name: string;
+  readonly input: unknown;
+  /** Its input breaks off in the middle. */
+  readonly isHalf?: true;
+};
+
+/** The ways a stream ends, each in its protocol's own form. */
+export type PlayedEnding =
+  /** For a reason by its protocol's name; OpenAI's responses are incomplete for it. */
+  | { readonly kind: "reason"; readonly reason: string | null }
+  /** Its text comes as a refusal, where the protocol has a part for one. */
+  | { readonly kind: "refusal" }
+  /** An error of that type in the stream. */
+  | { readonly kind: "error"; readonly type: string }
+  /** OpenAI's responses only: the whole response failed. */
+  | { readonly kind: "failed" }
+  /** Google only: the request itself was blocked. */
+  | { readonly kind: "blocked"; readonly reason: string }
+  /** It is ended without a word on why. */
+  | { readonly kind: "unsaid" }
+  /** A stop of its own, and the line is closed before the protocol's last word. */
+  | { readonly kind: "no-farewell" }
+  /** The line is closed as if all had been said. */
+  | { readonly kind: "closed" };
 
 export type ModelFault =
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string }

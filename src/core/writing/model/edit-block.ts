@@ -31,6 +31,12 @@ export function readEditBlock(inside: string): EditBlock | { readonly reason: st
   return { op: known, find, section, text: trimLines(text) };
 }
 
+/** The new text of a block that broke off; empty where it was to change what stands already. */
+export function unfinishedText(inside: string): string {
+  const isNew = fieldOf(inside, "op")?.trim().toLowerCase() === "append";
+  return isNew ? trimLines(fieldOf(inside, "text") ?? "") : "";
+}
+
 /** From the first of its tags to the last of their ends: text may hold anything but that. */
 function fieldOf(inside: string, name: string): string | undefined {
   const from = inside.indexOf(`<${name}>`);

@@ -70,6 +70,11 @@ function writeText(raw: string, grounds: Grounds, fixes: Fixes) {
   return { written: { text, anchors } satisfies WrittenText, broken, passages };
 }
 
+/** Of a text that broke off, the sections that another one follows. */
+export function wholeSections(raw: string): string {
+  return partsOf(raw).slice(0, -1).join("\n\n");
+}
+
 /** A text in its sections, each with its title. */
 function partsOf(raw: string): readonly string[] {
   const parts: string[][] = [[]];

@@ -12,7 +12,12 @@ import {
 import { asksForNewText, requestTypeOf } from "#core/writing/model/request-type.ts";
 import { type BrokenSentence, resolveText, sentencesOf } from "#core/writing/model/resolve-text.ts";
 import { brokenTemplateRules } from "#core/writing/model/template-rules.ts";
-import { writeAtEnd, writeEdit, type WrittenEdit } from "#core/writing/model/write-edits.ts";
+import {
+  wholeSections,
+  writeAtEnd,
+  writeEdit,
+  type WrittenEdit,
+} from "#core/writing/model/write-edits.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { contradictedFigures } from "./contradicted-figures.ts";
 import type { AnswerEvent, Circumstances, Turn } from "./engine.ts";
@@ -73,9 +78,11 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   }
   yield {
     kind: "end",
-    // What the data contradict waits for the analyst, whatever was asked.
+    // What came to no end, or what the data contradict, waits for the analyst, whatever was asked.
     requestType:
-      contradicted.length > 0 && draft.edits.length > 0 ? "edit" : requestTypeOf(turn, draft.edits),
+      (isCut || contradicted.length > 0) && draft.edits.length > 0
+        ? "edit"
+        : requestTypeOf(turn, draft.edits),
     isCut: isCut ? true : undefined,
     said: [{ prose: draft.spoken(), style: opened.grounds.style }],
   };
@@ -123,13 +130,14 @@ type Draft = ReturnType<typeof draftOf>;
 
 /** An answer resolved as far as it can be. */
 function draftOf(
-  { turn, opened, said, stamp }: Finishing,
+  { turn, opened, said, isCut, stamp }: Finishing,
   blocks: readonly string[],
   fixes: Fixes,
 ) {
   const { grounds } = opened;
   const isText = blocks.length === 0 && isNewText(turn, said);
-  const atEnd = isText ? writeAtEnd(said, grounds, stamp.ofText, fixes) : undefined;
+  const text = isCut ? wholeSections(said) : said;
+  const atEnd = isText ? writeAtEnd(text, grounds, stamp.ofText, fixes) : undefined;
   const made = blocks.map((block, at) => writeEdit(block, grounds, stamp.ofBlock(at), fixes));
   const written = made.filter((one): one is WrittenEdit => "edit" in one);
   const spoken = resolveText(said, grounds, fixes);
@@ -141,13 +149,14 @@ function draftOf(
     problems: [
       ...unplaced,
       ...written.flatMap(({ broken }) => broken),
-      ...(atEnd?.broken ?? spoken.broken),
+      ...(isCut ? spoken.broken : (atEnd?.broken ?? spoken.broken)),
     ] satisfies readonly Problem[],
     passages: [
       ...written.flatMap(({ passages }) => passages),
       ...(atEnd?.passages ?? spoken.passages),
     ],
-    spoken: () => (isText ? [WROTE_TEXT] : spoken.prose),
+    // What was not finished is read where it stopped.
+    spoken: () => (isText && !isCut ? [WROTE_TEXT] : spoken.prose),
   };
 }
 
@@ -208,13 +217,14 @@ async function fixesOf(
   return { blocks: mended, sentences };
 }
 
-/** What a model says when its answer is sent back; nothing where that fails, for what was said stands. */
+/** What a model says when its answer is sent back; nothing where that fails or is cut, for what was said stands. */
 async function saidAgain(
   { model, messages, said, blocks, circumstances, onUsed }: Finishing,
   request: string,
 ): Promise<string> {
   const given = [said, ...blocks.map((block) => `<edit>${block}</edit>`)].join("\n");
   let text = "";
+  let isWhole = false;
   try {
     for await (const event of model.stream({
       system: modelInstructions(true),
@@ -226,12 +236,14 @@ async function saidAgain(
       signal: circumstances.signal,
     })) {
       if (event.kind === "text") text += event.delta;
-      if (event.kind === "end") onUsed(event.inputTokens + event.outputTokens);
+      if (event.kind !== "end") continue;
+      onUsed(event.inputTokens + event.outputTokens);
+      isWhole = event.ending === "whole";
     }
   } catch {
     circumstances.signal.throwIfAborted();
   }
-  return text;
+  return isWhole ? text : "";
 }
 
 function blockIn(fix: string): string {

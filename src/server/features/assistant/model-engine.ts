@@ -5,9 +5,11 @@ import { createAnswerReader, type ReadPiece } from "#core/writing/model/answer-r
 import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { modelContext, type ModelMessage } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
+import { unfinishedText } from "#core/writing/model/edit-block.ts";
 import { type Grounds, resolveReference } from "#core/writing/model/resolve-text.ts";
 import { writeEdit } from "#core/writing/model/write-edits.ts";
 import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
+import { ENDED_TEXTS, type Ending } from "#server/integrations/language-model/ending.ts";
 import type {
   LanguageModel,
   ModelEvent,
@@ -92,7 +94,8 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const reader = createAnswerReader();
   const blocks: string[] = [];
   let used = 0;
-  let isCut = false;
+  let ending: Ending = "broken";
+  /** It is left before it ends. */
   let isTooLong = false;
   const stamp = answerStamp(now);
   const web: WebSearch = { id: "web", urls: new Set() };
@@ -110,7 +113,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
     })) {
       if (event.kind === "end") {
         used += event.inputTokens + event.outputTokens;
-        isCut = event.isCut;
+        ending = event.ending;
       } else if (event.kind === "text") {
         for (const delta of stretchesOf(event.delta)) {
           isTooLong ||= reader.said().length > SAID_MAX;
@@ -119,14 +122,16 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
       } else yield* lookedUp(event, now, web);
       if (isTooLong) break;
     }
-    if (isTooLong) yield { kind: "note", text: TOO_LONG_ANSWER_TEXT };
     const end = reader.end();
     yield* told(end.pieces, { grounds, blocks, stamp });
+    const unfinished = unfinishedEdit(end.cut, blocks.length);
+    yield* unfinished.events;
+    yield* endNotes(ending, isTooLong);
     const finished = finishAnswer({
       ...talk,
-      said: reader.said(),
+      said: [reader.said(), unfinished.text].filter((text) => text.trim() !== "").join("\n\n"),
       blocks,
-      isCut: isCut || isTooLong || end.cut !== undefined,
+      isCut: ending !== "whole" || end.cut !== undefined,
       stamp,
       onUsed: (tokens) => {
         used += tokens;
@@ -137,6 +142,35 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
     await talk.settle(used === 0 ? estimateOf(messages) : used);
   }
 }
+
+/** Of the edit that was being written when an answer ended: its new text, and what is told of it. */
+function unfinishedEdit(
+  cut: string | undefined,
+  at: number,
+): { readonly text: string; readonly events: readonly AnswerEvent[] } {
+  if (cut === undefined) return { text: "", events: [] };
+  const text = unfinishedText(cut);
+  const note = text === "" ? UNFINISHED_EDIT_TEXT : UNFINISHED_TEXT;
+  const step = { id: `edit-${at}`, text: `Began edit ${at + 1}`, found: "not finished" };
+  return {
+    text,
+    events: [
+      { kind: "step", step },
+      { kind: "note", text: note },
+    ],
+  };
+}
+
+/** Why an answer was cut, where it is known: that its line broke says the mark of every cut answer. */
+function* endNotes(ending: Ending, isTooLong: boolean): Generator<AnswerEvent> {
+  if (isTooLong) yield { kind: "note", text: TOO_LONG_ANSWER_TEXT };
+  else if (ending !== "whole" && ending !== "broken") {
+    yield { kind: "note", text: ENDED_TEXTS[ending] };
+  }
+}
+
+export const UNFINISHED_EDIT_TEXT = "The edit it was writing is left out: it was not finished.";
+export const UNFINISHED_TEXT = "The text it was writing stands here as far as it came.";
 
 /** What is said in the conversation, edits aside: several times the longest analysis. */
 const SAID_MAX = 40_000;

@@ -30,6 +30,7 @@ const FAULTS: readonly (readonly [string, Outcome, ModelFault])[] = [
   ["an event without an end", "fails", { kind: "endless" }],
   ["status 400", "fails", { kind: "status", status: 400 }],
   ["status 401", "fails", { kind: "status", status: 401 }],
+  ["status 402", "fails", { kind: "status", status: 402 }],
   ["status 403", "fails", { kind: "status", status: 403 }],
   ["status 404", "fails", { kind: "status", status: 404 }],
   ["status 408", "fails", { kind: "status", status: 408 }],
@@ -41,6 +42,7 @@ const FAULTS: readonly (readonly [string, Outcome, ModelFault])[] = [
   ["status 502", "fails", { kind: "status", status: 502 }],
   ["status 503", "fails", { kind: "status", status: 503, retryAfter: "3600" }],
   ["status 504", "fails", { kind: "status", status: 504 }],
+  ["status 529", "fails", { kind: "status", status: 529 }],
   ["an empty 200", "fails", { kind: "body", body: "", type: "text/event-stream" }],
   ["a page of HTML", "fails", { kind: "body", body: "<html>busy</html>", type: "text/html" }],
   ["malformed JSON", "fails", { kind: "body", body: "data: {oops\n\n", type: "text/event-stream" }],
@@ -81,6 +83,18 @@ it("a model that fails is told in a sentence, in time, costs no chat, and recove
   );
   server.answers.push({ text: ["It is well again."] });
   expect(await outcomeOf(app, "no fault")).toBe("answers");
+});
+
+it.each([
+  [401, /owner of this workspace .* AI_API_KEY/],
+  [402, /owner of this workspace .* AI_API_KEY/],
+  [403, /owner of this workspace .* AI_MODEL/],
+  [404, /owner of this workspace .* AI_MODEL and AI_BASE_URL/],
+  [429, /Try again in a while; .* owner of this workspace/],
+  [529, /overloaded.* try again in a few minutes/],
+])("a refusal with %i says who can mend it, and by which setting", async (status, sentence) => {
+  const refused = await ask(app, `status ${status}${status === 429 ? " alone" : ""}`);
+  expect(errorSchema.parse(await refused.json()).error).toMatch(sentence);
 });
 
 it("a model that can't be reached is told, whatever keeps it away", async () => {

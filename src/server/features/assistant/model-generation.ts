@@ -63,8 +63,8 @@ export async function generate<Made>(
     for await (const event of model.stream({ system, messages, signal })) {
       if (event.kind === "text") raw += event.delta;
       if (event.kind !== "end") continue;
-      if (event.isCut) return { made: fallback, note: FALLBACK_NOTE };
       if (event.inputTokens > 0) used = event.inputTokens + event.outputTokens;
+      if (event.ending !== "whole") return { made: fallback, note: FALLBACK_NOTE };
     }
   } catch {
     signal.throwIfAborted();

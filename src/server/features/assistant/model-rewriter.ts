@@ -14,6 +14,7 @@ import { figuresRequest, rewriteInstructions } from "#core/writing/model/model-i
 import { type Grounds, resolveText } from "#core/writing/model/resolve-text.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
+import { ENDED_TEXTS, type Ending } from "#server/integrations/language-model/ending.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { groundsOf } from "./model-grounds.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
@@ -28,6 +29,7 @@ type ModelRewriterParts = {
 
 export const TOO_LONG_FOR_MODEL_TEXT =
   "The text is too long for the model at once. Select a part of it and try again.";
+const UNCHANGED_TEXT = "Your text is unchanged.";
 export const NOTHING_CHANGED_TEXT = "The model left the text as it is.";
 
 /** Rewrites by a language model; figures go to it as references, so that none changes by accident. */
@@ -87,7 +89,11 @@ async function askedAgain(
   asking: Asking & Stretch,
 ): Promise<ReadRewrite> {
   const refused = { raw: first.raw, figures: first.broughtIn.map(({ text }) => text) };
-  const second = readRewrite(await answerOf(parts, { ...asking, refused }), asking);
+  const again = await answerOf(parts, { ...asking, refused }).catch(() => {
+    asking.circumstances.signal.throwIfAborted();
+    return "";
+  });
+  const second = readRewrite(again, asking);
   const isBetter = second.result.trim() !== "" && second.broughtIn.length < first.broughtIn.length;
   return isBetter ? second : first;
 }
@@ -174,7 +180,7 @@ async function answerOf({ model, tokens }: ModelRewriterParts, asking: Asking): 
   const settle = await tokens.take(userId, estimate, now);
   let text = "";
   let used = estimate;
-  let isCut = false;
+  let ending: Ending = "broken";
   try {
     const messages = messagesOf(asking);
     const system = rewriteInstructions(settings.tone);
@@ -182,13 +188,14 @@ async function answerOf({ model, tokens }: ModelRewriterParts, asking: Asking): 
     for await (const event of model.stream({ system, messages, temperature, signal })) {
       if (event.kind === "text") text += event.delta;
       if (event.kind !== "end") continue;
-      isCut = event.isCut;
+      ending = event.ending;
       if (event.inputTokens > 0) used = event.inputTokens + event.outputTokens;
     }
   } finally {
     await settle(used);
   }
-  if (isCut)
-    throw new AppError("upstream_failed", "The model stopped in the midst of the rewrite.");
+  if (ending !== "whole") {
+    throw new AppError("upstream_failed", `${ENDED_TEXTS[ending]} ${UNCHANGED_TEXT}`);
+  }
   return text.replaceAll(/<think>[^]*?<\/think>/g, "");
 }

@@ -216,6 +216,8 @@ describe("what goes to a model", () => {
     expect(body).toContain("{{d1=2.8x}}");
     expect(body).toMatch(/<ledger>[^]*Revenues[^]*<\/ledger>[^]*<request>[^]*Is it high\?/);
     expect(body).toContain('"effort":"high"');
+    // Organisations that are not verified are refused for it.
+    expect(body).not.toContain('"summary"');
     expect(key).toBe("Bearer test-key");
   });
 

@@ -13,6 +13,7 @@ import {
 } from "ai";
 import type { z } from "zod";
 import type { ModelConfig } from "./model-config.ts";
+import { type Ending, endingOf } from "./ending.ts";
 import { modelError } from "./model-error.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -55,8 +56,7 @@ type ModelEnd = {
   readonly kind: "end";
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** It ended before its end. */
-  readonly isCut: boolean;
+  readonly ending: Ending;
 };
 
 /** A language model, whoever serves it. */
@@ -104,11 +104,11 @@ export function createLanguageModel(config: ModelConfig, limits = MODEL_LIMITS):
       const again = refusesTools(call, request) ? newCall() : undefined;
       // Many a model on one's own machine knows no tools.
       if (again !== undefined) yield* callOnce(served, { ...request, tools: {} }, limits, again);
-      const { failure, characters, end } = again ?? call;
+      const came = again ?? call;
+      const { failure, characters, end } = came;
       request.signal.throwIfAborted();
-      if (characters === 0) throw modelError(failure, config.model);
-      const isBroken = failure !== undefined || end === undefined;
-      yield { ...(end ?? TOKENS_UNKNOWN), kind: "end", isCut: isBroken || end.isCut };
+      if (characters === 0) throw modelError(failure, config.model, end?.ending);
+      yield { ...(end ?? TOKENS_UNKNOWN), kind: "end", ending: endingAfter(came) };
     },
   };
 }
@@ -126,7 +126,7 @@ async function* callOnce(
   }, limits.firstMs);
   try {
     for await (const part of partsOf(served, request, { limits, stopped, call })) {
-      if (part.type !== "start" && part.type !== "start-step") clearTimeout(silence);
+      if (!BEFORE_TOKENS.has(part.type)) clearTimeout(silence);
       const room = OUTPUT_CHARACTERS_MAX - call.characters;
       const event = eventOf(part, call);
       const isOver = call.characters > OUTPUT_CHARACTERS_MAX;
@@ -146,8 +146,15 @@ async function* callOnce(
   }
 }
 
+const BEFORE_TOKENS: ReadonlySet<string> = new Set(["start", "start-step", "raw"]);
+
 function newCall(): Call {
-  return { failure: undefined, characters: 0, end: undefined };
+  return { failure: undefined, characters: 0, end: undefined, isIncomplete: false };
+}
+
+function endingAfter({ failure, end, isIncomplete }: Call): Ending {
+  if (failure !== undefined || end === undefined) return "broken";
+  return end.ending === "whole" && isIncomplete ? "broken" : end.ending;
 }
 
 function refusesTools({ failure, characters }: Call, { tools = {} }: ModelRequest): boolean {
@@ -160,6 +167,8 @@ type Call = {
   failure: unknown;
   characters: number;
   end: Omit<ModelEnd, "kind"> | undefined;
+  /** Its provider said so, whatever the SDK makes of it. */
+  isIncomplete: boolean;
 };
 
 type Circumstances = {
@@ -184,6 +193,7 @@ function partsOf(
     tools: { ...ours, ...(searches ? webSearch() : {}) },
     stopWhen: stepCountIs(STEPS_MAX),
     maxRetries: limits.retries,
+    include: { rawChunks: true },
     abortSignal: AbortSignal.any([signal, stopped.signal]),
     timeout: { totalMs: limits.totalMs, firstChunkMs: limits.firstMs, chunkMs: limits.idleMs },
     ...(effort !== undefined && { reasoning: effort, ...options?.(effort) }),
@@ -223,20 +233,24 @@ function eventOf(part: TextStreamPart<ToolSet>, call: Call): ModelEvent | undefi
 
 function noteEnd(part: TextStreamPart<ToolSet>, call: Call): void {
   if (part.type === "error") call.failure ??= part.error;
+  if (part.type === "raw") call.isIncomplete ||= saysIncomplete(part.rawValue);
   if (part.type === "abort") {
     call.failure ??= new DOMException(part.reason ?? "aborted", "AbortError");
   }
   if (part.type === "finish") {
     const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
-    call.end = { inputTokens, outputTokens, isCut: isCut(part) };
+    call.end = { inputTokens, outputTokens, ending: endingOf(part) };
   }
 }
 
-/** It ran out of room, was broken off, or the stream just ended. */
-function isCut(part: { finishReason: string; rawFinishReason: string | undefined }): boolean {
-  const { finishReason, rawFinishReason } = part;
-  if (finishReason === "length" || finishReason === "error") return true;
-  return finishReason === "other" && rawFinishReason === undefined;
+/** A response that OpenAI calls incomplete without saying why, which the SDK takes for whole. */
+function saysIncomplete(event: unknown): boolean {
+  return (
+    typeof event === "object" &&
+    event !== null &&
+    "type" in event &&
+    event.type === "response.incomplete"
+  );
 }
 
 function toolSet(tools: Readonly<Record<string, ModelTool>>): ToolSet {
@@ -258,7 +272,9 @@ type Served = {
   readonly options?: (effort: Effort) => { readonly providerOptions?: OpenAiOptions };
 };
 
-type OpenAiOptions = { openai: { reasoningEffort: Effort; forceReasoning: true } };
+type OpenAiOptions = {
+  openai: { reasoningSummary: null; reasoningEffort?: Effort; forceReasoning?: true };
+};
 
 function providerOf({ provider, model, apiKey, baseUrl }: ModelConfig): Served {
   const settings = {
@@ -273,10 +289,15 @@ function providerOf({ provider, model, apiKey, baseUrl }: ModelConfig): Served {
       return {
         model: openai(model),
         webSearch: () => ({ web_search: openai.tools.webSearch({}) }),
-        options: (reasoningEffort) =>
-          /^(gpt-[34]|chatgpt)/.test(model)
-            ? {}
-            : { providerOptions: { openai: { reasoningEffort, forceReasoning: true } } },
+        // Summaries are shown nowhere, and organisations that are not verified are refused for them.
+        options: (reasoningEffort) => ({
+          providerOptions: {
+            openai: {
+              reasoningSummary: null,
+              ...(!/^(gpt-[34]|chatgpt)/.test(model) && { reasoningEffort, forceReasoning: true }),
+            },
+          },
+        }),
       };
     }
     case "anthropic": {

@@ -1,0 +1,48 @@
+import type { FinishReason } from "ai";
+
+/**
+ * How an answer came to its end. `whole` by a stop of the model's own and by nothing else: what is
+ * taken for whole takes the place of an analyst's text.
+ */
+export type Ending =
+  | "whole"
+  /** It ran out of room. */
+  | "too-long"
+  /** The model declined, or its provider's filter stopped it. */
+  | "refused"
+  /** It was looking things up for as long as it may. */
+  | "looking-up"
+  /** The stream broke, just ended, or ended for a reason that nobody names. */
+  | "broken";
+
+/** The SDK's own list: a reason that a new version adds is a type error here. */
+const ENDINGS = {
+  stop: "whole",
+  length: "too-long",
+  "content-filter": "refused",
+  "tool-calls": "looking-up",
+  error: "broken",
+  interrupted: "broken",
+  other: "broken",
+} as const satisfies Record<FinishReason, Ending>;
+
+/**
+ * What the SDK takes for a stop and is none: a turn that a provider paused to be gone on with, and a
+ * sequence to stop at, of which we give none.
+ */
+const NO_STOPS: ReadonlySet<string> = new Set(["pause_turn", "stop_sequence"]);
+
+export function endingOf(part: {
+  readonly finishReason: FinishReason;
+  readonly rawFinishReason: string | undefined;
+}): Ending {
+  return NO_STOPS.has(part.rawFinishReason ?? "") ? "broken" : ENDINGS[part.finishReason];
+}
+
+/** What is said of an answer that ended in another way, to the analyst. */
+export const ENDED_TEXTS = {
+  "too-long": "The model ran out of room before its answer was whole.",
+  refused: "The model declined to answer, or its provider's content filter stopped it.",
+  "looking-up": "The model went on looking things up until it reached the limit for one answer.",
+  broken: "The answer broke off before its end.",
+} as const satisfies Record<Exclude<Ending, "whole">, string>;
