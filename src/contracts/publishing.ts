@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { bindingSchema } from "#contracts/anchors.ts";
+import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema } from "#contracts/contract.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
 import {
@@ -13,7 +15,11 @@ import {
   TREND_DEFAULT,
   withTag,
 } from "#core/outputs/post/post-fields.ts";
-import type { PublishPoint } from "#core/outputs/post/publish-points.ts";
+import type { NamedPoint } from "#core/outputs/post/publish-points.ts";
+
+/** A text of the greatest length, every few letters of it a point; a bound against abuse. */
+const POINTS_MAX = 50_000;
+const POINT_ID_MAX = 60;
 
 const needed = (max: number) =>
   z
@@ -40,6 +46,10 @@ const researchContent = z
   .max(CONTENT_MAX)
   .refine((text) => /\S/.test(text), "There is no text to publish");
 const researchId = z.uuid().optional();
+/** What a text that is of no document is judged by; beside a document its own data count. */
+const connectedData = connectedDataSchema.default([]);
+/** Ids of the open points that the author says yes to. */
+const confirmedPoints = z.array(z.string().max(POINT_ID_MAX)).max(POINTS_MAX).default([]);
 
 /** How a newsletter stands; total = successful + failed + queued + uncertain + suppressed, always. */
 export const newsletterStatsSchema = z.object({
@@ -77,32 +87,41 @@ const postAnswer = z.object({
 });
 
 const placed = { position: z.number().int(), length: z.number().int() };
+const id = z.string();
 const publishPointSchema = z.discriminatedUnion("kind", [
   z.object({
+    id,
     kind: z.literal("contradicted"),
     text: z.string(),
     sourced: z.string(),
     section: z.string(),
     working: z.string().optional(),
+    binding: bindingSchema.optional(),
     isHead: z.literal(true).optional(),
     ...placed,
   }),
   z.object({
+    id,
     kind: z.literal("unsourced"),
     text: z.string(),
     section: z.string(),
     isHead: z.literal(true).optional(),
     ...placed,
   }),
-  z.object({ kind: z.literal("unfinished"), text: z.string(), section: z.string(), ...placed }),
+  z.object({ id, kind: z.literal("unfinished"), text: z.string(), section: z.string(), ...placed }),
   z.object({
+    id,
     kind: z.literal("rating"),
     rating: z.enum(CREDIT_RATINGS),
     trend: z.enum(RATING_TRENDS).optional(),
+    fields: z.object({
+      creditRating: z.enum(CREDIT_RATINGS),
+      ratingTrend: z.enum(RATING_TRENDS),
+    }),
     ...placed,
   }),
-  z.object({ kind: z.literal("disclosure") }),
-]) satisfies z.ZodType<PublishPoint>;
+  z.object({ id, kind: z.literal("disclosure") }),
+]) satisfies z.ZodType<NamedPoint>;
 
 /** The gate: what is open before a text goes out, judged on the server against its own data. */
 export const checkBeforePublishing = {
@@ -114,6 +133,7 @@ export const checkBeforePublishing = {
     /** Left out with `postId`: the text of that post stays, and what its fields say is judged. */
     researchContent: researchContent.optional(),
     researchId,
+    connectedData,
     postId: z.uuid().optional(),
     title: z.string().max(POST_TITLE_MAX).default(""),
     excerpt: z.string().max(EXCERPT_TEXT_MAX).default(""),
@@ -137,9 +157,10 @@ export const checkBeforePublishing = {
 export type PublishCheck = z.infer<typeof checkBeforePublishing.response>;
 
 /**
- * Publishes a text as a post, once for each `Idempotency-Key`: the same key answers the same post. With
- * `researchId` the figures are judged by that document's data, and open points need
- * `confirmedPoints`, as many as there are.
+ * Publishes a text as a post, once for each `Idempotency-Key`: the same key answers the same post. Its
+ * figures are judged by the data of the document `researchId`, else by `connectedData`, and every open
+ * point has to be among `confirmedPoints`. Without either nothing is known of its figures: then only
+ * what the text says by itself has to be.
  */
 export const convertToBlog = {
   method: "POST",
@@ -149,9 +170,10 @@ export const convertToBlog = {
   body: z.object({
     researchContent,
     researchId,
+    connectedData,
     ...postFields,
     sendNewsletter: z.boolean().default(true),
-    confirmedPoints: z.number().int().min(0).optional(),
+    confirmedPoints,
   }),
   response: postAnswer,
   status: 201,
@@ -188,7 +210,7 @@ export const updateBlogPost = {
   body: z.object({
     ...postFields,
     researchContent: researchContent.optional(),
-    confirmedPoints: z.number().int().min(0).optional(),
+    confirmedPoints,
   }),
   response: postAnswer,
 } as const satisfies Contract;

@@ -13,7 +13,7 @@ import {
 import { startSmtpSink } from "#server/testing/smtp-sink.ts";
 import { startXServer } from "#server/testing/x-server.ts";
 import { expectNoFaults } from "./faults.ts";
-import { expect, test } from "./footnote.ts";
+import { expect, openCanvas, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
 const OWNER = {
@@ -139,9 +139,51 @@ test.describe("the owner publishes a note", () => {
     await page.goto("/account/subscribers");
     await expect(page.getByText("ana@desk.example")).toBeVisible();
     await page.screenshot({ path: "test-results/subscribers.png" });
+    await expectGateAtOne(page);
     await workspace.stop();
   });
 });
+
+/** Every button of the gate leaves its count that of the canvas, and what was typed where it is. */
+async function expectGateAtOne(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: /Harbour Packaging Group/ }).click();
+  const canvas = openCanvas(page);
+  await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(2);
+  await canvas.runTemplate("Full credit analysis");
+  await expect(canvas.editor).toContainText("Executive Summary:");
+  await canvas.typeAtEnd("\n\nNet leverage was 2.8x in FY2025.");
+  const counted = page.locator("[data-pane='.cm-content']").getByText(SOURCED);
+  await expect(counted).toContainText(/./);
+  await page.getByRole("button", { name: "Publish to Blog" }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish Research to Blog" });
+  await dialog.getByLabel("Excerpt").fill("Cash flow paid for it.");
+  await dialog.getByLabel("Tags", { exact: true }).fill("High Yield");
+  await dialog.getByLabel("Tags", { exact: true }).press("Enter");
+  const expectAtOne = async (sourced: RegExp) => {
+    await expect(dialog.getByText(/figures sourced$/).first()).toContainText(sourced);
+    const [count = ""] = SOURCED.exec((await counted.textContent()) ?? "") ?? [];
+    await expect(dialog.getByText(/figures sourced$/).first()).toContainText(count);
+    await expect(dialog.getByLabel("Excerpt")).toHaveValue("Cash flow paid for it.");
+    await expect(dialog.getByRole("button", { name: "Remove High Yield" })).toBeVisible();
+  };
+  await expectAtOne(NOT_ALL);
+  await dialog.getByRole("button", { name: "Leave these out" }).click();
+  await expect(dialog.getByRole("button", { name: "Leave these out" })).toBeHidden();
+  await expectAtOne(NOT_ALL);
+  await dialog.getByRole("button", { name: "Use 3.0x" }).click();
+  await expect(dialog.getByRole("button", { name: "Use 3.0x" })).toBeHidden();
+  await expectAtOne(ALL);
+  await page.screenshot({ path: "test-results/publish-gate.png" });
+  const publish = dialog.getByRole("checkbox", { name: /Publish with these? / });
+  if (await publish.isVisible()) await publish.check();
+  await dialog.getByRole("button", { name: /^Publish/ }).click();
+  await expect(page.getByRole("dialog", { name: "Published" })).toBeVisible();
+}
+
+const SOURCED = /\d+ of \d+ figures sourced/;
+const ALL = /\b(\d+) of \1 figures sourced/;
+const NOT_ALL = /^(?!.*\b(\d+) of \1 figures sourced)/;
 
 /** The post reads without scripts, weighs little and does not move while it comes. */
 async function expectGoodPost(post: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { checkEdits } from "#core/text/edits/check-edits.ts";
 import { type Manuscript, newManuscript, type PendingEdit } from "#core/text/edits/manuscript.ts";
 import { type Snapshot, withSnapshot } from "#core/text/edits/undo-history.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import {
   changedParts,
   type DocumentParts,
@@ -95,15 +96,6 @@ export function restoredSession(
     // What was kept may have been sent too, with nobody left to hear the answer.
     queue: isChanged(rebased.saved, parts) ? { ...rebased, sent: [parts] } : rebased,
   };
-}
-
-/** A cheap name of a text: its length and a 32-bit hash (FNV-1a). */
-export function fingerprint(text: string): string {
-  let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
-  }
-  return `${text.length}:${(hash >>> 0).toString(16)}`;
 }
 
 function mergedWork(

@@ -10,6 +10,7 @@ import { BlogFields, blogFieldsSchema } from "./blog-fields.tsx";
 import { useUpdatePost } from "./mutations.ts";
 import { PublishGate } from "./publish-gate.tsx";
 import { documentTextQuery, publishCheckQuery } from "./queries.ts";
+import { type ConfirmedPoints, useConfirmedPoints } from "./use-confirmed-points.ts";
 
 type EditPostProps = { readonly post: BlogPost; readonly onClose: () => void };
 
@@ -19,17 +20,15 @@ export function EditPost({ post, onClose }: EditPostProps) {
     blogFieldsSchema.parse({ ...post, sendNewsletter: false }),
   );
   const [takesText, setTakesText] = useState(false);
-  const [confirmed, setConfirmed] = useState<number>();
   const update = useUpdatePost();
   const text = useNewText(post, takesText, fields);
-  const open = text.check?.points.length ?? 0;
-  const isConfirmed = open > 0 && confirmed === open;
+  const confirmed = useConfirmedPoints(text.check);
   const save = () => {
     const { title, excerpt, tags, creditRating, ratingTrend } = fields;
     const body = { title, excerpt, tags: [...tags], creditRating, ratingTrend };
     const withText = takesText ? { researchContent: text.content } : {};
     update.mutate(
-      { id: post.id, body: { ...body, ...withText, confirmedPoints: open } },
+      { id: post.id, body: { ...body, ...withText, confirmedPoints: [...confirmed.ids] } },
       { onSuccess: onClose },
     );
   };
@@ -48,9 +47,7 @@ export function EditPost({ post, onClose }: EditPostProps) {
           <Button
             variant="primary"
             isBusy={update.isPending}
-            disabledReason={
-              missingOf(fields) ?? openOf(text.check === undefined, open, isConfirmed)
-            }
+            disabledReason={missingOf(fields) ?? openOf(text.isChecking, confirmed)}
             onClick={save}
           >
             Save
@@ -64,11 +61,7 @@ export function EditPost({ post, onClose }: EditPostProps) {
           onChange={(changes) => setFields({ ...fields, ...changes })}
           rating={undefined}
         />
-        <NewText
-          {...{ post, text, takesText, isConfirmed }}
-          onTake={setTakesText}
-          onConfirm={setConfirmed}
-        />
+        <NewText {...{ post, text, takesText, confirmed }} onTake={setTakesText} />
         {update.error !== null && <Notice tone="error">{update.error.message}</Notice>}
       </div>
     </Dialog>
@@ -79,13 +72,12 @@ type NewTextProps = {
   readonly post: BlogPost;
   readonly text: ReturnType<typeof useNewText>;
   readonly takesText: boolean;
-  readonly isConfirmed: boolean;
+  readonly confirmed: ConfirmedPoints;
   readonly onTake: (takesText: boolean) => void;
-  readonly onConfirm: (points: number | undefined) => void;
 };
 
 /** Whether the post takes the document's text, and what is open in it. */
-function NewText({ post, text, takesText, isConfirmed, onTake, onConfirm }: NewTextProps) {
+function NewText({ post, text, takesText, confirmed, onTake }: NewTextProps) {
   return (
     <>
       <div className="rounded-2 border border-hairline-strong bg-paper px-3 py-1">
@@ -101,11 +93,7 @@ function NewText({ post, text, takesText, isConfirmed, onTake, onConfirm }: NewT
         />
       </div>
       {(takesText || (text.check?.points.length ?? 0) > 0) && text.error === null && (
-        <PublishGate
-          check={text.check}
-          isConfirmed={isConfirmed}
-          onConfirm={(isYes) => onConfirm(isYes ? text.check?.points.length : undefined)}
-        />
+        <PublishGate check={text.check} confirmed={confirmed} />
       )}
       {text.error !== null && <Notice tone="error">{text.error.message}</Notice>}
     </>
@@ -137,6 +125,7 @@ function useNewText({ id, researchId }: BlogPost, isWanted: boolean, fields: Fie
   return {
     content,
     check: checked.data,
+    isChecking: checked.data === undefined || checked.isFetching,
     error:
       isWanted && isBlank ? new Error("The document is blank.") : (document.error ?? checked.error),
   };
@@ -146,7 +135,7 @@ function missingOf({ title, excerpt }: Fields): string | undefined {
   return title.trim() === "" || excerpt.trim() === "" ? TITLE_AND_EXCERPT_NEEDED : undefined;
 }
 
-function openOf(isChecking: boolean, open: number, isConfirmed: boolean): string | undefined {
+function openOf(isChecking: boolean, { open, isConfirmed }: ConfirmedPoints): string | undefined {
   if (isChecking) return "The figures are still being checked";
   return open > 0 && !isConfirmed ? "Confirm what is open" : undefined;
 }

@@ -1,37 +1,39 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import { ApiError } from "#client/lib/api.ts";
-import { newId } from "#client/lib/new-id.ts";
 import { BLOG_RESTRICTED } from "#core/access.ts";
-import { TITLE_AND_EXCERPT_NEEDED } from "#core/outputs/post/post-fields.ts";
-import { unfinishedRemovals } from "#core/outputs/report/unfinished-places.ts";
+import {
+  addingDisclosure,
+  leavingOut,
+  type SettlingEdit,
+  usingSource,
+} from "#core/outputs/post/settle-points.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
-import { BlogFields, blogFieldsSchema, EMPTY_BLOG_FIELDS } from "./blog-fields.tsx";
+import { BlogFields } from "./blog-fields.tsx";
 import { BlogPublished } from "./blog-published.tsx";
-import { type GateActions, pointsText, PublishGate } from "./publish-gate.tsx";
+import { type GateActions, pointsText, PublishGate, publishWith } from "./publish-gate.tsx";
 import { NewsletterChoice } from "./newsletter-choice.tsx";
 import { PostHead } from "./post-head.tsx";
 import { PublishSteps } from "./publish-steps.tsx";
 import { describeText, type PublishedText } from "./published-text.ts";
-import { publishCheckQuery, publishMutation, subscribersQuery } from "./queries.ts";
 import { Restricted } from "./restricted.tsx";
-import { useKeptFields } from "./use-kept-fields.ts";
+import { type BlogPublishing, useBlogPublishing } from "./use-blog-publishing.ts";
 
-export const PUBLISH_FAILED = "Failed to publish blog post";
-export const NETWORK_FAILED = "Network error. Please try again.";
 const TITLE = "Publish Research to Blog";
 
-export type PublishBlogDialogProps = Omit<GateActions, "onUseRating" | "onLeaveOut"> & {
-  readonly onLeaveOut: (
-    places: readonly { readonly position: number; readonly length: number }[],
-  ) => void;
+/** What settles a point in the text; places count in `madeFor`. */
+export type TextEdit = {
+  readonly description: string;
+  readonly edits: readonly SettlingEdit[];
+  readonly madeFor: string;
+};
+
+export type PublishBlogDialogProps = Pick<GateActions, "onShow"> & {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly isOwner: boolean;
   readonly text: PublishedText;
+  readonly onEdit: (change: TextEdit) => void;
 };
 
 /** The owner's dialog; whoever else comes here is told who may publish. */
@@ -52,7 +54,7 @@ export function PublishBlogDialog({ isOwner, ...props }: PublishBlogDialogProps)
 
 function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
   const { isOpen, onOpenChange, text, ...actions } = props;
-  const publishing = usePublishing(text, isOpen);
+  const publishing = useBlogPublishing(text, isOpen);
   const { fields, change, check, publish, published } = publishing;
   const isPublishing = publish.isPending;
   const close = (open: boolean) => {
@@ -97,17 +99,16 @@ function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
 }
 
 type BeforeItGoesOutProps = {
-  readonly publishing: Publishing;
+  readonly publishing: BlogPublishing;
   readonly text: PublishedText;
-  readonly actions: Pick<
-    PublishBlogDialogProps,
-    "onUse" | "onAddDisclosure" | "onShow" | "onLeaveOut"
-  >;
+  readonly actions: Pick<PublishBlogDialogProps, "onEdit" | "onShow">;
 };
 
 /** What is open, what went wrong, and the post's head. */
 function BeforeItGoesOut({ publishing, text, actions }: BeforeItGoesOutProps) {
-  const { fields, change, check, isConfirmed, publish } = publishing;
+  const { fields, change, check, confirmed, publish } = publishing;
+  const { onEdit, onShow } = actions;
+  const { content } = text;
   return (
     <div className="flex flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
       {publish.isPending ? (
@@ -115,11 +116,27 @@ function BeforeItGoesOut({ publishing, text, actions }: BeforeItGoesOutProps) {
       ) : (
         <PublishGate
           check={check}
-          isConfirmed={isConfirmed}
-          onConfirm={publishing.confirm}
+          confirmed={confirmed}
           actions={{
-            ...actions,
-            onLeaveOut: () => actions.onLeaveOut(unfinishedRemovals(text.content)),
+            onShow,
+            onUse: (point) =>
+              onEdit({
+                description: `Using ${point.sourced}`,
+                edits: usingSource(point),
+                madeFor: check?.content ?? content,
+              }),
+            onAddDisclosure: (line) =>
+              onEdit({
+                description: "Adding a disclosure",
+                edits: addingDisclosure(content, line),
+                madeFor: content,
+              }),
+            onLeaveOut: () =>
+              onEdit({
+                description: "Leaving out what is for the author",
+                edits: leavingOut(content),
+                madeFor: content,
+              }),
             onUseRating: ({ rating: creditRating, trend }) =>
               change({
                 creditRating,
@@ -141,95 +158,22 @@ function BeforeItGoesOut({ publishing, text, actions }: BeforeItGoesOutProps) {
   );
 }
 
-type Publishing = ReturnType<typeof usePublishing>;
-
-function usePublishing(text: PublishedText, isOpen: boolean) {
-  const { fields, change, reset } = useKeptFields(
-    `footnote.publish.${text.researchId}`,
-    blogFieldsSchema,
-    () => ({ ...EMPTY_BLOG_FIELDS, title: text.title }),
-  );
-  const [key, setKey] = useState(newId);
-  const [confirmed, setConfirmed] = useState<number>();
-  const [refused, setRefused] = useState<string>();
-  const body = {
-    researchContent: text.content,
-    researchId: text.researchId,
-    creditRating: fields.creditRating,
-    ratingTrend: fields.ratingTrend,
-    title: fields.title,
-    excerpt: fields.excerpt,
-  };
-  const isBlank = !/\S/.test(text.content);
-  const checked = useQuery({
-    ...publishCheckQuery(useDeferredValue(body)),
-    enabled: isOpen && !isBlank,
-  });
-  const publish = useMutation(publishMutation);
-  const readers = useQuery(subscribersQuery);
-  const points = checked.data?.points.length ?? 0;
-  const isConfirmed = confirmed === points && points > 0;
-  return {
-    fields,
-    change,
-    check: checked.data,
-    /** Points that keep it from going out as it is. */
-    open: points,
-    isConfirmed,
-    confirm: (isYes: boolean) => setConfirmed(isYes ? points : undefined),
-    publish,
-    /** Subscribers who get the newsletter; undefined without one. */
-    readers: fields.sendNewsletter ? readers.data?.confirmed : undefined,
-    published: publish.data?.blogPost,
-    body,
-    failure: failureOf(refused, publish.error ?? checked.error),
-    start: () => {
-      const { title, excerpt } = fields;
-      if (title.trim() === "" || excerpt.trim() === "") {
-        setRefused(TITLE_AND_EXCERPT_NEEDED);
-        return;
-      }
-      setRefused(undefined);
-      const tags = [...fields.tags];
-      publish.mutate({ body: { ...fields, tags, ...body, confirmedPoints: points }, key });
-    },
-    reset: () => {
-      reset();
-      publish.reset();
-      setKey(newId());
-      setConfirmed(undefined);
-      setRefused(undefined);
-    },
-  };
-}
-
-type Failure = { readonly sentence: string; readonly cause: string };
-
-function failureOf(refused: string | undefined, error: Error | null): Failure | undefined {
-  if (refused !== undefined) return { sentence: refused, cause: "" };
-  if (error === null) return undefined;
-  if (error instanceof ApiError && error.status === 0) {
-    return { sentence: NETWORK_FAILED, cause: "Your fields are kept." };
-  }
-  const cause = `${error.message} Nothing was published or sent, and your fields are kept.`;
-  return { sentence: PUBLISH_FAILED, cause };
-}
-
 function PublishFoot({
   publishing,
   onCancel,
 }: {
-  readonly publishing: Publishing;
+  readonly publishing: BlogPublishing;
   readonly onCancel: () => void;
 }) {
-  const { open, isConfirmed, publish, check, failure } = publishing;
-  const isWaiting = open > 0 && !isConfirmed;
-  const settle = `Settle the ${pointsText(open)}, or tick “Publish with these ${pointsText(open)}”.`;
+  const { confirmed, publish } = publishing;
+  const { open, isConfirmed } = confirmed;
+  const press = pressOf(publishing);
+  const settle = `Settle the ${pointsText(open)}, or tick “${publishWith(open)}”.`;
   return (
     <>
       <p role="status" className="mr-auto text-12 text-ink-3">
         {publish.isPending && "Closes when the post is up"}
-        {!publish.isPending && isWaiting && settle}
+        {!publish.isPending && open > 0 && !isConfirmed && settle}
       </p>
       <Button
         disabledReason={publish.isPending ? "Closes when the post is up" : undefined}
@@ -240,19 +184,38 @@ function PublishFoot({
       <Button
         variant="primary"
         isBusy={publish.isPending}
-        disabledReason={isWaiting || check === undefined ? settleReason(open) : undefined}
-        onClick={publishing.start}
+        disabledReason={press.disabledReason}
+        onClick={press.run}
       >
-        {failure !== undefined && publish.isError ? "Try again" : publishLabel(open)}
+        {press.label}
       </Button>
     </>
   );
 }
 
-function settleReason(open: number): string {
-  return open === 0 ? "The figures are still being checked" : "Settle or confirm what is open";
+type Press = {
+  readonly label: string;
+  readonly disabledReason: string | undefined;
+  readonly run: () => void;
+};
+
+/** What the filled button does as things stand. */
+function pressOf(publishing: BlogPublishing): Press {
+  const { check, checkAgain, confirmed, failure, isChecking, publish, start } = publishing;
+  if (checkAgain !== undefined) {
+    return { label: "Try again", disabledReason: undefined, run: checkAgain };
+  }
+  const isAgain = failure !== undefined && publish.isError;
+  const label = isAgain ? "Try again" : publishLabel(confirmed.open);
+  if (check === undefined || isChecking) {
+    return { label, disabledReason: "The figures are still being checked", run: start };
+  }
+  const isWaiting = confirmed.open > 0 && !confirmed.isConfirmed;
+  const disabledReason = isWaiting ? "Settle or confirm what is open" : undefined;
+  return { label, disabledReason, run: start };
 }
 
 function publishLabel(open: number): string {
-  return open === 0 ? "Publish" : "Publish with these";
+  if (open === 0) return "Publish";
+  return open === 1 ? "Publish with this" : "Publish with these";
 }

@@ -11,11 +11,16 @@ import {
 import { convertToTwitter, getOpenThread, getTwitterConnection } from "#contracts/thread.ts";
 import { fakeApi, refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import { PublishBlogDialog } from "./publish-blog-dialog.tsx";
+import { PublishBlogDialog, type TextEdit } from "./publish-blog-dialog.tsx";
 import { PublishThreadDialog } from "./publish-thread-dialog.tsx";
 
 const ID = "7c1e04b2-58d3-4f6a-9a41-2d0be7c61f35";
-const TEXT = { researchId: ID, title: "FY2025 results", content: "Leverage is 3.0x." };
+const TEXT = {
+  researchId: ID,
+  title: "FY2025 results",
+  content: "Leverage is 3.0x.",
+  untilSaved: async () => undefined,
+};
 const STATS = { total: 2, successful: 1, failed: 0, queued: 1, uncertain: 0, suppressed: 0 };
 const CHECK = {
   total: 1,
@@ -72,10 +77,8 @@ type BlogProps = Omit<ComponentProps<typeof PublishBlogDialog>, "isOpen" | "onOp
 
 async function openBlog(props: Partial<BlogProps> = {}) {
   const actions = {
-    onUse: vi.fn<() => void>(),
-    onAddDisclosure: vi.fn<() => void>(),
     onShow: vi.fn<() => void>(),
-    onLeaveOut: vi.fn<() => void>(),
+    onEdit: vi.fn<(change: TextEdit) => void>(),
   };
   const opened = renderWithProviders(
     <Held dialog={PublishBlogDialog} props={{ isOwner: true, text: TEXT, ...actions, ...props }} />,
@@ -109,40 +112,61 @@ describe("Publish Research to Blog", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     const link = await screen.findByRole("link", { name: /Open the post/ });
     expect(link.getAttribute("href")).toBe(`/blog/${ID}`);
-    expect(calls[0]?.body).toMatchObject({ tags: ["High Yield"], confirmedPoints: 0 });
+    expect(calls[0]?.body).toMatchObject({ tags: ["High Yield"], confirmedPoints: [] });
     expect(await screen.findByText("1 of 2 handled, 50%")).toBeTruthy();
   });
 
-  it("waits until what is open is confirmed by its number", async () => {
-    fakeApi(checkBeforePublishing, {
-      ...CHECK,
-      points: [
-        {
-          kind: "contradicted",
-          text: "3.0x",
-          sourced: "2.8x",
-          section: "Leverage",
-          position: 12,
-          length: 4,
-        },
-        { kind: "unfinished", text: "[TBD]", section: "", position: 18, length: 5 },
-        { kind: "disclosure" },
-      ],
-    });
-    const content = "Leverage is 3.0x. [TBD]";
-    const { user, onUse, onAddDisclosure, onLeaveOut } = await openBlog({
-      text: { ...TEXT, content },
-    });
-    const publish = await screen.findByRole("button", { name: "Publish with these" });
-    expect(publish.getAttribute("aria-disabled")).toBe("true");
+  const CONTENT = "Leverage is 3.0x. [TBD]";
+  const [WRONG, UNFINISHED, UNDISCLOSED] = [
+    {
+      id: "a",
+      kind: "contradicted" as const,
+      text: "3.0x",
+      sourced: "2.8x",
+      section: "Leverage",
+      position: 12,
+      length: 4,
+      binding: { ref: { entity: "HPKG", item: "Net Leverage (x)", period: "2025" } },
+    },
+    { id: "b", kind: "unfinished" as const, text: "[TBD]", section: "", position: 18, length: 5 },
+    { id: "c", kind: "disclosure" as const },
+  ];
+
+  it("settles what is open by edits of the very text that was judged", async () => {
+    fakeApi(checkBeforePublishing, { ...CHECK, points: [WRONG, UNFINISHED, UNDISCLOSED] });
+    const { user, onEdit } = await openBlog({ text: { ...TEXT, content: CONTENT } });
     await user.click(await screen.findByRole("button", { name: "Use 2.8x" }));
     await user.click(screen.getByRole("button", { name: "Add" }));
-    expect(onUse).toHaveBeenCalledOnce();
-    expect(onAddDisclosure).toHaveBeenCalledWith(CHECK.disclosure);
     await user.click(screen.getByRole("button", { name: "Leave these out" }));
-    expect(onLeaveOut).toHaveBeenCalledWith([{ position: 18, length: 5 }]);
-    await user.click(screen.getByRole("checkbox", { name: /Publish with these 3 points/ }));
-    expect(publish.getAttribute("aria-disabled")).toBeNull();
+    const anchors = [{ from: 0, to: 4, binding: WRONG.binding, by: "analyst" }];
+    expect(onEdit.mock.calls.map(([change]) => change)).toMatchObject([
+      {
+        madeFor: CONTENT,
+        edits: [{ type: "replace", position: 12, length: 4, content: "2.8x", anchors }],
+      },
+      { madeFor: CONTENT, edits: [{ type: "add", content: `\n\n${CHECK.disclosure}` }] },
+      { madeFor: CONTENT, edits: [{ type: "remove", position: 18, length: 5 }] },
+    ]);
+  });
+
+  it("waits for a yes to exactly what is open, and asks again for what came to be open since", async () => {
+    fakeApi(checkBeforePublishing, { ...CHECK, points: [WRONG] });
+    const refused = refusal(400, "invalid_input", "1 point is open.");
+    const calls = fakeApi(convertToBlog, refused);
+    const { user } = await openBlog({ text: { ...TEXT, content: CONTENT } });
+    const publish = await screen.findByRole("button", { name: "Publish with this" });
+    await user.type(screen.getByLabelText("Excerpt"), "Short");
+    expect(publish.getAttribute("aria-disabled")).toBe("true");
+    await user.click(await screen.findByRole("checkbox", { name: /Publish with this point/ }));
+    await waitFor(() => expect(publish.getAttribute("aria-disabled")).toBeNull());
+    fakeApi(checkBeforePublishing, { ...CHECK, points: [UNFINISHED] });
+    await user.click(publish);
+    expect(await screen.findByText(/is left for the author/)).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({ confirmedPoints: [WRONG.id] });
+    expect(screen.getByDisplayValue("Short")).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Publish with/ }).checked).toBe(
+      false,
+    );
   });
 });
 

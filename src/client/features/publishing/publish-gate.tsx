@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { PublishCheck } from "#contracts/publishing.ts";
 import type { PublishPoint } from "#core/outputs/post/publish-points.ts";
+import type { ConfirmedPoints } from "./use-confirmed-points.ts";
 
 export type GateActions = {
   /** Puts what the source says in place of what the text says. */
@@ -19,12 +20,11 @@ type PublishGateProps = {
   /** What can be done about the points here; without it they are named alone. */
   readonly actions?: GateActions;
   readonly check: PublishCheck | undefined;
-  readonly isConfirmed: boolean;
-  readonly onConfirm: (isConfirmed: boolean) => void;
+  readonly confirmed: Pick<ConfirmedPoints, "isConfirmed" | "confirm">;
 };
 
 /** What is open before a text goes out, each point with what settles it; then a deliberate yes. */
-export function PublishGate({ check, isConfirmed, onConfirm, actions }: PublishGateProps) {
+export function PublishGate({ check, confirmed, actions }: PublishGateProps) {
   if (check === undefined) {
     return (
       <p className="flex items-center gap-2 text-12 text-ink-3" role="status">
@@ -54,7 +54,7 @@ export function PublishGate({ check, isConfirmed, onConfirm, actions }: PublishG
         </p>
         <ul className="max-h-72 overflow-y-auto">
           {points.map((point) => (
-            <Point key={keyOf(point)} {...{ point, disclosure, actions }} />
+            <Point key={point.id} {...{ point, disclosure, actions }} />
           ))}
         </ul>
         {actions !== undefined && points.some(({ kind }) => kind === "unfinished") && (
@@ -68,12 +68,12 @@ export function PublishGate({ check, isConfirmed, onConfirm, actions }: PublishG
         <label className="flex items-start gap-2 border-t border-warning-line px-3 py-2.5 text-12">
           <input
             type="checkbox"
-            checked={isConfirmed}
-            onChange={(event) => onConfirm(event.currentTarget.checked)}
+            checked={confirmed.isConfirmed}
+            onChange={(event) => confirmed.confirm(event.currentTarget.checked)}
             className="mt-0.5 accent-(--accent-fill)"
           />
           <span>
-            Publish with these {pointsText(points.length)}
+            {publishWith(points.length)}
             <span className="block text-[11.5px] text-ink-3">
               Figures keep their marks, under Sources too. Your confirmation is recorded.
             </span>
@@ -82,6 +82,11 @@ export function PublishGate({ check, isConfirmed, onConfirm, actions }: PublishG
       </div>
     </section>
   );
+}
+
+/** "Publish with this point", "Publish with these 3 points". */
+export function publishWith(count: number): string {
+  return count === 1 ? "Publish with this point" : `Publish with these ${pointsText(count)}`;
 }
 
 export function pointsText(count: number): string {
@@ -99,11 +104,6 @@ function summaryOf(points: readonly PublishPoint[]): string {
   const rest = `${others} other ${others === 1 ? "point is" : "points are"} open`;
   if (others === 0) return `${parts}.`;
   return parts === "" ? `${pointsText(others)} open.` : `${parts}; ${rest}.`;
-}
-
-function keyOf(point: PublishPoint): string {
-  if (!("position" in point)) return point.kind;
-  return `${point.kind} ${point.position}${isOfHead(point) ? " head" : ""}`;
 }
 
 /** What stands in the dialog's own fields is seen and mended there. */

@@ -158,14 +158,14 @@ function useThread(text: PublishedText, isOpen: boolean) {
 }
 
 /** What is typed, and until then what the document itself says; with its figures as the server counts them. */
-function useThreadFields({ researchId, content }: PublishedText, isOpen: boolean) {
+function useThreadFields({ researchId, content, untilSaved }: PublishedText, isOpen: boolean) {
   const kept = useKeptFields(
     `footnote.thread.${researchId}`,
     threadFieldsSchema,
     () => EMPTY_THREAD_FIELDS,
   );
   const { data: check } = useQuery({
-    ...publishCheckQuery({ researchContent: content, researchId }),
+    ...publishCheckQuery({ researchContent: content, researchId }, untilSaved),
     enabled: isOpen && /\S/.test(content),
   });
   const { data: published } = useQuery({ ...postsQuery, enabled: isOpen });

@@ -5,11 +5,13 @@ export type PublishedText = {
   readonly researchId: string;
   readonly title: string;
   readonly content: string;
+  /** Waits until the server has the document as it stands here, and judges what the canvas shows. */
+  readonly untilSaved: (signal: AbortSignal) => Promise<void>;
 };
 
 /** "FY2025 results, 335 words, 35 of 38 figures sourced". */
 export function describeText(
-  { title, content }: PublishedText,
+  { title, content }: Pick<PublishedText, "title" | "content">,
   figures: { readonly total: number; readonly sourced: number } | undefined,
 ): string {
   const words = countWords(content);

@@ -7,6 +7,7 @@ import {
   listBlogPosts,
   listSubscribers,
   previewNewsletter,
+  type PublishCheck,
   testNewsletter,
 } from "#contracts/publishing.ts";
 import { getResearch } from "#contracts/research.ts";
@@ -18,15 +19,33 @@ import {
   resumeThread,
 } from "#contracts/thread.ts";
 import { callApi } from "#client/lib/api.ts";
+import type { PublishedText } from "./published-text.ts";
+
+/** All checks before publishing. */
+export const PUBLISH_CHECKS = ["publishing", "check"] as const;
 
 type CheckBody = z.input<typeof checkBeforePublishing.body>;
 
-/** What is open before a text goes out, judged on the server; asked anew with every change. */
-export function publishCheckQuery(body: CheckBody) {
+/** What is open, and in which text: places count there. */
+export type CheckedText = PublishCheck & { readonly content: string };
+
+/**
+ * What is open before a text goes out, judged on the server; asked anew with every change, once the
+ * server has what it is judged by. No answer outlives its dialog.
+ */
+export function publishCheckQuery(
+  body: CheckBody,
+  untilSaved: PublishedText["untilSaved"] = async () => undefined,
+) {
   return queryOptions({
-    queryKey: ["publishing", "check", body],
-    queryFn: ({ signal }) => callApi(checkBeforePublishing, { body, signal }),
+    queryKey: [...PUBLISH_CHECKS, body],
+    queryFn: async ({ signal }): Promise<CheckedText> => {
+      await untilSaved(signal);
+      const check = await callApi(checkBeforePublishing, { body, signal });
+      return { ...check, content: body.researchContent ?? "" };
+    },
     staleTime: 0,
+    gcTime: 0,
     placeholderData: (before) => before,
   });
 }

@@ -2,11 +2,12 @@ import { MessageSquareQuote, Newspaper } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { untilSaved } from "#client/document/session/until-saved.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import { useCommands } from "#client/lib/commands.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { newId } from "#client/lib/new-id.ts";
-import type { Edit } from "#core/text/edits/edit.ts";
+import type { TextEdit } from "./publish-blog-dialog.tsx";
 
 const PublishBlogDialog = laterAsked(
   async () => (await import("./publish-blog-dialog.tsx")).PublishBlogDialog,
@@ -74,7 +75,8 @@ type DialogsProps = {
 function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
   const title = useSession(session, (state) => state.title);
   const content = useSession(session, ({ manuscript }) => manuscript.content);
-  const text = { researchId: session.id, title, content };
+  const untilServerHas = (signal: AbortSignal) => untilSaved(session, signal);
+  const text = { researchId: session.id, title, content, untilSaved: untilServerHas };
   const dialog = {
     isOpen: true,
     onOpenChange: (isOpen: boolean) => {
@@ -93,42 +95,14 @@ function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
       {opened === "thread" ? (
         <PublishThreadDialog {...dialog} />
       ) : (
-        <PublishBlogDialog
-          {...dialog}
-          onUse={({ position, length, sourced }) =>
-            write(session, `Using ${sourced}`, [
-              { type: "replace", position, length, content: sourced },
-            ])
-          }
-          onAddDisclosure={(line) =>
-            write(session, "Adding a disclosure", [
-              { type: "add", position: content.length, content: `\n\n${line}` },
-            ])
-          }
-          onLeaveOut={(places) =>
-            write(
-              session,
-              "Leaving out what is for the author",
-              places.map(({ position, length }) => ({
-                type: "remove" as const,
-                position,
-                length,
-                content: content.slice(position, position + length),
-              })),
-            )
-          }
-        />
+        <PublishBlogDialog {...dialog} onEdit={(change) => write(session, change)} />
       )}
     </Suspense>
   );
 }
 
 /** Changes the text at once, with a way back by Undo. */
-function write(
-  session: DocumentSession,
-  description: string,
-  edits: readonly Pick<Edit, "type" | "position" | "length" | "content">[],
-): void {
+function write(session: DocumentSession, { description, edits, madeFor }: TextEdit): void {
   const now = Date.now();
   session.change({
     type: "autoApplied",
@@ -138,7 +112,7 @@ function write(
       timestamp: new Date(now).toISOString(),
       autoApply: true,
     })),
-    madeFor: session.get().manuscript.content,
+    madeFor,
     description,
     time: now,
   });

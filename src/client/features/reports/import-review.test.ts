@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { documentSession } from "#client/document/session/document-session.ts";
-import { fingerprint } from "#client/document/session/kept-work.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import {
   DOCUMENT_ID,
   documentOf,

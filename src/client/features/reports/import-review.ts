@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#contracts/research.ts";
-import { fingerprint } from "#client/document/session/kept-work.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { newId } from "#client/lib/new-id.ts";
 import {

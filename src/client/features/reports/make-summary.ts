@@ -8,7 +8,7 @@ import {
 import type { ReportSummary } from "#contracts/report-parts.ts";
 import { generateResearchSummary } from "#contracts/reports.ts";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
-import { fingerprint } from "#client/document/session/kept-work.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";

@@ -9,7 +9,7 @@ import { SUMMARY_STEPS } from "#client/features/reports/make-summary.ts";
 import { printReport } from "#client/features/reports/print-window.ts";
 import type { ExportWork } from "#client/features/reports/use-export.ts";
 import type { SummaryState } from "#client/features/reports/use-summary.ts";
-import { fingerprint } from "#client/document/session/kept-work.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import { keptInBrowser } from "#client/lib/kept.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";

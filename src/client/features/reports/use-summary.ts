@@ -3,7 +3,7 @@ import type { ReportSummary } from "#contracts/report-parts.ts";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { makeSummary } from "#client/features/reports/make-summary.ts";
-import { fingerprint } from "#client/document/session/kept-work.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 
 /** The summary of a document while its dialog is open. */

@@ -1,10 +1,12 @@
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
+import type { Binding } from "#core/ledger/reference.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { DISCLOSURE } from "#core/outputs/post/disclosure.ts";
 import type { CreditRating, RatingTrend } from "#core/outputs/post/post-fields.ts";
 import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 import { statedRatings } from "#core/outputs/post/stated-rating.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 
 /** A reason to look again before a text is published, in the order of the gate. */
@@ -17,6 +19,8 @@ export type PublishPoint =
       readonly sourced: string;
       readonly section: string;
       readonly working?: string | undefined;
+      /** What that is of, where it is known. */
+      readonly binding?: Binding | undefined;
       readonly isHead?: true | undefined;
       readonly position: number;
       readonly length: number;
@@ -42,10 +46,28 @@ export type PublishPoint =
       /** What the text says. */
       readonly rating: CreditRating;
       readonly trend?: RatingTrend | undefined;
+      /** What the fields say. */
+      readonly fields: PublishedFields;
       readonly position: number;
       readonly length: number;
     }
   | { readonly kind: "disclosure" };
+
+/** A point with its identity: whoever says yes to it says yes to no other. */
+export type NamedPoint = PublishPoint & { readonly id: string };
+
+/** Points by all they say, their place among it: one that says anything else has another identity. */
+export function namedPoints(points: readonly PublishPoint[]): readonly NamedPoint[] {
+  return points.map((point) => ({
+    ...point,
+    id: `${point.kind} ${fingerprint(JSON.stringify(point))}`,
+  }));
+}
+
+/** Points that are seen in the text by itself, whatever its figures are judged by. */
+export function isOfTextAlone({ kind }: PublishPoint): boolean {
+  return kind === "unfinished" || kind === "rating";
+}
 
 export type PublishedFields = {
   readonly creditRating: CreditRating;
@@ -96,6 +118,7 @@ function doubtPoints(content: string, figures: DocumentFigures) {
       ...placeIn(content, figure),
       sourced,
       working: workingLine(figure),
+      binding: figure.binding,
     })),
     ...figures.figures
       .filter(({ state }) => state === "unsupported")
@@ -109,7 +132,9 @@ export function ratingPoints(content: string, fields: PublishedFields): readonly
     ({ rating, trend }) =>
       rating !== fields.creditRating || (trend !== undefined && trend !== fields.ratingTrend),
   );
-  return other === undefined ? [] : [{ ...other, kind: "rating" }];
+  const { creditRating, ratingTrend } = fields;
+  const said = { creditRating, ratingTrend };
+  return other === undefined ? [] : [{ ...other, kind: "rating", fields: said }];
 }
 
 function placeIn(

@@ -1,6 +1,7 @@
 import { unfinishedRemovals } from "#core/outputs/report/unfinished-places.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { moveAnchors } from "#core/text/edits/move-anchors.ts";
+import { changesBetween } from "#core/text/edits/changes-between.ts";
+import { moveAnchors, moveAnchorsAsKnown } from "#core/text/edits/move-anchors.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { rebaseEdits } from "#core/text/edits/rebase-edits.ts";
 import {
@@ -32,6 +33,20 @@ export function finishedText<E extends Edit>(text: {
     anchors: moveAnchors(text.anchors, changes),
     pendingEdits: rebaseEdits(text.pendingEdits, changes).edits,
   };
+}
+
+/**
+ * Where a document's anchors stand in a text that is sent for it: its own text, that without its
+ * unfinished places, or one that was changed since, as far as it is certain what was done.
+ */
+export function anchorsInSent(
+  sent: string,
+  { content, anchors }: { readonly content: string; readonly anchors: readonly Anchor[] },
+): readonly Anchor[] {
+  if (sent === content) return anchors;
+  const finished = finishedText({ content, anchors, pendingEdits: [] });
+  if (finished.content === sent) return finished.anchors;
+  return moveAnchorsAsKnown(anchors, content, changesBetween(content, sent));
 }
 
 function unfinishedStretches(content: string): readonly TextChange[] {

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import {
+  checkBeforePublishing,
   convertToBlog,
   exportSubscribers,
   getBlogPost,
   listSubscribers,
+  type PublishCheck,
 } from "#contracts/publishing.ts";
 import { createResearch } from "#contracts/research.ts";
+import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { BLOG_RESTRICTED } from "#core/access.ts";
 import { blogPosts, subscribers } from "#server/db/schema/publishing.ts";
 import { createIssue } from "#server/features/publishing/newsletter-repository.ts";
@@ -16,6 +21,7 @@ import { createTestApp, type TestInit, type TestRequest } from "#server/testing/
 import { linksIn, outboxOf } from "#server/testing/mail-link.ts";
 import { type SmtpSink, startSmtpSink } from "#server/testing/smtp-sink.ts";
 
+const AT = "2026-11-20T09:44:00.000Z";
 const TEXT = "Overview:\nLeverage is <b>falling</b>.\nDisclosure: The author holds no position.";
 const POST = {
   researchContent: TEXT,
@@ -44,6 +50,33 @@ async function published(request: TestRequest, changes: object = {}, key?: strin
   const response = await request(convertToBlog.path, publish(changes, key));
   expect(response.status).toBe(201);
   return convertToBlog.response.parse(await response.json());
+}
+
+/** Why a text is not published. */
+async function refused(request: TestRequest, changes: object): Promise<string> {
+  const response = await request(convertToBlog.path, publish(changes));
+  expect(response.status).toBe(400);
+  const body = z.object({ field: z.string(), error: z.string() }).parse(await response.json());
+  expect(body.field).toBe("confirmedPoints");
+  return body.error;
+}
+
+/** A document of the caller's. */
+async function given(request: TestRequest, json: object) {
+  const created = await request(createResearch.path, { method: "POST", json: {} });
+  const { document } = createResearch.response.parse(await created.json());
+  const saved = { method: "PUT", json: { baseRevision: document.revision, ...json } };
+  expect((await request(`/api/research/${document.id}`, saved)).status).toBe(200);
+  return document;
+}
+
+async function checked(request: TestRequest, json: object) {
+  const response = await request(checkBeforePublishing.path, { method: "POST", json });
+  return checkBeforePublishing.response.parse(await response.json());
+}
+
+function idsOf({ points }: PublishCheck): string[] {
+  return points.map(({ id }) => id);
 }
 
 describe("publishing", () => {
@@ -93,26 +126,64 @@ describe("publishing", () => {
     });
   });
 
-  it("of a document waits until its open points are confirmed, and records them", async () => {
+  it("of a document waits for a yes to each open point, not to their number, and records them", async () => {
     const { request, db } = await workspace();
     const content = "Resin is 41.2% of costs.";
-    const created = await request("/api/research", { method: "POST", json: { content } });
-    const { document } = createResearch.response.parse(await created.json());
-    const asked = { researchContent: content, researchId: document.id };
-    const check = await request("/api/publish-check", { method: "POST", json: asked });
-    expect(await check.json()).toMatchObject({
+    const { id: researchId } = await given(request, { content });
+    const asked = { researchContent: content, researchId };
+    const check = await checked(request, asked);
+    expect(check).toMatchObject({
       total: 1,
       sourced: 0,
       points: [{ kind: "unsourced", text: "41.2%" }, { kind: "disclosure" }],
     });
-    const refused = await request(convertToBlog.path, publish(asked));
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({ field: "confirmedPoints" });
-    const { blogPost } = await published(request, { ...asked, confirmedPoints: 2 });
+    const confirmedPoints = idsOf(check);
+    expect(await refused(request, asked)).toMatch(/^2 points are open/);
+    const other = { ...asked, researchContent: "Resin is 44.2% of costs.", confirmedPoints };
+    expect(await refused(request, other)).toMatch(/^1 point is open/);
+    const { blogPost } = await published(request, { ...asked, confirmedPoints });
     const [stored] = await db.select({ confirmed: blogPosts.confirmed }).from(blogPosts);
     expect(stored?.confirmed).toHaveLength(2);
     const page = await (await request(`/blog/${blogPost.id}`)).text();
     expect(page).toContain('<span class="figure unsupported" title="no source">41.2%</span>');
+  });
+
+  it("is judged with its anchors moved where it was changed since it was saved", async () => {
+    const { request } = await workspace();
+    const statement = "It paid 15 a year for what it owes.";
+    const from = statement.indexOf("15");
+    const binding = { constant: { value: 15, unit: "count", name: "Threshold" } };
+    const anchor = { id: "a", from, to: from + 2, text: "15", by: "product", at: AT, binding };
+    const content = `${statement}\n[Analyst: what it sells.]`;
+    const bound = { connectedData: [cardOf(HARBOUR)], anchors: [anchor] };
+    const { id: researchId } = await given(request, { content, ...bound });
+    const counts = { total: 1, sourced: 1 };
+    for (const researchContent of [content, statement, `New first line.\n${statement}\nLast.`]) {
+      expect(await checked(request, { researchContent, researchId })).toMatchObject(counts);
+    }
+  });
+
+  it("of no document is judged by the data that come with it", async () => {
+    const { request } = await workspace();
+    const researchContent = `${TEXT}\nHarbour's revenues were USD 9,999 mm in FY2025.`;
+    const asked = { researchContent, connectedData: [cardOf(HARBOUR)] };
+    const check = await checked(request, asked);
+    expect(check).toMatchObject({ points: [{ kind: "contradicted", sourced: "USD 2,419 mm" }] });
+    expect(await refused(request, asked)).toMatch(/^1 point is open/);
+    await published(request, { ...asked, confirmedPoints: idsOf(check) });
+  });
+
+  it("of no document and no data goes out in the spec's shape, but for what its text says itself", async () => {
+    const { request, db } = await workspace();
+    await published(request, { researchContent: "Resin is 41.2% of costs." });
+    const [stored] = await db.select({ confirmed: blogPosts.confirmed }).from(blogPosts);
+    expect(stored?.confirmed.map(({ kind }) => kind)).toEqual(["unsourced", "disclosure"]);
+    for (const line of ["[Analyst: what it sells.]", "Our rating estimate is CCC (Negative)."]) {
+      const asked = { researchContent: `${TEXT}\n${line}` };
+      expect(await refused(request, asked)).toMatch(/^1 point is open/);
+      const confirmedPoints = idsOf(await checked(request, { ...POST, ...asked }));
+      await published(request, { ...asked, confirmedPoints });
+    }
   });
 
   it("judges what stands over the text, and what an edit says against it", async () => {
@@ -142,8 +213,10 @@ describe("publishing", () => {
     expect(await (await change(rated)).json()).toMatchObject({ field: "confirmedPoints" });
     const asked2 = { ...fields, ...rated, postId: blogPost.id };
     const open = await request("/api/publish-check", { method: "POST", json: asked2 });
-    expect(await open.json()).toMatchObject({ points: [{ kind: "rating", rating: "BB" }] });
-    expect((await change({ ...rated, confirmedPoints: 1 })).status).toBe(200);
+    const rating = checkBeforePublishing.response.parse(await open.json());
+    expect(rating).toMatchObject({ points: [{ kind: "rating", rating: "BB" }] });
+    const confirmedPoints = idsOf(rating);
+    expect((await change({ ...rated, confirmedPoints })).status).toBe(200);
     await request(`/api/research/${document.id}`, { method: "DELETE" });
     expect((await change({})).status).toBe(200);
     const gone = await request("/api/publish-check", { method: "POST", json: asked2 });
@@ -156,7 +229,7 @@ describe("publishing", () => {
     const { document } = createResearch.response.parse(await created.json());
     const response = await request(
       convertToBlog.path,
-      publish({ researchId: document.id, confirmedPoints: 9 }),
+      publish({ researchId: document.id, confirmedPoints: ["x"] }),
     );
     expect(response.status).toBe(404);
   });

@@ -59,6 +59,7 @@ export function blogRoutes(dependencies: Dependencies) {
             userId: c.var.user.id,
             researchContent: body.researchContent ?? "",
             researchId: body.researchId,
+            connectedData: body.connectedData,
           })
         : judgePost(db, post));
       const points = post === undefined ? openPoints(judged, body) : pointsOfFields(judged, body);

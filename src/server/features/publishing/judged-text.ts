@@ -1,15 +1,18 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import {
   headPoints,
   headText,
+  isOfTextAlone,
+  type NamedPoint,
+  namedPoints,
   type PublishedFields,
-  type PublishPoint,
   publishPoints,
   ratingPoints,
 } from "#core/outputs/post/publish-points.ts";
+import { anchorsInSent } from "#core/outputs/report/finished-text.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { withData } from "#server/features/research/connected-data.ts";
 import { getDocument } from "#server/features/research/service.ts";
@@ -20,8 +23,10 @@ import type { Database } from "#server/db/client.ts";
 export type TextToPublish = {
   readonly userId: string;
   readonly researchContent: string;
-  /** The document whose data its figures are judged by; without one there are none. */
-  readonly researchId: string | undefined;
+  /** The document whose data its figures are judged by. */
+  readonly researchId?: string | undefined;
+  /** By what they are judged without one. */
+  readonly connectedData?: readonly ContextItem[] | undefined;
 };
 
 /** A text with its figures, judged against the server's own copy of the data. */
@@ -29,6 +34,8 @@ export type JudgedText = {
   readonly content: string;
   readonly figures: DocumentFigures;
   readonly connectedData: readonly ContextItem[];
+  /** There is something to judge its figures by. */
+  readonly isByData: boolean;
   readonly ticker: string | undefined;
   /** Name of the ticker's company. */
   readonly company: string | undefined;
@@ -37,23 +44,23 @@ export type JudgedText = {
 /** @throws AppError "not_found" for a document that is not the user's */
 export async function judgeText(
   db: Database,
-  { userId, researchContent: content, researchId }: TextToPublish,
+  { userId, researchContent: content, researchId, connectedData: given = [] }: TextToPublish,
 ): Promise<JudgedText> {
   const document =
     researchId === undefined ? undefined : await getDocument(db, { userId, id: researchId });
   const connectedData = await withData(db, userId, {
-    items: document?.connectedData ?? [],
-    field: "researchId",
+    items: document?.connectedData ?? given,
+    field: document === undefined ? "connectedData" : "researchId",
   });
   const figureDecisions = document?.figureDecisions ?? [];
-  // Of another text than the document's their places mean nothing.
-  const anchors = document?.content === content ? document.anchors : [];
+  const anchors = document === undefined ? [] : anchorsInSent(content, document);
   const figures = reportFigures({ content, connectedData, figureDecisions, anchors });
-  const ticker = connectedData.find(({ status }) => status === "success")?.ticker;
+  const ticker = documentTicker(connectedData);
   const company = openLedger(connectedData)
     .describe()
     .find(({ entity }) => entity === ticker)?.name;
-  return { content, figures, connectedData, ticker, company };
+  const isByData = document !== undefined || connectedData.length > 0;
+  return { content, figures, connectedData, isByData, ticker, company };
 }
 
 /** The text of a post as it stands; where its document was removed since, there is no data to judge by. */
@@ -74,14 +81,14 @@ export async function judgePost(
 type HeadFields = PublishedFields & { readonly title: string; readonly excerpt: string };
 
 /** Everything that is open: in the text, and in the title and excerpt that stand over it. */
-export function openPoints(judged: JudgedText, fields: HeadFields): readonly PublishPoint[] {
+export function openPoints(judged: JudgedText, fields: HeadFields): readonly NamedPoint[] {
   const { content, figures } = judged;
-  return [...publishPoints(content, figures, fields), ...pointsOfHead(judged, fields)];
+  return namedPoints([...publishPoints(content, figures, fields), ...pointsOfHead(judged, fields)]);
 }
 
 /** What fields say against a text that is published as it stands. */
-export function pointsOfFields(judged: JudgedText, fields: HeadFields): readonly PublishPoint[] {
-  return [...ratingPoints(judged.content, fields), ...pointsOfHead(judged, fields)];
+export function pointsOfFields(judged: JudgedText, fields: HeadFields): readonly NamedPoint[] {
+  return namedPoints([...ratingPoints(judged.content, fields), ...pointsOfHead(judged, fields)]);
 }
 
 function pointsOfHead({ content: text, connectedData }: JudgedText, fields: HeadFields) {
@@ -91,17 +98,20 @@ function pointsOfHead({ content: text, connectedData }: JudgedText, fields: Head
 }
 
 /**
- * The points that are open, to be recorded with the post. Where a document is published its author has
- * to have confirmed just as many.
+ * The points that are open, to be recorded with the post. Its author has to have said yes to each, by its
+ * identity; of a text without data only to what is seen in the text by itself.
  *
  * @throws AppError "invalid_input" naming `confirmedPoints`
  */
 export function confirmed(
-  points: readonly PublishPoint[],
-  asked: { readonly researchId: string | undefined; readonly confirmedPoints: number | undefined },
-): readonly PublishPoint[] {
-  if (asked.researchId !== undefined && points.length !== (asked.confirmedPoints ?? 0)) {
-    const count = points.length === 1 ? "1 point is" : `${points.length} points are`;
+  { isByData }: JudgedText,
+  points: readonly NamedPoint[],
+  confirmedPoints: readonly string[],
+): readonly NamedPoint[] {
+  const yes = new Set(confirmedPoints);
+  const open = points.filter((point) => !yes.has(point.id) && (isByData || isOfTextAlone(point)));
+  if (open.length > 0) {
+    const count = open.length === 1 ? "1 point is" : `${open.length} points are`;
     throw new AppError("invalid_input", `${count} open. Settle or confirm them, then publish.`, {
       field: "confirmedPoints",
     });

@@ -63,11 +63,8 @@ export async function publish(
     if (known.content !== body.researchContent) throw new AppError("stale", OTHER_POST_TEXT);
     return { post: known, isNew: false, issueId: undefined };
   }
-  const judged = await judgeText(db, { ...body, userId: user.id, researchId: body.researchId });
-  const points = confirmed(openPoints(judged, body), {
-    researchId: body.researchId,
-    confirmedPoints: body.confirmedPoints,
-  });
+  const judged = await judgeText(db, { ...body, userId: user.id });
+  const points = confirmed(judged, openPoints(judged, body), body.confirmedPoints);
   const { content, figures, ticker } = judged;
   const article = postArticle({ ...judged, title: body.title });
   const fields = printableFields(body);
@@ -129,7 +126,7 @@ export async function changePost(
     ? judgeText(db, { userId: user.id, researchContent, researchId })
     : judgePost(db, post));
   const points = isNewText ? openPoints(judged, body) : pointsOfFields(judged, body);
-  const confirmedNow = confirmed(points, { researchId, confirmedPoints: body.confirmedPoints });
+  const confirmedNow = confirmed(judged, points, body.confirmedPoints);
   const rendered = isNewText
     ? {
         content: judged.content,

@@ -1,6 +1,6 @@
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { finishedText } from "#core/outputs/report/finished-text.ts";
+import { anchorsInSent } from "#core/outputs/report/finished-text.ts";
 import type { Database } from "#server/db/client.ts";
 import { withData } from "#server/features/research/connected-data.ts";
 import { getDocument } from "#server/features/research/service.ts";
@@ -35,18 +35,5 @@ export async function judgedDocument(
     field: "researchId",
   });
   const content = asked.content ?? document.content;
-  return { content, connectedData, anchors: anchorsIn(content, document), document };
-}
-
-/**
- * Where the document's anchors stand in what is sent: its text, or that without its unfinished places.
- * Of any other text they would mean nothing.
- */
-function anchorsIn(
-  sent: string,
-  { content, anchors }: Pick<DocumentToExport, "content" | "anchors">,
-): readonly Anchor[] {
-  if (content === sent) return anchors;
-  const finished = finishedText({ content, anchors, pendingEdits: [] });
-  return finished.content === sent ? finished.anchors : [];
+  return { content, connectedData, anchors: anchorsInSent(content, document), document };
 }
