@@ -67,8 +67,8 @@ function ask(db: Database, { query, limit, ...scope }: Question): Promise<readon
 }
 
 /** Nobody finds a document without being its owner. */
-function scopeOf({ userId, ticker }: Pick<Question, "userId" | "ticker">): PassageScope {
-  return { kind: "library", userId, ticker };
+function scopeOf({ userId, ticker }: Pick<Question, "userId" | "ticker">) {
+  return { kind: "library", userId, ticker } as const satisfies PassageScope;
 }
 
 async function loadAll(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { type ModelContents, savedOutputs, savedOutputVersions } from "#server/db/schema/models.ts";
 
@@ -29,15 +29,21 @@ export async function findModel(db: Database, owned: OwnedModel): Promise<Stored
   return model;
 }
 
-export async function countModels(db: Database, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ models: count() })
+/** The newest of the user's models of a ticker; undefined without one. */
+export async function findNewestModel(
+  db: Database,
+  { userId, ticker }: { readonly userId: string; readonly ticker: string },
+): Promise<StoredModel | undefined> {
+  const [model] = await db
+    .select()
     .from(savedOutputs)
-    .where(eq(savedOutputs.userId, userId));
-  return row?.models ?? 0;
+    .where(and(eq(savedOutputs.userId, userId), eq(savedOutputs.ticker, ticker)))
+    .orderBy(desc(savedOutputs.updatedAt), desc(savedOutputs.id))
+    .limit(1);
+  return model;
 }
 
-/** A new model with the first of its versions. */
+/** A new model with the first of its versions; undefined where the user has so many already. */
 export async function insertModel(
   db: Database,
   model: {
@@ -46,8 +52,14 @@ export async function insertModel(
     readonly name: string;
     readonly contents: ModelContents;
   },
-): Promise<StoredModel> {
+  most: number,
+): Promise<StoredModel | undefined> {
   return db.transaction(async (transaction) => {
+    // Two that are counted at once would both be the last one.
+    const key = `models ${model.userId}`;
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    const own = eq(savedOutputs.userId, model.userId);
+    if ((await transaction.$count(savedOutputs, own)) >= most) return undefined;
     const [stored] = await transaction.insert(savedOutputs).values(model).returning();
     if (stored === undefined) throw new Error("an insert gives its row back");
     await keepVersion(transaction, stored);
@@ -96,24 +108,27 @@ export async function deleteModel(db: Database, owned: OwnedModel): Promise<bool
   return gone.length > 0;
 }
 
-/** The kept versions of a model, newest first. */
-export async function findVersions(db: Database, id: string) {
+/** The kept versions of a model, newest first; none of another user's. */
+export async function findVersions(db: Database, owned: OwnedModel) {
   return db
     .select({ version: savedOutputVersions.version, savedAt: savedOutputVersions.savedAt })
     .from(savedOutputVersions)
-    .where(eq(savedOutputVersions.savedOutputId, id))
+    .where(isVersionOf(db, owned))
     .orderBy(desc(savedOutputVersions.version));
 }
 
-/** Undefined when it was never kept, or is older than the last hundred. */
-export async function findVersion(db: Database, id: string, version: number) {
+/** Undefined when it was never kept, is older than the last hundred, or is another user's. */
+export async function findVersion(db: Database, owned: OwnedModel, version: number) {
   const [kept] = await db
     .select()
     .from(savedOutputVersions)
-    .where(
-      and(eq(savedOutputVersions.savedOutputId, id), eq(savedOutputVersions.version, version)),
-    );
+    .where(and(isVersionOf(db, owned), eq(savedOutputVersions.version, version)));
   return kept;
+}
+
+function isVersionOf(db: Database, owned: OwnedModel) {
+  const models = db.select({ id: savedOutputs.id }).from(savedOutputs).where(ownedBy(owned));
+  return inArray(savedOutputVersions.savedOutputId, models);
 }
 
 async function keepVersion(db: Database, { id, version, name, contents }: StoredModel) {

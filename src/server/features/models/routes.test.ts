@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { savedModelSchema } from "#contracts/models.ts";
+import { SAVED_OUTPUTS_MAX, savedModelSchema } from "#contracts/models.ts";
 import { writeModel } from "#core/finance/valuation/saved-model.ts";
 import { harbourModel } from "#core/finance/valuation/testing/harbour.ts";
+import type { Database } from "#server/db/client.ts";
+import { savedOutputs } from "#server/db/schema/models.ts";
 import { createTestApp, type TestRequest } from "#server/testing/create-test-app.ts";
 
 const WRITTEN = writeModel(harbourModel());
@@ -16,6 +19,15 @@ async function given(request: TestRequest, change: object = {}) {
   expect(response.status).toBe(201);
   const { savedOutput } = z.object({ savedOutput: savedModelSchema }).parse(await response.json());
   return savedOutput;
+}
+
+/** Statements of this database that wait for another one's row. */
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 describe("saved outputs", () => {
@@ -54,6 +66,42 @@ describe("saved outputs", () => {
       json: { ...MODEL, name: " " },
     });
     expect([nameless.status, await nameless.json()]).toMatchObject([400, { field: "name" }]);
+  });
+
+  it("are never more than a user may keep, however many are saved at once", async () => {
+    const { request, db, userId } = await createTestApp({ signedInAs: "ana" });
+    const owner = await userId("ana");
+    const contents = { ...WRITTEN, valuationResults: null };
+    const row = { userId: owner, ticker: "HPKG", name: "Base", contents };
+    await db.insert(savedOutputs).values(Array.from({ length: SAVED_OUTPUTS_MAX - 1 }, () => row));
+    const saves = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => request("/api/saved-outputs", { method: "POST", json: MODEL })),
+    );
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429]);
+    expect(await db.$count(savedOutputs)).toBe(SAVED_OUTPUTS_MAX);
+  });
+
+  it("keep what another save put in while a part of them was saved", async () => {
+    const { request, db } = await createTestApp({ signedInAs: "ana" });
+    const { id } = await given(request, { valuationResults: null });
+    const historicalData = { made: "by another window" };
+    const save = await db.transaction(async (transaction) => {
+      const contents = sql`contents || ${JSON.stringify({ historicalData })}::jsonb`;
+      await transaction.update(savedOutputs).set({ contents, version: 2 });
+      const pending = request(`/api/saved-outputs/${id}`, {
+        method: "PUT",
+        json: { projections: { made: "here" } },
+      });
+      await expect.poll(() => waiting(db)).toBe(1);
+      return { pending };
+    });
+    expect(await (await save.pending).json()).toMatchObject({
+      savedOutput: {
+        version: 3,
+        historicalData: JSON.stringify(historicalData),
+        projections: JSON.stringify({ made: "here" }),
+      },
+    });
   });
 
   it("keep a version of every change, refuse a stale save with what is stored, and go back", async () => {

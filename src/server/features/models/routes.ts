@@ -65,8 +65,9 @@ export function modelsRoutes({ db }: Pick<Dependencies, "db">) {
 
   const versions = getSavedOutputVersions;
   routes.get(versions.path, validate("param", versions.params), async (c) => {
-    const { id } = await getModel(db, owned(c, c.req.valid("param").id));
-    const kept = await findVersions(db, id);
+    const model = owned(c, c.req.valid("param").id);
+    await getModel(db, model);
+    const kept = await findVersions(db, model);
     const answer = kept.map(({ version, savedAt }) => ({
       version,
       savedAt: savedAt.toISOString(),

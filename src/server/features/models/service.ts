@@ -7,15 +7,15 @@ import { normaliseStrings } from "#core/text/outline/plain-text.ts";
 import type { Database } from "#server/db/client.ts";
 import type { ModelContents } from "#server/db/schema/models.ts";
 import {
-  countModels,
   findModel,
-  findModels,
   findVersion,
   insertModel,
   type OwnedModel,
   type StoredModel,
   updateModel,
 } from "./repository.ts";
+
+export { findNewestModel } from "./repository.ts";
 
 export const NO_SUCH_MODEL = "This model does not exist, or it was removed";
 /** Spec section 8. */
@@ -38,13 +38,13 @@ export async function createModel(
   userId: string,
   { ticker, name, ...parts }: SentParts & { readonly ticker: string; readonly name: string },
 ): Promise<StoredModel> {
-  if ((await countModels(db, userId)) >= SAVED_OUTPUTS_MAX) {
-    throw new AppError(
-      "limit_reached",
-      `You keep ${SAVED_OUTPUTS_MAX} models. Remove one to save another.`,
-    );
-  }
-  return insertModel(db, { userId, ticker, name, contents: contentsOf(parts, NOTHING) });
+  const model = { userId, ticker, name, contents: contentsOf(parts, NOTHING) };
+  const stored = await insertModel(db, model, SAVED_OUTPUTS_MAX);
+  if (stored !== undefined) return stored;
+  throw new AppError(
+    "limit_reached",
+    `You keep ${SAVED_OUTPUTS_MAX} models. Remove one to save another.`,
+  );
 }
 
 /** How a save ended; `model` is as stored after it. */
@@ -70,8 +70,11 @@ export async function saveModel(
   const isSame =
     isDeepStrictEqual(contents, stored.contents) && (name ?? stored.name) === stored.name;
   if (isSame) return { kind: "saved", model: stored };
-  const saved = await updateModel(db, owned, { baseVersion, name, contents });
+  // What is left as it is was read from this version: on a newer one it would undo another's save.
+  const version = baseVersion ?? stored.version;
+  const saved = await updateModel(db, owned, { baseVersion: version, name, contents });
   if (saved !== undefined) return { kind: "saved", model: saved };
+  if (baseVersion === undefined) return saveModel(db, owned, { name, ...parts });
   return { kind: "stale", model: await getModel(db, owned) };
 }
 
@@ -82,19 +85,11 @@ export async function restoreVersion(
   version: number,
 ): Promise<StoredModel> {
   await getModel(db, owned);
-  const kept = await findVersion(db, owned.id, version);
+  const kept = await findVersion(db, owned, version);
   if (kept === undefined) throw new AppError("not_found", "This version is not kept any more");
   const { name, contents } = kept;
   const saved = await updateModel(db, owned, { baseVersion: undefined, name, contents });
   return saved ?? getModel(db, owned);
-}
-
-/** The newest model of a ticker; undefined without one. */
-export async function findNewestModel(
-  db: Database,
-  owner: { readonly userId: string; readonly ticker: string },
-): Promise<StoredModel | undefined> {
-  return (await findModels(db, owner))[0];
 }
 
 /** A model as a row of the list. */

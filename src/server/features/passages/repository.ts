@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { Candidate, Passage } from "#core/retrieval/passage.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
@@ -32,7 +32,10 @@ export type NewSourceDocument =
       readonly readerVersion: number;
     };
 
-/** What passages are looked for in: nobody finds a library's document without being its owner. */
+/**
+ * What passages are looked for in. Every query names it in its own statement, so that nobody finds a
+ * passage of a library's document without being its owner.
+ */
 export type PassageScope =
   | { readonly kind: "filing"; readonly accessions: readonly string[] }
   | {
@@ -100,6 +103,15 @@ function within(scope: PassageScope): SQL | undefined {
   );
 }
 
+/** Passages of the scope's documents. */
+function ofScope(db: Database, scope: PassageScope): SQL {
+  const documents = db
+    .select({ id: sourceDocuments.id })
+    .from(sourceDocuments)
+    .where(within(scope));
+  return inArray(passages.documentId, documents);
+}
+
 /**
  * Keeps a document with its passages in place of what was kept of it before; run it in a
  * transaction. A second reader of the same filing waits for the first and then writes the same.
@@ -138,28 +150,28 @@ export async function replaceDocument(
   return row.id;
 }
 
-/** Whether the documents hold more passages than so many; it counts no further. */
+/** Whether the scope's documents hold more passages than so many; it counts no further. */
 export async function holdMoreThan(
   db: Database,
-  documentIds: readonly string[],
+  scope: PassageScope,
   most: number,
 ): Promise<boolean> {
   const some = db
     .select({ ordinal: passages.ordinal })
     .from(passages)
-    .where(inArray(passages.documentId, [...documentIds]))
+    .where(ofScope(db, scope))
     .limit(most + 1)
     .as("some");
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
   return (row?.count ?? 0) > most;
 }
 
-/** Every passage of these documents as ranking wants it, in reading order. */
+/** Every passage of the scope's documents as ranking wants it, in reading order. */
 export async function findCandidates(
   db: Database,
-  documentIds: readonly string[],
+  scope: PassageScope,
 ): Promise<readonly Candidate[]> {
-  return candidatesWhere(db, inArray(passages.documentId, [...documentIds]));
+  return candidatesWhere(db, ofScope(db, scope));
 }
 
 /** Matches that are weighed against each other; weighing reads the whole passage's words. */
@@ -168,7 +180,7 @@ const WEIGHED_MAX = 1_500;
 const PAIRED_MAX = 6;
 
 /**
- * The passages of these documents in which words of the question stand, best first by PostgreSQL's
+ * The passages of the scope's documents in which words of the question stand, best first by PostgreSQL's
  * own measure: for libraries too large to be ranked whole. Those that hold all words come before
  * those that hold two, and one: weighing every passage that holds any would take seconds.
  *
@@ -176,7 +188,7 @@ const PAIRED_MAX = 6;
  */
 export async function searchCandidates(
   db: Database,
-  documentIds: readonly string[],
+  scope: PassageScope,
   { words, most }: { readonly words: readonly string[]; readonly most: number },
 ): Promise<readonly Candidate[]> {
   const distinct = [...new Set(words)];
@@ -193,7 +205,7 @@ export async function searchCandidates(
       .from(passages)
       .where(
         and(
-          inArray(passages.documentId, [...documentIds]),
+          ofScope(db, scope),
           sql`${passages.search} @@ websearch_to_tsquery('english', ${asked})`,
         ),
       )
@@ -211,7 +223,8 @@ export async function searchCandidates(
   }
   if (found.size === 0) return [];
   const keys = sql.join([...found.values()], sql`, `);
-  return candidatesWhere(db, sql`(${passages.documentId}, ${passages.ordinal}) in (${keys})`);
+  const isFound = sql`(${passages.documentId}, ${passages.ordinal}) in (${keys})`;
+  return candidatesWhere(db, and(ofScope(db, scope), isFound));
 }
 
 /** All words together, then two of them, then any. */
@@ -224,7 +237,10 @@ function searchSteps(words: readonly string[]): readonly string[] {
   return [...steps, words.join(" or ")];
 }
 
-async function candidatesWhere(db: Database, where: SQL): Promise<readonly Candidate[]> {
+async function candidatesWhere(
+  db: Database,
+  where: SQL | undefined,
+): Promise<readonly Candidate[]> {
   const { text: _text, table: _table, hash: _hash, ...columns } = passageColumns;
   const rows = await db
     .select({ ...columns, terms: passages.terms, pageKinds: passages.pageKinds })
@@ -253,9 +269,10 @@ const passageColumns = {
   hash: passages.hash,
 };
 
-/** The passages of these ids, in the ids' order; what is no longer there is left out. */
+/** The scope's passages of these ids, in the ids' order; what is no longer there is left out. */
 export async function findPassages(
   db: Database,
+  scope: PassageScope,
   ids: readonly string[],
 ): Promise<readonly PassageRow[]> {
   const keys = ids.flatMap((id) => keyOf(id) ?? []);
@@ -267,47 +284,47 @@ export async function findPassages(
   const rows = await db
     .select(passageColumns)
     .from(passages)
-    .where(sql`(${passages.documentId}, ${passages.ordinal}) in (${pairs})`);
+    .where(
+      and(ofScope(db, scope), sql`(${passages.documentId}, ${passages.ordinal}) in (${pairs})`),
+    );
   const byId = new Map(rows.map((row) => [`${row.documentId}/p${row.ordinal}`, passageOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Passages of a document from one to another, both included, in reading order. */
+/** Passages of the scope's one document from one to another, both included, in reading order. */
 export async function findPassagesBetween(
   db: Database,
-  documentId: string,
+  scope: PassageScope,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly PassageRow[]> {
   const rows = await db
     .select(passageColumns)
     .from(passages)
-    .where(
-      and(eq(passages.documentId, documentId), sql`${passages.ordinal} between ${from} and ${to}`),
-    )
+    .where(and(ofScope(db, scope), between(passages.ordinal, from, to)))
     .orderBy(asc(passages.ordinal));
   return rows.map(passageOf);
 }
 
-/** The first passages of running text of an item, in reading order. */
+/** The first passages of running text of an item of the scope's one document, in reading order. */
 export async function findItemText(
   db: Database,
-  documentId: string,
+  scope: PassageScope,
   { item, most }: { readonly item: string; readonly most: number },
 ): Promise<readonly PassageRow[]> {
   const isText = and(eq(passages.item, item), eq(passages.kind, "text"));
   const rows = await db
     .select(passageColumns)
     .from(passages)
-    .where(and(eq(passages.documentId, documentId), isText))
+    .where(and(ofScope(db, scope), isText))
     .orderBy(asc(passages.ordinal))
     .limit(most);
   return rows.map(passageOf);
 }
 
-/** The passages of a document in which every word starts a word of the text, in reading order. */
+/** Passages of the scope's one document in which every word starts a word, in reading order. */
 export async function findPassagesWith(
   db: Database,
-  documentId: string,
+  scope: PassageScope,
   { words, most }: { readonly words: string; readonly most: number },
 ): Promise<readonly PassageRow[]> {
   const query = prefixQuery(words);
@@ -315,7 +332,7 @@ export async function findPassagesWith(
   const rows = await db
     .select(passageColumns)
     .from(passages)
-    .where(and(eq(passages.documentId, documentId), sql`${passages.search} @@ ${query}`))
+    .where(and(ofScope(db, scope), sql`${passages.search} @@ ${query}`))
     .orderBy(asc(passages.ordinal))
     .limit(most);
   return rows.map(passageOf);

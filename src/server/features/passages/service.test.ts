@@ -4,7 +4,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { prepareDocument } from "#core/retrieval/prepare-document.ts";
 import { passages } from "#server/db/schema/passages.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
-import { holdMoreThan, searchCandidates } from "./repository.ts";
+import {
+  findCandidates,
+  findItemText,
+  findPassages,
+  findPassagesBetween,
+  findPassagesWith,
+  holdMoreThan,
+  type PassageScope,
+  searchCandidates,
+} from "./repository.ts";
 import { askPassages, findPassageInContext, storeDocument } from "./service.ts";
 
 const MADE_UP = prepareDocument({
@@ -56,16 +65,16 @@ describe("passages of a filing", () => {
   });
 
   it("are searched, where there are many, by all words first, then by some", async () => {
-    const id = await storeDocument(app.db, FILING, MADE_UP);
+    await storeDocument(app.db, FILING, MADE_UP);
     const search = async (words: readonly string[]) =>
-      (await searchCandidates(app.db, [id], { words, most: 2 })).map(({ anchor }) => anchor);
+      (await searchCandidates(app.db, OF_FILING, { words, most: 2 })).map(({ anchor }) => anchor);
     expect(await search(["resin", "prices", "contracts"])).toEqual(["p1"]);
     expect(await search(["zebra", "suit", "bottling"])).toEqual(["p2"]);
     expect(await search(["resin", "suit"])).toEqual(["p1", "p2"]);
     expect(await search(["zebra"])).toEqual([]);
     expect(await search([])).toEqual([]);
-    expect(await holdMoreThan(app.db, [id], 1)).toBe(true);
-    expect(await holdMoreThan(app.db, [id], 2)).toBe(false);
+    expect(await holdMoreThan(app.db, OF_FILING, 1)).toBe(true);
+    expect(await holdMoreThan(app.db, OF_FILING, 2)).toBe(false);
   });
 
   it("are not shown when their text is no longer the one that was kept", async () => {
@@ -74,6 +83,20 @@ describe("passages of a filing", () => {
     expect(await findPassageInContext(app.db, OF_FILING, "p1")).toBeUndefined();
   });
 });
+
+type Query = (scope: PassageScope, id: string) => Promise<boolean>;
+
+/** Whether each query of passages finds any in a scope, asked for what stands there. */
+const PASSAGE_QUERIES: readonly Query[] = [
+  (scope) => holdMoreThan(app.db, scope, 0),
+  async (scope) => (await findCandidates(app.db, scope)).length > 0,
+  async (scope) =>
+    (await searchCandidates(app.db, scope, { words: ["resin"], most: 2 })).length > 0,
+  async (scope, id) => (await findPassages(app.db, scope, [`${id}/p1`])).length > 0,
+  async (scope) => (await findPassagesBetween(app.db, scope, { from: 1, to: 9 })).length > 0,
+  async (scope) => (await findItemText(app.db, scope, { item: "3", most: 9 })).length > 0,
+  async (scope) => (await findPassagesWith(app.db, scope, { words: "resin", most: 9 })).length > 0,
+];
 
 describe("passages of a library", () => {
   it("are found by their owner alone", async () => {
@@ -86,6 +109,10 @@ describe("passages of a library", () => {
     expect(await ask(ben)).toEqual([]);
     const others = { kind: "library", userId: ben, documentId: id } as const;
     expect(await findPassageInContext(app.db, others, "p1")).toBeUndefined();
+    for (const query of PASSAGE_QUERIES) {
+      const own = await query({ ...others, userId: ana }, id);
+      expect([own, await query(others, id)]).toEqual([true, false]);
+    }
     const path = `/api/knowledge-base/documents/${id}/passages/p1`;
     expect((await app.as("ana")(path)).status).toBe(200);
     expect((await app.as("ben")(path)).status).toBe(404);

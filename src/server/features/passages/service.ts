@@ -55,14 +55,14 @@ export async function askPassages(
   context: QuestionContext,
 ): Promise<readonly FoundPassage[]> {
   const documents = await findDocuments(db, scope);
-  const ids = documents.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const candidates = await ((await holdMoreThan(db, ids, RANKED_WHOLE_MAX))
-    ? searchCandidates(db, ids, { words: termsOf(question), most: SEARCHED_MAX })
-    : findCandidates(db, ids));
+  if (documents.length === 0) return [];
+  const candidates = await ((await holdMoreThan(db, scope, RANKED_WHOLE_MAX))
+    ? searchCandidates(db, scope, { words: termsOf(question), most: SEARCHED_MAX })
+    : findCandidates(db, scope));
   const ranked = rankPassages(question, candidates, context);
   const found = await findPassages(
     db,
+    scope,
     ranked.map(({ id }) => id),
   );
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
@@ -113,7 +113,7 @@ export async function findPassageInContext(
   const ordinal = Number(/^p(\d{1,6})$/.exec(anchor)?.[1] ?? Number.NaN);
   if (document === undefined || !Number.isInteger(ordinal)) return undefined;
   const [around, sections] = await Promise.all([
-    findPassagesBetween(db, document.id, { from: ordinal - AROUND, to: ordinal + AROUND }),
+    findPassagesBetween(db, scope, { from: ordinal - AROUND, to: ordinal + AROUND }),
     findSections(db, scope),
   ]);
   const passage = around.find((candidate) => candidate.ordinal === ordinal);
@@ -129,7 +129,7 @@ export async function findInContext(
 ): Promise<z.infer<typeof foundWordsSchema> | undefined> {
   const [document] = await findDocuments(db, scope);
   if (document === undefined) return undefined;
-  const found = await findPassagesWith(db, document.id, { words, most: FOUND_IN_DOCUMENT_MAX });
+  const found = await findPassagesWith(db, scope, { words, most: FOUND_IN_DOCUMENT_MAX });
   return {
     found: found.map(({ anchor, page, headings, text }) => ({
       anchor,
@@ -145,25 +145,27 @@ export async function itemOpenings(
   accession: string,
   items: readonly string[],
 ): Promise<readonly FoundPassage[]> {
-  const [document] = await findDocuments(db, { kind: "filing", accessions: [accession] });
+  const scope = { kind: "filing", accessions: [accession] } as const;
+  const [document] = await findDocuments(db, scope);
   if (document === undefined) return [];
   const openings = await Promise.all(
-    items.map((item) => findItemText(db, document.id, { item, most: OPENING })),
+    items.map((item) => findItemText(db, scope, { item, most: OPENING })),
   );
   return openings.flat().map((passage) => ({ passage, document, score: 1 }));
 }
 
-/** The first passages of a scope's documents in reading order, each document's own before the next's. */
+/** The first passages of a library's documents in reading order, each document's own before the next's. */
 export async function openingPassages(
   db: Database,
-  scope: PassageScope,
+  scope: PassageScope & { readonly kind: "library" },
   limit: number,
 ): Promise<readonly FoundPassage[]> {
   const found: FoundPassage[] = [];
   for (const document of await findDocuments(db, scope)) {
     const room = limit - found.length;
     if (room <= 0) break;
-    const opening = await findPassagesBetween(db, document.id, { from: 1, to: room });
+    const own = { ...scope, documentId: document.id };
+    const opening = await findPassagesBetween(db, own, { from: 1, to: room });
     found.push(...opening.map((passage) => ({ passage, document, score: 0 })));
   }
   return found;
