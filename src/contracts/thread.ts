@@ -62,9 +62,14 @@ const postedTweetSchema = z.object({
   postedAt: z.iso.datetime().optional(),
 });
 
-/** A thread on its way or there. `threadId` is the id on X of its first post. */
+/**
+ * A thread on its way or there. `threadId` is the id on X of its first post; `researchId` stays when the
+ * document is deleted.
+ */
 const threadStateSchema = z.object({
   id: z.uuid(),
+  researchId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
   state: z.enum(["posting", "interrupted", "posted", "deleted"]),
   message: z.string(),
   threadId: z.string().optional(),
@@ -124,14 +129,13 @@ export const getThread = {
   response: threadAnswer,
 } as const satisfies Contract;
 
-/** The newest thread of a document that is not complete; null when there is none. */
-export const getOpenThread = {
+/** Threads that were begun and are not deleted, newest first; at most 50. */
+export const listThreads = {
   method: "GET",
-  path: "/api/research/:id/open-thread",
-  summary: "The thread of a document that stopped halfway (owner only)",
+  path: "/api/threads",
+  summary: "The owner's threads, with those that stopped halfway (owner only)",
   signedIn: true,
-  params: idParams,
-  response: z.object({ thread: threadStateSchema.nullable() }),
+  response: z.object({ threads: z.array(threadStateSchema) }),
 } as const satisfies Contract;
 
 /** Goes on after the last post that stands on X. */

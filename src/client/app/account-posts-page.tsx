@@ -3,6 +3,7 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { preferencesQuery, useSavePreferences } from "#client/features/accounts/preferences.ts";
 import { DisclosureForm } from "#client/features/publishing/disclosure-form.tsx";
 import { PostList } from "#client/features/publishing/post-list.tsx";
+import { ThreadList } from "#client/features/publishing/thread-list.tsx";
 import { BLOG_RESTRICTED } from "#core/access.ts";
 import { OwnerOnly } from "./owner-only.tsx";
 
@@ -11,6 +12,7 @@ export function AccountPostsPage() {
   return (
     <OwnerOnly sentence={BLOG_RESTRICTED}>
       <PostList />
+      <ThreadList />
       <Disclosure />
     </OwnerOnly>
   );

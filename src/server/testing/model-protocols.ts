@@ -2,7 +2,10 @@ import type { PlayedAnswer, PlayedEnding, PlayedTool } from "./model-server.ts";
 
 /** An answer as the protocol of a path streams it, in server-sent events. */
 export function streamOf(path: string, played: PlayedAnswer): readonly string[] {
-  if (path.endsWith("/chat/completions")) return chatCompletions(played);
+  if (path.endsWith("/chat/completions")) {
+    const pieces = chatCompletions(played);
+    return played.tellsUsage === true ? pieces : pieces.filter((piece) => piece !== CHAT_USAGE);
+  }
   if (path.endsWith("/responses")) return responses(played);
   if (path.endsWith("/messages")) return anthropicMessages(played);
   return googleContent(played);

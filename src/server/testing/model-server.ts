@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import { streamOf } from "./model-protocols.ts";
 
 /** What the played model says, in the pieces it comes in, or what goes wrong. */
@@ -14,6 +15,8 @@ export type PlayedAnswer = {
   /** How its stream ends; by a stop of the model's own without. */
   readonly ending?: PlayedEnding;
   readonly fault?: ModelFault;
+  /** Whether a chat completion ends with its tokens. */
+  readonly tellsUsage?: boolean;
 };
 
 export type PlayedTool = {
@@ -84,7 +87,7 @@ export async function startModelServer(): Promise<ModelServer> {
     const [, named] = [...answersTo].find(([words]) => body.includes(words)) ?? [];
     const next = named ?? (answers.length > 1 ? answers.shift() : answers[0]);
     const played = next ?? { text: ["Nothing."] };
-    await play(played, path, response);
+    await play(asAsked(played, body), path, response);
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -106,6 +109,25 @@ export async function startModelServer(): Promise<ModelServer> {
     },
   };
 }
+
+/** A model calls no tool that it was not offered, and tells its usage and pages to who asked for them. */
+function asAsked(played: PlayedAnswer, body: string): PlayedAnswer {
+  const { tools, stream_options: options } = requestSchema.parse(JSON.parse(body));
+  const offered = JSON.stringify(tools);
+  return {
+    ...played,
+    tools: (played.tools ?? []).filter(({ name }) => offered.includes(JSON.stringify(name))),
+    pages: /web_search|googleSearch/.test(offered) ? (played.pages ?? []) : [],
+    tellsUsage: options.include_usage,
+  };
+}
+
+const requestSchema = z.object({
+  tools: z.array(z.unknown()).default([]),
+  stream_options: z.object({ include_usage: z.boolean().default(false) }).default({
+    include_usage: false,
+  }),
+});
 
 async function play(played: PlayedAnswer, path: string, response: ServerResponse): Promise<void> {
   const { fault, pauseMs } = played;

@@ -8,13 +8,22 @@ import {
   listBlogPosts,
   listSubscribers,
 } from "#contracts/publishing.ts";
-import { convertToTwitter, getOpenThread, getTwitterConnection } from "#contracts/thread.ts";
+import {
+  convertToTwitter,
+  deleteThread,
+  getTwitterConnection,
+  listThreads,
+  resumeThread,
+  type ThreadState,
+} from "#contracts/thread.ts";
 import { fakeApi, refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { PublishBlogDialog, type TextEdit } from "./publish-blog-dialog.tsx";
 import { PublishThreadDialog } from "./publish-thread-dialog.tsx";
+import { ThreadList } from "./thread-list.tsx";
 
 const ID = "7c1e04b2-58d3-4f6a-9a41-2d0be7c61f35";
+const KEY = "7c1e04b2-58d3-4f6a-9a41-2d0be7c61f37";
 const TEXT = {
   researchId: ID,
   title: "FY2025 results",
@@ -52,7 +61,7 @@ beforeEach(() => {
   localStorage.clear();
   fakeApi(listSubscribers, { confirmed: 2, bounced: 1, subscribers: [] });
   fakeApi(getTwitterConnection, { connected: false, checkedAt: "2026-11-22T10:00:00.000Z" });
-  fakeApi(getOpenThread, { thread: null });
+  fakeApi(listThreads, { threads: [] });
   fakeApi(listBlogPosts, { posts: [{ ...PUBLISHED.blogPost, researchId: ID }] });
 });
 
@@ -170,6 +179,21 @@ describe("Publish Research to Blog", () => {
   });
 });
 
+function threadState(changes: Partial<ThreadState> = {}): ThreadState {
+  return {
+    id: ID,
+    researchId: ID,
+    createdAt: "2026-11-22T10:00:00.000Z",
+    state: "interrupted",
+    message: "Posting stopped before the end.",
+    posts: [
+      { order: 1, text: "One 1/2", id: "1899", state: "posted" },
+      { order: 2, text: "Two 2/2", state: "posting" },
+    ],
+    ...changes,
+  };
+}
+
 async function openThread(isOwner = true) {
   const props = { isOwner, text: TEXT, onShow: vi.fn<() => void>() };
   const opened = renderWithProviders(<Held dialog={PublishThreadDialog} props={props} />);
@@ -229,18 +253,45 @@ describe("Publish Research as Twitter Thread", () => {
       action: "preview",
       options: { companyName: "Harbour", customHashtags: ["#Packaging"], maxTweetsPerThread: 8 },
     });
-    fakeApi(convertToTwitter, {
-      ...preview,
-      thread: {
-        id: ID,
-        state: "posted",
-        message: "Thread published",
-        threadId: "1899",
-        posts: [{ order: 1, text: "Harbour: Leverage is 3.0x. 1/1", id: "1899", state: "posted" }],
-      },
+    const thread = threadState({
+      state: "posted",
+      threadId: "1899",
+      posts: [{ order: 1, text: "Harbour: Leverage is 3.0x. 1/1", id: "1899", state: "posted" }],
     });
+    fakeApi(convertToTwitter, { ...preview, thread });
+    fakeApi(listThreads, { threads: [thread] });
     await user.click(screen.getByRole("button", { name: "Publish Thread" }));
-    expect(await screen.findByText("Thread published, 1 tweets")).toBeTruthy();
+    expect(await screen.findByText("Thread published, 1 tweet")).toBeTruthy();
     expect(screen.getByRole("link", { name: "https://x.com/i/status/1899" })).toBeTruthy();
+  });
+
+  it("shows each thread of the document that stopped, to be resumed or taken back", async () => {
+    const other = "7c1e04b2-58d3-4f6a-9a41-2d0be7c61f36";
+    const stopped = threadState({ message: "The other window's stopped too.", id: other });
+    const elsewhere = threadState({ researchId: null, message: "Another document's", id: KEY });
+    fakeApi(listThreads, { threads: [stopped, threadState(), elsewhere] });
+    const resumed = fakeApi(resumeThread, { success: true, thread: threadState() });
+    const deleted = fakeApi(deleteThread, { success: true, thread: threadState() });
+    const { user } = await openThread();
+    expect(await screen.findByText("The other window's stopped too.")).toBeTruthy();
+    expect(screen.getByText("Posting stopped before the end.")).toBeTruthy();
+    expect(screen.queryByText("Another document's")).toBeNull();
+    await user.click(screen.getAllByRole("button", { name: "Resume" })[1] ?? document.body);
+    await waitFor(() => expect(resumed[0]?.params["id"]).toBe(ID));
+    await user.click(screen.getAllByRole("button", { name: "Delete posted" })[0] ?? document.body);
+    await user.click(screen.getByRole("button", { name: "Delete them on X for good" }));
+    await waitFor(() => expect(deleted[0]?.params["id"]).toBe(other));
+  });
+});
+
+describe("the owner's threads", () => {
+  it("can be resumed and taken back when their document is gone", async () => {
+    fakeApi(listThreads, { threads: [threadState({ researchId: null })] });
+    const resumed = fakeApi(resumeThread, { success: true, thread: threadState() });
+    const { user } = renderWithProviders(<ThreadList />);
+    expect(await screen.findByText("1 of 2 posted")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: /^Open/ }));
+    await user.click(await screen.findByRole("button", { name: "Resume" }));
+    await waitFor(() => expect(resumed).toHaveLength(1));
   });
 });

@@ -12,12 +12,11 @@ import { countWords } from "#core/text/outline/word-count.ts";
 import { describeText, type PublishedText } from "./published-text.ts";
 import {
   connectionQuery,
-  deleteMutation,
-  openThreadQuery,
+  FOLLOW_MS,
   postsQuery,
   publishCheckQuery,
-  resumeMutation,
   threadMutation,
+  threadsQuery,
 } from "./queries.ts";
 import { Restricted } from "./restricted.tsx";
 import {
@@ -78,14 +77,14 @@ function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {
       description={describeText(text, check)}
       className="max-w-284"
       footer={
-        standing === undefined ? (
+        standing.length === 0 ? (
           <ThreadFoot thread={thread} text={text} onCancel={() => close(false)} />
         ) : (
-          <StandingFoot thread={thread} onClose={() => close(false)} />
+          <Button onClick={() => close(false)}>Close</Button>
         )
       }
     >
-      {standing === undefined ? (
+      {standing.length === 0 ? (
         <div className="grid min-h-0 grid-cols-[3fr_5fr] max-[900px]:grid-cols-1">
           <div className="flex flex-col gap-3.5 px-5 pt-4 pb-5">
             <Connection />
@@ -102,7 +101,7 @@ function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {
           </div>
         </div>
       ) : (
-        <ThreadStanding thread={standing} />
+        standing.map((each) => <ThreadStanding key={each.id} thread={each} />)
       )}
     </Dialog>
   );
@@ -116,12 +115,17 @@ function useThread(text: PublishedText, isOpen: boolean) {
   const { fields, check, change, reset } = useThreadFields(text, isOpen);
   const [key, setKey] = useState(newId);
   const preview = useMutation(threadMutation);
-  const posting = useMutation(threadMutation);
-  const again = useMutation(resumeMutation);
-  const removing = useMutation(deleteMutation);
-  const isBusy = posting.isPending || again.isPending || removing.isPending;
-  const open = useQuery({ ...openThreadQuery(researchId, isBusy), enabled: isOpen });
-  const settle = { onSettled: () => queryClient.invalidateQueries({ queryKey: ["publishing"] }) };
+  const posting = useMutation({
+    ...threadMutation,
+    // What was begun is known before the form is shown again.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey }),
+  });
+  const { data: known } = useQuery({
+    ...threadsQuery,
+    enabled: isOpen,
+    ...(posting.isPending ? { refetchInterval: FOLLOW_MS } : {}),
+  });
+  const posted = posting.data?.thread?.id;
   const body = { researchContent: content, researchId, options: threadOptions(fields) };
   return {
     fields,
@@ -132,26 +136,18 @@ function useThread(text: PublishedText, isOpen: boolean) {
     },
     preview,
     posting,
-    again,
-    removing,
-    isBusy,
-    /** A thread that was begun; undefined before. */
-    standing:
-      posting.data?.thread ??
-      removing.data?.thread ??
-      again.data?.thread ??
-      open.data?.thread ??
-      undefined,
+    /** Threads of the document that are not complete, and the one that was posted just now. */
+    standing: (known?.threads ?? []).filter(
+      (each) => each.researchId === researchId && (each.state !== "posted" || each.id === posted),
+    ),
     failure:
       sentenceOf(preview.error, PREVIEW_FAILED, PREVIEW_NETWORK) ??
       sentenceOf(posting.error, THREAD_FAILED, THREAD_NETWORK),
     makePreview: () => preview.mutate({ body: { ...body, action: "preview" }, key: newId() }),
-    post: () => posting.mutate({ body: { ...body, action: "post" }, key }, settle),
-    resume: (id: string) => again.mutate(id, settle),
-    remove: (id: string) => removing.mutate(id, settle),
+    post: () => posting.mutate({ body: { ...body, action: "post" }, key }),
     reset: () => {
       reset();
-      for (const mutation of [preview, posting, again, removing]) mutation.reset();
+      for (const mutation of [preview, posting]) mutation.reset();
       setKey(newId());
     },
   };
@@ -261,50 +257,4 @@ function ThreadFoot({ thread, text, onCancel }: FootProps) {
 function missingOf(companyName: string, content: string): string | undefined {
   if (!/\S/.test(content)) return "Write some research first: the document is blank.";
   return companyName.trim() === "" ? "Enter the company's name" : undefined;
-}
-
-function StandingFoot({
-  thread,
-  onClose,
-}: {
-  readonly thread: Thread;
-  readonly onClose: () => void;
-}) {
-  const { standing, again, removing, isBusy } = thread;
-  const [asks, setAsks] = useState(false);
-  if (standing === undefined) return <Button onClick={onClose}>Close</Button>;
-  const hasPosted = standing.posts.some(({ state }) =>
-    ["posted", "unknown", "posting"].includes(state),
-  );
-  const error = again.error ?? removing.error;
-  return (
-    <>
-      {error !== null && (
-        <p role="alert" className="mr-auto text-12 text-error">
-          {error.message}
-        </p>
-      )}
-      {hasPosted && (
-        <Button
-          className="text-error!"
-          isBusy={removing.isPending}
-          onClick={() => (asks ? thread.remove(standing.id) : setAsks(true))}
-        >
-          {asks ? "Delete them on X for good" : "Delete posted"}
-        </Button>
-      )}
-      <Button onClick={onClose}>Close</Button>
-      {standing.state === "interrupted" &&
-        !standing.posts.some(({ state }) => state === "deleted") && (
-          <Button
-            variant="primary"
-            isBusy={again.isPending}
-            disabledReason={isBusy && !again.isPending ? "Another step is under way" : undefined}
-            onClick={() => thread.resume(standing.id)}
-          >
-            Resume
-          </Button>
-        )}
-    </>
-  );
 }

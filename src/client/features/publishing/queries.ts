@@ -14,8 +14,8 @@ import { getResearch } from "#contracts/research.ts";
 import {
   convertToTwitter,
   deleteThread,
-  getOpenThread,
   getTwitterConnection,
+  listThreads,
   resumeThread,
 } from "#contracts/thread.ts";
 import { callApi } from "#client/lib/api.ts";
@@ -71,7 +71,7 @@ export const subscribersQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listSubscribers, { signal }),
 });
 
-const FOLLOW_MS = 1_500;
+export const FOLLOW_MS = 1_500;
 
 /** A post and its newsletter, followed until the last mail is handled. */
 export function publishedQuery(id: string) {
@@ -110,15 +110,14 @@ export const connectionQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A thread of the document that stopped halfway; followed while one is being posted. */
-export function openThreadQuery(researchId: string, isPosting: boolean) {
-  return queryOptions({
-    queryKey: ["publishing", "open-thread", researchId],
-    queryFn: ({ signal }) => callApi(getOpenThread, { params: { id: researchId }, signal }),
-    refetchInterval: isPosting ? FOLLOW_MS : false,
-    staleTime: 0,
-  });
-}
+/** The owner's threads; followed while one is being posted. */
+export const threadsQuery = queryOptions({
+  queryKey: ["publishing", "threads"],
+  queryFn: ({ signal }) => callApi(listThreads, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.threads.some((thread) => thread.state === "posting") === true ? FOLLOW_MS : false,
+  staleTime: 0,
+});
 
 export const threadMutation = mutationOptions({
   mutationKey: ["publishing", "thread"],

@@ -1,9 +1,11 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Circle, CircleAlert, ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
 import type { ThreadState } from "#contracts/thread.ts";
+import { deleteMutation, resumeMutation, threadsQuery } from "./queries.ts";
 
 /** The address of a post on X. */
 export function tweetAddress(id: string): string {
@@ -13,7 +15,7 @@ export function tweetAddress(id: string): string {
 /** A thread that is up needs no more than its first tweets on sight. */
 const SHOWN_WHEN_DONE = 5;
 
-/** How a thread stands that was begun: each of its tweets, and where it can be seen. */
+/** How a thread stands that was begun: each of its tweets, where it can be seen, and what can be done. */
 export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
   const posted = thread.posts.filter(({ state }) => state === "posted").length;
   const isDone = thread.state === "posted";
@@ -24,7 +26,7 @@ export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
     <div className="flex flex-col gap-3 px-5 pt-4 pb-5">
       <p role="status" className="text-13 font-semibold figures">
         {isDone
-          ? `Thread published, ${thread.posts.length} tweets`
+          ? `Thread published, ${thread.posts.length} ${thread.posts.length === 1 ? "tweet" : "tweets"}`
           : `${posted} of ${thread.posts.length} posted`}
       </p>
       <progress
@@ -56,6 +58,53 @@ export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
           </li>
         )}
       </ol>
+      <Actions thread={thread} />
+    </div>
+  );
+}
+
+/** The rest of a thread posted, or what stands of it taken back. */
+function Actions({ thread: { id, state, posts } }: { readonly thread: ThreadState }) {
+  const queryClient = useQueryClient();
+  const settle = {
+    onSettled: () => queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey }),
+  };
+  const again = useMutation({ ...resumeMutation, ...settle });
+  const removing = useMutation({ ...deleteMutation, ...settle });
+  const [asks, setAsks] = useState(false);
+  if (state === "posting" && !again.isPending) return null;
+  const standing = posts.filter((post) => ["posted", "unknown", "posting"].includes(post.state));
+  const isPartlyDeleted = posts.some((post) => post.state === "deleted");
+  const [ask, sure] =
+    standing.length > 0
+      ? ["Delete posted", "Delete them on X for good"]
+      : ["Discard", "Discard this thread"];
+  const error = again.error ?? removing.error;
+  return (
+    <div className="flex items-center justify-end gap-2">
+      {error !== null && (
+        <p role="alert" className="mr-auto text-12 text-error">
+          {error.message}
+        </p>
+      )}
+      <Button
+        className="text-error!"
+        isBusy={removing.isPending}
+        disabledReason={again.isPending ? "The thread is being posted" : undefined}
+        onClick={() => (asks ? removing.mutate(id) : setAsks(true))}
+      >
+        {asks ? sure : ask}
+      </Button>
+      {(state === "interrupted" || again.isPending) && !isPartlyDeleted && (
+        <Button
+          variant="primary"
+          isBusy={again.isPending}
+          disabledReason={removing.isPending ? "Another step is under way" : undefined}
+          onClick={() => again.mutate(id)}
+        >
+          Resume
+        </Button>
+      )}
     </div>
   );
 }

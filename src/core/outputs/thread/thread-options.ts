@@ -15,6 +15,8 @@ export type ThreadOptions = {
   readonly includeCallToAction: boolean;
   readonly companyName: string;
   readonly blogPostUrl?: string | undefined;
+  /** How many threads end with the call by now, with this one; 1 where it is not given. */
+  readonly callNumber?: number;
 };
 
 /** Posts that a text of so many words makes, by the spec's estimate. */

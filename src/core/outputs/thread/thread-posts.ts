@@ -53,8 +53,8 @@ type Line = {
   readonly sourceNumbers: readonly number[];
 };
 
-/** The last post's words for the full note. */
-const CALL_TO_ACTION = "The full note, with its sources:";
+/** The last post's words for the full note; X takes none twice, so a later thread's are numbered. */
+const CALL_TO_ACTION = "The full note, with its sources";
 
 /**
  * A research text as a thread of at most `maxTweetsPerThread` posts: whole sentences in the order of
@@ -164,9 +164,10 @@ function withCompany(lines: readonly Line[], companyName: string): readonly Line
 }
 
 /** The way to the full note, where there is one to follow. */
-function callText({ includeCallToAction, blogPostUrl = "" }: ThreadOptions): string {
+function callText({ includeCallToAction, blogPostUrl = "", callNumber = 1 }: ThreadOptions) {
   const url = blogPostUrl.trim();
-  return includeCallToAction && url !== "" ? `${CALL_TO_ACTION} ${url}` : "";
+  if (!includeCallToAction || url === "") return "";
+  return `${CALL_TO_ACTION}${callNumber === 1 ? "" : ` (${callNumber})`}: ${url}`;
 }
 
 /** As many of the wanted hashtags as the last post has room for. */

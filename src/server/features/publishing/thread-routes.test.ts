@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createResearch } from "#contracts/research.ts";
-import { convertToTwitter, getOpenThread, getTwitterConnection } from "#contracts/thread.ts";
+import { convertToTwitter, getTwitterConnection, listThreads } from "#contracts/thread.ts";
 import { THREAD_RESTRICTED } from "#core/access.ts";
+import { threads, threadTweets } from "#server/db/schema/publishing.ts";
 import { WAS_DELETED_TEXT } from "#server/features/publishing/thread-routes.ts";
 import {
   DELETION_BEGUN,
   deleteThread,
   postThread,
+  THREAD_STOPPED,
 } from "#server/features/publishing/thread-service.ts";
-import { createThread, setTweet } from "#server/features/publishing/threads-repository.ts";
+import {
+  createThread,
+  holdThread,
+  setTweet,
+} from "#server/features/publishing/threads-repository.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { createX } from "#server/integrations/x/x.ts";
 import { createTestApp, type TestInit } from "#server/testing/create-test-app.ts";
@@ -140,6 +147,12 @@ async function threadOf(
   return { userId, id: (await createThread(db, order)).id };
 }
 
+type TestRequest = (path: string, init?: TestInit) => Promise<Response>;
+
+async function threadsOf(request: TestRequest) {
+  return listThreads.response.parse(await (await request(listThreads.path)).json()).threads;
+}
+
 describe("a thread", () => {
   it("is posted as a chain of replies, once for each key", async () => {
     const { request } = await workspace();
@@ -194,11 +207,15 @@ describe("a thread", () => {
       body({ action: "post", researchId: document.id }),
     );
     expect(failed.status).toBe(502);
-    const open = await (await request(`/api/research/${document.id}/open-thread`)).json();
-    expect(open).toMatchObject({
-      thread: { state: "interrupted", posts: [{ state: "failed" }, {}] },
+    // Without its document it is still there to be resumed or taken back.
+    await request(`/api/research/${document.id}`, { method: "DELETE" });
+    const [thread, ...others] = await threadsOf(request);
+    expect(others).toEqual([]);
+    expect(thread).toMatchObject({
+      researchId: document.id,
+      state: "interrupted",
+      posts: [{ state: "failed" }, {}],
     });
-    const { thread } = getOpenThread.response.parse(open);
     expect((await as("ben")(`/api/threads/${thread?.id}`)).status).toBe(403);
     const resumed = await request(`/api/threads/${thread?.id}/resume`, {
       method: "POST",
@@ -208,6 +225,7 @@ describe("a thread", () => {
     const gone = await request(`/api/threads/${thread?.id}/delete`, { method: "POST", json: {} });
     expect(await gone.json()).toMatchObject({ thread: { state: "deleted" } });
     expect(x.posts).toEqual([]);
+    expect(await threadsOf(request)).toEqual([]);
     const unknown = await request("/api/threads/0190b0a0-0000-7000-8000-000000000000");
     expect(unknown.status).toBe(404);
   });
@@ -232,7 +250,7 @@ describe("a thread", () => {
     const second = await threadOf(dependencies, owner, texts);
     const stopped = await postThread(dependencies, second, 1);
     expect(stopped).toMatchObject({ state: "interrupted", posts: [{ state: "unknown" }, {}] });
-    expect(stopped.message).toMatch(/was posted before/);
+    expect(stopped.message).toMatch(/Resume later/);
     expect((await deleteThread(dependencies, second)).state).toBe("deleted");
     expect(x.posts).toHaveLength(2);
   });
@@ -257,8 +275,113 @@ describe("a thread", () => {
     await account.post({ text: "Two 2/2", replyTo: tweetId });
     await setTweet(db, { threadId: thread.id, order: 1 }, { state: "posted", tweetId });
     await setTweet(db, { threadId: thread.id, order: 2 }, { state: "posting" });
+    for (let other = 0; other < 120; other += 1) {
+      await account.post({ text: `Another ${other}`, replyTo: undefined });
+    }
     expect(await postThread(dependencies, thread, 1)).toMatchObject({ state: "posted" });
-    expect(x.posts).toHaveLength(2);
+    expect(x.posts).toHaveLength(122);
+  });
+
+  it.each<XFault>(["drop-after", "500-after", "drop-before", "500-before"])(
+    "whose answers each end in doubt after %s is completed, and deleted whole",
+    async (fault) => {
+      const { dependencies, userId } = await workspace();
+      const texts = ["One 1/3", "Two 2/3", "Three 3/3"];
+      const thread = await threadOf(dependencies, await userId("owner"), texts);
+      for (const _ of texts) {
+        x.faults.push(fault);
+        await postThread(dependencies, thread, 1);
+      }
+      expect(await postThread(dependencies, thread, 1)).toMatchObject({ state: "posted" });
+      expect(x.posts.map(({ text }) => text)).toEqual(texts);
+      // As a killed poster leaves its last one: on X, and nobody knows.
+      await dependencies.db
+        .update(threadTweets)
+        .set({ state: "unknown", tweetId: null })
+        .where(and(eq(threadTweets.threadId, thread.id), eq(threadTweets.order, 3)));
+      await deleteThread(dependencies, thread);
+      expect(x.posts.map(({ text }) => text)).toEqual([]);
+    },
+  );
+
+  it("of which a killed poster left the rest can be resumed, and one half deleted can be deleted", async () => {
+    const { dependencies, userId, request } = await workspace();
+    const thread = await threadOf(dependencies, await userId("owner"), ["One 1/2", "Two 2/2"]);
+    const stopped = await threadsOf(request);
+    expect(stopped).toMatchObject([{ id: thread.id, state: "interrupted" }]);
+    expect(stopped[0]?.message).toBe(THREAD_STOPPED);
+    await holdThread(dependencies.db, thread.id);
+    expect(await threadsOf(request)).toMatchObject([{ state: "posting" }]);
+    await dependencies.db.update(threads).set({ leaseUntil: null });
+    expect(await postThread(dependencies, thread, 1)).toMatchObject({ state: "posted" });
+    // A deletion that is killed after its first tweet is not called posted.
+    await holdThread(dependencies.db, thread.id);
+    await setTweet(dependencies.db, { threadId: thread.id, order: 2 }, { state: "deleted" });
+    await dependencies.db.update(threads).set({ leaseUntil: null });
+    const left = await threadsOf(request);
+    expect(left).toMatchObject([{ state: "interrupted", message: DELETION_BEGUN }]);
+  });
+
+  it("is held while it is deleted, and let go when that throws", async () => {
+    const { dependencies, userId } = await workspace();
+    const thread = await threadOf(dependencies, await userId("owner"), ["One 1/2", "Two 2/2"]);
+    await postThread(dependencies, thread, 1);
+    const { db } = dependencies;
+    const leases: number[] = [];
+    const slow = {
+      ...dependencies.x,
+      async remove(id: string) {
+        const [row] = await db.select().from(threads).where(eq(threads.id, thread.id));
+        leases.push((row?.leaseUntil?.getTime() ?? 0) - Date.now());
+        await db.update(threads).set({ leaseUntil: sql`now() + interval '5 seconds'` });
+        if (leases.length === 2) throw new Error("something that nobody thought of");
+        return dependencies.x.remove(id);
+      },
+    };
+    await expect(deleteThread({ ...dependencies, x: slow }, thread)).rejects.toThrow();
+    expect(leases.filter((ms) => ms > 60_000)).toHaveLength(2);
+    expect(await deleteThread(dependencies, thread)).toMatchObject({ state: "deleted" });
+    expect(x.posts).toEqual([]);
+  });
+
+  it("is not begun while another one is posted, and its press can be made again", async () => {
+    const { dependencies, request, userId } = await workspace();
+    const other = await threadOf(dependencies, await userId("owner"), ["Other 1/1"]);
+    await holdThread(dependencies.db, other.id);
+    const post = { ...body({ action: "post" }), headers: { "idempotency-key": "refused" } };
+    const refused = await request(convertToTwitter.path, post);
+    expect(refused.status).toBe(409);
+    expect(await threadsOf(request)).toMatchObject([{ id: other.id }]);
+    await dependencies.db.update(threads).set({ leaseUntil: null });
+    expect((await request(convertToTwitter.path, post)).status).toBe(200);
+    expect(await threadsOf(request)).toMatchObject([{ state: "posted" }, { id: other.id }]);
+  });
+
+  it("ends with a call of its own where another thread has the same", async () => {
+    const { request } = await workspace();
+    const closings: string[] = [];
+    for (const researchContent of ["Debt fell.", "Cash rose.", "Rates fell."]) {
+      const send = async (action: string) =>
+        convertToTwitter.response.parse(
+          await (
+            await request(convertToTwitter.path, {
+              ...body({ action, researchContent }),
+              headers: { "idempotency-key": researchContent.slice(0, 4) },
+            })
+          ).json(),
+        );
+      const preview = await send("preview");
+      const sent = await send("post");
+      expect(sent.thread).toMatchObject({ state: "posted" });
+      expect(sent.threadPosts).toEqual(preview.threadPosts);
+      closings.push(x.posts.at(-1)?.text ?? "");
+    }
+    expect(closings).toEqual(
+      ["", " (2)", " (3)"].map(
+        (number) =>
+          `The full note, with its sources${number}: https://research.example/blog/7 #HighYield 2/2`,
+      ),
+    );
   });
 
   it("is deleted whole: what is in doubt is looked for, and a rest is not called posted", async () => {

@@ -5,9 +5,9 @@ import twitter from "twitter-text";
 import {
   convertToTwitter,
   deleteThread as deleteThreadCall,
-  getOpenThread,
   getThread,
   getTwitterConnection,
+  listThreads as listThreadsCall,
   resumeThread,
 } from "#contracts/thread.ts";
 import { THREAD_RESTRICTED } from "#core/access.ts";
@@ -21,9 +21,14 @@ import {
   deleteThread,
   getThreadState,
   postThread,
+  startThread,
   stateOf,
 } from "#server/features/publishing/thread-service.ts";
-import { createThread, findOpenThread } from "#server/features/publishing/threads-repository.ts";
+import {
+  findThreadOfKey,
+  listThreads,
+  standsElsewhere,
+} from "#server/features/publishing/threads-repository.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 
@@ -75,12 +80,10 @@ function standingRoutes(dependencies: Dependencies, guard: (c: Caller) => Promis
   const { db } = dependencies;
   const routes = new Hono<SignedInEnv>();
 
-  routes.get(getOpenThread.path, validate("param", getOpenThread.params), async (c) => {
+  routes.get(listThreadsCall.path, async (c) => {
     await guard(c);
-    const { id: researchId } = c.req.valid("param");
-    const found = await findOpenThread(db, { userId: c.var.user.id, researchId });
-    const thread = found === undefined ? null : stateOf(found);
-    return c.json(getOpenThread.response.parse({ thread }));
+    const threads = (await listThreads(db, c.var.user.id)).map(stateOf);
+    return c.json(listThreadsCall.response.parse({ threads }));
   });
 
   routes.get(getThread.path, validate("param", getThread.params), async (c) => {
@@ -113,12 +116,22 @@ type Order = {
 };
 
 /** The posts as they would be sent. @throws AppError "invalid_input" where nothing is left to post */
-async function previewThread({ db }: Dependencies, { userId, body }: Order) {
+async function previewThread({ db }: Dependencies, { userId, body, key }: Order) {
   const judged = await judgeText(db, { ...body, userId, researchId: body.researchId });
-  const { posts, leftOut } = threadPosts(judged.content, judged.figures.figures, {
-    options: body.options,
-    weigh: (text) => twitter.parseTweet(text).weightedLength,
-  });
+  const made = (callNumber: number) =>
+    threadPosts(judged.content, judged.figures.figures, {
+      options: { ...body.options, callNumber },
+      weigh: (text) => twitter.parseTweet(text).weightedLength,
+    });
+  let { posts, leftOut } = made(1);
+  const closing = () => posts.at(-1)?.text ?? "";
+  const press = { userId, idempotencyKey: key };
+  for (let number = 2; await standsElsewhere(db, closing(), press); number += 1) {
+    const before = closing();
+    ({ posts, leftOut } = made(number));
+    // Without a call at its end the thread ends as its text does.
+    if (closing() === before) break;
+  }
   if (posts.length === 0) {
     throw new AppError("invalid_input", NO_POSTS_TEXT, { field: "researchContent" });
   }
@@ -144,20 +157,31 @@ async function publishThread(
 ) {
   if (!dependencies.x.isConfigured) throw new AppError("unavailable", NOT_CONNECTED_TEXT);
   const texts = posts.map(({ text }) => text);
-  const { id, isNew } = await createThread(dependencies.db, {
-    userId,
-    researchId: body.researchId ?? null,
-    idempotencyKey: key,
-    texts,
-  });
-  const known = isNew ? undefined : await getThreadState(dependencies, { userId, id });
-  if (known?.state === "deleted") throw new AppError("stale", WAS_DELETED_TEXT);
-  const isSame = known === undefined || known.posts.every(({ text }, at) => text === texts[at]);
-  if (!isSame || (known !== undefined && known.posts.length !== texts.length)) {
-    throw new AppError("stale", OTHER_THREAD_TEXT);
-  }
-  const thread = await postThread(dependencies, { userId, id });
+  const known = await findThreadOfKey(dependencies.db, userId, key);
+  const thread =
+    known === undefined
+      ? await startThread(dependencies, {
+          userId,
+          researchId: body.researchId ?? null,
+          idempotencyKey: key,
+          texts,
+        })
+      : await postKnown(dependencies, { userId, id: known.id }, texts);
   if (thread.state !== "posted") throw new AppError("upstream_failed", thread.message);
   const { threadId, message } = thread;
   return { message, threadId, posts: thread.posts, thread };
+}
+
+/** The same press again. @throws AppError "stale" where it was another thread's, or is deleted */
+async function postKnown(
+  dependencies: Dependencies,
+  owned: { readonly userId: string; readonly id: string },
+  texts: readonly string[],
+) {
+  const known = await getThreadState(dependencies, owned);
+  if (known.state === "deleted") throw new AppError("stale", WAS_DELETED_TEXT);
+  const isSame =
+    known.posts.length === texts.length && known.posts.every(({ text }, at) => text === texts[at]);
+  if (!isSame) throw new AppError("stale", OTHER_THREAD_TEXT);
+  return postThread(dependencies, owned);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ThreadState } from "#contracts/thread.ts";
 import { AppError } from "#core/errors.ts";
 import {
+  createThread,
   findThread,
   holdThread,
   isOtherTweet,
@@ -11,13 +12,16 @@ import {
   type StoredTweet,
   type ThreadWithTweets,
 } from "#server/features/publishing/threads-repository.ts";
+import type { Database } from "#server/db/client.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import type { NewPost, PostOutcome } from "#server/integrations/x/x.ts";
 
 export const NO_SUCH_THREAD = "This thread does not exist";
 export const DELETION_BEGUN =
   "Part of this thread was deleted. Delete the rest, then publish it anew.";
-export const THREAD_BUSY = "This thread is being posted. Wait until it has stopped.";
+export const THREAD_BUSY = "A thread is being posted. Wait until it has stopped.";
+export const THREAD_STOPPED =
+  "Posting stopped before the end. Nothing is sent twice when it resumes.";
 /** The spec's sentences for a thread that did not go through. */
 export const THREAD_FAILED = "Failed to publish Twitter thread";
 export const THREAD_NETWORK = "Network error while publishing thread";
@@ -32,6 +36,27 @@ const VISIBLE_TRIES = 3;
 /** What ends a run before the thread is complete: the sentence for the owner. */
 class Interrupted extends Error {}
 
+/** What is kept of a new thread, and who may post it. */
+type NewThread = Parameters<typeof createThread>[1];
+type Held = { readonly id: string; readonly holder: string };
+
+/**
+ * Posts a new thread. It is stored and held in one transaction, so that a press that is refused
+ * because another thread is being posted leaves none behind.
+ *
+ * @throws AppError "stale" while a thread is being posted
+ */
+export async function startThread(
+  dependencies: ThreadDependencies,
+  thread: NewThread,
+): Promise<ThreadState> {
+  const held = await dependencies.db.transaction(async (transaction) => {
+    const { id } = await createThread(transaction, thread);
+    return hold(transaction, id);
+  });
+  return postHeld(dependencies, { userId: thread.userId, id: held.id }, held);
+}
+
 /**
  * Posts what is left of a thread, in order, each post once (reliability.md R-6). What may or may not
  * stand on X is looked up before anything is sent again.
@@ -44,26 +69,46 @@ export async function postThread(
   owned: OwnedThread,
   waitMs = VISIBLE_AFTER_MS,
 ): Promise<ThreadState> {
-  const { db } = dependencies;
-  await getThreadState(dependencies, owned);
-  const holder = await holdThread(db, owned.id);
+  const { state } = await getThreadState(dependencies, owned);
+  if (state === "deleted") return getThreadState(dependencies, owned);
+  return postHeld(dependencies, owned, await hold(dependencies.db, owned.id), waitMs);
+}
+
+/** @throws AppError "stale" while any thread is being posted */
+async function hold(db: Database, id: string): Promise<Held> {
+  const holder = await holdThread(db, id);
   if (holder === undefined) throw new AppError("stale", THREAD_BUSY);
-  const held = { id: owned.id, holder };
-  try {
+  return { id, holder };
+}
+
+async function postHeld(
+  dependencies: ThreadDependencies,
+  owned: OwnedThread,
+  held: Held,
+  waitMs = VISIBLE_AFTER_MS,
+): Promise<ThreadState> {
+  await withRelease(dependencies, held, async () => {
     const { thread, tweets } = await read(dependencies, owned);
-    if (thread.state !== "deleted" && isBeingDeleted(tweets)) throw new Interrupted(DELETION_BEGUN);
-    if (thread.state !== "deleted") {
-      await postAll(dependencies, { tweets, since: thread.createdAt, held, waitMs });
-      await releaseThread(db, held, { state: "posted", message: "Thread published" });
-    } else {
-      await releaseThread(db, held, { state: "deleted", message: thread.message });
-    }
+    if (isBeingDeleted(tweets)) throw new Interrupted(DELETION_BEGUN);
+    await postAll(dependencies, { tweets, since: thread.createdAt, held, waitMs });
+    return { state: "posted", message: "Thread published" };
+  });
+  return getThreadState(dependencies, owned);
+}
+
+/** Lets go of a thread however its work ends: what threw leaves it interrupted, with a sentence. */
+async function withRelease(
+  { db }: ThreadDependencies,
+  held: Held,
+  work: () => Promise<{ readonly state: "posted" | "deleted"; readonly message: string }>,
+): Promise<void> {
+  try {
+    await releaseThread(db, held, await work());
   } catch (error) {
     const message = error instanceof Interrupted ? error.message : THREAD_FAILED;
     await releaseThread(db, held, { state: "interrupted", message });
     if (!(error instanceof Interrupted)) throw error;
   }
-  return getThreadState(dependencies, owned);
 }
 
 function isBeingDeleted(tweets: readonly StoredTweet[]): boolean {
@@ -73,17 +118,21 @@ function isBeingDeleted(tweets: readonly StoredTweet[]): boolean {
 type Run = {
   readonly tweets: readonly StoredTweet[];
   readonly since: Date;
-  readonly held: { readonly id: string; readonly holder: string };
+  readonly held: Held;
   readonly waitMs: number;
 };
 
 async function postAll(dependencies: ThreadDependencies, run: Run): Promise<void> {
   let replyTo: string | undefined;
   for (const tweet of run.tweets) {
-    const isMine = await keepHolding(dependencies.db, run.held.id, run.held.holder);
-    if (!isMine) throw new Interrupted(THREAD_BUSY);
+    await stayHolding(dependencies, run.held);
     replyTo = tweet.tweetId ?? (await postOne(dependencies, tweet, { ...run, replyTo }));
   }
+}
+
+/** Renews the lease before the next step on X. */
+async function stayHolding({ db }: ThreadDependencies, { id, holder }: Held): Promise<void> {
+  if (!(await keepHolding(db, id, holder))) throw new Interrupted(THREAD_BUSY);
 }
 
 /** The id of a post once it stands on X. */
@@ -116,7 +165,7 @@ async function postOne(
     throw new Interrupted(
       outcome.kind === "unknown"
         ? `${THREAD_NETWORK}. Tweet ${tweet.order} was looked up and is not there, so nothing is sent twice.`
-        : `${THREAD_FAILED}. X says that tweet ${tweet.order} was posted before.`,
+        : `${THREAD_FAILED}. X has the text of tweet ${tweet.order} in another place and takes none twice within some hours. Resume later.`,
     );
   }
   await setTweet(db, tweet, { state: "failed" });
@@ -179,24 +228,28 @@ export async function deleteThread(
 ): Promise<ThreadState> {
   const { db } = dependencies;
   await getThreadState(dependencies, owned);
-  const holder = await holdThread(db, owned.id);
-  if (holder === undefined) throw new AppError("stale", THREAD_BUSY);
-  const held = { id: owned.id, holder };
-  const { thread, tweets } = await read(dependencies, owned);
-  let left = 0;
-  for (const tweet of tweets.toReversed()) {
-    if (tweet.state === "deleted") continue;
-    const isGone = await removed(dependencies, tweet, { tweets, since: thread.createdAt });
-    if (isGone) await setTweet(db, tweet, { state: "deleted" });
-    else left += 1;
-  }
-  if (left > 0) {
-    const message = `${left} of the tweets could not be deleted. Try again.`;
-    await releaseThread(db, held, { state: "interrupted", message });
-    throw new AppError("upstream_failed", message);
-  }
-  await releaseThread(db, held, { state: "deleted", message: thread.message });
-  return getThreadState(dependencies, owned);
+  const held = await hold(db, owned.id);
+  await withRelease(dependencies, held, async () => {
+    const { thread, tweets } = await read(dependencies, owned);
+    let left = 0;
+    for (const tweet of tweets.toReversed()) {
+      if (tweet.state === "deleted") continue;
+      await stayHolding(dependencies, held);
+      const isGone = await removed(dependencies, tweet, { tweets, since: thread.createdAt });
+      if (isGone) await setTweet(db, tweet, { state: "deleted" });
+      else left += 1;
+    }
+    if (left > 0) throw new Interrupted(keptText(left));
+    return { state: "deleted", message: thread.message };
+  });
+  const after = await getThreadState(dependencies, owned);
+  if (after.state !== "deleted") throw new AppError("upstream_failed", after.message);
+  return after;
+}
+
+function keptText(left: number): string {
+  const kept = left === 1 ? "1 tweet" : `${left} of the tweets`;
+  return `${kept} could not be deleted. Try again.`;
 }
 
 /** Whether a post does not stand now; one in doubt is looked for first. */
@@ -230,13 +283,17 @@ export async function getThreadState(
   return stateOf(await read(dependencies, owned));
 }
 
-/** A thread as it travels. */
+/** A thread as it travels. What is being posted and is held by nobody was stopped by a kill. */
 export function stateOf({ thread, tweets }: ThreadWithTweets): ThreadState {
   const first = tweets[0]?.tweetId;
+  const isStopped = thread.state === "posting" && !thread.isHeld;
+  const stopped = isBeingDeleted(tweets) ? DELETION_BEGUN : THREAD_STOPPED;
   return {
     id: thread.id,
-    state: thread.state,
-    message: thread.message,
+    researchId: thread.researchId,
+    state: isStopped ? "interrupted" : thread.state,
+    message: isStopped ? stopped : thread.message,
+    createdAt: thread.createdAt.toISOString(),
     ...(first == null ? {} : { threadId: first }),
     posts: tweets.map(({ order, text, state, tweetId, postedAt }) => ({
       order,

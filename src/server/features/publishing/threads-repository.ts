@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import {
   type StoredThreadState,
@@ -8,9 +8,13 @@ import {
   type TweetState,
 } from "#server/db/schema/publishing.ts";
 
-export type StoredThread = typeof threads.$inferSelect;
+/** `isHeld`: a poster is at it now. */
+export type StoredThread = typeof threads.$inferSelect & { readonly isHeld: boolean };
 export type StoredTweet = typeof threadTweets.$inferSelect;
-export type ThreadWithTweets = { readonly thread: StoredThread; readonly tweets: StoredTweet[] };
+export type ThreadWithTweets = {
+  readonly thread: StoredThread;
+  readonly tweets: readonly StoredTweet[];
+};
 
 /** How long one poster holds a thread without a sign of life. */
 const LEASE_SECONDS = 90;
@@ -48,9 +52,9 @@ export async function findThreadOfKey(
   db: Database,
   userId: string,
   key: string,
-): Promise<StoredThread | undefined> {
+): Promise<{ readonly id: string } | undefined> {
   const [thread] = await db
-    .select()
+    .select({ id: threads.id })
     .from(threads)
     .where(and(eq(threads.userId, userId), eq(threads.idempotencyKey, key)));
   return thread;
@@ -62,48 +66,79 @@ export async function findThread(
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<ThreadWithTweets | undefined> {
   const [thread] = await db
-    .select()
+    .select(STORED_THREAD)
     .from(threads)
     .where(and(eq(threads.userId, userId), eq(threads.id, id)));
-  return thread === undefined ? undefined : { thread, tweets: await tweetsOf(db, id) };
+  return thread === undefined ? undefined : { thread, tweets: await tweetsOf(db, [id]) };
 }
 
-/** The newest thread of a document that is not complete. */
-export async function findOpenThread(
-  db: Database,
-  { userId, researchId }: { readonly userId: string; readonly researchId: string },
-): Promise<ThreadWithTweets | undefined> {
-  const [thread] = await db
-    .select()
+/** Newest threads of a user that are listed. */
+const LISTED_THREADS = 50;
+
+/** The user's threads of which something stands on X or may, and those that were begun; newest first. */
+export async function listThreads(db: Database, userId: string): Promise<ThreadWithTweets[]> {
+  const found = await db
+    .select(STORED_THREAD)
     .from(threads)
+    .where(and(eq(threads.userId, userId), ne(threads.state, "deleted")))
+    .orderBy(desc(threads.createdAt))
+    .limit(LISTED_THREADS);
+  const tweets = await tweetsOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((thread) => ({
+    thread,
+    tweets: tweets.filter(({ threadId }) => threadId === thread.id),
+  }));
+}
+
+const STORED_THREAD = {
+  ...getTableColumns(threads),
+  isHeld: sql<boolean>`coalesce(${threads.leaseUntil} >= now(), false)`,
+};
+
+/** Whether a text stands, or may stand, in a thread of another press. */
+export async function standsElsewhere(
+  db: Database,
+  text: string,
+  { userId, idempotencyKey }: { readonly userId: string; readonly idempotencyKey: string },
+): Promise<boolean> {
+  const isOfThisPress = and(eq(threads.userId, userId), eq(threads.idempotencyKey, idempotencyKey));
+  const [found] = await db
+    .select({ id: threads.id })
+    .from(threadTweets)
+    .innerJoin(threads, eq(threads.id, threadTweets.threadId))
     .where(
       and(
-        eq(threads.userId, userId),
-        eq(threads.researchId, researchId),
-        inArray(threads.state, ["posting", "interrupted"]),
+        eq(threadTweets.text, text),
+        inArray(threadTweets.state, ["posting", "unknown", "posted"]),
+        sql`not (${isOfThisPress})`,
       ),
     )
-    .orderBy(desc(threads.createdAt))
     .limit(1);
-  return thread === undefined ? undefined : { thread, tweets: await tweetsOf(db, thread.id) };
+  return found !== undefined;
 }
 
-async function tweetsOf(db: Database, threadId: string): Promise<StoredTweet[]> {
+async function tweetsOf(db: Database, threadIds: readonly string[]): Promise<StoredTweet[]> {
   return db
     .select()
     .from(threadTweets)
-    .where(eq(threadTweets.threadId, threadId))
+    .where(inArray(threadTweets.threadId, [...threadIds]))
     .orderBy(asc(threadTweets.order));
 }
 
-/** Makes this poster the only one of the account, over all instances; undefined while another is at it. */
+/**
+ * Makes this poster the only one of the account, over all instances; undefined while another is at it.
+ * Until it is released the thread counts as being posted: one whose holder died is known by its lease.
+ */
 export async function holdThread(db: Database, id: string): Promise<string | undefined> {
   const holder = randomUUID();
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${ONE_POSTER})`);
     const held = await transaction
       .update(threads)
-      .set({ holder, leaseUntil: leaseEnd() })
+      .set({ holder, leaseUntil: leaseEnd(), state: "posting" })
       .where(
         and(
           eq(threads.id, id),

@@ -106,26 +106,54 @@ async function create(x: Client, { text, replyTo }: NewPost): Promise<PostOutcom
   }
 }
 
+/** All pages are read: of an account that posts much, a thread of some days ago is on none of the first. */
 async function find(
   x: Client,
   account: string,
   { text, replyTo, since }: NewPost & { readonly since: Date },
 ): Promise<string | undefined> {
-  const startTime = new Date(Math.floor(since.getTime() / 1_000) * 1_000).toISOString();
-  const options = { maxResults: READ_BACK, startTime, tweetFields: ["referenced_tweets"] };
-  const found = postsSchema.parse(await x.users.getPosts(account, options));
   const wanted = comparable(text);
-  return found.data?.find(
-    (post) =>
-      comparable(post.text) === wanted &&
-      post.referencedTweets.find(({ type }) => type === "replied_to")?.id === replyTo,
-  )?.id;
+  let page: z.infer<typeof postsSchema> | undefined;
+  do {
+    const next = page?.meta?.nextToken;
+    const options = { ...ANSWERED_POSTS, startTime: startOf(since) };
+    const from = next === undefined ? {} : { paginationToken: next };
+    page = postsSchema.parse(await x.users.getPosts(account, { ...options, ...from }));
+    const found = page.data?.find(
+      (post) => comparable(post.text) === wanted && answeredBy(post) === replyTo,
+    );
+    if (found !== undefined) return found.id;
+  } while (page.meta?.nextToken !== undefined);
+  return undefined;
+}
+
+/**
+ * Posts with what they answer to. X answers in the words it is asked in, and `post.fields` is what
+ * makes them posts; what a post refers to is an expansion there and no field. Neither the library nor
+ * X says a word where a name is one they don't know: the answer is without it.
+ */
+const ANSWERED_POSTS = {
+  maxResults: READ_BACK,
+  postFields: ["text" as const],
+  expansions: ["referenced_posts" as const],
+};
+
+/** X's clock may be behind ours. */
+const CLOCKS_APART_MS = 10 * 60_000;
+
+/** X takes whole seconds. */
+function startOf(since: Date): string {
+  const seconds = Math.floor((since.getTime() - CLOCKS_APART_MS) / 1_000);
+  return new Date(seconds * 1_000).toISOString();
+}
+
+function answeredBy({ referencedPosts }: z.infer<typeof postSchema>): string | undefined {
+  return referencedPosts.find(({ type }) => type === "replied_to")?.id;
 }
 
 async function remove(x: Client, id: string): Promise<boolean> {
   try {
-    await x.posts.delete(id);
-    return true;
+    return deletedSchema.parse(await x.posts.delete(id)).data.deleted;
   } catch (error) {
     return statusOf(error) === 404;
   }
@@ -133,17 +161,16 @@ async function remove(x: Client, id: string): Promise<boolean> {
 
 const meSchema = z.object({ data: z.object({ id: z.string() }) });
 const createdSchema = z.object({ data: z.object({ id: z.string().min(1) }) });
+const deletedSchema = z.object({ data: z.object({ deleted: z.boolean() }) });
+// The library turns the names of an answer into its own way of writing.
+const postSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  referencedPosts: z.array(z.object({ type: z.string(), id: z.string() })).default([]),
+});
 const postsSchema = z.object({
-  data: z
-    .array(
-      z.object({
-        id: z.string(),
-        text: z.string(),
-        // The library writes the names of fields its own way.
-        referencedTweets: z.array(z.object({ type: z.string(), id: z.string() })).default([]),
-      }),
-    )
-    .optional(),
+  data: z.array(postSchema).optional(),
+  meta: z.object({ nextToken: z.string().optional() }).optional(),
 });
 const errorSchema = z.object({
   status: z.number(),
