@@ -48,7 +48,7 @@ export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
       )}
       <ol className="max-h-96 overflow-y-auto rounded-2 border border-hairline-strong bg-paper">
         {shown.map((post) => (
-          <Tweet key={post.order} post={post} now={now} />
+          <Tweet key={post.order} post={post} isPosting={thread.state === "posting"} now={now} />
         ))}
         {!isWhole && (
           <li className="border-t border-hairline px-3 py-1">
@@ -109,16 +109,21 @@ function Actions({ thread: { id, state, posts } }: { readonly thread: ThreadStat
   );
 }
 
-type TweetProps = { readonly post: ThreadState["posts"][number]; readonly now: Date };
+type TweetProps = {
+  readonly post: ThreadState["posts"][number];
+  readonly isPosting: boolean;
+  readonly now: Date;
+};
 
-function Tweet({ post, now }: TweetProps) {
+function Tweet({ post, isPosting, now }: TweetProps) {
+  const state = post.state === "posting" && !isPosting ? "unknown" : post.state;
   return (
     <li className="flex items-center gap-2.5 border-t border-hairline px-3 py-1.5 text-12 first:border-t-0">
-      <Mark state={post.state} />
+      <Mark state={state} />
       <span className="w-4 text-ink-3 figures">{post.order}</span>
       <span className="min-w-0 flex-1 truncate">{post.text}</span>
       {post.id === undefined || post.state === "deleted" ? (
-        <span className="text-ink-3">{STATE_WORDS[post.state]}</span>
+        <span className="text-ink-3">{STATE_WORDS[state]}</span>
       ) : (
         <span className="text-ink-3 figures">
           {post.postedAt !== undefined && `Posted ${formatWhen(post.postedAt, now)} `}
@@ -139,7 +144,7 @@ function Tweet({ post, now }: TweetProps) {
 const STATE_WORDS = {
   planned: "Waiting",
   posting: "Being posted",
-  unknown: "Not posted",
+  unknown: "In doubt, looked up first",
   posted: "Posted",
   failed: "Not posted",
   deleted: "Deleted",
