@@ -338,7 +338,9 @@ describe("a thread", () => {
         return dependencies.x.remove(id);
       },
     };
-    await expect(deleteThread({ ...dependencies, x: slow }, thread)).rejects.toThrow();
+    await expect(deleteThread({ ...dependencies, x: slow }, thread)).rejects.toThrow(
+      "nobody thought of",
+    );
     expect(leases.filter((ms) => ms > 60_000)).toHaveLength(2);
     expect(await deleteThread(dependencies, thread)).toMatchObject({ state: "deleted" });
     expect(x.posts).toEqual([]);
