@@ -74,6 +74,13 @@ const checkedFigureSchema = z.object({
         page: z.number().optional(),
         section: z.string().optional(),
       }),
+      z.object({
+        savedOutputId: z.string(),
+        version: z.number(),
+        name: z.string(),
+        case: z.string().optional(),
+        cell: z.string(),
+      }),
     ]),
   ),
   working: z.object({ formula: z.string(), inputs: z.array(sourceInputSchema) }).nullable(),

@@ -7,7 +7,7 @@ import {
   isTagged,
   type SourceInput,
 } from "#core/ledger/financial-data.ts";
-import type { ModelPlace, PassagePlace } from "#core/ledger/source.ts";
+import type { ModelSource, PassagePlace } from "#core/ledger/source.ts";
 import { rowOf, sourceOfRow } from "#core/ledger/find-datum.ts";
 
 /** A filing that figures rest on. */
@@ -23,7 +23,7 @@ export type Filing = {
 export type OwnSheet = Pick<FileSource, "fileName" | "sheet" | "uploaded">;
 
 /** Where a figure stands: a filing, a sheet of the analyst's own, a page of a document, or a saved model. */
-export type Origin = Filing | OwnSheet | PassagePlace | ModelPlace;
+export type Origin = Filing | OwnSheet | PassagePlace | ModelSource;
 
 /** What tells one source from another: the accession number, the sheet of the file, the page, the model. */
 export function originKey(origin: Origin): string {

@@ -66,8 +66,9 @@ export const SAVED_MODEL: Opener = {
     const makerOf =
       (caseName: string | undefined): DatumMaker =>
       ({ item, cell, ...value }) => {
-        const [end, at] = caseName === undefined ? ["", ""] : [`, ${caseName}`, `${caseName}.`];
-        const source = { savedOutputId, version, cell: `${at}${cell}`, name };
+        const end = caseName === undefined ? "" : `, ${caseName}`;
+        const of = caseName === undefined ? {} : { case: caseName };
+        const source = { savedOutputId, version, ...of, cell, name };
         return { kind: "row", ticker, item: `${item}${end}`, currency, source, ...value };
       };
     const others = listOf(card["cases"]).flatMap((one) => {

@@ -42,18 +42,13 @@ export type ModelSource = {
   readonly savedOutputId: string;
   /** Of the model when the value was read; rises with every save. */
   readonly version: number;
-  /** Such as `projections.FCF.2027E` or `valuationResults.gordonGrowth.enterpriseValue`. */
+  /** Name of the case it is of; absent for the first one. */
+  readonly case?: string | undefined;
+  /** Such as `projections.FCF.2027E` or `valuationResults.enterpriseValueGG`. */
   readonly cell: string;
   /** The model's name. */
   readonly name: string;
 };
-
-/** A saved model that figures rest on, as it was when they were read. */
-export type ModelPlace = Pick<ModelSource, "savedOutputId" | "version" | "name">;
-
-export function modelPlace({ savedOutputId, version, name }: ModelSource): ModelPlace {
-  return { savedOutputId, version, name };
-}
 
 /** A model as texts name it: "HPKG base case, version 3". */
 export function modelLabel({ name, version }: Pick<ModelSource, "name" | "version">): string {

@@ -7,7 +7,7 @@ import { evaluate, isAbsent, type Lookup } from "#core/ledger/formula.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
-import { isOfModel, modelPlace } from "#core/ledger/source.ts";
+import { isOfModel } from "#core/ledger/source.ts";
 
 /** What a binding comes to on the connected data, with where that comes from. */
 export type BoundValue = Pick<
@@ -90,11 +90,12 @@ function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue
   if (datum.kind === "row" && cell !== undefined) return { ...about, ...cell };
   if (datum.source !== undefined && isOfModel(datum.source)) {
     const { name, cell: place } = datum.source;
+    const of = datum.source.case === undefined ? name : `${name}, ${datum.source.case}`;
     return {
       ...about,
       expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
-      source: { label: `${name}, ${place}` },
-      origins: [modelPlace(datum.source)],
+      source: { label: `${of}, ${place}` },
+      origins: [datum.source],
       working: null,
     };
   }
@@ -114,7 +115,7 @@ function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue
 /** The model that an operand was read from; none where it is no model's. */
 function modelBehind(ref: DatumRef, { ledger }: Ground): readonly Origin[] {
   const source = ledger.find(ref)?.source;
-  return source !== undefined && isOfModel(source) ? [modelPlace(source)] : [];
+  return source !== undefined && isOfModel(source) ? [source] : [];
 }
 
 /** What a value is of: its first operand, in all the periods of its operands. */

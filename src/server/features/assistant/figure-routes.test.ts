@@ -47,6 +47,19 @@ const CARD = {
   status: "success",
   data: DATA,
 };
+const RESULTS = { meta: { currency: "USD", scale: 1_000_000 } };
+const MODEL = {
+  ...CARD,
+  id: "model",
+  type: "saved-model",
+  label: "Saved Financial Model",
+  data: {
+    savedOutput: { id: "so_1", name: "Harbour", version: 3 },
+    assumptionParameters: { baseYear: "2025" },
+    valuationResults: { ...RESULTS, enterpriseValueGG: 41_187 },
+    cases: [{ name: "Bear case", valuationResults: { ...RESULTS, enterpriseValueGG: 30_005 } }],
+  },
+};
 const NOTE = "Revenues were USD 2,419 mm in FY2025 (Note 5).";
 
 function ask(json: unknown, path: string = checkFigures.path) {
@@ -82,6 +95,39 @@ describe("POST /api/check-figures", () => {
       verdict: "verified",
       item: "12. Debt: Term loan, due 2028",
       origins: [{ document: { accession: "0009990001-26-000002" }, page: 83 }],
+    });
+  });
+
+  it("names the saved model, its case and the cell that a figure stands in", async () => {
+    const content = "The model values HPKG at an enterprise value of USD 41,187 mm.";
+    const response = await ask({ content, connectedData: [CARD, MODEL], primaryTicker: "HPKG" });
+    expect(response.status).toBe(200);
+    const { figures } = checkFigures.response.parse(await response.json());
+    const place = { savedOutputId: "so_1", version: 3, name: "Harbour" };
+    expect(figures[0]).toMatchObject({
+      verdict: "verified",
+      origins: [{ ...place, cell: "valuationResults.enterpriseValueGG" }],
+    });
+  });
+
+  it("names the case of a figure that is bound to another than the first", async () => {
+    const content = "In the bear case it comes to USD 30,005 mm.";
+    const from = content.indexOf("USD");
+    const item = "Enterprise Value (Gordon Growth), Bear case";
+    const anchor = {
+      id: "a",
+      from,
+      to: content.length - 1,
+      text: content.slice(from, -1),
+      binding: { ref: { entity: "HPKG", item, period: "2025" } },
+      by: "product",
+      at: "2026-11-20T12:00:00.000Z",
+    };
+    const response = await ask({ content, connectedData: [MODEL], anchors: [anchor] });
+    const { figures } = checkFigures.response.parse(await response.json());
+    expect(figures[0]).toMatchObject({
+      verdict: "verified",
+      origins: [{ case: "Bear case", cell: "valuationResults.enterpriseValueGG" }],
     });
   });
 

@@ -4,7 +4,7 @@ import { casePhrase } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Ground, groundOfCase } from "#core/figures/read/ledger/ground.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import { MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
-import { isOfModel, modelLabel, modelPlace } from "#core/ledger/source.ts";
+import { isOfModel, modelLabel } from "#core/ledger/source.ts";
 import type { Figure, FigureKind } from "#core/figures/read/figures/figure.ts";
 import { type CheckedFigure, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
 
@@ -210,7 +210,7 @@ function tied(said: Said, datum: Datum, verdict: "verified" | "contradicted"): C
     measure: item,
     expected: { value, unit, display: displayOf(datum) },
     source: { label: model === undefined ? "Saved model" : modelLabel(model) },
-    origins: model === undefined ? [] : [modelPlace(model)],
+    origins: model === undefined ? [] : [model],
   };
 }
 

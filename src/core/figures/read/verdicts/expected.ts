@@ -19,7 +19,6 @@ import {
   isOfModel,
   isPassage,
   modelLabel,
-  modelPlace,
   passageLabel,
 } from "#core/ledger/source.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
@@ -63,7 +62,7 @@ function makeExpected(datum: Datum, table: FinancialData | undefined): Expected 
   }
   if (source !== undefined && isOfModel(source)) {
     const label = modelLabel(source);
-    return { expected, source: { label }, origins: [modelPlace(source)], working: null };
+    return { expected, source: { label }, origins: [source], working: null };
   }
   if (table === undefined) {
     return { expected, source: sourceOf(datum), origins: [], working: workingOf(datum) ?? null };
