@@ -10,6 +10,8 @@ import { CANDIDATES_SHOWN } from "#core/figures/read/verdicts/verdict.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
+import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { warmUp } from "#core/figures/read/warm-up.ts";
@@ -29,18 +31,40 @@ export type FigureWork = CheckRequest & {
 export const REST_UNCHECKED_NOTE =
   "could not be checked: the text is too long. Check this part by itself";
 
+/** A text that leaves the product, to be judged with what its author decided. */
+export type JudgingWork = FigureWork & { readonly figureDecisions: readonly FigureDecision[] };
+
+/** Runs in a thread: the figures of a text, with what those without a source may come from. */
+export function checkFigures(work: FigureWork): CheckedFigures {
+  const { checked, fitting, attempt } = checkedInTime(work);
+  const { warnings, counts, ground } = checked;
+  const find = sourceCandidates({ content: work.content, ground, anchors: fitting });
+  const most = CANDIDATES_SHOWN;
+  const figures = checked.figures.map((figure) =>
+    figure.verdict !== "unsupported" || isUnchecked(figure)
+      ? figure
+      : { ...figure, candidates: attempt(() => find(figure, { most })) ?? [] },
+  );
+  return { figures, warnings, counts };
+}
+
+/** Runs in a thread: the figures of a text as a publication carries them. */
+export function judgeFigures({ figureDecisions, ...work }: JudgingWork): DocumentFigures {
+  return documentFigures(checkedInTime(work).checked, work.content, figureDecisions);
+}
+
 /**
- * Runs in a thread: the figures of a text judged from its beginning on. A sentence that takes too long
- * stays unchecked, and so does what is left when the text has had its time; bound figures are judged.
+ * The figures of a text judged from its beginning on. A sentence that takes too long stays unchecked, and
+ * so does what is left when the text has had its time; bound figures are judged.
  */
-export function checkFigures({
+function checkedInTime({
   content,
   connectedData,
   primaryTicker,
   anchors,
   sentenceMs,
   textMs,
-}: FigureWork): CheckedFigures {
+}: FigureWork) {
   const ground = groundOf(connectedData, primaryTicker);
   getReady(ground);
   const begun = spentMs();
@@ -57,17 +81,14 @@ export function checkFigures({
   });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
-  const { figures, warnings, counts } = step.value;
-  const find = sourceCandidates({ content, ground, anchors: fitting });
-  const most = CANDIDATES_SHOWN;
-  const offered = figures.map((figure) => {
-    if (figure.verdict !== "unsupported") return figure;
-    if (figure.note === UNCHECKED_NOTE) {
-      return isSpent ? { ...figure, note: REST_UNCHECKED_NOTE } : figure;
-    }
-    return { ...figure, candidates: attempt(() => find(figure, { most })) ?? [] };
-  });
-  return { figures: offered, warnings, counts };
+  const figures = step.value.figures.map((figure) =>
+    isSpent && figure.note === UNCHECKED_NOTE ? { ...figure, note: REST_UNCHECKED_NOTE } : figure,
+  );
+  return { checked: { ...step.value, figures }, fitting, attempt };
+}
+
+function isUnchecked({ note }: CheckedText["figures"][number]): boolean {
+  return note === UNCHECKED_NOTE || note === REST_UNCHECKED_NOTE;
 }
 
 let isReady = false;

@@ -62,7 +62,9 @@ export function blogRoutes(dependencies: Dependencies) {
             connectedData: body.connectedData,
           })
         : judgePost(db, post));
-      const points = post === undefined ? openPoints(judged, body) : pointsOfFields(judged, body);
+      const points = await (post === undefined
+        ? openPoints(judged, body)
+        : pointsOfFields(judged, body));
       const { total, sourced } = judged.figures.counts;
       const answer = {
         total,

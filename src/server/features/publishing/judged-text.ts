@@ -13,7 +13,7 @@ import {
   ratingPoints,
 } from "#core/outputs/post/publish-points.ts";
 import { anchorsInSent } from "#core/outputs/report/finished-text.ts";
-import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { judgedFigures } from "#server/features/assistant/figure-service.ts";
 import { withData } from "#server/features/research/connected-data.ts";
 import { getDocument } from "#server/features/research/service.ts";
 import type { StoredPost } from "#server/features/publishing/posts-repository.ts";
@@ -54,7 +54,7 @@ export async function judgeText(
   });
   const figureDecisions = document?.figureDecisions ?? [];
   const anchors = document === undefined ? [] : anchorsInSent(content, document);
-  const figures = reportFigures({ content, connectedData, figureDecisions, anchors });
+  const figures = await judgedFigures({ content, connectedData, figureDecisions, anchors });
   const ticker = documentTicker(connectedData);
   const company = openLedger(connectedData)
     .describe()
@@ -81,19 +81,28 @@ export async function judgePost(
 type HeadFields = PublishedFields & { readonly title: string; readonly excerpt: string };
 
 /** Everything that is open: in the text, and in the title and excerpt that stand over it. */
-export function openPoints(judged: JudgedText, fields: HeadFields): readonly NamedPoint[] {
+export async function openPoints(
+  judged: JudgedText,
+  fields: HeadFields,
+): Promise<readonly NamedPoint[]> {
   const { content, figures } = judged;
-  return namedPoints([...publishPoints(content, figures, fields), ...pointsOfHead(judged, fields)]);
+  const ofHead = await pointsOfHead(judged, fields);
+  return namedPoints([...publishPoints(content, figures, fields), ...ofHead]);
 }
 
 /** What fields say against a text that is published as it stands. */
-export function pointsOfFields(judged: JudgedText, fields: HeadFields): readonly NamedPoint[] {
-  return namedPoints([...ratingPoints(judged.content, fields), ...pointsOfHead(judged, fields)]);
+export async function pointsOfFields(
+  judged: JudgedText,
+  fields: HeadFields,
+): Promise<readonly NamedPoint[]> {
+  const ofHead = await pointsOfHead(judged, fields);
+  return namedPoints([...ratingPoints(judged.content, fields), ...ofHead]);
 }
 
-function pointsOfHead({ content: text, connectedData }: JudgedText, fields: HeadFields) {
+async function pointsOfHead({ content: text, connectedData }: JudgedText, fields: HeadFields) {
   const content = headText(fields, text);
-  const figures = reportFigures({ content, connectedData, figureDecisions: [], anchors: [] });
+  if (content === "") return [];
+  const figures = await judgedFigures({ content, connectedData, figureDecisions: [] });
   return headPoints(content, figures);
 }
 

@@ -64,7 +64,7 @@ export async function publish(
     return { post: known, isNew: false, issueId: undefined };
   }
   const judged = await judgeText(db, { ...body, userId: user.id });
-  const points = confirmed(judged, openPoints(judged, body), body.confirmedPoints);
+  const points = confirmed(judged, await openPoints(judged, body), body.confirmedPoints);
   const { content, figures, ticker } = judged;
   const article = postArticle({ ...judged, title: body.title });
   const fields = printableFields(body);
@@ -125,7 +125,7 @@ export async function changePost(
   const judged = await (isNewText
     ? judgeText(db, { userId: user.id, researchContent, researchId })
     : judgePost(db, post));
-  const points = isNewText ? openPoints(judged, body) : pointsOfFields(judged, body);
+  const points = await (isNewText ? openPoints(judged, body) : pointsOfFields(judged, body));
   const confirmedNow = confirmed(judged, points, body.confirmedPoints);
   const rendered = isNewText
     ? {
